@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint, Id } from './endpoint.contract.ts';
+import { LIMITS } from './limits.contract.ts';
+
+/** One source of an answer, keyed `[n]` in `citationSources`. */
+export const CitationSource = z.object({
+  title: z.string(),
+  /** The cited passage. */
+  source: z.string(),
+  source_type: z.enum(['document']),
+  /** Page in the document, null where the format has none. */
+  page_number: z.number().int().nullable(),
+  /** Heading path, outermost first. */
+  heading: z.array(z.string()),
+  document_id: z.string(),
+});
+export type CitationSource = z.infer<typeof CitationSource>;
+
+export const ChatInput = z.object({
+  roleId: Id,
+  /** Empty only on the opening turn. */
+  query: z
+    .string()
+    .max(LIMITS.query, { error: `问题最多 ${LIMITS.query} 个字` })
+    .default(''),
+  /** Conversation: the timestamp at which the client opened it. */
+  cid: z.coerce.string().min(1).max(64),
+  returnJson: z.literal(true).default(true),
+  language: z.string().max(20).default('zhchs'),
+  /** 1 asks for the greeting. */
+  isStart: z.union([z.literal(0), z.literal(1)]).default(0),
+});
+
+/** Fields of one event. Events are lines `{ "entities": { … } }`; one with `isEnd` always closes the stream, also on failure. */
+export const ChatEntities = z.object({
+  /** Piece of the answer, to be appended. */
+  text: z.string().optional(),
+  /** Numbers cited by the answer so far, such as `[1][2]`. */
+  citation: z.string().optional(),
+  /** JSON text: `{ "[1]": CitationSource, … }`. */
+  citationSources: z.string().optional(),
+  isEnd: z.boolean().optional(),
+  /** On the last event: a sentence for people; the interface offers to retry. */
+  error: z.string().optional(),
+  /** On the first event: which engine answers (离线应答, DeepSeek-V3, ...). */
+  engine: z.string().optional(),
+  /** On the last event: id of the recorded turn. */
+  turnId: z.string().optional(),
+  /** On the last event, in ms since the request: first text and end. */
+  timings: z.object({ firstTextMs: z.number(), totalMs: z.number() }).optional(),
+});
+export type ChatEntities = z.infer<typeof ChatEntities>;
+
+export const ChatEvent = z.object({ entities: ChatEntities });
+export type ChatEvent = z.infer<typeof ChatEvent>;
+
+export const chatDocument = endpoint({
+  method: 'POST',
+  path: '/avatar/chat/chatDocument',
+  reply: 'stream',
+  owned: [{ field: 'roleId', kind: 'role' }],
+  summary: '与角色对话（流式）',
+  input: ChatInput,
+  data: ChatEvent,
+});

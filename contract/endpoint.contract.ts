@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/**
+ * An endpoint is a plain object. The server registers it through one adapter, the web calls it through one request helper, and the
+ * OpenAPI document is generated from it, so that no two of them can disagree.
+ */
+export interface Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST';
+  path: string;
+  /** How input travels: `query` for GET; `json`, `form` or `multipart` (one file field `upfile`) for POST. */
+  style: 'query' | 'json' | 'form' | 'multipart';
+  /** What comes back: the envelope `{ code, message, data }`, newline-delimited JSON events, or a file's bytes. */
+  reply: 'json' | 'stream' | 'file';
+  /** `public` needs no session, `account` any session, `operator` one of an account with adminFlag 1. */
+  access: 'public' | 'account' | 'operator';
+  /**
+   * Input paths that carry an id of a record owned by an account (`[]` marks each element of an array). Another owner's id
+   * answers exactly like an id that does not exist; a test walks over every endpoint that is not public and proves it.
+   */
+  owned: readonly OwnedId[];
+  summary: string;
+  input: I;
+  /** `data` of the envelope, or one event of the stream. */
+  data: D;
+}
+
+/** `role`, `library`, ...: the domain word whose id a field carries. */
+export interface OwnedId {
+  field: string;
+  kind: 'role' | 'library' | 'document' | 'file';
+}
+
+type Defaults = 'method' | 'style' | 'reply' | 'access' | 'owned';
+
+/** Declares an endpoint: GET with query and envelope for a signed-in account unless said otherwise. */
+export function endpoint<I extends z.ZodType, D extends z.ZodType>(
+  spec: Omit<Endpoint<I, D>, Defaults> & Partial<Pick<Endpoint<I, D>, Defaults>>,
+): Endpoint<I, D> {
+  const method = spec.method ?? 'GET';
+  return {
+    method,
+    style: method === 'GET' ? 'query' : 'json',
+    reply: 'json',
+    access: 'account',
+    owned: [],
+    ...spec,
+  };
+}
+
+/** Every JSON reply. */
+export interface Envelope<T> {
+  code: number;
+  message: string;
+  data: T;
+}
+
+/** Record ids are UUIDs; anything else is refused before a query is made. */
+export const Id = z.uuid({ error: '编号格式不正确' });
+
+export const NoInput = z.object({});
+export const Done = z.null();
+
+/** One page of records; `current` starts at 1. */
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.object({
+    records: z.array(record),
+    total: z.number().int(),
+    size: z.number().int(),
+    current: z.number().int(),
+  });
+}
+
+/** Paging input shared by every list. The largest page is what the specification's own screens ask for (1000). */
+export const PageInput = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(1000).default(20),
+});
+
+/** Counts characters as people do (code points), so that the form's counter and the server agree on emoji and rare hanzi. */
+export function textUpTo(max: number, label: string) {
+  return z
+    .string({ error: `请填写${label}` })
+    .refine((value) => [...value].length <= max, { error: `${label}最多 ${max} 个字` });
+}
+
+/** A required text: trimmed, not empty, at most `max` code points. */
+export function requiredText(max: number, label: string) {
+  return textUpTo(max, label).refine((value) => value.trim().length > 0, { error: `请填写${label}` });
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint, Id } from './endpoint.contract.ts';
+
+/** One file under the form field `upfile`. Data is its address, to be handed to the call that uses it. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/avatar/upload/file',
+  style: 'multipart',
+  summary: '上传文件',
+  input: z.object({}),
+  data: z.string(),
+});
+
+/** The bytes, with range requests; anything but images, audio, video and PDF is sent as a download. */
+export const readFile = endpoint({
+  path: '/avatar/file',
+  reply: 'file',
+  owned: [{ field: 'id', kind: 'file' }],
+  summary: '读取文件',
+  input: z.object({ id: Id }),
+  data: z.unknown(),
+});

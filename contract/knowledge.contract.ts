@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { LIMITS } from './limits.contract.ts';
+
+/** Library and document status (specification 2 §3): processing, success (only this can be selected), failed. */
+export const STATUS = { processing: 1, success: 2, failed: 3 } as const;
+
+/** File kinds that are read today; the specification's longer list comes with the other parsers. */
+export const DOCUMENT_KINDS = ['txt', 'md', 'pdf', 'docx'] as const;
+
+export const Library = z.object({
+  id: Id,
+  name: z.string(),
+  /** 1 plain text, 2 question and answer. */
+  type: z.literal(1),
+  language: z.string(),
+  status: z.number().int(),
+  documentCount: z.number().int(),
+  failedCount: z.number().int(),
+  segmentCount: z.number().int(),
+  sizeString: z.string(),
+  /** Roles that answer from it; shown before it is deleted. */
+  roleCount: z.number().int(),
+  createTime: z.string(),
+  updateTime: z.string(),
+});
+export type Library = z.infer<typeof Library>;
+
+export const KnowledgeDocument = z.object({
+  id: Id,
+  libId: Id,
+  name: z.string(),
+  kind: z.string(),
+  sizeString: z.string(),
+  status: z.number().int(),
+  /** For people: why it failed and what to do. */
+  reason: z.string().nullable(),
+  /** Work done and to do, in pages or bytes; total 0 while unknown. */
+  progressDone: z.number(),
+  progressTotal: z.number(),
+  pages: z.number().int().nullable(),
+  /** Pages on which no text was found (scans). */
+  pagesWithoutText: z.array(z.number().int()),
+  segmentCount: z.number().int(),
+  characters: z.number().int(),
+  fileUrl: z.string(),
+  createTime: z.string(),
+});
+export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>;
+
+export const libraryPage = endpoint({
+  path: '/avatar/documentLib/page',
+  summary: '知识库列表',
+  input: PageInput.extend({
+    name: z.string().max(LIMITS.libraryName).optional(),
+    type: z.coerce.number().int().optional(),
+    language: z.string().max(20).optional(),
+  }),
+  data: pageOf(Library),
+});
+
+/** Makes a library, renames it, or adds uploaded files to it. Data is its id; parsing goes on as a job. */
+export const saveLibrary = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/save',
+  owned: [
+    { field: 'id', kind: 'library' },
+    { field: 'fileList[].url', kind: 'file' },
+  ],
+  summary: '保存知识库',
+  input: z.object({
+    id: Id.optional(),
+    name: requiredText(LIMITS.libraryName, '知识库名称'),
+    type: z.literal(1).default(1),
+    language: z.literal('zhchs').default('zhchs'),
+    fileList: z
+      .array(z.object({ url: z.string().max(300), name: z.string().min(1).max(255) }))
+      .max(100, { error: '一次最多添加 100 个文件' })
+      .default([]),
+  }),
+  data: Id,
+});
+
+export const deleteLibrary = endpoint({
+  path: '/avatar/documentLib/delete',
+  owned: [{ field: 'id', kind: 'library' }],
+  summary: '删除知识库',
+  input: z.object({ id: Id }),
+  data: Done,
+});
+
+/** Takes a deletion back, for as long as the files are kept. */
+export const restoreLibrary = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/restore',
+  owned: [{ field: 'id', kind: 'library' }],
+  summary: '撤销删除知识库',
+  input: z.object({ id: Id }),
+  data: Done,
+});
+
+/** The body is the bare array of ids, as the specification has it. */
+export const libraryStatus = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/getStatusByLibId',
+  owned: [{ field: '[]', kind: 'library' }],
+  summary: '知识库处理状态',
+  input: z.array(Id).max(1000),
+  data: z.array(z.object({ libId: Id, status: z.number().int() })),
+});
+
+/** Starts the failed documents of a library again. */
+export const resetLibrary = endpoint({
+  path: '/avatar/documentLib/reSetup',
+  owned: [{ field: 'id', kind: 'library' }],
+  summary: '重新处理失败的文档',
+  input: z.object({ id: Id }),
+  data: Done,
+});
+
+export const documentPage = endpoint({
+  path: '/avatar/document/page',
+  owned: [{ field: 'libId', kind: 'library' }],
+  summary: '知识库文档列表',
+  input: PageInput.extend({ libId: Id, name: z.string().max(100).optional() }),
+  data: pageOf(KnowledgeDocument),
+});
+
+export const deleteDocument = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/deleteDocument',
+  owned: [{ field: 'ids[]', kind: 'document' }],
+  summary: '删除文档',
+  input: z.object({ ids: z.array(Id).min(1).max(1000) }),
+  data: Done,
+});
+
+/** Takes a deletion back: the documents are read and indexed again. */
+export const restoreDocument = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/restoreDocument',
+  owned: [{ field: 'ids[]', kind: 'document' }],
+  summary: '撤销删除文档',
+  input: z.object({ ids: z.array(Id).min(1).max(1000) }),
+  data: Done,
+});

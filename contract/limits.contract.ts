@@ -1,0 +1,14 @@
+/** Limits of the specification (2 §5, §9), once for forms and server. Texts are counted in code points. */
+export const LIMITS = {
+  roleName: 30,
+  roleDesc: 100,
+  welcomeText: 1000,
+  unknownReply: 1000,
+  libraryName: 30,
+  librariesPerAccount: 30,
+  libraryFileBytes: 50 * 1024 * 1024,
+  /** Longest question that one chat turn takes. */
+  query: 2000,
+  requestTimeoutMs: 600_000,
+  libraryPollMs: 2000,
+} as const;

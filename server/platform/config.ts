@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const Port = z.coerce.number().int().min(0).max(65535);
+const Url = z.url({ protocol: /^https?$/ });
+
+/** An environment variable that is set to nothing counts as not set. */
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+
+const Environment = z.object({
+  PORT: optional(Port).transform((port) => port ?? 8080),
+  HOST: optional(z.string()).transform((host) => host ?? '0.0.0.0'),
+  DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? 'data')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL: optional(z.coerce.number().int().min(1).max(200)).transform((size) => size ?? 10),
+  PUBLIC_URL: optional(Url),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform(
+    (level) => level ?? 'info',
+  ),
+  LLM_BASE_URL: optional(Url),
+  LLM_API_KEY: optional(z.string().max(500)),
+  LLM_MODELS: optional(z.string().max(2000)),
+  TRUST_PROXY: optional(z.enum(['0', '1'])).transform((flag) => flag === '1'),
+});
+
+/** Settings of the process, read once at start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path of the data folder: embedded database, files, credentials. */
+  dataDir: string;
+  /** Real PostgreSQL; without it the embedded database in the data folder serves. */
+  databaseUrl: string | null;
+  databasePool: number;
+  /** Address that people open; guessed from host and port when not set. */
+  publicUrl: string | null;
+  logLevel: string;
+  trustProxy: boolean;
+  llm: LlmConfig | null;
+}
+
+/** One OpenAI-compatible endpoint. */
+export interface LlmConfig {
+  /** Such as `https://api.example.com/v1`; `/chat/completions` is appended. */
+  baseUrl: string;
+  apiKey: string | null;
+  /** Name in the product's list -> name at the endpoint. */
+  models: ReadonlyMap<string, string>;
+}
+
+/** Raised for a bad environment; `message` lists every variable that is wrong and why. */
+export class ConfigError extends Error {}
+
+/** Validates the environment. Throws {@link ConfigError} naming each bad variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The environment is not valid:\n${lines.join('\n')}\nSee "Configure" in README.md.`);
+  }
+  const values = parsed.data;
+  if (values.LLM_MODELS && !values.LLM_BASE_URL)
+    throw new ConfigError('The environment is not valid:\n  LLM_MODELS: needs LLM_BASE_URL as well');
+  if (values.LLM_BASE_URL && !values.LLM_MODELS)
+    throw new ConfigError('The environment is not valid:\n  LLM_BASE_URL: needs LLM_MODELS as well');
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePool: values.DATABASE_POOL,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    llm: values.LLM_BASE_URL
+      ? {
+          baseUrl: values.LLM_BASE_URL.replace(/\/+$/, ''),
+          apiKey: values.LLM_API_KEY ?? null,
+          models: parseModels(values.LLM_MODELS ?? ''),
+        }
+      : null,
+  };
+}
+
+/** `name` or `name=name-at-the-endpoint`, separated by commas. */
+function parseModels(list: string): Map<string, string> {
+  const pairs = list
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .map((item): [string, string] => {
+      const cut = item.indexOf('=');
+      return cut < 0 ? [item, item] : [item.slice(0, cut).trim(), item.slice(cut + 1).trim()];
+    });
+  return new Map(pairs);
+}

@@ -1,0 +1,24 @@
+import { CODE, CODE_MESSAGE, type FieldError, type ReplyCode } from '#contract/errors.contract.ts';
+
+interface AppErrorOptions {
+  cause?: unknown;
+  /** Fields of a form that were refused; sent as `data`. */
+  fields?: FieldError[];
+}
+
+/** A handled outcome: travels as an envelope with this code. `message` is for people. */
+export class AppError extends Error {
+  readonly code: ReplyCode;
+  readonly fields: FieldError[];
+
+  constructor(code: ReplyCode, message: string = CODE_MESSAGE[code], options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields ?? [];
+  }
+}
+
+/** What an id that does not exist and another owner's id both answer. */
+export function notFound(what: string): AppError {
+  return new AppError(CODE.notFound, `${what}不存在或已被删除`);
+}
