@@ -1,18 +1,25 @@
 import { z } from 'zod';
 
+export type Access = 'public' | 'account' | 'operator';
+
 /**
  * An endpoint is a plain object. The server registers it through one adapter, the web calls it through one request helper, and the
  * OpenAPI document is generated from it, so that no two of them can disagree.
  */
-export interface Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  I extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  R extends 'json' | 'stream' | 'file' = 'json' | 'stream' | 'file',
+> {
   method: 'GET' | 'POST';
   path: string;
   /** How input travels: `query` for GET; `json`, `form` or `multipart` (one file field `upfile`) for POST. */
   style: 'query' | 'json' | 'form' | 'multipart';
   /** What comes back: the envelope `{ code, message, data }`, newline-delimited JSON events, or a file's bytes. */
-  reply: 'json' | 'stream' | 'file';
+  reply: R;
   /** `public` needs no session, `account` any session, `operator` one of an account with adminFlag 1. */
-  access: 'public' | 'account' | 'operator';
+  access: A;
   /**
    * Input paths that carry an id of a record owned by an account (`[]` marks each element of an array). Another owner's id
    * answers exactly like an id that does not exist; a test walks over every endpoint that is not public and proves it.
@@ -30,18 +37,21 @@ export interface OwnedId {
   kind: 'role' | 'library' | 'document' | 'file';
 }
 
-type Defaults = 'method' | 'style' | 'reply' | 'access' | 'owned';
+type Optional = 'method' | 'style' | 'reply' | 'access' | 'owned';
 
 /** Declares an endpoint: GET with query and envelope for a signed-in account unless said otherwise. */
-export function endpoint<I extends z.ZodType, D extends z.ZodType>(
-  spec: Omit<Endpoint<I, D>, Defaults> & Partial<Pick<Endpoint<I, D>, Defaults>>,
-): Endpoint<I, D> {
+export function endpoint<
+  I extends z.ZodType,
+  D extends z.ZodType,
+  A extends Access = 'account',
+  R extends 'json' | 'stream' | 'file' = 'json',
+>(spec: Omit<Endpoint<I, D, A, R>, Optional> & Partial<Pick<Endpoint<I, D, A, R>, Optional>>): Endpoint<I, D, A, R> {
   const method = spec.method ?? 'GET';
   return {
     method,
     style: method === 'GET' ? 'query' : 'json',
-    reply: 'json',
-    access: 'account',
+    reply: 'json' as R,
+    access: 'account' as A,
     owned: [],
     ...spec,
   };

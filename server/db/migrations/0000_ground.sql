@@ -166,8 +166,7 @@ ALTER TABLE "role" ADD CONSTRAINT "role_account_id_account_id_fk" FOREIGN KEY ("
 ALTER TABLE "role" ADD CONSTRAINT "role_document_lib_id_library_id_fk" FOREIGN KEY ("document_lib_id") REFERENCES "public"."library"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role" ADD CONSTRAINT "role_avatar_id_avatar_id_fk" FOREIGN KEY ("avatar_id") REFERENCES "public"."avatar"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "session_account" ON "session" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "conversation_role" ON "conversation" USING btree ("role_id","cid");--> statement-breakpoint
-CREATE INDEX "conversation_account" ON "conversation" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "conversation_cid" ON "conversation" USING btree ("role_id","account_id","cid");--> statement-breakpoint
 CREATE INDEX "turn_conversation" ON "turn" USING btree ("conversation_id","position");--> statement-breakpoint
 CREATE INDEX "file_account" ON "file" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "file_sha256" ON "file" USING btree ("sha256");--> statement-breakpoint

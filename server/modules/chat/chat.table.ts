@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CitationSource } from '#contract/chat.contract.ts';
 import { createdAt, id } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
@@ -20,10 +20,7 @@ export const conversation = pgTable(
     language: text('language').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    index('conversation_role').on(table.roleId, table.cid),
-    index('conversation_account').on(table.accountId),
-  ],
+  (table) => [uniqueIndex('conversation_cid').on(table.roleId, table.accountId, table.cid)],
 );
 
 export const turn = pgTable(

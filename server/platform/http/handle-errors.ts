@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { CODE, CODE_MESSAGE, type FieldError } from '#contract/errors.contract.ts';
+import { AppError } from '../errors.ts';
+
+/** The one place where errors become replies. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    if (error instanceof AppError) {
+      if (error.cause) request.log.warn({ err: error.cause, code: error.code }, error.message);
+      return reply.send({
+        code: error.code,
+        message: error.message,
+        data: error.fields.length > 0 ? error.fields : null,
+      });
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = error.validation.map(
+        (issue): FieldError => ({
+          field: issue.instancePath.split('/').filter(Boolean).join('.'),
+          message: issue.message ?? CODE_MESSAGE[CODE.badInput],
+        }),
+      );
+      return reply.send({
+        code: CODE.badInput,
+        message: fields[0]?.message ?? CODE_MESSAGE[CODE.badInput],
+        data: fields,
+      });
+    }
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    if (status >= 400 && status < 500) {
+      return reply.code(status).send({ code: status, message: transportMessage(status), data: null });
+    }
+    request.log.error({ err: error }, 'unexpected error');
+    return reply
+      .code(500)
+      .send({ code: CODE.internal, message: CODE_MESSAGE[CODE.internal], data: { requestId: request.id } });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: CODE.notFound, message: '接口不存在', data: null }),
+  );
+}
+
+function transportMessage(status: number): string {
+  if (status === 413) return '提交的内容过大';
+  if (status === 415) return '不支持的内容类型';
+  if (status === 429) return CODE_MESSAGE[CODE.tooMany];
+  return '请求格式不正确';
+}
