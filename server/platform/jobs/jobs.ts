@@ -1,0 +1,140 @@
+import { sql as drizzleSql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { OpenDatabase, Transaction } from '../database/open-database.ts';
+import type { Log } from '../log.ts';
+
+const SCHEMA = 'pgboss';
+
+export interface JobOptions {
+  /** How many run at once in this process. */
+  concurrency: number;
+  /** Attempts after the first one; delays double from `retryDelay` seconds. */
+  retryLimit: number;
+  retryDelay: number;
+  /** A run that takes longer counts as failed and is tried again. */
+  expireInSeconds: number;
+}
+
+/** Work that outlives a request and a restart. Handlers must be safe to run again from the start or from where they stopped. */
+export interface Jobs {
+  define<T extends object>(
+    name: string,
+    options: JobOptions,
+    handler: (data: T, job: RunningJob) => Promise<void>,
+  ): void;
+  /** Enqueues; within `tx` the job exists exactly if the transaction commits. One job per `key` waits at a time. */
+  send<T extends object>(
+    name: string,
+    data: T,
+    options?: { key?: string; afterSeconds?: number; tx?: Transaction },
+  ): Promise<void>;
+  start(): Promise<void>;
+  /** Signals running handlers and waits for them. */
+  stop(): Promise<void>;
+}
+
+export interface RunningJob {
+  signal: AbortSignal;
+  /** True when a failure of this run will not be tried again. */
+  lastAttempt: boolean;
+}
+
+interface Definition {
+  options: JobOptions;
+  handler: (data: object, job: RunningJob) => Promise<void>;
+}
+
+/** pg-boss on the product's own database, embedded or not. */
+export function createJobs(database: OpenDatabase, log: Log): Jobs {
+  const definitions = new Map<string, Definition>();
+  const stopping = new AbortController();
+  const boss = new PgBoss({
+    schema: SCHEMA,
+    db: { executeSql: async (text, values) => ({ rows: await runStatement(database, text, values) }) },
+    schedule: false,
+    superviseIntervalSeconds: 30,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: pg-boss error'));
+
+  return {
+    define: (name, options, handler) => {
+      definitions.set(name, { options, handler: handler as Definition['handler'] });
+    },
+    async send(name, data, { key, afterSeconds, tx } = {}) {
+      await boss.send(name, data, {
+        ...(key ? { singletonKey: key } : {}),
+        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
+        ...(tx ? { db: fromDrizzle(tx, drizzleSql) } : {}),
+      });
+    },
+    async start() {
+      await boss.start();
+      // The embedded database belongs to this process alone: a job still marked active was cut off by a kill and goes on at once.
+      // With PostgreSQL another replica may be running it; there the missing heartbeat tells.
+      if (database.kind === 'embedded')
+        await database.sql.unsafe(
+          `update ${SCHEMA}.job set state = 'retry', start_after = now() where state = 'active'`,
+        );
+      for (const [name, { options, handler }] of definitions)
+        await startWorker(boss, name, options, handler, stopping.signal, log);
+    },
+    async stop() {
+      stopping.abort(new Error('The server is stopping'));
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+async function startWorker(
+  boss: PgBoss,
+  name: string,
+  options: JobOptions,
+  handler: Definition['handler'],
+  stopping: AbortSignal,
+  log: Log,
+): Promise<void> {
+  await boss.createQueue(name, {
+    policy: 'stately', // per key one waiting and one running job: asking twice for the same work queues it once
+    retryLimit: options.retryLimit,
+    retryDelay: options.retryDelay,
+    retryBackoff: true,
+    expireInSeconds: options.expireInSeconds,
+    heartbeatSeconds: 30,
+  });
+  await boss.work<object>(
+    name,
+    { localConcurrency: options.concurrency, pollingIntervalSeconds: 0.5, batchSize: 1 },
+    async ([job]) => {
+      if (!job) return;
+      const signal = AbortSignal.any([stopping, ...(job.signal ? [job.signal] : [])]);
+      try {
+        await handler(job.data, { signal, lastAttempt: job.retryCount >= options.retryLimit });
+      } catch (error) {
+        if (!stopping.aborted) log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount }, 'job failed');
+        throw error;
+      }
+    },
+  );
+}
+
+async function runStatement(database: OpenDatabase, text: string, values: unknown[] = []): Promise<object[]> {
+  if (values.length > 0) return [...(await database.sql.unsafe(text, values.map(toParameter) as never[]))];
+  // Without values pg-boss sends several statements at once, some inside begin and commit. A failure in the middle would leave the
+  // connection in an aborted transaction, so such a text runs on a connection of its own and is rolled back.
+  const connection = await database.sql.reserve();
+  try {
+    const results = (await connection.unsafe(text)) as unknown as (object | object[])[];
+    return results.flat();
+  } catch (error) {
+    await connection.unsafe('rollback').catch(() => {});
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+/** Drizzle switches the client's own JSON encoding off, so an object has to be text before it is bound. */
+function toParameter(value: unknown): unknown {
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? JSON.stringify(value) : value;
+}
