@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createAccountModule } from './modules/account/index.ts';
+import { createAvatarModule } from './modules/avatar/index.ts';
+import { createCompanyModule } from './modules/company/index.ts';
+import { createFileModule } from './modules/file/index.ts';
+import { createModelModule } from './modules/model/index.ts';
+import { createRoleModule } from './modules/role/index.ts';
+import type { Config } from './platform/config.ts';
+import type { OpenDatabase } from './platform/database/open-database.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { createHandle } from './platform/http/register-endpoint.ts';
+import { serveWeb } from './platform/http/serve-web.ts';
+import { createThrottle } from './platform/http/throttle.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+
+export interface AppDependencies {
+  config: Pick<Config, 'trustProxy' | 'llm'>;
+  database: OpenDatabase;
+  files: FileStore;
+  jobs: Jobs;
+  log: Log;
+}
+
+/** Folder of the built web. */
+const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/** Composition root: builds every module once and registers its routes. Listening and stopping are main.ts's work. */
+export async function createApp({ config, database, files, log }: AppDependencies): Promise<App> {
+  const app = await createServer(log, config.trustProxy);
+  const { db } = database;
+
+  const company = createCompanyModule(db);
+  const file = createFileModule(db, files);
+  const account = createAccountModule({
+    db,
+    throttle: createThrottle(),
+    storageUsed: file.storageUsed,
+    companyName: company.defaultName,
+  });
+  const avatar = createAvatarModule(db);
+  const model = createModelModule(config.llm);
+  const role = createRoleModule({
+    db,
+    avatarExists: avatar.exists,
+    modelReady: (name) => model.findEngine(name) !== null,
+    libraryStatus: async () => new Map(),
+  });
+
+  const handle = createHandle(app, account.resolveSession);
+  for (const module of [company, account, file, avatar, model, role]) module.register(handle);
+  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
+  await serveWeb(app, WEB);
+  return { app, modules: { company, account, file, avatar, role } };
+}
+
+export interface App {
+  app: FastifyInstance;
+  /** Front doors that the first start uses to make its demo content. */
+  modules: {
+    company: ReturnType<typeof createCompanyModule>;
+    account: ReturnType<typeof createAccountModule>;
+    file: ReturnType<typeof createFileModule>;
+    avatar: ReturnType<typeof createAvatarModule>;
+    role: ReturnType<typeof createRoleModule>;
+  };
+}

@@ -1,0 +1,28 @@
+import { asc, count, eq } from 'drizzle-orm';
+import type { Avatar } from '#contract/avatar.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { avatar } from './avatar.table.ts';
+
+const columns = { id: avatar.id, name: avatar.name, code: avatar.code, intro: avatar.intro, driver: avatar.driver };
+
+export function createAvatarStore(db: Database) {
+  return {
+    async page(page: number, size: number): Promise<{ records: Avatar[]; total: number }> {
+      const records = await db
+        .select(columns)
+        .from(avatar)
+        .orderBy(asc(avatar.sort), asc(avatar.id))
+        .limit(size)
+        .offset((page - 1) * size);
+      const [counted] = await db.select({ total: count() }).from(avatar);
+      return { records, total: counted?.total ?? 0 };
+    },
+    async exists(id: string): Promise<boolean> {
+      const [row] = await db.select({ id: avatar.id }).from(avatar).where(eq(avatar.id, id)).limit(1);
+      return row !== undefined;
+    },
+    async insertMissing(rows: (typeof avatar.$inferInsert)[]): Promise<void> {
+      await db.insert(avatar).values(rows).onConflictDoNothing({ target: avatar.code });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+
+/** Types that a browser shows without running anything of theirs. SVG and HTML are documents with scripts and stay downloads. */
+const INLINE: Record<string, string> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+export function chooseContentType(name: string): { contentType: string; inline: boolean } {
+  const contentType = INLINE[path.extname(name).toLowerCase()];
+  return contentType ? { contentType, inline: true } : { contentType: 'application/octet-stream', inline: false };
+}

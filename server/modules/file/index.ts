@@ -1,0 +1,93 @@
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CODE } from '#contract/errors.contract.ts';
+import { readFile, uploadFile } from '#contract/file.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import { type FileStore, FileTooLargeError } from '#server/platform/files/file-store.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import { chooseContentType } from './content-type.ts';
+import { createFileRecords, type FileRow } from './file.store.ts';
+
+/** Files that accounts upload. */
+export function createFileModule(db: Database, store: FileStore) {
+  const records = createFileRecords(db);
+  const addressOf = (id: string) => `${readFile.path}?id=${id}`;
+
+  return {
+    addressOf,
+    storageUsed: records.sumSizes,
+    localPath: store.localPath,
+
+    /** The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing. */
+    async resolve(accountId: string, addresses: string[]): Promise<FileRow[]> {
+      const ids = addresses.map((address) => new URL(address, 'http://localhost').searchParams.get('id') ?? '');
+      const valid = ids.filter((id) => readFile.input.shape.id.safeParse(id).success);
+      const rows = await records.findOwned(accountId, valid);
+      return ids.map((id) => {
+        const row = rows.find((candidate) => candidate.id === id);
+        if (!row) throw notFound('文件');
+        return row;
+      });
+    },
+
+    /** Forgets files and frees contents that nobody else uses. */
+    async discard(ids: string[]): Promise<void> {
+      for (const sha256 of await records.deleteMany(ids)) await store.remove(sha256);
+    },
+
+    /** Stores bytes that the product itself made, such as the demo's documents. */
+    async keep(accountId: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<FileRow> {
+      const { sha256, size } = await store.put(Readable.from(bytes), LIMITS.libraryFileBytes);
+      return records.insert({ accountId, sha256, size, name });
+    },
+
+    register(handle: Handle) {
+      handle(uploadFile, async ({ session, upload }) => {
+        const part = await upload();
+        try {
+          const { sha256, size } = await store.put(part.file, LIMITS.libraryFileBytes);
+          const row = await records.insert({
+            accountId: session.accountId,
+            sha256,
+            size,
+            name: cleanName(part.filename),
+          });
+          return addressOf(row.id);
+        } catch (error) {
+          if (!(error instanceof FileTooLargeError)) throw error;
+          await drain(part.file);
+          throw new AppError(CODE.tooLarge, '文件大小超过50MB', { cause: error });
+        }
+      });
+      handle(readFile, async ({ session, input }) => {
+        const [row] = await records.findOwned(session.accountId, [input.id]);
+        if (!row) throw notFound('文件');
+        const type = chooseContentType(row.name);
+        return {
+          size: row.size,
+          contentType: type.contentType,
+          downloadName: type.inline ? null : row.name,
+          etag: row.sha256,
+          open: (start: number, end: number) => store.open(row.sha256, start, end),
+        };
+      });
+    },
+  };
+}
+
+/** The rest of a refused upload is read and dropped, so that the browser gets the answer instead of a broken connection. */
+async function drain(stream: NodeJS.ReadableStream): Promise<void> {
+  await pipeline(stream, new Writable({ write: (_chunk, _encoding, done) => done() })).catch(() => {});
+}
+
+/** Base name without control characters or path parts; browsers may send either. */
+function cleanName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  const clean = base
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, 255);
+  return clean || '未命名文件';
+}

@@ -1,0 +1,93 @@
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import type { Role } from '#contract/role.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { avatar } from '../avatar/avatar.table.ts';
+import { library } from '../knowledge/knowledge.table.ts';
+import { role } from './role.table.ts';
+
+export type RoleValues = Omit<typeof role.$inferInsert, 'id' | 'accountId' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+/** A role as stored, without what other modules know about its library. */
+export type StoredRole = Omit<Role, 'status'>;
+
+export function createRoleStore(db: Database) {
+  const select = () =>
+    db
+      .select({ role, avatarCode: avatar.code, avatarName: avatar.name, libraryName: library.name })
+      .from(role)
+      .innerJoin(avatar, eq(avatar.id, role.avatarId))
+      .leftJoin(library, and(eq(library.id, role.documentLibId), isNull(library.deletedAt)));
+  const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
+    and(eq(role.accountId, accountId), isNull(role.deletedAt), ...more);
+
+  return {
+    async page(accountId: string, page: number, size: number, name?: string) {
+      const like = name ? `%${name.replace(/[\\%_]/g, '\\$&')}%` : null;
+      const where = owned(accountId, like ? or(ilike(role.name, like), ilike(role.roleDesc, like)) : undefined);
+      const rows = await select()
+        .where(where)
+        .orderBy(desc(role.updatedAt), desc(role.id))
+        .limit(size)
+        .offset((page - 1) * size);
+      const [counted] = await db.select({ total: count() }).from(role).where(where);
+      return { records: rows.map(toRole), total: counted?.total ?? 0 };
+    },
+    async find(accountId: string, id: string): Promise<StoredRole | null> {
+      const [row] = await select()
+        .where(owned(accountId, eq(role.id, id)))
+        .limit(1);
+      return row ? toRole(row) : null;
+    },
+    async insert(accountId: string, values: RoleValues): Promise<string> {
+      const [row] = await db
+        .insert(role)
+        .values({ accountId, ...values })
+        .returning({ id: role.id });
+      if (!row) throw new Error('the role was not inserted');
+      return row.id;
+    },
+    async update(accountId: string, id: string, values: RoleValues): Promise<boolean> {
+      const rows = await db
+        .update(role)
+        .set({ ...values, updatedAt: new Date() })
+        .where(owned(accountId, eq(role.id, id)))
+        .returning({ id: role.id });
+      return rows.length > 0;
+    },
+    async delete(accountId: string, id: string): Promise<boolean> {
+      const rows = await db
+        .update(role)
+        .set({ deletedAt: new Date() })
+        .where(owned(accountId, eq(role.id, id)))
+        .returning({ id: role.id });
+      return rows.length > 0;
+    },
+    async restore(accountId: string, id: string): Promise<boolean> {
+      const rows = await db
+        .update(role)
+        .set({ deletedAt: null })
+        .where(and(eq(role.accountId, accountId), eq(role.id, id), isNotNull(role.deletedAt)))
+        .returning({ id: role.id });
+      return rows.length > 0;
+    },
+  };
+}
+
+export type RoleStore = ReturnType<typeof createRoleStore>;
+
+function toRole(row: {
+  role: typeof role.$inferSelect;
+  avatarCode: string;
+  avatarName: string;
+  libraryName: string | null;
+}): StoredRole {
+  const { accountId: _accountId, createdAt, updatedAt, deletedAt: _deletedAt, documentLibId, ...values } = row.role;
+  return {
+    ...values,
+    documentLibId: row.libraryName === null ? null : documentLibId, // a deleted library is as good as none
+    avatarCode: row.avatarCode,
+    avatarName: row.avatarName,
+    libraryName: row.libraryName,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+  };
+}

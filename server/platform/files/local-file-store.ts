@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import fsp from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type FileStore, FileTooLargeError } from './file-store.ts';
+
+/** Files under a folder: `objects/ab/<sha256>`, written to `incoming/` first and renamed when complete and synced. */
+export function createLocalFileStore(folder: string): FileStore {
+  const incoming = path.join(folder, 'incoming');
+  fs.rmSync(incoming, { recursive: true, force: true }); // leftovers of a process that was killed while receiving
+  fs.mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  const locate = (sha256: string) => {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a content address');
+    return path.join(folder, 'objects', sha256.slice(0, 2), sha256);
+  };
+
+  return {
+    async put(source, maxBytes) {
+      const temporary = path.join(incoming, randomUUID());
+      const hash = createHash('sha256');
+      let size = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          if (size > maxBytes) return done(new FileTooLargeError(`more than ${maxBytes} bytes`));
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(source, measure, fs.createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
+        const sha256 = hash.digest('hex');
+        const target = locate(sha256);
+        await fsp.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        await fsp.rename(temporary, target);
+        await syncFolder(path.dirname(target)); // the name, too, must survive a power cut
+        return { sha256, size };
+      } finally {
+        await fsp.rm(temporary, { force: true });
+      }
+    },
+    open: (sha256, start, end): Readable => fs.createReadStream(locate(sha256), { start, end }),
+    localPath: locate,
+    remove: (sha256) => fsp.rm(locate(sha256), { force: true }),
+  };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fsp.open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { LIMITS } from '#contract/limits.contract.ts';
+import type { Log } from '../log.ts';
+import { handleErrors } from './handle-errors.ts';
+
+/** A Fastify instance with everything that all routes share: validation, errors, request ids, uploads, API document. */
+export async function createServer(log: Log, trustProxy: boolean): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy,
+    bodyLimit: 2 * 1024 * 1024,
+    requestTimeout: LIMITS.requestTimeoutMs,
+    forceCloseConnections: true, // open streams must not hold a stop back
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  handleErrors(app);
+  app.decorateRequest('session', null as never); // set by the adapter before any handler that may read it
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const entry = {
+      method: request.method,
+      path: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.debug(entry, 'request');
+  });
+  await app.register(formbody);
+  // One byte more than allowed reaches the file store, which then refuses with the sentence of the specification.
+  await app.register(multipart, {
+    limits: { fileSize: LIMITS.libraryFileBytes + 1, files: 1, fields: 20, fieldSize: 64 * 1024 },
+  });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Huashen', version: '1', description: 'Envelope { code, message, data }; code 200 is success.' },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  return app;
+}

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { App } from '../app.ts';
+
+export interface FirstStart {
+  credentials: { label: string; account: string; password: string }[];
+  /** Where they are kept, readable by the owner only. */
+  file: string;
+}
+
+const OPERATOR = 'admin';
+const CREATOR = 'demo';
+
+/** First start: a default company, an operator and a demo creator. Null when the installation exists already. */
+export async function seed(modules: App['modules'], dataDir: string): Promise<FirstStart | null> {
+  await modules.avatar.ensureShipped();
+  const companyId = await modules.company.ensureDefault();
+  if (await modules.account.exists(CREATOR)) return null;
+  // The file is written first and read again: a process that was killed between the two accounts goes on with the same passwords.
+  const file = path.join(dataDir, 'credentials.txt');
+  const kept = await readPasswords(file);
+  const credentials = [
+    { label: '创作者', account: CREATOR, nickName: '演示账号', operator: false },
+    { label: '管理员', account: OPERATOR, nickName: '管理员', operator: true },
+  ].map((item) => ({ ...item, password: kept.get(item.account) ?? randomPassword() }));
+  await fs.mkdir(dataDir, { recursive: true });
+  const text = credentials.map((item) => `${item.label}\t${item.account}\t${item.password}\n`).join('');
+  await fs.writeFile(file, text, { mode: 0o600, flush: true });
+  for (const item of credentials.toReversed())
+    if (!(await modules.account.exists(item.account)))
+      await modules.account.createAccount({ companyId, loginAccount: item.account, ...item });
+  return { credentials, file };
+}
+
+async function readPasswords(file: string): Promise<Map<string, string>> {
+  const text = await fs.readFile(file, 'utf8').catch(() => '');
+  return new Map(
+    text.split('\n').flatMap((line) => {
+      const [, account, password] = line.split('\t');
+      return account && password ? [[account, password]] : [];
+    }),
+  );
+}
+
+/** 12 characters without look-alikes: about 69 bits, easy to read from a terminal. */
+function randomPassword(): string {
+  const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
