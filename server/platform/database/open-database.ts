@@ -21,9 +21,13 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Real PostgreSQL by address, with a pool of `pool` connections. */
+/** Real PostgreSQL by address, with a pool of `pool` connections. As with libpq, `?host=/folder` names a unix socket's folder. */
 export async function openPostgres(url: string, pool: number): Promise<OpenDatabase> {
-  const sql = postgres(url, { max: pool, onnotice: () => {}, connect_timeout: 10 });
+  const address = new URL(url);
+  const socketFolder = address.searchParams.get('host');
+  address.searchParams.delete('host');
+  const options = { max: pool, onnotice: () => {}, connect_timeout: 10, ...(socketFolder ? { host: socketFolder } : {}) };
+  const sql = postgres(address.href, options);
   try {
     await sql`select 1`;
   } catch (error) {

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, logout, userInfo } from '#contract/account.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+describe('sign-in by account and password', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ jobs: false });
+    const companyId = await app.modules.company.ensureDefault();
+    const person = { companyId, loginAccount: 'LinWanqiu', nickName: '林晚秋', password: 'abc12345', operator: false };
+    await app.modules.account.createAccount(person);
+  });
+  afterAll(() => app.close());
+
+  test('a right password opens a session that reads its own account', async () => {
+    const reply = await app.call(login, { loginEmail: ' linwanqiu ', loginEmailPwd: md5('abc12345') });
+    expect(reply).toMatchObject({ code: 200, data: { phoneNum: '', languages: ['zhchs'] } });
+    const info = await app.call(userInfo, {}, reply.data.token);
+    expect(info.data).toMatchObject({
+      nickName: '林晚秋',
+      loginAccount: 'linwanqiu',
+      firstLogin: true,
+      online: 1,
+      expireTime: '2099-12-31 00:00:00',
+    });
+    expect(info.data.token).toBe(reply.data.token);
+    expect((await app.call(userInfo, {}, reply.data.token)).data.firstLogin).toBe(false);
+  });
+
+  test('wrong account and wrong password say so in the words of the specification', async () => {
+    expect(await app.call(login, { loginEmail: 'nobody', loginEmailPwd: md5('abc12345') })).toMatchObject({
+      code: 400,
+      message: '账号错误，请重新输入账号或联系管理员',
+    });
+    expect(await app.call(login, { loginEmail: 'linwanqiu', loginEmailPwd: md5('wrong') })).toMatchObject({
+      code: 400,
+      message: '密码错误，请重新输入密码或联系管理员',
+    });
+  });
+
+  test.each([
+    ['no account', { loginEmailPwd: md5('x') }, '请输入账号'],
+    ['blank account', { loginEmail: '  ', loginEmailPwd: md5('x') }, '请输入账号'],
+    ['no password', { loginEmail: 'linwanqiu' }, '请输入密码'],
+    [
+      'a password that is not a digest',
+      { loginEmail: 'linwanqiu', loginEmailPwd: 'abc12345' },
+      '密码格式不正确，请刷新页面后重试',
+    ],
+  ])('%s is refused by name', async (_title, input, message) => {
+    expect(await app.call(login, input)).toMatchObject({ code: 400, message });
+  });
+
+  test('logging out ends the session at once', async () => {
+    const { token } = await app.createUser();
+    expect((await app.call(logout, {}, token)).code).toBe(200);
+    expect(await app.call(userInfo, {}, token)).toMatchObject({ code: 401, message: '登录已过期' });
+  });
+
+  test('no token, a made-up one and an over-long one answer alike', async () => {
+    for (const token of [undefined, 'x'.repeat(43), 'x'.repeat(5000)])
+      expect(await app.call(userInfo, {}, token)).toEqual({ code: 401, message: '登录已过期', data: null });
+  });
+
+  test('the eleventh attempt within five minutes is held back, even with the right password', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await app.call(login, { loginEmail: 'victim', loginEmailPwd: md5(String(attempt)) })).code).toBe(400);
+    expect(await app.call(login, { loginEmail: 'VICTIM', loginEmailPwd: md5('x') })).toMatchObject({ code: 429 });
+  });
+
+  test('neither token nor password is stored as it is', async () => {
+    const { token } = await app.createUser('stored');
+    const dump = JSON.stringify([
+      await app.database.sql`select * from session`,
+      await app.database.sql`select * from account`,
+    ]);
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(md5('abc12345'));
+    expect(dump).toContain('scrypt$');
+  });
+});

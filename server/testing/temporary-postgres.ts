@@ -1,0 +1,85 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { openPostgres } from '#server/platform/database/open-database.ts';
+
+const run = promisify(execFile);
+
+/** A server of its own on a unix socket, with a migrated database `template` to copy from. */
+export async function startTemporaryPostgres(): Promise<{ url: string; stop(): Promise<void> } | { missing: string }> {
+  const bin = await findBinaries();
+  if (!bin) return { missing: 'PostgreSQL binaries are not installed (pg_config not found)' };
+  const owner = await chooseOwner();
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-pg-'));
+  const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};
+  if (owner) await fs.chown(folder, owner.uid, owner.gid);
+  const data = path.join(folder, 'data');
+  const env = { PATH: process.env.PATH ?? '', HOME: folder, LC_ALL: 'C.UTF-8' };
+  await run(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...identity,
+    env,
+    cwd: folder,
+  });
+  const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=50'];
+  const server = spawn(path.join(bin, 'postgres'), args, {
+    ...identity,
+    env,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+    }
+    await fs.rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await readyLine(server.stderr);
+    // The host of a unix socket goes into the query: a URL has no other place for a path.
+    const url = `postgres://postgres@localhost/template?host=${encodeURIComponent(folder)}`;
+    const admin = postgres({ host: folder, username: 'postgres', database: 'postgres', max: 1 });
+    await admin`create database template`;
+    await admin.end();
+    const database = await openPostgres(url, 2);
+    await migrateDatabase(database);
+    await database.close();
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function findBinaries(): Promise<string | null> {
+  try {
+    return (await run('pg_config', ['--bindir'])).stdout.trim();
+  } catch {
+    return null;
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */
+async function chooseOwner(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const lines = (await fs.readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
+  return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : null;
+}
+
+async function readyLine(stderr: NodeJS.ReadableStream): Promise<void> {
+  let text = '';
+  for await (const chunk of stderr) {
+    text += chunk;
+    if (text.includes('ready to accept connections')) {
+      stderr.resume(); // later lines must not fill the pipe
+      return;
+    }
+  }
+  throw new Error(`the temporary PostgreSQL did not start:\n${text}`);
+}

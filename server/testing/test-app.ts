@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { z } from 'zod';
+import { login } from '#contract/account.contract.ts';
+import type { Endpoint, Envelope } from '#contract/endpoint.contract.ts';
+import { type App, createApp } from '#server/app.ts';
+import type { LlmConfig } from '#server/platform/config.ts';
+import type { OpenDatabase } from '#server/platform/database/open-database.ts';
+import { createLocalFileStore } from '#server/platform/files/local-file-store.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface TestApp extends App {
+  database: OpenDatabase;
+  avatarId: string;
+  /** Calls an endpoint as the web does and answers the envelope. */
+  call<I extends z.ZodType, D extends z.ZodType>(
+    endpoint: Endpoint<I, D>,
+    input: unknown,
+    token?: string,
+  ): Promise<Envelope<z.output<D>>>;
+  upload(name: string, content: Uint8Array | string, token: string): Promise<Envelope<string>>;
+  /** A new account, signed in. */
+  createUser(name?: string): Promise<{ token: string; accountId: string }>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a fresh database, without listening. Jobs run only with `jobs: true`. */
+export async function createTestApp(
+  options: { jobs?: boolean; llm?: LlmConfig; database?: OpenDatabase } = {},
+): Promise<TestApp> {
+  const database = options.database ?? (await openTestDatabase());
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-files-'));
+  const log = createLog(process.env.LOG_LEVEL ?? 'silent');
+  const jobs = createJobs(database, log);
+  const files = createLocalFileStore(folder);
+  const app = await createApp({ config: { trustProxy: false, llm: options.llm ?? null }, database, files, jobs, log });
+  if (options.jobs !== false) await jobs.start();
+  const companyId = await app.modules.company.ensureDefault();
+  await app.modules.avatar.ensureShipped();
+
+  const call: TestApp['call'] = async (endpoint, input, token) => {
+    const isQuery = endpoint.style === 'query';
+    const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const reply = await app.app.inject({
+      method: endpoint.method,
+      url: endpoint.path + query,
+      headers: token ? { token } : {},
+      ...(isQuery ? {} : { payload: input as object }),
+    });
+    return reply.json();
+  };
+
+  return {
+    ...app,
+    database,
+    avatarId: await app.modules.avatar.first(),
+    call,
+    async upload(name, content, token) {
+      const form = new FormData();
+      form.set('upfile', new File([new Uint8Array(Buffer.from(content))], name));
+      const request = new Request('http://localhost', { method: 'POST', body: form });
+      const reply = await app.app.inject({
+        method: 'POST',
+        url: '/avatar/upload/file',
+        headers: { token, 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      return reply.json();
+    },
+    async createUser(name = `u-${randomUUID().slice(0, 8)}`) {
+      const password = randomUUID();
+      const account = await app.modules.account.createAccount({
+        companyId,
+        loginAccount: name,
+        nickName: name,
+        password,
+        operator: false,
+      });
+      const digest = createHash('md5').update(password).digest('hex');
+      const reply = await call(login, { loginEmail: name, loginEmailPwd: digest });
+      return { token: reply.data.token, accountId: account.id };
+    },
+    async close() {
+      await app.app.close();
+      await jobs.stop();
+      await database.close();
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
