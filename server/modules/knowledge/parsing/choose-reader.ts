@@ -1,0 +1,42 @@
+import { extname } from 'node:path';
+import { detectFormat, FORMAT_NAME } from './detect-format.ts';
+import type { DocumentReader } from './document-reader.ts';
+import { type DocumentKind, documentReaders } from './document-readers.ts';
+import { ParseError } from './parse-error.ts';
+
+interface Choice {
+  kind: DocumentKind;
+  reader: DocumentReader;
+}
+
+const readers: readonly (readonly [kind: string, reader: DocumentReader])[] = Object.entries(documentReaders);
+
+/**
+ * The reader for a file, by its content; the name must agree with it.
+ * Throws ParseError `wrongType` with what the file really is, and what `detectFormat` throws.
+ */
+export async function chooseReader(path: string, name: string): Promise<Choice> {
+  const format = await detectFormat(path);
+  const extension = extname(name).slice(1).toLowerCase();
+  const named = readers.find(([, reader]) => reader.extensions.includes(extension));
+  if (named?.[1].format === format) return toChoice(named);
+  const fitting = readers.find(([, reader]) => reader.format === format);
+  if (fitting && extension === '') return toChoice(fitting);
+  throw new ParseError(
+    'wrongType',
+    explain(extension, named !== undefined, FORMAT_NAME[format], fitting?.[1].extensions[0]),
+  );
+}
+
+function toChoice([kind, reader]: readonly [string, DocumentReader]): Choice {
+  return { kind: kind as DocumentKind, reader };
+}
+
+function explain(extension: string, isKnown: boolean, content: string, fitting: string | undefined): string {
+  const supported = readers.map(([kind]) => kind).join('、');
+  if (!isKnown && extension) return `暂不支持 .${extension} 文件。请转换为 ${supported} 后上传。`;
+  const found = extension ? `文件扩展名是 .${extension}，但内容是${content}` : `文件内容是${content}`;
+  return fitting
+    ? `${found}。请把扩展名改为 .${fitting} 后重新上传。`
+    : `${found}，无法读取。请转换为 ${supported} 后上传。`;
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocumentParser, type DocumentParser } from './document-parser.ts';
+import { makeChinesePdf } from './fixtures/make-chinese-pdf.ts';
+import { docxParagraph, makeDocx } from './fixtures/make-docx.ts';
+import { makeBlankPdf, makeEncryptedPdf, makePdfBomb } from './fixtures/make-hostile-pdf.ts';
+import { makeZip } from './fixtures/make-zip.ts';
+import { parseContent, withFile } from './fixtures/parse-file.ts';
+import { ParseError } from './parse-error.ts';
+
+const sentence = '本馆周二至周日九时至二十一时开放，周一闭馆整理。';
+const ole = (stream: string) =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(600),
+    Buffer.from(`${stream}\0`, 'utf16le'),
+    Buffer.alloc(600),
+  ]);
+const deep = `${'<w:sdt><w:sdtContent>'.repeat(5000)}${'</w:sdtContent></w:sdt>'.repeat(5000)}`;
+const laughs =
+  '<!DOCTYPE l [<!ENTITY a "haha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>';
+
+describe('createDocumentParser', () => {
+  let parser: DocumentParser;
+  beforeAll(() => {
+    parser = createDocumentParser({ maxOldGenerationMb: 256 });
+  });
+  afterAll(() => parser.close());
+
+  it('reads a Chinese PDF whose font is not embedded, with pages and headings', async () => {
+    const pdf = makeChinesePdf([
+      ['# 借阅须知', '普通读者每次可借图书十册，借期三十天。'],
+      ['# 开放时间', sentence],
+    ]);
+    const { document, segments } = await parseContent(parser, '规则.pdf', pdf);
+    expect(document).toMatchObject({ kind: 'pdf', pages: 2, segments: 2, pagesWithoutText: [] });
+    expect(segments.map(({ text, page, heading }) => ({ text, page, heading }))).toEqual([
+      { text: '借阅须知\n普通读者每次可借图书十册，借期三十天。', page: 1, heading: ['借阅须知'] },
+      { text: `开放时间\n${sentence}`, page: 2, heading: ['开放时间'] },
+    ]);
+    expect(new Map(segments[1]?.terms).get('闭馆')).toBe(1);
+    expect(segments[1]?.length).toBeGreaterThan(20);
+  });
+
+  it('names the pages without text', async () => {
+    const { document } = await parseContent(parser, 'a.pdf', makeChinesePdf([[sentence], [], [sentence]]));
+    expect(document.pagesWithoutText).toEqual([2]);
+  });
+
+  it.each([
+    ['a PDF with a password', 'a.pdf', makeEncryptedPdf(), 'encrypted', '密码'],
+    ['a docx with a password', 'a.docx', ole('EncryptedPackage'), 'encrypted', '密码'],
+    ['half a PDF', 'a.pdf', makeChinesePdf([[sentence]]).slice(0, 300), 'corrupt', '损坏'],
+    ['half a docx', 'a.docx', makeDocx(docxParagraph(sentence)).slice(0, 500), 'corrupt', '损坏'],
+    ['a docx whose XML is broken', 'a.docx', makeDocx('<w:p><w:r></w:p>'), 'corrupt', '损坏'],
+    ['nothing', 'a.txt', '', 'empty', '空文件'],
+    ['white space', 'a.md', ' \n\n ---\n', 'empty', '没有可识别的文字'],
+    ['a scan', 'a.pdf', makeBlankPdf(), 'empty', '没有可识别的文字'],
+    ['an empty docx', 'a.docx', makeDocx(''), 'empty', '没有可识别的文字'],
+    ['51 MB', 'a.txt', Buffer.alloc(51 * 1024 * 1024, 'a'), 'tooLarge', '50 MB'],
+    ['a zip named pdf', 'a.pdf', makeZip([{ name: 'a.txt', data: 'a' }]), 'wrongType', 'ZIP 压缩包'],
+    ['a docx named pdf', 'a.pdf', makeDocx(docxParagraph(sentence)), 'wrongType', '扩展名改为 .docx'],
+    ['an old Word file named docx', 'a.docx', ole('WordDocument'), 'wrongType', '旧版 Word'],
+    ['a program named txt', 'a.txt', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'wrongType', '可执行程序'],
+    ['a text named pdf', 'a.pdf', sentence, 'wrongType', '纯文本'],
+    ['a kind that is not read', 'a.pptx', makeZip([{ name: 'ppt/presentation.xml', data: 'a' }]), 'wrongType', '.pptx'],
+    [
+      'a zip bomb',
+      'a.docx',
+      makeDocx('', { more: [{ name: 'word/media/a', data: Buffer.alloc(90 << 20) }] }),
+      'bomb',
+      '异常',
+    ],
+    [
+      'a part that hides its size',
+      'a.docx',
+      makeDocx('', { more: [{ name: 'word/a.xml', data: Buffer.alloc(9 << 20), declared: 100 }] }),
+      'corrupt',
+      '损坏',
+    ],
+    ['tags nested 10,000 deep', 'a.docx', makeDocx(deep), 'bomb', '异常'],
+    ['entities that multiply', 'a.docx', makeDocx(docxParagraph('&c;'), { prolog: laughs }), 'bomb', '异常'],
+    ['a PDF page that unpacks to a gigabyte', 'a.pdf', makePdfBomb(1000), 'memory', '内存不足'],
+  ])('refuses %s', async (_, name, content, reason, words) => {
+    const refused = parseContent(parser, name, content);
+    await expect(refused).rejects.toBeInstanceOf(ParseError);
+    await expect(refused).rejects.toMatchObject({ reason, message: expect.stringContaining(words) });
+  });
+
+  it('waits for each batch before it makes the next', async () => {
+    const text = Array.from({ length: 3000 }, (_, index) => `第${index}条规定。${sentence}`).join('\n');
+    await withFile('a.txt', text, async (path) => {
+      let running = 0;
+      const batches: number[] = [];
+      const progress: number[] = [];
+      await parser.parse(
+        { path, name: 'a.txt' },
+        {
+          async onBatch(segments, { done, total }) {
+            expect(running++).toBe(0);
+            await new Promise((resolve) => setImmediate(resolve));
+            running--;
+            batches.push(segments.length);
+            progress.push(done / total);
+          },
+        },
+      );
+      expect(batches.length).toBeGreaterThan(3);
+      expect(Math.max(...batches)).toBeLessThan(64);
+      expect(progress.toSorted((left, right) => left - right)).toEqual(progress);
+      expect(progress.at(-1)).toBe(1);
+    });
+  });
+
+  it('stops for the caller, for a batch that fails, and for time, and reads the next file', async () => {
+    const text = `${sentence}\n`.repeat(20_000);
+    await withFile('a.txt', text, async (path) => {
+      const file = { path, name: 'a.txt' };
+      const caller = new AbortController();
+      const cancelled = new Error('cancelled');
+      const stopped = parser.parse(file, { signal: caller.signal, onBatch: async () => caller.abort(cancelled) });
+      await expect(stopped).rejects.toBe(cancelled);
+      const broken = new Error('database is gone');
+      await expect(parser.parse(file, { onBatch: () => Promise.reject(broken) })).rejects.toBe(broken);
+      const hasty = createDocumentParser({ timeoutMs: 20 });
+      await expect(hasty.parse(file, { async onBatch() {} })).rejects.toMatchObject({ reason: 'timeout' });
+      await hasty.close();
+    });
+    const { document } = await parseContent(parser, 'b.txt', sentence);
+    expect(document.segments).toBe(1);
+  });
+
+  it('survives a worker that dies or runs out of heap', async () => {
+    const fragile = createDocumentParser({
+      maxOldGenerationMb: 48,
+      workerFile: new URL('fixtures/crashing-worker.ts', import.meta.url),
+    });
+    await expect(parseContent(fragile, 'crash.txt', sentence)).rejects.toMatchObject({ reason: 'crashed' });
+    const paragraphs = Array.from({ length: 200_000 }, (_, index) => docxParagraph(`${index * 7919}`));
+    const heavy = makeDocx(paragraphs.join(''));
+    await expect(parseContent(fragile, 'a.docx', heavy)).rejects.toMatchObject({ reason: 'memory' });
+    expect((await parseContent(fragile, 'b.txt', sentence)).segments[0]?.text).toBe(sentence);
+    await fragile.close();
+  });
+});

@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { ParseError, type ParseFailure } from './parse-error.ts';
+import type { ParseBatch, ParsedDocument, ParseOutcome, ParseTask } from './parse-worker.ts';
+import type { ParsedSegment } from './parsed-segment.ts';
+import { watchMemory } from './watch-memory.ts';
+
+export interface DocumentParser {
+  /**
+   * Reads a file and hands over its passages in order, a few at a time; the next batch is made when `onBatch` has resolved.
+   * Rejects with ParseError for what is wrong with the file, with the reason of `signal`, or with what `onBatch` threw.
+   */
+  parse(
+    file: { path: string; name: string },
+    options: {
+      signal?: AbortSignal;
+      onBatch(segments: ParsedSegment[], progress: ParseBatch['progress']): Promise<void>;
+    },
+  ): Promise<ParsedDocument>;
+  close(): Promise<void>;
+}
+
+export interface DocumentParserOptions {
+  /** Working time for one file; waiting in the queue and in `onBatch` does not count. */
+  timeoutMs?: number;
+  /** JavaScript heap of the worker; as much again is allowed outside the heap (buffers). */
+  maxOldGenerationMb?: number;
+  /** Module with `parseInWorker`; another one only in tests. */
+  workerFile?: URL;
+}
+
+/** One worker thread for all files, one after another. It is replaced when a file takes it down. */
+export function createDocumentParser(options: DocumentParserOptions = {}): DocumentParser {
+  const { timeoutMs = 300_000, maxOldGenerationMb = 1024 } = options;
+  const pool = new Piscina<ParseTask, ParseOutcome>({
+    filename: fileURLToPath(options.workerFile ?? new URL('parse-worker.ts', import.meta.url)),
+    name: 'parseInWorker',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 10_000,
+    resourceLimits: { maxOldGenerationSizeMb: maxOldGenerationMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+  });
+
+  return {
+    async parse(file, { signal, onBatch }) {
+      signal?.throwIfAborted();
+      const stop = new AbortController();
+      const fail = (reason: unknown) => stop.abort(reason);
+      const onAbort = () => fail(signal?.reason);
+      signal?.addEventListener('abort', onAbort);
+      const clock = startClock(timeoutMs, () => fail(new ParseError('timeout')));
+      const { port1, port2 } = new MessageChannel();
+      let unwatch: (() => void) | undefined;
+      port1.on('message', (message: 'started' | ParseBatch) => {
+        clock.resume();
+        if (message === 'started') {
+          unwatch = watchMemory(pool.threads, maxOldGenerationMb, () => fail(new ParseError('memory')));
+          return;
+        }
+        clock.pause();
+        onBatch(message.segments, message.progress).then(() => {
+          clock.resume();
+          port1.postMessage('next');
+        }, fail);
+      });
+      try {
+        const task = { path: file.path, name: file.name, port: port2 };
+        const outcome = await pool.run(task, { transferList: [port2], signal: stop.signal });
+        if ('document' in outcome) return outcome.document;
+        throw new ParseError(outcome.failure.reason, outcome.failure.message);
+      } catch (error) {
+        if (stop.signal.aborted) throw stop.signal.reason;
+        throw error instanceof ParseError ? error : new ParseError(failureOf(error), undefined, { cause: error });
+      } finally {
+        clock.pause();
+        unwatch?.();
+        signal?.removeEventListener('abort', onAbort);
+        port1.close();
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function failureOf(error: unknown): ParseFailure {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crashed';
+}
+
+/** Counts working time only; starts paused. */
+function startClock(limitMs: number, onEnd: () => void): { pause(): void; resume(): void } {
+  let left = limitMs;
+  let started = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    pause() {
+      if (!timer) return;
+      clearTimeout(timer);
+      timer = undefined;
+      left -= performance.now() - started;
+    },
+    resume() {
+      if (timer) return;
+      started = performance.now();
+      timer = setTimeout(onEnd, Math.max(1, left));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { DocumentReader } from './document-reader.ts';
+import { docxReader } from './docx/docx-reader.ts';
+import { pdfReader } from './pdf/pdf-reader.ts';
+import { mdReader } from './text/md-reader.ts';
+import { txtReader } from './text/txt-reader.ts';
+
+/** Every format that is read, by the kind that is told to callers. */
+export const documentReaders = {
+  txt: txtReader,
+  md: mdReader,
+  pdf: pdfReader,
+  docx: docxReader,
+} satisfies Record<string, DocumentReader>;
+
+export type DocumentKind = keyof typeof documentReaders;

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import type { MessagePort } from 'node:worker_threads';
+import { countTerms } from '../retrieval/count-terms.ts';
+import { chooseReader } from './choose-reader.ts';
+import type { DocumentKind } from './document-readers.ts';
+import { ParseError, type ParseFailure } from './parse-error.ts';
+import type { ParsedSegment } from './parsed-segment.ts';
+import { Segmenter } from './segment/segmenter.ts';
+
+/** 50 MB: what a library takes. */
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
+/** A batch with its terms takes the main thread a few milliseconds to receive. */
+const BATCH = 24;
+
+export interface ParseTask {
+  path: string;
+  name: string;
+  /** Takes batches; an answer means that the next one may come. */
+  port: MessagePort;
+}
+
+export interface ParseBatch {
+  segments: ParsedSegment[];
+  progress: { done: number; total: number; unit: 'page' | 'byte' };
+}
+
+export interface ParsedDocument {
+  kind: DocumentKind;
+  /** Null for formats without pages. */
+  pages: number | null;
+  segments: number;
+  /** Characters (code points are not told apart from UTF-16 units) of the document's text, white space at the ends of passages left out. */
+  characters: number;
+  pagesWithoutText: number[];
+}
+
+export type ParseOutcome = { document: ParsedDocument } | { failure: { reason: ParseFailure; message: string } };
+
+/** Runs in a worker: reads, cuts and counts one file, a batch at a time. */
+export async function parseInWorker(task: ParseTask): Promise<ParseOutcome> {
+  try {
+    task.port.postMessage('started');
+    return { document: await parse(task) };
+  } catch (error) {
+    if (error instanceof ParseError) return { failure: { reason: error.reason, message: error.message } };
+    throw error;
+  } finally {
+    task.port.close();
+  }
+}
+
+async function parse({ path, name, port }: ParseTask): Promise<ParsedDocument> {
+  const { size } = await stat(path);
+  if (size === 0) throw new ParseError('empty', '这是一个空文件，没有任何内容。请检查后重新上传。');
+  if (size > MAX_FILE_BYTES) throw new ParseError('tooLarge');
+  const { kind, reader } = await chooseReader(path, name);
+  const segmenter = new Segmenter();
+  let waiting: ParsedSegment[] = [];
+  let segments = 0;
+  let characters = 0;
+  let reported = 0;
+  const collect = (found: ParsedSegment[]) => {
+    for (const segment of found) {
+      characters += Math.max(0, segment.end - Math.max(reported, segment.start));
+      reported = segment.end;
+      waiting.push(withTerms(segment));
+    }
+  };
+  const send = async (done: number, total: number) => {
+    segments += waiting.length;
+    const batch: ParseBatch = { segments: waiting, progress: { done, total, unit: reader.unit } };
+    waiting = [];
+    port.postMessage(batch);
+    await once(port, 'message');
+  };
+  const steps = reader.read(path);
+  let step = await steps.next();
+  let last = { done: 0, total: size };
+  for (; !step.done; step = await steps.next()) {
+    last = step.value;
+    for (const block of step.value.blocks) {
+      collect(segmenter.add(block));
+      if (waiting.length >= BATCH) await send(last.done, last.total);
+    }
+  }
+  collect(segmenter.finish());
+  if (waiting.length > 0) await send(last.total, last.total);
+  if (segments === 0) throw new ParseError('empty');
+  return { kind, ...step.value, segments, characters };
+}
+
+/** Headings that the passage does not repeat are searched with it. */
+function withTerms(segment: ParsedSegment): ParsedSegment {
+  const above = segment.heading.filter((title) => !segment.text.includes(title));
+  const { terms, length } = countTerms([...above, segment.text].join('\n'));
+  return { ...segment, terms: [...terms], length };
+}

@@ -1,0 +1,134 @@
+import type { TextBlock } from '../document-reader.ts';
+import { headingLevelOf } from '../heading-pattern.ts';
+import { endsSentence } from '../segment/find-cut.ts';
+import { isWide } from './build-rows.ts';
+import type { Line } from './order-lines.ts';
+
+/** A block of a page; `open` when its last line is full and its sentence goes on, maybe on the next page. */
+export interface PageBlock {
+  block: TextBlock;
+  open: boolean;
+  /** Whether it may be the continuation of the block before it on the previous page. */
+  continues: boolean;
+}
+
+interface Draft {
+  kind: TextBlock['kind'];
+  level: number;
+  text: string;
+  last: Line;
+  first: Line;
+}
+
+const LIST_START =
+  /^(?:[•●■◆▪►○□◇·‣–—*-]\s|[•●■◆▪►○]|\d{1,3}[.、．)）](?!\d)|[（(][\d一二三四五六七八九十]{1,3}[)）]|[①-⑳]|[一二三四五六七八九十]{1,3}、|第[零〇一二三四五六七八九十百千\d]{1,7}条)/;
+const MAX_HEADING = 80;
+const LARGER = 1.15;
+
+/** Joins the lines of a page to paragraphs, headings and table rows. Text ends without a newline; the caller adds it. */
+export function buildBlocks(lines: Line[], page: number, bodySize: number, bodyBold: boolean): PageBlock[] {
+  const leading = medianGap(lines);
+  const drafts: Draft[] = [];
+  for (const [index, line] of lines.entries()) {
+    const draft = toDraft(line, lines[index - 1], lines[index + 1], bodySize, bodyBold);
+    const last = drafts.at(-1);
+    if (last && continuesDraft(last, draft, leading)) {
+      last.text = joinText(last.text, draft.text);
+      last.last = line;
+    } else drafts.push(draft);
+  }
+  return addTableHeaders(drafts.map((draft) => toPageBlock(draft, page)));
+}
+
+function toDraft(
+  line: Line,
+  before: Line | undefined,
+  after: Line | undefined,
+  bodySize: number,
+  bodyBold: boolean,
+): Draft {
+  const draft = { level: 0, first: line, last: line };
+  if (isRow(line, before, after)) return { ...draft, kind: 'row', text: line.cells.join(' | ') };
+  const text = line.cells.join(' ');
+  const level = headingLevel(line, text, bodySize, bodyBold);
+  return level === undefined ? { ...draft, kind: 'body', text } : { ...draft, kind: 'heading', level, text };
+}
+
+function isRow(line: Line, before: Line | undefined, after: Line | undefined): boolean {
+  if (line.cells.length < 2) return false;
+  return line.cells.length > 2 || [before, after].some((other) => other !== undefined && other.cells.length > 1);
+}
+
+/** Larger letters mean a higher level; at body size bold and numbering come below. Only the order of levels counts. */
+function headingLevel(line: Line, text: string, bodySize: number, bodyBold: boolean): number | undefined {
+  if (text.length > MAX_HEADING || line.cells.length > 1 || !/[\p{L}]/u.test(text) || /[，,；;。]$/.test(text))
+    return undefined;
+  const size = Math.round(line.size * 2) / 2;
+  const numbered = headingLevelOf(text);
+  if (size >= bodySize * LARGER) return 10_000 - size * 20 + (numbered ?? 0);
+  if (size < bodySize * 0.95) return undefined;
+  if (numbered !== undefined) return 10_000 - bodySize * 20 + 10 + numbered;
+  const short = line.right < line.columnRight - line.size * 3;
+  return line.bold && !bodyBold && short && !LIST_START.test(text) ? 10_000 - bodySize * 20 + 15 : undefined;
+}
+
+function continuesDraft(last: Draft, next: Draft, leading: number): boolean {
+  if (last.kind !== next.kind || last.kind === 'row') return false;
+  const [above, line] = [last.last, next.first];
+  const gap = line.y - above.y;
+  if (Math.abs(line.size - above.size) > above.size * 0.12) return false;
+  if (last.kind === 'heading') {
+    const near = gap > 0 && gap < line.size * 1.8 && last.text.length + next.text.length < MAX_HEADING;
+    return near && last.level === next.level && above.right > above.columnRight - above.size * 4;
+  }
+  if (LIST_START.test(next.text)) return false;
+  const full = above.right > above.columnRight - above.size * 2.2;
+  // Up again on the page: the next column, where only an open sentence goes on.
+  if (gap <= 0) return full && !endsSentence(last.text, last.text.length);
+  if (gap > Math.max(leading * 1.45, line.size * 1.2)) return false;
+  const ended = endsSentence(last.text, last.text.length);
+  // A word divided at the line's end, or small letters after an open line, go on whatever the indent.
+  if (full && !ended) return true;
+  const indent = line.x - line.columnLeft;
+  if (indent > line.size * 1.2 && above.x - above.columnLeft < indent - line.size * 0.5) return false;
+  return full || (!ended && above.right - above.columnLeft > (above.columnRight - above.columnLeft) * 0.7);
+}
+
+function toPageBlock(draft: Draft, page: number): PageBlock {
+  const { kind, text, last, first } = draft;
+  const full = last.right > last.columnRight - last.size * 2.2;
+  return {
+    block: kind === 'heading' ? { text, kind, level: draft.level, page } : { text, kind, page },
+    open: kind === 'body' && full && !endsSentence(text, text.length),
+    continues: kind === 'body' && first.x - first.columnLeft < first.size * 1.2 && !LIST_START.test(text),
+  };
+}
+
+/** A table's first row is repeated in passages that start inside the table, when there are at least two more. */
+function addTableHeaders(blocks: PageBlock[]): PageBlock[] {
+  let start = 0;
+  for (let at = 0; at <= blocks.length; at++) {
+    if (blocks[at]?.block.kind === 'row') continue;
+    const header = blocks[start]?.block.text;
+    if (header && at - start > 2) for (const row of blocks.slice(start, at)) row.block.tableHeader = header;
+    start = at + 1;
+  }
+  return blocks;
+}
+
+/** Chinese goes on without a space, other scripts with one; a word divided at the line's end becomes whole again. */
+export function joinText(left: string, right: string): string {
+  if (/\p{Ll}[-\u00ad\u2010]$/u.test(left) && /^\p{Ll}/u.test(right)) return left.slice(0, -1) + right;
+  if (!left || isWide(left.slice(-1)) || isWide(right.slice(0, 1))) return left + right;
+  return `${left} ${right}`;
+}
+
+function medianGap(lines: Line[]): number {
+  const gaps: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    const gap = line.y - (lines[index - 1]?.y ?? line.y);
+    if (gap > 0 && gap < line.size * 3) gaps.push(gap);
+  }
+  gaps.sort((left, right) => left - right);
+  return gaps[Math.floor(gaps.length / 2)] ?? 0;
+}

@@ -1,0 +1,54 @@
+import type { Fragment } from './build-rows.ts';
+
+export interface PageFragments {
+  number: number;
+  height: number;
+  fragments: Fragment[];
+}
+
+/** Running heads and page numbers stand within this share of the page's height from its edges. */
+const MARGIN = 0.14;
+const MIN_REPEATS = 3;
+/** Repeats are looked for this many pages before and after: odd and even pages differ, and so do chapters. */
+export const REPEAT_WINDOW = 6;
+const TOLERANCE = 6;
+
+/** The page without the lines at its edges that the pages around it repeat at the same place (numbers may differ). */
+export function dropRepeats(page: PageFragments, around: readonly PageFragments[]): Fragment[] {
+  return page.fragments.filter((fragment) => {
+    if (!isAtEdge(fragment, page)) return true;
+    const pattern = patternOf(fragment);
+    const repeats = around.filter((other) =>
+      other.fragments.some(
+        (candidate) => Math.abs(candidate.y - fragment.y) < TOLERANCE && patternOf(candidate) === pattern,
+      ),
+    ).length;
+    return repeats < MIN_REPEATS && !isOwnNumber(fragment, page);
+  });
+}
+
+function isAtEdge(fragment: Fragment, page: PageFragments): boolean {
+  return fragment.y < page.height * MARGIN || fragment.y > page.height * (1 - MARGIN);
+}
+
+const patterns = new WeakMap<Fragment, string>();
+
+function patternOf(fragment: Fragment): string {
+  const known = patterns.get(fragment);
+  if (known !== undefined) return known;
+  const pattern = fragment.text
+    .replace(/\s+/g, '')
+    .replace(/\d+/g, '#')
+    .replace(/^[ivxlc]+$/i, '#');
+  patterns.set(fragment, pattern);
+  return pattern;
+}
+
+/** A page number needs no repeats when it stands alone at the edge and is the number of this page. */
+function isOwnNumber(fragment: Fragment, page: PageFragments): boolean {
+  const number =
+    /^(?:[-–—·]\s?|第\s?|page\s)?(\d{1,5})(?:\s?[-–—·]|\s?页|\s?(?:\/|of)\s?\d{1,5}|\s?页[，,/\s]*共\s?\d{1,5}\s?页)?$/i.exec(
+      fragment.text,
+    )?.[1];
+  return Number(number) === page.number;
+}

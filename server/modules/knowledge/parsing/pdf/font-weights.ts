@@ -1,0 +1,34 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** Pages whose drawing instructions are read for fonts; documents with new fonts on each page are not followed further. */
+const MAX_LOOKS = 40;
+const BOLD_NAME = /bold|black|heavy|semibold|demi|simhei|heiti|黑体|-hei|xbsong/i;
+
+/** Learns which fonts of a document are bold. Text alone does not say: a page's instructions are read when it brings a new font. */
+export class FontWeights {
+  readonly #bold = new Set<string>();
+  readonly #known = new Set<string>();
+  #looks = 0;
+
+  /** Of all fonts seen so far, those that are bold. */
+  async learn(page: PDFPageProxy, fonts: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const unknown = [...fonts].filter((font) => !this.#known.has(font));
+    if (unknown.length === 0 || this.#looks >= MAX_LOOKS) return this.#bold;
+    this.#looks++;
+    for (const font of unknown) this.#known.add(font);
+    try {
+      await page.getOperatorList();
+    } catch {
+      // Weight is a hint only: a page that can't be drawn may still have text.
+      return this.#bold;
+    }
+    for (const font of unknown) if (isBold(page, font)) this.#bold.add(font);
+    return this.#bold;
+  }
+}
+
+function isBold(page: PDFPageProxy, font: string): boolean {
+  if (!page.commonObjs.has(font)) return false;
+  const face: { name?: string; bold?: boolean; black?: boolean } | null = page.commonObjs.get(font);
+  return face?.bold === true || face?.black === true || BOLD_NAME.test(face?.name ?? '');
+}

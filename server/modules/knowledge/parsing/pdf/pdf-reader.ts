@@ -1,0 +1,82 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { DocumentReader, ReadStep, ReadSummary, TextBlock } from '../document-reader.ts';
+import { ParseError } from '../parse-error.ts';
+import { BodyFont } from './body-font.ts';
+import { buildBlocks, joinText, type PageBlock } from './build-blocks.ts';
+import { buildFragments } from './build-rows.ts';
+import { dropRepeats, type PageFragments, REPEAT_WINDOW } from './drop-repeats.ts';
+import { FontWeights } from './font-weights.ts';
+import { openPdf } from './open-pdf.ts';
+import { orderLines } from './order-lines.ts';
+import { type PageSpans, readSpans } from './read-spans.ts';
+
+const MAX_PAGES = 20_000;
+
+/** PDF by the position of its text: lines, columns, paragraphs, headings by size and weight; a page at a time. */
+export const pdfReader: DocumentReader = {
+  extensions: ['pdf'],
+  format: 'pdf',
+  unit: 'page',
+  async *read(path) {
+    const pdf = await openPdf(path);
+    try {
+      if (pdf.numPages > MAX_PAGES) throw new ParseError('tooLarge', '这份 PDF 页数过多，请拆分成几份后上传。');
+      return yield* readPages(pdf);
+    } finally {
+      await pdf.loadingTask.destroy();
+    }
+  },
+};
+
+/** Pages are read some way ahead of the one that is handed out, to know what repeats and which size the body has. */
+async function* readPages(pdf: PDFDocumentProxy): AsyncGenerator<ReadStep, ReadSummary> {
+  const total = pdf.numPages;
+  const weights = new FontWeights();
+  const body = new BodyFont();
+  const window: PageFragments[] = [];
+  const pagesWithoutText: number[] = [];
+  let broken = 0;
+  let held: PageBlock | undefined;
+  let read = 0;
+  for (let number = 1; number <= total; number++) {
+    while (read < Math.min(total, number + REPEAT_WINDOW)) {
+      const page = await readPage(pdf, ++read, weights);
+      if (!page) broken++;
+      else body.count(page);
+      window.push({ number: read, height: page?.height ?? 0, fragments: page ? buildFragments(page) : [] });
+      if (window.length > REPEAT_WINDOW * 2 + 1) window.shift();
+    }
+    const current = window.find((page) => page.number === number);
+    const fragments = current ? dropRepeats(current, window) : [];
+    if (!current?.fragments.length) pagesWithoutText.push(number);
+    const { size, bold } = body.current;
+    const blocks: TextBlock[] = [];
+    for (const next of buildBlocks(orderLines(fragments), number, size, bold)) {
+      if (held) blocks.push(closeBlock(held, next));
+      held = next;
+    }
+    yield { blocks, done: number, total };
+  }
+  if (broken === total) throw new ParseError('corrupt');
+  if (held) yield { blocks: [closeBlock(held, undefined)], done: total, total };
+  return { pages: total, pagesWithoutText };
+}
+
+/** Undefined for a page that can't be read: the others still are. */
+async function readPage(pdf: PDFDocumentProxy, number: number, weights: FontWeights): Promise<PageSpans | undefined> {
+  try {
+    const page = await pdf.getPage(number);
+    const spans = await readSpans(page, weights);
+    page.cleanup();
+    return spans;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends a paragraph with a newline, or with what joins it to the paragraph that goes on on the next page. */
+function closeBlock({ block, open }: PageBlock, next: PageBlock | undefined): TextBlock {
+  if (!open || !next?.continues || next.block.page === block.page) return { ...block, text: `${block.text}\n` };
+  const joined = joinText(block.text, next.block.text);
+  return { ...block, text: joined.slice(0, joined.length - next.block.text.length) };
+}

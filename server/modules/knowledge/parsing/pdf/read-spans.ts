@@ -1,0 +1,61 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { cleanText } from '../clean-text.ts';
+import type { FontWeights } from './font-weights.ts';
+
+/** A run of text in one font, in points from the top left corner of the page as it is shown. */
+export interface Span {
+  text: string;
+  x: number;
+  /** Baseline, downwards. */
+  y: number;
+  width: number;
+  size: number;
+  bold: boolean;
+}
+
+export interface PageSpans {
+  number: number;
+  width: number;
+  height: number;
+  spans: Span[];
+}
+
+/** Real pages have a few thousand runs; drawings up to ten times that. */
+const MAX_SPANS = 100_000;
+
+/** The text runs of a page. Slanted text (watermarks) and text outside the page are left out. */
+export async function readSpans(page: PDFPageProxy, weights: FontWeights): Promise<PageSpans> {
+  const viewport = page.getViewport({ scale: 1 });
+  const runs: { text: string; transform: number[]; width: number; font: string }[] = [];
+  const reader = page.streamTextContent().getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    for (const item of value.items) {
+      if (item.str?.trim())
+        runs.push({ text: item.str, transform: item.transform, width: item.width, font: item.fontName });
+    }
+    if (runs.length > MAX_SPANS) {
+      await reader.cancel(new Error('too many text runs'));
+      break;
+    }
+  }
+  const bold = await weights.learn(page, new Set(runs.map((run) => run.font)));
+  const spans: Span[] = [];
+  for (const run of runs) {
+    const [a, b, c, d, x, y] = multiply(viewport.transform, run.transform);
+    const size = Math.hypot(c, d);
+    const slanted = Math.abs(b) > Math.abs(a) * 0.1;
+    if (slanted || size < 1 || x < -size || y < -size || x > viewport.width || y > viewport.height + size) continue;
+    spans.push({ text: cleanText(run.text), x, y, width: run.width, size, bold: bold.has(run.font) });
+  }
+  return { number: page.pageNumber, width: viewport.width, height: viewport.height, spans };
+}
+
+type Matrix = [number, number, number, number, number, number];
+
+function multiply(left: number[], right: number[]): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = left;
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = right;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
