@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint, NoInput, requiredText } from './endpoint.contract.ts';
+
+/** Longest text of one speech request, in code points. Longer answers travel sentence by sentence. */
+export const SPEECH_TEXT_MAX = 500;
+
+/** A program that can speak. One that is not available says why, in a sentence for people. */
+export const SpeechEngineInfo = z.object({
+  id: z.string(),
+  label: z.string(),
+  available: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type SpeechEngineInfo = z.infer<typeof SpeechEngineInfo>;
+
+export const Voice = z.object({
+  /** What `speaker` of the other calls takes. */
+  speaker: z.string(),
+  name: z.string(),
+  /** BCP 47, such as `zh-CN`, `yue-HK`, `en-US`. */
+  language: z.string(),
+  gender: z.enum(['female', 'male', 'child']),
+  /** Id of the engine that speaks it. */
+  engine: z.string(),
+});
+export type Voice = z.infer<typeof Voice>;
+
+/** Engines and voices; the first voice is the default. */
+export const speechList = endpoint({
+  path: '/avatar/tts/list',
+  summary: '可选的语音引擎与发音人',
+  input: NoInput,
+  data: z.object({ engines: z.array(SpeechEngineInfo), voices: z.array(Voice) }),
+});
+
+export const SpeechInput = z.object({
+  audioType: z.literal('mp3', { error: '仅支持 mp3 格式' }).default('mp3'),
+  speaker: z.string().min(1, { error: '请选择发音人' }).max(100, { error: '发音人不正确' }),
+  text: requiredText(SPEECH_TEXT_MAX, '要朗读的文字'),
+  /** 1 is the voice's own pace. */
+  speed: z.coerce.number().min(0.5, { error: '语速最低 0.5' }).max(2, { error: '语速最高 2' }).default(1),
+  /** 1 is the loudness that all voices share; 0 is silence. */
+  volume: z.coerce.number().min(0, { error: '音量最低 0' }).max(2, { error: '音量最高 2' }).default(1),
+  /** Samples a second. */
+  rate: z.coerce
+    .number()
+    .pipe(z.literal(16000, { error: '仅支持 16000 Hz 采样率' }))
+    .default(16000),
+});
+export type SpeechInput = z.infer<typeof SpeechInput>;
+
+/** Mouth shape held from `at` until the next mark. Weights 0..1. */
+export const VisemeMark = z.object({
+  /** Milliseconds on the clock of the decoded mp3. */
+  at: z.number(),
+  /** Jaw and lips apart. */
+  open: z.number(),
+  /** Corners drawn apart (i). */
+  wide: z.number(),
+  /** Lips rounded and pushed forward (u, o). */
+  round: z.number(),
+  /** Lips pressed together (b, p, m). */
+  press: z.number(),
+  /** Teeth seen or touched by the lip (f, s). */
+  teeth: z.number(),
+});
+export type VisemeMark = z.infer<typeof VisemeMark>;
+
+export const SpeechTimeline = z.object({
+  /** Label of the engine that spoke. */
+  engine: z.string(),
+  durationMs: z.number(),
+  /** Empty when the engine gives no times; the mouth then follows the sound. */
+  marks: z.array(VisemeMark),
+});
+export type SpeechTimeline = z.infer<typeof SpeechTimeline>;
+
+/** The spoken text as mp3. */
+export const synthesizeSpeech = endpoint({
+  path: '/avatar/tts/synthesis',
+  reply: 'file',
+  summary: '语音合成（mp3）',
+  input: SpeechInput,
+  data: z.unknown(),
+});
+
+/** Mouth shapes of the same speech: same parameters, synthesised once for both calls. */
+export const speechTimeline = endpoint({
+  path: '/avatar/tts/timeline',
+  summary: '语音合成的口型时间轴',
+  input: SpeechInput,
+  data: SpeechTimeline,
+});
