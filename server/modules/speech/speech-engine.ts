@@ -1,0 +1,36 @@
+import type { VisemeMark, Voice } from '#contract/speech.contract.ts';
+
+/** What one engine is asked to say. `text` is already fit for reading aloud. */
+export interface SpeechRequest {
+  text: string;
+  speaker: string;
+  /** 0.5 to 2, 1 is the voice's own pace. */
+  speed: number;
+  /** 0 to 2, 1 is the common loudness. */
+  volume: number;
+  /** Samples a second of the mp3. */
+  rate: number;
+}
+
+/** Spoken text. */
+export interface Speech {
+  mp3: Buffer;
+  /** Length of the decoded mp3. */
+  durationMs: number;
+  /** On the clock of the decoded mp3; empty when the engine knows no times. */
+  marks: VisemeMark[];
+}
+
+/** A speech engine: embedded, or a service somewhere. */
+export interface SpeechEngine {
+  readonly id: string;
+  /** Name for people. */
+  readonly label: string;
+  /** Null when it can speak, otherwise the reason for people. */
+  unavailableReason(): string | null;
+  /** Voices, the best first; empty while unavailable. */
+  voices(): Voice[];
+  /** Rejects with an AppError when the engine is busy, too slow or broken, and with the signal's reason when aborted. */
+  synthesize(request: SpeechRequest, signal: AbortSignal): Promise<Speech>;
+  close(): Promise<void>;
+}

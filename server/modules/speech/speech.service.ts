@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { CODE } from '#contract/errors.contract.ts';
+import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createSpeechCache } from './speech-cache.ts';
+import type { Speech, SpeechEngine } from './speech-engine.ts';
+import { normaliseText } from './text/normalise-text.ts';
+
+const cacheBytes = 64 * 1024 * 1024;
+
+/** Speech with what the replies say about it. */
+export interface SpokenText extends Speech {
+  engineLabel: string;
+  /** Same text, voice and settings: same etag. */
+  etag: string;
+}
+
+export function createSpeechService(engines: readonly SpeechEngine[]) {
+  const cache = createSpeechCache(cacheBytes);
+
+  function findVoice(speaker: string): { engine: SpeechEngine; voice: Voice } {
+    for (const engine of engines) {
+      const voice = engine.voices().find((candidate) => candidate.speaker === speaker);
+      if (voice) return { engine, voice };
+    }
+    const reasons = engines.map((engine) => engine.unavailableReason());
+    const [reason] = reasons;
+    if (reason && !reasons.includes(null)) throw new AppError(CODE.unavailable, `语音合成不可用：${reason}`);
+    const message = '发音人不存在，请重新选择';
+    throw new AppError(CODE.badInput, message, { fields: [{ field: 'speaker', message }] });
+  }
+
+  return {
+    list(): { engines: SpeechEngineInfo[]; voices: Voice[] } {
+      return {
+        engines: engines.map((engine) => {
+          const reason = engine.unavailableReason();
+          return { id: engine.id, label: engine.label, available: reason === null, reason };
+        }),
+        voices: engines.flatMap((engine) => engine.voices()),
+      };
+    },
+
+    /** Speaks a text of an answer, Markdown and all. Calls with the same input share one synthesis. */
+    async speak(input: SpeechInput, signal: AbortSignal): Promise<SpokenText> {
+      const { engine, voice } = findVoice(input.speaker);
+      const text = normaliseText(input.text, voice.language);
+      if (!text) throw new AppError(CODE.badInput, '没有可以朗读的文字');
+      const { speaker, speed, volume, rate } = input;
+      const request = { text, speaker, speed, volume, rate };
+      const etag = createHash('sha256')
+        .update(JSON.stringify([engine.id, request]))
+        .digest('base64url');
+      const speech = await cache.get(etag, signal, (shared) => engine.synthesize(request, shared));
+      return { ...speech, engineLabel: engine.label, etag };
+    },
+  };
+}
