@@ -4,6 +4,7 @@ import { createAccountModule } from './modules/account/index.ts';
 import { createAvatarModule } from './modules/avatar/index.ts';
 import { createCompanyModule } from './modules/company/index.ts';
 import { createFileModule } from './modules/file/index.ts';
+import { createKnowledgeModule } from './modules/knowledge/index.ts';
 import { createModelModule } from './modules/model/index.ts';
 import { createRoleModule } from './modules/role/index.ts';
 import type { Config } from './platform/config.ts';
@@ -28,7 +29,7 @@ export interface AppDependencies {
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Composition root: builds every module once and registers its routes. Listening and stopping are main.ts's work. */
-export async function createApp({ config, database, files, log }: AppDependencies): Promise<App> {
+export async function createApp({ config, database, files, jobs, log }: AppDependencies): Promise<App> {
   const app = await createServer(log, config.trustProxy);
   const { db } = database;
 
@@ -46,14 +47,25 @@ export async function createApp({ config, database, files, log }: AppDependencie
     db,
     avatarExists: avatar.exists,
     modelReady: (name) => model.findEngine(name) !== null,
-    libraryStatus: async () => new Map(),
+    libraryStatus: (accountId, ids) => knowledge.libraryStatus(accountId, ids),
+  });
+  const knowledge = createKnowledgeModule({
+    db,
+    jobs,
+    resolveFiles: file.resolve,
+    fileAddress: file.addressOf,
+    contentOf: file.contentOf,
+    localPath: file.localPath,
+    discardFiles: file.discard,
+    countRoles: role.countByLibrary,
   });
 
   const handle = createHandle(app, account.resolveSession);
-  for (const module of [company, account, file, avatar, model, role]) module.register(handle);
+  for (const module of [company, account, file, avatar, model, knowledge, role]) module.register(handle);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
+  app.addHook('onClose', () => knowledge.close());
   await serveWeb(app, WEB);
-  return { app, modules: { company, account, file, avatar, role } };
+  return { app, modules: { company, account, file, avatar, knowledge, role } };
 }
 
 export interface App {
@@ -64,6 +76,7 @@ export interface App {
     account: ReturnType<typeof createAccountModule>;
     file: ReturnType<typeof createFileModule>;
     avatar: ReturnType<typeof createAvatarModule>;
+    knowledge: ReturnType<typeof createKnowledgeModule>;
     role: ReturnType<typeof createRoleModule>;
   };
 }

@@ -32,6 +32,12 @@ export function createFileModule(db: Database, store: FileStore) {
       });
     },
 
+    /** Content address of a file of this account. */
+    async contentOf(accountId: string, id: string): Promise<string | null> {
+      const [row] = await records.findOwned(accountId, [id]);
+      return row?.sha256 ?? null;
+    },
+
     /** Forgets files and frees contents that nobody else uses. */
     async discard(ids: string[]): Promise<void> {
       for (const sha256 of await records.deleteMany(ids)) await store.remove(sha256);

@@ -6,11 +6,14 @@ import { createRoleStore } from './role.store.ts';
 
 /** Roles: what a digital human is, says and knows. */
 export function createRoleModule({ db, ...rest }: Omit<RoleDependencies, 'store'> & { db: Database }) {
-  const service = createRoleService({ store: createRoleStore(db), ...rest });
+  const store = createRoleStore(db);
+  const service = createRoleService({ store, ...rest });
   return {
     /** Throws 404 for a role of another account as for one that does not exist. */
     find: service.find,
     save: service.save,
+    /** How many roles answer from each library. */
+    countByLibrary: store.countByLibrary,
     register(handle: Handle) {
       handle(rolePage, ({ session, input }) => service.page(session.accountId, input.page, input.size, input.name));
       handle(roleById, ({ session, input }) => service.find(session.accountId, input.id));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { Role } from '#contract/role.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { avatar } from '../avatar/avatar.table.ts';
@@ -60,6 +60,15 @@ export function createRoleStore(db: Database) {
         .where(owned(accountId, eq(role.id, id)))
         .returning({ id: role.id });
       return rows.length > 0;
+    },
+    async countByLibrary(libraryIds: string[]): Promise<Map<string, number>> {
+      if (libraryIds.length === 0) return new Map();
+      const rows = await db
+        .select({ id: role.documentLibId, total: count() })
+        .from(role)
+        .where(and(inArray(role.documentLibId, libraryIds), isNull(role.deletedAt)))
+        .groupBy(role.documentLibId);
+      return new Map(rows.flatMap((row) => (row.id ? [[row.id, row.total]] : [])));
     },
     async restore(accountId: string, id: string): Promise<boolean> {
       const rows = await db

@@ -26,7 +26,12 @@ export async function openPostgres(url: string, pool: number): Promise<OpenDatab
   const address = new URL(url);
   const socketFolder = address.searchParams.get('host');
   address.searchParams.delete('host');
-  const options = { max: pool, onnotice: () => {}, connect_timeout: 10, ...(socketFolder ? { host: socketFolder } : {}) };
+  const options = {
+    max: pool,
+    onnotice: () => {},
+    connect_timeout: 10,
+    ...(socketFolder ? { host: socketFolder } : {}),
+  };
   const sql = postgres(address.href, options);
   try {
     await sql`select 1`;

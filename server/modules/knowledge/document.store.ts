@@ -1,0 +1,193 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { STATUS } from '#contract/knowledge.contract.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { document, library, segment } from './knowledge.table.ts';
+import type { ParsedSegment } from './parsing/parsed-segment.ts';
+
+export type DocumentRow = typeof document.$inferSelect;
+export type NewDocument = Pick<DocumentRow, 'fileId' | 'name' | 'kind' | 'size'>;
+type Outcome = Partial<
+  Pick<
+    DocumentRow,
+    | 'status'
+    | 'reason'
+    | 'kind'
+    | 'pages'
+    | 'pagesWithoutText'
+    | 'segmentCount'
+    | 'characters'
+    | 'progressDone'
+    | 'progressTotal'
+  >
+>;
+
+/** Rows removed at once, so that a large document does not hold the embedded database's only connection for long. */
+const REMOVE_BATCH = 200;
+
+export function createDocumentStore(db: Database) {
+  const ownedBy = (accountId: string) =>
+    inArray(
+      document.libraryId,
+      db
+        .select({ id: library.id })
+        .from(library)
+        .where(and(eq(library.accountId, accountId), isNull(library.deletedAt))),
+    );
+
+  return {
+    async page(libraryId: string, page: number, size: number, name?: string) {
+      const where = and(
+        eq(document.libraryId, libraryId),
+        isNull(document.deletedAt),
+        name ? ilike(document.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+      );
+      const records = await db
+        .select()
+        .from(document)
+        .where(where)
+        .orderBy(desc(document.createdAt), desc(document.id))
+        .limit(size)
+        .offset((page - 1) * size);
+      const [counted] = await db.select({ total: count() }).from(document).where(where);
+      return { records, total: counted?.total ?? 0 };
+    },
+    /** The document with its library's key, unless it or its library is deleted. */
+    async find(id: string): Promise<(DocumentRow & { libraryKey: number; accountId: string }) | null> {
+      const [row] = await db
+        .select({ document, libraryKey: library.key, accountId: library.accountId })
+        .from(document)
+        .innerJoin(library, eq(library.id, document.libraryId))
+        .where(and(eq(document.id, id), isNull(document.deletedAt), isNull(library.deletedAt)))
+        .limit(1);
+      return row ? { ...row.document, libraryKey: row.libraryKey, accountId: row.accountId } : null;
+    },
+    /** Ids among `ids` that belong to the account and are deleted or not, as asked. */
+    async filterOwned(accountId: string, ids: string[], deleted: boolean): Promise<string[]> {
+      const rows = await db
+        .select({ id: document.id })
+        .from(document)
+        .where(
+          and(
+            inArray(document.id, ids),
+            ownedBy(accountId),
+            deleted ? isNotNull(document.deletedAt) : isNull(document.deletedAt),
+          ),
+        );
+      return rows.map((row) => row.id);
+    },
+    async failedIn(libraryId: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: document.id })
+        .from(document)
+        .where(and(eq(document.libraryId, libraryId), eq(document.status, STATUS.failed), isNull(document.deletedAt)));
+      return rows.map((row) => row.id);
+    },
+    async setOutcome(id: string, outcome: Outcome): Promise<void> {
+      await db
+        .update(document)
+        .set({ ...outcome, updatedAt: new Date() })
+        .where(eq(document.id, id));
+    },
+    async countSegments(documentId: string): Promise<number> {
+      const [row] = await db.select({ total: count() }).from(segment).where(eq(segment.documentId, documentId));
+      return row?.total ?? 0;
+    },
+    /** Removes one batch of a document's segments; false when none is left. Their postings go with them. */
+    async removeSomeSegments(documentId: string): Promise<boolean> {
+      const some = db
+        .select({ id: segment.id })
+        .from(segment)
+        .where(eq(segment.documentId, documentId))
+        .orderBy(asc(segment.id))
+        .limit(REMOVE_BATCH);
+      const rows = await db.delete(segment).where(inArray(segment.id, some)).returning({ id: segment.id });
+      return rows.length > 0;
+    },
+    async isDeleted(id: string): Promise<boolean> {
+      const [row] = await db.select({ at: document.deletedAt }).from(document).where(eq(document.id, id)).limit(1);
+      return row?.at != null;
+    },
+    async listIn(libraryId: string): Promise<{ id: string; fileId: string }[]> {
+      return db
+        .select({ id: document.id, fileId: document.fileId })
+        .from(document)
+        .where(eq(document.libraryId, libraryId));
+    },
+    /** Removes deleted documents for good; answers the files they leave behind. */
+    async remove(ids: string[]): Promise<string[]> {
+      const rows = await db.delete(document).where(inArray(document.id, ids)).returning({ fileId: document.fileId });
+      const fileIds = [...new Set(rows.map((row) => row.fileId))];
+      if (fileIds.length === 0) return [];
+      const used = await db.select({ fileId: document.fileId }).from(document).where(inArray(document.fileId, fileIds));
+      return fileIds.filter((fileId) => !used.some((row) => row.fileId === fileId));
+    },
+  };
+}
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>;
+
+/** Within the transaction that also enqueues their ingestion. */
+export async function insertDocuments(tx: Transaction, libraryId: string, documents: NewDocument[]): Promise<string[]> {
+  if (documents.length === 0) return [];
+  const values = documents.map((row) => ({ ...row, libraryId, pagesWithoutText: [] }));
+  const rows = await tx.insert(document).values(values).returning({ id: document.id });
+  await tx.update(library).set({ updatedAt: new Date() }).where(eq(library.id, libraryId));
+  return rows.map((row) => row.id);
+}
+
+export async function insertLibrary(
+  tx: Transaction,
+  values: { accountId: string; name: string; language: string },
+): Promise<string> {
+  const [row] = await tx.insert(library).values(values).returning({ id: library.id });
+  if (!row) throw new Error('the library was not inserted');
+  return row.id;
+}
+
+/** Marks documents deleted, or takes that back with a fresh start; the job that does the rest goes into the same transaction. */
+export async function markDocuments(
+  tx: Transaction,
+  ids: string[],
+  state: 'deleted' | 'restored' | 'retried',
+): Promise<void> {
+  const fresh = { status: STATUS.processing, reason: null, progressDone: 0, progressTotal: 0, segmentCount: 0 };
+  const values =
+    state === 'deleted' ? { deletedAt: sql`now()` } : state === 'restored' ? { deletedAt: null, ...fresh } : fresh;
+  await tx.update(document).set(values).where(inArray(document.id, ids));
+}
+
+/** Stores passages in order; false when the document was deleted in the meantime. Answers the new ids. */
+export async function insertSegments(
+  tx: Transaction,
+  target: { documentId: string; libraryId: string },
+  firstPosition: number,
+  segments: ParsedSegment[],
+  progress: { done: number; total: number },
+): Promise<number[] | null> {
+  const updated = await tx
+    .update(document)
+    .set({
+      progressDone: progress.done,
+      progressTotal: progress.total,
+      segmentCount: firstPosition + segments.length,
+    })
+    .where(and(eq(document.id, target.documentId), isNull(document.deletedAt)))
+    .returning({ id: document.id });
+  if (updated.length === 0) return null;
+  const rows = await tx
+    .insert(segment)
+    .values(
+      segments.map((part, index) => ({
+        documentId: target.documentId,
+        libraryId: target.libraryId,
+        position: firstPosition + index,
+        text: part.text,
+        page: part.page,
+        heading: part.heading,
+        startAt: part.start,
+        endAt: part.end,
+      })),
+    )
+    .returning({ id: segment.id });
+  return rows.map((row) => row.id);
+}

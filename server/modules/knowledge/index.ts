@@ -1,0 +1,52 @@
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { createDocumentStore } from './document.store.ts';
+import { ingestDocument } from './ingest-document.ts';
+import { defineCleaning, JOB } from './knowledge.jobs.ts';
+import { registerKnowledgeRoutes } from './knowledge.routes.ts';
+import { createKnowledgeService, type OwnedFile } from './knowledge.service.ts';
+import { createLibraryStore } from './library.store.ts';
+import { createDocumentParser } from './parsing/document-parser.ts';
+import { searchSegments } from './retrieval/search-segments.ts';
+
+interface Dependencies {
+  db: Database;
+  jobs: Jobs;
+  resolveFiles(accountId: string, addresses: string[]): Promise<(OwnedFile & { sha256: string })[]>;
+  fileAddress(fileId: string): string;
+  contentOf(accountId: string, fileId: string): Promise<string | null>;
+  localPath(sha256: string): string;
+  discardFiles(fileIds: string[]): Promise<void>;
+  countRoles(libraryIds: string[]): Promise<Map<string, number>>;
+}
+
+export type { SegmentHit, SegmentSearchResult } from './retrieval/search-segments.ts';
+
+/** Knowledge libraries: documents in, ranked passages out. */
+export function createKnowledgeModule({ db, jobs, contentOf, localPath, discardFiles, ...rest }: Dependencies) {
+  const libraries = createLibraryStore(db);
+  const documents = createDocumentStore(db);
+  const service = createKnowledgeService({ db, jobs, libraries, documents, ...rest });
+  const parser = createDocumentParser();
+
+  jobs.define<{ documentId: string; fresh: boolean }>(
+    JOB.ingest,
+    // Two at a time: while one is being parsed the other one is being written.
+    { concurrency: 2, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
+    (task, job) => ingestDocument({ db, documents, parser, localPath, contentOf }, task, job),
+  );
+  defineCleaning({ jobs, documents, libraries, discardFiles });
+
+  return {
+    libraryStatus: service.libraryStatus,
+    save: service.save,
+    /** Ranked passages of one library, best first. A library of another account answers like a missing one. */
+    async search(accountId: string, libraryId: string, query: string, topK: number) {
+      const library = await service.findLibrary(accountId, libraryId);
+      return searchSegments(db, { libraryKeys: [library.key], query, topK });
+    },
+    register: (handle: Handle) => registerKnowledgeRoutes(handle, service),
+    close: () => parser.close(),
+  };
+}

@@ -1,0 +1,47 @@
+import {
+  deleteDocument,
+  deleteLibrary,
+  documentPage,
+  libraryPage,
+  libraryStatus,
+  resetLibrary,
+  restoreDocument,
+  restoreLibrary,
+  saveLibrary,
+} from '#contract/knowledge.contract.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { createKnowledgeService } from './knowledge.service.ts';
+
+export function registerKnowledgeRoutes(handle: Handle, service: ReturnType<typeof createKnowledgeService>): void {
+  handle(libraryPage, ({ session, input: { page, size, ...filter } }) =>
+    service.pageLibraries(session.accountId, page, size, filter),
+  );
+  handle(saveLibrary, ({ session, input }) => service.save(session.accountId, input));
+  handle(libraryStatus, async ({ session, input }) => {
+    const status = await service.libraryStatus(session.accountId, input);
+    return [...status].map(([libId, value]) => ({ libId, status: value }));
+  });
+  handle(documentPage, ({ session, input }) =>
+    service.pageDocuments(session.accountId, input.libId, input.page, input.size, input.name),
+  );
+  handle(deleteLibrary, async ({ session, input }) => {
+    await service.deleteLibrary(session.accountId, input.id);
+    return null;
+  });
+  handle(restoreLibrary, async ({ session, input }) => {
+    await service.restoreLibrary(session.accountId, input.id);
+    return null;
+  });
+  handle(resetLibrary, async ({ session, input }) => {
+    await service.retryFailed(session.accountId, input.id);
+    return null;
+  });
+  handle(deleteDocument, async ({ session, input }) => {
+    await service.deleteDocuments(session.accountId, input.ids);
+    return null;
+  });
+  handle(restoreDocument, async ({ session, input }) => {
+    await service.restoreDocuments(session.accountId, input.ids);
+    return null;
+  });
+}

@@ -1,0 +1,196 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  DOCUMENT_KINDS,
+  type KnowledgeDocument,
+  type Library,
+  STATUS,
+  type saveLibrary,
+} from '#contract/knowledge.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import { formatBytes } from '#server/platform/format-bytes.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import {
+  type DocumentRow,
+  type DocumentStore,
+  insertDocuments,
+  insertLibrary,
+  markDocuments,
+} from './document.store.ts';
+import { JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
+import type { LibraryRow, LibraryStore } from './library.store.ts';
+
+export interface OwnedFile {
+  id: string;
+  name: string;
+  size: number;
+}
+
+export interface KnowledgeDependencies {
+  db: Database;
+  jobs: Jobs;
+  libraries: LibraryStore;
+  documents: DocumentStore;
+  /** Files behind upload addresses; throws 404 for an address that the account does not own. */
+  resolveFiles(accountId: string, addresses: string[]): Promise<OwnedFile[]>;
+  fileAddress(fileId: string): string;
+  /** How many roles answer from each library. */
+  countRoles(libraryIds: string[]): Promise<Map<string, number>>;
+}
+
+export function createKnowledgeService({ db, jobs, libraries, documents, ...files }: KnowledgeDependencies) {
+  const findLibrary = async (accountId: string, id: string): Promise<LibraryRow> => {
+    const [row] = await libraries.findMany(accountId, [id]);
+    if (!row) throw notFound('知识库');
+    return row;
+  };
+
+  const requireDocuments = async (accountId: string, ids: string[], deleted: boolean): Promise<string[]> => {
+    const unique = [...new Set(ids)];
+    const owned = await documents.filterOwned(accountId, unique, deleted);
+    if (owned.length !== unique.length) throw notFound('文档');
+    return owned;
+  };
+
+  return {
+    findLibrary,
+
+    async pageLibraries(
+      accountId: string,
+      page: number,
+      size: number,
+      filter: { name?: string; type?: number; language?: string },
+    ) {
+      const { records, total } = await libraries.page(accountId, page, size, filter);
+      const roles = await files.countRoles(records.map((row) => row.id));
+      return { records: records.map((row) => toLibrary(row, roles.get(row.id) ?? 0)), total, size, current: page };
+    },
+
+    async libraryStatus(accountId: string, ids: string[]): Promise<Map<string, number>> {
+      const rows = await libraries.findMany(accountId, [...new Set(ids)]);
+      return new Map(rows.map((row) => [row.id, statusOf(row)]));
+    },
+
+    /** Makes or renames a library and adds documents; their ingestion is enqueued in the same transaction. Answers the library's id. */
+    async save(accountId: string, input: z.output<(typeof saveLibrary)['input']>): Promise<string> {
+      if (input.id) await findLibrary(accountId, input.id);
+      else if ((await libraries.count(accountId)) >= LIMITS.librariesPerAccount)
+        throw new AppError(CODE.badInput, `最多创建 ${LIMITS.librariesPerAccount} 个知识库，请先删除不用的知识库`);
+      const uploads = await files.resolveFiles(
+        accountId,
+        input.fileList.map((item) => item.url),
+      );
+      const rows = uploads.map((upload, index) => {
+        const name = input.fileList[index]?.name ?? upload.name;
+        return { fileId: upload.id, name, kind: requireKind(name), size: upload.size };
+      });
+      const name = input.name.trim();
+      return db
+        .transaction(async (tx) => {
+          const libraryId = input.id ?? (await insertLibrary(tx, { accountId, name, language: input.language }));
+          for (const documentId of await insertDocuments(tx, libraryId, rows))
+            await jobs.send(JOB.ingest, { documentId, fresh: false }, { key: documentId, tx });
+          return libraryId;
+        })
+        .then(async (libraryId) => {
+          if (input.id) await libraries.rename(accountId, libraryId, name);
+          return libraryId;
+        });
+    },
+
+    async deleteLibrary(accountId: string, id: string): Promise<void> {
+      if (!(await libraries.markDeleted(accountId, id))) throw notFound('知识库');
+      await jobs.send(JOB.purgeLibrary, { libraryId: id }, { key: id, afterSeconds: PURGE_AFTER_SECONDS });
+    },
+
+    async restoreLibrary(accountId: string, id: string): Promise<void> {
+      if (!(await libraries.restore(accountId, id))) throw notFound('知识库');
+    },
+
+    async retryFailed(accountId: string, libraryId: string): Promise<void> {
+      await findLibrary(accountId, libraryId);
+      const ids = await documents.failedIn(libraryId);
+      if (ids.length === 0) return;
+      await db.transaction(async (tx) => {
+        await markDocuments(tx, ids, 'retried');
+        for (const documentId of ids) await jobs.send(JOB.ingest, { documentId, fresh: true }, { key: documentId, tx });
+      });
+    },
+
+    async pageDocuments(accountId: string, libraryId: string, page: number, size: number, name?: string) {
+      await findLibrary(accountId, libraryId);
+      const { records, total } = await documents.page(libraryId, page, size, name);
+      return {
+        records: records.map((row) => toDocument(row, files.fileAddress(row.fileId))),
+        total,
+        size,
+        current: page,
+      };
+    },
+
+    async deleteDocuments(accountId: string, ids: string[]): Promise<void> {
+      const owned = await requireDocuments(accountId, ids, false);
+      await db.transaction(async (tx) => {
+        await markDocuments(tx, owned, 'deleted');
+        for (const documentId of owned) {
+          await jobs.send(JOB.removeDocument, { documentId }, { key: documentId, tx });
+          await jobs.send(
+            JOB.purgeDocument,
+            { documentId },
+            { key: documentId, afterSeconds: PURGE_AFTER_SECONDS, tx },
+          );
+        }
+      });
+    },
+
+    async restoreDocuments(accountId: string, ids: string[]): Promise<void> {
+      const owned = await requireDocuments(accountId, ids, true);
+      await db.transaction(async (tx) => {
+        await markDocuments(tx, owned, 'restored');
+        for (const documentId of owned)
+          await jobs.send(JOB.ingest, { documentId, fresh: true }, { key: documentId, tx });
+      });
+    },
+  };
+}
+
+/** By name only: what the file really is, the parser decides. */
+function requireKind(name: string): string {
+  const kind = path.extname(name).slice(1).toLowerCase();
+  if (!DOCUMENT_KINDS.some((known) => known === kind))
+    throw new AppError(CODE.badInput, '文件格式不正确', {
+      fields: [{ field: 'fileList', message: `${name}：文件格式不正确` }],
+    });
+  return kind;
+}
+
+/** Processing while any document is; failed when nothing in it can be used. */
+function statusOf(row: LibraryRow): number {
+  if (row.processingCount > 0) return STATUS.processing;
+  return row.failedCount > 0 && row.failedCount === row.documentCount ? STATUS.failed : STATUS.success;
+}
+
+function toLibrary(row: LibraryRow, roleCount: number): Library {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    language: row.language,
+    status: statusOf(row),
+    documentCount: row.documentCount,
+    failedCount: row.failedCount,
+    segmentCount: row.segmentCount,
+    sizeString: formatBytes(row.bytes),
+    roleCount,
+    createTime: row.createdAt.toISOString(),
+    updateTime: row.updatedAt.toISOString(),
+  };
+}
+
+function toDocument(row: DocumentRow, fileUrl: string): KnowledgeDocument {
+  const { libraryId, fileId: _fileId, size, createdAt, updatedAt: _updatedAt, deletedAt: _deletedAt, ...values } = row;
+  return { ...values, libId: libraryId, sizeString: formatBytes(size), fileUrl, createTime: createdAt.toISOString() };
+}

@@ -1,0 +1,109 @@
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { STATUS } from '#contract/knowledge.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { document, library } from './knowledge.table.ts';
+
+export interface LibraryRow {
+  id: string;
+  key: number;
+  name: string;
+  type: 1;
+  language: string;
+  createdAt: Date;
+  updatedAt: Date;
+  documentCount: number;
+  processingCount: number;
+  failedCount: number;
+  segmentCount: number;
+  bytes: number;
+}
+
+const live = isNull(document.deletedAt);
+const countDocuments = (status: number) =>
+  sql<number>`(count(*) filter (where ${document.status} = ${status} and ${live}))::int`;
+
+export function createLibraryStore(db: Database) {
+  const select = (where: SQL | undefined) =>
+    db
+      .select({
+        id: library.id,
+        key: library.key,
+        name: library.name,
+        type: library.type,
+        language: library.language,
+        createdAt: library.createdAt,
+        updatedAt: library.updatedAt,
+        documentCount: sql<number>`(count(${document.id}) filter (where ${live}))::int`,
+        processingCount: countDocuments(STATUS.processing),
+        failedCount: countDocuments(STATUS.failed),
+        segmentCount: sql<number>`(coalesce(sum(${document.segmentCount}) filter (where ${live}), 0))::int`,
+        bytes: sql<number>`coalesce(sum(${document.size}) filter (where ${live}), 0)`.mapWith(Number),
+      })
+      .from(library)
+      .leftJoin(document, eq(document.libraryId, library.id))
+      .where(where)
+      .groupBy(library.id)
+      .$dynamic();
+  const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
+    and(eq(library.accountId, accountId), isNull(library.deletedAt), ...more);
+
+  return {
+    async page(
+      accountId: string,
+      page: number,
+      size: number,
+      filter: { name?: string; type?: number; language?: string },
+    ) {
+      const where = owned(
+        accountId,
+        filter.name ? ilike(library.name, `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+        filter.type ? sql`${library.type} = ${filter.type}` : undefined,
+        filter.language ? eq(library.language, filter.language) : undefined,
+      );
+      const records: LibraryRow[] = await select(where)
+        .orderBy(desc(library.updatedAt), desc(library.id))
+        .limit(size)
+        .offset((page - 1) * size);
+      const [counted] = await db.select({ total: count() }).from(library).where(where);
+      return { records, total: counted?.total ?? 0 };
+    },
+    async findMany(accountId: string, ids: string[]): Promise<LibraryRow[]> {
+      return ids.length === 0 ? [] : select(owned(accountId, inArray(library.id, ids)));
+    },
+    async count(accountId: string): Promise<number> {
+      const [row] = await db.select({ total: count() }).from(library).where(owned(accountId));
+      return row?.total ?? 0;
+    },
+    async rename(accountId: string, id: string, name: string): Promise<void> {
+      await db
+        .update(library)
+        .set({ name, updatedAt: new Date() })
+        .where(owned(accountId, eq(library.id, id)));
+    },
+    async markDeleted(accountId: string, id: string): Promise<boolean> {
+      const rows = await db
+        .update(library)
+        .set({ deletedAt: new Date() })
+        .where(owned(accountId, eq(library.id, id)))
+        .returning({ id: library.id });
+      return rows.length > 0;
+    },
+    async restore(accountId: string, id: string): Promise<boolean> {
+      const rows = await db
+        .update(library)
+        .set({ deletedAt: null })
+        .where(and(eq(library.accountId, accountId), eq(library.id, id), isNotNull(library.deletedAt)))
+        .returning({ id: library.id });
+      return rows.length > 0;
+    },
+    async isDeleted(id: string): Promise<boolean> {
+      const [row] = await db.select({ at: library.deletedAt }).from(library).where(eq(library.id, id)).limit(1);
+      return row?.at != null;
+    },
+    async remove(id: string): Promise<void> {
+      await db.delete(library).where(and(eq(library.id, id), isNotNull(library.deletedAt)));
+    },
+  };
+}
+
+export type LibraryStore = ReturnType<typeof createLibraryStore>;
