@@ -9,7 +9,8 @@ import { watchMemory } from './watch-memory.ts';
 export interface DocumentParser {
   /**
    * Reads a file and hands over its passages in order, a few at a time; the next batch is made when `onBatch` has resolved.
-   * Rejects with ParseError for what is wrong with the file, with the reason of `signal`, or with what `onBatch` threw.
+   * Rejects with ParseError for what is wrong with the file, with the reason of `signal`, with what `onBatch` threw, or with
+   * the system's error when the file can't be read from disk.
    */
   parse(
     file: { path: string; name: string },
@@ -68,10 +69,12 @@ export function createDocumentParser(options: DocumentParserOptions = {}): Docum
         const task = { path: file.path, name: file.name, port: port2 };
         const outcome = await pool.run(task, { transferList: [port2], signal: stop.signal });
         if ('document' in outcome) return outcome.document;
-        throw new ParseError(outcome.failure.reason, outcome.failure.message);
+        const { reason, message, detail } = outcome.failure;
+        throw new ParseError(reason, message, detail ? { cause: new Error(detail) } : undefined);
       } catch (error) {
         if (stop.signal.aborted) throw stop.signal.reason;
-        throw error instanceof ParseError ? error : new ParseError(failureOf(error), undefined, { cause: error });
+        if (error instanceof ParseError || (error instanceof Error && 'syscall' in error)) throw error;
+        throw new ParseError(failureOf(error), undefined, { cause: error });
       } finally {
         clock.pause();
         unwatch?.();

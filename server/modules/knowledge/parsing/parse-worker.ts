@@ -35,7 +35,9 @@ export interface ParsedDocument {
   pagesWithoutText: number[];
 }
 
-export type ParseOutcome = { document: ParsedDocument } | { failure: { reason: ParseFailure; message: string } };
+export type ParseOutcome =
+  | { document: ParsedDocument }
+  | { failure: { reason: ParseFailure; message: string; detail: string } };
 
 /** Runs in a worker: reads, cuts and counts one file, a batch at a time. */
 export async function parseInWorker(task: ParseTask): Promise<ParseOutcome> {
@@ -43,8 +45,11 @@ export async function parseInWorker(task: ParseTask): Promise<ParseOutcome> {
     task.port.postMessage('started');
     return { document: await parse(task) };
   } catch (error) {
-    if (error instanceof ParseError) return { failure: { reason: error.reason, message: error.message } };
-    throw error;
+    // The disk, not the file: the caller may try again.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    const { reason, message, cause } =
+      error instanceof ParseError ? error : new ParseError('corrupt', undefined, { cause: error });
+    return { failure: { reason, message, detail: cause instanceof Error ? (cause.stack ?? cause.message) : '' } };
   } finally {
     task.port.close();
   }

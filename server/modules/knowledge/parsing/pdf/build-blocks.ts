@@ -1,6 +1,7 @@
 import type { TextBlock } from '../document-reader.ts';
 import { headingLevelOf } from '../heading-pattern.ts';
 import { endsSentence } from '../segment/find-cut.ts';
+import { alignCells } from './align-cells.ts';
 import { isWide } from './build-rows.ts';
 import type { Line } from './order-lines.ts';
 
@@ -24,14 +25,19 @@ const LIST_START =
   /^(?:[•●■◆▪►○□◇·‣–—*-]\s|[•●■◆▪►○]|\d{1,3}[.、．)）](?!\d)|[（(][\d一二三四五六七八九十]{1,3}[)）]|[①-⑳]|[一二三四五六七八九十]{1,3}、|第[零〇一二三四五六七八九十百千\d]{1,7}条)/;
 const MAX_HEADING = 80;
 const LARGER = 1.15;
+/** No column is narrower, in font sizes. */
+const MIN_COLUMN = 12;
 
 /** Joins the lines of a page to paragraphs, headings and table rows. Text ends without a newline; the caller adds it. */
 export function buildBlocks(lines: Line[], page: number, bodySize: number, bodyBold: boolean): PageBlock[] {
   const leading = medianGap(lines);
   const drafts: Draft[] = [];
+  let table: Line | undefined;
   for (const [index, line] of lines.entries()) {
     const draft = toDraft(line, lines[index - 1], lines[index + 1], bodySize, bodyBold);
     const last = drafts.at(-1);
+    if (draft.kind === 'row') table = last?.kind === 'row' ? table : line;
+    if (draft.kind === 'row' && table) draft.text = alignCells(line.cells, table.cells).join(' | ');
     if (last && continuesDraft(last, draft, leading)) {
       last.text = joinText(last.text, draft.text);
       last.last = line;
@@ -48,8 +54,8 @@ function toDraft(
   bodyBold: boolean,
 ): Draft {
   const draft = { level: 0, first: line, last: line };
-  if (isRow(line, before, after)) return { ...draft, kind: 'row', text: line.cells.join(' | ') };
-  const text = line.cells.join(' ');
+  const text = line.cells.map((cell) => cell.text).join(' ');
+  if (isRow(line, before, after)) return { ...draft, kind: 'row', text };
   const level = headingLevel(line, text, bodySize, bodyBold);
   return level === undefined ? { ...draft, kind: 'body', text } : { ...draft, kind: 'heading', level, text };
 }
@@ -82,7 +88,7 @@ function continuesDraft(last: Draft, next: Draft, leading: number): boolean {
     return near && last.level === next.level && above.right > above.columnRight - above.size * 4;
   }
   if (LIST_START.test(next.text)) return false;
-  const full = above.right > above.columnRight - above.size * 2.2;
+  const full = isFull(above);
   // Up again on the page: the next column, where only an open sentence goes on.
   if (gap <= 0) return full && !endsSentence(last.text, last.text.length);
   if (gap > Math.max(leading * 1.45, line.size * 1.2)) return false;
@@ -94,9 +100,14 @@ function continuesDraft(last: Draft, next: Draft, leading: number): boolean {
   return full || (!ended && above.right - above.columnLeft > (above.columnRight - above.columnLeft) * 0.7);
 }
 
+/** A line that reaches the end of its column; one of a few characters never does, however narrow what stands around it. */
+function isFull(line: Line): boolean {
+  return line.right > line.columnRight - line.size * 2.2 && line.right - line.x > line.size * MIN_COLUMN;
+}
+
 function toPageBlock(draft: Draft, page: number): PageBlock {
   const { kind, text, last, first } = draft;
-  const full = last.right > last.columnRight - last.size * 2.2;
+  const full = isFull(last);
   return {
     block: kind === 'heading' ? { text, kind, level: draft.level, page } : { text, kind, page },
     open: kind === 'body' && full && !endsSentence(text, text.length),

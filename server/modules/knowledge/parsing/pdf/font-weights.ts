@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Pages whose drawing instructions are read for fonts; documents with new fonts on each page are not followed further. */
 const MAX_LOOKS = 40;
-const BOLD_NAME = /bold|black|heavy|semibold|demi|simhei|heiti|黑体|-hei|xbsong/i;
+const BOLD_NAME = /bold|black|heavy|demi|medi|cmbx|simhei|heiti|黑体|xbsong/i;
 
 /** Learns which fonts of a document are bold. Text alone does not say: a page's instructions are read when it brings a new font. */
 export class FontWeights {

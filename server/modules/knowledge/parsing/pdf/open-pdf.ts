@@ -15,6 +15,8 @@ export async function openPdf(path: string): Promise<PDFDocumentProxy> {
     standardFontDataUrl: `${join(folder, 'standard_fonts')}/`,
     verbosity: VerbosityLevel.ERRORS,
     disableFontFace: true,
+    // Names of fonts, to tell bold from regular.
+    fontExtraProperties: true,
     enableXfa: false,
     isOffscreenCanvasSupported: false,
     useWorkerFetch: false,

@@ -1,9 +1,15 @@
 import type { Fragment } from './build-rows.ts';
 
+export interface Cell {
+  text: string;
+  x: number;
+  right: number;
+}
+
 /** A line of one column, in reading order. */
 export interface Line {
   /** More than one where wide gaps divide the line: a row of a table, or a form. */
-  cells: string[];
+  cells: Cell[];
   x: number;
   right: number;
   y: number;
@@ -104,7 +110,7 @@ function boundsOf(fragments: Fragment[]): Bounds {
 
 function toLines(fragments: Fragment[], bounds: Bounds): Line[] {
   return groupRows(fragments).map((row) => ({
-    cells: row.map((fragment) => fragment.text),
+    cells: row.map(({ text, x, right }) => ({ text, x, right })),
     x: row[0]?.x ?? 0,
     right: row.at(-1)?.right ?? 0,
     y: row[0]?.y ?? 0,

@@ -6,6 +6,8 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5
 const CONTROL_SHARE = 0.02;
 /** One broken byte in a thousand is a damaged UTF-8 file; other encodings fail far more often. */
 const BROKEN_SHARE = 0.001;
+/** Running text has a fifth of familiar characters and more; bytes read in the wrong order a hundredth. */
+const MIN_FAMILIAR = 0.12;
 
 /** Whether a sample from the start of a file reads as text in one of the known encodings. */
 export function looksLikeText(sample: Uint8Array): boolean {
@@ -39,18 +41,15 @@ function byMark(sample: Uint8Array): TextEncoding | undefined {
   return undefined;
 }
 
-/** UTF-16 without a mark: its line ends and spaces leave zero bytes on one side only, and it decodes without a fault. */
+/** UTF-16 without a mark: zero bytes stand in it (line ends, Latin letters), and one order of bytes reads as Chinese or Latin. */
 function byZeroBytes(sample: Uint8Array): TextEncoding | undefined {
-  let even = 0;
-  let odd = 0;
-  for (let i = 0; i < sample.length; i++) {
-    if (sample[i] !== 0) continue;
-    if (i % 2) odd++;
-    else even++;
-  }
-  const encoding = odd > even * 8 ? 'utf-16le' : even > odd * 8 ? 'utf-16be' : undefined;
-  if (!encoding || even + odd < sample.length / 500) return undefined;
-  return brokenShare(sample, encoding) === 0 && readableShare(decode(sample, encoding)) > 0.9 ? encoding : undefined;
+  if (!sample.includes(0)) return undefined;
+  const ranking = (['utf-16le', 'utf-16be'] as const)
+    .filter((encoding) => brokenShare(sample, encoding) === 0)
+    .map((encoding) => ({ encoding, score: familiarShare(decode(sample, encoding)) }))
+    .toSorted((left, right) => right.score - left.score);
+  const best = ranking[0];
+  return best && best.score > MIN_FAMILIAR ? best.encoding : undefined;
 }
 
 /** Chardet proposes; the characters that Chinese is made of decide, since short GBK texts often look like Big5 to it. */
@@ -81,9 +80,11 @@ function commonShare(text: string): number {
   return total ? common / total : 0;
 }
 
-function readableShare(text: string): number {
-  const readable = text.match(/[\p{L}\p{N}\p{P}\p{S}\s]/gu)?.length ?? 0;
-  return text.length ? readable / text.length : 0;
+/** ASCII that people type, and the most frequent Chinese characters and signs, among all characters. */
+function familiarShare(text: string): number {
+  const familiar = text.match(/[\t\r\n -~，。、：；？！“”（）]/g)?.length ?? 0;
+  const chinese = [...text].filter((character) => COMMON.has(character)).length;
+  return text.length ? (familiar + chinese) / text.length : 0;
 }
 
 function isMostlyValid(sample: Uint8Array, encoding: TextEncoding): boolean {

@@ -1,0 +1,127 @@
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { makeChinesePdf } from '../fixtures/make-chinese-pdf.ts';
+import { readBlocks } from '../fixtures/parse-file.ts';
+import { pdfReader } from './pdf-reader.ts';
+
+type Draw = (page: PDFPage, fonts: { plain: PDFFont; bold: PDFFont }) => void;
+
+async function makePdf(...pages: Draw[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const plain = await pdf.embedFont(StandardFonts.Helvetica);
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+  for (const draw of pages) draw(pdf.addPage([595, 842]), { plain, bold });
+  return await pdf.save();
+}
+
+/** Lines of 10 points, 14 apart, downwards from y. */
+const write = (page: PDFPage, font: PDFFont, x: number, y: number, lines: string[]) =>
+  lines.forEach((line, index) => {
+    page.drawText(line, { x, y: y - index * 14, size: 10, font });
+  });
+
+const read = async (content: Uint8Array) =>
+  (await readBlocks(pdfReader, content)).map(({ text, kind }) => [kind, text.trimEnd()]);
+
+const prose = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name} line ${index} goes on over the whole column here`);
+
+describe('pdfReader', () => {
+  it('joins lines to paragraphs, with words divided at line ends made whole', async () => {
+    const pdf = await makePdf((page, { plain }) => {
+      write(page, plain, 60, 700, [
+        'The inventory reconciliation reveals several key findings about inter-',
+        'national trade and the whole of the market in this region of the world',
+        'and ends.',
+      ]);
+      write(page, plain, 60, 630, ['A second paragraph.']);
+    });
+    expect(await read(pdf)).toEqual([
+      [
+        'body',
+        'The inventory reconciliation reveals several key findings about international trade and the whole of the market in this region of the world and ends.',
+      ],
+      ['body', 'A second paragraph.'],
+    ]);
+  });
+
+  it('reads two columns one after the other, below a title across both', async () => {
+    const pdf = await makePdf((page, { plain, bold }) => {
+      page.drawText('A title that stands across both of the columns below', { x: 60, y: 780, size: 18, font: bold });
+      write(page, plain, 60, 740, prose('Left', 20));
+      write(page, plain, 310, 738, prose('Right', 20));
+    });
+    const blocks = await read(pdf);
+    const text = blocks.map(([, line]) => line).join('\n');
+    expect(blocks[0]).toEqual(['heading', 'A title that stands across both of the columns below']);
+    expect(text.indexOf('Left line 19')).toBeGreaterThan(text.indexOf('Left line 0'));
+    expect(text.indexOf('Right line 0')).toBeGreaterThan(text.indexOf('Left line 19'));
+  });
+
+  it('knows headings by size and by weight', async () => {
+    const pdf = await makePdf((page, { plain, bold }) => {
+      page.drawText('Chapter', { x: 60, y: 760, size: 20, font: plain });
+      page.drawText('Opening hours', { x: 60, y: 730, size: 10, font: bold });
+      write(page, plain, 60, 710, prose('Body', 6));
+    });
+    const blocks = await readBlocks(pdfReader, pdf);
+    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'heading', 'body']);
+    expect(blocks[0]?.level).toBeLessThan(blocks[1]?.level ?? 0);
+  });
+
+  it('keeps rows of a table on a line, cells under their column', async () => {
+    const cells = [
+      ['Product', 'Expected', 'Actual', 'Status'],
+      ['SKU-1', '450', '', 'OK'],
+      ['SKU-2', '', '289', ''],
+      ['SKU-3', '120', '96', 'CRITICAL'],
+    ];
+    const pdf = await makePdf((page, { plain }) => {
+      for (const [row, texts] of cells.entries()) {
+        for (const [column, text] of texts.entries()) {
+          if (text) write(page, plain, 60 + column * 110, 700 - row * 16, [text]);
+        }
+      }
+    });
+    expect(await read(pdf)).toEqual([
+      ['row', 'Product | Expected | Actual | Status'],
+      ['row', 'SKU-1 | 450 |  | OK'],
+      ['row', 'SKU-2 |  | 289'],
+      ['row', 'SKU-3 | 120 | 96 | CRITICAL'],
+    ]);
+  });
+
+  it('leaves out running heads and page numbers, but no text that stands there once', async () => {
+    const pages = Array.from({ length: 6 }, (_, index) => [`第${'一二三四五六'.charAt(index)}页说的话各不相同。`]);
+    const blocks = await readBlocks(pdfReader, makeChinesePdf(pages, '图书馆读者手册　第{page}页'));
+    expect(blocks.map(({ text, page }) => [text, page])).toEqual(
+      pages.map(([text], index) => [`${text}\n`, index + 1]),
+    );
+    const two = await readBlocks(pdfReader, makeChinesePdf(pages.slice(0, 2), '图书馆读者手册'));
+    expect(two.map(({ text }) => text)).toContain('图书馆读者手册\n');
+  });
+
+  it('lets a sentence go on over the page end', async () => {
+    const long = '这句话很长'.repeat(14);
+    const blocks = await readBlocks(pdfReader, makeChinesePdf([[long.slice(0, 37)], ['到这里才结束。', '下一段。']]));
+    expect(blocks.map(({ text, page }) => [text, page])).toEqual([
+      [long.slice(0, 37), 1],
+      ['到这里才结束。\n', 2],
+      ['下一段。\n', 2],
+    ]);
+  });
+
+  it('leaves out slanted watermarks', async () => {
+    const pdf = await makePdf((page, { plain }) => {
+      page.drawText('CONFIDENTIAL', {
+        x: 100,
+        y: 300,
+        size: 60,
+        font: plain,
+        rotate: { type: 'degrees' as never, angle: 45 },
+      });
+      write(page, plain, 60, 700, ['Only this is text.']);
+    });
+    expect(await read(pdf)).toEqual([['body', 'Only this is text.']]);
+  });
+});
