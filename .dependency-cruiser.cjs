@@ -1,0 +1,94 @@
+/** The arrows of docs/architecture.md. scripts/check-boundaries.mjs plants one violation of each and expects it to be found. */
+const test = '[.]test[.]tsx?$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-is-a-leaf',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(server|web|avatar)/' },
+    },
+    {
+      name: 'contract-only-zod',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: test },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod' },
+    },
+    {
+      name: 'web-not-server',
+      severity: 'error',
+      from: { path: '^(web|avatar|sdk)/', pathNot: test },
+      to: { path: '^server/' },
+    },
+    { name: 'server-not-web', severity: 'error', from: { path: '^server/' }, to: { path: '^(web|avatar|sdk)/' } },
+    {
+      name: 'avatar-stands-alone',
+      severity: 'error',
+      from: { path: '^avatar/' },
+      to: { path: '^(web|contract)/|node_modules/(react|antd)' },
+    },
+    {
+      name: 'platform-below-modules',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: test },
+      to: { path: '^server/(modules|main|app|seed|testing)' },
+    },
+    {
+      name: 'module-front-door',
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/' },
+      to: {
+        path: '^server/modules/[^/]+/',
+        pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index[.]ts$', '[.]table[.]ts$'],
+      },
+    },
+    {
+      name: 'modules-below-app',
+      severity: 'error',
+      from: { path: '^server/modules/', pathNot: test },
+      to: { path: '^server/(main|app|seed|testing)' },
+    },
+    {
+      name: 'no-cross-feature',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'feature-not-app',
+      severity: 'error',
+      from: { path: '^web/(features|ui|lib)/' },
+      to: { path: '^web/app/' },
+    },
+    {
+      name: 'shared-web-below-features',
+      severity: 'error',
+      from: { path: '^web/(ui|lib)/' },
+      to: { path: '^web/features/' },
+    },
+    {
+      name: 'server-no-dev-deps',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [test, '^server/testing/', '/fixtures/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tables-only-for-storage',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '[.](table|store|test)[.]ts$' },
+      to: { path: '[.]table[.]ts$' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css', '.json'],
+    },
+  },
+};

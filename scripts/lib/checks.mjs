@@ -1,0 +1,43 @@
+import { bin, NODE, run } from './prepare.mjs';
+
+/** Name and command of every check, in the order in which they tell most. */
+const CHECKS = [
+  ...['contract', 'server', 'browser', 'tools'].map((world) => [
+    `types: ${world}`,
+    bin('tsc'),
+    '-p',
+    `tsconfig.${world}.json`,
+  ]),
+  ['style', bin('biome'), 'ci', '--colors=off'],
+  [
+    'boundaries',
+    bin('depcruise'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    'contract',
+    'server',
+    'web',
+    'avatar',
+    'bench',
+    'e2e',
+  ],
+  ['boundaries are enforced', 'scripts/check-boundaries.mjs'],
+  ['unused code', bin('knip'), '--no-progress'],
+];
+
+/** Runs every check; answers how many passed and failed. Failures print their output. */
+export async function runChecks() {
+  const result = { passed: 0, failed: 0 };
+  for (const [name, script, ...args] of CHECKS) {
+    const started = Date.now();
+    try {
+      await run(NODE, [script, ...args], { quiet: true });
+      result.passed += 1;
+      console.log(`  ok    ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      result.failed += 1;
+      console.log(`  FAIL  ${name}\n${error.output ?? error}`);
+    }
+  }
+  return result;
+}

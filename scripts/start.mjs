@@ -1,0 +1,9 @@
+// npm start: install, build and run, each only when needed.
+import { spawn } from 'node:child_process';
+import { ensureInstalled, ensureWebBuilt, NODE, ROOT } from './lib/prepare.mjs';
+
+await ensureInstalled();
+await ensureWebBuilt();
+const server = spawn(NODE, ['server/main.ts'], { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
