@@ -1,0 +1,27 @@
+import 'antd/dist/reset.css';
+import './tokens.css';
+import './base.css';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadBrand, useBrand } from '#web/lib/brand.ts';
+import { followOtherTabs } from '#web/lib/session.ts';
+import { Providers } from './providers.tsx';
+import { applyBrandColours } from './theme.ts';
+
+/** How long the first picture waits for the brand, in ms, before the default one is shown. */
+const BRAND_WAIT_MS = 1500;
+
+dayjs.locale('zh-cn');
+followOtherTabs();
+await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
+applyBrandColours(useBrand.getState().colours);
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Providers />
+    </StrictMode>,
+  );
+}

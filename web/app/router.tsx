@@ -1,0 +1,74 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { createHashRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { returnPath, useSession } from '#web/lib/session.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { RequireSession } from './require-session.tsx';
+import { RouteError } from './route-error.tsx';
+import { PageSkeleton } from './shell/page-skeleton.tsx';
+import { WorkbenchShell } from './shell/workbench-shell.tsx';
+
+/** A page that is loaded when it is first visited; its skeleton stands in until then, its errors stay inside it. */
+function page(load: () => Promise<{ default: ComponentType }>) {
+  const Page = lazy(load);
+  const element = (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  );
+  return { element, ErrorBoundary: RouteError };
+}
+
+const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
+const roleList = page(() => import('#web/features/role/role-list-page.tsx').then((m) => ({ default: m.RoleListPage })));
+const login = page(() => import('#web/features/account/login-page.tsx').then((m) => ({ default: m.LoginPage })));
+const libraryList = page(() =>
+  import('#web/features/knowledge/library-list-page.tsx').then((m) => ({ default: m.LibraryListPage })),
+);
+const library = page(() =>
+  import('#web/features/knowledge/library-page.tsx').then((m) => ({ default: m.LibraryPage })),
+);
+
+/** Hash routes of specification 1 §2, as far as their pages exist. */
+export const router = createHashRouter([
+  {
+    element: <Root />,
+    ErrorBoundary: RouteError,
+    children: [
+      { path: '/', element: <Entry /> },
+      { path: '/login', ...login },
+      {
+        element: <RequireSession />,
+        children: [
+          { path: '/home/roles', ...roleEditor },
+          {
+            path: '/home',
+            element: <WorkbenchShell />,
+            children: [
+              { index: true, element: <Navigate to="/home/role" replace /> },
+              { path: 'role', ...roleList },
+              { path: 'knowledgeList', element: <Navigate to="/home/knowledgeList/table" replace /> },
+              { path: 'knowledgeList/table', ...libraryList },
+              { path: 'knowledgeList/:id', ...library },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+]);
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Until the public home page exists, the front door is sign-in or the workbench. */
+function Entry() {
+  const signedIn = useSession((state) => state.token !== '');
+  return <Navigate to={signedIn ? returnPath(null) : '/login'} replace />;
+}

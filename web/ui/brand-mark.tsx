@@ -1,0 +1,26 @@
+import { useBrand } from '#web/lib/brand.ts';
+import styles from './brand-mark.module.css';
+
+/** Logo and name of the company; without a logo of its own the product's drawing stands in. */
+export function BrandMark({ size = 28 }: { size?: number }) {
+  const { companyName, baseConfig, title } = useBrand((state) => state.config);
+  const latin = title.startsWith(companyName) ? title.slice(companyName.length).trim() : '';
+  return (
+    <span className={styles.brand}>
+      {baseConfig.logo ? <img src={baseConfig.logo} height={size} alt="" /> : <Drawing size={size} />}
+      <b>{companyName}</b>
+      {latin && <span className={styles.latin}>{latin}</span>}
+    </span>
+  );
+}
+
+function Drawing({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" className={styles.drawing}>
+      <rect width="28" height="28" rx="8" className={styles.ground} />
+      <circle cx="14" cy="10.5" r="3.6" className={styles.head} />
+      <path d="M6.5 22.5c.7-4.5 3.6-6.9 7.5-6.9s6.8 2.4 7.5 6.9" className={styles.body} />
+      <path d="M20.2 6.200a8.6 8.6 0 0 1 1.6 8" className={styles.voice} />
+    </svg>
+  );
+}

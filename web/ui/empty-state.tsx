@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from './drawing.tsx';
+import styles from './empty-state.module.css';
+
+interface Props {
+  drawing: DrawingName;
+  title: string;
+  /** What this place is for, or what to do now. */
+  text?: string;
+  /** One action. */
+  action?: ReactNode;
+}
+
+/** A place with nothing in it: a drawing, what it is for, one action. */
+export function EmptyState({ drawing, title, text, action }: Props) {
+  return (
+    <div className={styles.empty}>
+      <Drawing name={drawing} />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
