@@ -6,7 +6,7 @@ import 'dayjs/locale/zh-cn';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadBrand, useBrand } from '#web/lib/brand.ts';
-import { followOtherTabs } from '#web/lib/session.ts';
+import { restoreSession } from '#web/lib/session.ts';
 import { Providers } from './providers.tsx';
 import { applyBrandColours } from './theme.ts';
 
@@ -14,7 +14,7 @@ import { applyBrandColours } from './theme.ts';
 const BRAND_WAIT_MS = 1500;
 
 dayjs.locale('zh-cn');
-followOtherTabs();
+restoreSession();
 await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
 applyBrandColours(useBrand.getState().colours);
 const root = document.getElementById('root');

@@ -60,6 +60,7 @@ export function createTheme(): ThemeConfig {
       controlOutline: t('--focus-c'),
       boxShadow: t('--shadow'),
       boxShadowSecondary: t('--shadow'),
+      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationFast: '0.12s',
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',

@@ -18,7 +18,7 @@ export async function publicKeyHeader(path: string): Promise<Record<string, stri
 }
 
 async function createPublicKey(): Promise<string> {
-  const { JSEncrypt } = await import('jsencrypt');
+  const { default: JSEncrypt } = await import('jsencrypt');
   const pair = new JSEncrypt({ default_key_size: '1024', default_public_exponent: '010001' });
   await new Promise<void>((resolve) => pair.getKey(() => resolve()));
   return pair.getPublicKeyB64().replace(/\s/g, '');

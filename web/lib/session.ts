@@ -12,7 +12,7 @@ interface SessionState {
 }
 
 /** Who is signed in on this device. */
-export const useSession = create<SessionState>(() => ({ token: readToken() }));
+export const useSession = create<SessionState>(() => ({ token: '' }));
 
 /** The token that calls carry: the test token first, else the session's, else ''. */
 export function readToken(): string {
@@ -30,8 +30,9 @@ export function endSession(): void {
   useSession.setState({ token: '' });
 }
 
-/** Signing in or out in another tab counts here as well. */
-export function followOtherTabs(): void {
+/** Takes up the session that this device remembers; signing in or out in another tab counts here as well. Called once at start. */
+export function restoreSession(): void {
+  useSession.setState({ token: readToken() });
   window.addEventListener('storage', (event) => {
     if (event.key === TOKEN || event.key === TEST_TOKEN || event.key === null)
       useSession.setState({ token: readToken() });

@@ -1,14 +1,15 @@
-import { Skeleton } from 'antd';
+import { Bone } from '#web/ui/bone.tsx';
 import styles from './page-skeleton.module.css';
 
 /** The shape of a page while its code comes. */
 export function PageSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="正在加载">
-      <Skeleton active title={{ width: 120 }} paragraph={{ rows: 1, width: 280 }} />
+      <Bone width={112} height={24} />
+      <Bone width={264} height={16} />
       <div className={styles.cards}>
         {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton.Node key={key} active className={styles.card} />
+          <Bone key={key} height={300} />
         ))}
       </div>
     </div>

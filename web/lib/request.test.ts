@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.contract.ts';
+import { connectNotice } from './notice.ts';
+import { call } from './request.ts';
+import { RequestError } from './request-error.ts';
+import { readToken, startSession, useSession } from './session.ts';
+import { envelope, stubBrowser, stubFetch } from './testing/stub-browser.ts';
+
+const input = z.object({
+  name: z.string().optional(),
+  page: z.number().optional(),
+  tags: z.array(z.string()).optional(),
+});
+const get = endpoint({ path: '/avatar/thing', summary: '', input, data: z.string() });
+const post = endpoint({ path: '/avatar/thing', method: 'POST', summary: '', input, data: z.string() });
+const form = endpoint({ path: '/avatar/thing', method: 'POST', style: 'form', summary: '', input, data: z.string() });
+const info = endpoint({ path: '/avatar/userInfo', summary: '', input: z.object({}), data: z.string() });
+const open = endpoint({ path: '/api/v1/thing', summary: '', input: z.object({}), data: z.string() });
+
+let stored: Map<string, string>;
+const errors: string[] = [];
+
+beforeEach(() => {
+  stored = stubBrowser();
+  errors.length = 0;
+  connectNotice({ error: (text) => errors.push(text), success: () => {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function fail(promise: Promise<unknown>): Promise<RequestError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof RequestError)) throw new Error('expected a RequestError');
+  return error;
+}
+
+describe('headers', () => {
+  it('carries the test token before the session token before nothing', async () => {
+    const sent = stubFetch(() => envelope(200, 'ok'));
+    await call(get, {});
+    startSession('mine');
+    await call(get, {});
+    stored.set('testUserToken', 'test');
+    await call(get, {});
+    expect(sent.map((one) => one.headers.token)).toEqual(['', 'mine', 'test']);
+  });
+
+  it('adds source and oem only when the address names them', async () => {
+    const sent = stubFetch(() => envelope(200, 'ok'));
+    await call(get, {});
+    stubBrowser('?source=baidu&key=tw');
+    await call(get, {});
+    expect(sent[0]?.headers).not.toHaveProperty('source');
+    expect(sent[1]?.headers).toMatchObject({ source: 'baidu', oem: 'tw' });
+  });
+
+  it('adds a 1024-bit public key in X.509 base64 to calls on /userInfo and to no other', async () => {
+    const sent = stubFetch(() => envelope(200, 'ok'));
+    await call(get, {});
+    await call(info, {});
+    await call(info, {});
+    expect(sent[0]?.headers).not.toHaveProperty('publicKey');
+    const key = sent[1]?.headers.publicKey ?? '';
+    const bytes = Uint8Array.from(atob(key), (c) => c.charCodeAt(0));
+    const imported = await crypto.subtle.importKey('spki', bytes, { name: 'RSA-OAEP', hash: 'SHA-1' }, true, [
+      'encrypt',
+    ]);
+    expect(imported.algorithm).toMatchObject({ publicExponent: new Uint8Array([1, 0, 1]) });
+    // Two 512-bit primes give 1023 bits now and then.
+    expect([1023, 1024]).toContain((imported.algorithm as RsaHashedKeyAlgorithm).modulusLength);
+    expect(sent[2]?.headers.publicKey).toBe(key);
+  });
+});
+
+describe('styles', () => {
+  it('skips empty GET parameters, keeps zero, repeats lists', async () => {
+    const sent = stubFetch(() => envelope(200, 'ok'));
+    await call(get, { name: '', page: 0, tags: ['a', 'b'] });
+    await call(get, {});
+    expect(sent.map((one) => one.url)).toEqual(['/avatar/thing?page=0&tags=a&tags=b', '/avatar/thing']);
+  });
+
+  it('sends JSON and forms', async () => {
+    const sent = stubFetch(() => envelope(200, 'ok'));
+    await call(post, { name: '小政' });
+    await call(form, { name: '小政' });
+    expect(sent[0]?.body).toBe('{"name":"小政"}');
+    expect(sent[0]?.headers['content-type']).toBe('application/json');
+    expect(String(sent[1]?.body)).toBe('name=%E5%B0%8F%E6%94%BF');
+  });
+});
+
+describe('replies', () => {
+  it('gives the data of 200 and of 501', async () => {
+    stubFetch(() => envelope(200, 'data'));
+    expect(await call(get, {})).toBe('data');
+    stubFetch(() => envelope(501, 'as is', '暂不支持'));
+    expect(await call(get, {}, { showModal: true })).toBe('as is');
+    expect(errors).toEqual([]);
+  });
+
+  it.each([401, 5000105])('ends the session on code %i and says so once', async (code) => {
+    startSession('mine');
+    stored.set('flowOn', '1');
+    stubFetch(() => envelope(code));
+    const [one] = await Promise.all([fail(call(get, {}, { showModal: true })), fail(call(get, {}))]);
+    expect(one.code).toBe(code);
+    expect(readToken()).toBe('');
+    expect(useSession.getState().token).toBe('');
+    expect(stored.has('flowOn')).toBe(false);
+    expect(errors).toEqual(['登录已过期']);
+  });
+
+  it('ends the session on HTTP 401', async () => {
+    startSession('mine');
+    stubFetch(() => new Response('', { status: 401 }));
+    await fail(call(get, {}));
+    expect(readToken()).toBe('');
+    expect(errors).toEqual(['认证过期']);
+  });
+
+  it('rejects with code, message and fields, and shows it only when asked', async () => {
+    stubFetch(() => envelope(400, [{ field: 'name', message: '请填写名称' }, 'noise'], '请填写名称'));
+    const error = await fail(call(post, {}));
+    expect(error).toMatchObject({
+      code: 400,
+      message: '请填写名称',
+      fields: [{ field: 'name', message: '请填写名称' }],
+    });
+    expect(errors).toEqual([]);
+    await fail(call(post, {}, { showModal: true }));
+    expect(errors).toEqual(['请填写名称']);
+  });
+
+  it('says 网络错误 on HTTP 500, on a reply that is no envelope and offline', async () => {
+    stubFetch(() => envelope(500, { requestId: 'x' }, 'stack trace', 500));
+    expect((await fail(call(get, {}))).message).toBe('网络错误');
+    stubFetch(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+    expect((await fail(call(get, {}))).message).toBe('网络错误');
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await fail(call(get, {}, { showModal: true }))).message).toBe('网络错误');
+    expect(errors).toEqual(['网络错误']);
+  });
+
+  it('keeps the message of a refused transport', async () => {
+    stubFetch(() => envelope(429, null, '操作过于频繁，请稍后再试', 429));
+    expect(await fail(call(get, {}))).toMatchObject({ code: 429, message: '操作过于频繁，请稍后再试' });
+  });
+
+  it('/v1 succeeds on HTTP 200 alone, with the bare body', async () => {
+    stubFetch(() => Response.json({ code: 7, text: 'bare' }));
+    expect(await call(open, {})).toEqual({ code: 7, text: 'bare' });
+    stubFetch(() => Response.json({ error: 'no' }, { status: 201 }));
+    expect((await fail(call(open, {}))).cause).toEqual({ error: 'no' });
+  });
+});
+
+describe('waiting', () => {
+  const never = (signal: AbortSignal) =>
+    new Promise<Response>((_resolve, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+
+  it('passes the abort of the caller through', async () => {
+    stubFetch((sent) => never(sent.signal));
+    const controller = new AbortController();
+    const pending = call(get, {}, { signal: controller.signal, showModal: true });
+    controller.abort(new Error('gone'));
+    await expect(pending).rejects.toThrow('gone');
+    expect(errors).toEqual([]);
+  });
+
+  it('gives up after 600000 ms', async () => {
+    vi.useFakeTimers();
+    try {
+      const sent = stubFetch((one) => never(one.signal));
+      const pending = fail(call(get, {}));
+      await vi.advanceTimersByTimeAsync(599_999);
+      expect(sent[0]?.signal.aborted).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await pending).message).toBe('请求超时，请稍后重试');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
