@@ -66,7 +66,14 @@ export function createTheme(): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', paddingInline: 14 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        paddingInline: 14,
+        borderRadiusLG: 8,
+      },
+      Input: { borderRadiusLG: 8 },
       Modal: { borderRadiusLG: 16, boxShadow: t('--shadow-lg') },
       Form: { labelColor: t('--text-2'), labelFontSize: 13, verticalLabelPadding: '0 0 6px', itemMarginBottom: 16 },
       Segmented: { trackBg: t('--fill'), itemColor: t('--text-2'), trackPadding: 2 },
