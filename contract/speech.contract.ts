@@ -59,9 +59,9 @@ export const VisemeMark = z.object({
   wide: z.number(),
   /** Lips rounded and pushed forward (u, o). */
   round: z.number(),
-  /** Lips pressed together (b, p, m). */
+  /** Lips pressed together (b, p, m); with `teeth` the lower lip on the teeth (f). */
   press: z.number(),
-  /** Teeth seen or touched by the lip (f, s). */
+  /** Upper teeth seen (s, f, i). */
   teeth: z.number(),
 });
 export type VisemeMark = z.infer<typeof VisemeMark>;

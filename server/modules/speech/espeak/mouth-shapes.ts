@@ -16,7 +16,8 @@ export const SILENCE = shape(0, 0, 0);
 export const NEUTRAL = shape(0.22, 0.15, 0);
 
 const lips: MouthShape = { open: 0, wide: 0, round: 0, press: 1, teeth: 0 };
-const lipTeeth = shape(0.06, 0.1, 0, 1);
+/** f, v: the lower lip against the upper teeth, which the stage draws from `press` and `teeth` together. */
+const lipTeeth: MouthShape = { open: 0.04, wide: 0.1, round: 0, press: 0.8, teeth: 1 };
 const tongueTip = shape(0.16, 0.25, 0, 0.25);
 const lateral = shape(0.24, 0.25, 0, 0.1);
 const throat = shape(0.24, 0.15, 0);

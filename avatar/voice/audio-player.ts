@@ -1,0 +1,110 @@
+import { CLOSED_MOUTH, type MouthPose } from '../mouth-pose.ts';
+import { createBandMouth } from './band-mouth.ts';
+import { sampleMarks } from './sample-marks.ts';
+import { trimSilence } from './trim-silence.ts';
+import type { VisemeMark } from './voice-queue.ts';
+
+/** From now to the first sample: time for the audio thread to take a source over. */
+const startSeconds = 0.02;
+/** Sound off: long enough not to click, too short to hear a word. */
+const fadeSeconds = 0.015;
+/** How far the mouth's movement reaches beyond the sound. */
+const reachSeconds = 0.08;
+/** How often to look whether a held-back device has begun. */
+const heldBackMs = 250;
+
+export interface Clip {
+  sound: AudioBuffer;
+  /** Empty: the mouth follows the sound. */
+  marks: readonly VisemeMark[];
+  /** Silence after it. */
+  pauseSeconds: number;
+}
+
+export interface AudioPlayer {
+  /** Plays after what was given before, without a gap but the pause. The callbacks come when it is heard, never after `stop`. */
+  play(clip: Clip, onStart: () => void, onEnd: () => void): void;
+  /** Silence and a resting mouth at once. The player can't be used again. */
+  stop(): void;
+  mouth(): MouthPose;
+}
+
+interface Scheduled {
+  clip: Clip;
+  /** Seconds on the context's clock. */
+  start: number;
+  end: number;
+  /** Seconds of the clip that were cut off in front. */
+  skipped: number;
+}
+
+/** Plays clips one after another on the audio clock. */
+export function createAudioPlayer(context: AudioContext): AudioPlayer {
+  const gain = context.createGain();
+  const analyser = context.createAnalyser();
+  gain.connect(analyser).connect(context.destination);
+  const guessMouth = createBandMouth(analyser);
+  const sources = new Set<AudioBufferSourceNode>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let scheduled: Scheduled[] = [];
+  let freeFrom = 0;
+  let stopped = false;
+
+  /** What is heard now left the context a little earlier. */
+  const heardTime = () => context.currentTime - (context.outputLatency || context.baseLatency || 0);
+
+  function whenHeard(time: number, act: () => void): void {
+    if (stopped) return;
+    const left = time - heardTime();
+    if (left <= 0.002) {
+      act();
+      return;
+    }
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        whenHeard(time, act);
+      },
+      context.state === 'running' ? left * 1000 : heldBackMs,
+    );
+    timers.add(timer);
+  }
+
+  return {
+    play(clip, onStart, onEnd) {
+      const range = trimSilence(clip.sound.getChannelData(0), clip.sound.sampleRate) ?? { from: 0, to: 0 };
+      const start = Math.max(context.currentTime + startSeconds, freeFrom);
+      const end = start + range.to - range.from;
+      freeFrom = end + clip.pauseSeconds;
+      const source = context.createBufferSource();
+      source.buffer = clip.sound;
+      source.connect(gain);
+      source.start(start, range.from, range.to - range.from);
+      sources.add(source);
+      source.onended = () => sources.delete(source);
+      scheduled = [
+        ...scheduled.filter((other) => other.end > heardTime() - 1),
+        { clip, start, end, skipped: range.from },
+      ];
+      whenHeard(start, onStart);
+      whenHeard(end, onEnd);
+    },
+
+    stop() {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      gain.gain.setValueAtTime(gain.gain.value, context.currentTime);
+      gain.gain.linearRampToValueAtTime(0, context.currentTime + fadeSeconds);
+      for (const source of sources) source.stop(context.currentTime + fadeSeconds);
+      setTimeout(() => gain.disconnect(), fadeSeconds * 1000 + 200);
+    },
+
+    mouth() {
+      const now = heardTime();
+      const current = scheduled.findLast(({ start }) => start - reachSeconds <= now);
+      if (stopped || !current || now > current.end + reachSeconds) return { ...CLOSED_MOUTH };
+      if (current.clip.marks.length === 0) return guessMouth();
+      return sampleMarks(current.clip.marks, (now - current.start + current.skipped) * 1000);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { CLOSED_MOUTH } from '../mouth-pose.ts';
+import { type AudioPlayer, createAudioPlayer } from './audio-player.ts';
+import { createSpeechSplitter } from './split-speech.ts';
+import type { SpokenSentence, VisemeMark, VoiceEvents, VoiceQueue } from './voice-queue.ts';
+
+/** Sentences between the request and the end of their sound: the one that is heard and two more. */
+const maxActive = 3;
+
+export interface SpeechQueueOptions extends VoiceEvents {
+  /** Fetches sound (any format that the browser decodes) and mouth marks, which may be empty. Rejects when `signal` is aborted. */
+  synthesize(text: string, signal: AbortSignal): Promise<{ audio: ArrayBuffer; marks: readonly VisemeMark[] }>;
+  /** The sound device; one for the queue's life unless said otherwise. */
+  createContext?(): AudioContext;
+}
+
+/** One answer on its way to the ear. */
+interface Answer {
+  waiting: SpokenSentence[];
+  active: number;
+  complete: boolean;
+  /** Sentences are scheduled in order, however their requests return. */
+  order: Promise<void>;
+  controller: AbortController;
+  player: AudioPlayer;
+}
+
+/** Speaks a streamed answer sentence by sentence through a synthesiser; the mouth follows the audio clock. */
+export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
+  const { synthesize, createContext = () => new AudioContext({ latencyHint: 'interactive' }) } = options;
+  const splitter = createSpeechSplitter();
+  let context: AudioContext | null = null;
+  let answer: Answer | null = null;
+  let speaking = false;
+  let muted = false;
+  let nextIndex = 0;
+
+  function openContext(): AudioContext {
+    context ??= createContext();
+    return context;
+  }
+
+  function tellState(now: boolean): void {
+    if (now === speaking) return;
+    speaking = now;
+    options.onState(now ? 'speaking' : 'idle');
+  }
+
+  function enqueue(pieces: string[]): void {
+    if (muted || pieces.length === 0) return;
+    answer ??= {
+      waiting: [],
+      active: 0,
+      complete: false,
+      order: Promise.resolve(),
+      controller: new AbortController(),
+      player: createAudioPlayer(openContext()),
+    };
+    answer.complete = false;
+    for (const text of pieces) answer.waiting.push({ text, index: nextIndex++ });
+    fillPipeline(answer);
+  }
+
+  function fillPipeline(own: Answer): void {
+    while (own.active < maxActive) {
+      const sentence = own.waiting.shift();
+      if (!sentence) break;
+      own.active++;
+      const ready = prepare(own, sentence);
+      own.order = own.order.then(async () => schedule(own, sentence, await ready));
+    }
+    if (own.complete && own.active === 0 && own === answer) {
+      answer = null;
+      own.player.stop();
+      tellState(false);
+    }
+  }
+
+  /** Null: failed or no longer wanted. */
+  async function prepare(own: Answer, { text }: SpokenSentence) {
+    try {
+      const { audio, marks } = await synthesize(text, own.controller.signal);
+      return { sound: await openContext().decodeAudioData(audio), marks, pauseSeconds: pauseAfter(text) };
+    } catch (error) {
+      if (own === answer) options.onError?.(error);
+      return null;
+    }
+  }
+
+  function schedule(own: Answer, sentence: SpokenSentence, clip: Awaited<ReturnType<typeof prepare>>): void {
+    if (own !== answer) return;
+    const onEnd = () => {
+      own.active--;
+      fillPipeline(own);
+    };
+    if (!clip) {
+      onEnd();
+      return;
+    }
+    if (context?.state === 'suspended') void context.resume().catch(() => {}); // waits for `unlock` where it is not allowed
+    const onStart = () => {
+      tellState(true);
+      options.onSentence?.(sentence);
+    };
+    try {
+      own.player.play(clip, onStart, onEnd);
+    } catch (error) {
+      options.onError?.(error);
+      onEnd();
+    }
+  }
+
+  function silence(): void {
+    const stopped = answer;
+    answer = null; // first: whatever happens below belongs to nobody
+    stopped?.controller.abort();
+    stopped?.player.stop();
+    tellState(false);
+  }
+
+  function stop(): void {
+    splitter.finish();
+    nextIndex = 0;
+    silence();
+  }
+
+  return {
+    push: (textDelta) => enqueue(splitter.push(textDelta)),
+    finish() {
+      enqueue(splitter.finish());
+      nextIndex = 0;
+      if (!answer) return;
+      answer.complete = true;
+      fillPipeline(answer);
+    },
+    stop,
+    mute(now) {
+      muted = now;
+      if (muted) silence();
+    },
+    mouth: () => answer?.player.mouth() ?? { ...CLOSED_MOUTH },
+    async unlock() {
+      const opened = openContext();
+      // `resume` stays pending while it is not allowed, so its outcome is read from the state.
+      await Promise.race([opened.resume(), new Promise((resolve) => setTimeout(resolve, 300))]).catch(() => {});
+      return opened.state === 'running';
+    },
+    close() {
+      stop();
+      void context?.close();
+      context = null;
+    },
+  };
+}
+
+/** The breath that a reader takes, which trimming has removed. */
+function pauseAfter(text: string): number {
+  if (/[。！？.!?…]["”’」』）)]*$/.test(text)) return 0.26;
+  return /[，,、：:；;]$/.test(text) ? 0.13 : 0.2;
+}

@@ -1,0 +1,43 @@
+import type { MouthPose } from '../mouth-pose.ts';
+
+/** Mouth shape held from `at` until the next mark. */
+export interface VisemeMark extends MouthPose {
+  /** Milliseconds from the start of the sound. */
+  at: number;
+}
+
+export interface SpokenSentence {
+  text: string;
+  /** Counts from 0 within one answer. */
+  index: number;
+}
+
+export type VoiceState = 'idle' | 'speaking';
+
+/** What a voice tells. None of them is called after `stop()` for what was stopped. */
+export interface VoiceEvents {
+  /** `speaking` when the first sound is heard, `idle` when the last one has faded or was stopped. */
+  onState(state: VoiceState): void;
+  /** The sentence starts to be heard. */
+  onSentence?(sentence: SpokenSentence): void;
+  /** A sentence could not be spoken; the next ones are tried all the same. */
+  onError?(error: unknown): void;
+}
+
+/** Speaks an answer while it is being written. Reusable: the first `push` after `finish` or `stop` begins the next answer. */
+export interface VoiceQueue {
+  /** A piece of the answer, as it arrives. */
+  push(textDelta: string): void;
+  /** The answer is complete: what is left is spoken. */
+  finish(): void;
+  /** Silence at once, mouth included; everything of this answer is forgotten. */
+  stop(): void;
+  /** Muted, nothing is synthesised and the mouth rests. What was missed is not caught up. */
+  mute(muted: boolean): void;
+  /** The mouth at this moment of what is heard. */
+  mouth(): MouthPose;
+  /** Call it in a click or key handler: browsers hold sound back until then. False when it is still held back. */
+  unlock(): Promise<boolean>;
+  /** Stops and gives the sound device back. */
+  close(): void;
+}
