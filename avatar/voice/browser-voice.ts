@@ -1,0 +1,196 @@
+import { CLOSED_MOUTH } from '../mouth-pose.ts';
+import { type GuessedTimeline, guessTimeline, type Syllable } from './pinyin-mouth.ts';
+import { sampleMarks } from './sample-marks.ts';
+import { createSpeechSplitter } from './split-speech.ts';
+import type { SpokenSentence, VoiceEvents, VoiceQueue } from './voice-queue.ts';
+
+/** Pace that the first sentence is guessed at; later ones use what was measured. */
+const firstSyllableMs = 230;
+const voicesTimeoutMs = 1000;
+
+export interface BrowserVoiceOptions extends VoiceEvents {
+  /** BCP 47, such as `zh-CN`. */
+  language: string;
+  /** 0.5 to 2, 1 is the voice's own pace. */
+  speed?: number;
+}
+
+/** Whether this browser has a voice of its own for the language. Browsers load their voices late, so it may take a second. */
+export async function hasBrowserVoice(language: string): Promise<boolean> {
+  if (typeof speechSynthesis === 'undefined') return false;
+  if (speechSynthesis.getVoices().length === 0)
+    await new Promise((resolve) => {
+      speechSynthesis.addEventListener('voiceschanged', resolve, { once: true });
+      setTimeout(resolve, voicesTimeoutMs);
+    });
+  return findVoice(language) !== undefined;
+}
+
+/** Speaks with the browser's own voice. It gives little more than word positions, so the mouth is guessed from pinyin. */
+export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVoiceOptions): VoiceQueue {
+  const splitter = createSpeechSplitter();
+  let waiting: SpokenSentence[] = [];
+  let current: Utterance | null = null;
+  let speaking = false;
+  let complete = false;
+  let muted = false;
+  let nextIndex = 0;
+  let syllableMs = firstSyllableMs / speed;
+
+  function tellState(now: boolean): void {
+    if (now === speaking) return;
+    speaking = now;
+    events.onState(now ? 'speaking' : 'idle');
+  }
+
+  function enqueue(pieces: string[]): void {
+    if (muted) return;
+    if (pieces.length > 0) complete = false;
+    for (const text of pieces) waiting.push({ text, index: nextIndex++ });
+    if (!current) speakNext();
+  }
+
+  function speakNext(): void {
+    const sentence = waiting.shift();
+    if (!sentence) {
+      current = null;
+      if (complete) tellState(false);
+      return;
+    }
+    const own = startUtterance(plainText(sentence.text), {
+      language,
+      speed,
+      syllableMs,
+      onStart() {
+        if (own !== current) return;
+        tellState(true);
+        events.onSentence?.(sentence);
+      },
+      onEnd(error, measuredMs) {
+        if (own !== current) return; // stopped: cancelling ends the sentence, too
+        if (measuredMs) syllableMs = measuredMs;
+        if (error) events.onError?.(error);
+        speakNext();
+      },
+    });
+    current = own;
+  }
+
+  function silence(): void {
+    waiting = [];
+    if (current) {
+      current = null; // first, so that its last events belong to nobody
+      speechSynthesis.cancel();
+    }
+    tellState(false);
+  }
+
+  function stop(): void {
+    splitter.finish();
+    nextIndex = 0;
+    silence();
+  }
+
+  return {
+    push: (textDelta) => enqueue(splitter.push(textDelta)),
+    finish() {
+      enqueue(splitter.finish());
+      nextIndex = 0;
+      complete = true;
+      if (!current) tellState(false);
+    },
+    stop,
+    mute(now) {
+      muted = now;
+      if (muted) silence();
+    },
+    mouth: () => current?.mouth() ?? { ...CLOSED_MOUTH },
+    async unlock() {
+      return navigator.userActivation?.hasBeenActive ?? true;
+    },
+    close: stop,
+  };
+}
+
+interface Utterance {
+  mouth(): ReturnType<typeof sampleMarks>;
+}
+
+interface UtteranceOptions {
+  language: string;
+  speed: number;
+  syllableMs: number;
+  onStart(): void;
+  /** `syllableMs`: the pace that was heard, null if nothing could be measured. */
+  onEnd(error: unknown, syllableMs: number | null): void;
+}
+
+function startUtterance(text: string, options: UtteranceOptions): Utterance {
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = options.language;
+  utterance.voice = findVoice(options.language) ?? null;
+  utterance.rate = options.speed;
+  let timeline: GuessedTimeline = { marks: [], starts: [] };
+  let startedAt: number | null = null;
+  /** Moves the guessed timeline to where the voice really is. */
+  let shiftMs = 0;
+  void readSyllables(text).then((syllables) => {
+    timeline = guessTimeline(text, syllables, options.syllableMs);
+  });
+  utterance.onstart = () => {
+    startedAt = performance.now();
+    options.onStart();
+  };
+  utterance.onboundary = ({ charIndex }) => {
+    const guessed = timeline.starts[charIndex];
+    if (startedAt !== null && guessed !== undefined) shiftMs = guessed - (performance.now() - startedAt);
+  };
+  utterance.onend = () => {
+    const heardMs = startedAt === null ? 0 : performance.now() - startedAt;
+    const guessedMs = timeline.starts.at(-1) ?? 0;
+    const ratio = heardMs / guessedMs;
+    options.onEnd(null, ratio > 0.4 && ratio < 2.5 ? options.syllableMs * ratio : null);
+  };
+  utterance.onerror = ({ error }) => options.onEnd(new Error(`Speech synthesis failed: ${error}`), null);
+  speechSynthesis.speak(utterance);
+  return {
+    mouth: () =>
+      startedAt === null ? { ...CLOSED_MOUTH } : sampleMarks(timeline.marks, performance.now() - startedAt + shiftMs),
+  };
+}
+
+function findVoice(language: string): SpeechSynthesisVoice | undefined {
+  const wanted = normaliseTag(language);
+  const voices = speechSynthesis.getVoices();
+  return (
+    voices.find((voice) => normaliseTag(voice.lang) === wanted && voice.localService) ??
+    voices.find((voice) => normaliseTag(voice.lang) === wanted)
+  );
+}
+
+/** Android writes `zh_CN`, some systems `cmn-Hans-CN`. */
+function normaliseTag(tag: string): string {
+  return tag
+    .replaceAll('_', '-')
+    .toLowerCase()
+    .replace(/^cmn/, 'zh')
+    .replace(/-(?:hans|hant)(?=-)/, '');
+}
+
+/** One entry a UTF-16 unit. The dictionary is large, so it is loaded only where this voice is used. */
+async function readSyllables(text: string): Promise<Syllable[]> {
+  const { pinyin } = await import('pinyin-pro');
+  const spelled = text.replace(/\d/g, (digit) => '零一二三四五六七八九'[Number(digit)] ?? digit);
+  return pinyin(spelled, { type: 'all', toneType: 'none' }).flatMap(({ origin, initial, final, isZh }) => [
+    isZh ? { initial, final } : null,
+    ...Array.from({ length: origin.length - 1 }, () => null),
+  ]);
+}
+
+/** The browser would read marks of citation and Markdown aloud. */
+function plainText(text: string): string {
+  return text
+    .replace(/\[\^?\d{1,3}\]|【\d{1,3}】|[*#`_>|~]|\p{Extended_Pictographic}/gu, '')
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/https?:\/\/[\w\-.~:/?#@!$&'*+,;=%]+/g, ' ');
+}
