@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createAccountModule } from './modules/account/index.ts';
 import { createAvatarModule } from './modules/avatar/index.ts';
+import { createChatModule } from './modules/chat/index.ts';
 import { createCompanyModule } from './modules/company/index.ts';
 import { createFileModule } from './modules/file/index.ts';
 import { createKnowledgeModule } from './modules/knowledge/index.ts';
 import { createModelModule } from './modules/model/index.ts';
 import { createRoleModule } from './modules/role/index.ts';
+import { createSpeechModule } from './modules/speech/index.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -16,6 +18,7 @@ import { serveWeb } from './platform/http/serve-web.ts';
 import { createThrottle } from './platform/http/throttle.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { createModelClient } from './platform/model/openai-client.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'trustProxy' | 'llm'>;
@@ -32,12 +35,13 @@ const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 export async function createApp({ config, database, files, jobs, log }: AppDependencies): Promise<App> {
   const app = await createServer(log, config.trustProxy);
   const { db } = database;
+  const throttle = createThrottle();
 
   const company = createCompanyModule(db);
   const file = createFileModule(db, files);
   const account = createAccountModule({
     db,
-    throttle: createThrottle(),
+    throttle,
     storageUsed: file.storageUsed,
     companyName: company.defaultName,
   });
@@ -60,10 +64,23 @@ export async function createApp({ config, database, files, jobs, log }: AppDepen
     countRoles: role.countByLibrary,
   });
 
+  const speech = createSpeechModule({ throttle });
+  const modelClient = config.llm ? createModelClient(config.llm) : null;
+  const chat = createChatModule({
+    db,
+    log,
+    findRole: role.find,
+    search: knowledge.search,
+    findEngine: model.findEngine,
+    modelClient,
+  });
+
   const handle = createHandle(app, account.resolveSession);
-  for (const module of [company, account, file, avatar, model, knowledge, role]) module.register(handle);
+  for (const module of [company, account, file, avatar, model, knowledge, role, speech, chat]) module.register(handle);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
-  app.addHook('onClose', () => knowledge.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([knowledge.close(), speech.close(), modelClient?.close()]);
+  });
   await serveWeb(app, WEB);
   return { app, modules: { company, account, file, avatar, knowledge, role } };
 }

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { answerFromSegments, type Evidence } from './answer-from-segments.ts';
+
+const notice = `市图书馆读者须知
+本馆周一至周五上午九点至下午五点开放，周末闭馆。
+办理借书证须携带以下材料：
+1. 本人身份证；
+2. 一寸照片两张；
+3. 押金一百元。
+借书证遗失后应当立即挂失。补办需缴纳工本费十元。
+本馆创建于1958年，首任馆长是张文华先生。他主持修建了位于中山路的旧馆。
+由于消防改造，三楼阅览室暂停开放。`;
+
+const rooms = `房型 | 价格 | 早餐
+标准间 | 每晚320元 | 含双早
+大床房 | 每晚380元 | 不含早`;
+
+const evidence = (text: string, relevance = 0.8): Evidence => ({
+  text,
+  title: '须知.docx',
+  page: 1,
+  heading: [],
+  relevance,
+});
+
+/** Pairs of characters with equal weight stand in for the search's terms. */
+function ask(question: string, segments: Evidence[] = [evidence(notice)], maxSentences = 1) {
+  const words = question.replace(/[，。？?]|什么时候|哪里|多少|什么|哪些|为什么|怎么|谁/g, ' ').split(/\s+/);
+  const terms = words.flatMap((word) =>
+    Array.from(word).flatMap((_, at) => (word[at + 1] ? [{ term: word.slice(at, at + 2), weight: 5 }] : [])),
+  );
+  return answerFromSegments({ question, terms, segments, maxSentences });
+}
+
+const text = (answer: ReturnType<typeof ask>) => answer?.sentences.map((sentence) => sentence.text);
+
+describe('answerFromSegments', () => {
+  it.each([
+    ['图书馆什么时候开放？', '本馆周一至周五上午九点至下午五点开放，周末闭馆。'],
+    ['补办借书证工本费多少钱？', '补办需缴纳工本费十元。'],
+    ['首任馆长是谁？', '本馆创建于1958年，首任馆长是张文华先生。'],
+    ['阅览室为什么暂停开放？', '由于消防改造，三楼阅览室暂停开放。'],
+    ['旧馆位于哪里？', '他主持修建了位于中山路的旧馆。'],
+  ])('%s', (question, expected) => {
+    expect(text(ask(question))).toEqual([expected]);
+  });
+
+  it('keeps a list with the line that announces it', () => {
+    const list = '办理借书证须携带以下材料：\n1. 本人身份证；\n2. 一寸照片两张；\n3. 押金一百元。';
+    expect(text(ask('办理借书证需要哪些材料？'))).toEqual([list]);
+    expect(text(ask('借书证的材料要一寸照片吗，都有什么材料，步骤'))).toEqual([list]);
+  });
+
+  it('reads a table row with its columns', () => {
+    expect(text(ask('大床房的价格是多少？', [evidence(rooms)]))).toEqual([
+      '房型: 大床房；价格: 每晚380元；早餐: 不含早。',
+    ]);
+  });
+
+  it('brings along the sentence that a pronoun points back to, in reading order', () => {
+    expect(text(ask('旧馆位于哪里？', undefined, 2))).toEqual([
+      '本馆创建于1958年，首任馆长是张文华先生。',
+      '他主持修建了位于中山路的旧馆。',
+    ]);
+  });
+
+  it('finds by heading what the sentence leaves unsaid', () => {
+    const wifi = { ...evidence('账号为手机号。初始密码为证件后六位。'), heading: ['无线网络'] };
+    const door = { ...evidence('账号为工号。初始密码为八个零。'), heading: ['门禁系统'] };
+    expect(ask('无线网络初始密码是什么', [door, wifi])?.sentences).toEqual([
+      { text: '初始密码为证件后六位。', source: 1 },
+    ]);
+  });
+
+  it('names the segment each sentence comes from, the best one first', () => {
+    const other = evidence('食堂早餐七点开始供应。食堂位于东门。', 0.7);
+    expect(ask('食堂早餐什么时候供应', [evidence(notice, 0.3), other], 2)?.sentences[0]).toEqual({
+      text: '食堂早餐七点开始供应。',
+      source: 1,
+    });
+  });
+
+  it('does not answer from weak evidence', () => {
+    expect(ask('公司年假有多少天？', [evidence(notice, 0.05)])).toBeNull();
+    expect(ask('图书馆什么时候开放？', [])).toBeNull();
+    expect(ask('图书馆什么时候开放？', [evidence(' \n——\n')])).toBeNull();
+  });
+
+  it('is bounded and repeatable', () => {
+    const items = Array.from({ length: 500 }, (_, index) => `${(index % 90) + 1}. 材料第${index}项`).join('\n');
+    const long = evidence(`需要以下材料：\n${items}`);
+    const answer = ask('需要哪些材料？', [long], 2);
+    expect(answer?.sentences[0]?.text.length).toBeLessThan(500);
+    expect(ask('需要哪些材料？', [long], 2)).toEqual(answer);
+    expect(ask('图'.repeat(10_000), [evidence('图'.repeat(50_000))], 2)).toBeDefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { splitPassage } from './split-passage.ts';
+
+describe('splitPassage', () => {
+  it.each([
+    ['句号、问号、叹号', '今天好。明天呢？太好了！', ['今天好。', '明天呢？', '太好了！']],
+    [
+      'closing quotes stay',
+      '他说：「走吧。」然后走了。“好！”她答。',
+      ['他说：「走吧。」', '然后走了。', '“好！”', '她答。'],
+    ],
+    ['several stops', '真的吗？！是的……好。', ['真的吗？！', '是的……', '好。']],
+    [
+      'decimals and abbreviations',
+      '约3.5米。version 2.0 is out. 新版已发布。',
+      ['约3.5米。', 'version 2.0 is out.', '新版已发布。'],
+    ],
+    ['lines', '第一行。\n\n第二行\r\n第三行', ['第一行。', '第二行', '第三行']],
+    ['signs alone', '——\n。。。\n好。', ['好。']],
+    ['a single row', '姓名 | 电话', ['姓名，电话']],
+  ])('%s', (_, text, expected) => {
+    expect(splitPassage(text).map((statement) => statement.text)).toEqual(expected);
+  });
+
+  it('knows items and rows', () => {
+    const text =
+      '1. 打开盖子。放入电池。\n（2）合上\n三、按键\n④ 完成\n• 备注\n第五步 关机\n3.5米长\n甲 | 乙\n1 | \n2 | 3';
+    expect(splitPassage(text)).toEqual([
+      { kind: 'item', text: '1. 打开盖子。放入电池。' },
+      { kind: 'item', text: '（2）合上' },
+      { kind: 'item', text: '三、按键' },
+      { kind: 'item', text: '④ 完成' },
+      { kind: 'item', text: '• 备注' },
+      { kind: 'item', text: '第五步 关机' },
+      { kind: 'sentence', text: '3.5米长' },
+      { kind: 'row', text: '甲: 1。' },
+      { kind: 'row', text: '甲: 2；乙: 3。' },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+/** The smallest piece of a passage that can stand as an answer. */
+export interface Statement {
+  /** As it is shown. */
+  text: string;
+  /** A title names what the statements below it are about, and answers nothing itself. */
+  kind: 'sentence' | 'item' | 'row' | 'title';
+}
+
+/** How a line of a list begins: -, •, 1., （2）, 三、, ④, 第五步. A number with decimals is none. */
+const listMark =
+  /^\s*(?:[-*•·▪●○◆■□–—]\s+|[•·▪●○◆■□]|\d{1,2}(?:[.．](?!\d)|[、)）])|[（(]\d{1,2}[)）]|[一二三四五六七八九十]{1,3}[、.．]|[（(][一二三四五六七八九十]{1,3}[)）]|[①-⑳⒈-⒛]|第[一二三四五六七八九十\d]{1,3}步|步骤\s*[一二三四五六七八九十\d])/;
+
+/** A sentence with its closing quotes; a Latin full stop ends one only before a space and a new beginning. */
+const sentenceEnd =
+  /(?<=[。！？!?…][”’」』）)》"']*)(?![。！？!?…”’」』）)》"'])|(?<=[.][”’)"']*)\s+(?=[\p{Lu}\p{Script=Han}])/u;
+/** A list item up to this length is one statement, whatever stops it holds. */
+const wholeItem = 120;
+/** A sentence beyond this length is divided at its semicolons. */
+const longSentence = 120;
+const cellBorder = /(?:^|\s)\|(?:\s|$)/;
+/** A short line without any stop, colon or number. */
+const titleLine = /^(?=.*\p{L})[^\d。，！？；：,!?;:…|]{2,30}$/u;
+
+/** Divides a passage into statements: sentences, list items, and table rows as 列: 值. */
+export function splitPassage(text: string): Statement[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const statements: Statement[] = [];
+  let header: string[] | null = null;
+  for (const [index, line] of lines.entries()) {
+    const cells: string[] | null = cellBorder.test(line) ? line.split(cellBorder).map((cell) => cell.trim()) : null;
+    if (cells && header?.length === cells.length) {
+      statements.push({ text: labelCells(header, cells), kind: 'row' });
+    } else if (cells) {
+      header = cells;
+    } else {
+      header = null;
+      if (index < lines.length - 1 && titleLine.test(line) && !listMark.test(line))
+        statements.push({ text: line, kind: 'title' });
+      else statements.push(...splitLine(line));
+    }
+  }
+  // A single row has no header above it: it is shown as it stands.
+  if (statements.length === 0 && header) statements.push({ text: header.join('，'), kind: 'sentence' });
+  return statements;
+}
+
+function labelCells(header: string[], cells: string[]): string {
+  const labelled = cells.flatMap((cell, index) =>
+    cell === '' ? [] : [header[index] ? `${header[index]}: ${cell}` : cell],
+  );
+  return `${labelled.join('；')}。`;
+}
+
+function splitLine(line: string): Statement[] {
+  const isItem = listMark.test(line);
+  if (isItem && line.length <= wholeItem) return [{ text: line, kind: 'item' }];
+  return splitSentences(line).map((text, index) => ({ text, kind: isItem && index === 0 ? 'item' : 'sentence' }));
+}
+
+function splitSentences(line: string): string[] {
+  return line
+    .split(sentenceEnd)
+    .flatMap((sentence) => (sentence.length > longSentence ? sentence.split(/(?<=[；;])/) : [sentence]))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}

@@ -1,0 +1,42 @@
+import { answerFromSegments } from './answerer/answer-from-segments.ts';
+import { replySmallTalk } from './answerer/reply-small-talk.ts';
+import type { Answerer } from './answerer.ts';
+
+/** Sentences of an extractive answer: more of them read like a pile of quotations. */
+const MAX_SENTENCES = 2;
+
+/** Answers without any model: in the words of the documents, or not at all. */
+export function createBuiltinAnswerer(label: string): Answerer {
+  return {
+    label,
+    async *answer({ role, question, passages, sources }) {
+      const smallTalk = replySmallTalk(question, role);
+      if (smallTalk) {
+        yield { text: smallTalk };
+        return;
+      }
+      const segments = passages.hits.map((hit) => ({ ...hit }));
+      const found = answerFromSegments({ question, terms: passages.terms, segments, maxSentences: MAX_SENTENCES });
+      if (!found) {
+        yield { text: role.unknownReply, unanswered: true };
+        return;
+      }
+      for (const [index, { text, source }] of found.sentences.entries()) {
+        const mark = sources[source] ? `[${source + 1}]` : '';
+        const separator = index === 0 ? '' : /\n/.test(text) ? '\n\n' : '';
+        for (const piece of splitClauses(separator + putBeforeEnd(text, mark))) yield { text: piece };
+      }
+    },
+  };
+}
+
+/** `办理。` becomes `办理[1]。`: the mark belongs to the sentence. */
+function putBeforeEnd(text: string, mark: string): string {
+  const end = text.match(/[。！？!?；;.…”』」）)]+\s*$/)?.[0] ?? '';
+  return text.slice(0, text.length - end.length) + mark + end;
+}
+
+/** Pieces as a model would send them, so that voice and page begin with the first clause. */
+function splitClauses(text: string): string[] {
+  return text.match(/[^，。！？；：\n]*[，。！？；：\n]+|[^，。！？；：\n]+/g) ?? [];
+}

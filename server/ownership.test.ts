@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { chatDocument } from '#contract/chat.contract.ts';
+import type { Endpoint, OwnedId } from '#contract/endpoint.contract.ts';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+/** Ids in inputs that name records which belong to nobody. */
+const SHARED_IDS = new Set(['avatarId']);
+/** What an input needs besides its ids, for endpoints that require anything. A new endpoint with a required field has to be added. */
+const REQUIRED: Record<string, object> = {
+  '/avatar/avatarRole/saveRole': { name: '角色', roleDesc: '描述' },
+  '/avatar/documentLib/save': { name: '知识库', fileList: [{ url: '', name: 'a.txt' }] },
+  '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
+  '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
+  '/avatar/tts/timeline': { speaker: 'none', text: '你好' },
+};
+
+type Owner = { token: string } & Record<OwnedId['kind'], string>;
+
+const endpoints: Endpoint[] = [];
+for (const file of await fs.readdir('contract')) {
+  const [name, ending] = file.split('.contract');
+  if (ending !== '.ts') continue;
+  const module: Record<string, unknown> = await import(`../contract/${name}.contract.ts`);
+  for (const value of Object.values(module))
+    if (typeof value === 'object' && value !== null && 'path' in value && 'access' in value)
+      endpoints.push(value as Endpoint);
+}
+const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
+
+describe('two owners', () => {
+  let app: TestApp;
+  let mine: Owner;
+  let theirs: Owner;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    [mine, theirs] = [await makeOwner('mine'), await makeOwner('theirs')];
+  });
+  afterAll(() => app.close());
+
+  async function makeOwner(name: string): Promise<Owner> {
+    const { token } = await app.createUser(name);
+    const fileAddress = (await app.upload(`${name}.txt`, `${name} 的机密内容。`, token)).data;
+    const fileList = [{ url: fileAddress, name: `${name}.txt` }];
+    const library = (await app.call(saveLibrary, { name: `${name}-library`, fileList }, token)).data;
+    const values = { name: `${name}-role`, roleDesc: '描述', avatarId: app.avatarId, documentLibId: library };
+    const role = (await app.call(saveRole, values, token)).data;
+    const document = await waitFor(async () => {
+      const [row] = await app.database.sql`select id from document where library_id = ${library} and status = 2`;
+      return (row?.id as string) ?? null;
+    });
+    return { token, role, library, document, file: new URL(fileAddress, 'http://x').searchParams.get('id') ?? '' };
+  }
+
+  const state = async () =>
+    JSON.stringify([
+      await app.database.sql`select * from role order by id`,
+      await app.database.sql`select * from library order by id`,
+      await app.database.sql`select * from document order by id`,
+      await app.database.sql`select * from file order by id`,
+      await app.database.sql`select * from turn order by id`,
+    ]);
+
+  const send = (endpoint: Endpoint, input: unknown, token?: string) => {
+    const query = endpoint.style === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    return app.app.inject({
+      method: endpoint.method,
+      url: endpoint.path + query,
+      headers: token ? { token } : {},
+      ...(query || endpoint.style === 'multipart' ? {} : { payload: input as object }),
+    });
+  };
+
+  /** A complete input in which one id belongs to somebody else and all others are mine. */
+  function inputWith(endpoint: Endpoint, foreign: OwnedId, id: string): unknown {
+    const base: Record<string, unknown> = { avatarId: app.avatarId, ...structuredClone(REQUIRED[endpoint.path] ?? {}) };
+    if (foreign.field === '[]') return [id];
+    for (const { field, kind } of endpoint.owned) {
+      const value = field === foreign.field ? id : mine[kind];
+      const [head = '', tail] = field.split('[]');
+      if (tail === undefined) base[field] = value;
+      else if (tail === '') base[head] = [value];
+      else base[head] = [{ name: 'a.txt', [tail.slice(1)]: `/avatar/file?id=${value}` }];
+    }
+    return base;
+  }
+
+  test('the contract was found, and every endpoint of it is registered', () => {
+    expect(guarded.length).toBeGreaterThan(15);
+    for (const { method, path } of endpoints)
+      expect(app.app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true);
+  });
+
+  test.each(guarded.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s answers a stranger with 401',
+    async (_path, endpoint) => {
+      const reply = await send(endpoint, {}, undefined);
+      expect(reply.json()).toMatchObject({ code: 401 });
+    },
+  );
+
+  test.each(guarded.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s declares every id that it takes',
+    (_path, endpoint) => {
+      const declared = new Set(endpoint.owned.map((owned) => owned.field));
+      const found = findIdFields(z.toJSONSchema(endpoint.input, { io: 'input' }) as Schema, '');
+      expect(found.filter((field) => !SHARED_IDS.has(field) && !declared.has(field))).toEqual([]);
+    },
+  );
+
+  const cases = guarded.flatMap((endpoint) =>
+    endpoint.owned.map((owned) => [endpoint.path, owned.field, endpoint, owned] as const),
+  );
+  test.each(cases)(
+    '%s: somebody else’s %s answers like one that does not exist and changes nothing',
+    async (_path, _field, endpoint, owned) => {
+      const before = await state();
+      const missing = await send(endpoint, inputWith(endpoint, owned, randomUUID()), mine.token);
+      const foreign = await send(endpoint, inputWith(endpoint, owned, theirs[owned.kind]), mine.token);
+      expect(foreign.statusCode).toBe(missing.statusCode);
+      expect(foreign.json()).toEqual(missing.json());
+      expect(foreign.json().code === 404 || foreign.json().data?.length === 0, foreign.body).toBe(true);
+      expect(await state()).toBe(before);
+    },
+  );
+
+  const lists = guarded.filter(
+    (endpoint) => endpoint.owned.length === 0 && endpoint.method === 'GET' && endpoint.reply === 'json',
+  );
+  test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s shows nothing of the other owner',
+    async (path, endpoint) => {
+      const reply = await send(endpoint, { size: '1000', ...REQUIRED[path] }, mine.token);
+      for (const secret of [theirs.role, theirs.library, theirs.document, theirs.file, theirs.token, 'theirs'])
+        expect(reply.body).not.toContain(secret);
+    },
+  );
+
+  test('an answer never draws on the other owner’s documents', async () => {
+    const reply = await send(chatDocument, { roleId: mine.role, query: 'theirs 的机密内容', cid: '9' }, mine.token);
+    expect(reply.body).not.toContain('theirs 的机密内容。');
+  });
+});
+
+interface Schema {
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** Paths of all ids in an input, in the notation of `owned`. */
+function findIdFields(schema: Schema, path: string): string[] {
+  return [
+    ...(schema.format === 'uuid' ? [path] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, child]) =>
+      findIdFields(child, path ? `${path}.${name}` : name),
+    ),
+    ...(schema.items ? findIdFields(schema.items, `${path}[]`) : []),
+    ...(schema.anyOf ?? []).flatMap((child) => findIdFields(child, path)),
+  ];
+}
