@@ -1,0 +1,59 @@
+import type { Character } from '../character.ts';
+import { ellipse, fill, type Ink, linear, radial, stroke } from './brush.ts';
+
+/** Thin metal frames; drawn in head space over the eyes. */
+export function paintGlasses(ink: Ink, who: Character): void {
+  const y = who.eyes.y + 2;
+  const x = who.eyes.apart + 2;
+  for (const s of [-1, 1]) {
+    const lens = new Path2D();
+    lens.roundRect(s * x - 35, y - 23, 70, 48, [18, 18, 22, 22]);
+    fill(
+      ink,
+      lens,
+      linear(
+        ink,
+        s * x - 35,
+        y - 24,
+        s * x + 30,
+        y + 26,
+        [0, 'rgba(255,255,255,.22)'],
+        [0.4, 'rgba(214,230,255,.05)'],
+        [1, 'rgba(214,230,255,.12)'],
+      ),
+    );
+    stroke(ink, lens, '#23262f', 3.4);
+    stroke(
+      ink,
+      `M${s * x - 33},${y - 12} Q${s * x - 31},${y - 22} ${s * x - 20},${y - 22.5} H${s * x + 14}`,
+      'rgba(255,255,255,.35)',
+      1.1,
+    );
+    stroke(ink, `M${s * (x + 35)},${y - 10} L${s * (who.face.cheek + 4)},${y - 14}`, '#23262f', 3.4);
+    stroke(ink, `M${s * x - 22},${y + 12} L${s * x - 6},${y - 14}`, 'rgba(255,255,255,.20)', 5);
+  }
+  stroke(ink, `M${-x + 35},${y - 6} C-8,${y - 13} 8,${y - 13} ${x - 35},${y - 6}`, '#23262f', 3.2);
+}
+
+export function paintEarrings(ink: Ink, who: Character, colour: string): void {
+  for (const s of [-1, 1]) {
+    const x = s * (who.face.cheek + 6);
+    ellipse(ink, x, 48, 2.8, 2.8, '#e3c07a');
+    ellipse(ink, x, 60, 5, 8.5, radial(ink, x - 2, 56, 1, 10, [0, '#b6f2e6'], [0.5, colour], [1, '#0f5a4c']));
+  }
+}
+
+/** Light service headset: band over the hair, one cup a side, microphone at the left of the picture. */
+export function paintHeadset(ink: Ink): void {
+  stroke(ink, 'M-122,-12 C-136,-146 -70,-209 2,-209 C74,-209 136,-146 122,-12', '#262c3f', 8);
+  stroke(ink, 'M-122,-40 C-126,-150 -62,-206 0,-208', 'rgba(255,255,255,.30)', 2);
+  for (const s of [-1, 1]) {
+    const cup = `M${s * 104},-28 C${s * 112},-36 ${s * 128},-36 ${s * 134},-24 C${s * 140},-6 ${s * 140},22 ${s * 134},38 C${s * 128},48 ${s * 112},48 ${s * 104},40Z`;
+    fill(ink, cup, linear(ink, s * 100, 0, s * 140, 0, [0, '#59627f'], [0.5, '#343b54'], [1, '#1c2133']));
+    stroke(ink, `M${s * 130},-18 C${s * 135},-2 ${s * 135},18 ${s * 130},32`, 'rgba(255,255,255,.22)', 1.6);
+  }
+  stroke(ink, 'M-128,38 C-126,88 -100,108 -62,110', '#262c3f', 4.6);
+  stroke(ink, 'M-126,44 C-122,84 -98,104 -66,107', 'rgba(255,255,255,.20)', 1.3);
+  ellipse(ink, -56, 110, 13, 7.5, radial(ink, -59, 107, 1, 14, [0, '#5f6884'], [1, '#1c2133']), 0.05);
+  ellipse(ink, -122, 6, 3.2, 3.2, '#12C2B0');
+}

@@ -1,0 +1,19 @@
+import type { Character, HairStyle } from '../../character.ts';
+import type { Ink } from '../brush.ts';
+import { paintBobBack, paintBobFront } from './bob.ts';
+import { paintBunBack, paintBunFront } from './bun.ts';
+import { paintLongBack, paintLongFront } from './long.ts';
+import { paintPonytailBack, paintPonytailFront } from './ponytail.ts';
+import { paintCropFront, paintShortBack, paintSidepartFront } from './short.ts';
+
+type Painter = (ink: Ink, who: Character) => void;
+
+/** Head space; the back goes behind the trunk, the front over face and shoulders. */
+export const HAIR_PAINTERS: Readonly<Record<HairStyle, { back: Painter; front: Painter }>> = {
+  long: { back: paintLongBack, front: paintLongFront },
+  sidepart: { back: paintShortBack, front: paintSidepartFront },
+  bun: { back: paintBunBack, front: paintBunFront },
+  bob: { back: paintBobBack, front: paintBobFront },
+  crop: { back: paintShortBack, front: paintCropFront },
+  ponytail: { back: paintPonytailBack, front: paintPonytailFront },
+};

@@ -1,0 +1,107 @@
+import type { Character } from '../../character.ts';
+import { fill, type Ink, linear, stroke } from '../brush.ts';
+import { type Curve, paintFlow, paintStrays, taper } from './strands.ts';
+
+/** Both men's cuts share the short back and sides. */
+export function paintShortBack(ink: Ink, who: Character): void {
+  const { tone } = who.hair;
+  fill(
+    ink,
+    'M4,-170 C-74,-172 -116,-134 -118,-56 C-119,-30 -114,6 -106,34 L106,34 C114,6 119,-30 118,-56 C116,-134 82,-172 4,-170Z',
+    linear(ink, 0, -170, 0, 40, [0, tone.mid], [1, tone.lo]),
+  );
+}
+
+/** Cropped sides with a soft lower edge: hair thins out towards the ear. */
+function paintSides(ink: Ink, who: Character): void {
+  const { tone } = who.hair;
+  for (const s of [-1, 1]) {
+    fill(
+      ink,
+      `M${s * 96},-104 C${s * 116},-84 ${s * 119},-40 ${s * 111},-6 C${s * 108},10 ${s * 104},20 ${s * 99},22 C${s * 100},2 ${s * 98},-22 ${s * 96},-40 C${s * 93},-56 ${s * 88},-66 ${s * 82},-74Z`,
+      linear(ink, 0, -100, 0, 24, [0, tone.mid], [0.6, `${tone.lo}f0`], [1, `${tone.lo}50`]),
+    );
+  }
+}
+
+/** Side parting with lift at the front, swept to the left of the picture. */
+export function paintSidepartFront(ink: Ink, who: Character): void {
+  const { tone } = who.hair;
+  paintSides(ink, who);
+  ink.save();
+  ink.shadowColor = 'rgba(60,30,22,.42)';
+  ink.shadowBlur = 10;
+  ink.shadowOffsetY = 5;
+  const small = fill(
+    ink,
+    'M44,-168 C86,-172 118,-128 116,-72 C115,-54 112,-44 108,-36 C104,-58 98,-72 88,-84 C76,-98 58,-108 46,-116Z',
+    linear(ink, 50, -160, 116, -40, [0, tone.base], [1, tone.lo]),
+  );
+  const sweep = fill(
+    ink,
+    'M54,-112 C40,-100 14,-84 -18,-80 C-48,-76 -74,-70 -92,-52 C-99,-44 -104,-38 -108,-30 C-120,-62 -122,-108 -96,-146 C-66,-190 -8,-206 40,-192 C62,-186 74,-172 76,-160 C64,-146 58,-130 54,-112Z',
+    linear(ink, -100, -170, 60, -70, [0, tone.hi], [0.28, tone.base], [0.7, tone.mid], [1, tone.lo]),
+  );
+  ink.restore();
+  paintFlow(ink, small, tone, {
+    a: [48, -118, 74, -104, 96, -84, 107, -40],
+    b: [66, -172, 110, -150, 124, -100, 116, -50],
+    count: 12,
+    seed: 41,
+  });
+  paintFlow(ink, sweep, tone, {
+    a: [54, -114, 10, -78, -70, -84, -106, -32],
+    b: [70, -164, 20, -214, -110, -180, -114, -70],
+    count: 34,
+    seed: 42,
+    shine: [0.3, 0.6],
+  });
+  stroke(ink, 'M56,-112 C58,-132 66,-150 76,-160', 'rgba(6,6,12,.5)', 2);
+  paintStrays(ink, tone, [
+    [40, -104, 10, -84, -30, -74, -62, -62],
+    [-20, -196, -70, -196, -112, -160, -120, -116],
+    [20, -198, 52, -204, 80, -184, 92, -160],
+  ]);
+}
+
+const TUFTS: readonly Curve[] = [
+  [-92, -96, -100, -130, -96, -160, -84, -174],
+  [-70, -96, -76, -140, -66, -176, -50, -190],
+  [-46, -98, -52, -146, -36, -188, -16, -198],
+  [-20, -98, -26, -150, -4, -192, 18, -198],
+  [8, -98, 4, -150, 28, -190, 48, -192],
+  [34, -98, 36, -144, 58, -176, 74, -180],
+  [62, -94, 66, -130, 84, -156, 94, -158],
+  [86, -84, 94, -112, 106, -128, 108, -126],
+];
+
+/** Short textured crop, pushed up and to one side. */
+export function paintCropFront(ink: Ink, who: Character): void {
+  const { tone } = who.hair;
+  paintSides(ink, who);
+  ink.save();
+  ink.shadowColor = 'rgba(60,30,18,.40)';
+  ink.shadowBlur = 9;
+  ink.shadowOffsetY = 4;
+  const cap = fill(
+    ink,
+    'M-98,-62 C-114,-92 -112,-134 -88,-164 C-84,-158 -80,-160 -78,-168 C-72,-182 -60,-192 -46,-194 C-46,-186 -40,-186 -34,-194 C-24,-202 -4,-206 14,-202 C12,-196 18,-194 26,-199 C42,-202 58,-196 68,-186 C66,-180 72,-178 80,-179 C92,-174 102,-162 106,-148 C114,-124 112,-88 98,-62 C96,-76 90,-86 80,-90 C74,-82 64,-80 58,-86 C48,-92 40,-84 28,-86 C18,-92 8,-84 -6,-86 C-16,-92 -28,-84 -40,-87 C-52,-92 -60,-82 -72,-86 C-84,-88 -94,-78 -98,-62Z',
+    linear(ink, -80, -180, 70, -70, [0, tone.hi], [0.26, tone.base], [0.65, tone.mid], [1, tone.lo]),
+  );
+  ink.restore();
+  paintFlow(ink, cap, tone, {
+    a: [-98, -66, -112, -110, -110, -150, -70, -186],
+    b: [96, -66, 106, -100, 118, -130, 90, -164],
+    count: 46,
+    seed: 43,
+    shine: [0.45, 0.75],
+    strength: 1.05,
+  });
+  for (const [i, curve] of TUFTS.entries()) {
+    ink.globalAlpha = 0.55;
+    taper(ink, curve, 13, i % 2 ? tone.base : tone.hi, 0.3, 1);
+    ink.globalAlpha = 0.4;
+    taper(ink, curve, 5, tone.lo, 0.05, 0.7);
+  }
+  ink.globalAlpha = 1;
+}

@@ -1,0 +1,150 @@
+import type { Character, FaceShape } from '../character.ts';
+import { ellipse, fill, glow, type Ink, linear, stroke, within } from './brush.ts';
+
+/** Height at which the face bitmap is cut: what is below stretches with the jaw. */
+export const JAW_LINE = 66;
+
+/** Closed outline of the face; temples, cheekbones, jaw corners and chin come from the character's bones. */
+export function traceFace(face: FaceShape): string {
+  const { temple: t, cheek: c, jaw: j, jawY, chin, chinY } = face;
+  const slopeX = (chin - j) * 0.3;
+  const slopeY = (chinY - jawY) * 0.3;
+  const side = (s: number) =>
+    `C${s * t},-4 ${s * c},8 ${s * c},28 C${s * c},58 ${s * (j - slopeX)},${jawY - slopeY * 1.6} ${s * j},${jawY} C${s * (j + slopeX * 1.5)},${jawY + slopeY * 1.5} ${s * chin * 1.5},${chinY} 0,${chinY + 2}`;
+  const back = (s: number) =>
+    `C${s * chin * 1.5},${chinY} ${s * (j + slopeX * 1.5)},${jawY + slopeY * 1.5} ${s * j},${jawY} C${s * (j - slopeX)},${jawY - slopeY * 1.6} ${s * c},58 ${s * c},28 C${s * c},8 ${s * t},-4 ${s * t},-34`;
+  return `M${-t},-34 ${side(-1)} ${back(1)} C${t},-112 60,-152 0,-152 C-60,-152 ${-t},-112 ${-t},-34Z`;
+}
+
+function paintEars(ink: Ink, who: Character): void {
+  const { skin, face } = who;
+  for (const s of [-1, 1]) {
+    const x = face.cheek - 5;
+    const ear = `M${s * x},-14 C${s * (x + 18)},-28 ${s * (x + 25)},4 ${s * (x + 17)},28 C${s * (x + 13)},44 ${s * (x + 4)},50 ${s * (x - 4)},42Z`;
+    const path = fill(
+      ink,
+      ear,
+      linear(
+        ink,
+        s * x,
+        0,
+        s * (x + 22),
+        0,
+        [0, skin.mid],
+        [0.6, s < 0 ? skin.base : skin.mid],
+        [1, s < 0 ? skin.warm : skin.lo],
+      ),
+    );
+    within(ink, path, () => {
+      stroke(
+        ink,
+        `M${s * (x + 4)},-10 C${s * (x + 18)},-16 ${s * (x + 18)},10 ${s * (x + 10)},26`,
+        `rgba(${skin.line},.35)`,
+        2.2,
+      );
+      glow(ink, s * (x + 3), 12, 9, 22, skin.shade, 0.5);
+    });
+  }
+}
+
+/** Skull, jaw and skin without features. */
+export function paintHead(ink: Ink, who: Character): void {
+  const { skin, face } = who;
+  paintEars(ink, who);
+  const path = fill(
+    ink,
+    traceFace(face),
+    linear(ink, -86, -96, 92, 138, [0, skin.hi], [0.36, skin.base], [0.74, skin.warm], [1, skin.mid]),
+  );
+  within(ink, path, () => {
+    ink.fillStyle = linear(
+      ink,
+      30,
+      -10,
+      face.cheek + 6,
+      6,
+      [0, `rgba(${skin.shade},0)`],
+      [0.55, `rgba(${skin.shade},.10)`],
+      [1, `rgba(${skin.shade},.46)`],
+    );
+    ink.fillRect(0, -155, 130, 340);
+    ink.fillStyle = linear(
+      ink,
+      -face.cheek - 4,
+      0,
+      -face.cheek + 34,
+      0,
+      [0, `rgba(${skin.shade},.30)`],
+      [1, `rgba(${skin.shade},0)`],
+    );
+    ink.fillRect(-130, -155, 130, 340);
+    // Under the jaw line the face turns away from the light.
+    ink.fillStyle = linear(
+      ink,
+      0,
+      face.chinY - 34,
+      0,
+      face.chinY + 4,
+      [0, `rgba(${skin.shade},0)`],
+      [1, `rgba(${skin.shade},.34)`],
+    );
+    ink.fillRect(-110, 90, 220, 100);
+    // Shadow of the hair on the forehead.
+    ink.fillStyle = linear(
+      ink,
+      0,
+      -132,
+      0,
+      -52,
+      [0, `rgba(${skin.shade},.62)`],
+      [0.5, `rgba(${skin.shade},.25)`],
+      [1, `rgba(${skin.shade},0)`],
+    );
+    ink.fillRect(-120, -155, 240, 130);
+    for (const s of [-1, 1]) {
+      glow(ink, s * 64, 52, 46, 34, skin.blush, face.blush);
+      glow(ink, s * 46, 6, 44, 30, skin.shade, 0.2);
+    }
+    glow(ink, -58, 34, 30, 20, '255,250,244', 0.42);
+    glow(ink, -10, -78, 54, 36, '255,250,244', 0.34);
+    glow(ink, -4, face.chinY - 20, 22, 14, '255,248,240', 0.4);
+    if (who.body.bust === 0) {
+      // Flatter planes under the cheekbones make a man's face.
+      for (const s of [-1, 1]) glow(ink, s * 82, 88, 34, 46, skin.shade, 0.26);
+      ellipse(ink, 0, face.chinY - 30, 30, 20, `rgba(${skin.line},.03)`);
+    }
+  });
+}
+
+export function paintNose(ink: Ink, who: Character): void {
+  const { skin, nose } = who;
+  const { width: w, tip, bridge } = nose;
+  fill(
+    ink,
+    `M8,-20 C11,6 ${w * 0.7},${tip - 22} ${w + 2},${tip - 4} C${w + 1},${tip + 8} ${w * 0.5},${tip + 12} 2,${tip + 11} C${w * 0.55},${tip} 7,24 4,-20Z`,
+    linear(ink, 2, 0, w + 6, 0, [0, `rgba(${skin.shade},.04)`], [1, `rgba(${skin.shade},${0.2 + bridge * 0.16})`]),
+  );
+  if (bridge > 0.5) {
+    const shade = `rgba(${skin.shade},${(bridge - 0.4) * 0.3})`;
+    fill(ink, `M-11,-26 C-16,-12 -12,2 -8,12 C-9,-4 -8,-16 -3,-26Z`, shade);
+    fill(ink, `M11,-26 C17,-12 13,4 9,14 C9,-4 8,-16 3,-26Z`, shade);
+  }
+  for (const width of [9, 5])
+    stroke(ink, `M-3,-10 C-4,8 -4,20 -3,${tip - 18}`, `rgba(255,252,248,${0.07 + bridge * 0.07})`, width);
+  glow(ink, -2, tip - 4, w * 0.7, w * 0.62, '255,252,248', 0.6);
+  glow(ink, 1, tip + 15, w + 4, 8, skin.shade, 0.34);
+  // Wings: only their lower curve is drawn, as an illustrator would.
+  for (const s of [-1, 1]) {
+    stroke(
+      ink,
+      `M${s * w},${tip + 1} C${s * (w + 2)},${tip + 8} ${s * (w - 3)},${tip + 11} ${s * (w * 0.55)},${tip + 9}`,
+      `rgba(${skin.line},${s < 0 ? 0.42 : 0.55})`,
+      1.7,
+    );
+    fill(
+      ink,
+      `M${s * w * 0.72},${tip + 9.5} C${s * w * 0.5},${tip + 5.5} ${s * w * 0.24},${tip + 6.5} ${s * w * 0.16},${tip + 9.5} C${s * w * 0.3},${tip + 11.5} ${s * w * 0.5},${tip + 12} ${s * w * 0.72},${tip + 9.5}Z`,
+      `rgba(${skin.line},.55)`,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { MIDDLE } from './layout.ts';
+
+/** card: head about 60 % of the height; bust: hair to mid-chest; half: hair to below the waist. */
+export type Framing = 'card' | 'bust' | 'half';
+
+interface Cut {
+  top: number;
+  bottom: number;
+  /** Least width that must stay visible; a narrow canvas shrinks the figure instead of cutting it. */
+  width: number;
+}
+
+const CUTS: Readonly<Record<Framing, Cut>> = {
+  card: { top: 130, bottom: 722, width: 330 },
+  bust: { top: 118, bottom: 868, width: 400 },
+  half: { top: 120, bottom: 1128, width: 520 },
+};
+
+export interface View {
+  /** Canvas pixels of one art unit. */
+  scale: number;
+  /** Canvas position of the art origin. */
+  x: number;
+  y: number;
+}
+
+/** The figure stands in the middle and always reaches the lower edge. */
+export function frameFigure(framing: Framing, width: number, height: number): View {
+  const cut = CUTS[framing];
+  const scale = Math.min(height / (cut.bottom - cut.top), width / cut.width);
+  return { scale, x: width / 2 - MIDDLE * scale, y: height - cut.bottom * scale };
+}
