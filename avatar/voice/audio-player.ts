@@ -1,6 +1,6 @@
 import { CLOSED_MOUTH, type MouthPose } from '../mouth-pose.ts';
 import { createBandMouth } from './band-mouth.ts';
-import { sampleMarks } from './sample-marks.ts';
+import { alignMarks, sampleMarks } from './sample-marks.ts';
 import { trimSilence } from './trim-silence.ts';
 import type { VisemeMark } from './voice-queue.ts';
 
@@ -34,8 +34,8 @@ interface Scheduled {
   /** Seconds on the context's clock. */
   start: number;
   end: number;
-  /** Seconds of the clip that were cut off in front. */
-  skipped: number;
+  /** Seconds from the clip's marks to the sound that is played. */
+  offset: number;
 }
 
 /** Plays clips one after another on the audio clock. */
@@ -72,7 +72,7 @@ export function createAudioPlayer(context: AudioContext): AudioPlayer {
 
   return {
     play(clip, onStart, onEnd) {
-      const range = trimSilence(clip.sound.getChannelData(0), clip.sound.sampleRate) ?? { from: 0, to: 0 };
+      const range = trimSilence(clip.sound.getChannelData(0), clip.sound.sampleRate) ?? { from: 0, to: 0, onset: 0 };
       const start = Math.max(context.currentTime + startSeconds, freeFrom);
       const end = start + range.to - range.from;
       freeFrom = end + clip.pauseSeconds;
@@ -84,7 +84,7 @@ export function createAudioPlayer(context: AudioContext): AudioPlayer {
       source.onended = () => sources.delete(source);
       scheduled = [
         ...scheduled.filter((other) => other.end > heardTime() - 1),
-        { clip, start, end, skipped: range.from },
+        { clip, start, end, offset: range.from - alignMarks(clip.marks, range.onset * 1000) / 1000 },
       ];
       whenHeard(start, onStart);
       whenHeard(end, onEnd);
@@ -104,7 +104,7 @@ export function createAudioPlayer(context: AudioContext): AudioPlayer {
       const current = scheduled.findLast(({ start }) => start - reachSeconds <= now);
       if (stopped || !current || now > current.end + reachSeconds) return { ...CLOSED_MOUTH };
       if (current.clip.marks.length === 0) return guessMouth();
-      return sampleMarks(current.clip.marks, (now - current.start + current.skipped) * 1000);
+      return sampleMarks(current.clip.marks, (now - current.start + current.offset) * 1000);
     },
   };
 }

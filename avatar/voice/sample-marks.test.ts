@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
-import { sampleMarks } from './sample-marks.ts';
+import { alignMarks, sampleMarks } from './sample-marks.ts';
 import type { VisemeMark } from './voice-queue.ts';
 
 const mark = (at: number, shape: Partial<VisemeMark> = {}): VisemeMark => ({ ...CLOSED_MOUTH, at, ...shape });
@@ -42,5 +42,17 @@ describe('the mouth between marks', () => {
   test('finds its place in a long list', () => {
     const long = Array.from({ length: 1000 }, (_, index) => mark(index * 100, { open: (index % 10) / 10 }));
     expect(sampleMarks(long, 77_735).open).toBeCloseTo(0.7);
+  });
+});
+
+describe('the clock of the marks', () => {
+  test('moves when the decoder has dropped the silence in front', () => {
+    expect(alignMarks(word, 231)).toBe(-69);
+  });
+
+  test('stays when the sound starts with its first mark, a little off, or after a mute consonant', () => {
+    for (const onset of [280, 300, 380]) expect(alignMarks(word, onset)).toBe(0);
+    expect(alignMarks([mark(0)], 10)).toBe(0);
+    expect(alignMarks([], 10)).toBe(0);
   });
 });

@@ -5,6 +5,8 @@ import type { VisemeMark } from './voice-queue.ts';
 const lookAheadMs = 15;
 /** Half the time over which neighbouring sounds blend. */
 const blendMs = 50;
+/** Less than this is how loud a sound begins, not a decoder's doing. */
+const smallestDropMs = 25;
 
 /**
  * The mouth at `atMs`: marks blended with a raised cosine around a moment slightly ahead, which is how neighbouring sounds colour each
@@ -25,6 +27,16 @@ export function sampleMarks(marks: readonly VisemeMark[], atMs: number): MouthPo
     pose.teeth += mark.teeth * weight;
   }
   return closeLips(pose);
+}
+
+/**
+ * Milliseconds to add to the marks of a sound that is first heard at `onsetMs`. An mp3 decoder may drop the silence that the encoder put in
+ * front; then the sound starts before its first mark, which it never does otherwise. A late start is no sign: many consonants begin mute.
+ */
+export function alignMarks(marks: readonly VisemeMark[], onsetMs: number): number {
+  const first = marks.find(({ at: _, ...pose }) => Object.values(pose).some((weight) => weight > 0));
+  const early = first ? onsetMs - first.at : 0;
+  return early < -smallestDropMs ? early : 0;
 }
 
 /** Pressed lips win over what surrounds them: without it a short b or m never quite closes. */

@@ -5,8 +5,16 @@ const floor = 0.003;
 const leadSeconds = 0.015;
 const tailSeconds = 0.05;
 
-/** Where the sound begins and ends, in seconds; null when there is none. Encoders put silence at both ends. */
-export function trimSilence(samples: Float32Array, sampleRate: number): { from: number; to: number } | null {
+/** What to play of a clip, in seconds. */
+export interface SoundRange {
+  from: number;
+  to: number;
+  /** The first sample that is heard. */
+  onset: number;
+}
+
+/** Where the sound begins and ends; null when there is none. Encoders put silence at both ends. */
+export function trimSilence(samples: Float32Array, sampleRate: number): SoundRange | null {
   let peak = 0;
   for (const value of samples) peak = Math.max(peak, Math.abs(value));
   const threshold = Math.max(floor, peak * share);
@@ -16,6 +24,7 @@ export function trimSilence(samples: Float32Array, sampleRate: number): { from: 
   let last = samples.length - 1;
   while (Math.abs(samples[last] ?? 0) < threshold) last--;
   return {
+    onset: first / sampleRate,
     from: Math.max(0, first / sampleRate - leadSeconds),
     to: Math.min(samples.length / sampleRate, (last + 1) / sampleRate + tailSeconds),
   };

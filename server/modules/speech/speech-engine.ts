@@ -30,6 +30,8 @@ export interface SpeechEngine {
   unavailableReason(): string | null;
   /** Voices, the best first; empty while unavailable. */
   voices(): Voice[];
+  /** Somebody is about to listen: get ready, without waiting for it. */
+  warmUp(): void;
   /** Rejects with an AppError when the engine is busy, too slow or broken, and with the signal's reason when aborted. */
   synthesize(request: SpeechRequest, signal: AbortSignal): Promise<Speech>;
   close(): Promise<void>;

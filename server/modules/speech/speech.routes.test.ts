@@ -9,16 +9,18 @@ import { createSpeechModule } from './index.ts';
 import type { SpeechEngine, SpeechRequest } from './speech-engine.ts';
 
 const mark = { at: 0, open: 0, wide: 0, round: 0, press: 0, teeth: 0 };
-const synthesize = vi.fn(async (request: SpeechRequest) => ({
+const speakAtOnce = async (request: SpeechRequest) => ({
   mp3: Buffer.from(`mp3 of ${request.text}`),
   durationMs: 1234,
   marks: [mark],
-}));
+});
+const synthesize = vi.fn(speakAtOnce);
 const stub: SpeechEngine = {
   id: 'stub',
   label: '测试语音',
   unavailableReason: () => null,
   voices: () => [{ speaker: 'ann', name: '安', language: 'zh-CN', gender: 'female', engine: 'stub' }],
+  warmUp: vi.fn(),
   synthesize,
   close: async () => {},
 };
@@ -38,7 +40,7 @@ describe('speech over HTTP', () => {
     app = await createApp([stub, absent]);
   });
   beforeEach(() => {
-    synthesize.mockClear();
+    synthesize.mockReset().mockImplementation(speakAtOnce);
   });
   afterAll(() => app.close());
   const get = (path: string, query: Record<string, string> = {}, headers: Record<string, string> = { token: 'good' }) =>
@@ -51,6 +53,7 @@ describe('speech over HTTP', () => {
       { id: 'absent', label: '测试语音', available: false, reason: '未安装' },
     ]);
     expect(reply.data.voices).toMatchObject([{ speaker: 'ann', engine: 'stub' }]);
+    expect(stub.warmUp).toHaveBeenCalled();
   });
 
   test('sound and timeline asked for together are synthesised once', async () => {
@@ -112,8 +115,26 @@ describe('speech over HTTP', () => {
     const busy = await createApp([stub]);
     const query = { speaker: 'ann', text: '你好' };
     const ask = () => busy.inject({ url: speechTimeline.path, query, headers: { token: 'good' } });
-    const replies = await Promise.all(Array.from({ length: 301 }, ask));
-    expect(replies.filter((reply) => reply.json().code === CODE.tooMany)).toHaveLength(1);
+    const codes: number[] = [];
+    for (let call = 0; call < 301; call++) codes.push((await ask()).json().code);
+    expect(codes.indexOf(CODE.tooMany)).toBe(300);
+    await busy.close();
+  });
+
+  test('an account that asks for much at once leaves room for others', async () => {
+    const busy = await createApp([stub]);
+    const done = Promise.withResolvers<Awaited<ReturnType<typeof synthesize>>>();
+    synthesize.mockImplementation(() => done.promise);
+    const asked = Array.from({ length: 13 }, (_, index) =>
+      busy.inject({
+        url: speechTimeline.path,
+        query: { speaker: 'ann', text: `${index}` },
+        headers: { token: 'good' },
+      }),
+    );
+    expect((await Promise.race(asked)).json().code).toBe(CODE.tooMany);
+    done.resolve({ mp3: Buffer.alloc(1), durationMs: 1, marks: [] });
+    expect((await Promise.all(asked)).filter((reply) => reply.json().code === CODE.ok)).toHaveLength(12);
     await busy.close();
   });
 });

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { CODE } from '#contract/errors.contract.ts';
-import { speechList, speechTimeline, synthesizeSpeech } from '#contract/speech.contract.ts';
+import { type SpeechInput, speechList, speechTimeline, synthesizeSpeech } from '#contract/speech.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Call, Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
-import type { createSpeechService } from './speech.service.ts';
+import type { createSpeechService, SpokenText } from './speech.service.ts';
 
 /** Far above what one listener needs (a sentence is two calls), far below what would keep the engine from others. */
 const callsPerMinute = 300;
+/** Calls of one account that may be under way; a listener has six. */
+const callsAtOnce = 12;
 
 export function registerSpeechRoutes(
   handle: Handle,
@@ -15,15 +17,27 @@ export function registerSpeechRoutes(
   throttle: Throttle,
 ): void {
   const calls = throttle({ limit: callsPerMinute, windowMs: 60_000 });
-  const countCall = (accountId: string) => {
-    if (!calls.take(accountId)) throw new AppError(CODE.tooMany, '语音合成过于频繁，请稍后再试');
-  };
+  const underWay = new Map<string, number>();
+
+  async function speak({ input, session, signal }: Call<SpeechInput, 'account'>): Promise<SpokenText> {
+    const { accountId } = session;
+    const others = underWay.get(accountId) ?? 0;
+    if (others >= callsAtOnce || !calls.take(accountId))
+      throw new AppError(CODE.tooMany, '语音合成过于频繁，请稍后再试');
+    underWay.set(accountId, others + 1);
+    try {
+      return await service.speak(input, signal);
+    } finally {
+      const left = (underWay.get(accountId) ?? 1) - 1;
+      if (left > 0) underWay.set(accountId, left);
+      else underWay.delete(accountId);
+    }
+  }
 
   handle(speechList, async () => service.list());
 
-  handle(synthesizeSpeech, async ({ input, session, signal }) => {
-    countCall(session.accountId);
-    const { mp3, etag } = await service.speak(input, signal);
+  handle(synthesizeSpeech, async (call) => {
+    const { mp3, etag } = await speak(call);
     return {
       size: mp3.length,
       contentType: 'audio/mpeg',
@@ -33,9 +47,8 @@ export function registerSpeechRoutes(
     };
   });
 
-  handle(speechTimeline, async ({ input, session, signal }) => {
-    countCall(session.accountId);
-    const { engineLabel, durationMs, marks } = await service.speak(input, signal);
+  handle(speechTimeline, async (call) => {
+    const { engineLabel, durationMs, marks } = await speak(call);
     return { engine: engineLabel, durationMs, marks };
   });
 }

@@ -31,7 +31,9 @@ export function createSpeechService(engines: readonly SpeechEngine[]) {
   }
 
   return {
+    /** Who asks for the list is about to listen, so the engines get ready. */
     list(): { engines: SpeechEngineInfo[]; voices: Voice[] } {
+      for (const engine of engines) engine.warmUp();
       return {
         engines: engines.map((engine) => {
           const reason = engine.unavailableReason();

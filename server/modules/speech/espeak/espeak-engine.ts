@@ -34,6 +34,9 @@ export function createEspeakEngine({ installed = isInstalled() }: EspeakOptions 
             engine: 'espeak',
           }))
         : [],
+    warmUp() {
+      if (installed) queue.warmUp();
+    },
     async synthesize(request, signal) {
       const voice = voices.get(request.speaker);
       if (!voice) throw new AppError(CODE.notFound, '发音人不存在');

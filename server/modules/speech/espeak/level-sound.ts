@@ -4,11 +4,27 @@ const silenceLevel = 0.01;
 /** Above this the peaks are bent instead of cut. */
 const knee = 0.75;
 
+/** Pole of the high-pass: about 60 Hz at 16 kHz, below any voice. */
+const pole = 0.976;
+
 /** Brings speech to the common loudness times `volume`, in place. */
 export function levelSound(samples: Float32Array, volume: number): void {
+  removeRumble(samples);
   const level = activeLevel(samples);
   const gain = level === 0 ? 0 : Math.min(8, targetLevel / level) * volume;
   for (let index = 0; index < samples.length; index++) samples[index] = bendPeak((samples[index] ?? 0) * gain);
+}
+
+/** The engine's recorded consonants begin with thumps that small loudspeakers turn into clicks. */
+function removeRumble(samples: Float32Array): void {
+  let before = 0;
+  let output = 0;
+  for (let index = 0; index < samples.length; index++) {
+    const input = samples[index] ?? 0;
+    output = input - before + pole * output;
+    before = input;
+    samples[index] = output;
+  }
 }
 
 function activeLevel(samples: Float32Array): number {

@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline';
 import loadEspeak, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import { createSpeechEncoder } from './encode-mp3.ts';
-import { describeVariants } from './espeak-voices.ts';
+import { describeVariants, ESPEAK_VOICES, espeakName } from './espeak-voices.ts';
 import { levelSound } from './level-sound.ts';
 import { resample } from './resample.ts';
 import type { SynthesisJob, SynthesisLine, TimedPhoneme } from './synthesis-protocol.ts';
@@ -24,6 +24,8 @@ for (const [name, text] of describeVariants()) espeak.FS.writeFile(`/usr/share/e
 const worker = new espeak.eSpeakNGWorker();
 let currentVoice = '';
 
+const [firstVoice] = ESPEAK_VOICES;
+if (firstVoice) selectVoice(worker, espeakName(firstVoice)); // its dictionary is most likely the one that is needed
 send({ ready: true });
 for await (const line of createInterface({ input: process.stdin })) {
   const job = JSON.parse(line) as SynthesisJob;

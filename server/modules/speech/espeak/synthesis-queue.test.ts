@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import { createSynthesisQueue, type SynthesisQueue } from './synthesis-queue.ts';
 
@@ -38,6 +38,21 @@ describe('the queue in front of the synthesis process', () => {
     const results = await Promise.all(['one', 'two', 'three'].map((text) => run(text)));
     expect(results.map(({ mp3 }) => Buffer.from(mp3, 'base64').toString())).toEqual(['one', 'two', 'three']);
     expect(new Set(results.map(({ durationMs }) => durationMs)).size).toBe(1);
+  });
+
+  test('warmed up, the first job meets the process that was started', async () => {
+    queue = createSynthesisQueue({ program });
+    queue.warmUp();
+    queue.warmUp();
+    const [first, second] = await Promise.all([run('one'), run('two')]);
+    expect(first.durationMs).toBe(second.durationMs);
+  });
+
+  test('without jobs the process ends and comes back with the next one', async () => {
+    queue = createSynthesisQueue({ program, idleMs: 1 });
+    const { durationMs: pid } = await run('first');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 });
+    expect((await run('second')).durationMs).not.toBe(pid);
   });
 
   test('when the process dies its job fails alone, and the next job has a new process', async () => {

@@ -18,6 +18,8 @@ interface QueueOptions {
 
 export interface SynthesisQueue {
   run(job: Omit<SynthesisJob, 'id'>, signal: AbortSignal): Promise<SynthesisResult>;
+  /** Starts the process before the first job, which then does not wait for it. */
+  warmUp(): void;
   close(): Promise<void>;
 }
 
@@ -113,6 +115,11 @@ export function createSynthesisQueue(options: QueueOptions): SynthesisQueue {
         waiting.push(task);
         if (!active) startNext();
       });
+    },
+    warmUp() {
+      if (closed || child) return;
+      child = startChild();
+      timer = setTimeout(stopChild, idleMs).unref();
     },
     async close() {
       closed = true;
