@@ -39,6 +39,9 @@ export type ParseOutcome =
   | { document: ParsedDocument }
   | { failure: { reason: ParseFailure; message: string; detail: string } };
 
+// PDF.js leaves rejections about damaged files without a handler; the parse itself still ends, with what it could read or an error.
+process.on('unhandledRejection', () => {});
+
 /** Runs in a worker: reads, cuts and counts one file, a batch at a time. */
 export async function parseInWorker(task: ParseTask): Promise<ParseOutcome> {
   try {

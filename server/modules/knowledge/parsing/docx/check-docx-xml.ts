@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { ZipFile } from 'yauzl';
 import { openZip } from '../detect-zip-format.ts';
 import { ParseError } from '../parse-error.ts';
+import { readHeadingStyles } from './read-heading-styles.ts';
 
 /** Parts that are read; pictures and the rest are never unpacked. */
 const READ_PARTS = /\.(xml|rels)$/i;
@@ -13,15 +14,20 @@ const MAX_NODES = 6_000_000;
 /**
  * Goes through the XML of a docx as a stream before anything builds a tree of it. Throws `bomb` for absurd depth or size
  * and for a document type (Office writes none; entities that multiply live there), `corrupt` for parts that don't unpack.
+ * @returns Mammoth's style map for the headings of this file
  */
-export async function checkDocxXml(path: string): Promise<void> {
+export async function checkDocxXml(path: string): Promise<string[]> {
+  let headingStyles: string[] = [];
   const zip = await openZip(path);
   try {
     for await (const entry of zip.eachEntry()) {
       if (!READ_PARTS.test(entry.fileName)) continue;
       if (entry.uncompressedSize > MAX_PART_BYTES) throw new ParseError('bomb');
       await checkPart(await zip.openReadStreamPromise(entry));
+      if (entry.fileName === 'word/styles.xml')
+        headingStyles = await readHeadingStyles(await zip.openReadStreamPromise(entry));
     }
+    return headingStyles;
   } catch (error) {
     throw error instanceof ParseError ? error : new ParseError('corrupt', undefined, { cause: error });
   } finally {

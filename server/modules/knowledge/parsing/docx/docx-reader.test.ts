@@ -72,6 +72,27 @@ describe('docxReader', () => {
     );
   });
 
+  it('knows the heading styles of a template by their outline level', async () => {
+    const style = (id: string, name: string, rest: string) =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${rest}</w:style>`;
+    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('a1', '章&apos;标题', '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>')}${style('a2', '附录标题', '<w:basedOn w:val="a1"/>')}${style('a3', '正文一', '<w:basedOn w:val="a3"/>')}</w:styles>`;
+    const relations =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>';
+    const paragraph = (id: string) => `<w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr><w:r><w:t>${id}</w:t></w:r></w:p>`;
+    const docx = makeDocx(['a1', 'a2', 'a3'].map(paragraph).join(''), {
+      more: [
+        { name: 'word/styles.xml', data: styles },
+        { name: 'word/_rels/document.xml.rels', data: relations },
+      ],
+    });
+    const blocks = await readBlocks(docxReader, docx);
+    expect(blocks.map(({ text, level }) => [text, level])).toEqual([
+      ['a1\n', 2],
+      ['a2\n', 2],
+      ['a3\n', undefined],
+    ]);
+  });
+
   it('reads entities as signs, not as tags', async () => {
     const blocks = await readBlocks(docxReader, makeDocx(docxParagraph('1 &lt; 2 &amp;&amp; &lt;b&gt; &#x4e2d;')));
     expect(blocks.map((block) => block.text)).toEqual(['1 < 2 && <b> 中\n']);

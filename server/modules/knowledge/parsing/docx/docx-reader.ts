@@ -20,9 +20,9 @@ export const docxReader: DocumentReader = {
   format: 'docx',
   unit: 'byte',
   async *read(path) {
-    await checkDocxXml(path);
+    const headingStyles = await checkDocxXml(path);
     const { size } = await stat(path);
-    const html = await convert(path);
+    const html = await convert(path, headingStyles);
     let blocks: TextBlock[] = [];
     for (const { block, at } of walkHtml(html)) {
       blocks.push(block);
@@ -35,12 +35,12 @@ export const docxReader: DocumentReader = {
   },
 };
 
-async function convert(path: string): Promise<string> {
+async function convert(path: string, headingStyles: string[]): Promise<string> {
   try {
     const noImages = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
     const result = await mammoth.convertToHtml(
       { path },
-      { styleMap: STYLE_MAP, convertImage: noImages, externalFileAccess: false },
+      { styleMap: [...STYLE_MAP, ...headingStyles], convertImage: noImages, externalFileAccess: false },
     );
     return result.value;
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { TextBlock } from '../document-reader.ts';
-import { headingLevelOf } from '../heading-pattern.ts';
 import { endsSentence } from '../segment/find-cut.ts';
 import { alignCells } from './align-cells.ts';
 import { isWide } from './build-rows.ts';
+import { type DocumentStyle, headingLevel } from './heading-level.ts';
 import type { Line } from './order-lines.ts';
 
 /** A block of a page; `open` when its last line is full and its sentence goes on, maybe on the next page. */
@@ -24,17 +24,16 @@ interface Draft {
 const LIST_START =
   /^(?:[•●■◆▪►○□◇·‣–—*-]\s|[•●■◆▪►○]|\d{1,3}[.、．)）](?!\d)|[（(][\d一二三四五六七八九十]{1,3}[)）]|[①-⑳]|[一二三四五六七八九十]{1,3}、|第[零〇一二三四五六七八九十百千\d]{1,7}条)/;
 const MAX_HEADING = 80;
-const LARGER = 1.15;
 /** No column is narrower, in font sizes. */
 const MIN_COLUMN = 12;
 
 /** Joins the lines of a page to paragraphs, headings and table rows. Text ends without a newline; the caller adds it. */
-export function buildBlocks(lines: Line[], page: number, bodySize: number, bodyBold: boolean): PageBlock[] {
+export function buildBlocks(lines: Line[], page: number, style: DocumentStyle): PageBlock[] {
   const leading = medianGap(lines);
   const drafts: Draft[] = [];
   let table: Line | undefined;
   for (const [index, line] of lines.entries()) {
-    const draft = toDraft(line, lines[index - 1], lines[index + 1], bodySize, bodyBold);
+    const draft = toDraft(line, lines[index - 1], lines[index + 1], style);
     const last = drafts.at(-1);
     if (draft.kind === 'row') table = last?.kind === 'row' ? table : line;
     if (draft.kind === 'row' && table) draft.text = alignCells(line.cells, table.cells).join(' | ');
@@ -46,36 +45,17 @@ export function buildBlocks(lines: Line[], page: number, bodySize: number, bodyB
   return addTableHeaders(drafts.map((draft) => toPageBlock(draft, page)));
 }
 
-function toDraft(
-  line: Line,
-  before: Line | undefined,
-  after: Line | undefined,
-  bodySize: number,
-  bodyBold: boolean,
-): Draft {
+function toDraft(line: Line, before: Line | undefined, after: Line | undefined, style: DocumentStyle): Draft {
   const draft = { level: 0, first: line, last: line };
   const text = line.cells.map((cell) => cell.text).join(' ');
   if (isRow(line, before, after)) return { ...draft, kind: 'row', text };
-  const level = headingLevel(line, text, bodySize, bodyBold);
+  const level = headingLevel(line, text, style);
   return level === undefined ? { ...draft, kind: 'body', text } : { ...draft, kind: 'heading', level, text };
 }
 
 function isRow(line: Line, before: Line | undefined, after: Line | undefined): boolean {
   if (line.cells.length < 2) return false;
   return line.cells.length > 2 || [before, after].some((other) => other !== undefined && other.cells.length > 1);
-}
-
-/** Larger letters mean a higher level; at body size bold and numbering come below. Only the order of levels counts. */
-function headingLevel(line: Line, text: string, bodySize: number, bodyBold: boolean): number | undefined {
-  if (text.length > MAX_HEADING || line.cells.length > 1 || !/[\p{L}]/u.test(text) || /[，,；;。]$/.test(text))
-    return undefined;
-  const size = Math.round(line.size * 2) / 2;
-  const numbered = headingLevelOf(text);
-  if (size >= bodySize * LARGER) return 10_000 - size * 20 + (numbered ?? 0);
-  if (size < bodySize * 0.95) return undefined;
-  if (numbered !== undefined) return 10_000 - bodySize * 20 + 10 + numbered;
-  const short = line.right < line.columnRight - line.size * 3;
-  return line.bold && !bodyBold && short && !LIST_START.test(text) ? 10_000 - bodySize * 20 + 15 : undefined;
 }
 
 function continuesDraft(last: Draft, next: Draft, leading: number): boolean {
@@ -129,7 +109,7 @@ function addTableHeaders(blocks: PageBlock[]): PageBlock[] {
 
 /** Chinese goes on without a space, other scripts with one; a word divided at the line's end becomes whole again. */
 export function joinText(left: string, right: string): string {
-  if (/\p{Ll}[-\u00ad\u2010]$/u.test(left) && /^\p{Ll}/u.test(right)) return left.slice(0, -1) + right;
+  if (/\p{Ll}[-\u00ad\u2010]$/u.test(left.slice(-2)) && /^\p{Ll}/u.test(right)) return left.slice(0, -1) + right;
   if (!left || isWide(left.slice(-1)) || isWide(right.slice(0, 1))) return left + right;
   return `${left} ${right}`;
 }

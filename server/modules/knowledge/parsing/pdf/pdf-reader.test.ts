@@ -69,6 +69,20 @@ describe('pdfReader', () => {
     expect(blocks[0]?.level).toBeLessThan(blocks[1]?.level ?? 0);
   });
 
+  it('knows headings by the bookmarks', async () => {
+    const pdf = makeChinesePdf([['借阅须知', '每次十册。', '证 件', '身份证。']], undefined, [
+      ['借阅须知', 1],
+      ['证件', 2],
+    ]);
+    const blocks = await readBlocks(pdfReader, pdf);
+    expect(blocks.map(({ text, level }) => [text, level])).toEqual([
+      ['借阅须知\n', 1],
+      ['每次十册。\n', undefined],
+      ['证 件\n', 2],
+      ['身份证。\n', undefined],
+    ]);
+  });
+
   it('keeps rows of a table on a line, cells under their column', async () => {
     const cells = [
       ['Product', 'Expected', 'Actual', 'Status'],

@@ -8,6 +8,7 @@ import { dropRepeats, type PageFragments, REPEAT_WINDOW } from './drop-repeats.t
 import { FontWeights } from './font-weights.ts';
 import { openPdf } from './open-pdf.ts';
 import { orderLines } from './order-lines.ts';
+import { readOutline } from './read-outline.ts';
 import { type PageSpans, readSpans } from './read-spans.ts';
 
 const MAX_PAGES = 20_000;
@@ -31,6 +32,7 @@ export const pdfReader: DocumentReader = {
 /** Pages are read some way ahead of the one that is handed out, to know what repeats and which size the body has. */
 async function* readPages(pdf: PDFDocumentProxy): AsyncGenerator<ReadStep, ReadSummary> {
   const total = pdf.numPages;
+  const outline = await readOutline(pdf);
   const weights = new FontWeights();
   const body = new BodyFont();
   const window: PageFragments[] = [];
@@ -49,9 +51,9 @@ async function* readPages(pdf: PDFDocumentProxy): AsyncGenerator<ReadStep, ReadS
     const current = window.find((page) => page.number === number);
     const fragments = current ? dropRepeats(current, window) : [];
     if (!current?.fragments.length) pagesWithoutText.push(number);
-    const { size, bold } = body.current;
+    const { size: bodySize, bold: bodyBold } = body.current;
     const blocks: TextBlock[] = [];
-    for (const next of buildBlocks(orderLines(fragments), number, size, bold)) {
+    for (const next of buildBlocks(orderLines(fragments), number, { bodySize, bodyBold, outline })) {
       if (held) blocks.push(closeBlock(held, next));
       held = next;
     }
