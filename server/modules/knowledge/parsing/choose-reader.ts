@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
-import { detectFormat, FORMAT_NAME } from './detect-format.ts';
+import { detectFormat } from './detect-format.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { type DocumentKind, documentReaders } from './document-readers.ts';
+import { FORMAT_NAME } from './file-format.ts';
 import { ParseError } from './parse-error.ts';
 
 interface Choice {

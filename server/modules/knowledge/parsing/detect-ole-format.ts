@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FileFormat } from './detect-format.ts';
+import type { FileFormat } from './file-format.ts';
 import { ParseError } from './parse-error.ts';
 
 /** Streams that name the kind of an OLE compound file (MS-CFB); names in its directory are UTF-16. */

@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
-import type { FileFormat } from './detect-format.ts';
+import type { FileFormat } from './file-format.ts';
 import { ParseError } from './parse-error.ts';
 
 /** Honest documents stay far below: the largest real ones hold some thousand pictures. */

@@ -1,4 +1,4 @@
-import type { FileFormat } from './detect-format.ts';
+import type { FileFormat } from './file-format.ts';
 
 /** One piece of a document's text. The text of the document is the concatenation of all blocks, so offsets are exact. */
 export interface TextBlock {

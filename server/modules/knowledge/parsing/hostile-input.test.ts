@@ -61,7 +61,7 @@ describe('damaged files', () => {
     expect(document.pages).toBe(5);
   });
 
-  it('reads 50 MB of text in a heap of 64 MB, never more than a megabyte at once', async () => {
+  it('reads 50 MB of text in a heap of 64 MB, never more than a megabyte at once', { timeout: 180_000 }, async () => {
     const small = createDocumentParser({ maxOldGenerationMb: 64 });
     const line = '本馆周二至周日九时至二十一时开放，周一闭馆整理，法定节假日开放时间另行公告。\n';
     const text = Buffer.alloc(50 * 1024 * 1024, line);
