@@ -1,25 +1,29 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
-import type { TermCounts } from './count-terms.ts';
 import { packPosting } from './pack-postings.ts';
 import { posting, postingBatch } from './posting.table.ts';
 
 /** Segments written at once: a transaction of about 15,000 rows, 0.2 s on the embedded database. */
 export const maxBatchSegments = 200;
 
+/** A stored segment. */
+export interface IndexedSegment {
+  id: number;
+  /** The terms of its headings and text (count-terms.ts); `length` counts their occurrences. */
+  counts: { terms: Iterable<readonly [term: string, count: number]>; length: number };
+}
+
 export interface IndexBatch {
   libraryKey: number;
   documentId: string;
   /** Stored segments of the document, at most `maxBatchSegments`. */
-  segments: { id: number; counts: TermCounts }[];
+  segments: IndexedSegment[];
 }
 
 /** What BM25 needs to know about the libraries searched together. */
 export interface IndexStatistics {
   segmentCount: number;
   totalLength: number;
-  /** Changes whenever a batch is added or removed. */
-  version: string;
 }
 
 /**
@@ -93,15 +97,10 @@ export async function unindexDocument(db: Database, documentId: string): Promise
 
 /** Statistics over all segments of the libraries. */
 export async function readStatistics(db: Database, libraryKeys: number[]): Promise<IndexStatistics> {
-  const [row] = await db.execute<{ batches: number; segments: number; length: string; latest: string }>(sql`
-    select count(*)::int as batches, coalesce(sum(segment_count), 0)::int as segments,
-      coalesce(sum(total_length), 0)::bigint as length, coalesce(max(first_segment), 0)::bigint as latest
+  const [row] = await db.execute<{ segments: number; length: string }>(sql`
+    select coalesce(sum(segment_count), 0)::int as segments, coalesce(sum(total_length), 0)::bigint as length
     from ${postingBatch} where library_key = any(${sql.param(libraryKeys)}::int[])`);
-  return {
-    segmentCount: row?.segments ?? 0,
-    totalLength: Number(row?.length ?? 0),
-    version: `${row?.batches}/${row?.segments}/${row?.length}/${row?.latest}`,
-  };
+  return { segmentCount: row?.segments ?? 0, totalLength: Number(row?.length ?? 0) };
 }
 
 /** In how many segments each term occurs; terms that occur nowhere are absent. */

@@ -7,7 +7,8 @@ const densityWeight = 0.25;
 /** Characters of one stretch: about two sentences. */
 const stretch = 60;
 
-export interface Candidate extends ScoredSegment {
+export interface Candidate {
+  segmentId: number;
   /** Heading path and text. */
   text: string;
 }
@@ -21,43 +22,52 @@ export interface RerankedSegment extends ScoredSegment {
 interface Found {
   at: number;
   term: string;
-  weight: number;
+}
+
+/** The question's terms with their telling power. */
+export interface QuestionWeights {
+  /** In these libraries; decides the order. */
+  order: Map<string, number>;
+  /** As if in a library of usual size; decides the relevance, which must mean the same everywhere. */
+  relevance: Map<string, number>;
 }
 
 /**
- * Orders the best candidates of the term search by what postings do not hold: single characters (words of one
- * character, other word forms) and how close together the terms stand. `weights` are the question's terms with their
- * telling power, those that the library lacks included.
+ * Orders the candidates of the term search by all that their texts tell: every term of the question (the search skips
+ * common ones), single characters (words of one character, other word forms), and how close together the terms stand.
  */
-export function rerankSegments(
-  question: string,
-  weights: Map<string, number>,
-  candidates: Candidate[],
-): RerankedSegment[] {
+export function rerankSegments(question: string, weights: QuestionWeights, candidates: Candidate[]): RerankedSegment[] {
   const characters = [...new Set(fold(question))].filter((character) => /[\p{L}\p{N}]/u.test(character));
   const texts = candidates.map(({ text }) => fold(text));
   const counts = texts.map((text) => countCharacters(text, characters));
   const averageLength = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
-  const total = sum(weights.values());
-  const characterWeights = characters.map((character) => {
-    const frequency = counts.filter((count) => count.has(character)).length;
-    return [character, inverseFrequency(candidates.length, frequency)] as const;
-  });
+  const characterWeights = new Map(
+    characters.map((character) => {
+      const frequency = counts.filter((count) => count.has(character)).length;
+      return [character, inverseFrequency(candidates.length, frequency)];
+    }),
+  );
+  const total = sum(weights.relevance.values());
   return candidates
-    .map((candidate, index): RerankedSegment => {
+    .map(({ segmentId }, index): RerankedSegment => {
       const text = texts[index] ?? '';
       const count = counts[index] ?? new Map<string, number>();
-      let characterScore = 0;
-      for (const [character, weight] of characterWeights) {
-        const frequency = count.get(character) ?? 0;
-        if (frequency > 0) characterScore += weight * termScore(frequency, text.length, averageLength);
-      }
-      const found = findTerms(text, weights);
-      const density = densestStretch(found);
+      const found = findTerms(text, weights.order.keys());
+      const bm25 = (frequencies: Map<string, number>, telling: Map<string, number>) =>
+        sum(
+          Array.from(
+            frequencies,
+            ([term, frequency]) => (telling.get(term) ?? 0) * termScore(frequency, text.length, averageLength),
+          ),
+        );
+      const density = densestStretch(found, weights.relevance) / (total || 1);
       return {
-        segmentId: candidate.segmentId,
-        score: candidate.score + characterWeight * characterScore + densityWeight * density,
-        relevance: estimateRelevance(total > 0 ? density / total : 0, count.size / Math.max(1, characters.length)),
+        segmentId,
+        score:
+          bm25(countTerms(found), weights.order) +
+          characterWeight * bm25(count, characterWeights) +
+          densityWeight * densestStretch(found, weights.order),
+        relevance: estimateRelevance(density, count.size / Math.max(1, characters.length)),
         matchedTerms: [...new Set(found.map(({ term }) => term))],
       };
     })
@@ -82,29 +92,35 @@ function countCharacters(text: string, wanted: string[]): Map<string, number> {
   return counts;
 }
 
+function countTerms(found: Found[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { term } of found) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
 /** Where the terms stand in the text, in order. */
-function findTerms(text: string, weights: Map<string, number>): Found[] {
+function findTerms(text: string, terms: Iterable<string>): Found[] {
   const found: Found[] = [];
-  for (const [term, weight] of weights) {
-    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) found.push({ at, term, weight });
+  for (const term of terms) {
+    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) found.push({ at, term });
   }
   return found.sort((a, b) => a.at - b.at);
 }
 
 /** The greatest weight of distinct terms within one stretch. */
-function densestStretch(found: Found[]): number {
+function densestStretch(found: Found[], weights: Map<string, number>): number {
   const inside = new Map<string, number>();
   let weight = 0;
   let best = 0;
   let first = 0;
-  for (const entry of found) {
-    const seen = inside.get(entry.term) ?? 0;
-    if (seen === 0) weight += entry.weight;
-    inside.set(entry.term, seen + 1);
-    for (let left = found[first]; left && left.at < entry.at - stretch; left = found[++first]) {
+  for (const { at, term } of found) {
+    const seen = inside.get(term) ?? 0;
+    if (seen === 0) weight += weights.get(term) ?? 0;
+    inside.set(term, seen + 1);
+    for (let left = found[first]; left && left.at < at - stretch; left = found[++first]) {
       const remaining = (inside.get(left.term) ?? 1) - 1;
       inside.set(left.term, remaining);
-      if (remaining === 0) weight -= left.weight;
+      if (remaining === 0) weight -= weights.get(left.term) ?? 0;
     }
     if (weight > best) best = weight;
   }

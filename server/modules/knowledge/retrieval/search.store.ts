@@ -16,19 +16,23 @@ export interface FoundSegment {
 /** The texts of found segments; those of deleted documents and libraries are left out at once, before the index follows. */
 export async function readFoundSegments(db: Database, segmentIds: number[]): Promise<Map<number, FoundSegment>> {
   if (segmentIds.length === 0) return new Map();
+  // The limit keeps this a step of its own: without statistics (the embedded database collects none) the planner would
+  // start from the documents, 33 ms instead of 1 on 100,000 segments.
+  const found = db.select().from(segment).where(inArray(segment.id, segmentIds)).limit(segmentIds.length).as('found');
   const rows = await db
     .select({
-      segmentId: segment.id,
-      documentId: segment.documentId,
+      segmentId: found.id,
+      documentId: found.documentId,
       title: document.name,
-      text: segment.text,
-      page: segment.page,
-      heading: segment.heading,
-      position: segment.position,
+      text: found.text,
+      page: found.page,
+      heading: found.heading,
+      position: found.position,
     })
-    .from(segment)
-    .innerJoin(document, eq(document.id, segment.documentId))
+    .from(found)
+    .innerJoin(document, eq(document.id, found.documentId))
     .innerJoin(library, eq(library.id, document.libraryId))
-    .where(and(inArray(segment.id, segmentIds), isNull(document.deletedAt), isNull(library.deletedAt)));
+    .where(and(isNull(document.deletedAt), isNull(library.deletedAt)))
+    .orderBy(found.id);
   return new Map(rows.map((row) => [row.segmentId, row]));
 }
