@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { paintPortrait } from '#avatar/index.ts';
+import { stageHue } from '#web/ui/stage-hue.ts';
+import styles from './portrait.module.css';
+
+/** A still picture of a character before its own stage; fills its box and is painted anew when that changes. */
+export function Portrait({ code, label }: { code: string; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target) return;
+    const observer = new ResizeObserver(() => paintPortrait(target, code, { framing: 'card' }));
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [code]);
+  return (
+    <div className={styles.stage} style={{ background: stageHue(code) }}>
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </div>
+  );
+}

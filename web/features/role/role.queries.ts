@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { STATUS } from '#contract/knowledge.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+import { modelList } from '#contract/model.contract.ts';
+import { deleteRole, type Role, restoreRole, roleById, rolePage } from '#contract/role.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { useUndo } from '#web/ui/use-undo.tsx';
+
+/** Cards on one page of 我的角色: divides by two, three and four columns. */
+export const ROLES_PER_PAGE = 24;
+
+/** One page of roles, newest edit first. While one's library is being read, it is asked again every 2 s. */
+export function rolesQuery(name: string, page: number) {
+  return queryOptions({
+    queryKey: ['roles', name, page],
+    queryFn: ({ signal }) => call(rolePage, { name, page, size: ROLES_PER_PAGE }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.records.some((role) => role.status === STATUS.processing) ? LIMITS.libraryPollMs : false,
+  });
+}
+
+export function roleQuery(id: string) {
+  return queryOptions({
+    queryKey: ['role', id],
+    queryFn: ({ signal }) => call(roleById, { id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY, // an edit in progress is not overwritten by a look at another tab
+    gcTime: 0,
+  });
+}
+
+export function modelsQuery() {
+  return queryOptions({
+    queryKey: ['models'],
+    queryFn: ({ signal }) => call(modelList, {}, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Deletes a role and offers to take it back. */
+export function useDeleteRole() {
+  const client = useQueryClient();
+  const showUndo = useUndo();
+  const refresh = () => client.invalidateQueries({ queryKey: ['roles'] });
+  const restore = useMutation({
+    mutationFn: (role: Role) => call(restoreRole, { id: role.id }, { showModal: true }),
+    onSettled: refresh,
+  });
+  return useMutation({
+    mutationFn: (role: Role) => call(deleteRole, { id: role.id }, { showModal: true }),
+    onSuccess: (_done, role) => showUndo(`已删除角色“${role.name}”`, () => restore.mutate(role)),
+    onSettled: refresh,
+  });
+}
