@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { App } from '../app.ts';
+import { seedDemoContent } from './demo-content.ts';
 
 export interface FirstStart {
   credentials: { label: string; account: string; password: string }[];
@@ -12,7 +13,7 @@ export interface FirstStart {
 const OPERATOR = 'admin';
 const CREATOR = 'demo';
 
-/** First start: a default company, an operator and a demo creator. Null when the installation exists already. */
+/** First start: a default company, an operator, and a demo creator with a library and a role. Null when the installation exists already. */
 export async function seed(modules: App['modules'], dataDir: string): Promise<FirstStart | null> {
   await modules.avatar.ensureShipped();
   const companyId = await modules.company.ensureDefault();
@@ -27,9 +28,12 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
   await fs.mkdir(dataDir, { recursive: true });
   const text = credentials.map((item) => `${item.label}\t${item.account}\t${item.password}\n`).join('');
   await fs.writeFile(file, text, { mode: 0o600, flush: true });
-  for (const item of credentials.toReversed())
-    if (!(await modules.account.exists(item.account)))
-      await modules.account.createAccount({ companyId, loginAccount: item.account, ...item });
+  // The creator comes last: its existence means that the first start is complete but for the demo content.
+  for (const item of credentials.toReversed()) {
+    if (await modules.account.exists(item.account)) continue;
+    const account = await modules.account.createAccount({ companyId, loginAccount: item.account, ...item });
+    if (item.account === CREATOR) await seedDemoContent(modules, account.id);
+  }
   return { credentials, file };
 }
 

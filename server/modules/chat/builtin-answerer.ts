@@ -22,7 +22,9 @@ export function createBuiltinAnswerer(label: string): Answerer {
         return;
       }
       for (const [index, { text, source }] of found.sentences.entries()) {
-        const mark = sources[source] ? `[${source + 1}]` : '';
+        // Sentences in a row from one source carry its mark once, at the last of them.
+        const followed = found.sentences[index + 1]?.source === source;
+        const mark = sources[source] && !followed ? `[${source + 1}]` : '';
         const separator = index === 0 ? '' : /\n/.test(text) ? '\n\n' : '';
         for (const piece of splitClauses(separator + putBeforeEnd(text, mark))) yield { text: piece };
       }
