@@ -11,7 +11,7 @@ const ReadingSet = z.array(
 
 export interface Passage {
   context: string;
-  questions: string[];
+  questions: { question: string; answers: string[] }[];
 }
 
 /** Reads a file of passages and questions; passages with the same text become one with the questions of all. */
@@ -19,7 +19,7 @@ export function readPassages(file: string): Passage[] {
   const passages = new Map<string, Passage>();
   for (const { context, questions } of ReadingSet.parse(JSON.parse(fs.readFileSync(file, 'utf8')))) {
     const passage = passages.get(context) ?? { context, questions: [] };
-    passage.questions.push(...questions.map(({ question }) => question));
+    passage.questions.push(...questions);
     passages.set(context, passage);
   }
   return [...passages.values()];

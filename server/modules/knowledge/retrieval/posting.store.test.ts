@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { countTerms, queryTerms } from './count-terms.ts';
 import {
   indexSegments,
@@ -10,7 +11,7 @@ import {
   unindexDocument,
 } from './posting.store.ts';
 import { inverseFrequency, rankPostings, termScore } from './rank-postings.ts';
-import { openSampleDatabase, type SampleDatabase, type SampleLibrary } from './sample-library.ts';
+import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from './sample-library.ts';
 
 const texts = [
   '图书馆周一至周五开放，周末闭馆。图书馆设有自习室。',
@@ -38,37 +39,36 @@ function rankByHand(all: { id: number; text: string }[], query: string) {
     .sort((a, b) => b.score - a.score || a.segmentId - b.segmentId);
 }
 
-describe('posting store', () => {
-  let database: SampleDatabase;
+describeOnBothDatabases('posting store', (database) => {
+  let samples: SampleLibraries;
   let library: SampleLibrary;
 
   beforeAll(async () => {
-    database = await openSampleDatabase();
+    samples = await createSampleLibraries(database().db);
   });
-  afterAll(() => database.close());
   beforeEach(async () => {
-    library = await database.addLibrary();
+    library = await samples.addLibrary();
   });
 
   async function rank(query: string) {
     const keys = [library.key];
-    const { segmentCount, totalLength } = await readStatistics(database.db, keys);
-    const frequencies = await readFrequencies(database.db, keys, queryTerms(query));
+    const { segmentCount, totalLength } = await readStatistics(database().db, keys);
+    const frequencies = await readFrequencies(database().db, keys, queryTerms(query));
     const weights = new Map(Array.from(frequencies, ([term, count]) => [term, inverseFrequency(segmentCount, count)]));
-    const postings = await readPostings(database.db, keys, [...weights.keys()]);
+    const postings = await readPostings(database().db, keys, [...weights.keys()]);
     return rankPostings(postings, weights, totalLength / segmentCount, 100);
   }
 
   async function measure() {
-    const { segmentCount, totalLength } = await readStatistics(database.db, [library.key]);
-    const frequencies = await readFrequencies(database.db, [library.key], ['图书', '周末', '自习']);
-    const [row] = await database.sql`select count(*)::int as rows from posting where library_key = ${library.key}`;
+    const { segmentCount, totalLength } = await readStatistics(database().db, [library.key]);
+    const frequencies = await readFrequencies(database().db, [library.key], ['图书', '周末', '自习']);
+    const [row] = await database().sql`select count(*)::int as rows from posting where library_key = ${library.key}`;
     return { segmentCount, totalLength, frequencies: Object.fromEntries(frequencies), rows: row?.rows };
   }
 
   async function addDocument(contents: string[]) {
-    const documentId = await database.addDocument(library, 'sample');
-    return { documentId, ids: await database.addSegments(library, documentId, contents) };
+    const documentId = await samples.addDocument(library, 'sample');
+    return { documentId, ids: await samples.addSegments(library, documentId, contents) };
   }
 
   it('ranks like BM25 by hand, over several documents', async () => {
@@ -96,16 +96,16 @@ describe('posting store', () => {
     const second = await addDocument(texts.slice(2));
     const third = await addDocument(texts);
     expect(await measure()).not.toEqual(before);
-    await unindexDocument(database.db, second.documentId);
-    await database.sql`delete from segment where document_id = ${third.documentId}`;
+    await unindexDocument(database().db, second.documentId);
+    await database().sql`delete from segment where document_id = ${third.documentId}`;
     expect(await measure()).toEqual(before);
-    await unindexDocument(database.db, second.documentId);
+    await unindexDocument(database().db, second.documentId);
     expect(await measure()).toEqual(before);
   });
 
   it('goes with its document', async () => {
     const { documentId } = await addDocument(texts);
-    await database.sql`delete from document where id = ${documentId}`;
+    await database().sql`delete from document where id = ${documentId}`;
     expect(await measure()).toEqual({ segmentCount: 0, totalLength: 0, frequencies: {}, rows: 0 });
   });
 
@@ -113,7 +113,7 @@ describe('posting store', () => {
     const { documentId, ids } = await addDocument(texts);
     const before = await measure();
     const segments = ids.map((id, index) => ({ id, counts: countTerms(texts[index] ?? '') }));
-    await database.db.transaction((transaction) =>
+    await database().db.transaction((transaction) =>
       indexSegments(transaction, { libraryKey: library.key, documentId, segments }),
     );
     expect(await measure()).toEqual(before);
@@ -121,8 +121,8 @@ describe('posting store', () => {
 
   it('leaves nothing of a batch whose transaction failed', async () => {
     const before = await measure();
-    const documentId = await database.addDocument(library, 'sample');
-    const interrupted = database.db.transaction(async (transaction) => {
+    const documentId = await samples.addDocument(library, 'sample');
+    const interrupted = database().db.transaction(async (transaction) => {
       const rows = await transaction.execute<{ id: string }>(
         sql`insert into segment (document_id, library_id, position, text, heading, start_at, end_at)
           values (${documentId}, ${library.id}, 0, '图书', '[]', 0, 0) returning id`,
@@ -139,7 +139,7 @@ describe('posting store', () => {
     const gone = await addDocument(texts);
     await Promise.all([
       ...Array.from({ length: 6 }, () => addDocument(texts)),
-      unindexDocument(database.db, gone.documentId),
+      unindexDocument(database().db, gone.documentId),
     ]);
     const { segmentCount, frequencies } = await measure();
     expect({ segmentCount, frequencies }).toEqual({
@@ -150,14 +150,14 @@ describe('posting store', () => {
 
   it('keeps libraries apart', async () => {
     await addDocument(texts);
-    library = await database.addLibrary();
+    library = await samples.addLibrary();
     expect(await rank('图书馆')).toEqual([]);
   });
 
   it('refuses an unbounded batch', async () => {
     const segments = Array.from({ length: maxBatchSegments + 1 }, (_, id) => ({ id, counts: countTerms('') }));
     const batch = { libraryKey: library.key, documentId: 'any', segments };
-    await expect(database.db.transaction((transaction) => indexSegments(transaction, batch))).rejects.toThrow(
+    await expect(database().db.transaction((transaction) => indexSegments(transaction, batch))).rejects.toThrow(
       RangeError,
     );
   });

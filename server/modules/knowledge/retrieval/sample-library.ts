@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { type OpenDatabase, openEmbedded } from '#server/platform/database/open-database.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { countTerms } from './count-terms.ts';
 import { indexSegments, maxBatchSegments } from './posting.store.ts';
 
@@ -10,19 +9,16 @@ export interface SampleLibrary {
   key: number;
 }
 
-/** A database with one account, and libraries filled without files or parsing: for tests and benchmarks of the search. */
-export interface SampleDatabase extends OpenDatabase {
+/** Libraries filled without files or parsing: for tests and benchmarks of the search. */
+export interface SampleLibraries {
   addLibrary(): Promise<SampleLibrary>;
   addDocument(library: SampleLibrary, name: string): Promise<string>;
   /** Stores and indexes segments as an upload does, in batches; returns their ids. */
   addSegments(library: SampleLibrary, documentId: string, texts: string[], heading?: string[]): Promise<number[]>;
 }
 
-/** An embedded database for libraries made up by a test or benchmark; in memory without a folder. */
-export async function openSampleDatabase(dataDir: string | null = null): Promise<SampleDatabase> {
-  const database = await openEmbedded(dataDir);
-  await migrateDatabase(database);
-  const { db } = database;
+/** Prepares a migrated, empty database for libraries made up by a test or benchmark. */
+export async function createSampleLibraries(db: Database): Promise<SampleLibraries> {
   const [accountId, fileId] = [newId(), newId()];
   await db.transaction(async (transaction) => {
     // The sample needs an account and a file to hang on to, not what they consist of.
@@ -35,7 +31,6 @@ export async function openSampleDatabase(dataDir: string | null = null): Promise
   });
 
   return {
-    ...database,
     async addLibrary() {
       const id = newId();
       const [row] = await db.execute<{ key: number }>(sql`insert into library (id, account_id, name, language)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSampleDatabase, type SampleDatabase, type SampleLibrary } from './sample-library.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from './sample-library.ts';
 import { searchSegments } from './search-segments.ts';
 
 const texts = [
@@ -10,21 +11,21 @@ const texts = [
   '校医院二十四小时急诊，电话 8866-1200。',
 ];
 
-describe('searchSegments', () => {
-  let database: SampleDatabase;
+describeOnBothDatabases('searchSegments', (database) => {
+  let samples: SampleLibraries;
   let library: SampleLibrary;
   let documentId: string;
   let ids: number[];
 
   beforeAll(async () => {
-    database = await openSampleDatabase();
-    library = await database.addLibrary();
-    documentId = await database.addDocument(library, '校园指南.docx');
-    ids = await database.addSegments(library, documentId, texts);
+    samples = await createSampleLibraries(database().db);
+    library = await samples.addLibrary();
+    documentId = await samples.addDocument(library, '校园指南.docx');
+    ids = await samples.addSegments(library, documentId, texts);
   });
-  afterAll(() => database.close());
 
-  const search = (query: string, topK = 5) => searchSegments(database.db, { libraryKeys: [library.key], query, topK });
+  const search = (query: string, topK = 5) =>
+    searchSegments(database().db, { libraryKeys: [library.key], query, topK });
 
   it.each([
     ['借书证怎么办？', 1],
@@ -53,19 +54,19 @@ describe('searchSegments', () => {
   });
 
   it('gives at most topK, equal ones in order of their ids', async () => {
-    const twins = await database.addLibrary();
-    const twinDocument = await database.addDocument(twins, 'twins');
-    const twinIds = await database.addSegments(twins, twinDocument, Array(40).fill('完全一样的内容'));
-    const { hits } = await searchSegments(database.db, { libraryKeys: [twins.key], query: '一样的内容', topK: 3 });
+    const twins = await samples.addLibrary();
+    const twinDocument = await samples.addDocument(twins, 'twins');
+    const twinIds = await samples.addSegments(twins, twinDocument, Array(40).fill('完全一样的内容'));
+    const { hits } = await searchSegments(database().db, { libraryKeys: [twins.key], query: '一样的内容', topK: 3 });
     expect(hits.map(({ segmentId }) => segmentId)).toEqual(twinIds.slice(0, 3));
   });
 
   it('finds by the heading path', async () => {
-    const manual = await database.addLibrary();
-    const id = await database.addDocument(manual, 'manual');
-    await database.addSegments(manual, id, ['按住按钮三秒。'], ['第三章 维护', '恢复出厂设置']);
-    await database.addSegments(manual, id, ['按住按钮一秒。'], ['第二章 使用', '开机']);
-    const { hits } = await searchSegments(database.db, {
+    const manual = await samples.addLibrary();
+    const id = await samples.addDocument(manual, 'manual');
+    await samples.addSegments(manual, id, ['按住按钮三秒。'], ['第三章 维护', '恢复出厂设置']);
+    await samples.addSegments(manual, id, ['按住按钮一秒。'], ['第二章 使用', '开机']);
+    const { hits } = await searchSegments(database().db, {
       libraryKeys: [manual.key],
       query: '怎么恢复出厂设置',
       topK: 1,
@@ -74,20 +75,24 @@ describe('searchSegments', () => {
   });
 
   it('searches several libraries as one and no other', async () => {
-    const other = await database.addLibrary();
-    await database.addSegments(other, await database.addDocument(other, 'other'), ['图书馆在东门。']);
-    const both = await searchSegments(database.db, { libraryKeys: [library.key, other.key], query: '图书馆', topK: 9 });
+    const other = await samples.addLibrary();
+    await samples.addSegments(other, await samples.addDocument(other, 'other'), ['图书馆在东门。']);
+    const both = await searchSegments(database().db, {
+      libraryKeys: [library.key, other.key],
+      query: '图书馆',
+      topK: 9,
+    });
     expect(both.hits).toHaveLength(3);
     expect((await search('图书馆', 9)).hits).toHaveLength(2);
-    expect((await searchSegments(database.db, { libraryKeys: [], query: '图书馆', topK: 9 })).hits).toEqual([]);
+    expect((await searchSegments(database().db, { libraryKeys: [], query: '图书馆', topK: 9 })).hits).toEqual([]);
   });
 
   it('hides a deleted document at once', async () => {
-    const shelf = await database.addLibrary();
-    const gone = await database.addDocument(shelf, 'gone');
-    await database.addSegments(shelf, gone, texts);
-    await database.sql`update document set deleted_at = now() where id = ${gone}`;
-    expect((await searchSegments(database.db, { libraryKeys: [shelf.key], query: '图书馆', topK: 9 })).hits).toEqual(
+    const shelf = await samples.addLibrary();
+    const gone = await samples.addDocument(shelf, 'gone');
+    await samples.addSegments(shelf, gone, texts);
+    await database().sql`update document set deleted_at = now() where id = ${gone}`;
+    expect((await searchSegments(database().db, { libraryKeys: [shelf.key], query: '图书馆', topK: 9 })).hits).toEqual(
       [],
     );
   });
