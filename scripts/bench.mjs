@@ -1,4 +1,4 @@
-// npm run bench -- NAME [--data FILE]: runs bench/NAME.ts; its last line is one JSON object.
+// npm run bench -- NAME [--data FILE]: runs bench/NAME.ts (what they share lies in bench/lib); its last line is one JSON object.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,12 +7,12 @@ import { ensureInstalled, NODE, ROOT } from './lib/prepare.mjs';
 const [name, ...args] = process.argv.slice(2);
 const names = fs
   .readdirSync(path.join(ROOT, 'bench'))
-  .filter((file) => file.endsWith('.bench.ts'))
-  .map((file) => file.slice(0, -9));
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -3));
 if (!names.includes(name)) {
   console.error(`Usage: npm run bench -- NAME [--data FILE]\nNames: ${names.join(', ')}`);
   process.exit(2);
 }
 await ensureInstalled();
-const child = spawn(NODE, ['--expose-gc', `bench/${name}.bench.ts`, ...args], { cwd: ROOT, stdio: 'inherit' });
+const child = spawn(NODE, ['--expose-gc', `bench/${name}.ts`, ...args], { cwd: ROOT, stdio: 'inherit' });
 child.on('exit', (code) => process.exit(code ?? 1));

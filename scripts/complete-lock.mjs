@@ -10,15 +10,28 @@ const added = [];
 
 for (const [owner, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    const places = owner.split('/node_modules/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/node_modules/'));
-    const found = [...places.map((place) => `${place}/node_modules/${name}`), `node_modules/${name}`].some((key) => lock.packages[key.replace(/^\//, '')]);
+    const places = owner
+      .split('/node_modules/')
+      .map((_, index, parts) => parts.slice(0, parts.length - index).join('/node_modules/'));
+    const found = [...places.map((place) => `${place}/node_modules/${name}`), `node_modules/${name}`].some(
+      (key) => lock.packages[key.replace(/^\//, '')],
+    );
     if (found || owner === '' || !/^\d/.test(range)) continue;
     const words = name.split(/[-/@.]/);
     const os = OS.filter((word) => words.includes(word));
     const cpu = CPU.filter((word) => words.includes(word));
     const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.includes('gnu') ? ['glibc'] : [];
-    const own = Object.keys(lock.packages).some((key) => key === `node_modules/${name}`) ? `${owner}/node_modules/${name}` : `node_modules/${name}`;
-    lock.packages[own] = { version: range, ...(cpu.length ? { cpu } : {}), ...(entry.dev ? { dev: true } : {}), optional: true, ...(libc.length ? { libc } : {}), ...(os.length ? { os } : {}) };
+    const own = Object.keys(lock.packages).some((key) => key === `node_modules/${name}`)
+      ? `${owner}/node_modules/${name}`
+      : `node_modules/${name}`;
+    lock.packages[own] = {
+      version: range,
+      ...(cpu.length ? { cpu } : {}),
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+      ...(libc.length ? { libc } : {}),
+      ...(os.length ? { os } : {}),
+    };
     added.push(`${name}@${range}`);
   }
 }

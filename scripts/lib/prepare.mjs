@@ -38,15 +38,24 @@ export function run(command, args, { quiet = false, env = {}, cwd = ROOT } = {})
 /** A script of an installed package, run by the pinned Node. */
 export const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 
-/** `npm ci` when the lock file is not the one that was installed last. */
+/** `npm ci` when the lock file is not the one that was installed last. A linked node_modules is somebody else's and stays as it is. */
 export async function ensureInstalled() {
+  if (fs.lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const lock = hashFiles([path.join(ROOT, 'package-lock.json')]);
-  if (fs.existsSync(NODE) && readText(INSTALLED) === lock) return;
+  if (fs.existsSync(NODE) && (readText(INSTALLED) === lock || installedByHand())) return;
   console.log('正在安装依赖（首次约 1 分钟）…');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args));
   fs.writeFileSync(INSTALLED, lock);
+}
+
+/** Somebody ran npm themselves after the lock file last changed. */
+function installedByHand() {
+  const record = path.join(ROOT, 'node_modules/.package-lock.json');
+  return (
+    fs.existsSync(record) && fs.statSync(record).mtimeMs >= fs.statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
+  );
 }
 
 /** Builds the web when one of its sources changed since the last build. */
