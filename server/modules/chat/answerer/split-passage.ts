@@ -12,7 +12,7 @@ const listMark =
 
 /** A sentence with its closing quotes; a Latin full stop ends one only before a space and a new beginning. */
 const sentenceEnd =
-  /(?<=[。！？!?…][”’」』）)》"']*)(?![。！？!?…”’」』）)》"'])|(?<=[.][”’)"']*)\s+(?=[\p{Lu}\p{Script=Han}])/u;
+  /(?<=[。！？!?…][”’」』）)》"']{0,4})(?![。！？!?…”’」』）)》"'])|(?<=[.][”’)"']{0,4})\s+(?=[\p{Lu}\p{Script=Han}])/u;
 /** A list item up to this length is one statement, whatever stops it holds. */
 const wholeItem = 120;
 /** A sentence beyond this length is divided at its semicolons. */

@@ -24,6 +24,8 @@ export interface IndexBatch {
 export interface IndexStatistics {
   segmentCount: number;
   totalLength: number;
+  /** Differs whenever a batch was added or taken out. */
+  version: string;
 }
 
 /**
@@ -97,10 +99,17 @@ export async function unindexDocument(db: Database, documentId: string): Promise
 
 /** Statistics over all segments of the libraries. */
 export async function readStatistics(db: Database, libraryKeys: number[]): Promise<IndexStatistics> {
-  const [row] = await db.execute<{ segments: number; length: string }>(sql`
-    select coalesce(sum(segment_count), 0)::int as segments, coalesce(sum(total_length), 0)::bigint as length
+  const [row] = await db.execute<{ batches: number; segments: number; length: string; latest: string }>(sql`
+    select count(*)::int as batches, coalesce(sum(segment_count), 0)::int as segments,
+      coalesce(sum(total_length), 0)::bigint as length, coalesce(max(first_segment), 0)::bigint as latest
     from ${postingBatch} where library_key = any(${sql.param(libraryKeys)}::int[])`);
-  return { segmentCount: row?.segments ?? 0, totalLength: Number(row?.length ?? 0) };
+  if (!row) throw new Error('an aggregate always gives a row');
+  const { batches, segments, length, latest } = row;
+  return {
+    segmentCount: segments,
+    totalLength: Number(length),
+    version: `${batches}/${segments}/${length}/${latest}`,
+  };
 }
 
 /** In how many segments each term occurs; terms that occur nowhere are absent. */

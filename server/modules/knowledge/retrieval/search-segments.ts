@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/open-database.ts';
+import { countFrequencies } from './count-frequencies.ts';
 import { queryTerms } from './count-terms.ts';
-import { readFrequencies, readPostings, readStatistics } from './posting.store.ts';
+import { readPostings, readStatistics } from './posting.store.ts';
 import { focusQuestion } from './question-focus.ts';
 import { inverseFrequency, rankPostings } from './rank-postings.ts';
 import { type RerankedSegment, rerankSegments } from './rerank-segments.ts';
@@ -46,9 +47,10 @@ export async function searchSegments(db: Database, search: SegmentSearch): Promi
   const keys = search.libraryKeys;
   const focus = focusQuestion(search.query);
   const terms = queryTerms(focus);
-  const { segmentCount, totalLength } = await readStatistics(db, keys);
+  const statistics = await readStatistics(db, keys);
+  const { segmentCount, totalLength } = statistics;
   if (terms.length === 0 || segmentCount === 0) return { hits: [], terms: [], ms: performance.now() - started };
-  const frequencies = await readFrequencies(db, keys, terms);
+  const frequencies = await countFrequencies(db, keys, terms, statistics);
   const weights = {
     order: weighTerms(terms, frequencies, segmentCount),
     relevance: weighTerms(terms, frequencies, Math.max(segmentCount, relevanceFloor)),
