@@ -1,5 +1,50 @@
-import { PageHead } from '#web/ui/page-head.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { Library } from '#contract/knowledge.contract.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { DocumentList } from './documents/document-list.tsx';
+import { librariesQuery } from './knowledge.queries.ts';
+import { LibraryHead } from './library-head.tsx';
+import styles from './library-page.module.css';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { FileDrop } from './uploads/file-drop.tsx';
+import { uploadsOf } from './uploads/library-uploads.ts';
+import { UploadPanel } from './uploads/upload-panel.tsx';
+import { useUploads } from './uploads/use-uploads.ts';
+import { useLibraryStatus } from './use-library-status.ts';
 
+/** One library: its files, how they come in, and what became of them. */
 export function LibraryPage() {
-  return <PageHead title="知识库" />;
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(librariesQuery);
+  const library = data?.find((one) => one.id === id);
+  usePageTitle(library?.name ?? '知识库');
+  if (library) return <LibraryView key={id} library={library} />;
+  if (!data) return error ? <LoadError what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  return (
+    <EmptyState
+      drawing="lost"
+      title="知识库不存在或已被删除"
+      action={<Button onClick={() => navigate('/home/knowledgeList/table')}>返回我的知识库</Button>}
+    />
+  );
+}
+
+function LibraryView({ library }: { library: Library }) {
+  const batch = useUploads(library.id);
+  useLibraryStatus(useMemo(() => [library], [library]));
+  const isNew = library.documentCount === 0 && batch.uploads.length === 0;
+  return (
+    <div className={styles.page}>
+      <LibraryHead library={library} />
+      <FileDrop large={isNew} onFiles={(files) => uploadsOf(library.id).push(files)} />
+      <UploadPanel libraryId={library.id} />
+      <DocumentList library={library} uploading={batch.busy} />
+    </div>
+  );
 }

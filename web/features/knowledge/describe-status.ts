@@ -1,0 +1,78 @@
+import { type KnowledgeDocument, type Library, STATUS } from '#contract/knowledge.contract.ts';
+
+type Tone = 'warm' | 'danger' | 'ok' | 'quiet';
+
+/** A state in a colour and in words. */
+export interface StatusText {
+  tone: Tone;
+  label: string;
+}
+
+/** What stands behind a library's name. Failures are counted once nothing is processing any more. */
+export function describeLibrary(
+  library: Pick<Library, 'status' | 'documentCount' | 'failedCount'>,
+  uploads?: { done: number; total: number },
+): StatusText {
+  if (uploads) return { tone: 'warm', label: `上传中 ${Math.min(uploads.done + 1, uploads.total)} / ${uploads.total}` };
+  if (library.status === STATUS.processing) return { tone: 'warm', label: '处理中' };
+  if (library.failedCount > 0) return { tone: 'danger', label: `失败 ${library.failedCount} 篇` };
+  return library.documentCount === 0 ? { tone: 'quiet', label: '还没有文件' } : { tone: 'ok', label: '可用' };
+}
+
+type Progress = Pick<KnowledgeDocument, 'status' | 'kind' | 'progressDone' | 'progressTotal'>;
+
+/** Where a document stands, with its progress in pages or percent. */
+export function describeDocument(document: Progress): StatusText {
+  if (document.status === STATUS.failed) return { tone: 'danger', label: '失败' };
+  if (document.status === STATUS.success) return { tone: 'ok', label: '可用' };
+  const { kind, progressDone: done, progressTotal: total } = document;
+  if (total <= 0) return { tone: 'warm', label: '等待处理' };
+  if (done >= total) return { tone: 'warm', label: '正在收尾' };
+  if (kind === 'pdf') return { tone: 'warm', label: `第 ${Math.max(1, done)} / ${total} 页` };
+  return { tone: 'warm', label: `处理中 ${Math.floor((done / total) * 100)}%` };
+}
+
+/** Share of the work that is done, 0 to 1; null unless it is being processed and has begun. */
+export function shareDone(document: Progress): number | null {
+  if (document.status !== STATUS.processing || document.progressTotal <= 0) return null;
+  return Math.min(1, document.progressDone / document.progressTotal);
+}
+
+/** `第 2、5–7 页没有文字`: pages that will never answer a question; null when there are none. */
+export function describeEmptyPages({
+  pages,
+  pagesWithoutText,
+}: Pick<KnowledgeDocument, 'pages' | 'pagesWithoutText'>): string | null {
+  if (pagesWithoutText.length === 0) return null;
+  const ranges = toRanges(pagesWithoutText);
+  if (ranges.length > 4) return `${pages ?? '?'} 页中有 ${pagesWithoutText.length} 页没有文字`;
+  return `第 ${ranges.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join('、')} 页没有文字`;
+}
+
+function toRanges(pages: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const page of [...pages].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && page <= last[1] + 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  return ranges;
+}
+
+/** `约剩 8 秒`, `约剩 1 分 20 秒`, `约剩 2 小时 3 分`. */
+export function describeSecondsLeft(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return `约剩 ${seconds} 秒`;
+  if (minutes < 60) return seconds % 60 === 0 ? `约剩 ${minutes} 分` : `约剩 ${minutes} 分 ${seconds % 60} 秒`;
+  return `约剩 ${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`;
+}
+
+/** The server writes `3.20MB`; people read `3.20 MB`. */
+export function spaceUnit(size: string): string {
+  return size.replace(/(\d)([A-Z])/, '$1 $2');
+}
+
+/** `1,832`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}

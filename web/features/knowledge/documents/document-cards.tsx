@@ -1,0 +1,44 @@
+import { Checkbox } from 'antd';
+import { formatTime } from '#web/lib/format.ts';
+import { formatCount, spaceUnit } from '../describe-status.ts';
+import { FileName } from '../file-name.tsx';
+import table from '../table.module.css';
+import { DocumentActions } from './document-actions.tsx';
+import styles from './document-cards.module.css';
+import { DocumentNote, DocumentState } from './document-state.tsx';
+import type { DocumentView } from './document-view.ts';
+
+/** Documents on a phone: a card each. */
+export function DocumentCards({ documents, selected, onSelect, onDelete, onReplace }: DocumentView) {
+  return (
+    <ul className={table.cards}>
+      {documents.map((document) => (
+        <li key={document.id} className={styles.card}>
+          <Checkbox
+            className={styles.check}
+            aria-label={`选择 ${document.name}`}
+            checked={selected.includes(document)}
+            onChange={(event) => onSelect([document], event.target.checked)}
+          />
+          <div className={styles.body}>
+            <FileName name={document.name}>
+              <DocumentNote document={document} onReplace={() => onReplace(document)} />
+            </FileName>
+            <p className={`${styles.figures} num`}>
+              {document.pages !== null && <span>{document.pages} 页</span>}
+              <span>{formatCount(document.segmentCount)} 段</span>
+              <span>{spaceUnit(document.sizeString)}</span>
+              <span>{formatTime(document.createTime)}</span>
+            </p>
+            <div className={styles.foot}>
+              <DocumentState document={document} />
+              <span className={styles.actions}>
+                <DocumentActions document={document} onDelete={() => onDelete(document)} />
+              </span>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Input, Pagination } from 'antd';
+import { useState } from 'react';
+import type { KnowledgeDocument, Library } from '#contract/knowledge.contract.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { documentsQuery } from '../knowledge.queries.ts';
+import { TableSkeleton } from '../table-skeleton.tsx';
+import { DocumentCards } from './document-cards.tsx';
+import styles from './document-list.module.css';
+import { DocumentTable } from './document-table.tsx';
+import { useDeleteDocuments } from './use-document-actions.ts';
+import { useReplacement } from './use-replacement.tsx';
+import { useSettledText } from './use-settled-text.ts';
+
+/** The documents of a library: search, pages, selection. Nothing while there is nothing to show. */
+export function DocumentList({ library, uploading }: { library: Library; uploading: boolean }) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState({ current: 1, size: 20 });
+  const [selected, setSelected] = useState<readonly KnowledgeDocument[]>([]);
+  const name = useSettledText(search.trim());
+  const filter = { libId: library.id, page: page.current, size: page.size, name };
+  const { data, error, refetch, isPlaceholderData } = useQuery(documentsQuery(filter));
+  const isPhone = useIsPhone();
+  const deleteDocuments = useDeleteDocuments((ids) =>
+    setSelected((before) => before.filter((document) => !ids.includes(document.id))),
+  );
+  const replacement = useReplacement(library.id);
+
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / page.size));
+  if (data && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
+
+  if (!data) return error ? <LoadError what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  if (data.total === 0 && !name && !isPlaceholderData) return uploading ? null : <p className={styles.none}>{EMPTY}</p>;
+  const View = isPhone ? DocumentCards : DocumentTable;
+  const onPage = data.records;
+  const chosenHere = onPage.filter((document) => selected.some((one) => one.id === document.id));
+  const select = (documents: readonly KnowledgeDocument[], on: boolean) => {
+    const ids = new Set(documents.map((document) => document.id));
+    setSelected((before) => [...before.filter((one) => !ids.has(one.id)), ...(on ? documents : [])]);
+  };
+  return (
+    <section className={styles.list} aria-label="文档">
+      <div className={styles.tools}>
+        {selected.length > 0 ? (
+          <div className={styles.selection}>
+            <Checkbox
+              checked={chosenHere.length === onPage.length}
+              indeterminate={chosenHere.length > 0 && chosenHere.length < onPage.length}
+              onChange={(event) => select(onPage, event.target.checked)}
+            >
+              本页全选
+            </Checkbox>
+            <span className="num">已选 {selected.length} 篇</span>
+            <Button danger icon={<Icon name="trash" size={16} />} onClick={() => deleteDocuments([...selected])}>
+              删除
+            </Button>
+            <Button type="text" onClick={() => setSelected([])}>
+              取消选择
+            </Button>
+          </div>
+        ) : (
+          <Input
+            className={styles.search}
+            prefix={<Icon name="search" size={16} />}
+            placeholder="搜索文件名"
+            aria-label="搜索文件名"
+            maxLength={100}
+            allowClear
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setPage({ ...page, current: 1 });
+            }}
+          />
+        )}
+        <span className={`${styles.total} num`}>{name ? `找到 ${data.total} 篇` : `共 ${data.total} 篇`}</span>
+      </div>
+      {onPage.length > 0 ? (
+        <View
+          documents={onPage}
+          selected={chosenHere}
+          onSelect={select}
+          onDelete={(document) => deleteDocuments([document])}
+          onReplace={replacement.choose}
+        />
+      ) : (
+        <EmptyState
+          drawing="search"
+          title={`没有名称含“${name}”的文件`}
+          action={<Button onClick={() => setSearch('')}>清除搜索</Button>}
+        />
+      )}
+      {data.total > SMALLEST_PAGE && (
+        <Pagination
+          className={styles.pages}
+          current={page.current}
+          pageSize={page.size}
+          total={data.total}
+          simple={isPhone}
+          showSizeChanger={!isPhone}
+          pageSizeOptions={[SMALLEST_PAGE, 50, 100]}
+          onChange={(current, size) => setPage({ current: size === page.size ? current : 1, size })}
+        />
+      )}
+      {replacement.input}
+    </section>
+  );
+}
+
+const SMALLEST_PAGE = 20;
+const EMPTY = '文件上传后会被读成一段段文字，角色从中查找答案。离开本页不影响处理。';

@@ -1,0 +1,11 @@
+import type { KnowledgeDocument } from '#contract/knowledge.contract.ts';
+
+/** What both looks of the list, table and cards, are given. */
+export interface DocumentView {
+  documents: readonly KnowledgeDocument[];
+  selected: readonly KnowledgeDocument[];
+  onSelect: (documents: readonly KnowledgeDocument[], on: boolean) => void;
+  onDelete: (document: KnowledgeDocument) => void;
+  /** Choose another file in its place. */
+  onReplace: (document: KnowledgeDocument) => void;
+}

@@ -1,0 +1,38 @@
+import { readFile } from '#contract/file.contract.ts';
+import type { KnowledgeDocument } from '#contract/knowledge.contract.ts';
+import { fetchFile } from '#web/lib/fetch-file.ts';
+import { notice } from '#web/lib/notice.ts';
+import { describeError } from '#web/lib/request-error.ts';
+
+/** What a browser shows by itself; the others are handed over as files. */
+export function isShown(name: string): boolean {
+  return name.toLowerCase().endsWith('.pdf');
+}
+
+/** Opens the uploaded file in a tab of its own, or saves it where a browser can't show it. Needs a click, else the tab is blocked. */
+export async function openOriginal({ name, fileUrl }: KnowledgeDocument): Promise<void> {
+  // The tab must be opened in the click itself; the bytes, which need the session's token, come later.
+  const tab = isShown(name) ? window.open('', '_blank') : null;
+  if (tab) tab.document.title = name;
+  try {
+    const id = new URL(fileUrl, window.location.origin).searchParams.get('id') ?? '';
+    const { blob } = await fetchFile(readFile, { id });
+    const address = URL.createObjectURL(blob);
+    setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+    if (tab) tab.location.href = address;
+    else download(address, name);
+  } catch (error) {
+    tab?.close();
+    notice.error(`原文没有打开，${describeError(error)}`);
+  }
+}
+
+/** How long an opened file can be reloaded or saved from its tab. */
+const KEEP_MS = 10 * 60_000;
+
+function download(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

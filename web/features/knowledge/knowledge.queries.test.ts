@@ -1,0 +1,85 @@
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { envelope, type Sent, stubBrowser, stubFetch } from '#web/lib/testing/stub-browser.ts';
+import { documentsQuery, libraryStatusQuery } from './knowledge.queries.ts';
+
+const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+let client: QueryClient;
+
+environmentManager.setIsServer(() => false); // on a server queries never repeat
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubBrowser();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Answers in turn, then the last for ever; says how often it was asked. */
+function answer(replies: unknown[]): Sent[] {
+  let turn = 0;
+  return stubFetch(() => {
+    const reply = replies[Math.min(turn++, replies.length - 1)];
+    if (reply instanceof Error) throw reply;
+    return envelope(200, reply);
+  });
+}
+
+const status = (a: number, b: number) => [
+  { libId: A, status: a },
+  { libId: B, status: b },
+];
+
+it('asks for the status every two seconds until no library is processing, and never again', async () => {
+  const sent = answer([status(1, 1), status(2, 1), status(2, 3)]);
+  const stop = new QueryObserver(client, libraryStatusQuery([A, B])).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ method: 'POST', body: JSON.stringify([A, B]) });
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(3);
+  stop();
+});
+
+it('goes on asking when one answer is lost', async () => {
+  const sent = answer([new TypeError('Failed to fetch'), status(1, 1), status(2, 2)]);
+  const stop = new QueryObserver(client, libraryStatusQuery([A, B])).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent).toHaveLength(3);
+  stop();
+});
+
+it('asks nothing when nothing is processing, and stops when the page goes', async () => {
+  const sent = answer([status(1, 1)]);
+  const idle = new QueryObserver(client, libraryStatusQuery([])).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toHaveLength(0);
+  const stop = new QueryObserver(client, libraryStatusQuery([A])).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent).toHaveLength(2);
+  stop();
+  idle();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(2);
+});
+
+it('follows documents while one of the page is processing', async () => {
+  const page = (...statuses: number[]) => ({ records: statuses.map((one) => ({ status: one })), total: 2 });
+  const sent = answer([page(1, 2), page(1, 2), page(3, 2)]);
+  const filter = { libId: A, page: 1, size: 20, name: '' };
+  const stop = new QueryObserver(client, documentsQuery(filter)).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(3);
+  expect(sent[0]?.url).toBe(`/avatar/document/page?libId=${A}&page=1&size=20`);
+  stop();
+});

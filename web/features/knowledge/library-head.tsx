@@ -1,0 +1,69 @@
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type Library, STATUS } from '#contract/knowledge.contract.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { describeLibrary, formatCount, spaceUnit } from './describe-status.ts';
+import styles from './library-head.module.css';
+import { LibraryNameEditor } from './library-name-editor.tsx';
+import { useRunningUploads } from './uploads/use-uploads.ts';
+import { useLibraryActions } from './use-library-actions.tsx';
+
+/** Way back, name (edited in place), state and numbers of one library, and what can be done with it. */
+export function LibraryHead({ library }: { library: Library }) {
+  const [editing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const { remove, retryFailed } = useLibraryActions(() => navigate('/home/knowledgeList/table'));
+  const { tone, label } = describeLibrary(library, useRunningUploads().get(library.id));
+  const retriable = library.failedCount > 0 && library.status !== STATUS.processing;
+  return (
+    <header className={styles.head}>
+      <Link className={styles.back} to="/home/knowledgeList/table">
+        <Icon name="left" size={16} />
+        我的知识库
+      </Link>
+      <div className={styles.title}>
+        {editing ? (
+          <LibraryNameEditor library={library} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            <h1 title={library.name}>{library.name}</h1>
+            <Button
+              type="text"
+              icon={<Icon name="edit" size={16} />}
+              aria-label="修改名称"
+              onClick={() => setEditing(true)}
+            />
+            <StatusTag tone={tone} label={label} />
+          </>
+        )}
+        <span className={styles.actions}>
+          {retriable && (
+            <Button icon={<Icon name="refresh" size={16} />} onClick={() => retryFailed(library)}>
+              重新处理 {library.failedCount} 篇
+            </Button>
+          )}
+          <Dropdown
+            trigger={['click']}
+            placement="bottomRight"
+            menu={{
+              items: [{ key: 'delete', danger: true, icon: <Icon name="trash" size={16} />, label: '删除知识库' }],
+              onClick: () => remove(library),
+            }}
+          >
+            <Button icon={<Icon name="more" size={16} />} aria-label="更多操作" />
+          </Dropdown>
+        </span>
+      </div>
+      <p className={`${styles.figures} num`}>
+        <span>{formatCount(library.documentCount)} 篇文档</span>
+        <span>{formatCount(library.segmentCount)} 段</span>
+        <span>{spaceUnit(library.sizeString)}</span>
+        <span>{library.roleCount > 0 ? `${library.roleCount} 个角色在用` : '还没有角色使用'}</span>
+        <span>更新于 {formatTime(library.updateTime)}</span>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Dropdown } from 'antd';
+import { type Library, STATUS } from '#contract/knowledge.contract.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+export interface LibraryHandlers {
+  onOpen: (library: Library) => void;
+  onRename: (library: Library) => void;
+  onRetry: (library: Library) => void;
+  onDelete: (library: Library) => void;
+}
+
+/** Everything that can be done with a library. */
+export function LibraryMenu({ library, ...handlers }: LibraryHandlers & { library: Library }) {
+  const retriable = library.failedCount > 0 && library.status !== STATUS.processing;
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          { key: 'open', icon: <Icon name="book" size={16} />, label: '打开', onClick: () => handlers.onOpen(library) },
+          {
+            key: 'rename',
+            icon: <Icon name="edit" size={16} />,
+            label: '重命名',
+            onClick: () => handlers.onRename(library),
+          },
+          ...(retriable
+            ? [
+                {
+                  key: 'retry',
+                  icon: <Icon name="refresh" size={16} />,
+                  label: `重新处理 ${library.failedCount} 篇失败`,
+                  onClick: () => handlers.onRetry(library),
+                },
+              ]
+            : []),
+          { type: 'divider' },
+          {
+            key: 'delete',
+            danger: true,
+            icon: <Icon name="trash" size={16} />,
+            label: '删除',
+            onClick: () => handlers.onDelete(library),
+          },
+        ],
+      }}
+    >
+      <Button type="text" icon={<Icon name="more" />} aria-label={`“${library.name}”的更多操作`} />
+    </Dropdown>
+  );
+}

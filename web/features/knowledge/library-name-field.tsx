@@ -1,0 +1,38 @@
+import { Form, Input } from 'antd';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+import { countCharacters } from '#web/lib/format.ts';
+
+/** Refusal of a library's name by the contract's own rule; null when it will do. */
+export function checkLibraryName(name: string): string | null {
+  const { error } = saveLibrary.input.shape.name.safeParse(name);
+  return error?.issues[0]?.message ?? null;
+}
+
+/** The name of a library, with its counter; sits in an antd Form as `name`. */
+export function LibraryNameField() {
+  return (
+    <Form.Item
+      name="name"
+      label="名称"
+      required
+      validateTrigger={['onBlur', 'onChange']}
+      rules={[
+        {
+          validator: async (_rule, value: string | undefined) => {
+            const refusal = checkLibraryName(value ?? '');
+            if (refusal) throw new Error(refusal);
+          },
+        },
+      ]}
+    >
+      <Input
+        size="large"
+        autoFocus
+        autoComplete="off"
+        placeholder="如：社保公积金办事指南"
+        count={{ show: true, max: LIMITS.libraryName, strategy: countCharacters }}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { ACCEPT } from './check-file.ts';
+import styles from './file-drop.module.css';
+
+interface Props {
+  onFiles: (files: File[]) => void;
+  /** Large with room around it, where there is nothing else to see. */
+  large?: boolean;
+  children?: ReactNode;
+}
+
+/** Takes files by choosing or by dropping them anywhere in the window, so that a near miss doesn't open the file instead. */
+export function FileDrop({ onFiles, large = false, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const over = useWindowDrop(onFiles);
+  return (
+    <div className={`${styles.drop} ${large ? styles.large : ''} ${over ? styles.over : ''}`}>
+      <Icon name="upload" size={large ? 24 : 20} />
+      <p className={styles.words}>
+        {over ? (
+          '松开鼠标，添加这些文件'
+        ) : (
+          <>
+            <span className={styles.mouse}>拖放文件到这里，或</span>
+            <button type="button" className={styles.choose} onClick={() => input.current?.click()}>
+              选择文件
+            </button>
+          </>
+        )}
+      </p>
+      <p className={styles.hint}>txt、md、pdf、docx，可多选，每份不超过 50 MB</p>
+      {children}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        hidden
+        aria-label="选择文件"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = ''; // the same file may be chosen again
+        }}
+      />
+    </div>
+  );
+}
+
+function useWindowDrop(onFiles: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  }, [onFiles]);
+  useEffect(() => {
+    let depth = 0; // enter and leave come for every element below
+    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const enter = (event: DragEvent) => {
+      if (carriesFiles(event) && ++depth === 1) setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (carriesFiles(event) && --depth <= 0) setOver(false);
+    };
+    const move = (event: DragEvent) => {
+      if (carriesFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    const handlers = { dragenter: enter, dragleave: leave, dragover: move, drop } as const;
+    for (const [name, handler] of Object.entries(handlers)) window.addEventListener(name, handler as EventListener);
+    return () => {
+      for (const [name, handler] of Object.entries(handlers))
+        window.removeEventListener(name, handler as EventListener);
+    };
+  }, []);
+  return over;
+}

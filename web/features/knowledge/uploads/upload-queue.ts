@@ -1,0 +1,190 @@
+import { RateMeter } from './rate-meter.ts';
+import { createEntry, describeBatch, sum, type UploadBatch, type UploadEntry } from './upload-entry.ts';
+
+export interface UploadedFile {
+  url: string;
+  name: string;
+  /** Document that this file takes the place of. */
+  replaces?: string;
+}
+
+export interface UploadQueueOptions {
+  /** Sends one file and answers its address; `onSent` tells its share from 0 to 1. */
+  send(file: File, options: { signal: AbortSignal; onSent: (share: number) => void }): Promise<string>;
+  /** Puts uploaded files into the library. */
+  add(files: UploadedFile[]): Promise<void>;
+  /** What to tell people about an error of `send` or `add`. */
+  explain(error: unknown, during: 'sending' | 'adding'): string;
+  /** Called each time the queue comes to rest after having added or failed something. */
+  onRest?(outcome: { added: number; failed: number }): void;
+  /** ms; injected by tests. */
+  now?: () => number;
+}
+
+export interface UploadQueue {
+  subscribe(listener: () => void): () => void;
+  /** The same object until something changes. */
+  read(): UploadBatch;
+  push(files: readonly File[], options?: { replaces?: string }): void;
+  /** Stops a file or takes it off the list. */
+  remove(id: number): void;
+  retry(id: number): void;
+  retryAll(): void;
+  removeAll(): void;
+}
+
+/** Files that travel at the same time. */
+export const CONCURRENT_UPLOADS = 3;
+/** Files that one call may add. */
+const ADD_AT_ONCE = 100;
+/** Speeds fall even when no byte leaves to tell so. */
+const TICK_MS = 1000;
+
+/**
+ * Sends files a few at a time and adds each to the library as soon as it is there, so that reading starts early and nothing that has
+ * arrived is lost when the page goes. Knows no framework and no network.
+ */
+export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
+  const { send, add, explain, onRest, now = () => performance.now() } = options;
+  const listeners = new Set<() => void>();
+  let entries: UploadEntry[] = [];
+  let nextId = 1;
+  let done = { files: 0, bytes: 0 };
+  /** Added since the last rest; the counts of `done` stay until the next files come. */
+  let fresh = 0;
+  let meter = new RateMeter();
+  let sentInAll = 0;
+  let isAdding = false;
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  let batch = describeBatch(entries, done, meter, now());
+
+  function changed(): void {
+    batch = describeBatch(entries, done, meter, now());
+    if (batch.busy) ticking ??= setInterval(changed, TICK_MS);
+    else {
+      clearInterval(ticking);
+      ticking = undefined;
+    }
+    for (const listener of listeners) listener();
+  }
+
+  function proceed(): void {
+    const wasBusy = batch.busy;
+    for (const entry of entries) {
+      if (entries.filter((one) => one.state === 'sending').length >= CONCURRENT_UPLOADS) break;
+      if (entry.state === 'waiting') void sendEntry(entry);
+    }
+    void addArrived();
+    changed();
+    if (wasBusy && !batch.busy) rest();
+  }
+
+  function rest(): void {
+    const failed = entries.filter((entry) => entry.state === 'failed').length;
+    const added = fresh;
+    fresh = 0;
+    if (added > 0 || failed > 0) onRest?.({ added, failed });
+  }
+
+  async function sendEntry(entry: UploadEntry): Promise<void> {
+    const signal = entry.controller.signal;
+    entry.state = 'sending';
+    entry.meter.record(now(), 0);
+    meter.record(now(), sentInAll);
+    try {
+      entry.url = await send(entry.file, {
+        signal,
+        onSent(share) {
+          if (signal.aborted) return;
+          const sent = Math.round(entry.file.size * share);
+          sentInAll += sent - entry.sent;
+          entry.sent = sent;
+          entry.meter.record(now(), sent);
+          meter.record(now(), sentInAll);
+          changed();
+        },
+      });
+      if (signal.aborted) return;
+      entry.sent = entry.file.size;
+      entry.state = 'adding';
+    } catch (error) {
+      if (signal.aborted) return;
+      fail(entry, explain(error, 'sending'));
+    }
+    proceed();
+  }
+
+  async function addArrived(): Promise<void> {
+    const arrived = entries.filter((entry) => entry.state === 'adding').slice(0, ADD_AT_ONCE);
+    if (isAdding || arrived.length === 0) return;
+    isAdding = true;
+    try {
+      await add(arrived.map(({ url, file, replaces }) => ({ url: url ?? '', name: file.name, replaces })));
+      fresh += arrived.length;
+      done.files += arrived.length;
+      done.bytes += sum(arrived.map((entry) => entry.file.size));
+      entries = entries.filter((entry) => !arrived.includes(entry));
+    } catch (error) {
+      for (const entry of arrived) fail(entry, explain(error, 'adding'));
+    }
+    isAdding = false;
+    proceed();
+  }
+
+  function restart(entry: UploadEntry): void {
+    entry.error = null;
+    if (entry.url) entry.state = 'adding';
+    else {
+      sentInAll -= entry.sent;
+      Object.assign(entry, { state: 'waiting', sent: 0, meter: new RateMeter() });
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => batch,
+    push(files, { replaces } = {}) {
+      if (!batch.busy) {
+        done = { files: 0, bytes: 0 };
+        meter = new RateMeter();
+        sentInAll = 0;
+      }
+      for (const file of files) entries.push(createEntry(nextId++, file, replaces));
+      proceed();
+    },
+    remove(id) {
+      const entry = entries.find((one) => one.id === id);
+      if (!entry || entry.state === 'adding') return; // the server has it already
+      entries = entries.filter((one) => one !== entry);
+      abort(entry);
+      proceed();
+    },
+    retry(id) {
+      const entry = entries.find((one) => one.id === id && one.state === 'failed');
+      if (entry) restart(entry);
+      proceed();
+    },
+    retryAll() {
+      for (const entry of entries) if (entry.state === 'failed') restart(entry);
+      proceed();
+    },
+    removeAll() {
+      const removed = entries.filter((entry) => entry.state !== 'adding');
+      entries = entries.filter((entry) => entry.state === 'adding');
+      for (const entry of removed) abort(entry);
+      proceed();
+    },
+  };
+}
+
+function fail(entry: UploadEntry, error: string): void {
+  entry.state = 'failed';
+  entry.error = error;
+}
+
+function abort(entry: UploadEntry): void {
+  entry.controller.abort(new DOMException('Upload cancelled', 'AbortError'));
+}

@@ -1,0 +1,57 @@
+import { Button, Tooltip } from 'antd';
+import { formatBytes } from '#web/lib/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { describeSecondsLeft } from '../describe-status.ts';
+import { FileName } from '../file-name.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import type { Upload } from './upload-entry.ts';
+import styles from './upload-row.module.css';
+
+interface Props {
+  upload: Upload;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One file on its way: how far, how fast, how long yet, or why not. */
+export function UploadRow({ upload, onRetry, onRemove }: Props) {
+  const { name, state, error } = upload;
+  const stopped = state === 'failed' || state === 'refused';
+  const removal = stopped ? '移除' : '取消上传';
+  return (
+    <li className={styles.row} data-state={state}>
+      <FileName name={name} />
+      <span className={`${styles.state} num ${stopped ? styles.bad : ''}`}>{error ?? describeState(upload)}</span>
+      <span className={styles.actions}>
+        {state === 'failed' && (
+          <Button size="small" type="link" onClick={onRetry} aria-label={`重试 ${name}`}>
+            重试
+          </Button>
+        )}
+        {state !== 'adding' && (
+          <Tooltip title={removal}>
+            <Button
+              type="text"
+              size="small"
+              icon={<Icon name="close" size={14} />}
+              aria-label={`${removal} ${name}`}
+              onClick={onRemove}
+            />
+          </Tooltip>
+        )}
+      </span>
+      {state === 'sending' && (
+        <ProgressBar share={upload.size > 0 ? upload.sent / upload.size : 0} label={`${name} 上传进度`} />
+      )}
+    </li>
+  );
+}
+
+function describeState({ state, size, sent, speed, secondsLeft }: Upload): string {
+  if (state === 'waiting') return `${formatBytes(size)}，等待上传`;
+  if (state === 'adding') return '正在加入知识库';
+  const parts = [`${size > 0 ? Math.floor((sent / size) * 100) : 0}%`];
+  if (speed !== null) parts.push(speed > 0 ? `${formatBytes(Math.round(speed))}/s` : '等待网络');
+  if (secondsLeft !== null) parts.push(describeSecondsLeft(secondsLeft));
+  return parts.join('，');
+}
