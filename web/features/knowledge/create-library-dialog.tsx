@@ -70,7 +70,7 @@ function CreateLibraryForm({ onClose }: { onClose: () => void }) {
         <p className={styles.label}>
           文件 <span>可选，建好后也能随时添加</span>
         </p>
-        <FileDrop onFiles={take} large={files.length === 0} />
+        <FileDrop shape="stack" onFiles={take} />
         <ChosenFiles files={files} onRemove={(index) => setFiles((all) => all.filter((_file, at) => at !== index))} />
       </div>
     </Form>

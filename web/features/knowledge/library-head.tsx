@@ -62,8 +62,13 @@ export function LibraryHead({ library }: { library: Library }) {
         <span>{formatCount(library.segmentCount)} 段</span>
         <span>{spaceUnit(library.sizeString)}</span>
         <span>{library.roleCount > 0 ? `${library.roleCount} 个角色在用` : '还没有角色使用'}</span>
-        <span>更新于 {formatTime(library.updateTime)}</span>
+        <span>{describeUpdate(formatTime(library.updateTime))}</span>
       </p>
     </header>
   );
+}
+
+/** A space between Chinese and digits, none between Chinese and Chinese. */
+function describeUpdate(time: string): string {
+  return `更新于${/^\d/.test(time) ? ' ' : ''}${time}`;
 }

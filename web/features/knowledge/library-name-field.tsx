@@ -27,7 +27,6 @@ export function LibraryNameField() {
       ]}
     >
       <Input
-        size="large"
         autoFocus
         autoComplete="off"
         placeholder="如：社保公积金办事指南"

@@ -42,7 +42,7 @@ function LibraryView({ library }: { library: Library }) {
   return (
     <div className={styles.page}>
       <LibraryHead library={library} />
-      <FileDrop large={isNew} onFiles={(files) => uploadsOf(library.id).push(files)} />
+      <FileDrop primary shape={isNew ? 'large' : 'row'} onFiles={(files) => uploadsOf(library.id).push(files)} />
       <UploadPanel libraryId={library.id} />
       <DocumentList library={library} uploading={batch.busy} />
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { KNOWLEDGE_KEY, librariesQuery, libraryStatusQuery } from './knowledge.queries.ts';
+import { readRunningUploads } from './uploads/library-uploads.ts';
 
 /** Follows libraries that are being processed, refreshes what is shown as soon as one is done, and says how it ended. */
 export function useLibraryStatus(libraries: readonly Library[]): void {
@@ -18,7 +19,9 @@ export function useLibraryStatus(libraries: readonly Library[]): void {
     void client.invalidateQueries({ queryKey: [...KNOWLEDGE_KEY, 'documents'] });
     void client.fetchQuery({ ...librariesQuery, staleTime: 0 }).then(
       (fresh) => {
-        for (const library of fresh) if (done.includes(library.id)) announce(library);
+        const running = readRunningUploads();
+        // While files still come in, each of them would end the work anew.
+        for (const library of fresh) if (done.includes(library.id) && !running.has(library.id)) announce(library);
       },
       () => {}, // the list itself shows that it can't be loaded
     );

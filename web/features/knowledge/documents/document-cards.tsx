@@ -22,7 +22,7 @@ export function DocumentCards({ documents, selected, onSelect, onDelete, onRepla
           />
           <div className={styles.body}>
             <FileName name={document.name}>
-              <DocumentNote document={document} onReplace={() => onReplace(document)} />
+              <DocumentNote document={document} />
             </FileName>
             <p className={`${styles.figures} num`}>
               {document.pages !== null && <span>{document.pages} 页</span>}
@@ -31,7 +31,7 @@ export function DocumentCards({ documents, selected, onSelect, onDelete, onRepla
               <span>{formatTime(document.createTime)}</span>
             </p>
             <div className={styles.foot}>
-              <DocumentState document={document} />
+              <DocumentState document={document} onReplace={onReplace} />
               <span className={styles.actions}>
                 <DocumentActions document={document} onDelete={() => onDelete(document)} />
               </span>

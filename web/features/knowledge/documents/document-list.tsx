@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Input, Pagination } from 'antd';
+import { Button, Checkbox, Pagination } from 'antd';
 import { useState } from 'react';
-import type { KnowledgeDocument, Library } from '#contract/knowledge.contract.ts';
+import { type KnowledgeDocument, type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -11,17 +11,21 @@ import { TableSkeleton } from '../table-skeleton.tsx';
 import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';
+import { DocumentTools } from './document-tools.tsx';
 import { useDeleteDocuments } from './use-document-actions.ts';
 import { useReplacement } from './use-replacement.tsx';
 import { useSettledText } from './use-settled-text.ts';
 
-/** The documents of a library: search, pages, selection. Nothing while there is nothing to show. */
+/** The documents of a library: search, failures, pages, selection. */
 export function DocumentList({ library, uploading }: { library: Library; uploading: boolean }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState({ current: 1, size: 20 });
   const [selected, setSelected] = useState<readonly KnowledgeDocument[]>([]);
   const name = useSettledText(search.trim());
-  const filter = { libId: library.id, page: page.current, size: page.size, name };
+  const [failuresWanted, setFailuresWanted] = useState(false);
+  const failedOnly = failuresWanted && library.failedCount > 0;
+  const range = failedOnly ? { page: 1, size: ALL } : { page: page.current, size: page.size };
+  const filter = { libId: library.id, name, ...range };
   const { data, error, refetch, isPlaceholderData } = useQuery(documentsQuery(filter));
   const isPhone = useIsPhone();
   const deleteDocuments = useDeleteDocuments((ids) =>
@@ -30,12 +34,13 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   const replacement = useReplacement(library.id);
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / page.size));
-  if (data && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
+  if (data && !failedOnly && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
 
   if (!data) return error ? <LoadError what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
   if (data.total === 0 && !name && !isPlaceholderData) return uploading ? null : <p className={styles.none}>{EMPTY}</p>;
   const View = isPhone ? DocumentCards : DocumentTable;
-  const onPage = data.records;
+  const onPage = failedOnly ? data.records.filter(({ status }) => status === STATUS.failed) : data.records;
+  const total = failedOnly ? onPage.length : data.total;
   const chosenHere = onPage.filter((document) => selected.some((one) => one.id === document.id));
   const select = (documents: readonly KnowledgeDocument[], on: boolean) => {
     const ids = new Set(documents.map((document) => document.id));
@@ -43,9 +48,20 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   };
   return (
     <section className={styles.list} aria-label="文档">
-      <div className={styles.tools}>
-        {selected.length > 0 ? (
-          <div className={styles.selection}>
+      <DocumentTools
+        search={search}
+        onSearch={(text) => {
+          setSearch(text);
+          setPage({ ...page, current: 1 });
+        }}
+        total={total}
+        found={name !== ''}
+        failed={library.failedCount}
+        failedOnly={failedOnly}
+        onFailedOnly={setFailuresWanted}
+      >
+        {selected.length > 0 && (
+          <>
             <Checkbox
               checked={chosenHere.length === onPage.length}
               indeterminate={chosenHere.length > 0 && chosenHere.length < onPage.length}
@@ -60,24 +76,9 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
             <Button type="text" onClick={() => setSelected([])}>
               取消选择
             </Button>
-          </div>
-        ) : (
-          <Input
-            className={styles.search}
-            prefix={<Icon name="search" size={16} />}
-            placeholder="搜索文件名"
-            aria-label="搜索文件名"
-            maxLength={100}
-            allowClear
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage({ ...page, current: 1 });
-            }}
-          />
+          </>
         )}
-        <span className={`${styles.total} num`}>{name ? `找到 ${data.total} 篇` : `共 ${data.total} 篇`}</span>
-      </div>
+      </DocumentTools>
       {onPage.length > 0 ? (
         <View
           documents={onPage}
@@ -93,12 +94,12 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
           action={<Button onClick={() => setSearch('')}>清除搜索</Button>}
         />
       )}
-      {data.total > SMALLEST_PAGE && (
+      {total > SMALLEST_PAGE && !failedOnly && (
         <Pagination
           className={styles.pages}
           current={page.current}
           pageSize={page.size}
-          total={data.total}
+          total={total}
           simple={isPhone}
           showSizeChanger={!isPhone}
           pageSizeOptions={[SMALLEST_PAGE, 50, 100]}
@@ -111,4 +112,6 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
 }
 
 const SMALLEST_PAGE = 20;
+/** The most that one call gives: the calls know no filter by status, so that one is applied here. */
+const ALL = 1000;
 const EMPTY = '文件上传后会被读成一段段文字，角色从中查找答案。离开本页不影响处理。';

@@ -3,31 +3,39 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 import { describeDocument, describeEmptyPages, shareDone } from '../describe-status.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import styles from './document-state.module.css';
+import type { DocumentView } from './document-view.ts';
 
-/** The state of a document, with a bar while it is being read. */
-export function DocumentState({ document }: { document: KnowledgeDocument }) {
+/** The state of a document: with a bar while it is being read, with the remedy where it failed. */
+export function DocumentState({
+  document,
+  onReplace,
+}: Pick<DocumentView, 'onReplace'> & { document: KnowledgeDocument }) {
   const { tone, label } = describeDocument(document);
   const share = shareDone(document);
   return (
     <span className={styles.state}>
-      <StatusTag tone={tone} label={label} />
+      <span className={styles.line}>
+        <StatusTag tone={tone} label={label} />
+        {document.status === STATUS.failed && (
+          <button
+            type="button"
+            className={styles.remedy}
+            aria-label={`重新上传 ${document.name}`}
+            onClick={() => onReplace(document)}
+          >
+            重新上传
+          </button>
+        )}
+      </span>
       {share !== null && <ProgressBar share={share} label={`${document.name} 处理进度`} />}
     </span>
   );
 }
 
-/** Under the name: why it failed and what helps, or what of it can't be used. */
-export function DocumentNote({ document, onReplace }: { document: KnowledgeDocument; onReplace: () => void }) {
+/** Under the name: why it failed, or what of it can't be used. */
+export function DocumentNote({ document }: { document: KnowledgeDocument }) {
   const emptyPages = describeEmptyPages(document);
-  if (document.status === STATUS.failed)
-    return (
-      <span className={styles.bad}>
-        {document.reason}
-        <button type="button" className={styles.remedy} onClick={onReplace}>
-          重新上传
-        </button>
-      </span>
-    );
+  if (document.status === STATUS.failed) return <span className={styles.bad}>{document.reason}</span>;
   if (document.status !== STATUS.success || !emptyPages) return null;
   return <span className={styles.partial}>{emptyPages}，不参与回答</span>;
 }

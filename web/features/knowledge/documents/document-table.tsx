@@ -15,7 +15,7 @@ export function DocumentTable({ documents, selected, onSelect, onDelete, onRepla
         <colgroup>
           <col style={{ width: 48 }} />
           <col />
-          <col style={{ width: 144 }} />
+          <col style={{ width: 160 }} />
           <col style={{ width: 72 }} />
           <col style={{ width: 80 }} />
           <col style={{ width: 96 }} />
@@ -55,11 +55,11 @@ export function DocumentTable({ documents, selected, onSelect, onDelete, onRepla
                 </td>
                 <td>
                   <FileName name={document.name}>
-                    <DocumentNote document={document} onReplace={() => onReplace(document)} />
+                    <DocumentNote document={document} />
                   </FileName>
                 </td>
                 <td>
-                  <DocumentState document={document} />
+                  <DocumentState document={document} onReplace={onReplace} />
                 </td>
                 <td className={table.number}>{document.pages ?? '—'}</td>
                 <td className={table.number}>{formatCount(document.segmentCount)}</td>

@@ -1,36 +1,29 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { ACCEPT } from './check-file.ts';
 import styles from './file-drop.module.css';
 
 interface Props {
   onFiles: (files: File[]) => void;
-  /** Large with room around it, where there is nothing else to see. */
-  large?: boolean;
-  children?: ReactNode;
+  /** `row` above a list, `stack` in narrow places, `large` where there is nothing else to see. */
+  shape: 'row' | 'stack' | 'large';
+  /** The button is the one solid primary of its view. */
+  primary?: boolean;
 }
 
 /** Takes files by choosing or by dropping them anywhere in the window, so that a near miss doesn't open the file instead. */
-export function FileDrop({ onFiles, large = false, children }: Props) {
+export function FileDrop({ onFiles, shape, primary = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const over = useWindowDrop(onFiles);
   return (
-    <div className={`${styles.drop} ${large ? styles.large : ''} ${over ? styles.over : ''}`}>
-      <Icon name="upload" size={large ? 24 : 20} />
-      <p className={styles.words}>
-        {over ? (
-          '松开鼠标，添加这些文件'
-        ) : (
-          <>
-            <span className={styles.mouse}>拖放文件到这里，或</span>
-            <button type="button" className={styles.choose} onClick={() => input.current?.click()}>
-              选择文件
-            </button>
-          </>
-        )}
-      </p>
+    <div className={`${styles.drop} ${styles[shape]} ${over ? styles.over : ''}`}>
+      <Icon name="upload" size={shape === 'row' ? 20 : 24} />
+      <p className={styles.words}>{over ? '松开鼠标，添加这些文件' : '拖放文件到这里'}</p>
       <p className={styles.hint}>txt、md、pdf、docx，可多选，每份不超过 50 MB</p>
-      {children}
+      <Button type={primary ? 'primary' : 'default'} onClick={() => input.current?.click()}>
+        选择文件
+      </Button>
       <input
         ref={input}
         type="file"

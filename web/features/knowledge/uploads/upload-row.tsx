@@ -19,12 +19,15 @@ export function UploadRow({ upload, onRetry, onRemove }: Props) {
   const stopped = state === 'failed' || state === 'refused';
   const removal = stopped ? '移除' : '取消上传';
   return (
-    <li className={styles.row} data-state={state}>
+    <li className={styles.row}>
       <FileName name={name} />
+      {state === 'sending' && (
+        <ProgressBar share={upload.size > 0 ? upload.sent / upload.size : 0} label={`${name} 上传进度`} />
+      )}
       <span className={`${styles.state} num ${stopped ? styles.bad : ''}`}>{error ?? describeState(upload)}</span>
       <span className={styles.actions}>
         {state === 'failed' && (
-          <Button size="small" type="link" onClick={onRetry} aria-label={`重试 ${name}`}>
+          <Button className={styles.retry} size="small" type="link" onClick={onRetry} aria-label={`重试 ${name}`}>
             重试
           </Button>
         )}
@@ -40,9 +43,6 @@ export function UploadRow({ upload, onRetry, onRemove }: Props) {
           </Tooltip>
         )}
       </span>
-      {state === 'sending' && (
-        <ProgressBar share={upload.size > 0 ? upload.sent / upload.size : 0} label={`${name} 上传进度`} />
-      )}
     </li>
   );
 }
