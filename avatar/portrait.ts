@@ -47,7 +47,8 @@ export function paintPortrait(canvas: HTMLCanvasElement, character: string, opti
       ...options.pose,
       mouth: options.pose?.mouth ?? CLOSED_MOUTH,
     };
-    composeFrame(easel, who, bakeLayers(who, view.scale), pose);
+    // Small pictures are sharper when the parts are painted larger and shrunk.
+    composeFrame(easel, who, bakeLayers(who, Math.max(view.scale, Math.min(1, view.scale * 2))), pose);
     PAINTED.set(key, picture);
     const oldest = PAINTED.keys().next().value;
     if (PAINTED.size > MOST_PAINTED && oldest) PAINTED.delete(oldest);

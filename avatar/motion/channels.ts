@@ -1,12 +1,15 @@
-/** One arm, angles in degrees. `upper` and `flex` turn outward from straight down, the same for both arms. */
+/** One arm, the same numbers for both sides: "out" is away from the trunk. */
 export interface ArmPose {
+  /** Upper arm, degrees outward from straight down. */
   upper: number;
-  /** Direction of the forearm: -60 across the belly, -150 up before the chest, -180 straight up, -200 up and out. */
-  flex: number;
-  /** Visible length of the forearm, 1 = full; smaller where it points to the viewer. */
-  reach: number;
-  /** Bend of the hand against the forearm. */
-  wrist: number;
+  /**
+   * Wrist seen from the elbow, in lengths of the forearm: out (+) or in (-), and down (+) or up (-).
+   * A short vector is a forearm that points to the viewer, so a straight way from one pose to the next looks right.
+   */
+  out: number;
+  down: number;
+  /** Direction of the hand in degrees: 0 down, 90 out, -90 in, 180 up. */
+  hand: number;
   /** 0 back of the hand, 1 palm. */
   turn: number;
   /** 0 fingers together, 1 spread. */
@@ -60,15 +63,15 @@ export const CHANNEL_RATES: Readonly<Channels> = {
 
 export const ARM_NAMES = [
   'upper',
-  'flex',
-  'reach',
-  'wrist',
+  'out',
+  'down',
+  'hand',
   'turn',
   'spread',
 ] as const satisfies readonly (keyof ArmPose)[];
 
 /** The hand trails the arm a little, which is what makes a gesture look relaxed. */
-export const ARM_RATES: Readonly<ArmPose> = { upper: 9, flex: 8.5, reach: 8.5, wrist: 7, turn: 11, spread: 8 };
+export const ARM_RATES: Readonly<ArmPose> = { upper: 9, out: 9.5, down: 8.5, hand: 8, turn: 12, spread: 8 };
 
 /** Hands folded before the waist. */
-export const ARM_REST: Readonly<ArmPose> = { upper: 11, flex: -55, reach: 0.8, wrist: 6, turn: 0, spread: 0 };
+export const ARM_REST: Readonly<ArmPose> = { upper: 11, out: -0.66, down: 0.47, hand: -64, turn: 0, spread: 0 };

@@ -17,11 +17,15 @@ export interface Gesture {
   readonly keys: readonly GestureKey[];
 }
 
-const OFFER: ArmPose = { upper: 15, flex: -158, reach: 0.86, wrist: 34, turn: 1, spread: 0.45 };
-const OFFER_OUT: ArmPose = { upper: 19, flex: -186, reach: 0.84, wrist: 26, turn: 1, spread: 0.7 };
-const OFFER_LOW: ArmPose = { upper: 15, flex: -146, reach: 0.8, wrist: 44, turn: 1, spread: 0.3 };
-const WAVE_IN: ArmPose = { upper: 27, flex: -172, reach: 0.96, wrist: -10, turn: 1, spread: 0.8 };
-const WAVE_OUT: ArmPose = { upper: 27, flex: -186, reach: 0.96, wrist: 12, turn: 1, spread: 0.9 };
+/** Forearm out to the side, palm up: "here you are". */
+const OFFER: ArmPose = { upper: 8, out: 0.2, down: -0.54, hand: 138, turn: 1, spread: 0.4 };
+const OFFER_WIDE: ArmPose = { upper: 9, out: 0.25, down: -0.5, hand: 132, turn: 1, spread: 0.5 };
+const OFFER_LOW: ArmPose = { upper: 8, out: 0.26, down: -0.24, hand: 116, turn: 1, spread: 0.25 };
+/** Hand before the chest, its back to the viewer. */
+const CHEST: ArmPose = { upper: 12, out: -0.62, down: -0.38, hand: -112, turn: 0, spread: 0.4 };
+const CHEST_LOW: ArmPose = { upper: 11, out: -0.7, down: 0.04, hand: -88, turn: 0, spread: 0.4 };
+const WAVE_IN: ArmPose = { upper: 25, out: 0.1, down: -0.92, hand: 192, turn: 1, spread: 0.75 };
+const WAVE_OUT: ArmPose = { upper: 26, out: 0.3, down: -0.88, hand: 160, turn: 1, spread: 0.9 };
 
 export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   greet: {
@@ -39,7 +43,7 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
     seconds: 2.4,
     keys: [
       { at: 0, right: OFFER, left: OFFER },
-      { at: 0.7, right: OFFER_OUT, left: OFFER_OUT, nod: 0.4 },
+      { at: 0.7, right: OFFER_WIDE, left: OFFER_WIDE, nod: 0.4 },
       { at: 1.3, right: OFFER, left: OFFER_LOW },
       { at: 1.9 },
     ],
@@ -55,14 +59,15 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
 
 /** Small hand movements that accompany speech; the director picks among them. */
 export const BEATS: readonly Pick<GestureKey, 'right' | 'left'>[] = [
+  { right: CHEST },
   { right: OFFER },
-  { right: OFFER_OUT },
-  { right: OFFER_LOW },
   { left: OFFER },
-  { left: OFFER_OUT },
   { right: OFFER, left: OFFER },
-  { right: OFFER_OUT, left: OFFER_OUT },
-  { right: OFFER_LOW, left: OFFER },
+  { right: OFFER_LOW },
+  { right: OFFER_WIDE, left: OFFER_LOW },
+  { left: CHEST_LOW },
+  { right: OFFER_LOW, left: OFFER_LOW },
+  { right: CHEST, left: OFFER_LOW },
 ];
 
 /** @returns the key in force at `seconds`, or null once the gesture is over */

@@ -85,3 +85,13 @@ export function createRandom(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** Shadow for the next fills, in art units: the canvas itself counts shadows in pixels. Undo with restore(). */
+export function setShadow(ink: Ink, colour: string, blur: number, dx: number, dy: number): void {
+  const { a, b } = ink.getTransform();
+  const scale = Math.hypot(a, b);
+  ink.shadowColor = colour;
+  ink.shadowBlur = blur * scale;
+  ink.shadowOffsetX = dx * scale;
+  ink.shadowOffsetY = dy * scale;
+}

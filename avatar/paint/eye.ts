@@ -98,9 +98,9 @@ function paintEye(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void {
     const y = lids.bottom * 0.76 + 7 - squint * 1.5;
     stroke(
       ink,
-      `M${ix * 0.66},${y - 0.5} C${ix * 0.2},${y + 3.4} ${ox * 0.4},${y + 3.4} ${ox * 0.78},${y - 3}`,
-      `rgba(${skin.line},${0.1 + eye.pouch * (0.1 + squint * 0.12)})`,
-      1.5,
+      `M${ix * 0.5},${y + 0.5} C${ix * 0.1},${y + 3} ${ox * 0.35},${y + 3} ${ox * 0.62},${y - 1}`,
+      `rgba(${skin.line},${eye.pouch * (0.05 + squint * 0.14)})`,
+      1.6,
     );
     glow(ink, 0, y - 2, eye.width * 0.4, 4, '255,246,240', eye.pouch * 0.5);
   }
@@ -173,8 +173,8 @@ function paintBrow(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void 
       0,
       b,
       0,
-      [0, `${hair.tone.brow}70`],
-      [0.26, `${hair.tone.brow}e0`],
+      [0, `${hair.tone.brow}80`],
+      [0.26, `${hair.tone.brow}f0`],
       [0.8, hair.tone.brow],
       [1, `${hair.tone.brow}b0`],
     ),
@@ -182,7 +182,7 @@ function paintBrow(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void 
   within(ink, path, () => {
     for (let i = 0; i < 9; i++) {
       const x = a + (l * i) / 9;
-      stroke(ink, `M${x},${t * 0.5 - bend * 0.4} q${l * 0.05},${-t * 0.7} ${l * 0.13},${-t}`, 'rgba(20,12,8,.20)', 1.1);
+      stroke(ink, `M${x},${t * 0.5 - bend * 0.4} q${l * 0.05},${-t * 0.7} ${l * 0.13},${-t}`, 'rgba(20,12,8,.06)', 1.1);
     }
   });
   ink.restore();

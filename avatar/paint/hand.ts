@@ -27,11 +27,11 @@ function traceFinger(f: Finger): Path2D {
     left.push([bow - r, f.length * t]);
     right.unshift([bow + r, f.length * t]);
   }
-  path.moveTo(-f.base, -6);
+  path.moveTo(-f.base, 0);
   for (const [x, y] of left) path.lineTo(x, y);
   path.bezierCurveTo(-f.tip * 0.95, f.length + f.tip * 1.15, f.tip * 0.95, f.length + f.tip * 1.15, f.tip, f.length);
   for (const [x, y] of right) path.lineTo(x, y);
-  path.lineTo(f.base, -6);
+  path.bezierCurveTo(f.base, -f.base * 1.3, -f.base, -f.base * 1.3, -f.base, 0);
   return path;
 }
 
@@ -72,7 +72,7 @@ function paintFinger(ink: Ink, who: Character, f: Finger, palm: boolean): void {
 
 /** Wrist, back of the hand or palm; fingers grow out of its lower edge. */
 const BODY_OF_HAND =
-  'M-17,-26 C-17,-6 -20,8 -25,24 C-29,38 -31,50 -30,58 C-27,68 -16,70 -8,67 C0,72 10,71 14,67 C22,69 30,64 31,56 C31,42 26,26 21,8 C18,-4 17,-14 17,-26Z';
+  'M-15,-15 C-17,-6 -20,8 -25,24 C-29,38 -31,50 -30,58 C-27,68 -16,70 -8,67 C0,72 10,71 14,67 C22,69 30,64 31,56 C31,42 26,26 21,8 C18,-4 17,-10 15,-15 C10,-20 -10,-20 -15,-15Z';
 
 /**
  * A hand hanging from its wrist at 0,0, fingers downwards, thumb to the right.
@@ -107,7 +107,7 @@ export function paintHand(ink: Ink, who: Character, palm: boolean, spread: numbe
   const body = fill(
     ink,
     BODY_OF_HAND,
-    linear(ink, -30, 0, 32, 50, [0, skin.base], [0.4, palm ? skin.base : skin.hi], [1, skin.mid]),
+    linear(ink, -30, 0, 32, 50, [0, skin.base], [0.5, palm ? skin.base : skin.hi], [1, skin.base]),
   );
   within(ink, body, () => {
     ink.fillStyle = linear(ink, 0, -30, 0, 18, [0, `rgba(${skin.shade},.5)`], [1, `rgba(${skin.shade},0)`]);
@@ -117,18 +117,21 @@ export function paintHand(ink: Ink, who: Character, palm: boolean, spread: numbe
       glow(ink, -18, 40, 16, 28, skin.blush, 0.16);
       glow(ink, 0, 40, 16, 20, skin.shade, 0.26);
     } else {
-      for (const [x, y] of [
-        [-20, 54],
-        [-7, 60],
-        [8, 61],
-        [22, 56],
-      ] as const)
-        glow(ink, x, y, 8, 7, skin.blush, 0.2);
+      glow(ink, 0, 40, 26, 26, '255,246,238', 0.18);
     }
   });
+  if (!palm) {
+    for (const [x, y] of [
+      [-20.5, 56],
+      [-7, 62],
+      [8, 63],
+      [21.5, 58],
+    ] as const)
+      glow(ink, x, y, 10, 9, skin.shade, 0.16);
+  }
   const line = (d: string, alpha: number, width = 1.25) => stroke(ink, d, `rgba(${skin.line},${alpha})`, width);
-  line('M-17,-20 C-17,-6 -20,8 -25,24 C-29,38 -31,50 -30,57', 0.5);
-  line(palm ? 'M17,-20 C17,-10 18,-2 20,6' : 'M17,-20 C17,-10 18,0 21,10 M29,40 C31,46 31,52 30.5,57', 0.5);
+  line('M-16.5,-8 C-17.5,-3 -20,8 -25,24 C-29,38 -31,50 -30,57', 0.5);
+  line(palm ? 'M16.5,-8 C17,-5 18,-2 20,6' : 'M16.5,-8 C17,-4 18,0 21,10 M29,40 C31,46 31,52 30.5,57', 0.5);
   if (palm) {
     line('M13,4 C6,16 6,34 18,46', 0.3);
     line('M29,44 C18,40 2,42 -12,52', 0.24);

@@ -1,5 +1,5 @@
 import type { Character, FaceShape } from '../character.ts';
-import { ellipse, fill, glow, type Ink, linear, stroke, within } from './brush.ts';
+import { fill, glow, type Ink, linear, stroke, within } from './brush.ts';
 
 /** Height at which the face bitmap is cut: what is below stretches with the jaw. */
 export const JAW_LINE = 66;
@@ -10,9 +10,9 @@ export function traceFace(face: FaceShape): string {
   const slopeX = (chin - j) * 0.3;
   const slopeY = (chinY - jawY) * 0.3;
   const side = (s: number) =>
-    `C${s * t},-4 ${s * c},8 ${s * c},28 C${s * c},58 ${s * (j - slopeX)},${jawY - slopeY * 1.6} ${s * j},${jawY} C${s * (j + slopeX * 1.5)},${jawY + slopeY * 1.5} ${s * chin * 1.5},${chinY} 0,${chinY + 2}`;
+    `C${s * t},-4 ${s * c},6 ${s * c},26 C${s * c},54 ${s * (j - slopeX * 0.9)},${jawY - slopeY * 1.5} ${s * j},${jawY} C${s * (j + slopeX * 1.25)},${jawY + slopeY * 1.35} ${s * chin * 1.22},${chinY + 1} 0,${chinY + 2}`;
   const back = (s: number) =>
-    `C${s * chin * 1.5},${chinY} ${s * (j + slopeX * 1.5)},${jawY + slopeY * 1.5} ${s * j},${jawY} C${s * (j - slopeX)},${jawY - slopeY * 1.6} ${s * c},58 ${s * c},28 C${s * c},8 ${s * t},-4 ${s * t},-34`;
+    `C${s * chin * 1.22},${chinY + 1} ${s * (j + slopeX * 1.25)},${jawY + slopeY * 1.35} ${s * j},${jawY} C${s * (j - slopeX * 0.9)},${jawY - slopeY * 1.5} ${s * c},54 ${s * c},26 C${s * c},6 ${s * t},-4 ${s * t},-34`;
   return `M${-t},-34 ${side(-1)} ${back(1)} C${t},-112 60,-152 0,-152 C-60,-152 ${-t},-112 ${-t},-34Z`;
 }
 
@@ -50,7 +50,8 @@ function paintEars(ink: Ink, who: Character): void {
 /** Skull, jaw and skin without features. */
 export function paintHead(ink: Ink, who: Character): void {
   const { skin, face } = who;
-  paintEars(ink, who);
+  // Long hair lies over the ears.
+  if (who.hair.style !== 'long' && who.hair.style !== 'bob') paintEars(ink, who);
   const path = fill(
     ink,
     traceFace(face),
@@ -111,7 +112,6 @@ export function paintHead(ink: Ink, who: Character): void {
     if (who.body.bust === 0) {
       // Flatter planes under the cheekbones make a man's face.
       for (const s of [-1, 1]) glow(ink, s * 82, 88, 34, 46, skin.shade, 0.26);
-      ellipse(ink, 0, face.chinY - 30, 30, 20, `rgba(${skin.line},.03)`);
     }
   });
 }
@@ -119,20 +119,29 @@ export function paintHead(ink: Ink, who: Character): void {
 export function paintNose(ink: Ink, who: Character): void {
   const { skin, nose } = who;
   const { width: w, tip, bridge } = nose;
+  // The side away from the light, soft at the brow and firm at the wing.
+  glow(ink, w * 0.75, tip - 14, 9, 34, skin.shade, 0.18 + bridge * 0.16);
   fill(
     ink,
-    `M8,-20 C11,6 ${w * 0.7},${tip - 22} ${w + 2},${tip - 4} C${w + 1},${tip + 8} ${w * 0.5},${tip + 12} 2,${tip + 11} C${w * 0.55},${tip} 7,24 4,-20Z`,
-    linear(ink, 2, 0, w + 6, 0, [0, `rgba(${skin.shade},.04)`], [1, `rgba(${skin.shade},${0.2 + bridge * 0.16})`]),
+    `M6,${tip - 30} C${w * 0.6},${tip - 20} ${w + 2},${tip - 12} ${w + 2},${tip - 2} C${w + 1},${tip + 8} ${w * 0.5},${tip + 12} 2,${tip + 11} C${w * 0.5},${tip + 2} ${w * 0.4},${tip - 14} 6,${tip - 30}Z`,
+    linear(
+      ink,
+      0,
+      tip - 30,
+      4,
+      tip + 10,
+      [0, `rgba(${skin.shade},0)`],
+      [1, `rgba(${skin.shade},${0.16 + bridge * 0.14})`],
+    ),
   );
   if (bridge > 0.5) {
-    const shade = `rgba(${skin.shade},${(bridge - 0.4) * 0.3})`;
-    fill(ink, `M-11,-26 C-16,-12 -12,2 -8,12 C-9,-4 -8,-16 -3,-26Z`, shade);
-    fill(ink, `M11,-26 C17,-12 13,4 9,14 C9,-4 8,-16 3,-26Z`, shade);
+    for (const s of [-1, 1]) glow(ink, s * 12, -10, 7, 24, skin.shade, (bridge - 0.35) * (s < 0 ? 0.3 : 0.45));
   }
   for (const width of [9, 5])
-    stroke(ink, `M-3,-10 C-4,8 -4,20 -3,${tip - 18}`, `rgba(255,252,248,${0.07 + bridge * 0.07})`, width);
+    stroke(ink, `M-3,-10 C-4,8 -4,20 -3,${tip - 18}`, `rgba(255,252,248,${0.05 + bridge * 0.06})`, width);
   glow(ink, -2, tip - 4, w * 0.7, w * 0.62, '255,252,248', 0.6);
   glow(ink, 1, tip + 15, w + 4, 8, skin.shade, 0.34);
+  glow(ink, 1, tip + 24, 5, 11, skin.shade, 0.3);
   // Wings: only their lower curve is drawn, as an illustrator would.
   for (const s of [-1, 1]) {
     stroke(

@@ -44,7 +44,7 @@ export function lightLayer(layer: Layer, silhouette: OffscreenCanvas, setting: L
   }
   ink.resetTransform();
   ink.filter = `blur(${(1.2 * scale).toFixed(2)}px)`;
-  ink.globalAlpha = 0.7;
+  ink.globalAlpha = 0.55;
   ink.drawImage(traceRim(silhouette, setting.rim * scale), 0, 0);
   ink.restore();
 }

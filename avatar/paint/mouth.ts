@@ -16,8 +16,8 @@ export function paintMouth(ink: Ink, who: Character, pose: RigPose): void {
   const bite = press * teeth;
   const squeeze = press * (1 - teeth);
   const gap = Math.max(open, bite * 0.16) * (1 - squeeze);
-  const half = lips.width * (1 + wide * 0.24 - round * 0.42 + smile * 0.13 * (1 - round) - open * 0.03);
-  const corner = -lips.lift * smile * (1 - round * 0.8) * 1.5 - 0.5 + open * 3.5;
+  const half = lips.width * (1 + wide * 0.24 - round * 0.42 + smile * 0.17 * (1 - round) - open * 0.03);
+  const corner = -lips.lift * smile * (1 - round * 0.8) * 2.1 - 0.5 + open * 3.5;
   const top = -gap * 5.5 - round * gap * 2;
   const bottom = gap * (25 - wide * 6 - bite * 10) + round * gap * 1.5;
   const pout = round * 2.2;
@@ -69,14 +69,16 @@ export function paintMouth(ink: Ink, who: Character, pose: RigPose): void {
     );
   }
   for (const s of [-1, 1]) {
-    glow(ink, s * (half + 3), corner + 0.5, 5.5, 4.5, skin.shade, 0.34 + smile * 0.16);
-    // Cheek fold, only as deep as the smile and the width of the sound.
-    const fold = smile * 0.1 + wide * 0.12 + open * 0.08;
-    stroke(
+    glow(ink, s * (half + 2.5), corner + 0.5, 5, 4, skin.shade, 0.2 + smile * 0.08);
+    // Cheek fold, only as deep as the width of the sound.
+    glow(
       ink,
-      `M${s * (half + 8)},${corner - 17} C${s * (half + 15)},${corner - 7} ${s * (half + 15)},${corner + 4} ${s * (half + 11)},${corner + 11}`,
-      `rgba(${skin.line},${fold})`,
-      2,
+      s * (half + 15),
+      corner - 5,
+      7,
+      20,
+      skin.shade,
+      Math.max(0, smile - 0.5) * 0.16 + wide * 0.24 + open * 0.2,
     );
   }
   if (squeeze > 0.2) glow(ink, 0, -upper - 3, half * 0.7, 5, '255,246,240', squeeze * 0.25);

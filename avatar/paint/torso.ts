@@ -14,15 +14,16 @@ export function traceTorso(body: BodyShape): string {
   return `M${M},524 ${half(-1).down} L${M + hip + 8},1320 L${M + hip + 6},1110 ${half(1).up}`;
 }
 
+/** One gradient for trunk and sleeves, so that they meet without a seam of colour. */
+export function paintClothTone(ink: Ink, who: Character): CanvasGradient {
+  const { cloth } = who.outfit;
+  return linear(ink, M - 170, 570, M + 190, 1150, [0, cloth.hi], [0.26, cloth.base], [0.62, cloth.mid], [1, cloth.lo]);
+}
+
 /** Cloth over the trunk with its large forms; the outfit paints its details on top. */
 export function paintTorso(ink: Ink, who: Character): void {
-  const { cloth } = who.outfit;
   const { chest, waist, hip, bust } = who.body;
-  const path = fill(
-    ink,
-    traceTorso(who.body),
-    linear(ink, M - 170, 570, M + 190, 1150, [0, cloth.hi], [0.26, cloth.base], [0.62, cloth.mid], [1, cloth.lo]),
-  );
+  const path = fill(ink, traceTorso(who.body), paintClothTone(ink, who));
   within(ink, path, () => {
     ink.fillStyle = linear(
       ink,
@@ -97,8 +98,8 @@ export function paintNeck(ink: Ink, who: Character, depth: number): void {
     ink.fillStyle = linear(ink, M + 4, 0, M + n + 6, 0, [0, `rgba(${skin.shade},0)`], [1, `rgba(${skin.shade},.5)`]);
     ink.fillRect(M, 430, 120, 260);
     if (depth > 600) {
-      stroke(ink, `M${M - n * 0.5},560 C${M - n * 0.36},588 ${M - 12},606 ${M - 6},616`, `rgba(${skin.shade},.4)`, 3);
-      stroke(ink, `M${M + n * 0.55},560 C${M + n * 0.4},588 ${M + 14},606 ${M + 8},616`, `rgba(${skin.shade},.5)`, 3);
+      stroke(ink, `M${M - n * 0.5},560 C${M - n * 0.36},588 ${M - 12},606 ${M - 6},616`, `rgba(${skin.shade},.16)`, 4);
+      stroke(ink, `M${M + n * 0.55},560 C${M + n * 0.4},588 ${M + 14},606 ${M + 8},616`, `rgba(${skin.shade},.22)`, 4);
       glow(ink, M - n * 0.5, 588, 22, 14, '255,246,238', 0.3);
       glow(ink, M, 626, 8, 14, skin.shade, 0.4);
     }

@@ -11,9 +11,9 @@ interface Cut {
 }
 
 const CUTS: Readonly<Record<Framing, Cut>> = {
-  card: { top: 130, bottom: 722, width: 330 },
-  bust: { top: 118, bottom: 868, width: 400 },
-  half: { top: 120, bottom: 1128, width: 520 },
+  card: { top: 138, bottom: 690, width: 320 },
+  bust: { top: 128, bottom: 812, width: 370 },
+  half: { top: 120, bottom: 1128, width: 590 },
 };
 
 export interface View {

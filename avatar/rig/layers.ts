@@ -44,8 +44,8 @@ export function bakeLayers(who: Character, scale: number): Layers {
     OUTFIT_PAINTERS[who.outfit.kind](ink, who);
   });
   for (const layer of [backHair, frontHair])
-    lightLayer(layer, headShape.canvas, { key: { x: -90, y: -170, radius: 240 }, ambient: null, rim: 3 });
-  lightLayer(torso, torso.canvas, { key: { x: 230, y: 600, radius: 300 }, ambient: { from: 820, to: 1250 }, rim: 3 });
+    lightLayer(layer, headShape.canvas, { key: { x: -90, y: -170, radius: 240 }, ambient: null, rim: 2.2 });
+  lightLayer(torso, torso.canvas, { key: { x: 230, y: 600, radius: 300 }, ambient: { from: 820, to: 1250 }, rim: 2.2 });
   return {
     scale,
     backHair,

@@ -1,6 +1,6 @@
 import type { Character } from '../../character.ts';
 import { fill, type Ink, linear } from '../brush.ts';
-import { type Curve, paintFlow, paintStrays, taper } from './strands.ts';
+import { type Curve, castHair, paintFlow, taper } from './strands.ts';
 
 /** Round bob that turns in under the jaw, with airy bangs. */
 export function paintBobBack(ink: Ink, who: Character): void {
@@ -33,29 +33,27 @@ const BANGS: readonly Curve[] = [
 
 export function paintBobFront(ink: Ink, who: Character): void {
   const { tone } = who.hair;
-  ink.save();
-  ink.shadowColor = 'rgba(120,60,36,.36)';
-  ink.shadowBlur = 11;
-  ink.shadowOffsetY = 5;
-  // Bangs first: thin, the forehead shines through between the locks.
-  ink.globalAlpha = 0.92;
-  const bangs = fill(
-    ink,
-    'M-2,-196 C-58,-192 -92,-130 -98,-52 C-92,-42 -86,-38 -80,-40 C-78,-52 -74,-60 -72,-66 C-70,-52 -66,-38 -60,-34 C-56,-46 -54,-56 -52,-62 C-50,-48 -46,-36 -40,-31 C-36,-44 -34,-54 -32,-60 C-29,-46 -25,-36 -19,-31 C-16,-42 -14,-52 -12,-58 C-9,-44 -5,-34 2,-28 C6,-40 7,-52 8,-58 C11,-46 14,-36 20,-32 C25,-44 26,-52 28,-60 C31,-48 35,-36 42,-31 C47,-44 47,-54 49,-62 C52,-50 56,-40 62,-36 C67,-46 68,-56 70,-66 C74,-54 78,-44 84,-40 C90,-42 94,-46 98,-54 C92,-132 62,-192 -2,-196Z',
-    linear(ink, -60, -190, 30, -30, [0, tone.hi], [0.3, tone.base], [1, tone.mid]),
-  );
-  ink.globalAlpha = 1;
-  const right = fill(
-    ink,
-    'M12,-201 C88,-198 146,-136 150,-46 C154,10 166,56 160,104 C156,136 128,152 98,146 C84,142 74,134 70,126 C92,124 106,100 107,62 C107,30 104,4 101,-14 C99,-58 70,-120 22,-160Z',
-    linear(ink, 30, -170, 150, 150, [0, tone.base], [0.45, tone.mid], [0.8, tone.lo], [1, tone.base]),
-  );
-  const left = fill(
-    ink,
-    'M14,-201 C-74,-212 -143,-152 -149,-46 C-153,10 -166,56 -160,104 C-156,136 -128,152 -98,146 C-84,142 -74,134 -70,126 C-92,124 -106,100 -107,62 C-107,30 -104,4 -101,-14 C-99,-58 -70,-116 -22,-156 C-8,-166 12,-186 14,-201Z',
-    linear(ink, -140, -160, -40, 150, [0, tone.hi], [0.25, tone.base], [0.7, tone.mid], [1, tone.base]),
-  );
-  ink.restore();
+  const { bangs, right, left } = castHair(ink, who, () => {
+    // Bangs first: thin, the forehead shines through between the locks.
+    ink.globalAlpha = 0.92;
+    const bangs = fill(
+      ink,
+      'M-2,-196 C-58,-192 -92,-130 -98,-52 C-92,-42 -86,-38 -80,-40 C-78,-52 -74,-60 -72,-66 C-70,-52 -66,-38 -60,-34 C-56,-46 -54,-56 -52,-62 C-50,-48 -46,-36 -40,-31 C-36,-44 -34,-54 -32,-60 C-29,-46 -25,-36 -19,-31 C-16,-42 -14,-52 -12,-58 C-9,-44 -5,-34 2,-28 C6,-40 7,-52 8,-58 C11,-46 14,-36 20,-32 C25,-44 26,-52 28,-60 C31,-48 35,-36 42,-31 C47,-44 47,-54 49,-62 C52,-50 56,-40 62,-36 C67,-46 68,-56 70,-66 C74,-54 78,-44 84,-40 C90,-42 94,-46 98,-54 C92,-132 62,-192 -2,-196Z',
+      linear(ink, -60, -190, 30, -30, [0, tone.hi], [0.3, tone.base], [1, tone.mid]),
+    );
+    ink.globalAlpha = 1;
+    const right = fill(
+      ink,
+      'M12,-201 C88,-198 146,-136 150,-46 C154,10 166,56 160,104 C156,136 128,152 98,146 C84,142 74,134 70,126 C92,124 106,100 107,62 C107,30 104,4 101,-14 C99,-58 70,-120 22,-160Z',
+      linear(ink, 30, -170, 150, 150, [0, tone.base], [0.45, tone.mid], [0.8, tone.lo], [1, tone.base]),
+    );
+    const left = fill(
+      ink,
+      'M14,-201 C-74,-212 -143,-152 -149,-46 C-153,10 -166,56 -160,104 C-156,136 -128,152 -98,146 C-84,142 -74,134 -70,126 C-92,124 -106,100 -107,62 C-107,30 -104,4 -101,-14 C-99,-58 -70,-116 -22,-156 C-8,-166 12,-186 14,-201Z',
+      linear(ink, -140, -160, -40, 150, [0, tone.hi], [0.25, tone.base], [0.7, tone.mid], [1, tone.base]),
+    );
+    return { bangs, right, left };
+  });
   paintFlow(ink, bangs, tone, {
     a: [-14, -190, -70, -150, -92, -90, -92, -36],
     b: [20, -190, 70, -150, 92, -90, 92, -36],
@@ -94,8 +92,4 @@ export function paintBobFront(ink: Ink, who: Character): void {
     count: 14,
     seed: 25,
   });
-  paintStrays(ink, tone, [
-    [-156, 60, -170, 100, -160, 146, -126, 150],
-    [158, 60, 172, 104, 160, 148, 124, 152],
-  ]);
 }

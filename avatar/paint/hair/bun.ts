@@ -1,6 +1,6 @@
 import type { Character } from '../../character.ts';
 import { ellipse, fill, type Ink, linear, radial, stroke } from '../brush.ts';
-import { paintFlow, paintStrays } from './strands.ts';
+import { castHair, paintFlow, paintStrays } from './strands.ts';
 
 /** Hair drawn up into a high bun, held by a pin. */
 export function paintBunBack(ink: Ink, who: Character): void {
@@ -37,21 +37,19 @@ export function paintBunBack(ink: Ink, who: Character): void {
 
 export function paintBunFront(ink: Ink, who: Character): void {
   const { tone } = who.hair;
-  ink.save();
-  ink.shadowColor = 'rgba(70,34,30,.38)';
-  ink.shadowBlur = 9;
-  ink.shadowOffsetY = 4;
-  const right = fill(
-    ink,
-    'M6,-186 C82,-188 130,-132 132,-48 C133,-18 127,14 114,36 C112,14 108,-8 103,-24 C98,-66 62,-100 6,-118Z',
-    linear(ink, 20, -170, 130, 30, [0, tone.base], [0.5, tone.mid], [1, tone.lo]),
-  );
-  const left = fill(
-    ink,
-    'M10,-186 C-70,-192 -128,-134 -132,-48 C-133,-18 -127,14 -114,36 C-112,14 -108,-8 -103,-24 C-98,-66 -52,-102 8,-118 C14,-138 14,-166 10,-186Z',
-    linear(ink, -120, -150, -10, 30, [0, tone.hi], [0.3, tone.base], [1, tone.lo]),
-  );
-  ink.restore();
+  const { right, left } = castHair(ink, who, () => {
+    const right = fill(
+      ink,
+      'M6,-186 C82,-188 130,-132 132,-48 C133,-18 127,14 114,36 C112,14 104,-6 95,-20 C91,-64 62,-100 6,-118Z',
+      linear(ink, 20, -170, 130, 30, [0, tone.base], [0.5, tone.mid], [1, tone.lo]),
+    );
+    const left = fill(
+      ink,
+      'M10,-186 C-70,-192 -128,-134 -132,-48 C-133,-18 -127,14 -114,36 C-112,14 -104,-6 -95,-20 C-91,-64 -52,-102 8,-118 C14,-138 14,-166 10,-186Z',
+      linear(ink, -120, -150, -10, 30, [0, tone.hi], [0.3, tone.base], [1, tone.lo]),
+    );
+    return { right, left };
+  });
   // Every lock runs back towards the bun.
   paintFlow(ink, right, tone, {
     a: [8, -118, 50, -130, 60, -160, 22, -190],

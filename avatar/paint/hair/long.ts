@@ -1,6 +1,6 @@
 import type { Character } from '../../character.ts';
 import { fill, type Ink, linear, stroke } from '../brush.ts';
-import { paintFlow, paintStrays } from './strands.ts';
+import { castHair, paintFlow, paintStrays } from './strands.ts';
 
 /** Long straight hair, parted to the right of the picture, ends falling on the chest. */
 export function paintLongBack(ink: Ink, who: Character): void {
@@ -21,21 +21,19 @@ export function paintLongBack(ink: Ink, who: Character): void {
 
 export function paintLongFront(ink: Ink, who: Character): void {
   const { tone } = who.hair;
-  ink.save();
-  ink.shadowColor = 'rgba(92,42,28,.42)';
-  ink.shadowBlur = 12;
-  ink.shadowOffsetY = 5;
-  const right = fill(
-    ink,
-    'M26,-199 C92,-194 140,-134 145,-46 C149,18 140,58 149,112 C158,166 162,214 150,262 C146,282 138,296 130,304 C134,280 126,262 124,240 C121,206 122,166 114,124 C106,88 106,50 103,16 C101,-34 78,-74 38,-112 C32,-118 28,-124 28,-130Z',
-    linear(ink, 30, -180, 150, 220, [0, tone.base], [0.4, tone.mid], [0.75, tone.lo], [1, tone.mid]),
-  );
-  const left = fill(
-    ink,
-    'M44,-196 C-42,-216 -136,-158 -145,-46 C-149,18 -139,56 -149,112 C-158,168 -164,214 -150,264 C-146,284 -138,298 -128,306 C-132,280 -124,262 -122,238 C-119,202 -120,162 -113,122 C-105,84 -106,44 -103,14 C-99,-22 -74,-50 -34,-74 C-4,-92 30,-108 44,-128 C56,-148 60,-182 44,-196Z',
-    linear(ink, -140, -170, 10, 210, [0, tone.hi], [0.2, tone.base], [0.6, tone.mid], [1, tone.base]),
-  );
-  ink.restore();
+  const { right, left } = castHair(ink, who, () => {
+    const right = fill(
+      ink,
+      'M26,-199 C92,-194 140,-134 145,-46 C149,18 140,58 149,112 C158,166 162,214 150,262 C146,282 138,296 130,304 C134,280 126,262 124,240 C121,206 122,166 114,124 C106,88 106,50 103,16 C101,-34 78,-74 38,-112 C32,-118 28,-124 28,-130Z',
+      linear(ink, 30, -180, 150, 220, [0, tone.base], [0.4, tone.mid], [0.75, tone.lo], [1, tone.mid]),
+    );
+    const left = fill(
+      ink,
+      'M44,-196 C-42,-216 -136,-158 -145,-46 C-149,18 -139,56 -149,112 C-158,168 -164,214 -150,264 C-146,284 -138,298 -128,306 C-132,280 -124,262 -122,238 C-119,202 -120,162 -113,122 C-105,84 -106,44 -103,14 C-99,-22 -74,-50 -34,-74 C-4,-92 30,-108 44,-128 C56,-148 60,-182 44,-196Z',
+      linear(ink, -140, -170, 10, 210, [0, tone.hi], [0.2, tone.base], [0.6, tone.mid], [1, tone.base]),
+    );
+    return { right, left };
+  });
   paintFlow(ink, right, tone, {
     a: [40, -140, 92, -96, 102, -10, 108, 80],
     b: [60, -186, 140, -130, 150, 20, 146, 120],
@@ -66,8 +64,6 @@ export function paintLongFront(ink: Ink, who: Character): void {
   });
   stroke(ink, 'M44,-194 C57,-176 56,-150 44,-130', 'rgba(16,8,5,.42)', 1.8);
   paintStrays(ink, tone, [
-    [-146, 60, -156, 130, -176, 190, -160, 262],
-    [148, 70, 160, 140, 176, 196, 162, 258],
     [-104, 6, -96, 40, -102, 80, -94, 118],
     [104, 10, 96, 46, 103, 88, 95, 120],
   ]);

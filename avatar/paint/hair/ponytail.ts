@@ -1,6 +1,6 @@
 import type { Character } from '../../character.ts';
 import { fill, type Ink, linear } from '../brush.ts';
-import { paintFlow, paintStrays } from './strands.ts';
+import { castHair, paintFlow, paintStrays } from './strands.ts';
 
 /** Low ponytail brought forward over the shoulder at the right of the picture, curtain bangs. */
 export function paintPonytailBack(ink: Ink, who: Character): void {
@@ -21,27 +21,25 @@ export function paintPonytailBack(ink: Ink, who: Character): void {
 
 export function paintPonytailFront(ink: Ink, who: Character): void {
   const { tone } = who.hair;
-  ink.save();
-  ink.shadowColor = 'rgba(50,24,20,.42)';
-  ink.shadowBlur = 12;
-  ink.shadowOffsetY = 5;
-  // The tail: a loose S with a split end.
-  const tail = fill(
-    ink,
-    'M92,92 C112,92 130,106 138,132 C148,166 134,190 140,222 C146,250 156,266 146,292 C140,308 128,318 116,324 C120,308 114,300 108,288 C104,306 96,314 86,318 C92,296 84,276 82,250 C78,212 92,190 90,160 C88,134 78,112 92,92Z',
-    linear(ink, 84, 90, 150, 310, [0, tone.mid], [0.3, tone.base], [0.55, tone.mid], [0.8, tone.base], [1, tone.mid]),
-  );
-  const right = fill(
-    ink,
-    'M2,-193 C82,-196 132,-138 134,-48 C135,0 130,54 112,96 C104,104 96,104 90,98 C102,74 108,40 105,8 C104,-22 96,-52 74,-80 C54,-104 22,-122 0,-134Z',
-    linear(ink, 20, -180, 134, 90, [0, tone.base], [0.5, tone.mid], [1, tone.lo]),
-  );
-  const left = fill(
-    ink,
-    'M4,-193 C-78,-200 -132,-140 -134,-48 C-135,-4 -130,42 -114,78 C-108,84 -102,80 -101,74 C-106,50 -107,26 -104,4 C-103,-24 -94,-52 -72,-80 C-52,-104 -22,-122 2,-134 C10,-152 10,-176 4,-193Z',
-    linear(ink, -130, -150, -20, 80, [0, tone.hi], [0.3, tone.base], [0.75, tone.mid], [1, tone.lo]),
-  );
-  ink.restore();
+  const { tail, right, left } = castHair(ink, who, () => {
+    // The tail: a loose S with a split end.
+    const tail = fill(
+      ink,
+      'M92,92 C112,92 130,106 138,132 C148,166 134,190 140,222 C146,250 156,266 146,292 C140,308 128,318 116,324 C120,308 114,300 108,288 C104,306 96,314 86,318 C92,296 84,276 82,250 C78,212 92,190 90,160 C88,134 78,112 92,92Z',
+      linear(ink, 84, 90, 150, 310, [0, tone.mid], [0.3, tone.base], [0.55, tone.mid], [0.8, tone.base], [1, tone.mid]),
+    );
+    const right = fill(
+      ink,
+      'M2,-193 C82,-196 132,-138 134,-48 C135,0 130,54 112,96 C104,104 96,104 90,98 C102,74 108,40 105,8 C104,-22 96,-52 74,-80 C54,-104 22,-122 0,-134Z',
+      linear(ink, 20, -180, 134, 90, [0, tone.base], [0.5, tone.mid], [1, tone.lo]),
+    );
+    const left = fill(
+      ink,
+      'M4,-193 C-78,-200 -132,-140 -134,-48 C-135,-4 -130,42 -114,78 C-108,84 -102,80 -101,74 C-106,50 -107,26 -104,4 C-103,-24 -94,-52 -72,-80 C-52,-104 -22,-122 2,-134 C10,-152 10,-176 4,-193Z',
+      linear(ink, -130, -150, -20, 80, [0, tone.hi], [0.3, tone.base], [0.75, tone.mid], [1, tone.lo]),
+    );
+    return { tail, right, left };
+  });
   paintFlow(ink, tail, tone, {
     a: [94, 100, 80, 170, 76, 230, 92, 316],
     b: [132, 110, 160, 180, 132, 230, 142, 316],

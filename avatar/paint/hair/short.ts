@@ -1,6 +1,6 @@
 import type { Character } from '../../character.ts';
-import { fill, type Ink, linear, stroke } from '../brush.ts';
-import { type Curve, paintFlow, paintStrays, taper } from './strands.ts';
+import { fill, type Ink, linear, stroke, within } from '../brush.ts';
+import { type Curve, castHair, paintFlow, paintStrays, taper } from './strands.ts';
 
 /** Both men's cuts share the short back and sides. */
 export function paintShortBack(ink: Ink, who: Character): void {
@@ -13,12 +13,12 @@ export function paintShortBack(ink: Ink, who: Character): void {
 }
 
 /** Cropped sides with a soft lower edge: hair thins out towards the ear. */
-function paintSides(ink: Ink, who: Character): void {
+function paintSides(ink: Ink, who: Character, corner: number): void {
   const { tone } = who.hair;
   for (const s of [-1, 1]) {
     fill(
       ink,
-      `M${s * 96},-104 C${s * 116},-84 ${s * 119},-40 ${s * 111},-6 C${s * 108},10 ${s * 104},20 ${s * 99},22 C${s * 100},2 ${s * 98},-22 ${s * 96},-40 C${s * 93},-56 ${s * 88},-66 ${s * 82},-74Z`,
+      `M${s * 96},-116 C${s * 117},-88 ${s * 119},-40 ${s * 111},-6 C${s * 108},10 ${s * 104},22 ${s * 100},24 C${s * 101},0 ${s * 99},-22 ${s * 95},-40 C${s * 91},-58 ${s * (corner + 14)},-76 ${s * corner},-90Z`,
       linear(ink, 0, -100, 0, 24, [0, tone.mid], [0.6, `${tone.lo}f0`], [1, `${tone.lo}50`]),
     );
   }
@@ -27,22 +27,20 @@ function paintSides(ink: Ink, who: Character): void {
 /** Side parting with lift at the front, swept to the left of the picture. */
 export function paintSidepartFront(ink: Ink, who: Character): void {
   const { tone } = who.hair;
-  paintSides(ink, who);
-  ink.save();
-  ink.shadowColor = 'rgba(60,30,22,.42)';
-  ink.shadowBlur = 10;
-  ink.shadowOffsetY = 5;
-  const small = fill(
-    ink,
-    'M44,-168 C86,-172 118,-128 116,-72 C115,-54 112,-44 108,-36 C104,-58 98,-72 88,-84 C76,-98 58,-108 46,-116Z',
-    linear(ink, 50, -160, 116, -40, [0, tone.base], [1, tone.lo]),
-  );
-  const sweep = fill(
-    ink,
-    'M54,-112 C40,-100 14,-84 -18,-80 C-48,-76 -74,-70 -92,-52 C-99,-44 -104,-38 -108,-30 C-120,-62 -122,-108 -96,-146 C-66,-190 -8,-206 40,-192 C62,-186 74,-172 76,-160 C64,-146 58,-130 54,-112Z',
-    linear(ink, -100, -170, 60, -70, [0, tone.hi], [0.28, tone.base], [0.7, tone.mid], [1, tone.lo]),
-  );
-  ink.restore();
+  const { small, sweep } = castHair(ink, who, () => {
+    paintSides(ink, who, 84);
+    const small = fill(
+      ink,
+      'M44,-168 C86,-172 118,-128 116,-72 C115,-54 112,-44 108,-36 C104,-58 98,-72 88,-84 C76,-98 58,-108 46,-116Z',
+      linear(ink, 50, -160, 116, -40, [0, tone.base], [1, tone.lo]),
+    );
+    const sweep = fill(
+      ink,
+      'M54,-112 C40,-100 14,-84 -18,-80 C-48,-76 -74,-70 -92,-52 C-99,-44 -104,-38 -108,-30 C-120,-62 -122,-108 -96,-146 C-66,-190 -8,-206 40,-192 C62,-186 74,-172 76,-160 C64,-146 58,-130 54,-112Z',
+      linear(ink, -100, -170, 60, -70, [0, tone.hi], [0.28, tone.base], [0.7, tone.mid], [1, tone.lo]),
+    );
+    return { small, sweep };
+  });
   paintFlow(ink, small, tone, {
     a: [48, -118, 74, -104, 96, -84, 107, -40],
     b: [66, -172, 110, -150, 124, -100, 116, -50],
@@ -57,11 +55,7 @@ export function paintSidepartFront(ink: Ink, who: Character): void {
     shine: [0.3, 0.6],
   });
   stroke(ink, 'M56,-112 C58,-132 66,-150 76,-160', 'rgba(6,6,12,.5)', 2);
-  paintStrays(ink, tone, [
-    [40, -104, 10, -84, -30, -74, -62, -62],
-    [-20, -196, -70, -196, -112, -160, -120, -116],
-    [20, -198, 52, -204, 80, -184, 92, -160],
-  ]);
+  paintStrays(ink, tone, [[40, -104, 10, -84, -30, -74, -62, -62]]);
 }
 
 const TUFTS: readonly Curve[] = [
@@ -78,17 +72,15 @@ const TUFTS: readonly Curve[] = [
 /** Short textured crop, pushed up and to one side. */
 export function paintCropFront(ink: Ink, who: Character): void {
   const { tone } = who.hair;
-  paintSides(ink, who);
-  ink.save();
-  ink.shadowColor = 'rgba(60,30,18,.40)';
-  ink.shadowBlur = 9;
-  ink.shadowOffsetY = 4;
-  const cap = fill(
-    ink,
-    'M-98,-62 C-114,-92 -112,-134 -88,-164 C-84,-158 -80,-160 -78,-168 C-72,-182 -60,-192 -46,-194 C-46,-186 -40,-186 -34,-194 C-24,-202 -4,-206 14,-202 C12,-196 18,-194 26,-199 C42,-202 58,-196 68,-186 C66,-180 72,-178 80,-179 C92,-174 102,-162 106,-148 C114,-124 112,-88 98,-62 C96,-76 90,-86 80,-90 C74,-82 64,-80 58,-86 C48,-92 40,-84 28,-86 C18,-92 8,-84 -6,-86 C-16,-92 -28,-84 -40,-87 C-52,-92 -60,-82 -72,-86 C-84,-88 -94,-78 -98,-62Z',
-    linear(ink, -80, -180, 70, -70, [0, tone.hi], [0.26, tone.base], [0.65, tone.mid], [1, tone.lo]),
-  );
-  ink.restore();
+  const cap = castHair(ink, who, () => {
+    paintSides(ink, who, 66);
+    const cap = fill(
+      ink,
+      'M-99,-68 C-115,-94 -113,-134 -88,-164 C-84,-158 -80,-160 -78,-168 C-72,-182 -60,-192 -46,-194 C-46,-186 -40,-186 -34,-194 C-24,-202 -4,-206 14,-202 C12,-196 18,-194 26,-199 C42,-202 58,-196 68,-186 C66,-180 72,-178 80,-179 C92,-174 102,-162 106,-148 C115,-124 114,-92 99,-68 C96,-80 91,-90 82,-95 C76,-88 66,-86 60,-92 C52,-99 42,-90 30,-93 C20,-101 8,-91 -6,-94 C-16,-101 -28,-90 -40,-95 C-52,-100 -60,-89 -72,-93 C-84,-94 -95,-84 -99,-68Z',
+      linear(ink, -80, -180, 70, -70, [0, tone.hi], [0.26, tone.base], [0.65, tone.mid], [1, tone.lo]),
+    );
+    return cap;
+  });
   paintFlow(ink, cap, tone, {
     a: [-98, -66, -112, -110, -110, -150, -70, -186],
     b: [96, -66, 106, -100, 118, -130, 90, -164],
@@ -97,11 +89,13 @@ export function paintCropFront(ink: Ink, who: Character): void {
     shine: [0.45, 0.75],
     strength: 1.05,
   });
-  for (const [i, curve] of TUFTS.entries()) {
-    ink.globalAlpha = 0.55;
-    taper(ink, curve, 13, i % 2 ? tone.base : tone.hi, 0.3, 1);
-    ink.globalAlpha = 0.4;
-    taper(ink, curve, 5, tone.lo, 0.05, 0.7);
-  }
+  within(ink, cap, () => {
+    for (const [i, curve] of TUFTS.entries()) {
+      ink.globalAlpha = 0.55;
+      taper(ink, curve, 13, i % 2 ? tone.base : tone.hi, 0.3, 1);
+      ink.globalAlpha = 0.4;
+      taper(ink, curve, 5, tone.lo, 0.05, 0.7);
+    }
+  });
   ink.globalAlpha = 1;
 }

@@ -1,4 +1,6 @@
-import { createRandom, fill, type Ink, lerp, within } from '../brush.ts';
+import type { Character } from '../../character.ts';
+import { createRandom, fill, type Ink, lerp, setShadow, within } from '../brush.ts';
+import { traceFace } from '../head.ts';
 import type { HairTone } from '../palette.ts';
 
 /** Cubic curve: x0,y0, c1x,c1y, c2x,c2y, x1,y1. */
@@ -82,6 +84,20 @@ export function paintFlow(ink: Ink, clip: Path2D, tone: HairTone, flow: Flow): v
     }
     ink.globalAlpha = 1;
   });
+}
+
+/**
+ * Paints hair shapes with the shadow that they throw. The shadow stays on the face and, below the neck, on the chest:
+ * a shadow on the empty air around the head would look like a halo.
+ */
+export function castHair<T>(ink: Ink, who: Character, paint: () => T): T {
+  const ground = new Path2D(traceFace(who.face));
+  ground.rect(-200, 240, 400, 120);
+  within(ink, ground, () => {
+    setShadow(ink, `rgba(${who.skin.line},.5)`, 12, 0, 6);
+    paint();
+  });
+  return paint();
 }
 
 /** Few single hairs that leave the outline, so that the edge is not cut from paper. */

@@ -1,5 +1,5 @@
 import type { Character } from '../../character.ts';
-import { ellipse, fill, glow, type Ink, lerp, linear, radial, stroke, within } from '../brush.ts';
+import { ellipse, fill, glow, type Ink, lerp, linear, radial, setShadow, stroke, within } from '../brush.ts';
 import { CLOTH_SHADE, paintNeck, paintTorso, traceTorso } from '../torso.ts';
 
 const M = 360;
@@ -33,14 +33,12 @@ export function paintMandarin(ink: Ink, who: Character): void {
     }
   });
   within(ink, 'M0,0 H720 V566 H0Z', () => paintNeck(ink, who, 610));
-  const placket = `M${M},622 C${M + 36},668 ${M + 84},700 ${M + 128},714 C${M + 138},780 ${M + 112},880 ${M + 116},960 C${M + 122},1060 ${M + 140},1160 ${M + 142},1320`;
+  const placket = `M${M},622 C${M + 36},668 ${M + 84},700 ${M + 128},714 C${M + 124},780 ${M + 92},860 ${M + 92},930 C${M + 94},1030 ${M + 118},1160 ${M + 120},1320`;
   stroke(ink, placket, `rgba(${CLOTH_SHADE},.34)`, 6);
   stroke(ink, placket, accent, 2.4);
   const collar = `M${M - n - 10},530 C${M - n + 8},556 ${M - 20},574 ${M},586 C${M + 20},574 ${M + n - 8},556 ${M + n + 10},530 C${M + n + 24},546 ${M + n + 28},562 ${M + n + 22},576 C${M + n},606 ${M + 20},622 ${M},630 C${M - 20},622 ${M - n},606 ${M - n - 22},576 C${M - n - 28},562 ${M - n - 24},546 ${M - n - 10},530Z`;
   ink.save();
-  ink.shadowColor = `rgba(${CLOTH_SHADE},.45)`;
-  ink.shadowBlur = 9;
-  ink.shadowOffsetY = 3;
+  setShadow(ink, `rgba(${CLOTH_SHADE},.45)`, 9, 0, 3);
   fill(ink, collar, linear(ink, M - 60, 540, M + 66, 626, [0, cloth.hi], [0.4, cloth.base], [1, cloth.lo]));
   ink.restore();
   stroke(
@@ -130,9 +128,7 @@ export function paintKnit(ink: Ink, who: Character): void {
     const x = (v: number) => M + s * v;
     const leaf = `M${x(n + 16)},536 C${x(n + 8)},576 ${x(34)},616 ${x(2)},640 C${x(6)},668 ${x(22)},684 ${x(44)},682 C${x(72)},676 ${x(n + 44)},630 ${x(n + 38)},566 C${x(n + 34)},548 ${x(n + 26)},540 ${x(n + 16)},536Z`;
     ink.save();
-    ink.shadowColor = 'rgba(120,40,24,.32)';
-    ink.shadowBlur = 9;
-    ink.shadowOffsetY = 4;
+    setShadow(ink, 'rgba(120,40,24,.32)', 9, 0, 4);
     fill(ink, leaf, linear(ink, x(n), 540, x(20), 684, [0, '#ffffff'], [1, s < 0 ? accent : '#ecdfd2']));
     ink.restore();
     stroke(
@@ -160,7 +156,6 @@ export function paintJacket(ink: Ink, who: Character): void {
       [-60, 900, 60],
       [-40, 950, 70],
       [70, 920, -56],
-      [-10, 800, 40],
     ] as const)
       stroke(ink, `M${M + x},${y} q${dx * 0.5},16 ${dx},6`, 'rgba(96,112,150,.16)', 4);
   });
@@ -181,8 +176,7 @@ export function paintJacket(ink: Ink, who: Character): void {
     for (const s of [1, -1]) {
       const x = (v: number) => M + s * v;
       ink.save();
-      ink.shadowColor = 'rgba(40,30,14,.45)';
-      ink.shadowBlur = 16;
+      setShadow(ink, 'rgba(40,30,14,.45)', 16, 0, 0);
       fill(
         ink,
         `M${x(n + 26)},556 C${x(n + 30)},660 ${x(86)},860 ${x(74)},1320 H${x(260)} V590 H${x(n + 60)}Z`,
@@ -201,22 +195,21 @@ export function paintJacket(ink: Ink, who: Character): void {
       stroke(ink, `M${x(n + 27)},590 C${x(n + 30)},700 ${x(86)},880 ${x(75)},1320`, 'rgba(255,255,255,.4)', 2);
       stroke(ink, `M${x(n + 37)},596 C${x(n + 40)},700 ${x(97)},880 ${x(87)},1320`, 'rgba(70,50,20,.30)', 1.4);
       // Patch pocket.
-      fill(ink, `M${x(100)},752 L${x(156)},744 L${x(158)},820 L${x(104)},828Z`, 'rgba(70,50,20,.10)');
+      fill(ink, `M${x(84)},752 L${x(140)},744 L${x(142)},820 L${x(88)},828Z`, 'rgba(70,50,20,.10)');
       stroke(
         ink,
-        `M${x(100)},770 L${x(156)},762 M${x(100)},752 L${x(156)},744 L${x(158)},820 L${x(104)},828Z`,
+        `M${x(84)},770 L${x(140)},762 M${x(84)},752 L${x(140)},744 L${x(142)},820 L${x(88)},828Z`,
         'rgba(70,50,20,.32)',
         1.5,
       );
-      ellipse(ink, x(129), 776, 4, 4, '#7d6338');
+      ellipse(ink, x(113), 776, 4, 4, '#7d6338');
       glow(ink, x(120), 640, 60, 40, '255,255,255', s < 0 ? 0.2 : 0.08);
     }
   });
   for (const s of [1, -1]) {
     const x = (v: number) => M + s * v;
     ink.save();
-    ink.shadowColor = 'rgba(40,30,14,.4)';
-    ink.shadowBlur = 10;
+    setShadow(ink, 'rgba(40,30,14,.4)', 10, 0, 0);
     fill(
       ink,
       `M${x(n + 10)},528 C${x(n + 16)},560 ${x(n + 20)},600 ${x(n + 24)},650 L${x(n + 66)},628 C${x(n + 70)},596 ${x(n + 62)},568 ${x(n + 46)},556 C${x(n + 34)},548 ${x(n + 22)},538 ${x(n + 10)},528Z`,

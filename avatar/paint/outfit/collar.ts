@@ -1,4 +1,4 @@
-import { ellipse, fill, type Ink, linear, radial, stroke, within } from '../brush.ts';
+import { ellipse, fill, type Ink, linear, radial, setShadow, stroke, within } from '../brush.ts';
 import type { ClothTone } from '../palette.ts';
 import { CLOTH_SHADE } from '../torso.ts';
 
@@ -8,7 +8,7 @@ const M = 360;
 export function paintShirtFront(ink: Ink, buttons: boolean): void {
   const path = fill(
     ink,
-    `M${M - 62},556 C${M - 48},640 ${M - 26},760 ${M},905 C${M + 26},760 ${M + 48},640 ${M + 62},556 C${M + 36},546 ${M - 36},546 ${M - 62},556Z`,
+    `M${M - 62},556 C${M - 48},640 ${M - 26},760 ${M},890 C${M + 26},760 ${M + 48},640 ${M + 62},556 C${M + 36},546 ${M - 36},546 ${M - 62},556Z`,
     linear(ink, M - 40, 560, M + 50, 840, [0, '#ffffff'], [0.6, '#eef2f9'], [1, '#ccd5e5']),
   );
   within(ink, path, () => {
@@ -28,9 +28,7 @@ export function paintShirtCollar(ink: Ink, neck: number, spread: number): void {
     const x = (v: number) => M + s * v;
     const leaf = `M${x(neck + 18)},538 C${x(neck + 6)},580 ${x(26)},626 ${x(0)},654 L${x(spread)},698 C${x(spread + 22)},656 ${x(neck + 30)},610 ${x(neck + 34)},562 C${x(neck + 32)},548 ${x(neck + 26)},540 ${x(neck + 18)},538Z`;
     ink.save();
-    ink.shadowColor = 'rgba(30,40,80,.28)';
-    ink.shadowBlur = 7;
-    ink.shadowOffsetY = 3;
+    setShadow(ink, 'rgba(30,40,80,.28)', 7, 0, 3);
     fill(
       ink,
       leaf,
@@ -62,10 +60,7 @@ export function paintLapels(ink: Ink, cloth: ClothTone, cut: LapelCut): void {
     const x = (v: number) => M + s * v;
     const leaf = `M${x(neck + 22)},548 C${x(neck + 44)},560 ${x(neck + 66)},572 ${x(neck + 76)},590 L${x(neck + 56)},${notchY - 20} L${x(reach)},${notchY} C${x(reach - 26)},${notchY + 78} ${x(46)},${closeY - 66} ${x(-2)},${closeY} C${x(22)},${closeY - 92} ${x(neck + 6)},704 ${x(neck + 14)},616 C${x(neck + 18)},592 ${x(neck + 20)},570 ${x(neck + 22)},548Z`;
     ink.save();
-    ink.shadowColor = `rgba(${CLOTH_SHADE},.5)`;
-    ink.shadowBlur = 13;
-    ink.shadowOffsetX = -s * 2;
-    ink.shadowOffsetY = 5;
+    setShadow(ink, `rgba(${CLOTH_SHADE},.5)`, 13, -s * 2, 5);
     fill(
       ink,
       leaf,

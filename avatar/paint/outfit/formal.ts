@@ -1,5 +1,5 @@
 import type { Character } from '../../character.ts';
-import { ellipse, fill, type Ink, linear, radial, stroke, within } from '../brush.ts';
+import { ellipse, fill, type Ink, linear, radial, setShadow, stroke, within } from '../brush.ts';
 import { CLOTH_SHADE, paintNeck, paintTorso } from '../torso.ts';
 import { paintJacketDetails, paintLapels, paintShirtCollar, paintShirtFront } from './collar.ts';
 
@@ -13,7 +13,7 @@ export function paintBlazer(ink: Ink, who: Character): void {
   paintNeck(ink, who, 650);
   paintShirtCollar(ink, who.body.neck, 30);
   paintLapels(ink, who.outfit.cloth, { neck: who.body.neck, reach: 128, notchY: 674, closeY: 898 });
-  ellipse(ink, M - 96, 726, 6.5, 6.5, radial(ink, M - 98, 723, 1, 9, [0, '#fff3c9'], [1, who.outfit.accent]));
+  ellipse(ink, M - 76, 712, 6.5, 6.5, radial(ink, M - 78, 709, 1, 9, [0, '#fff3c9'], [1, who.outfit.accent]));
 }
 
 /** Jacket, closed collar, tie. */
@@ -24,12 +24,10 @@ export function paintSuit(ink: Ink, who: Character): void {
   paintShirtFront(ink, false);
   within(ink, 'M0,0 H720 V600 H0Z', () => paintNeck(ink, who, 640));
   ink.save();
-  ink.shadowColor = 'rgba(20,26,60,.35)';
-  ink.shadowBlur = 8;
-  ink.shadowOffsetY = 3;
+  setShadow(ink, 'rgba(20,26,60,.35)', 8, 0, 3);
   const blade = fill(
     ink,
-    `M${M - 10},640 L${M + 10},640 C${M + 22},720 ${M + 30},800 ${M + 26},900 H${M - 26} C${M - 30},800 ${M - 22},720 ${M - 10},640Z`,
+    `M${M - 10},640 L${M + 10},640 C${M + 22},700 ${M + 26},770 ${M + 20},840 L${M},880 L${M - 20},840 C${M - 26},770 ${M - 22},700 ${M - 10},640Z`,
     linear(ink, M - 26, 640, M + 28, 880, [0, '#6673e0'], [0.4, accent], [1, '#232e86']),
   );
   const knot = fill(
@@ -45,12 +43,12 @@ export function paintSuit(ink: Ink, who: Character): void {
   });
   within(ink, knot, () => stroke(ink, `M${M - 24},634 L${M + 20},606`, 'rgba(255,255,255,.16)', 5));
   paintClosedCollar(ink, who.body.neck);
-  paintLapels(ink, who.outfit.cloth, { neck: who.body.neck - 4, reach: 140, notchY: 684, closeY: 884 });
-  fill(ink, `M${M + 76},752 L${M + 122},744 L${M + 124},757 L${M + 78},766Z`, `rgba(${CLOTH_SHADE},.28)`);
+  paintLapels(ink, who.outfit.cloth, { neck: who.body.neck - 4, reach: 140, notchY: 684, closeY: 918 });
+  fill(ink, `M${M + 54},752 L${M + 100},744 L${M + 102},757 L${M + 56},766Z`, `rgba(${CLOTH_SHADE},.28)`);
   fill(
     ink,
-    `M${M + 80},752 L${M + 92},736 L${M + 102},748 L${M + 112},733 L${M + 120},745Z`,
-    linear(ink, M + 80, 734, M + 120, 756, [0, '#ffffff'], [1, '#d5dcea']),
+    `M${M + 58},752 L${M + 70},736 L${M + 80},748 L${M + 90},733 L${M + 98},745Z`,
+    linear(ink, M + 58, 734, M + 98, 756, [0, '#ffffff'], [1, '#d5dcea']),
   );
 }
 
@@ -60,9 +58,7 @@ function paintClosedCollar(ink: Ink, neck: number): void {
     const x = (v: number) => M + s * v;
     const leaf = `M${x(neck + 10)},534 C${x(neck + 2)},566 ${x(30)},592 ${x(6)},604 L${x(36)},664 C${x(54)},634 ${x(neck + 26)},604 ${x(neck + 27)},556 C${x(neck + 24)},542 ${x(neck + 18)},536 ${x(neck + 10)},534Z`;
     ink.save();
-    ink.shadowColor = 'rgba(30,40,80,.32)';
-    ink.shadowBlur = 7;
-    ink.shadowOffsetY = 3;
+    setShadow(ink, 'rgba(30,40,80,.32)', 7, 0, 3);
     fill(
       ink,
       leaf,
@@ -85,8 +81,7 @@ export function paintScarfJacket(ink: Ink, who: Character): void {
     const x = (v: number) => M + s * v;
     const edge = `M${x(n + 26)},556 C${x(n + 22)},660 ${x(52)},770 ${x(-2)},880`;
     ink.save();
-    ink.shadowColor = `rgba(${CLOTH_SHADE},.5)`;
-    ink.shadowBlur = 12;
+    setShadow(ink, `rgba(${CLOTH_SHADE},.5)`, 12, 0, 0);
     fill(
       ink,
       `${edge} C${x(62)},800 ${x(n + 42)},670 ${x(n + 48)},568Z`,
@@ -101,9 +96,7 @@ export function paintScarfJacket(ink: Ink, who: Character): void {
   const silk = (a: number, b: number) =>
     linear(ink, M - 50, a, M + 50, b, [0, '#ffd2a0'], [0.35, accent], [0.7, '#d9783c'], [1, '#a9552a']);
   ink.save();
-  ink.shadowColor = 'rgba(60,24,10,.35)';
-  ink.shadowBlur = 9;
-  ink.shadowOffsetY = 3;
+  setShadow(ink, 'rgba(60,24,10,.35)', 9, 0, 3);
   fill(
     ink,
     `M${M - n - 12},532 C${M - n},572 ${M - 26},600 ${M},610 C${M + 26},600 ${M + n},572 ${M + n + 12},532 C${M + n + 22},546 ${M + n + 24},562 ${M + n + 16},578 C${M + 34},612 ${M + 14},628 ${M},630 C${M - 14},628 ${M - 34},612 ${M - n - 16},578 C${M - n - 24},562 ${M - n - 22},546 ${M - n - 12},532Z`,

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { CHARACTERS } from '../characters.ts';
+import { ARM_REST } from '../motion/channels.ts';
+import { BEATS, GESTURES } from '../motion/gestures.ts';
+import { solveArm } from './arm-joints.ts';
+import { frameFigure } from './framing.ts';
+import { FOREARM, MIDDLE, UPPER_ARM } from './layout.ts';
+
+test('the figure stands in the middle and its cut meets the lower edge', () => {
+  for (const framing of ['card', 'bust', 'half'] as const) {
+    for (const [width, height] of [
+      [540, 960],
+      [1920, 1080],
+      [264, 178],
+    ] as const) {
+      const view = frameFigure(framing, width, height);
+      expect(view.x + MIDDLE * view.scale).toBeCloseTo(width / 2, 6);
+      expect(view.y + view.scale * 1320).toBeGreaterThan(height);
+    }
+  }
+});
+
+test('hands at rest meet before the belly', () => {
+  for (const who of CHARACTERS) {
+    const left = solveArm(who.body, ARM_REST, 1).wrist;
+    const right = solveArm(who.body, ARM_REST, -1).wrist;
+    expect(left.x - right.x).toBeGreaterThan(20);
+    expect(left.x - right.x).toBeLessThan(150);
+    expect(left.y).toBe(right.y);
+  }
+});
+
+test('no gesture stretches an arm or leaves the picture', () => {
+  const poses = [...BEATS, ...Object.values(GESTURES).flatMap((gesture) => gesture.keys)].flatMap((key) => [
+    key.right,
+    key.left,
+  ]);
+  for (const pose of poses) {
+    if (!pose) continue;
+    for (const who of CHARACTERS) {
+      const { shoulder, elbow, wrist } = solveArm(who.body, pose, 1);
+      expect(Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y)).toBeCloseTo(UPPER_ARM, 6);
+      expect(Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y)).toBeLessThanOrEqual(FOREARM * 1.001);
+      expect(wrist.x - MIDDLE).toBeLessThan(310);
+    }
+  }
+});
