@@ -1,0 +1,49 @@
+import { expect, signIn, test } from './support/product.ts';
+
+test('sign in, see the demo role, sign out', async ({ page, product }) => {
+  await signIn(page, product);
+  await expect(page.getByText('登录成功')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
+  await expect(page.getByText('小华', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: /演示账号/ }).click();
+  await page.getByText('退出登录').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('您确定退出登录吗？')).toBeVisible();
+  await dialog.getByRole('button', { name: /确\s?定/ }).click();
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+
+  await page.goto(`${product.address}/#/home/role`);
+  await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
+});
+
+test('what is wrong is said where it is wrong', async ({ page, product }) => {
+  await page.goto(product.address);
+  await page.getByLabel('账号', { exact: true }).fill('demo');
+  await page.getByLabel('密码', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('请勾选已阅读并同意《服务协议》和《隐私协议》')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('密码错误，请重新输入密码或联系管理员')).toBeVisible();
+});
+
+test('an ended session leads back to sign-in, and on to where one was', async ({ page, product }) => {
+  await signIn(page, product);
+  await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('userToken', 'gone'));
+  await page.goto(`${product.address}/#/home/knowledgeList/table`);
+  await page.reload();
+  await expect(page.getByText('登录已过期')).toBeVisible();
+  await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+});
+
+test('an address that does not exist says so; a path without # finds its page', async ({ page, product }) => {
+  await page.goto(`${product.address}/#/no/such/page`);
+  await expect(page.getByText('找不到')).toBeVisible();
+  await signIn(page, product);
+  await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
+  await page.goto(`${product.address}/home/knowledgeList/table`);
+  await expect(page.getByRole('heading', { name: '我的知识库' })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+
+interface Product extends RunningServer {
+  /** Password of the demo creator, as printed at the first start. */
+  password: string;
+}
+
+/** The real server on an empty data folder, one for all tests of a worker. */
+export const test = base.extend<object, { product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+  product: [
+    async ({}, use) => {
+      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
+      const server = await startServer(dataDir);
+      const credentials = await fs.readFile(path.join(dataDir, 'credentials.txt'), 'utf8');
+      const password = credentials.match(/^.*\tdemo\t(.*)$/m)?.[1] ?? '';
+      await use({ ...server, password });
+      await server.stop();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+/** Through the form, as a person does. */
+export async function signIn(page: Page, product: Product, password = product.password): Promise<void> {
+  await page.goto(product.address);
+  await page.getByLabel('账号', { exact: true }).fill('demo');
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
