@@ -9,6 +9,8 @@ export const Avatar = z.object({
   intro: z.string(),
   /** Which engine draws it; `rig` is the 2D rig shipped with the product. */
   driver: z.enum(['rig']),
+  /** Voice that fits the look; a role without a voice of its own speaks with it. */
+  speakerId: z.string().nullable(),
 });
 export type Avatar = z.infer<typeof Avatar>;
 

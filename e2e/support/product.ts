@@ -11,8 +11,8 @@ interface Product extends RunningServer {
 
 /** The real server on an empty data folder, one for all tests of a worker. */
 export const test = base.extend<object, { product: Product }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
   product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
       const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
       const server = await startServer(dataDir);

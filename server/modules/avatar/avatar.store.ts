@@ -3,7 +3,14 @@ import type { Avatar } from '#contract/avatar.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { avatar } from './avatar.table.ts';
 
-const columns = { id: avatar.id, name: avatar.name, code: avatar.code, intro: avatar.intro, driver: avatar.driver };
+const columns = {
+  id: avatar.id,
+  name: avatar.name,
+  code: avatar.code,
+  intro: avatar.intro,
+  driver: avatar.driver,
+  speakerId: avatar.speakerId,
+};
 
 export function createAvatarStore(db: Database) {
   return {

@@ -44,17 +44,17 @@ const korean = { language: 'ko-KR', base: 'ko', wordsPerMinute: 165, melody: 50 
  * character by name.
  */
 export const ESPEAK_VOICES: readonly EspeakVoice[] = [
-  { speaker: 'espeak-xiaohua', name: '小化 · 明亮女声', gender: 'female', variant: 'bright', ...zh },
-  { speaker: 'espeak-qinghe', name: '清禾 · 温和女声', gender: 'female', variant: 'soft', ...zh },
-  { speaker: 'espeak-mingyuan', name: '明远 · 沉稳男声', gender: 'male', variant: 'calm', ...zh },
-  { speaker: 'espeak-haoran', name: '浩然 · 清朗男声', gender: 'male', variant: 'clear', ...zh },
-  { speaker: 'espeak-tongtong', name: '童童 · 童声', gender: 'child', variant: 'child', ...zh },
-  { speaker: 'espeak-kayan', name: '嘉欣 · 粤语女声', gender: 'female', variant: 'bright', ...yue },
-  { speaker: 'espeak-kaming', name: '家明 · 粤语男声', gender: 'male', variant: 'calm', ...yue },
-  { speaker: 'espeak-grace', name: 'Grace · 美式英语女声', gender: 'female', variant: 'soft', ...american },
-  { speaker: 'espeak-henry', name: 'Henry · 美式英语男声', gender: 'male', variant: 'clear', ...american },
-  { speaker: 'espeak-oliver', name: 'Oliver · 英式英语男声', gender: 'male', variant: 'calm', ...british },
-  { speaker: 'espeak-jiyeon', name: '智妍 · 韩语女声', gender: 'female', variant: 'soft', ...korean },
+  { speaker: 'espeak-xiaohua', name: '小化（明亮女声）', gender: 'female', variant: 'bright', ...zh },
+  { speaker: 'espeak-qinghe', name: '清禾（温和女声）', gender: 'female', variant: 'soft', ...zh },
+  { speaker: 'espeak-mingyuan', name: '明远（沉稳男声）', gender: 'male', variant: 'calm', ...zh },
+  { speaker: 'espeak-haoran', name: '浩然（清朗男声）', gender: 'male', variant: 'clear', ...zh },
+  { speaker: 'espeak-tongtong', name: '童童（童声）', gender: 'child', variant: 'child', ...zh },
+  { speaker: 'espeak-kayan', name: '嘉欣（粤语女声）', gender: 'female', variant: 'bright', ...yue },
+  { speaker: 'espeak-kaming', name: '家明（粤语男声）', gender: 'male', variant: 'calm', ...yue },
+  { speaker: 'espeak-grace', name: 'Grace（美式英语女声）', gender: 'female', variant: 'soft', ...american },
+  { speaker: 'espeak-henry', name: 'Henry（美式英语男声）', gender: 'male', variant: 'clear', ...american },
+  { speaker: 'espeak-oliver', name: 'Oliver（英式英语男声）', gender: 'male', variant: 'calm', ...british },
+  { speaker: 'espeak-jiyeon', name: '智妍（韩语女声）', gender: 'female', variant: 'soft', ...korean },
 ];
 
 /** The variants as eSpeak NG reads them, by file name. */
