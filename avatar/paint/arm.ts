@@ -4,11 +4,26 @@ import { type ArmJoints, type Point, solveArm } from '../rig/arm-joints.ts';
 import { fill, glow, type Ink, linear, stroke, within } from './brush.ts';
 import { paintHand } from './hand.ts';
 import { paintSleeveEnd } from './sleeve-end.ts';
-import { CLOTH_SHADE, paintClothTone, traceTorso } from './torso.ts';
+import { paintClothTone, traceTorso } from './torso.ts';
 
 /** Radius of a sleeve at elbow and wrist, as parts of its radius at the shoulder. */
 const ELBOW = 0.83;
 const WRIST = 0.66;
+
+/** One arm at one moment: all that its parts need. */
+interface Sleeve extends ArmJoints {
+  who: Character;
+  /** -1 the character's right arm (left in the picture). */
+  side: -1 | 1;
+  /** Radii at shoulder, elbow, wrist. */
+  r: number;
+  bend: number;
+  end: number;
+  upper: Path2D;
+  lower: Path2D;
+  /** "r,g,b" of the folds. */
+  shade: string;
+}
 
 /** Two circles and their outer tangents: a straight limb with round ends. */
 function traceLimb(a: Point, ra: number, b: Point, rb: number): Path2D {
@@ -42,29 +57,52 @@ function findShadeSide(a: Point, b: Point): 1 | -1 {
   return -Math.sin(along) * 0.75 + Math.cos(along) * 0.65 > 0 ? 1 : -1;
 }
 
-/**
- * One arm with sleeve, cuff and hand in art space.
- * @param side -1 the character's right arm (left in the picture)
- */
+/** Draws one arm with sleeve, cuff and hand in art space. */
 export function paintArm(ink: Ink, who: Character, pose: ArmPose, side: -1 | 1): void {
   const joints = solveArm(who.body, pose, side);
-  const { shoulder, elbow, wrist } = joints;
   const r = who.body.arm;
   const bend = r * ELBOW;
   const end = r * WRIST;
-  const upper = traceLimb(shoulder, r, elbow, bend);
-  const lower = traceLimb(elbow, bend, wrist, end);
+  const sleeve: Sleeve = {
+    ...joints,
+    who,
+    side,
+    r,
+    bend,
+    end,
+    upper: traceLimb(joints.shoulder, r, joints.elbow, bend),
+    lower: traceLimb(joints.elbow, bend, joints.wrist, end),
+    shade: who.outfit.cloth.shade,
+  };
   const tone = paintClothTone(ink, who);
-  paintArmShadow(ink, who, [upper, lower], side);
-  fill(ink, upper, tone);
-  if (who.outfit.kind === 'knit') paintKnitRows(ink, upper, shoulder, elbow, r);
-  paintUpperForm(ink, upper, joints, r, bend, side);
-  paintHandAt(ink, who, pose, side, wrist, joints.hand);
-  paintSleeveEnd(ink, who, elbow, wrist, end, 'under');
-  fill(ink, lower, tone);
-  if (who.outfit.kind === 'knit') paintKnitRows(ink, lower, elbow, wrist, bend);
-  paintLowerForm(ink, upper, lower, joints, r, side);
-  paintSleeveEnd(ink, who, elbow, wrist, end, 'over');
+  const knit = who.outfit.kind === 'knit';
+  paintShadow(ink, sleeve);
+  fill(ink, sleeve.upper, tone);
+  if (knit) paintKnitRows(ink, sleeve.upper, sleeve.shoulder, sleeve.elbow, r);
+  paintUpperForm(ink, sleeve);
+  paintHandAt(ink, sleeve, pose);
+  paintSleeveEnd(ink, who, sleeve.elbow, sleeve.wrist, end, 'under');
+  fill(ink, sleeve.lower, tone);
+  if (knit) paintKnitRows(ink, sleeve.lower, sleeve.elbow, sleeve.wrist, bend);
+  paintLowerForm(ink, sleeve);
+  paintFolds(ink, sleeve);
+  paintSleeveEnd(ink, who, sleeve.elbow, sleeve.wrist, end, 'over');
+}
+
+/** The arm's shadow falls on the trunk only. */
+function paintShadow(ink: Ink, { who, side, upper, lower, shade }: Sleeve): void {
+  within(ink, traceTorso(who.body), () => {
+    for (const [distance, alpha] of [
+      [4, 0.13],
+      [9, 0.09],
+      [14, 0.06],
+    ] as const) {
+      ink.save();
+      ink.translate(-side * distance * (side < 0 ? 1 : 0.6), distance * 1.2);
+      for (const limb of [upper, lower]) fill(ink, limb, `rgba(${shade},${alpha})`);
+      ink.restore();
+    }
+  });
 }
 
 function paintKnitRows(ink: Ink, limb: Path2D, a: Point, b: Point, r: number): void {
@@ -77,118 +115,97 @@ function paintKnitRows(ink: Ink, limb: Path2D, a: Point, b: Point, r: number): v
   );
 }
 
-/** The arm's shadow falls on the trunk only. */
-function paintArmShadow(ink: Ink, who: Character, limbs: readonly Path2D[], side: -1 | 1): void {
-  within(ink, traceTorso(who.body), () => {
-    for (const [dx, dy, alpha] of [
-      [4, 5, 0.12],
-      [8, 10, 0.09],
-      [12, 15, 0.06],
-    ] as const) {
-      ink.save();
-      ink.translate(-side * dx * (side < 0 ? 1 : 0.6), dy);
-      for (const limb of limbs) fill(ink, limb, `rgba(${CLOTH_SHADE},${alpha})`);
-      ink.restore();
-    }
-  });
-}
-
-function shadeUpper(ink: Ink, joints: ArmJoints, r: number, bend: number, side: -1 | 1): void {
+function shadeUpper(ink: Ink, { shoulder, elbow, side, r, bend, shade }: Sleeve): void {
   const light = side < 0;
   // Seen along the arm, its outer edge lies at -side; the lamp stands on the left of the picture.
   const out = -side;
-  alongLimb(ink, joints.shoulder, joints.elbow, (length) => {
-    const tint = (alpha: number) => (light ? `rgba(255,255,255,${alpha * 0.5})` : `rgba(${CLOTH_SHADE},${alpha})`);
+  const tint = (alpha: number) => (light ? `rgba(255,255,255,${alpha * 0.5})` : `rgba(${shade},${alpha})`);
+  alongLimb(ink, shoulder, elbow, (length) => {
     ink.fillStyle = linear(ink, 0, out * r, 0, out * r * 0.1, [0, tint(0.4)], [0.5, tint(0.15)], [1, tint(0)]);
     ink.fillRect(-r, -r, length + r * 2, r * 2);
     // Below the armpit the arm parts from the trunk; above it, cloth runs on without a line.
-    glow(ink, length * 0.86, -out * bend * 1.02, length * 0.56, r * 0.85, CLOTH_SHADE, light ? 0.46 : 0.36);
+    glow(ink, length * 0.86, -out * bend * 1.02, length * 0.56, r * 0.85, shade, light ? 0.46 : 0.36);
   });
 }
 
-function paintUpperForm(ink: Ink, path: Path2D, joints: ArmJoints, r: number, bend: number, side: -1 | 1): void {
-  within(ink, path, () => {
-    shadeUpper(ink, joints, r, bend, side);
-    alongLimb(ink, joints.shoulder, joints.elbow, (length) =>
+function paintUpperForm(ink: Ink, sleeve: Sleeve): void {
+  const { shoulder, elbow, side, r, bend, shade } = sleeve;
+  within(ink, sleeve.upper, () => {
+    shadeUpper(ink, sleeve);
+    alongLimb(ink, shoulder, elbow, (length) =>
       stroke(
         ink,
         `M${length * 0.4},${side * (r * 0.98 - (r - bend) * 0.4)} L${length},${side * bend}`,
-        `rgba(${CLOTH_SHADE},.34)`,
+        `rgba(${shade},.34)`,
         2.4,
       ),
     );
   });
   // Sleeve seam over the ball of the shoulder.
-  const { x, y } = joints.shoulder;
+  const { x, y } = shoulder;
   const seam = (shift: number, foot: number) =>
     `M${x - side * (r * 0.12 - shift)},${y - r * 1.28} C${x - side * (r * 0.5 - shift)},${y - r * 0.6} ${x - side * (r * 0.66 - shift)},${y + r * 0.4} ${x - side * (r * 0.86 - shift)},${y + r * foot}`;
-  stroke(ink, seam(0, 1.5), `rgba(${CLOTH_SHADE},.22)`, 1.7);
+  stroke(ink, seam(0, 1.5), `rgba(${shade},.26)`, 1.7);
   stroke(ink, seam(2.5, 1.4), 'rgba(255,255,255,.09)', 1.5);
 }
 
-function paintLowerForm(ink: Ink, upper: Path2D, lower: Path2D, joints: ArmJoints, r: number, side: -1 | 1): void {
-  const bend = r * ELBOW;
-  const end = r * WRIST;
-  const { shoulder, elbow, wrist } = joints;
-  const shade = findShadeSide(elbow, wrist);
-  const turn = Math.atan2(wrist.y - elbow.y, wrist.x - elbow.x);
-  const from = Math.atan2(elbow.y - shoulder.y, elbow.x - shoulder.x);
-  // Positive bends one way, negative the other: the inside of the elbow is where the limbs close in.
-  const bendAngle = Math.atan2(Math.sin(turn - from), Math.cos(turn - from));
-  const inside = bendAngle > 0 ? 1 : -1;
-  const depth = Math.min(1, Math.abs(bendAngle) / 1.6);
-  within(ink, lower, () => {
+function paintLowerForm(ink: Ink, sleeve: Sleeve): void {
+  const { elbow, wrist, bend, end, shade } = sleeve;
+  const dark = findShadeSide(elbow, wrist);
+  within(ink, sleeve.lower, () => {
     // The forearm's round end lies over the upper arm and must wear the same shade, or it looks like a ball joint.
-    within(ink, upper, () => shadeUpper(ink, joints, r, bend, side));
+    within(ink, sleeve.upper, () => shadeUpper(ink, sleeve));
     alongLimb(ink, elbow, wrist, (length) => {
       const reach = Math.max(length, bend);
-      glow(ink, reach * 0.72, shade * bend * 0.95, reach * 0.8, bend * 1.15, CLOTH_SHADE, 0.5);
-      glow(ink, reach * 0.75, -shade * bend * 0.9, reach * 0.6, bend * 0.8, '255,255,255', 0.18);
+      glow(ink, reach * 0.72, dark * bend * 0.95, reach * 0.8, bend * 1.15, shade, 0.5);
+      glow(ink, reach * 0.75, -dark * bend * 0.9, reach * 0.6, bend * 0.8, '255,255,255', 0.18);
     });
   });
-  const both = new Path2D();
-  both.addPath(upper);
-  both.addPath(lower);
-  within(ink, both, () => {
-    ink.save();
-    ink.translate(elbow.x, elbow.y);
-    ink.rotate(turn);
-    const k = inside * bend;
-    const fold = (d: string, alpha: number, width: number) =>
-      stroke(ink, d, `rgba(${CLOTH_SHADE},${alpha * depth})`, width);
-    // Folds fan out from the crook and die before they reach the outside.
-    fold(
-      `M${bend * 0.42},${k * 0.98} C${bend * 0.1},${k * 0.62} ${-bend * 0.2},${k * 0.36} ${-bend * 0.62},${k * 0.3}`,
-      0.34,
-      3.4,
-    );
-    fold(
-      `M${bend * 0.5},${k * 0.95} C${bend * 0.3},${k * 0.5} ${bend * 0.08},${k * 0.05} ${-bend * 0.26},${-k * 0.22}`,
-      0.26,
-      2.8,
-    );
-    fold(
-      `M${bend * 0.66},${k * 0.92} C${bend * 0.62},${k * 0.5} ${bend * 0.56},${k * 0.16} ${bend * 0.4},${-k * 0.16}`,
-      0.2,
-      2.4,
-    );
-    ink.restore();
-  });
   alongLimb(ink, elbow, wrist, (length) => {
+    if (length < bend) return;
     for (const k of [-1, 1])
-      stroke(
-        ink,
-        `M${bend * 0.5},${k * (bend - (bend - end) * 0.2)} L${length},${k * end}`,
-        `rgba(${CLOTH_SHADE},.22)`,
-        1.3,
-      );
+      stroke(ink, `M${bend * 0.5},${k * (bend - (bend - end) * 0.2)} L${length},${k * end}`, `rgba(${shade},.26)`, 1.3);
   });
 }
 
-function paintHandAt(ink: Ink, who: Character, pose: ArmPose, side: -1 | 1, wrist: Point, angle: number): void {
+/** Folds fan out from the crook of the elbow and die before they reach the outside. */
+function paintFolds(ink: Ink, { shoulder, elbow, wrist, bend, upper, lower, shade }: Sleeve): void {
+  const turn = Math.atan2(wrist.y - elbow.y, wrist.x - elbow.x);
+  const from = Math.atan2(elbow.y - shoulder.y, elbow.x - shoulder.x);
+  const angle = Math.atan2(Math.sin(turn - from), Math.cos(turn - from));
+  const depth = Math.min(1, Math.abs(angle) / 1.6);
+  const both = new Path2D();
+  both.addPath(upper);
+  both.addPath(lower);
+  within(ink, both, () =>
+    alongLimb(ink, elbow, wrist, () => {
+      // The inside of the elbow is the side towards which the limbs close in.
+      const k = (angle > 0 ? 1 : -1) * bend;
+      const fold = (d: string, alpha: number, width: number) =>
+        stroke(ink, d, `rgba(${shade},${alpha * depth})`, width);
+      fold(
+        `M${bend * 0.42},${k * 0.98} C${bend * 0.1},${k * 0.62} ${-bend * 0.2},${k * 0.36} ${-bend * 0.62},${k * 0.3}`,
+        0.36,
+        3.4,
+      );
+      fold(
+        `M${bend * 0.5},${k * 0.95} C${bend * 0.3},${k * 0.5} ${bend * 0.08},${k * 0.05} ${-bend * 0.26},${-k * 0.22}`,
+        0.28,
+        2.8,
+      );
+      fold(
+        `M${bend * 0.66},${k * 0.92} C${bend * 0.62},${k * 0.5} ${bend * 0.56},${k * 0.16} ${bend * 0.4},${-k * 0.16}`,
+        0.22,
+        2.4,
+      );
+    }),
+  );
+}
+
+function paintHandAt(ink: Ink, { who, side, wrist, hand }: Sleeve, pose: ArmPose): void {
   ink.save();
   ink.translate(wrist.x, wrist.y);
-  ink.rotate(-angle);
+  ink.rotate(-hand);
   // Turning the forearm narrows the hand, then shows its other face; a palm held up is seen flat.
   const face = Math.cos(Math.PI * Math.min(1, Math.max(0, pose.turn)));
   const flat = 1 - 0.2 * pose.turn * (1 - pose.spread);

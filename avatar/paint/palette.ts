@@ -24,6 +24,8 @@ export interface ClothTone {
   base: string;
   mid: string;
   lo: string;
+  /** Folds and soft shade, "r,g,b". */
+  shade: string;
 }
 export interface LipTone {
   upper: string;
@@ -89,13 +91,12 @@ export const HAIRS = {
 } satisfies Record<string, HairTone>;
 
 export const CLOTHS = {
-  navy: { hi: '#4d66a0', base: '#2f447a', mid: '#243664', lo: '#161f42' },
-  slate: { hi: '#7484a0', base: '#4d5a78', mid: '#3d4862', lo: '#252c42' },
-  jade: { hi: '#74b9ab', base: '#429384', mid: '#2f7a6d', lo: '#194c44' },
-  coral: { hi: '#ffb09a', base: '#f28a70', mid: '#de6d54', lo: '#ab4633' },
-  sand: { hi: '#f0e0c8', base: '#d9c3a2', mid: '#c2a880', lo: '#93794f' },
-  teal: { hi: '#56b4c2', base: '#2b8796', mid: '#206f7e', lo: '#104652' },
-  white: { hi: '#ffffff', base: '#f6f8fc', mid: '#e4e9f3', lo: '#bcc6da' },
+  navy: { hi: '#4d66a0', base: '#2f447a', mid: '#243664', lo: '#161f42', shade: '8,12,40' },
+  slate: { hi: '#7484a0', base: '#4d5a78', mid: '#3d4862', lo: '#252c42', shade: '14,18,42' },
+  jade: { hi: '#74b9ab', base: '#429384', mid: '#2f7a6d', lo: '#194c44', shade: '3,46,40' },
+  coral: { hi: '#ffb09a', base: '#f28a70', mid: '#de6d54', lo: '#ab4633', shade: '128,34,22' },
+  sand: { hi: '#f0e0c8', base: '#d9c3a2', mid: '#c2a880', lo: '#93794f', shade: '84,60,28' },
+  teal: { hi: '#56b4c2', base: '#2b8796', mid: '#206f7e', lo: '#104652', shade: '4,42,54' },
 } satisfies Record<string, ClothTone>;
 
 export const LIPS = {

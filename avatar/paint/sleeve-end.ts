@@ -1,7 +1,6 @@
 import type { Character } from '../character.ts';
 import type { Point } from '../rig/arm-joints.ts';
 import { ellipse, fill, type Ink, linear, stroke } from './brush.ts';
-import { CLOTH_SHADE } from './torso.ts';
 
 /** A band across the wrist in the forearm's own space: x runs to the hand, ends bow like a tube seen from above. */
 function traceBand(from: number, to: number, half: number, flare = 0): string {
@@ -44,7 +43,7 @@ export function paintSleeveEnd(
     stroke(
       ink,
       `M${half * 0.55},${-half * 0.84} C${half * 1.02},${-half * 0.4} ${half * 1.02},${half * 0.4} ${half * 0.55},${half * 0.84}`,
-      `rgba(${CLOTH_SHADE},.42)`,
+      `rgba(${cloth.shade},.42)`,
       2.2,
     );
     for (const x of [-2, -15, -28]) ellipse(ink, x, half * 0.62, 3.4, 3.4, cloth.lo);

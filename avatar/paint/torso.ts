@@ -2,7 +2,6 @@ import type { BodyShape, Character } from '../character.ts';
 import { fill, glow, type Ink, linear, stroke, within } from './brush.ts';
 
 const M = 360;
-export const CLOTH_SHADE = '10,14,38';
 
 /** Outline of the trunk without arms. */
 export function traceTorso(body: BodyShape): string {
@@ -23,40 +22,25 @@ export function paintClothTone(ink: Ink, who: Character): CanvasGradient {
 /** Cloth over the trunk with its large forms; the outfit paints its details on top. */
 export function paintTorso(ink: Ink, who: Character): void {
   const { chest, waist, hip, bust } = who.body;
+  const { shade } = who.outfit.cloth;
   const path = fill(ink, traceTorso(who.body), paintClothTone(ink, who));
   within(ink, path, () => {
-    ink.fillStyle = linear(
-      ink,
-      M + 20,
-      0,
-      M + hip + 20,
-      0,
-      [0, `rgba(${CLOTH_SHADE},0)`],
-      [1, `rgba(${CLOTH_SHADE},.34)`],
-    );
+    ink.fillStyle = linear(ink, M + 20, 0, M + hip + 20, 0, [0, `rgba(${shade},0)`], [1, `rgba(${shade},.34)`]);
     ink.fillRect(M, 520, 260, 800);
-    ink.fillStyle = linear(
-      ink,
-      M - hip - 10,
-      0,
-      M - hip + 70,
-      0,
-      [0, `rgba(${CLOTH_SHADE},.26)`],
-      [1, `rgba(${CLOTH_SHADE},0)`],
-    );
+    ink.fillStyle = linear(ink, M - hip - 10, 0, M - hip + 70, 0, [0, `rgba(${shade},.26)`], [1, `rgba(${shade},0)`]);
     ink.fillRect(M - 260, 700, 260, 620);
     glow(ink, M - 96, 630, 90, 60, '255,255,255', 0.16);
     if (bust > 0) {
       glow(ink, M - 62, 762, 74, 66, '255,255,255', 0.13 * bust);
       glow(ink, M + 62, 766, 70, 64, '255,255,255', 0.08 * bust);
-      for (const s of [-1, 1]) glow(ink, M + s * 66, 836, 76, 34, CLOTH_SHADE, 0.2 * bust);
+      for (const s of [-1, 1]) glow(ink, M + s * 66, 836, 76, 34, shade, 0.2 * bust);
     } else {
       glow(ink, M - 76, 736, 92, 70, '255,255,255', 0.1);
-      glow(ink, M, 900, 120, 120, CLOTH_SHADE, 0.1);
+      glow(ink, M, 900, 120, 120, shade, 0.1);
     }
     // Shadow of head and hair.
-    glow(ink, M + 8, 570, 165, 110, CLOTH_SHADE, who.hair.style === 'long' ? 0.36 : 0.22);
-    for (const s of [-1, 1]) glow(ink, M + s * (chest - 4), 742, 40, 74, CLOTH_SHADE, 0.34);
+    glow(ink, M + 6, 566, 118, 96, shade, who.hair.style === 'long' ? 0.36 : 0.22);
+    for (const s of [-1, 1]) glow(ink, M + s * (chest - 4), 742, 40, 74, shade, 0.34);
     // Cloth gathers at the waist.
     for (const [x, y, dx] of [
       [-waist + 4, 884, 46],
@@ -64,7 +48,7 @@ export function paintTorso(ink: Ink, who: Character): void {
       [waist - 4, 890, -44],
       [waist - 2, 922, -56],
     ] as const) {
-      stroke(ink, `M${M + x},${y} q${dx * 0.5},${10} ${dx},${4}`, `rgba(${CLOTH_SHADE},.16)`, 3);
+      stroke(ink, `M${M + x},${y} q${dx * 0.5},${10} ${dx},${4}`, `rgba(${shade},.16)`, 3);
       stroke(ink, `M${M + x},${y + 5} q${dx * 0.5},${10} ${dx},${4}`, 'rgba(255,255,255,.07)', 2);
     }
   });

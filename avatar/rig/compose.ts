@@ -32,12 +32,14 @@ export function composeFrame(ink: Ink, who: Character, layers: Layers, pose: Rig
   placeLayer(ink, layers.torso);
   paintArm(ink, who, pose.left, 1);
   paintArm(ink, who, pose.right, -1);
+  placeLayer(ink, layers.shoulders);
   ink.restore();
   placeInHeadSpace(ink, pose, 0, () => {
     const chin = who.face.chinY;
     const bottom = layers.head.box.y + layers.head.box.height;
-    const stretch = (bottom - JAW_LINE) * (1 + dropJaw(pose) / (chin - JAW_LINE));
-    placeBand(ink, layers.head, JAW_LINE, bottom, JAW_LINE + stretch);
+    // The bands overlap: two edges that only touch would show a hairline when the head tilts.
+    const from = JAW_LINE - 8;
+    placeBand(ink, layers.head, from, bottom, from + (bottom - from) * (1 + dropJaw(pose) / (chin - from)));
     placeBand(ink, layers.head, layers.head.box.y, JAW_LINE, JAW_LINE);
     ink.save();
     ink.translate(pose.headX * 11.5, pose.headY * 8);

@@ -1,17 +1,20 @@
 import type { Character } from '../character.ts';
 import { paintEarrings, paintGlasses, paintHeadset } from '../paint/accessory.ts';
+import { radial } from '../paint/brush.ts';
 import { HAIR_PAINTERS } from '../paint/hair/index.ts';
 import { paintHead, paintNose } from '../paint/head.ts';
 import { lightLayer } from '../paint/light.ts';
 import { OUTFIT_PAINTERS } from '../paint/outfit/index.ts';
 import { type Box, bakeLayer, type Layer, placeLayer } from './layer.ts';
-import { HEAD_SCALE } from './layout.ts';
+import { HEAD_SCALE, MIDDLE } from './layout.ts';
 
 /** Everything of a character that does not change its shape from frame to frame. */
 export interface Layers {
   readonly scale: number;
   readonly backHair: Layer;
   readonly torso: Layer;
+  /** Top of the shoulders, fading out downwards: hides where the arms begin. */
+  readonly shoulders: Layer;
   readonly head: Layer;
   readonly nose: Layer;
   readonly frontHair: Layer;
@@ -45,11 +48,12 @@ export function bakeLayers(who: Character, scale: number): Layers {
   });
   for (const layer of [backHair, frontHair])
     lightLayer(layer, headShape.canvas, { key: { x: -90, y: -170, radius: 240 }, ambient: null, rim: 2.2 });
-  lightLayer(torso, torso.canvas, { key: { x: 230, y: 600, radius: 300 }, ambient: { from: 820, to: 1250 }, rim: 2.2 });
+  lightLayer(torso, torso.canvas, { key: { x: 230, y: 600, radius: 300 }, ambient: { from: 820, to: 1250 }, rim: 1.8 });
   return {
     scale,
     backHair,
     torso,
+    shoulders: bakeShoulders(who, torso, scale),
     head,
     nose: bakeLayer({ x: -36, y: -34, width: 72, height: 126 }, headScale, (ink) => paintNose(ink, who)),
     frontHair,
@@ -57,4 +61,16 @@ export function bakeLayers(who: Character, scale: number): Layers {
       ? bakeLayer({ x: -120, y: -40, width: 240, height: 90 }, headScale, (ink) => paintGlasses(ink, who))
       : null,
   };
+}
+
+function bakeShoulders(who: Character, torso: Layer, scale: number): Layer {
+  return bakeLayer({ x: 140, y: 540, width: 440, height: 150 }, scale, (ink) => {
+    for (const side of [-1, 1]) {
+      const x = MIDDLE + side * (who.body.shoulder - 46);
+      ink.fillStyle = radial(ink, x, 590, 0, 84, [0, '#000'], [0.4, '#000'], [1, 'rgba(0,0,0,0)']);
+      ink.fillRect(x - 84, 506, 168, 168);
+    }
+    ink.globalCompositeOperation = 'source-in';
+    placeLayer(ink, torso);
+  });
 }

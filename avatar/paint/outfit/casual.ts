@@ -1,6 +1,6 @@
 import type { Character } from '../../character.ts';
 import { ellipse, fill, glow, type Ink, lerp, linear, radial, setShadow, stroke, within } from '../brush.ts';
-import { CLOTH_SHADE, paintNeck, paintTorso, traceTorso } from '../torso.ts';
+import { paintNeck, paintTorso, traceTorso } from '../torso.ts';
 
 const M = 360;
 
@@ -32,13 +32,13 @@ export function paintMandarin(ink: Ink, who: Character): void {
       ink.restore();
     }
   });
-  within(ink, 'M0,0 H720 V566 H0Z', () => paintNeck(ink, who, 610));
+  within(ink, 'M0,0 H720 V592 H0Z', () => paintNeck(ink, who, 640));
   const placket = `M${M},622 C${M + 36},668 ${M + 84},700 ${M + 128},714 C${M + 124},780 ${M + 92},860 ${M + 92},930 C${M + 94},1030 ${M + 118},1160 ${M + 120},1320`;
-  stroke(ink, placket, `rgba(${CLOTH_SHADE},.34)`, 6);
+  stroke(ink, placket, `rgba(${cloth.shade},.34)`, 6);
   stroke(ink, placket, accent, 2.4);
   const collar = `M${M - n - 10},530 C${M - n + 8},556 ${M - 20},574 ${M},586 C${M + 20},574 ${M + n - 8},556 ${M + n + 10},530 C${M + n + 24},546 ${M + n + 28},562 ${M + n + 22},576 C${M + n},606 ${M + 20},622 ${M},630 C${M - 20},622 ${M - n},606 ${M - n - 22},576 C${M - n - 28},562 ${M - n - 24},546 ${M - n - 10},530Z`;
   ink.save();
-  setShadow(ink, `rgba(${CLOTH_SHADE},.45)`, 9, 0, 3);
+  setShadow(ink, `rgba(${cloth.shade},.45)`, 9, 0, 3);
   fill(ink, collar, linear(ink, M - 60, 540, M + 66, 626, [0, cloth.hi], [0.4, cloth.base], [1, cloth.lo]));
   ink.restore();
   stroke(

@@ -1,6 +1,5 @@
 import { ellipse, fill, type Ink, linear, radial, setShadow, stroke, within } from '../brush.ts';
 import type { ClothTone } from '../palette.ts';
-import { CLOTH_SHADE } from '../torso.ts';
 
 const M = 360;
 
@@ -60,7 +59,7 @@ export function paintLapels(ink: Ink, cloth: ClothTone, cut: LapelCut): void {
     const x = (v: number) => M + s * v;
     const leaf = `M${x(neck + 22)},548 C${x(neck + 44)},560 ${x(neck + 66)},572 ${x(neck + 76)},590 L${x(neck + 56)},${notchY - 20} L${x(reach)},${notchY} C${x(reach - 26)},${notchY + 78} ${x(46)},${closeY - 66} ${x(-2)},${closeY} C${x(22)},${closeY - 92} ${x(neck + 6)},704 ${x(neck + 14)},616 C${x(neck + 18)},592 ${x(neck + 20)},570 ${x(neck + 22)},548Z`;
     ink.save();
-    setShadow(ink, `rgba(${CLOTH_SHADE},.5)`, 13, -s * 2, 5);
+    setShadow(ink, `rgba(${cloth.shade},.5)`, 13, -s * 2, 5);
     fill(
       ink,
       leaf,
@@ -69,18 +68,18 @@ export function paintLapels(ink: Ink, cloth: ClothTone, cut: LapelCut): void {
         : linear(ink, x(reach), 560, M, closeY, [0, cloth.base], [0.5, cloth.mid], [1, cloth.lo]),
     );
     ink.restore();
-    stroke(ink, `M${x(neck + 56)},${notchY - 20} L${x(neck + 24)},${notchY - 4}`, `rgba(${CLOTH_SHADE},.5)`, 1.8);
+    stroke(ink, `M${x(neck + 56)},${notchY - 20} L${x(neck + 24)},${notchY - 4}`, `rgba(${cloth.shade},.5)`, 1.8);
     stroke(
       ink,
       `M${x(neck + 76)},590 L${x(neck + 56)},${notchY - 20} L${x(reach)},${notchY} C${x(reach - 26)},${notchY + 78} ${x(46)},${closeY - 66} ${x(-2)},${closeY}`,
-      s < 0 ? 'rgba(255,255,255,.30)' : `rgba(${CLOTH_SHADE},.42)`,
+      s < 0 ? 'rgba(255,255,255,.30)' : `rgba(${cloth.shade},.42)`,
       1.4,
     );
   }
   stroke(
     ink,
     `M${M},${closeY} C${M + 4},${closeY + 60} ${M + 8},1060 ${M - 6},1110 C${M - 22},1180 ${M - 34},1240 ${M - 40},1320`,
-    `rgba(${CLOTH_SHADE},.55)`,
+    `rgba(${cloth.shade},.55)`,
     2.4,
   );
   stroke(
@@ -100,13 +99,13 @@ export function paintLapels(ink: Ink, cloth: ClothTone, cut: LapelCut): void {
 }
 
 /** Flap pockets at the hip and the darts that shape a jacket. */
-export function paintJacketDetails(ink: Ink, hip: number): void {
+export function paintJacketDetails(ink: Ink, cloth: ClothTone, hip: number): void {
   for (const s of [-1, 1]) {
     const x = (v: number) => M + s * v;
     const flap = `M${x(hip - 16)},1022 L${x(58)},1040 L${x(60)},1064 L${x(hip - 12)},1046Z`;
-    fill(ink, flap, `rgba(${CLOTH_SHADE},.20)`);
+    fill(ink, flap, `rgba(${cloth.shade},.20)`);
     stroke(ink, `M${x(hip - 16)},1022 L${x(58)},1040`, 'rgba(255,255,255,.16)', 1.4);
-    stroke(ink, `M${x(58)},1040 L${x(60)},1064 L${x(hip - 12)},1046`, `rgba(${CLOTH_SHADE},.4)`, 1.4);
-    stroke(ink, `M${x(82)},800 C${x(70)},860 ${x(70)},930 ${x(84)},1020`, `rgba(${CLOTH_SHADE},.18)`, 2);
+    stroke(ink, `M${x(58)},1040 L${x(60)},1064 L${x(hip - 12)},1046`, `rgba(${cloth.shade},.4)`, 1.4);
+    stroke(ink, `M${x(82)},800 C${x(70)},860 ${x(70)},930 ${x(84)},1020`, `rgba(${cloth.shade},.18)`, 2);
   }
 }

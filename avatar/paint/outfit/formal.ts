@@ -1,6 +1,6 @@
 import type { Character } from '../../character.ts';
 import { ellipse, fill, type Ink, linear, radial, setShadow, stroke, within } from '../brush.ts';
-import { CLOTH_SHADE, paintNeck, paintTorso } from '../torso.ts';
+import { paintNeck, paintTorso } from '../torso.ts';
 import { paintJacketDetails, paintLapels, paintShirtCollar, paintShirtFront } from './collar.ts';
 
 const M = 360;
@@ -8,7 +8,7 @@ const M = 360;
 /** Tailored jacket over an open white shirt, a small brooch. */
 export function paintBlazer(ink: Ink, who: Character): void {
   paintTorso(ink, who);
-  paintJacketDetails(ink, who.body.hip);
+  paintJacketDetails(ink, who.outfit.cloth, who.body.hip);
   paintShirtFront(ink, true);
   paintNeck(ink, who, 650);
   paintShirtCollar(ink, who.body.neck, 30);
@@ -20,7 +20,7 @@ export function paintBlazer(ink: Ink, who: Character): void {
 export function paintSuit(ink: Ink, who: Character): void {
   const { accent } = who.outfit;
   paintTorso(ink, who);
-  paintJacketDetails(ink, who.body.hip);
+  paintJacketDetails(ink, who.outfit.cloth, who.body.hip);
   paintShirtFront(ink, false);
   within(ink, 'M0,0 H720 V600 H0Z', () => paintNeck(ink, who, 640));
   ink.save();
@@ -44,7 +44,7 @@ export function paintSuit(ink: Ink, who: Character): void {
   within(ink, knot, () => stroke(ink, `M${M - 24},634 L${M + 20},606`, 'rgba(255,255,255,.16)', 5));
   paintClosedCollar(ink, who.body.neck);
   paintLapels(ink, who.outfit.cloth, { neck: who.body.neck - 4, reach: 140, notchY: 684, closeY: 918 });
-  fill(ink, `M${M + 54},752 L${M + 100},744 L${M + 102},757 L${M + 56},766Z`, `rgba(${CLOTH_SHADE},.28)`);
+  fill(ink, `M${M + 54},752 L${M + 100},744 L${M + 102},757 L${M + 56},766Z`, `rgba(${who.outfit.cloth.shade},.28)`);
   fill(
     ink,
     `M${M + 58},752 L${M + 70},736 L${M + 80},748 L${M + 90},733 L${M + 98},745Z`,
@@ -74,14 +74,14 @@ export function paintScarfJacket(ink: Ink, who: Character): void {
   const { cloth, accent } = who.outfit;
   const n = who.body.neck;
   paintTorso(ink, who);
-  paintJacketDetails(ink, who.body.hip);
+  paintJacketDetails(ink, who.outfit.cloth, who.body.hip);
   paintShirtFront(ink, true);
   paintNeck(ink, who, 640);
   for (const s of [1, -1]) {
     const x = (v: number) => M + s * v;
     const edge = `M${x(n + 26)},556 C${x(n + 22)},660 ${x(52)},770 ${x(-2)},880`;
     ink.save();
-    setShadow(ink, `rgba(${CLOTH_SHADE},.5)`, 12, 0, 0);
+    setShadow(ink, `rgba(${who.outfit.cloth.shade},.5)`, 12, 0, 0);
     fill(
       ink,
       `${edge} C${x(62)},800 ${x(n + 42)},670 ${x(n + 48)},568Z`,
@@ -90,7 +90,12 @@ export function paintScarfJacket(ink: Ink, who: Character): void {
     ink.restore();
     stroke(ink, edge, 'rgba(255,255,255,.34)', 1.6);
   }
-  stroke(ink, `M${M},880 C${M + 4},960 ${M + 6},1060 ${M - 6},1120 L${M - 30},1320`, `rgba(${CLOTH_SHADE},.5)`, 2.4);
+  stroke(
+    ink,
+    `M${M},880 C${M + 4},960 ${M + 6},1060 ${M - 6},1120 L${M - 30},1320`,
+    `rgba(${who.outfit.cloth.shade},.5)`,
+    2.4,
+  );
   for (const y of [912, 986])
     ellipse(ink, M - 7, y, 7.5, 7.5, radial(ink, M - 10, y - 4, 1, 10, [0, '#fff0cf'], [1, '#b9843a']));
   const silk = (a: number, b: number) =>
