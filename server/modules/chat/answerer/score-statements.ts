@@ -1,4 +1,4 @@
-import { findQuestionKind, holdsKind } from './question-kind.ts';
+import { asksForList, findQuestionKind, holdsKind } from './question-kind.ts';
 import type { Statement } from './split-passage.ts';
 
 /** A found passage, divided. */
@@ -39,6 +39,10 @@ const clue = {
   relevance: 0.4,
   rank: 0.1,
   kind: 0.1,
+  /** Amounts of money and lengths of time: hardly ever there by chance. */
+  decisiveKind: 0.3,
+  /** A list, or the line that announces it, for a question that asks for several things. */
+  list: 0.15,
   before: 0.15,
   pointsBack: 0.1,
   after: 0.3,
@@ -53,6 +57,8 @@ const emptyCharacters = /[什么哪谁何几多少为是的在了吗呢请问个
 /** Scores each statement of the passages by how well it fits the question; best first. */
 export function scoreStatements(question: string, terms: WeightedTerm[], passages: Passage[]): ScoredStatement[] {
   const kind = findQuestionKind(question);
+  const wantsList = asksForList(question);
+  const kindClue = kind === 'money' || kind === 'duration' ? clue.decisiveKind : clue.kind;
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const characters = [...new Set(fold(question).replace(emptyCharacters, ''))].filter((character) =>
     /[\p{L}\p{N}]/u.test(character),
@@ -78,7 +84,8 @@ export function scoreStatements(question: string, terms: WeightedTerm[], passage
         const fit =
           clue.terms * share(own) +
           (clue.characters * covered) / Math.max(1, characters.length) +
-          (kind && holdsKind(statement.text, kind) ? clue.kind : 0) +
+          (kind && holdsKind(statement.text, kind) ? kindClue : 0) +
+          (wantsList && (statement.kind === 'item' || /[:：]$/.test(text)) ? clue.list : 0) +
           clue.before * before +
           (pointsBack.test(statement.text) ? clue.pointsBack * before : 0) +
           clue.after * after +

@@ -22,13 +22,20 @@ describe('splitPassage', () => {
     expect(splitPassage(text).map((statement) => statement.text)).toEqual(expected);
   });
 
+  it('tells a chapter from a list', () => {
+    const kinds = splitPassage('办事指南\n一、社保卡\n本人办理。\n二、停车\n一、先取卡\n二、再缴费').map(
+      ({ kind }) => kind,
+    );
+    expect(kinds).toEqual(['title', 'title', 'sentence', 'item', 'item', 'item']);
+  });
+
   it('knows items and rows', () => {
     const text =
       '1. 打开盖子。放入电池。\n（2）合上\n三、按键\n④ 完成\n• 备注\n第五步 关机\n3.5米长\n甲 | 乙\n1 | \n2 | 3';
     expect(splitPassage(text)).toEqual([
       { kind: 'item', text: '1. 打开盖子。放入电池。' },
       { kind: 'item', text: '（2）合上' },
-      { kind: 'item', text: '三、按键' },
+      { kind: 'title', text: '三、按键' },
       { kind: 'item', text: '④ 完成' },
       { kind: 'item', text: '• 备注' },
       { kind: 'item', text: '第五步 关机' },

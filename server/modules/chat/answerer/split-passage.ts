@@ -18,6 +18,9 @@ const wholeItem = 120;
 /** A sentence beyond this length is divided at its semicolons. */
 const longSentence = 120;
 const cellBorder = /(?:^|\s)\|(?:\s|$)/;
+/** How a chapter or a long list begins. */
+const chapterMark =
+  /^(?:[一二三四五六七八九十]{1,3}[、.．]|[（(][一二三四五六七八九十]{1,3}[)）]|第[一二三四五六七八九十\d]{1,3}[章节条部编])\s*/;
 /** A short line without any stop, colon or number. */
 const titleLine = /^(?=.*\p{L})[^\d。，！？；：,!?;:…|]{2,30}$/u;
 
@@ -37,14 +40,21 @@ export function splitPassage(text: string): Statement[] {
       header = cells;
     } else {
       header = null;
-      if (index < lines.length - 1 && titleLine.test(line) && !listMark.test(line))
-        statements.push({ text: line, kind: 'title' });
+      if (isTitle(line, lines[index + 1])) statements.push({ text: line, kind: 'title' });
       else statements.push(...splitLine(line));
     }
   }
   // A single row has no header above it: it is shown as it stands.
   if (statements.length === 0 && header) statements.push({ text: header.join('，'), kind: 'sentence' });
   return statements;
+}
+
+/** Short and bare, with something below it; 一、 before it makes a title too, unless the next line goes on counting. */
+function isTitle(line: string, next: string | undefined): boolean {
+  if (next === undefined) return false;
+  const bare = line.replace(chapterMark, '');
+  if (!titleLine.test(bare)) return false;
+  return bare === line ? !listMark.test(line) : !chapterMark.test(next);
 }
 
 function labelCells(header: string[], cells: string[]): string {
