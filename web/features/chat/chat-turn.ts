@@ -1,0 +1,37 @@
+import type { Source } from './citations.ts';
+
+/** `waiting` until the first text, `streaming` while it grows; then how it ended. */
+export type AnswerState = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
+
+/** One question and its answer. */
+export interface ChatTurn {
+  readonly key: number;
+  /** Null on the opening turn, which only greets. */
+  readonly query: string | null;
+  readonly text: string;
+  readonly state: AnswerState;
+  readonly sources: readonly Source[];
+  /** Why it failed, in a sentence for people. */
+  readonly error: string | null;
+}
+
+export interface ChatState {
+  readonly turns: readonly ChatTurn[];
+  /** An answer is on its way: nothing can be sent until it ends or is stopped. */
+  readonly answering: boolean;
+  /** Who answered last (离线应答, DeepSeek-V3, ...); null before the first answer. */
+  readonly engine: string | null;
+  /** From the request to the first text of the last answer, in ms, as the server measured it. */
+  readonly firstTextMs: number | null;
+}
+
+export const NO_CHAT: ChatState = { turns: [], answering: false, engine: null, firstTextMs: null };
+
+/** The last turn after it was stopped: an answer without text goes, and with it a greeting that never began. */
+export function stopTurn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
+  const last = turns.at(-1);
+  if (!last) return turns;
+  const before = turns.slice(0, -1);
+  if (last.query === null && last.text === '') return before;
+  return [...before, { ...last, state: 'stopped' }];
+}

@@ -1,0 +1,62 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './demo-intro.module.css';
+
+/** Where the way to a conversation stands. */
+export type DemoPhase = 'ready' | 'preparing' | 'incomplete' | 'failed';
+
+interface Props {
+  phase: DemoPhase;
+  onStart(): void;
+  onCancel(): void;
+}
+
+/** Before the conversation: what to do, how far it is, and what went wrong. */
+export function DemoIntro({ phase, onStart, onCancel }: Props) {
+  return (
+    <div className={styles.intro}>
+      <p>{phase === 'preparing' ? '正在准备演示' : '完成左侧设置后，点击在线演示'}</p>
+      {phase === 'preparing' ? (
+        <Progress onCancel={onCancel} />
+      ) : (
+        <Button color="primary" variant="outlined" size="large" icon={<Icon name="play" size={16} />} onClick={onStart}>
+          在线演示
+        </Button>
+      )}
+      {phase === 'incomplete' && <Note tone={styles.warm} text="左侧还有必填项没有填好" />}
+      {phase === 'failed' && <Note tone={styles.bad} text="演示失败，请重试" />}
+    </div>
+  );
+}
+
+function Note({ tone, text }: { tone: string | undefined; text: string }) {
+  return (
+    <small className={`${styles.note} ${tone}`} role="alert">
+      <Icon name="warn" size={14} />
+      {text}
+    </small>
+  );
+}
+
+/** Nobody knows how long it takes, so the time that has passed is the honest number. */
+function Progress({ onCancel }: { onCancel(): void }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      <div className={styles.track} role="progressbar" aria-label="正在准备演示">
+        <i />
+      </div>
+      <small className={`${styles.note} num`}>
+        保存角色并读取知识，已用 {seconds} 秒
+        <Button type="link" size="small" onClick={onCancel}>
+          取消
+        </Button>
+      </small>
+    </>
+  );
+}

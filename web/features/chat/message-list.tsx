@@ -1,0 +1,40 @@
+import { Icon } from '#web/ui/icon.tsx';
+import type { ChatState } from './chat-turn.ts';
+import styles from './message-list.module.css';
+import { TurnView } from './turn-view.tsx';
+import { useStickToEnd } from './use-stick-to-end.ts';
+
+/** The turns of a conversation, the newest in view unless the person has scrolled away. */
+export function MessageList({ chat, roleName, onAgain }: { chat: ChatState; roleName: string; onAgain: () => void }) {
+  const { turns, answering } = chat;
+  const { ref, atEnd, toEnd, onScroll } = useStickToEnd(turns, turns.at(-1)?.key);
+  return (
+    <div className={styles.frame}>
+      <div
+        className={styles.list}
+        ref={ref}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label="对话"
+        aria-busy={answering}
+      >
+        {turns.map((turn, index) => (
+          <TurnView
+            key={turn.key}
+            turn={turn}
+            roleName={roleName}
+            onAgain={index === turns.length - 1 && !answering ? onAgain : null}
+          />
+        ))}
+      </div>
+      {!atEnd && (
+        <button type="button" className={styles.latest} onClick={toEnd}>
+          <Icon name="down" size={14} />
+          回到最新
+        </button>
+      )}
+    </div>
+  );
+}

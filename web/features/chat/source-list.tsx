@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { describePlace, type Source } from './citations.ts';
+import { nameSource, SourcePopover } from './source-popover.tsx';
+import styles from './sources.module.css';
+
+/** Sources that are shown before 更多 (specification 2 §9). */
+const shownAtFirst = 2;
+
+/** The sources of an answer, two of them until more are asked for. */
+export function SourceList({ sources }: { sources: readonly Source[] }) {
+  const [all, setAll] = useState(false);
+  const hidden = sources.length - shownAtFirst;
+  return (
+    <ul className={styles.list} aria-label={`${sources.length} 个来源`}>
+      {(all ? sources : sources.slice(0, shownAtFirst)).map((source) => (
+        <li key={source.number}>
+          <SourcePopover source={source}>
+            <button type="button" className={styles.source} aria-label={nameSource(source)}>
+              <span className={styles.number}>{source.number}</span>
+              <span className={styles.title}>{source.title}</span>
+              <small className="num">{describePlace(source)}</small>
+            </button>
+          </SourcePopover>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? '收起' : `更多 ${hidden} 个`}
+            <Icon name={all ? 'up' : 'down'} size={14} />
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { Popover } from 'antd';
+import type { ReactElement } from 'react';
+import { describePlace, type Source } from './citations.ts';
+import styles from './sources.module.css';
+
+/** Shows the cited passage with its document and place, on pointing, focus or click. */
+export function SourcePopover({ source, children }: { source: Source; children: ReactElement }) {
+  const place = describePlace(source);
+  return (
+    <Popover
+      trigger={['hover', 'click']}
+      mouseEnterDelay={0.15}
+      content={
+        <div className={styles.passage}>
+          <b>{source.title}</b>
+          {place && <small className="num">{place}</small>}
+          <p>{source.source}</p>
+        </div>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}
+
+/** Name of a source for those who hear the page. */
+export function nameSource(source: Source): string {
+  return `来源 ${source.number}：${[source.title, describePlace(source)].filter(Boolean).join('，')}`;
+}

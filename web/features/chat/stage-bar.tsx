@@ -1,0 +1,71 @@
+import { Tooltip } from 'antd';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ChatState } from './chat-turn.ts';
+import styles from './stage-bar.module.css';
+import type { VoiceControl, VoiceView } from './voice-control.ts';
+import { VoiceMenu } from './voice-menu.tsx';
+
+const STATE_WORDS = { idle: '在线演示', listening: '正在听', thinking: '正在思考', speaking: '正在说话' } as const;
+
+interface Props {
+  roleName: string;
+  state: keyof typeof STATE_WORDS;
+  chat: ChatState;
+  voice: VoiceControl;
+  view: VoiceView;
+  /** Null before the demo: there is nothing to begin anew. */
+  onRestart: (() => void) | null;
+}
+
+/** What is on the stage: who, in which state, answered and voiced by which engine; sound and a new conversation. */
+export function StageBar({ roleName, state, chat, voice, view, onRestart }: Props) {
+  const sound = view.muted ? '打开声音' : '静音';
+  return (
+    <header className={styles.bar}>
+      <div className={styles.name}>
+        <b>{roleName || '未命名角色'}</b>
+        <small>AI 生成的数字人</small>
+      </div>
+      <div className={styles.pills}>
+        {onRestart && (
+          <span className={`${styles.pill} ${state === 'thinking' ? styles.busy : styles.live}`} role="status">
+            <i className={styles.dot} />
+            {STATE_WORDS[state]}
+          </span>
+        )}
+        {chat.engine && (
+          <span className={`${styles.pill} num`} data-engine>
+            {chat.engine}
+            {chat.firstTextMs !== null && (
+              <>
+                <i className={styles.hair} />
+                首字 {Math.round(chat.firstTextMs)} ms
+              </>
+            )}
+          </span>
+        )}
+        <VoiceMenu view={view} onChoose={(source) => voice.choose(source)} />
+      </div>
+      <div className={styles.actions}>
+        <Tooltip title={sound}>
+          <button
+            type="button"
+            className={styles.round}
+            aria-label={sound}
+            aria-pressed={view.muted}
+            onClick={() => voice.setMuted(!view.muted)}
+          >
+            <Icon name={view.muted ? 'mute' : 'volume'} size={16} />
+          </button>
+        </Tooltip>
+        {onRestart && (
+          <Tooltip title="新对话">
+            <button type="button" className={styles.round} aria-label="新对话" onClick={onRestart}>
+              <Icon name="refresh" size={16} />
+            </button>
+          </Tooltip>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from 'antd';
+import { memo, useCallback } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { AnswerMarkdown } from './answer-markdown.tsx';
+import type { ChatTurn } from './chat-turn.ts';
+import { SourceList } from './source-list.tsx';
+import { nameSource, SourcePopover } from './source-popover.tsx';
+import sources from './sources.module.css';
+import styles from './turn-view.module.css';
+
+interface Props {
+  turn: ChatTurn;
+  roleName: string;
+  /** The last turn once it has ended can be asked again. */
+  onAgain: (() => void) | null;
+}
+
+/** A question at the right and its answer at the left. */
+export const TurnView = memo(function TurnView({ turn, roleName, onAgain }: Props) {
+  const { query, state, text, error } = turn;
+  const ended = state === 'done' || state === 'stopped' || state === 'failed';
+  return (
+    <>
+      {query !== null && <p className={styles.question}>{query}</p>}
+      {!(state === 'stopped' && text === '') && (
+        <div className={styles.answer} data-answer={state}>
+          <div className={styles.who}>
+            <b>{roleName}</b>
+            {STATE_WORDS[state]}
+          </div>
+          {text !== '' && <AnswerText turn={turn} />}
+          {state === 'waiting' && <span className={styles.caret} aria-hidden="true" />}
+          {error !== null && (
+            <p className={styles.error}>
+              <Icon name="warn" size={16} />
+              {error}
+            </p>
+          )}
+          {turn.sources.length > 0 && ended && <SourceList sources={turn.sources} />}
+        </div>
+      )}
+      {ended && onAgain && (
+        <Button
+          className={styles.again}
+          type="text"
+          size="small"
+          icon={<Icon name="refresh" size={14} />}
+          onClick={onAgain}
+        >
+          {state === 'failed' ? '重试' : '重新回答'}
+        </Button>
+      )}
+    </>
+  );
+});
+
+const STATE_WORDS = {
+  waiting: '正在思考',
+  streaming: '正在回答',
+  done: null,
+  stopped: '已停止',
+  failed: null,
+} as const;
+
+function AnswerText({ turn }: { turn: ChatTurn }) {
+  const streaming = turn.state === 'streaming';
+  const find = useCallback((number: number) => turn.sources.find((source) => source.number === number), [turn.sources]);
+  return (
+    <div className={`${styles.text} ${streaming ? styles.streaming : ''}`}>
+      <AnswerMarkdown
+        text={turn.text}
+        streaming={streaming}
+        // While it streams the sources are still to come, so every number counts.
+        isCited={(number) => streaming || find(number) !== undefined}
+        renderCitation={(number) => {
+          const source = find(number);
+          if (!source) return <span className={sources.cite}>{number}</span>;
+          return (
+            <SourcePopover source={source}>
+              <button type="button" className={sources.cite} aria-label={nameSource(source)}>
+                {number}
+              </button>
+            </SourcePopover>
+          );
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Dropdown, type MenuProps } from 'antd';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './stage-bar.module.css';
+import type { VoiceSource, VoiceView } from './voice-control.ts';
+
+/** Names the voice in use, and lets another one speak. */
+export function VoiceMenu({ view, onChoose }: { view: VoiceView; onChoose: (source: VoiceSource) => void }) {
+  const { muted, problem, source } = view;
+  const items: MenuProps['items'] = [
+    { key: 'server', label: nameServerVoice(view) ?? '服务端语音（没有可用的声音）', disabled: !view.voice },
+    {
+      key: 'browser',
+      label: view.browserReady ? '浏览器语音' : '浏览器语音（此浏览器没有中文声音）',
+      disabled: !view.browserReady,
+    },
+  ];
+  // Beside the switch stands why nothing is heard, also where nothing can be pointed at.
+  if (problem) items.unshift({ key: 'problem', label: problem, disabled: true }, { type: 'divider' });
+  const tone = muted ? '' : problem ? styles.bad : view.phase === 'speaking' ? styles.live : '';
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        selectable: true,
+        selectedKeys: [source],
+        onClick: ({ key }) => (key === 'server' || key === 'browser') && onChoose(key),
+      }}
+    >
+      <button
+        type="button"
+        className={`${styles.pill} ${styles.voice} ${tone}`}
+        title={problem ?? undefined}
+        data-voice
+      >
+        {tone && <i className={styles.dot} />}
+        <span>{nameVoice(view)}</span>
+        <Icon name="down" size={14} />
+      </button>
+    </Dropdown>
+  );
+}
+
+function nameVoice(view: VoiceView): string {
+  if (view.muted) return '静音';
+  if (view.problem) return '语音不可用';
+  return view.source === 'browser' ? '浏览器语音' : (nameServerVoice(view) ?? '正在查找声音');
+}
+
+/** Engine and speaker, such as eSpeak NG 小化. */
+function nameServerVoice({ voice, engineLabel }: VoiceView): string | null {
+  return voice && `${engineLabel} ${voice.name.split(' · ')[0]}`.trim();
+}
