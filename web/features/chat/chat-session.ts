@@ -99,7 +99,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   function take({ text, engine, citationSources }: ChatEntities): void {
-    if (engine) change({ engine, firstTextMs: null });
+    if (engine) change({ engine });
     if (citationSources) changeLast({ sources: readSources(citationSources) });
     if (!text) return;
     changeLast({ text: (state.turns.at(-1)?.text ?? '') + text, state: 'streaming' });

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './demo-intro.module.css';
 
 /** Where the way to a conversation stands. */
@@ -14,9 +15,10 @@ interface Props {
 
 /** Before the conversation: what to do, how far it is, and what went wrong. */
 export function DemoIntro({ phase, onStart, onCancel }: Props) {
+  const settings = useIsPhone() ? '设置' : '左侧设置'; // on phones nothing stands at the left
   return (
     <div className={styles.intro}>
-      <p>{phase === 'preparing' ? '正在准备演示' : '完成左侧设置后，点击在线演示'}</p>
+      <p>{phase === 'preparing' ? '正在准备演示' : `完成${settings}后，点击在线演示`}</p>
       {phase === 'preparing' ? (
         <Progress onCancel={onCancel} />
       ) : (
@@ -24,7 +26,7 @@ export function DemoIntro({ phase, onStart, onCancel }: Props) {
           在线演示
         </Button>
       )}
-      {phase === 'incomplete' && <Note tone={styles.warm} text="左侧还有必填项没有填好" />}
+      {phase === 'incomplete' && <Note tone={styles.warm} text="还有必填项没有填好" />}
       {phase === 'failed' && <Note tone={styles.bad} text="演示失败，请重试" />}
     </div>
   );

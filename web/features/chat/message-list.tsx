@@ -17,6 +17,7 @@ export function MessageList({ chat, roleName, onAgain }: { chat: ChatState; role
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="log"
+        aria-live="polite"
         aria-label="对话"
         aria-busy={answering}
       >

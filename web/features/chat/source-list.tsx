@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { describePlace, type Source } from './citations.ts';
 import { nameSource, SourcePopover } from './source-popover.tsx';
@@ -10,9 +10,13 @@ const shownAtFirst = 2;
 /** The sources of an answer, two of them until more are asked for. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   const [all, setAll] = useState(false);
+  const listRef = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (all) listRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [all]);
   const hidden = sources.length - shownAtFirst;
   return (
-    <ul className={styles.list} aria-label={`${sources.length} 个来源`}>
+    <ul ref={listRef} className={styles.list} aria-label={`${sources.length} 个来源`}>
       {(all ? sources : sources.slice(0, shownAtFirst)).map((source) => (
         <li key={source.number}>
           <SourcePopover source={source}>

@@ -28,7 +28,7 @@ export function StageBar({ roleName, state, chat, voice, view, onRestart }: Prop
       </div>
       <div className={styles.pills}>
         {onRestart && (
-          <span className={`${styles.pill} ${state === 'thinking' ? styles.busy : styles.live}`} role="status">
+          <span className={`${styles.pill} ${state === 'thinking' ? styles.busy : styles.live}`}>
             <i className={styles.dot} />
             {STATE_WORDS[state]}
           </span>

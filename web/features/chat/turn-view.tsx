@@ -39,7 +39,7 @@ export const TurnView = memo(function TurnView({ turn, roleName, onAgain }: Prop
           {turn.sources.length > 0 && ended && <SourceList sources={turn.sources} />}
         </div>
       )}
-      {ended && onAgain && (
+      {ended && onAgain && (query !== null || state !== 'done') && (
         <Button
           className={styles.again}
           type="text"
@@ -70,8 +70,8 @@ function AnswerText({ turn }: { turn: ChatTurn }) {
       <AnswerMarkdown
         text={turn.text}
         streaming={streaming}
-        // While it streams the sources are still to come, so every number counts.
-        isCited={(number) => streaming || find(number) !== undefined}
+        // Sources come with the end: until then, and in an answer that never reached it, every number counts.
+        isCited={(number) => turn.state !== 'done' || find(number) !== undefined}
         renderCitation={(number) => {
           const source = find(number);
           if (!source) return <span className={sources.cite}>{number}</span>;

@@ -112,6 +112,11 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     change({ voice, engineLabel, problem: view.source === 'server' ? absent : null });
   }
 
+  async function unlock(): Promise<void> {
+    if (view.muted || (await openQueue().unlock())) return;
+    change({ problem: '浏览器还没有允许播放声音，点一下页面再试', phase: 'silent' });
+  }
+
   return {
     subscribe(onChange) {
       listeners.add(onChange);
@@ -128,7 +133,9 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       change({ browserReady });
       pickVoice();
       if (typeof list === 'string') change({ problem: list });
-      if (!view.voice && browserReady) change({ source: 'browser', problem: null });
+      if (view.voice || !browserReady) return;
+      closeQueue();
+      change({ source: 'browser', problem: null });
     },
 
     setSpeaker(id) {
@@ -140,6 +147,7 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       options.writeMuted(muted);
       queue?.mute(muted);
       change({ muted, phase: muted ? 'silent' : view.phase });
+      if (!muted) void unlock();
     },
 
     choose(source) {
@@ -149,10 +157,7 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       pickVoice();
     },
 
-    async unlock() {
-      if (!canSpeak() || (await openQueue().unlock())) return;
-      change({ problem: '浏览器还没有允许播放声音，点一下页面再试' });
-    },
+    unlock,
 
     push(textDelta) {
       if (!canSpeak()) return;

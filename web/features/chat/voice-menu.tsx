@@ -16,7 +16,7 @@ export function VoiceMenu({ view, onChoose }: { view: VoiceView; onChoose: (sour
   ];
   // Beside the switch stands why nothing is heard, also where nothing can be pointed at.
   if (problem) items.unshift({ key: 'problem', label: problem, disabled: true }, { type: 'divider' });
-  const tone = muted ? '' : problem ? styles.bad : view.phase === 'speaking' ? styles.live : '';
+  const broken = !muted && problem !== null;
   return (
     <Dropdown
       trigger={['click']}
@@ -29,11 +29,11 @@ export function VoiceMenu({ view, onChoose }: { view: VoiceView; onChoose: (sour
     >
       <button
         type="button"
-        className={`${styles.pill} ${styles.voice} ${tone}`}
+        className={`${styles.pill} ${styles.voice} ${broken ? styles.bad : ''}`}
         title={problem ?? undefined}
         data-voice
       >
-        {tone && <i className={styles.dot} />}
+        {broken && <i className={styles.dot} />}
         <span>{nameVoice(view)}</span>
         <Icon name="down" size={14} />
       </button>
