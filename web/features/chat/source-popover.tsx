@@ -3,12 +3,15 @@ import type { ReactElement } from 'react';
 import { describePlace, type Source } from './citations.ts';
 import styles from './sources.module.css';
 
-/** Shows the cited passage with its document and place, on pointing, focus or click. */
+/** A finger taps; together with hovering a tap would open and close at once. */
+const canPoint = window.matchMedia('(hover: hover)').matches;
+
+/** Shows the cited passage with its document and place, on pointing or focus, by touch on a tap. */
 export function SourcePopover({ source, children }: { source: Source; children: ReactElement }) {
   const place = describePlace(source);
   return (
     <Popover
-      trigger={['hover', 'click']}
+      trigger={canPoint ? ['hover', 'focus'] : ['click']}
       mouseEnterDelay={0.15}
       content={
         <div className={styles.passage}>
