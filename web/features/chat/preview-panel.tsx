@@ -79,15 +79,17 @@ export function PreviewPanel({ roleId, roleName, avatarCode, speakerId, onNeedSa
   return (
     <section className={styles.panel} aria-label="在线演示">
       <div className={styles.stage}>
-        <StageView avatarCode={avatarCode} roleName={roleName} state={state} voice={voice} />
-        <StageBar
-          roleName={roleName}
-          state={state}
-          chat={chat}
-          voice={voice}
-          view={view}
-          onRestart={talkingTo === null ? null : unlocked(() => session.restart())}
-        />
+        <div className={styles.scene}>
+          <StageView avatarCode={avatarCode} roleName={roleName} state={state} voice={voice} />
+          <StageBar
+            roleName={roleName}
+            state={state}
+            chat={chat}
+            voice={voice}
+            view={view}
+            onRestart={talkingTo === null ? null : unlocked(() => session.restart())}
+          />
+        </div>
         <div className={styles.sheet}>
           {talkingTo === null ? (
             <DemoIntro phase={phase} onStart={start} onCancel={cancel} />

@@ -12,6 +12,8 @@ export function SourcePopover({ source, children }: { source: Source; children: 
   return (
     <Popover
       trigger={canPoint ? ['hover', 'focus'] : ['click']}
+      placement="bottom" // above, it would cover the face
+      classNames={{ root: styles.popover }}
       mouseEnterDelay={0.15}
       content={
         <div className={styles.passage}>
