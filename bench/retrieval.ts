@@ -15,7 +15,7 @@ import { createSampleLibraries } from '#server/modules/knowledge/retrieval/sampl
 import { searchSegments } from '#server/modules/knowledge/retrieval/search-segments.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { openEmbedded } from '#server/platform/database/open-database.ts';
-import { type Passage, readPassages } from './reading-set.ts';
+import { type Passage, readPassages } from './lib/reading-set.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
 if (!values.data) throw new Error('Usage: npm run bench -- retrieval --data FILE');
