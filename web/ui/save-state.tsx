@@ -29,8 +29,7 @@ export function SaveState({ state, savedAt }: Props) {
         <>
           <Icon name="check" size={14} />
           已保存
-          <i className={styles.hair} />
-          <span className="num">{formatTime(savedAt)}</span>
+          <span className={styles.since}>{formatTime(savedAt)}</span>
         </>
       )}
     </span>

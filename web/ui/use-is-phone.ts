@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const query = window.matchMedia('(max-width: 767px)');
+/** True where there is room for one column of touch controls only (under 768 px). */
+export const useIsPhone = createMediaHook('(max-width: 767px)');
 
-function subscribe(onChange: () => void): () => void {
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
+/** True where columns no longer fit beside each other (under 960 px). */
+export const useIsNarrow = createMediaHook('(max-width: 959px)');
 
-/** True where columns no longer fit beside each other (under 768 px). */
-export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches);
+function createMediaHook(condition: string): () => boolean {
+  const query = typeof window === 'undefined' ? null : window.matchMedia?.(condition);
+  const subscribe = (onChange: () => void) => {
+    query?.addEventListener('change', onChange);
+    return () => query?.removeEventListener('change', onChange);
+  };
+  return () => useSyncExternalStore(subscribe, () => query?.matches ?? false);
 }

@@ -1,0 +1,23 @@
+import { Form } from 'antd';
+import { LibraryField } from './library-field.tsx';
+import { SwitchField } from './switch-field.tsx';
+
+/** The library that the role answers from, and how strictly. */
+export function KnowledgeFields() {
+  const form = Form.useFormInstance();
+  const library = Form.useWatch('documentLibId', form);
+  return (
+    <>
+      <Form.Item name="documentLibId">
+        <LibraryField onPicked={(id) => form.setFieldValue('answerOnlyFromDocs', id === null ? 0 : 1)} />
+      </Form.Item>
+      <SwitchField name="showCitation" label="显示引用" help="回答里标出来源编号，可以点开看原文和页码" />
+      <SwitchField
+        name="answerOnlyFromDocs"
+        label="仅依据文档回答"
+        help={library ? '文档里没有的内容不作答，改说兜底回复' : '关联知识库后可以开启'}
+        disabled={!library}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Modal } from 'antd';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { readToken } from '#web/lib/session.ts';
+
+interface Props {
+  /** Whether leaving now would lose something. */
+  when: boolean;
+  isNew: boolean;
+}
+
+/** Asks before what was typed is lost, whichever way one leaves. A session that ended leaves without asking. */
+export function LeaveGuard({ when, isNew }: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && readToken() !== '' && nextLocation.pathname !== currentLocation.pathname,
+  );
+  useBeforeUnload((event) => {
+    if (when) event.preventDefault();
+  });
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title="注意"
+      okText="确定"
+      cancelText="取消"
+      width={416}
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {isNew ? '角色尚未完成创建，是否确认退出？' : '修改尚未保存，是否确认退出？'}
+    </Modal>
+  );
+}

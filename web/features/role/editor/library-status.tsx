@@ -1,0 +1,15 @@
+import { type Library, STATUS } from '#contract/knowledge.contract.ts';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+
+/** A library's state as a dot and a word. */
+export function LibraryStatus({ status }: { status: number }) {
+  if (status === STATUS.success) return <StatusTag tone="ok" label="可用" />;
+  if (status === STATUS.processing) return <StatusTag tone="warm" label="处理中" />;
+  return <StatusTag tone="danger" label="处理失败" />;
+}
+
+/** `文档库，46 篇，1,832 段`, and how many failed. */
+export function describeLibrary({ documentCount, segmentCount, failedCount }: Library): string {
+  const failed = failedCount > 0 ? `，${failedCount} 篇失败` : '';
+  return `文档库，${documentCount} 篇，${segmentCount.toLocaleString('zh-CN')} 段${failed}`;
+}

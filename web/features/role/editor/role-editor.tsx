@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Bone } from '#web/ui/bone.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { roleQuery } from '../role.queries.ts';
+import { avatarsQuery } from './editor.queries.ts';
+import { EditorBody } from './editor-body.tsx';
+import styles from './role-editor.module.css';
+
+/** What the editor tells the preview beside it. */
+export interface PreviewInput {
+  /** Null until the role has been saved once. */
+  roleId: string | null;
+  roleName: string;
+  avatarCode: string;
+  speakerId: string | null;
+  /** Saves the role and answers its id; null when something in the form is wrong. */
+  onNeedSave(): Promise<string | null>;
+}
+
+interface Props {
+  /** Null makes a new role. */
+  id: string | null;
+  /** On narrow screens: open the preview at once. */
+  startWithPreview: boolean;
+  onCreated(id: string): void;
+  renderPreview(input: PreviewInput): ReactNode;
+}
+
+/** The overlay that makes or edits one role (specification 2 §2). */
+export function RoleEditor({ id, startWithPreview, onCreated, renderPreview }: Props) {
+  const navigate = useNavigate();
+  const role = useQuery({ ...roleQuery(id ?? ''), enabled: id !== null });
+  const avatars = useQuery(avatarsQuery());
+  const error = role.error ?? avatars.error;
+  if (error) {
+    const retry = () => (role.isError ? role.refetch() : avatars.refetch());
+    return (
+      <div className={styles.failed}>
+        <LoadError what="角色" error={error} onRetry={retry} />
+        <Button type="link" onClick={() => navigate('/home/role')}>
+          返回我的角色
+        </Button>
+      </div>
+    );
+  }
+  if (!avatars.data || (id !== null && !role.data)) return <EditorBones />;
+  return (
+    <EditorBody
+      role={role.data ?? null}
+      avatars={avatars.data}
+      startWithPreview={startWithPreview}
+      onCreated={onCreated}
+      renderPreview={renderPreview}
+    />
+  );
+}
+
+function EditorBones() {
+  return (
+    <div role="status" aria-label="正在加载角色">
+      <div className={styles.top} />
+      <div className={styles.edit}>
+        <div />
+        <div className={styles.bones}>
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <Bone key={key} height={64} />
+          ))}
+        </div>
+        <div className={styles.preview}>
+          <Bone height={600} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Form, Switch } from 'antd';
+import styles from './fields.module.css';
+
+interface Props {
+  name: string;
+  label: string;
+  help: string;
+  disabled?: boolean;
+}
+
+/** A switch in one row with its words; the form holds 0 or 1, as the contract does. */
+export function SwitchField({ name, label, help, disabled = false }: Props) {
+  return (
+    <div className={styles.switch}>
+      <span id={`${name}-label`}>
+        {label}
+        <small>{help}</small>
+      </span>
+      <Form.Item
+        name={name}
+        getValueProps={(value) => ({ checked: value === 1 && !disabled })}
+        normalize={(checked) => (checked ? 1 : 0)}
+      >
+        <Switch disabled={disabled} aria-labelledby={`${name}-label`} />
+      </Form.Item>
+    </div>
+  );
+}
