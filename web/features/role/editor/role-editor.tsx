@@ -7,18 +7,8 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { roleQuery } from '../role.queries.ts';
 import { avatarsQuery } from './editor.queries.ts';
 import { EditorBody } from './editor-body.tsx';
+import type { PreviewInput } from './preview-input.ts';
 import styles from './role-editor.module.css';
-
-/** What the editor tells the preview beside it. */
-export interface PreviewInput {
-  /** Null until the role has been saved once. */
-  roleId: string | null;
-  roleName: string;
-  avatarCode: string;
-  speakerId: string | null;
-  /** Saves the role and answers its id; null when something in the form is wrong. */
-  onNeedSave(): Promise<string | null>;
-}
 
 interface Props {
   /** Null makes a new role. */

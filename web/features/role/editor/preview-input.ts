@@ -1,0 +1,10 @@
+/** What the editor tells the preview beside it. */
+export interface PreviewInput {
+  /** Null until the role has been saved once. */
+  roleId: string | null;
+  roleName: string;
+  avatarCode: string;
+  speakerId: string | null;
+  /** Saves the role and answers its id; null when something in the form is wrong. */
+  onNeedSave(): Promise<string | null>;
+}
