@@ -58,12 +58,12 @@ export function EditorBody({ role, avatars, startWithPreview, onCreated, renderP
   usePageTitle(isNew ? '创建角色' : values.name || '编辑角色');
   useSaveKey(save);
   const summaries = useSectionSummaries(values, avatars);
-  const avatarCode = avatars.find((avatar) => avatar.id === values.avatarId)?.code ?? '';
+  const avatar = avatars.find((one) => one.id === values.avatarId);
   const preview = renderPreview({
     roleId: saved.id,
     roleName: values.name.trim() || '未命名角色',
-    avatarCode,
-    speakerId: values.speakerId,
+    avatarCode: avatar?.code ?? '',
+    speakerId: values.speakerId ?? avatar?.speakerId ?? null,
     onNeedSave: () => (isDirty || isNew ? save() : Promise.resolve(saved.id)),
   });
 

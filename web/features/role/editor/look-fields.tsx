@@ -10,6 +10,8 @@ import { toVoiceOptions } from './to-voice-options.ts';
 /** The face and the voice. */
 export function LookFields() {
   const { data: avatars = [] } = useQuery(avatarsQuery());
+  const worn = Form.useWatch<string>('avatarId', Form.useFormInstance());
+  const own = avatars.find((avatar) => avatar.id === worn)?.speakerId ?? null;
   const { data: speech, isPending, isError } = useQuery(voicesQuery());
   return (
     <>
@@ -27,7 +29,7 @@ export function LookFields() {
         getValueProps={(value) => ({ value: value ?? '' })}
         normalize={(value) => value || null}
       >
-        <Select loading={isPending} options={toVoiceOptions(speech)} />
+        <Select loading={isPending} options={toVoiceOptions(speech, own)} />
       </Form.Item>
     </>
   );

@@ -4,6 +4,7 @@ export interface PreviewInput {
   roleId: string | null;
   roleName: string;
   avatarCode: string;
+  /** The role's own voice, else the one that fits the look; null leaves the choice to the preview. */
   speakerId: string | null;
   /** Saves the role and answers its id; null when something in the form is wrong. */
   onNeedSave(): Promise<string | null>;

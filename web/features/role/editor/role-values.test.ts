@@ -3,7 +3,14 @@ import { RoleInput } from '#contract/role.contract.ts';
 import { cleanRoleValues, isSameRole, toRoleValues } from './role-values.ts';
 
 const avatars = [
-  { id: '00000000-0000-4000-8000-000000000001', name: '知遥', code: 'zhiyao', intro: '', driver: 'rig' as const },
+  {
+    id: '00000000-0000-4000-8000-000000000001',
+    name: '知遥',
+    code: 'zhiyao',
+    intro: '',
+    driver: 'rig' as const,
+    speakerId: null,
+  },
 ];
 const fresh = toRoleValues(null, avatars);
 

@@ -3,9 +3,9 @@ import type { speechList } from '#contract/speech.contract.ts';
 
 type Speech = z.infer<typeof speechList.data>;
 
-/** Choices of the voice field: the default, then each engine's voices under its name; engines that can't speak say why. */
-export function toVoiceOptions(speech: Speech | undefined) {
-  const first = speech?.voices[0];
+/** Choices of the voice field: the look's own voice, then each engine's voices under its name; engines that can't speak say why. */
+export function toVoiceOptions(speech: Speech | undefined, ownSpeaker: string | null) {
+  const own = speech?.voices.find((voice) => voice.speaker === ownSpeaker) ?? speech?.voices[0];
   const groups = (speech?.engines ?? []).map((engine) => ({
     label: engine.available ? engine.label : `${engine.label}：${engine.reason ?? '不可用'}`,
     title: engine.label,
@@ -14,7 +14,7 @@ export function toVoiceOptions(speech: Speech | undefined) {
       .map((voice) => ({ value: voice.speaker, label: voice.name, disabled: !engine.available })),
   }));
   return [
-    { value: '', label: first ? `默认声音，${first.name}` : '默认声音' },
+    { value: '', label: own ? `跟随形象，${own.name}` : '跟随形象' },
     ...groups.filter((group) => group.options.length > 0),
   ];
 }

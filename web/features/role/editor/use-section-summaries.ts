@@ -16,8 +16,9 @@ export function useSectionSummaries(values: RoleValues, avatars: readonly Avatar
   const { data: libraries } = useQuery(librariesQuery());
   const { data: speech } = useQuery(voicesQuery());
   const library = libraries?.find((one) => one.id === values.documentLibId);
-  const voice = speech?.voices.find((one) => one.speaker === values.speakerId);
   const avatar = avatars.find((one) => one.id === values.avatarId);
+  const speaker = values.speakerId ?? avatar?.speakerId;
+  const voice = speech?.voices.find((one) => one.speaker === speaker);
   const greetings = values.welcomeText.filter((text) => text?.trim()).length;
   return {
     base: summarizeBase(values),
