@@ -33,6 +33,7 @@ export function paintPortrait(canvas: HTMLCanvasElement, character: string, opti
     const easel = picture.getContext('2d');
     if (!easel) return;
     const view = frameFigure(options.framing, width, height);
+    easel.imageSmoothingQuality = 'high';
     easel.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
     const pose: RigPose = {
       ...STATE_TARGETS.idle.channels,

@@ -71,7 +71,7 @@ export const ARM_NAMES = [
 ] as const satisfies readonly (keyof ArmPose)[];
 
 /** The hand trails the arm a little, which is what makes a gesture look relaxed. */
-export const ARM_RATES: Readonly<ArmPose> = { upper: 9, out: 9.5, down: 8.5, hand: 8, turn: 12, spread: 8 };
+export const ARM_RATES: Readonly<ArmPose> = { upper: 9, out: 9.5, down: 8.5, hand: 10.5, turn: 12, spread: 8 };
 
 /** Hands folded before the waist. */
 export const ARM_REST: Readonly<ArmPose> = { upper: 11, out: -0.66, down: 0.47, hand: -64, turn: 0, spread: 0 };

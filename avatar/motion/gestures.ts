@@ -20,12 +20,12 @@ export interface Gesture {
 /** Forearm out to the side, palm up: "here you are". */
 const OFFER: ArmPose = { upper: 8, out: 0.2, down: -0.54, hand: 138, turn: 1, spread: 0.4 };
 const OFFER_WIDE: ArmPose = { upper: 9, out: 0.25, down: -0.5, hand: 132, turn: 1, spread: 0.5 };
-const OFFER_LOW: ArmPose = { upper: 8, out: 0.26, down: -0.24, hand: 116, turn: 1, spread: 0.25 };
+const OFFER_LOW: ArmPose = { upper: 8, out: 0.22, down: -0.36, hand: 124, turn: 1, spread: 0.25 };
 /** Hand before the chest, its back to the viewer. */
 const CHEST: ArmPose = { upper: 12, out: -0.62, down: -0.38, hand: -112, turn: 0, spread: 0.4 };
 const CHEST_LOW: ArmPose = { upper: 11, out: -0.7, down: 0.04, hand: -88, turn: 0, spread: 0.4 };
-const WAVE_IN: ArmPose = { upper: 25, out: 0.1, down: -0.92, hand: 192, turn: 1, spread: 0.75 };
-const WAVE_OUT: ArmPose = { upper: 26, out: 0.3, down: -0.88, hand: 160, turn: 1, spread: 0.9 };
+const WAVE_IN: ArmPose = { upper: 15, out: -0.08, down: -0.92, hand: 194, turn: 1, spread: 0.75 };
+const WAVE_OUT: ArmPose = { upper: 16, out: 0.14, down: -0.9, hand: 160, turn: 1, spread: 0.9 };
 
 export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   greet: {
@@ -42,9 +42,9 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   explain: {
     seconds: 2.4,
     keys: [
-      { at: 0, right: OFFER, left: OFFER },
-      { at: 0.7, right: OFFER_WIDE, left: OFFER_WIDE, nod: 0.4 },
-      { at: 1.3, right: OFFER, left: OFFER_LOW },
+      { at: 0, right: OFFER },
+      { at: 0.65, right: OFFER_WIDE, nod: 0.4 },
+      { at: 1.25, right: CHEST, left: OFFER_LOW },
       { at: 1.9 },
     ],
   },
@@ -57,16 +57,14 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   },
 };
 
-/** Small hand movements that accompany speech; the director picks among them. */
+/** Small hand movements that accompany speech; the director picks among them. Two raised palms would read as a shrug. */
 export const BEATS: readonly Pick<GestureKey, 'right' | 'left'>[] = [
   { right: CHEST },
   { right: OFFER },
   { left: OFFER },
-  { right: OFFER, left: OFFER },
+  { right: OFFER_WIDE },
   { right: OFFER_LOW },
-  { right: OFFER_WIDE, left: OFFER_LOW },
   { left: CHEST_LOW },
-  { right: OFFER_LOW, left: OFFER_LOW },
   { right: CHEST, left: OFFER_LOW },
 ];
 

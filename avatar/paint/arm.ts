@@ -57,13 +57,12 @@ function findShadeSide(a: Point, b: Point): 1 | -1 {
   return -Math.sin(along) * 0.75 + Math.cos(along) * 0.65 > 0 ? 1 : -1;
 }
 
-/** Draws one arm with sleeve, cuff and hand in art space. */
-export function paintArm(ink: Ink, who: Character, pose: ArmPose, side: -1 | 1): void {
+function prepareSleeve(who: Character, pose: ArmPose, side: -1 | 1): Sleeve {
   const joints = solveArm(who.body, pose, side);
   const r = who.body.arm;
   const bend = r * ELBOW;
   const end = r * WRIST;
-  const sleeve: Sleeve = {
+  return {
     ...joints,
     who,
     side,
@@ -74,19 +73,53 @@ export function paintArm(ink: Ink, who: Character, pose: ArmPose, side: -1 | 1):
     lower: traceLimb(joints.elbow, bend, joints.wrist, end),
     shade: who.outfit.cloth.shade,
   };
+}
+
+/**
+ * Draws both arms with sleeves, cuffs and hands in art space; the right hand lies on the left one.
+ * @param coverShoulders draws what hides the beginning of the sleeves; forearms and hands come after it
+ */
+export function paintArms(
+  ink: Ink,
+  who: Character,
+  poses: Record<'left' | 'right', ArmPose>,
+  coverShoulders: () => void,
+): void {
+  const sleeves = [prepareSleeve(who, poses.left, 1), prepareSleeve(who, poses.right, -1)] as const;
   const tone = paintClothTone(ink, who);
   const knit = who.outfit.kind === 'knit';
-  paintShadow(ink, sleeve);
-  fill(ink, sleeve.upper, tone);
-  if (knit) paintKnitRows(ink, sleeve.upper, sleeve.shoulder, sleeve.elbow, r);
-  paintUpperForm(ink, sleeve);
-  paintHandAt(ink, sleeve, pose);
-  paintSleeveEnd(ink, who, sleeve.elbow, sleeve.wrist, end, 'under');
+  for (const sleeve of sleeves) {
+    paintShadow(ink, sleeve);
+    fill(ink, sleeve.upper, tone);
+    if (knit) paintKnitRows(ink, sleeve.upper, sleeve.shoulder, sleeve.elbow, sleeve.r);
+    paintUpperForm(ink, sleeve);
+  }
+  coverShoulders();
+  for (const sleeve of sleeves) {
+    const pose = sleeve.side < 0 ? poses.right : poses.left;
+    // A forearm that points to the viewer has its hand in front of it; else the sleeve lies over the wrist.
+    const foreshortened = Math.hypot(pose.out, pose.down) < 0.4;
+    if (foreshortened) paintForearm(ink, sleeve, tone);
+    paintHandAt(ink, sleeve, pose);
+    paintSleeveEnd(ink, who, sleeve.wrist, sleeve.cuff, sleeve.end, 'under');
+    if (foreshortened) paintSleeveMouth(ink, sleeve, tone);
+    else paintForearm(ink, sleeve, tone);
+    paintSleeveEnd(ink, who, sleeve.wrist, sleeve.cuff, sleeve.end, 'over');
+  }
+}
+
+/** End of a sleeve that comes towards the viewer: a short stub in the direction of the hand. */
+function paintSleeveMouth(ink: Ink, { wrist, cuff, end, shade }: Sleeve, tone: CanvasGradient): void {
+  const back = { x: wrist.x - Math.sin(cuff) * end * 0.9, y: wrist.y - Math.cos(cuff) * end * 0.9 };
+  const stub = fill(ink, traceLimb(back, end * 1.12, wrist, end), tone);
+  within(ink, stub, () => glow(ink, back.x + end * 0.5, back.y + end * 0.6, end * 1.5, end * 1.3, shade, 0.4));
+}
+
+function paintForearm(ink: Ink, sleeve: Sleeve, tone: CanvasGradient): void {
   fill(ink, sleeve.lower, tone);
-  if (knit) paintKnitRows(ink, sleeve.lower, sleeve.elbow, sleeve.wrist, bend);
+  if (sleeve.who.outfit.kind === 'knit') paintKnitRows(ink, sleeve.lower, sleeve.elbow, sleeve.wrist, sleeve.bend);
   paintLowerForm(ink, sleeve);
   paintFolds(ink, sleeve);
-  paintSleeveEnd(ink, who, sleeve.elbow, sleeve.wrist, end, 'over');
 }
 
 /** The arm's shadow falls on the trunk only. */

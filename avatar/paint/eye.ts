@@ -58,7 +58,7 @@ function paintEye(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void {
   const turn = side * pose.headX > 0 ? 0.085 : 0.02;
   const squash = 1 - Math.abs(pose.headX) * turn;
   const squint = pose.squint + pose.smile * 0.55 + who.smile * 0.12;
-  const openness = (1 - pose.blink) * (1 - Math.max(0, pose.gazeY) * 0.22 + Math.max(0, -pose.gazeY) * 0.05);
+  const openness = (1 - pose.blink) * (1 - Math.max(0, pose.gazeY) * 0.22 + Math.max(0, -pose.gazeY) * 0.1);
   ink.save();
   ink.translate(side * eye.apart * squash + pose.headX * 8, eye.y + pose.headY * 6);
   ink.scale(side * squash, 1);
@@ -76,7 +76,7 @@ function paintEye(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void {
     );
     within(ink, ball, () => {
       const x = (pose.gazeX * 8.5 + pose.headX * 2) * side;
-      const y = -1.5 - (eye.upper - eye.lower) * 0.12 + pose.gazeY * 5;
+      const y = -1.5 - (eye.upper - eye.lower) * 0.12 + pose.gazeY * (pose.gazeY < 0 ? 7.5 : 5);
       paintIris(ink, eye, x, y, side);
       // Shadow that the upper lid throws on the ball.
       fill(
@@ -173,7 +173,7 @@ function paintBrow(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void 
       0,
       b,
       0,
-      [0, `${hair.tone.brow}80`],
+      [0, `${hair.tone.brow}b0`],
       [0.26, `${hair.tone.brow}f0`],
       [0.8, hair.tone.brow],
       [1, `${hair.tone.brow}b0`],

@@ -10,9 +10,9 @@ export function traceFace(face: FaceShape): string {
   const slopeX = (chin - j) * 0.3;
   const slopeY = (chinY - jawY) * 0.3;
   const side = (s: number) =>
-    `C${s * t},-4 ${s * c},6 ${s * c},26 C${s * c},54 ${s * (j - slopeX * 0.9)},${jawY - slopeY * 1.5} ${s * j},${jawY} C${s * (j + slopeX * 1.25)},${jawY + slopeY * 1.35} ${s * chin * 1.22},${chinY + 1} 0,${chinY + 2}`;
+    `C${s * t},-4 ${s * c},6 ${s * c},26 C${s * c},54 ${s * (j - slopeX * 1.15)},${jawY - slopeY * 1.5} ${s * j},${jawY} C${s * (j + slopeX * 1.08)},${jawY + slopeY * 1.4} ${s * chin * 1.22},${chinY + 1} 0,${chinY + 2}`;
   const back = (s: number) =>
-    `C${s * chin * 1.22},${chinY + 1} ${s * (j + slopeX * 1.25)},${jawY + slopeY * 1.35} ${s * j},${jawY} C${s * (j - slopeX * 0.9)},${jawY - slopeY * 1.5} ${s * c},54 ${s * c},26 C${s * c},6 ${s * t},-4 ${s * t},-34`;
+    `C${s * chin * 1.22},${chinY + 1} ${s * (j + slopeX * 1.08)},${jawY + slopeY * 1.4} ${s * j},${jawY} C${s * (j - slopeX * 1.15)},${jawY - slopeY * 1.5} ${s * c},54 ${s * c},26 C${s * c},6 ${s * t},-4 ${s * t},-34`;
   return `M${-t},-34 ${side(-1)} ${back(1)} C${t},-112 60,-152 0,-152 C-60,-152 ${-t},-112 ${-t},-34Z`;
 }
 

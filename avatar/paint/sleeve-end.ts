@@ -10,20 +10,21 @@ function traceBand(from: number, to: number, half: number, flare = 0): string {
 
 /**
  * What an outfit does at the wrist.
+ * @param angle direction of the sleeve's end, radians from straight down towards the right
  * @param pass `under` lies between hand and sleeve (a shirt cuff), `over` on the sleeve (ribs, trims, buttons)
  */
 export function paintSleeveEnd(
   ink: Ink,
   who: Character,
-  elbow: Point,
   wrist: Point,
+  angle: number,
   half: number,
   pass: 'under' | 'over',
 ): void {
   const { kind, cloth, accent } = who.outfit;
   ink.save();
   ink.translate(wrist.x, wrist.y);
-  ink.rotate(Math.atan2(wrist.y - elbow.y, wrist.x - elbow.x));
+  ink.rotate(Math.PI / 2 - angle);
   const tailored = kind === 'blazer' || kind === 'suit' || kind === 'scarf';
   const sleeve = (from: number, to: number, flare: number) =>
     fill(ink, traceBand(from, to, half, flare), linear(ink, 0, -half, 0, half, [0, cloth.base], [1, cloth.mid]));

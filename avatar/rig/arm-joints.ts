@@ -14,6 +14,8 @@ export interface ArmJoints {
   wrist: Point;
   /** Direction of the hand, radians from straight down, positive towards the right of the picture. */
   hand: number;
+  /** Direction of the sleeve's end, like `hand`: along the forearm, but along the hand where the forearm points to the viewer. */
+  cuff: number;
 }
 
 /**
@@ -22,8 +24,15 @@ export interface ArmJoints {
  */
 export function solveArm(body: BodyShape, pose: ArmPose, side: -1 | 1): ArmJoints {
   const shoulder = { x: MIDDLE + side * (body.shoulder - body.arm * 0.9), y: SHOULDER_Y };
-  const upper = radians(pose.upper);
+  // Broad shoulders leave less room beside the trunk in an upright picture, so the arm opens less.
+  const narrow = pose.out > 0 ? Math.min(1, Math.max(0, body.shoulder - 158) / 32) : 0;
+  const out = pose.out * (1 - 0.75 * narrow);
+  const upper = radians(pose.upper - 5 * narrow);
   const elbow = { x: shoulder.x + side * Math.sin(upper) * UPPER_ARM, y: shoulder.y + Math.cos(upper) * UPPER_ARM };
-  const wrist = { x: elbow.x + side * pose.out * FOREARM, y: elbow.y + pose.down * FOREARM };
-  return { shoulder, elbow, wrist, hand: side * radians(pose.hand) };
+  const wrist = { x: elbow.x + side * out * FOREARM, y: elbow.y + pose.down * FOREARM };
+  const hand = side * radians(pose.hand);
+  const forearm = Math.atan2(wrist.x - elbow.x, wrist.y - elbow.y);
+  const seen = Math.min(1, Math.max(0, (Math.hypot(out, pose.down) - 0.36) / 0.3));
+  const turn = Math.atan2(Math.sin(forearm - hand), Math.cos(forearm - hand));
+  return { shoulder, elbow, wrist, hand, cuff: hand + turn * seen };
 }

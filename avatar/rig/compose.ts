@@ -1,6 +1,6 @@
 import type { Character } from '../character.ts';
 import type { RigPose } from '../motion/pose.ts';
-import { paintArm } from '../paint/arm.ts';
+import { paintArms } from '../paint/arm.ts';
 import { type Ink, radians } from '../paint/brush.ts';
 import { paintEyes } from '../paint/eye.ts';
 import { JAW_LINE } from '../paint/head.ts';
@@ -30,9 +30,7 @@ export function composeFrame(ink: Ink, who: Character, layers: Layers, pose: Rig
   ink.scale(1 + pose.breath * 0.0022, 1 + pose.breath * 0.0055 + pose.shrug * 0.01);
   ink.translate(0, -1000);
   placeLayer(ink, layers.torso);
-  paintArm(ink, who, pose.left, 1);
-  paintArm(ink, who, pose.right, -1);
-  placeLayer(ink, layers.shoulders);
+  paintArms(ink, who, pose, () => placeLayer(ink, layers.shoulders));
   ink.restore();
   placeInHeadSpace(ink, pose, 0, () => {
     const chin = who.face.chinY;

@@ -6,6 +6,9 @@ import { solveArm } from './arm-joints.ts';
 import { frameFigure } from './framing.ts';
 import { FOREARM, MIDDLE, UPPER_ARM } from './layout.ts';
 
+/** From the wrist to the tip of the middle finger, art units at hand size 1. */
+const HAND = 132;
+
 test('the figure stands in the middle and its cut meets the lower edge', () => {
   for (const framing of ['card', 'bust', 'half'] as const) {
     for (const [width, height] of [
@@ -31,6 +34,8 @@ test('hands at rest meet before the belly', () => {
 });
 
 test('no gesture stretches an arm or leaves the picture', () => {
+  const phone = frameFigure('half', 540, 960);
+  const reach = 540 / 2 / phone.scale;
   const poses = [...BEATS, ...Object.values(GESTURES).flatMap((gesture) => gesture.keys)].flatMap((key) => [
     key.right,
     key.left,
@@ -38,10 +43,11 @@ test('no gesture stretches an arm or leaves the picture', () => {
   for (const pose of poses) {
     if (!pose) continue;
     for (const who of CHARACTERS) {
-      const { shoulder, elbow, wrist } = solveArm(who.body, pose, 1);
+      const { shoulder, elbow, wrist, hand } = solveArm(who.body, pose, 1);
+      const tip = wrist.x + Math.sin(hand) * HAND * who.body.hand;
       expect(Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y)).toBeCloseTo(UPPER_ARM, 6);
       expect(Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y)).toBeLessThanOrEqual(FOREARM * 1.001);
-      expect(wrist.x - MIDDLE).toBeLessThan(310);
+      expect(tip - MIDDLE).toBeLessThan(reach);
     }
   }
 });
