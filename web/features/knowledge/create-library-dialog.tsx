@@ -60,11 +60,19 @@ function CreateLibraryForm({ onClose }: { onClose: () => void }) {
   /** A name is at hand: that of the first file. */
   const take = (chosen: File[]) => {
     setFiles((before) => [...before, ...chosen]);
-    const first = chosen[0]?.name.replace(/\.[^.]*$/, '');
+    const first = chosen.find((file) => checkFile(file) === null)?.name.replace(/\.[^.]*$/, '');
     if (first && !form.getFieldValue('name')) form.setFieldValue('name', [...first].slice(0, 30).join(''));
   };
   return (
-    <Form id={FORM} form={form} layout="vertical" onFinish={create} requiredMark disabled={saving}>
+    <Form
+      className={styles.form}
+      id={FORM}
+      form={form}
+      layout="vertical"
+      onFinish={create}
+      requiredMark
+      disabled={saving}
+    >
       <LibraryNameField />
       <div className={styles.files}>
         <p className={styles.label}>

@@ -26,6 +26,7 @@ export function libraryStatusQuery(ids: string[]) {
     queryFn: ({ signal }) => call(libraryStatus, ids, { signal }),
     enabled: ids.length > 0,
     staleTime: 0,
+    gcTime: 0, // an answer of the last time says nothing about this one
     refetchInterval: ({ state }) => !isSettled(state.data) && LIMITS.libraryPollMs,
   });
 }

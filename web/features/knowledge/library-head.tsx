@@ -8,6 +8,7 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 import { describeLibrary, formatCount, spaceUnit } from './describe-status.ts';
 import styles from './library-head.module.css';
 import { LibraryNameEditor } from './library-name-editor.tsx';
+import { menuIcon } from './menu-icon.tsx';
 import { useRunningUploads } from './uploads/use-uploads.ts';
 import { useLibraryActions } from './use-library-actions.tsx';
 
@@ -39,23 +40,23 @@ export function LibraryHead({ library }: { library: Library }) {
             <StatusTag tone={tone} label={label} />
           </>
         )}
-        <span className={styles.actions}>
-          {retriable && (
-            <Button icon={<Icon name="refresh" size={16} />} onClick={() => retryFailed(library)}>
-              重新处理 {library.failedCount} 篇
-            </Button>
-          )}
-          <Dropdown
-            trigger={['click']}
-            placement="bottomRight"
-            menu={{
-              items: [{ key: 'delete', danger: true, icon: <Icon name="trash" size={16} />, label: '删除知识库' }],
-              onClick: () => remove(library),
-            }}
-          >
-            <Button icon={<Icon name="more" size={16} />} aria-label="更多操作" />
-          </Dropdown>
-        </span>
+      </div>
+      <div className={styles.actions}>
+        {retriable && (
+          <Button icon={<Icon name="refresh" size={16} />} onClick={() => retryFailed(library)}>
+            重新处理 {library.failedCount} 篇
+          </Button>
+        )}
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: [{ key: 'delete', danger: true, icon: menuIcon('trash'), label: '删除知识库' }],
+            onClick: () => remove(library),
+          }}
+        >
+          <Button icon={<Icon name="more" size={16} />} aria-label="更多操作" />
+        </Dropdown>
       </div>
       <p className={`${styles.figures} num`}>
         <span>{formatCount(library.documentCount)} 篇文档</span>

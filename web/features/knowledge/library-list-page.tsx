@@ -30,7 +30,7 @@ export function LibraryListPage() {
     <>
       <PageHead
         title="我的知识库"
-        purpose="角色从这里的文档中查找答案，并注明出处"
+        purpose="角色据此查找答案，并注明出处"
         actions={
           data &&
           !isEmpty && (
@@ -91,7 +91,7 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
           onChange={(event) => setSearch(event.target.value)}
         />
         <span className={`${styles.quota} num`}>
-          {wanted && `找到 ${found.length} 个，`}共 {libraries.length} / {LIMITS.librariesPerAccount} 个
+          {wanted && `找到 ${found.length} 个，`}已建 {libraries.length} / {LIMITS.librariesPerAccount} 个
         </span>
       </div>
       {found.length > 0 ? (

@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { menuIcon } from './menu-icon.tsx';
 
 export interface LibraryHandlers {
   onOpen: (library: Library) => void;
@@ -18,10 +19,10 @@ export function LibraryMenu({ library, ...handlers }: LibraryHandlers & { librar
       placement="bottomRight"
       menu={{
         items: [
-          { key: 'open', icon: <Icon name="book" size={16} />, label: '打开', onClick: () => handlers.onOpen(library) },
+          { key: 'open', icon: menuIcon('book'), label: '打开', onClick: () => handlers.onOpen(library) },
           {
             key: 'rename',
-            icon: <Icon name="edit" size={16} />,
+            icon: menuIcon('edit'),
             label: '重命名',
             onClick: () => handlers.onRename(library),
           },
@@ -29,7 +30,7 @@ export function LibraryMenu({ library, ...handlers }: LibraryHandlers & { librar
             ? [
                 {
                   key: 'retry',
-                  icon: <Icon name="refresh" size={16} />,
+                  icon: menuIcon('refresh'),
                   label: `重新处理 ${library.failedCount} 篇失败`,
                   onClick: () => handlers.onRetry(library),
                 },
@@ -39,7 +40,7 @@ export function LibraryMenu({ library, ...handlers }: LibraryHandlers & { librar
           {
             key: 'delete',
             danger: true,
-            icon: <Icon name="trash" size={16} />,
+            icon: menuIcon('trash'),
             label: '删除',
             onClick: () => handlers.onDelete(library),
           },

@@ -43,7 +43,6 @@ export function LibraryNameEditor({ library, onDone }: { library: Library; onDon
     >
       <Input
         className={styles.input}
-        size="large"
         autoFocus
         value={name}
         aria-label="知识库名称"
@@ -58,10 +57,10 @@ export function LibraryNameEditor({ library, onDone }: { library: Library; onDon
           if (event.key === 'Escape') onDone();
         }}
       />
-      <Button type="primary" size="large" htmlType="submit" loading={saving}>
+      <Button htmlType="submit" loading={saving}>
         保存
       </Button>
-      <Button size="large" onClick={onDone}>
+      <Button type="text" onClick={onDone}>
         取消
       </Button>
       <p id={ERROR_ID} className={styles.error} role="alert">

@@ -24,13 +24,15 @@ export function UploadRow({ upload, onRetry, onRemove }: Props) {
       {state === 'sending' && (
         <ProgressBar share={upload.size > 0 ? upload.sent / upload.size : 0} label={`${name} 上传进度`} />
       )}
-      <span className={`${styles.state} num ${stopped ? styles.bad : ''}`}>{error ?? describeState(upload)}</span>
-      <span className={styles.actions}>
+      <span className={`${styles.state} num ${stopped ? styles.bad : ''}`}>
+        {error ?? describeState(upload)}
         {state === 'failed' && (
           <Button className={styles.retry} size="small" type="link" onClick={onRetry} aria-label={`重试 ${name}`}>
             重试
           </Button>
         )}
+      </span>
+      <span className={styles.actions}>
         {state !== 'adding' && (
           <Tooltip title={removal}>
             <Button
