@@ -62,13 +62,15 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
       >
         {selected.length > 0 && (
           <>
-            <Checkbox
-              checked={chosenHere.length === onPage.length}
-              indeterminate={chosenHere.length > 0 && chosenHere.length < onPage.length}
-              onChange={(event) => select(onPage, event.target.checked)}
-            >
-              本页全选
-            </Checkbox>
+            {isPhone && (
+              <Checkbox
+                checked={chosenHere.length === onPage.length}
+                indeterminate={chosenHere.length > 0 && chosenHere.length < onPage.length}
+                onChange={(event) => select(onPage, event.target.checked)}
+              >
+                本页全选
+              </Checkbox>
+            )}
             <span className="num">已选 {selected.length} 篇</span>
             <Button danger icon={<Icon name="trash" size={16} />} onClick={() => deleteDocuments([...selected])}>
               删除

@@ -13,7 +13,7 @@ interface Props {
   failed: number;
   failedOnly: boolean;
   onFailedOnly: (on: boolean) => void;
-  /** What can be done with the selection; takes the place of the search. */
+  /** What can be done with a selection; takes the place of the rest. */
   children: ReactNode;
 }
 
@@ -46,9 +46,11 @@ export function DocumentTools({ search, onSearch, total, found, failed, failedOn
           )}
         </>
       )}
-      <span className={`${styles.total} num`}>
-        {found ? '找到' : '共'} {total} 篇
-      </span>
+      {!children && (
+        <span className={`${styles.total} num`}>
+          {found ? '找到' : '共'} {total} 篇
+        </span>
+      )}
     </div>
   );
 }

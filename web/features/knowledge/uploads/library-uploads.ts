@@ -1,9 +1,10 @@
+import { CODE } from '#contract/errors.contract.ts';
 import { uploadFile } from '#contract/file.contract.ts';
 import { deleteDocument, saveLibrary } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { KNOWLEDGE_KEY, librariesQuery } from '../knowledge.queries.ts';
 import { createUploadQueue, type UploadedFile, type UploadQueue } from './upload-queue.ts';
@@ -63,7 +64,8 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 async function addToLibrary(id: string, files: UploadedFile[]): Promise<void> {
   const libraries = await queryClient.fetchQuery(librariesQuery);
-  const name = libraries.find((library) => library.id === id)?.name ?? '';
+  const name = libraries.find((library) => library.id === id)?.name;
+  if (name === undefined) throw new RequestError(CODE.notFound, '知识库不存在或已被删除');
   await call(saveLibrary, { id, name, fileList: files.map(({ url, name: fileName }) => ({ url, name: fileName })) });
   const replaced = files.flatMap((file) => file.replaces ?? []);
   // The new file is in; an old one that stays beside it can still be deleted by hand.
