@@ -1,19 +1,33 @@
 import { Button } from 'antd';
-import { describeError } from '#web/lib/request-error.ts';
+import type { ReactNode } from 'react';
+import { CODE } from '#contract/errors.contract.ts';
+import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 
+interface Props {
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+  /** Another way on, beside the retry. */
+  children?: ReactNode;
+}
+
 /** Says in place that something could not be loaded, why, and offers to try again. */
-export function LoadError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
+export function LoadError({ what, error, onRetry, children }: Props) {
+  const lost = error instanceof RequestError && error.code === CODE.notFound;
   return (
     <EmptyState
-      drawing="broken"
+      drawing={lost ? 'lost' : 'broken'}
       title={`${what}没有加载出来`}
-      text={`${describeError(error)}。您的内容没有丢失，可以再试一次。`}
+      text={lost ? `${error.message}。` : `${describeError(error)}。您的内容没有丢失，可以再试一次。`}
       action={
-        <Button icon={<Icon name="refresh" size={16} />} onClick={onRetry}>
-          重试
-        </Button>
+        <>
+          <Button icon={<Icon name="refresh" size={16} />} onClick={onRetry}>
+            重试
+          </Button>
+          {children}
+        </>
       }
     />
   );

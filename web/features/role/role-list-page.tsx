@@ -61,7 +61,7 @@ export function RoleListPage() {
         <EmptyState
           drawing="person"
           title="创建第一个角色"
-          text="给数字人选好形象和声音，再关联一份文档，它就能按文档回答问题。"
+          text="选好形象和声音，再关联一份文档，它就能回答问题。"
           action={create}
         />
       )}

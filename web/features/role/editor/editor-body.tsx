@@ -43,7 +43,7 @@ export function EditorBody({ role, avatars, startWithPreview, onCreated, renderP
   const fold = (id: SectionId, fold: boolean) =>
     setFolded((before) => new Set(fold ? [...before, id] : [...before].filter((one) => one !== id)));
 
-  const { form, initial, values, saved, save, isSaving, isDirty } = useRoleForm({
+  const { form, initial, values, saved, save, isSaving, isDirty, losesWork } = useRoleForm({
     role,
     avatars,
     onCreated,
@@ -69,7 +69,7 @@ export function EditorBody({ role, avatars, startWithPreview, onCreated, renderP
 
   return (
     <div className={styles.page}>
-      <LeaveGuard when={isDirty || isNew} isNew={isNew} />
+      <LeaveGuard losesWork={losesWork} isNew={isNew} />
       <EditorHeader
         title={isNew ? '创建角色' : '编辑角色'}
         name={values.name}

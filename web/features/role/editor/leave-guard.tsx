@@ -3,19 +3,19 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 import { readToken } from '#web/lib/session.ts';
 
 interface Props {
-  /** Whether leaving now would lose something. */
-  when: boolean;
+  /** Whether leaving now would lose something; asked at that moment, not as of the last rendering. */
+  losesWork(): boolean;
   isNew: boolean;
 }
 
 /** Asks before what was typed is lost, whichever way one leaves. A session that ended leaves without asking. */
-export function LeaveGuard({ when, isNew }: Props) {
+export function LeaveGuard({ losesWork, isNew }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && readToken() !== '' && nextLocation.pathname !== currentLocation.pathname,
+      nextLocation.pathname !== currentLocation.pathname && readToken() !== '' && losesWork(),
   );
   useBeforeUnload((event) => {
-    if (when) event.preventDefault();
+    if (losesWork()) event.preventDefault();
   });
   return (
     <Modal

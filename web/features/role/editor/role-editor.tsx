@@ -29,10 +29,9 @@ export function RoleEditor({ id, startWithPreview, onCreated, renderPreview }: P
     const retry = () => (role.isError ? role.refetch() : avatars.refetch());
     return (
       <div className={styles.failed}>
-        <LoadError what="角色" error={error} onRetry={retry} />
-        <Button type="link" onClick={() => navigate('/home/role')}>
-          返回我的角色
-        </Button>
+        <LoadError what="角色" error={error} onRetry={retry}>
+          <Button onClick={() => navigate('/home/role')}>返回我的角色</Button>
+        </LoadError>
       </div>
     );
   }

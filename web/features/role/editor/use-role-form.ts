@@ -6,6 +6,7 @@ import { type Role, saveRole } from '#contract/role.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { readToken } from '#web/lib/session.ts';
 import { cleanRoleValues, isSameRole, type RoleValues, toRoleValues } from './role-values.ts';
 
 type FieldPath = (string | number)[];
@@ -18,15 +19,24 @@ interface Options {
   showField(path: FieldPath): void;
 }
 
+interface Saved {
+  /** Null until the role has been saved once. */
+  id: string | null;
+  at: number | null;
+  values: RoleValues;
+}
+
 /** The form of one role: what it holds, what is saved, and how it gets saved. */
 export function useRoleForm({ role, avatars, onCreated, showField }: Options) {
   const [form] = Form.useForm<RoleValues>();
   const [initial] = useState(() => toRoleValues(role, avatars));
-  const [saved, setSaved] = useState({
+  const [saved, setSaved] = useState<Saved>({
     id: role?.id ?? null,
     at: role ? Date.parse(role.updateTime) : null,
     values: initial,
   });
+  /** What is saved at this moment, for questions that can't wait for a rendering. */
+  const current = useRef(saved);
   const values = { ...initial, ...Form.useWatch([], form) };
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
@@ -34,25 +44,26 @@ export function useRoleForm({ role, avatars, onCreated, showField }: Options) {
   });
   const running = useRef<Promise<string | null>>(null);
 
+  const readForm = (): RoleValues => ({ ...initial, ...form.getFieldsValue() });
   const submit = async (): Promise<string | null> => {
     try {
       await form.validateFields();
     } catch {
       const bad = form.getFieldsError().filter((field) => field.errors.length > 0);
-      const current = form.getFieldsValue();
-      notice.error(!current.name?.trim() || !current.roleDesc?.trim() ? '必填信息未填写' : (bad[0]?.errors[0] ?? ''));
+      const { name, roleDesc } = form.getFieldsValue();
+      notice.error(!name?.trim() || !roleDesc?.trim() ? '必填信息未填写' : (bad[0]?.errors[0] ?? ''));
       if (bad[0]) showField(bad[0].name);
       return null;
     }
-    const sent = form.getFieldsValue();
-    const clean = cleanRoleValues({ ...initial, ...sent });
+    const clean = cleanRoleValues(readForm());
+    const isFirst = current.current.id === null;
     try {
-      const id = await mutateAsync({ ...clean, id: saved.id ?? undefined });
-      setSaved({ id, at: Date.now(), values: clean });
-      if (isSameRole(clean, { ...initial, ...form.getFieldsValue() })) form.setFieldsValue(clean); // unless typed on meanwhile
+      const id = await mutateAsync({ ...clean, id: current.current.id ?? undefined });
+      current.current = { id, at: Date.now(), values: clean };
+      setSaved(current.current);
+      if (isSameRole(clean, readForm())) form.setFieldsValue(clean); // unless typed on meanwhile
       client.invalidateQueries({ queryKey: ['roles'] });
-      client.removeQueries({ queryKey: ['role', id] });
-      if (saved.id === null) onCreated(id);
+      if (isFirst) onCreated(id);
       return id;
     } catch (error) {
       const fields =
@@ -60,11 +71,13 @@ export function useRoleForm({ role, avatars, onCreated, showField }: Options) {
           ? error.fields.map(({ field, message }) => ({ path: toPath(field), message }))
           : [];
       for (const { path, message } of fields) form.setFields([{ name: path as never, errors: [message] }]);
-      notice.error(`保存失败：${describeError(error)}`);
+      if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
       if (fields[0]) showField(fields[0].path);
       return null;
     }
   };
+  const latest = useRef(submit);
+  latest.current = submit;
   /** Saves and answers the id; null when something is wrong, which is then shown. Asked twice, it saves once. */
   const save = useCallback((): Promise<string | null> => {
     running.current ??= latest.current().finally(() => {
@@ -72,10 +85,18 @@ export function useRoleForm({ role, avatars, onCreated, showField }: Options) {
     });
     return running.current;
   }, []);
-  const latest = useRef(submit);
-  latest.current = submit;
+  const losesWork = () => current.current.id === null || !isSameRole(readForm(), current.current.values);
 
-  return { form, initial, values, saved, save, isSaving: isPending, isDirty: !isSameRole(values, saved.values) };
+  return {
+    form,
+    initial,
+    values,
+    saved,
+    save,
+    losesWork,
+    isSaving: isPending,
+    isDirty: !isSameRole(values, saved.values),
+  };
 }
 
 /** `welcomeText.0` as the form names it. */
