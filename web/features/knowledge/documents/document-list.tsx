@@ -24,6 +24,8 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   const name = useSettledText(search.trim());
   const [failuresWanted, setFailuresWanted] = useState(false);
   const failedOnly = failuresWanted && library.failedCount > 0;
+  // Nothing is left to look at: failures of another day must not hide the rest again.
+  if (failuresWanted && library.failedCount === 0 && library.status === STATUS.success) setFailuresWanted(false);
   const range = failedOnly ? { page: 1, size: ALL } : { page: page.current, size: page.size };
   const filter = { libId: library.id, name, ...range };
   const { data, error, refetch, isPlaceholderData } = useQuery(documentsQuery(filter));
