@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ChatState } from './chat-turn.ts';
 import styles from './message-list.module.css';
@@ -8,6 +9,10 @@ import { useStickToEnd } from './use-stick-to-end.ts';
 export function MessageList({ chat, roleName, onAgain }: { chat: ChatState; roleName: string; onAgain: () => void }) {
   const { turns, answering } = chat;
   const { ref, atEnd, toEnd, onScroll } = useStickToEnd(turns, turns.at(-1)?.key);
+  useEffect(() => {
+    // The button that began the conversation is gone, and the keyboard's place with it.
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [ref]);
   return (
     <div className={styles.frame}>
       <div

@@ -1,3 +1,4 @@
+import { ConfigProvider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { roleChatStatus } from '#contract/role.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -77,36 +78,43 @@ export function PreviewPanel({ roleId, roleName, avatarCode, speakerId, onNeedSa
   });
 
   return (
-    <section className={styles.panel} aria-label="在线演示">
-      <div className={styles.stage}>
-        <div className={styles.scene}>
-          <StageView avatarCode={avatarCode} roleName={roleName} state={state} voice={voice} />
-          <StageBar
-            roleName={roleName}
-            state={state}
-            chat={chat}
-            voice={voice}
-            view={view}
-            onRestart={talkingTo === null ? null : unlocked(() => session.restart())}
-          />
+    <ConfigProvider getPopupContainer={findPopupPlace}>
+      <section className={styles.panel} aria-label="在线演示">
+        <div className={styles.stage}>
+          <div className={styles.scene}>
+            <StageView avatarCode={avatarCode} roleName={roleName} state={state} voice={voice} />
+            <StageBar
+              roleName={roleName}
+              state={state}
+              chat={chat}
+              voice={voice}
+              view={view}
+              onRestart={talkingTo === null ? null : unlocked(() => session.restart())}
+            />
+          </div>
+          <div className={styles.sheet}>
+            {talkingTo === null ? (
+              <DemoIntro phase={phase} onStart={start} onCancel={cancel} />
+            ) : (
+              <>
+                <MessageList chat={chat} roleName={roleName} onAgain={unlocked(() => session.regenerate())} />
+                <AskBox
+                  answering={chat.answering}
+                  speaking={view.phase !== 'silent'}
+                  onSend={(query) => unlocked(() => session.send(query))()}
+                  onStop={() => session.stop()}
+                  onTyping={setTyping}
+                />
+              </>
+            )}
+          </div>
         </div>
-        <div className={styles.sheet}>
-          {talkingTo === null ? (
-            <DemoIntro phase={phase} onStart={start} onCancel={cancel} />
-          ) : (
-            <>
-              <MessageList chat={chat} roleName={roleName} onAgain={unlocked(() => session.regenerate())} />
-              <AskBox
-                answering={chat.answering}
-                speaking={view.phase !== 'silent'}
-                onSend={(query) => unlocked(() => session.send(query))()}
-                onStop={() => session.stop()}
-                onTyping={setTyping}
-              />
-            </>
-          )}
-        </div>
-      </div>
-    </section>
+      </section>
+    </ConfigProvider>
   );
+}
+
+/** A modal dialog lies above everything in the body, so what pops up inside it must stay inside. */
+function findPopupPlace(trigger?: HTMLElement): HTMLElement {
+  return trigger?.closest('dialog') ?? document.body;
 }
