@@ -1,7 +1,7 @@
 import type { Character } from '../character.ts';
 import type { ArmPose } from '../motion/channels.ts';
 import { type ArmJoints, type Point, solveArm } from '../rig/arm-joints.ts';
-import { fill, glow, type Ink, linear, stroke, within } from './brush.ts';
+import { clipTo, fill, glow, type Ink, linear, stroke, within } from './brush.ts';
 import { paintHand } from './hand.ts';
 import { paintSleeveEnd } from './sleeve-end.ts';
 import { paintClothTone, traceTorso } from './torso.ts';
@@ -90,9 +90,11 @@ export function paintArms(
   const knit = who.outfit.kind === 'knit';
   for (const sleeve of sleeves) {
     paintShadow(ink, sleeve);
-    fill(ink, sleeve.upper, tone);
-    if (knit) paintKnitRows(ink, sleeve.upper, sleeve.shoulder, sleeve.elbow, sleeve.r);
-    paintUpperForm(ink, sleeve);
+    clipTo(ink, traceSleeveSide(sleeve), () => {
+      fill(ink, sleeve.upper, tone);
+      if (knit) paintKnitRows(ink, sleeve.upper, sleeve.shoulder, sleeve.elbow, sleeve.r);
+      paintUpperForm(ink, sleeve);
+    });
   }
   coverShoulders();
   for (const sleeve of sleeves) {
@@ -123,8 +125,11 @@ function paintForearm(ink: Ink, sleeve: Sleeve, tone: CanvasGradient): void {
 }
 
 /** The arm's shadow falls on the trunk only. */
-function paintShadow(ink: Ink, { who, side, upper, lower, shade }: Sleeve): void {
+function paintShadow(ink: Ink, { who, side, shoulder, upper, lower, shade }: Sleeve): void {
   within(ink, traceTorso(who.body), () => {
+    // No shadow near the armhole, where sleeve and trunk are one.
+    const fade = (y: number, alpha: number) =>
+      linear(ink, 0, y + 30, 0, y + 130, [0, `rgba(${shade},0)`], [1, `rgba(${shade},${alpha})`]);
     for (const [distance, alpha] of [
       [4, 0.13],
       [9, 0.09],
@@ -132,7 +137,8 @@ function paintShadow(ink: Ink, { who, side, upper, lower, shade }: Sleeve): void
     ] as const) {
       ink.save();
       ink.translate(-side * distance * (side < 0 ? 1 : 0.6), distance * 1.2);
-      for (const limb of [upper, lower]) fill(ink, limb, `rgba(${shade},${alpha})`);
+      fill(ink, upper, fade(shoulder.y, alpha));
+      fill(ink, lower, `rgba(${shade},${alpha})`);
       ink.restore();
     }
   });
@@ -146,6 +152,20 @@ function paintKnitRows(ink: Ink, limb: Path2D, a: Point, b: Point, r: number): v
       stroke(ink, rows, 'rgba(120,32,16,.075)', 2.2);
     }),
   );
+}
+
+/** Seam of the sleeve over the ball of the shoulder down to the armpit; `shift` moves it outward. */
+function traceSeam({ shoulder: { x, y }, side, r }: Sleeve, shift: number, foot: number): string {
+  const at = (part: number) => x - side * (r * part - shift);
+  return `M${at(0.12)},${y - r * 1.28} C${at(0.5)},${y - r * 0.6} ${at(0.66)},${y + r * 0.4} ${at(0.86)},${y + r * foot}`;
+}
+
+/** Outside of the seam: what of the upper arm may be seen. The trunk keeps its own cloth inside of it. */
+function traceSleeveSide(sleeve: Sleeve): string {
+  const { shoulder, side, r } = sleeve;
+  const far = (distance: number) => shoulder.x + side * distance;
+  const armpit = shoulder.y + r * 1.5;
+  return `${traceSeam(sleeve, 0, 1.5)} L${far(-400)},${armpit} V${armpit + 800} H${far(500)} V${shoulder.y - 300} H${far(-r * 0.12)}Z`;
 }
 
 function shadeUpper(ink: Ink, { shoulder, elbow, side, r, bend, shade }: Sleeve): void {
@@ -174,12 +194,8 @@ function paintUpperForm(ink: Ink, sleeve: Sleeve): void {
       ),
     );
   });
-  // Sleeve seam over the ball of the shoulder.
-  const { x, y } = shoulder;
-  const seam = (shift: number, foot: number) =>
-    `M${x - side * (r * 0.12 - shift)},${y - r * 1.28} C${x - side * (r * 0.5 - shift)},${y - r * 0.6} ${x - side * (r * 0.66 - shift)},${y + r * 0.4} ${x - side * (r * 0.86 - shift)},${y + r * foot}`;
-  stroke(ink, seam(0, 1.5), `rgba(${shade},.26)`, 1.7);
-  stroke(ink, seam(2.5, 1.4), 'rgba(255,255,255,.09)', 1.5);
+  stroke(ink, traceSeam(sleeve, 0, 1.5), `rgba(${shade},.26)`, 1.7);
+  stroke(ink, traceSeam(sleeve, 2.5, 1.4), 'rgba(255,255,255,.09)', 1.5);
 }
 
 function paintLowerForm(ink: Ink, sleeve: Sleeve): void {

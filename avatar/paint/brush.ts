@@ -68,11 +68,22 @@ export function glow(ink: Ink, x: number, y: number, rx: number, ry: number, rgb
 }
 
 /** Runs `draw` with everything outside `path` masked away. */
-export function within(ink: Ink, path: string | Path2D, draw: () => void): void {
+export function clipTo(ink: Ink, path: string | Path2D, draw: () => void): void {
   ink.save();
   ink.clip(typeof path === 'string' ? new Path2D(path) : path);
   draw();
   ink.restore();
+}
+
+/**
+ * Shades a shape that is already painted. Coverage stays as it is: shade laid over a soft edge
+ * again and again would otherwise harden it into steps.
+ */
+export function within(ink: Ink, path: string | Path2D, draw: () => void): void {
+  clipTo(ink, path, () => {
+    ink.globalCompositeOperation = 'source-atop';
+    draw();
+  });
 }
 
 /** Small deterministic generator (mulberry32): hair and cloth look the same at every bake. */
@@ -94,4 +105,18 @@ export function setShadow(ink: Ink, colour: string, blur: number, dx: number, dy
   ink.shadowBlur = blur * scale;
   ink.shadowOffsetX = dx * scale;
   ink.shadowOffsetY = dy * scale;
+}
+
+/** Paints a piece of cloth whose shadow falls on `ground` only: a shadow on empty air would look like a halo. */
+export function castOn(
+  ink: Ink,
+  ground: string,
+  shadow: readonly [colour: string, blur: number, dx: number, dy: number],
+  paint: () => void,
+): void {
+  clipTo(ink, ground, () => {
+    setShadow(ink, ...shadow);
+    paint();
+  });
+  paint();
 }

@@ -71,15 +71,7 @@ export function paintMouth(ink: Ink, who: Character, pose: RigPose): void {
   for (const s of [-1, 1]) {
     glow(ink, s * (half + 2.5), corner + 0.5, 5, 4, skin.shade, 0.2 + smile * 0.08);
     // Cheek fold, only as deep as the width of the sound.
-    glow(
-      ink,
-      s * (half + 15),
-      corner - 5,
-      7,
-      20,
-      skin.shade,
-      Math.max(0, smile - 0.5) * 0.16 + wide * 0.24 + open * 0.2,
-    );
+    glow(ink, s * (half + 15), corner - 5, 7, 20, skin.shade, wide * 0.1 + open * 0.09);
   }
   if (squeeze > 0.2) glow(ink, 0, -upper - 3, half * 0.7, 5, '255,246,240', squeeze * 0.25);
   ink.restore();

@@ -82,8 +82,8 @@ export function paintNeck(ink: Ink, who: Character, depth: number): void {
     ink.fillStyle = linear(ink, M + 4, 0, M + n + 6, 0, [0, `rgba(${skin.shade},0)`], [1, `rgba(${skin.shade},.5)`]);
     ink.fillRect(M, 430, 120, 260);
     if (depth > 600) {
-      stroke(ink, `M${M - n * 0.5},560 C${M - n * 0.36},588 ${M - 12},606 ${M - 6},616`, `rgba(${skin.shade},.16)`, 4);
-      stroke(ink, `M${M + n * 0.55},560 C${M + n * 0.4},588 ${M + 14},606 ${M + 8},616`, `rgba(${skin.shade},.22)`, 4);
+      glow(ink, M - 16, 600, 7, 30, skin.shade, 0.22);
+      glow(ink, M + 18, 600, 8, 30, skin.shade, 0.26);
       glow(ink, M - n * 0.5, 588, 22, 14, '255,246,238', 0.3);
       glow(ink, M, 626, 8, 14, skin.shade, 0.4);
     }

@@ -64,11 +64,21 @@ export function bakeLayers(who: Character, scale: number): Layers {
 }
 
 function bakeShoulders(who: Character, torso: Layer, scale: number): Layer {
-  return bakeLayer({ x: 140, y: 540, width: 440, height: 150 }, scale, (ink) => {
+  return bakeLayer({ x: 140, y: 540, width: 440, height: 160 }, scale, (ink) => {
     for (const side of [-1, 1]) {
       const x = MIDDLE + side * (who.body.shoulder - 46);
-      ink.fillStyle = radial(ink, x, 590, 0, 84, [0, '#000'], [0.4, '#000'], [1, 'rgba(0,0,0,0)']);
-      ink.fillRect(x - 84, 506, 168, 168);
+      ink.fillStyle = radial(
+        ink,
+        x,
+        590,
+        0,
+        100,
+        [0, '#000'],
+        [0.28, '#000'],
+        [0.6, 'rgba(0,0,0,.5)'],
+        [1, 'rgba(0,0,0,0)'],
+      );
+      ink.fillRect(x - 100, 490, 200, 200);
     }
     ink.globalCompositeOperation = 'source-in';
     placeLayer(ink, torso);

@@ -45,12 +45,23 @@ export function paintBobFront(ink: Ink, who: Character): void {
     const right = fill(
       ink,
       'M12,-201 C88,-198 146,-136 150,-46 C154,10 166,56 160,104 C156,136 128,152 98,146 C84,142 74,134 70,126 C92,124 106,100 107,62 C107,30 104,4 101,-14 C99,-58 70,-120 22,-160Z',
-      linear(ink, 30, -170, 150, 150, [0, tone.base], [0.45, tone.mid], [0.8, tone.lo], [1, tone.base]),
+      linear(
+        ink,
+        -140,
+        -160,
+        190,
+        120,
+        [0, tone.hi],
+        [0.3, tone.base],
+        [0.7, tone.mid],
+        [0.86, tone.lo],
+        [1, tone.base],
+      ),
     );
     const left = fill(
       ink,
       'M14,-201 C-74,-212 -143,-152 -149,-46 C-153,10 -166,56 -160,104 C-156,136 -128,152 -98,146 C-84,142 -74,134 -70,126 C-92,124 -106,100 -107,62 C-107,30 -104,4 -101,-14 C-99,-58 -70,-116 -22,-156 C-8,-166 12,-186 14,-201Z',
-      linear(ink, -140, -160, -40, 150, [0, tone.hi], [0.25, tone.base], [0.7, tone.mid], [1, tone.base]),
+      linear(ink, -140, -160, 190, 120, [0, tone.hi], [0.3, tone.base], [0.7, tone.mid], [1, tone.base]),
     );
     return { bangs, right, left };
   });

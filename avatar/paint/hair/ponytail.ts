@@ -1,5 +1,5 @@
 import type { Character } from '../../character.ts';
-import { fill, type Ink, linear } from '../brush.ts';
+import { fill, type Ink, linear, stroke } from '../brush.ts';
 import { castHair, paintFlow, paintStrays } from './strands.ts';
 
 /** Low ponytail brought forward over the shoulder at the right of the picture, curtain bangs. */
@@ -31,12 +31,12 @@ export function paintPonytailFront(ink: Ink, who: Character): void {
     const right = fill(
       ink,
       'M2,-193 C82,-196 132,-138 134,-48 C135,0 130,54 112,96 C104,104 96,104 90,98 C102,74 108,40 105,8 C104,-22 96,-52 74,-80 C54,-104 22,-122 0,-134Z',
-      linear(ink, 20, -180, 134, 90, [0, tone.base], [0.5, tone.mid], [1, tone.lo]),
+      linear(ink, -130, -150, 150, 90, [0, tone.hi], [0.3, tone.base], [0.6, tone.mid], [1, tone.lo]),
     );
     const left = fill(
       ink,
       'M4,-193 C-78,-200 -132,-140 -134,-48 C-135,-4 -130,42 -114,78 C-108,84 -102,80 -101,74 C-106,50 -107,26 -104,4 C-103,-24 -94,-52 -72,-80 C-52,-104 -22,-122 2,-134 C10,-152 10,-176 4,-193Z',
-      linear(ink, -130, -150, -20, 80, [0, tone.hi], [0.3, tone.base], [0.75, tone.mid], [1, tone.lo]),
+      linear(ink, -130, -150, 150, 90, [0, tone.hi], [0.3, tone.base], [0.6, tone.mid], [1, tone.lo]),
     );
     return { tail, right, left };
   });
@@ -66,6 +66,7 @@ export function paintPonytailFront(ink: Ink, who: Character): void {
     seed: 53,
     shine: [0.26, 0.56],
   });
+  stroke(ink, 'M2,-134 C6,-152 7,-174 4,-191', 'rgba(10,6,6,.38)', 1.6);
   paintStrays(
     ink,
     tone,

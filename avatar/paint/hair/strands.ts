@@ -1,5 +1,5 @@
 import type { Character } from '../../character.ts';
-import { createRandom, fill, type Ink, lerp, setShadow, within } from '../brush.ts';
+import { clipTo, createRandom, fill, type Ink, lerp, setShadow, within } from '../brush.ts';
 import { traceFace } from '../head.ts';
 import type { HairTone } from '../palette.ts';
 
@@ -92,8 +92,8 @@ export function paintFlow(ink: Ink, clip: Path2D, tone: HairTone, flow: Flow): v
  */
 export function castHair<T>(ink: Ink, who: Character, paint: () => T): T {
   const ground = new Path2D(traceFace(who.face));
-  ground.rect(-200, 240, 400, 120);
-  within(ink, ground, () => {
+  ground.rect(-140, 272, 280, 90);
+  clipTo(ink, ground, () => {
     setShadow(ink, `rgba(${who.skin.line},.5)`, 12, 0, 6);
     paint();
   });

@@ -1,5 +1,5 @@
 import type { Character } from '../../character.ts';
-import { ellipse, fill, glow, type Ink, lerp, linear, radial, setShadow, stroke, within } from '../brush.ts';
+import { castOn, clipTo, ellipse, fill, glow, type Ink, lerp, linear, radial, stroke, within } from '../brush.ts';
 import { paintNeck, paintTorso, traceTorso } from '../torso.ts';
 
 const M = 360;
@@ -32,15 +32,14 @@ export function paintMandarin(ink: Ink, who: Character): void {
       ink.restore();
     }
   });
-  within(ink, 'M0,0 H720 V592 H0Z', () => paintNeck(ink, who, 640));
+  clipTo(ink, 'M0,0 H720 V592 H0Z', () => paintNeck(ink, who, 640));
   const placket = `M${M},622 C${M + 36},668 ${M + 84},700 ${M + 128},714 C${M + 124},780 ${M + 92},860 ${M + 92},930 C${M + 94},1030 ${M + 118},1160 ${M + 120},1320`;
   stroke(ink, placket, `rgba(${cloth.shade},.34)`, 6);
   stroke(ink, placket, accent, 2.4);
   const collar = `M${M - n - 10},530 C${M - n + 8},556 ${M - 20},574 ${M},586 C${M + 20},574 ${M + n - 8},556 ${M + n + 10},530 C${M + n + 24},546 ${M + n + 28},562 ${M + n + 22},576 C${M + n},606 ${M + 20},622 ${M},630 C${M - 20},622 ${M - n},606 ${M - n - 22},576 C${M - n - 28},562 ${M - n - 24},546 ${M - n - 10},530Z`;
-  ink.save();
-  setShadow(ink, `rgba(${cloth.shade},.45)`, 9, 0, 3);
-  fill(ink, collar, linear(ink, M - 60, 540, M + 66, 626, [0, cloth.hi], [0.4, cloth.base], [1, cloth.lo]));
-  ink.restore();
+  castOn(ink, traceTorso(who.body), [`rgba(${cloth.shade},.45)`, 9, 0, 3], () => {
+    fill(ink, collar, linear(ink, M - 60, 540, M + 66, 626, [0, cloth.hi], [0.4, cloth.base], [1, cloth.lo]));
+  });
   stroke(
     ink,
     `M${M - n - 10},530 C${M - n + 8},556 ${M - 20},574 ${M},586 C${M + 20},574 ${M + n - 8},556 ${M + n + 10},530`,
@@ -127,10 +126,9 @@ export function paintKnit(ink: Ink, who: Character): void {
   for (const s of [-1, 1]) {
     const x = (v: number) => M + s * v;
     const leaf = `M${x(n + 16)},536 C${x(n + 8)},576 ${x(34)},616 ${x(2)},640 C${x(6)},668 ${x(22)},684 ${x(44)},682 C${x(72)},676 ${x(n + 44)},630 ${x(n + 38)},566 C${x(n + 34)},548 ${x(n + 26)},540 ${x(n + 16)},536Z`;
-    ink.save();
-    setShadow(ink, 'rgba(120,40,24,.32)', 9, 0, 4);
-    fill(ink, leaf, linear(ink, x(n), 540, x(20), 684, [0, '#ffffff'], [1, s < 0 ? accent : '#ecdfd2']));
-    ink.restore();
+    castOn(ink, traceTorso(who.body), ['rgba(120,40,24,.32)', 9, 0, 4], () => {
+      fill(ink, leaf, linear(ink, x(n), 540, x(20), 684, [0, '#ffffff'], [1, s < 0 ? accent : '#ecdfd2']));
+    });
     stroke(
       ink,
       `M${x(5)},646 C${x(10)},664 ${x(24)},676 ${x(43)},674 C${x(66)},668 ${x(n + 36)},626 ${x(n + 31)},570`,
@@ -175,23 +173,22 @@ export function paintJacket(ink: Ink, who: Character): void {
   within(ink, torso, () => {
     for (const s of [1, -1]) {
       const x = (v: number) => M + s * v;
-      ink.save();
-      setShadow(ink, 'rgba(40,30,14,.45)', 16, 0, 0);
-      fill(
-        ink,
-        `M${x(n + 26)},556 C${x(n + 30)},660 ${x(86)},860 ${x(74)},1320 H${x(260)} V590 H${x(n + 60)}Z`,
-        linear(
+      castOn(ink, traceTorso(who.body), ['rgba(40,30,14,.45)', 16, 0, 0], () => {
+        fill(
           ink,
-          x(s < 0 ? 190 : 80),
-          580,
-          x(s < 0 ? 70 : 190),
-          1100,
-          [0, s < 0 ? cloth.hi : cloth.base],
-          [0.45, s < 0 ? cloth.base : cloth.mid],
-          [1, s < 0 ? cloth.mid : cloth.lo],
-        ),
-      );
-      ink.restore();
+          `M${x(n + 26)},556 C${x(n + 30)},660 ${x(86)},860 ${x(74)},1320 H${x(260)} V590 H${x(n + 60)}Z`,
+          linear(
+            ink,
+            x(s < 0 ? 190 : 80),
+            580,
+            x(s < 0 ? 70 : 190),
+            1100,
+            [0, s < 0 ? cloth.hi : cloth.base],
+            [0.45, s < 0 ? cloth.base : cloth.mid],
+            [1, s < 0 ? cloth.mid : cloth.lo],
+          ),
+        );
+      });
       stroke(ink, `M${x(n + 27)},590 C${x(n + 30)},700 ${x(86)},880 ${x(75)},1320`, 'rgba(255,255,255,.4)', 2);
       stroke(ink, `M${x(n + 37)},596 C${x(n + 40)},700 ${x(97)},880 ${x(87)},1320`, 'rgba(70,50,20,.30)', 1.4);
       // Patch pocket.
@@ -208,14 +205,13 @@ export function paintJacket(ink: Ink, who: Character): void {
   });
   for (const s of [1, -1]) {
     const x = (v: number) => M + s * v;
-    ink.save();
-    setShadow(ink, 'rgba(40,30,14,.4)', 10, 0, 0);
-    fill(
-      ink,
-      `M${x(n + 10)},528 C${x(n + 16)},560 ${x(n + 20)},600 ${x(n + 24)},650 L${x(n + 66)},628 C${x(n + 70)},596 ${x(n + 62)},568 ${x(n + 46)},556 C${x(n + 34)},548 ${x(n + 22)},538 ${x(n + 10)},528Z`,
-      linear(ink, x(n + 10), 530, x(n + 60), 640, [0, accent], [1, '#2e463c']),
-    );
-    ink.restore();
+    castOn(ink, traceTorso(who.body), ['rgba(40,30,14,.4)', 10, 0, 0], () => {
+      fill(
+        ink,
+        `M${x(n + 10)},528 C${x(n + 16)},560 ${x(n + 20)},600 ${x(n + 24)},650 L${x(n + 66)},628 C${x(n + 70)},596 ${x(n + 62)},568 ${x(n + 46)},556 C${x(n + 34)},548 ${x(n + 22)},538 ${x(n + 10)},528Z`,
+        linear(ink, x(n + 10), 530, x(n + 60), 640, [0, accent], [1, '#2e463c']),
+      );
+    });
     stroke(ink, `M${x(n + 24)},650 L${x(n + 66)},628`, 'rgba(255,255,255,.22)', 1.4);
   }
 }

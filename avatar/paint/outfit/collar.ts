@@ -1,5 +1,7 @@
-import { ellipse, fill, type Ink, linear, radial, setShadow, stroke, within } from '../brush.ts';
+import type { Character } from '../../character.ts';
+import { castOn, ellipse, fill, type Ink, linear, radial, stroke, within } from '../brush.ts';
 import type { ClothTone } from '../palette.ts';
+import { traceTorso } from '../torso.ts';
 
 const M = 360;
 
@@ -22,18 +24,18 @@ export function paintShirtFront(ink: Ink, buttons: boolean): void {
 }
 
 /** Folded collar of a shirt; `spread` is how far the points stand from the middle. */
-export function paintShirtCollar(ink: Ink, neck: number, spread: number): void {
+export function paintShirtCollar(ink: Ink, who: Character, spread: number): void {
+  const { neck } = who.body;
   for (const s of [-1, 1]) {
     const x = (v: number) => M + s * v;
     const leaf = `M${x(neck + 18)},538 C${x(neck + 6)},580 ${x(26)},626 ${x(0)},654 L${x(spread)},698 C${x(spread + 22)},656 ${x(neck + 30)},610 ${x(neck + 34)},562 C${x(neck + 32)},548 ${x(neck + 26)},540 ${x(neck + 18)},538Z`;
-    ink.save();
-    setShadow(ink, 'rgba(30,40,80,.28)', 7, 0, 3);
-    fill(
-      ink,
-      leaf,
-      linear(ink, x(neck), 540, x(10), 690, [0, s < 0 ? '#ffffff' : '#f4f6fb'], [1, s < 0 ? '#e3e9f4' : '#cdd6e7']),
-    );
-    ink.restore();
+    castOn(ink, traceTorso(who.body), ['rgba(30,40,80,.28)', 7, 0, 3], () => {
+      fill(
+        ink,
+        leaf,
+        linear(ink, x(neck), 540, x(10), 690, [0, s < 0 ? '#ffffff' : '#f4f6fb'], [1, s < 0 ? '#e3e9f4' : '#cdd6e7']),
+      );
+    });
     stroke(
       ink,
       `M${x(0)},654 L${x(spread)},698 C${x(spread + 22)},656 ${x(neck + 30)},610 ${x(neck + 34)},562`,
@@ -53,21 +55,21 @@ export interface LapelCut {
 }
 
 /** Notched lapels meeting at `closeY`, with the closing line below. */
-export function paintLapels(ink: Ink, cloth: ClothTone, cut: LapelCut): void {
+export function paintLapels(ink: Ink, who: Character, cut: LapelCut): void {
+  const { cloth } = who.outfit;
   const { neck, reach, notchY, closeY } = cut;
   for (const s of [1, -1]) {
     const x = (v: number) => M + s * v;
     const leaf = `M${x(neck + 22)},548 C${x(neck + 44)},560 ${x(neck + 66)},572 ${x(neck + 76)},590 L${x(neck + 56)},${notchY - 20} L${x(reach)},${notchY} C${x(reach - 26)},${notchY + 78} ${x(46)},${closeY - 66} ${x(-2)},${closeY} C${x(22)},${closeY - 92} ${x(neck + 6)},704 ${x(neck + 14)},616 C${x(neck + 18)},592 ${x(neck + 20)},570 ${x(neck + 22)},548Z`;
-    ink.save();
-    setShadow(ink, `rgba(${cloth.shade},.5)`, 13, -s * 2, 5);
-    fill(
-      ink,
-      leaf,
-      s < 0
-        ? linear(ink, x(reach), 560, M, closeY, [0, cloth.hi], [0.5, cloth.base], [1, cloth.mid])
-        : linear(ink, x(reach), 560, M, closeY, [0, cloth.base], [0.5, cloth.mid], [1, cloth.lo]),
-    );
-    ink.restore();
+    castOn(ink, traceTorso(who.body), [`rgba(${cloth.shade},.5)`, 13, -s * 2, 5], () => {
+      fill(
+        ink,
+        leaf,
+        s < 0
+          ? linear(ink, x(reach), 560, M, closeY, [0, cloth.hi], [0.5, cloth.base], [1, cloth.mid])
+          : linear(ink, x(reach), 560, M, closeY, [0, cloth.base], [0.5, cloth.mid], [1, cloth.lo]),
+      );
+    });
     stroke(ink, `M${x(neck + 56)},${notchY - 20} L${x(neck + 24)},${notchY - 4}`, `rgba(${cloth.shade},.5)`, 1.8);
     stroke(
       ink,
