@@ -21,8 +21,6 @@ interface Dependencies {
   countRoles(libraryIds: string[]): Promise<Map<string, number>>;
 }
 
-export type { SegmentHit, SegmentSearchResult } from './retrieval/search-segments.ts';
-
 /** Knowledge libraries: documents in, ranked passages out. */
 export function createKnowledgeModule({ db, jobs, contentOf, localPath, discardFiles, ...rest }: Dependencies) {
   const libraries = createLibraryStore(db);
