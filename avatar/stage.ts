@@ -11,6 +11,7 @@ import { watchCanvas } from './watch-canvas.ts';
 /** More pixels than this a CSS pixel can't be seen, but must be paid for. */
 const HIGHEST_PIXEL_RATIO = 2;
 const FRAMES_IN_MEAN = 60;
+const REST_AFTER_RESIZE = 120;
 
 export interface Stage {
   readonly state: StageState;
@@ -44,6 +45,7 @@ export function createStage(canvas: HTMLCanvasElement, options: { character: str
   let source: (() => MouthPose) | null = null;
   let request = 0;
   let last = 0;
+  let resized = Number.NEGATIVE_INFINITY;
 
   function draw(now: number): void {
     request = requestAnimationFrame(draw);
@@ -53,7 +55,9 @@ export function createStage(canvas: HTMLCanvasElement, options: { character: str
     const started = performance.now();
     const pose = director.step(seconds, source ? source() : null);
     const view = frameFigure(framing, canvas.width, canvas.height);
-    if (layers?.scale !== view.scale) layers = bakeLayers(who, view.scale);
+    // While the canvas is being dragged to a new size, the old layers are stretched; the new ones follow when it rests.
+    if (!layers || (layers.scale !== view.scale && now - resized > REST_AFTER_RESIZE))
+      layers = bakeLayers(who, view.scale);
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.clearRect(0, 0, canvas.width, canvas.height);
     ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
@@ -67,6 +71,7 @@ export function createStage(canvas: HTMLCanvasElement, options: { character: str
   const stopWatching = watchCanvas(canvas, {
     onSize(width, height, pixelRatio) {
       const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
+      resized = performance.now();
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
     },

@@ -17,7 +17,11 @@ export function paintMouth(ink: Ink, who: Character, pose: RigPose): void {
   const squeeze = press * (1 - teeth);
   const gap = Math.max(open, bite * 0.16) * (1 - squeeze);
   const half = lips.width * (1 + wide * 0.24 - round * 0.42 + smile * 0.17 * (1 - round) - open * 0.03);
-  const corner = -lips.lift * smile * (1 - round * 0.8) * 2.1 - 0.5 + open * 3.5;
+  const corner = -lips.lift * smile * (1 - round * 0.8) * (1 - squeeze * 0.55) * 2.1 - 0.5 + open * 3.5;
+  // Closed, a smiling lip line hangs like a U; open, the upper lip is pulled straight.
+  const closed = Math.max(0, 1 - gap * 9);
+  const edge = 0.25 - closed * 0.17;
+  const sag = closed * smile * 1.5;
   const top = -gap * 5.5 - round * gap * 2;
   const bottom = gap * (25 - wide * 6 - bite * 10) + round * gap * 1.5;
   const pout = round * 2.2;
@@ -35,7 +39,7 @@ export function paintMouth(ink: Ink, who: Character, pose: RigPose): void {
     within(ink, cavity, () => paintCavity(ink, { half, top, bottom, corner, gap, teeth, wide, round }));
   }
   const arch = (y: number) => `${half * 0.62},${y * 0.62 + corner * 0.5}`;
-  const upperLip = `M${-half},${corner} C${-half * 0.62},${(top - upper) * 0.62 + corner * 0.5} ${-peak * 1.6},${top - upper - bow * 0.3} ${-peak},${top - upper} C${-peak * 0.55},${top - upper} ${-peak * 0.4},${top - upper + bow} 0,${top - upper + bow} C${peak * 0.4},${top - upper + bow} ${peak * 0.55},${top - upper} ${peak},${top - upper} C${peak * 1.6},${top - upper - bow * 0.3} ${arch(top - upper)} ${half},${corner} C${half * 0.55},${top * 1.05 + corner * 0.25 + 0.6} ${half * 0.2},${top + 0.4} 0,${top + 1.4} C${-half * 0.2},${top + 0.4} ${-half * 0.55},${top * 1.05 + corner * 0.25 + 0.6} ${-half},${corner}Z`;
+  const upperLip = `M${-half},${corner} C${-half * 0.62},${(top - upper) * 0.62 + corner * 0.5} ${-peak * 1.6},${top - upper - bow * 0.3} ${-peak},${top - upper} C${-peak * 0.55},${top - upper} ${-peak * 0.4},${top - upper + bow} 0,${top - upper + bow} C${peak * 0.4},${top - upper + bow} ${peak * 0.55},${top - upper} ${peak},${top - upper} C${peak * 1.6},${top - upper - bow * 0.3} ${arch(top - upper)} ${half},${corner} C${half * 0.55},${top * 1.05 + corner * edge + 0.6 + sag} ${half * 0.2},${top + 0.4} 0,${top + 1.4} C${-half * 0.2},${top + 0.4} ${-half * 0.55},${top * 1.05 + corner * edge + 0.6 + sag} ${-half},${corner}Z`;
   const low = bottom + lower;
   const lowerLip = `M${-half},${corner} C${-half * 0.72},${low * 0.78 + corner * 0.2} ${-half * 0.4},${low} 0,${low} C${half * 0.4},${low} ${half * 0.72},${low * 0.78 + corner * 0.2} ${half},${corner} C${half * 0.72},${bottom * 0.96 + corner * 0.3} ${half * 0.36},${bottom - 0.4} 0,${bottom - 0.4} C${-half * 0.36},${bottom - 0.4} ${-half * 0.72},${bottom * 0.96 + corner * 0.3} ${-half},${corner}Z`;
   fill(
@@ -63,7 +67,7 @@ export function paintMouth(ink: Ink, who: Character, pose: RigPose): void {
     const alpha = 0.85 * (1 - gap / 0.08);
     stroke(
       ink,
-      `M${-half + 0.5},${corner} C${-half * 0.55},${corner * 0.3 + 1.4} ${-half * 0.2},${0.1} 0,1.6 C${half * 0.2},0.1 ${half * 0.55},${corner * 0.3 + 1.4} ${half - 0.5},${corner}`,
+      `M${-half + 0.5},${corner} C${-half * 0.55},${corner * edge + 1.4 + sag} ${-half * 0.2},${0.1} 0,1.6 C${half * 0.2},0.1 ${half * 0.55},${corner * edge + 1.4 + sag} ${half - 0.5},${corner}`,
       `rgba(${lips.tone.line},${alpha})`,
       1.6 + squeeze * 0.7,
     );
