@@ -1,0 +1,55 @@
+import http from 'node:http';
+
+export interface StreamTarget {
+  url: string;
+  headers: Record<string, string>;
+  /** Body of the n-th request. */
+  body(index: number): string;
+  /** What stands once in every event that carries text, and nowhere else. */
+  mark: string;
+  /** What stands in the last event of a stream that ended well. */
+  endMark: string;
+}
+
+export interface StreamRound {
+  /** From sending a request to its first text, ms, one value a stream. */
+  firstTextMs: number[];
+  /** From the first request to the end of the last stream. */
+  totalMs: number;
+  events: number;
+}
+
+/** Opens all streams at once and reads them to their ends. Throws unless every one carries all its events. */
+export async function readStreams(target: StreamTarget, streams: number, events: number): Promise<StreamRound> {
+  const agent = new http.Agent({ keepAlive: false });
+  const started = performance.now();
+  const firstTextMs = await Promise.all(
+    Array.from({ length: streams }, (_, index) => readStream(target, target.body(index), events, agent)),
+  );
+  return { firstTextMs, totalMs: performance.now() - started, events: streams * events };
+}
+
+function readStream(target: StreamTarget, body: string, events: number, agent: http.Agent): Promise<number> {
+  const started = performance.now();
+  const headers = { ...target.headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const request = http.request(target.url, { method: 'POST', headers, agent }, (reply) => {
+      const chunks: Buffer[] = [];
+      let firstMs = 0;
+      reply.on('data', (chunk: Buffer) => {
+        if (firstMs === 0 && chunk.includes(target.mark)) firstMs = performance.now() - started;
+        chunks.push(chunk);
+      });
+      reply.on('error', reject);
+      reply.on('end', () => {
+        // Counted after the end: while others still stream, the client must cost as little as it can.
+        const text = Buffer.concat(chunks).toString();
+        const count = text.split(target.mark).length - 1;
+        if (count === events && text.includes(target.endMark)) resolve(firstMs);
+        else reject(new Error(`${target.url}: ${count} of ${events} events; ${text.slice(-300)}`));
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
