@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/role.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { avatar } from '../avatar/avatar.table.ts';
@@ -19,6 +19,14 @@ export function createRoleStore(db: Database) {
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
     and(eq(role.accountId, accountId), isNull(role.deletedAt), ...more);
 
+  // Prepared: every turn of a conversation asks for its role first.
+  const byId = select()
+    .where(
+      and(eq(role.accountId, sql.placeholder('accountId')), eq(role.id, sql.placeholder('id')), isNull(role.deletedAt)),
+    )
+    .limit(1)
+    .prepare('role_by_id');
+
   return {
     async page(accountId: string, page: number, size: number, name?: string) {
       const like = name ? `%${name.replace(/[\\%_]/g, '\\$&')}%` : null;
@@ -32,9 +40,7 @@ export function createRoleStore(db: Database) {
       return { records: rows.map(toRole), total: counted?.total ?? 0 };
     },
     async find(accountId: string, id: string): Promise<StoredRole | null> {
-      const [row] = await select()
-        .where(owned(accountId, eq(role.id, id)))
-        .limit(1);
+      const [row] = await byId.execute({ accountId, id });
       return row ? toRole(row) : null;
     },
     async insert(accountId: string, values: RoleValues): Promise<string> {

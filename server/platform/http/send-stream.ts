@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /**
@@ -21,9 +22,10 @@ export async function sendStream(
     'x-accel-buffering': 'no', // proxies must not collect the events
   });
   raw.socket?.setNoDelay(true);
+  const lines = collectLines(raw);
   try {
     while (!next.done && !signal.aborted) {
-      const flushed = raw.write(`${JSON.stringify(next.value)}\n`);
+      const flushed = lines.write(`${JSON.stringify(next.value)}\n`);
       if (!flushed && !signal.aborted) await once(raw, 'drain', { signal }).catch(() => {});
       next = await iterator.next();
     }
@@ -31,6 +33,29 @@ export async function sendStream(
     reply.log.error({ err: error }, 'stream failed'); // a producer closes its own stream; this is the net under it
   } finally {
     await iterator.return?.();
+    lines.flush();
     raw.end();
   }
+}
+
+/** Longest text that waits for the end of the turn. */
+const MAX_WAITING = 16 * 1024;
+
+/** Events that become ready in the same turn of the event loop leave as one write: a system call costs more than an event. */
+function collectLines(raw: Writable) {
+  let waiting = '';
+  const flush = (): boolean => {
+    const text = waiting;
+    waiting = '';
+    return text === '' || raw.destroyed ? !raw.writableNeedDrain : raw.write(text);
+  };
+  return {
+    flush,
+    /** False when the reader is behind: the next line must wait for `drain`. */
+    write(line: string): boolean {
+      if (waiting === '') setImmediate(flush);
+      waiting += line;
+      return waiting.length < MAX_WAITING ? !raw.writableNeedDrain : flush();
+    },
+  };
 }
