@@ -44,7 +44,7 @@ export function createModelClient(config: LlmConfig): ModelClient {
     connect: { timeout: TIMEOUT.connect },
   });
 
-  async function* stream(input: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelDelta> {
+  async function open(input: ModelRequest, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const reply = await request(`${config.baseUrl}/chat/completions`, {
       method: 'POST',
       dispatcher: agent,
@@ -68,24 +68,24 @@ export function createModelClient(config: LlmConfig): ModelClient {
         cause: new Error(`HTTP ${reply.statusCode}: ${detail}`),
       });
     }
-    const events: string[] = [];
-    const parser = createParser({ onEvent: (event) => events.push(event.data) });
-    const decoder = new TextDecoder();
-    for await (const chunk of reply.body) {
-      parser.feed(decoder.decode(chunk, { stream: true }));
-      for (const data of events) {
-        if (data === '[DONE]') return;
-        const delta = readDelta(data);
-        if (delta) yield delta;
-      }
-      events.length = 0;
-    }
+    return reply.body;
   }
 
   return {
     async *stream(input, signal) {
       try {
-        yield* stream(input, signal);
+        const events: string[] = [];
+        const parser = createParser({ onEvent: (event) => events.push(event.data) });
+        const decoder = new TextDecoder();
+        for await (const chunk of await open(input, signal)) {
+          parser.feed(decoder.decode(chunk, { stream: true }));
+          for (const data of events) {
+            if (data === '[DONE]') return;
+            const delta = readDelta(data);
+            if (delta) yield delta;
+          }
+          events.length = 0;
+        }
       } catch (error) {
         if (signal.aborted || error instanceof ModelError) throw error;
         throw new ModelError(explainFailure(error), { cause: error });

@@ -1,0 +1,35 @@
+/** More at once would keep other queries of the embedded database waiting too long. */
+const MAX_TOGETHER = 32;
+
+/**
+ * Makes one write of many: what comes while a write is running goes into the next one together, so that one commit reaches the disk for
+ * all of it. Where a shared write fails, each of its items is written alone, and only those that fail alone are rejected.
+ * @param write stores the items in one transaction: all or none
+ */
+export function gatherWrites<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
+  const waiting: { item: T; done: PromiseWithResolvers<void> }[] = [];
+  let running = false;
+
+  const settle = async (entries: typeof waiting): Promise<void> => {
+    try {
+      await write(entries.map(({ item }) => item));
+      for (const { done } of entries) done.resolve();
+    } catch (error) {
+      if (entries.length === 1) entries[0]?.done.reject(error);
+      else for (const entry of entries) await settle([entry]);
+    }
+  };
+
+  return (item) => {
+    const done = Promise.withResolvers<void>();
+    waiting.push({ item, done });
+    if (!running) void run();
+    return done.promise;
+  };
+
+  async function run(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) await settle(waiting.splice(0, MAX_TOGETHER));
+    running = false;
+  }
+}
