@@ -47,13 +47,8 @@ export function createStage(canvas: HTMLCanvasElement, options: { character: str
   let last = 0;
   let resized = Number.NEGATIVE_INFINITY;
 
-  function draw(now: number): void {
-    request = requestAnimationFrame(draw);
-    const seconds = last ? (now - last) / 1000 : 1 / 60;
-    last = now;
+  function paint(now: number): void {
     if (!ink || canvas.width < 2 || canvas.height < 2) return;
-    const started = performance.now();
-    const pose = director.step(seconds, source ? source() : null);
     const view = frameFigure(framing, canvas.width, canvas.height);
     // While the canvas is being dragged to a new size, the old layers are stretched; the new ones follow when it rests.
     if (!layers || (layers.scale !== view.scale && now - resized > REST_AFTER_RESIZE))
@@ -61,19 +56,33 @@ export function createStage(canvas: HTMLCanvasElement, options: { character: str
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.clearRect(0, 0, canvas.width, canvas.height);
     ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
-    composeFrame(ink, who, layers, pose);
+    composeFrame(ink, who, layers, director.pose);
+  }
+
+  function draw(now: number): void {
+    request = requestAnimationFrame(draw);
+    const seconds = last ? (now - last) / 1000 : 1 / 60;
+    last = now;
+    const started = performance.now();
+    const { mouth } = director.step(seconds, source ? source() : null);
+    paint(now);
     stats.frames += 1;
     stats.frameMs += (performance.now() - started - stats.frameMs) / Math.min(stats.frames, FRAMES_IN_MEAN);
-    Object.assign(stats.mouth, pose.mouth);
-    stats.maxOpen = Math.max(stats.maxOpen, pose.mouth.open);
+    Object.assign(stats.mouth, mouth);
+    stats.maxOpen = Math.max(stats.maxOpen, mouth.open);
   }
 
   const stopWatching = watchCanvas(canvas, {
     onSize(width, height, pixelRatio) {
       const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
-      resized = performance.now();
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
+      const wide = Math.round(width * ratio);
+      const high = Math.round(height * ratio);
+      if (canvas.width === wide && canvas.height === high) return;
+      canvas.width = wide;
+      canvas.height = high;
+      // A canvas that changes its size is emptied; without this it would flash until the next frame.
+      if (layers) resized = performance.now();
+      paint(performance.now());
     },
     onVisible(visible) {
       cancelAnimationFrame(request);
