@@ -4,8 +4,8 @@ import { z } from 'zod';
 const Port = z.coerce.number().int().min(0).max(65535);
 const Url = z.url({ protocol: /^https?$/ });
 
-/** An environment variable that is set to nothing counts as not set. */
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+/** An environment variable that is set to nothing, or to blanks, counts as not set. */
+const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 
 const Environment = z.object({
@@ -13,14 +13,15 @@ const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '0.0.0.0'),
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? 'data')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_POOL: optional(z.coerce.number().int().min(1).max(200)).transform((size) => size ?? 10),
+  // Two at least: while one connection holds the migration lock, the migration runs on another.
+  DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)).transform((size) => size ?? 10),
   PUBLIC_URL: optional(Url),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform(
     (level) => level ?? 'info',
   ),
   LLM_BASE_URL: optional(Url),
   LLM_API_KEY: optional(z.string().max(500)),
-  LLM_MODELS: optional(z.string().max(2000)),
+  LLM_MODELS: optional(z.string().max(2000).transform(parseModels)),
   TRUST_PROXY: optional(z.enum(['0', '1'])).transform((flag) => flag === '1'),
 });
 
@@ -77,14 +78,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ? {
           baseUrl: values.LLM_BASE_URL.replace(/\/+$/, ''),
           apiKey: values.LLM_API_KEY ?? null,
-          models: parseModels(values.LLM_MODELS ?? ''),
+          models: values.LLM_MODELS ?? new Map(),
         }
       : null,
   };
 }
 
 /** `name` or `name=name-at-the-endpoint`, separated by commas. */
-function parseModels(list: string): Map<string, string> {
+function parseModels(list: string, context: z.RefinementCtx): Map<string, string> {
   const pairs = list
     .split(',')
     .map((item) => item.trim())
@@ -92,6 +93,11 @@ function parseModels(list: string): Map<string, string> {
     .map((item): [string, string] => {
       const cut = item.indexOf('=');
       return cut < 0 ? [item, item] : [item.slice(0, cut).trim(), item.slice(cut + 1).trim()];
+    });
+  if (pairs.length === 0 || pairs.some(([name, model]) => !name || !model))
+    context.addIssue({
+      code: 'custom',
+      message: 'expected "name" or "name=name-at-the-endpoint", separated by commas',
     });
   return new Map(pairs);
 }

@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+/** The message for a bad environment. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error(`accepted: ${JSON.stringify(env)}`);
+}
+
+describe('readConfig', () => {
+  test('an empty environment has defaults for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      databasePool: 10,
+      publicUrl: null,
+      logLevel: 'info',
+      trustProxy: false,
+      llm: null,
+    });
+  });
+
+  test('a variable set to nothing, or to blanks, counts as not set', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'DATABASE_POOL',
+      'PUBLIC_URL',
+      'LOG_LEVEL',
+      'TRUST_PROXY',
+    ];
+    const llm = ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODELS'];
+    for (const blank of ['', '  '])
+      expect(readConfig(Object.fromEntries([...names, ...llm].map((name) => [name, blank])))).toEqual(readConfig({}));
+  });
+
+  test('every variable reaches the settings', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/srv/huashen',
+      DATABASE_URL: 'postgres://huashen@localhost/huashen?host=/run/postgresql',
+      DATABASE_POOL: '20',
+      PUBLIC_URL: 'https://huashen.example/',
+      LOG_LEVEL: 'debug',
+      TRUST_PROXY: '1',
+      LLM_BASE_URL: 'http://localhost:11434/v1//',
+      LLM_API_KEY: 'sk-1',
+      LLM_MODELS: 'qwen-plus',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: '/srv/huashen',
+      databaseUrl: 'postgres://huashen@localhost/huashen?host=/run/postgresql',
+      databasePool: 20,
+      publicUrl: 'https://huashen.example',
+      logLevel: 'debug',
+      trustProxy: true,
+    });
+    expect(config.llm).toEqual({
+      baseUrl: 'http://localhost:11434/v1',
+      apiKey: 'sk-1',
+      models: new Map([['qwen-plus', 'qwen-plus']]),
+    });
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/huashen'],
+    ['DATABASE_URL', 'localhost'],
+    ['DATABASE_POOL', '1'], // the migration lock and the migration need one connection each
+    ['DATABASE_POOL', '201'],
+    ['PUBLIC_URL', 'huashen.example'],
+    ['PUBLIC_URL', 'ftp://huashen.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['LLM_BASE_URL', 'api.example.com'],
+    ['LLM_API_KEY', 'x'.repeat(501)],
+    ['TRUST_PROXY', 'yes'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^The environment is not valid:\\n {2}${name}: .+`));
+  });
+
+  test('all wrong variables are named at once, without their values', () => {
+    const message = refusal({ PORT: 'x', DATABASE_URL: 'mysql://huashen:hunter2@db', TRUST_PROXY: 'maybe' });
+    for (const name of ['PORT', 'DATABASE_URL', 'TRUST_PROXY']) expect(message).toContain(`  ${name}: `);
+    expect(message).not.toContain('hunter2');
+  });
+
+  test('an endpoint without models, and models without an endpoint, are refused', () => {
+    expect(refusal({ LLM_BASE_URL: 'http://localhost/v1' })).toContain('LLM_BASE_URL: needs LLM_MODELS');
+    expect(refusal({ LLM_MODELS: 'qwen-plus' })).toContain('LLM_MODELS: needs LLM_BASE_URL');
+  });
+
+  test('LLM_MODELS lists names, or names with what the endpoint calls them', () => {
+    const models = (list: string) => readConfig({ LLM_BASE_URL: 'http://localhost/v1', LLM_MODELS: list }).llm?.models;
+    expect(models('a, b = c/d:7b ,,e=f=g,')).toEqual(
+      new Map([
+        ['a', 'a'],
+        ['b', 'c/d:7b'],
+        ['e', 'f=g'],
+      ]),
+    );
+  });
+
+  test.each([[','], ['=deepseek-chat'], ['qwen-plus='], ['a,=']])('LLM_MODELS=%s is refused by name', (list) => {
+    expect(refusal({ LLM_BASE_URL: 'http://localhost/v1', LLM_MODELS: list })).toContain('  LLM_MODELS: ');
+  });
+});
