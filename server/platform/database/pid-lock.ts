@@ -21,24 +21,42 @@ export async function lockFolder(folder: string): Promise<() => void> {
   const file = path.join(folder, 'huashen.pid');
   const own: Holder = { pid: process.pid, started: processStart(process.pid), nonce: randomUUID() };
   if (!tryCreate(file, own)) {
-    const holder = readHolder(file);
+    let holder = readHolder(file);
+    if (!holder) {
+      await delay(100); // another starter may be between making the file and writing it
+      holder = readHolder(file);
+    }
     if (holder && isAlive(holder)) throw inUse(folder, holder.pid);
-    // Two starters may both find the same stale lock: the last rename wins, the other one sees it after a moment.
-    const fresh = `${file}.${own.nonce}`;
-    fs.writeFileSync(fresh, JSON.stringify(own), { mode: 0o600 });
-    fs.renameSync(fresh, file);
-    await delay(50);
-    const winner = readHolder(file);
-    if (winner?.nonce !== own.nonce) throw inUse(folder, winner?.pid ?? 0);
+    if (!moveAway(file, holder, own.nonce) || !tryCreate(file, own)) throw inUse(folder, readHolder(file)?.pid);
   }
   return () => {
     if (readHolder(file)?.nonce === own.nonce) fs.rmSync(file, { force: true });
   };
 }
 
-function inUse(folder: string, pid: number): FolderInUseError {
+/**
+ * Removes the stale lock and no other: several starters may have seen it, and by now one of them may have replaced it with its own,
+ * which is put back. False when somebody else was first.
+ */
+function moveAway(file: string, stale: Holder | null, nonce: string): boolean {
+  const moved = `${file}.${nonce}`;
+  try {
+    fs.renameSync(file, moved);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+  if (readHolder(moved)?.nonce !== stale?.nonce) {
+    fs.renameSync(moved, file);
+    return false;
+  }
+  fs.rmSync(moved);
+  return true;
+}
+
+function inUse(folder: string, pid: number | undefined): FolderInUseError {
   return new FolderInUseError(
-    `The data folder ${folder} is in use by another Huashen process (pid ${pid}). ` +
+    `The data folder ${folder} is in use by another Huashen process (pid ${pid ?? 'unknown'}). ` +
       'Stop that process, or start this one with another DATA_DIR.',
   );
 }
