@@ -4,13 +4,14 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { LIMITS } from '#contract/limits.contract.ts';
 import { type FileStore, FileTooLargeError } from './file-store.ts';
 
 /** Files under a folder: `objects/ab/<sha256>`, written to `incoming/` first and renamed when complete and synced. */
 export function createLocalFileStore(folder: string): FileStore {
   const incoming = path.join(folder, 'incoming');
-  fs.rmSync(incoming, { recursive: true, force: true }); // leftovers of a process that was killed while receiving
   fs.mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  removeLeftovers(incoming);
   const locate = (sha256: string) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a content address');
     return path.join(folder, 'objects', sha256.slice(0, 2), sha256);
@@ -33,7 +34,8 @@ export function createLocalFileStore(folder: string): FileStore {
         await pipeline(source, measure, fs.createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
         const sha256 = hash.digest('hex');
         const target = locate(sha256);
-        await fsp.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        const made = await fsp.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        if (made) await syncFolder(path.dirname(made));
         await fsp.rename(temporary, target);
         await syncFolder(path.dirname(target)); // the name, too, must survive a power cut
         return { sha256, size };
@@ -45,6 +47,16 @@ export function createLocalFileStore(folder: string): FileStore {
     localPath: locate,
     remove: (sha256) => fsp.rm(locate(sha256), { force: true }),
   };
+}
+
+/** What a killed process was receiving. Younger files may belong to another replica that shares the folder and is receiving them now. */
+function removeLeftovers(incoming: string): void {
+  const oldest = Date.now() - LIMITS.requestTimeoutMs;
+  for (const name of fs.readdirSync(incoming)) {
+    const file = path.join(incoming, name);
+    const changedAt = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (changedAt !== undefined && changedAt < oldest) fs.rmSync(file, { recursive: true, force: true });
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {
