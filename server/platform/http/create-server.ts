@@ -5,9 +5,12 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Log } from '../log.ts';
 import { handleErrors } from './handle-errors.ts';
+
+z.config(z.locales.zhCN()); // what a rule without a sentence of its own says to people
 
 /** A Fastify instance with everything that all routes share: validation, errors, request ids, uploads, API document. */
 export async function createServer(log: Log, trustProxy: boolean): Promise<FastifyInstance> {

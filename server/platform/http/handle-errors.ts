@@ -3,9 +3,21 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CODE, CODE_MESSAGE, type FieldError } from '#contract/errors.contract.ts';
 import { AppError } from '../errors.ts';
 
+/** Headers that describe a body which is not sent any more, such as a file that cannot be read. */
+const BODY_HEADERS = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'accept-ranges',
+  'etag',
+];
+
 /** The one place where errors become replies. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    for (const name of BODY_HEADERS) reply.removeHeader(name);
+    reply.header('cache-control', 'no-store');
     if (error instanceof AppError) {
       if (error.cause) request.log.warn({ err: error.cause, code: error.code }, error.message);
       return reply.send({
@@ -27,7 +39,7 @@ export function handleErrors(app: FastifyInstance): void {
         data: fields,
       });
     }
-    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    const status = statusOf(error);
     if (status >= 400 && status < 500) {
       return reply.code(status).send({ code: status, message: transportMessage(status), data: null });
     }
@@ -39,6 +51,12 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: CODE.notFound, message: '接口不存在', data: null }),
   );
+}
+
+/** Anything can be thrown, also what is no error. */
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : null;
+  return typeof status === 'number' ? status : 500;
 }
 
 function transportMessage(status: number): string {

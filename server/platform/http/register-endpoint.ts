@@ -45,8 +45,10 @@ export function createHandle(app: FastifyInstance, resolveSession: ResolveSessio
         if (endpoint.access === 'operator' && !request.session.operator) throw new AppError(CODE.forbidden);
       },
       handler: async (request, reply) => {
+        const input = endpoint.style === 'query' ? request.query : (request.body ?? {});
+        if (!isStorable(input)) throw new AppError(CODE.badInput, '内容包含无法保存的字符，请删除后重试');
         const call = {
-          input: endpoint.style === 'query' ? request.query : (request.body ?? {}),
+          input,
           session: request.session,
           signal: abortOnDisconnect(request, reply),
           request,
@@ -59,6 +61,12 @@ export function createHandle(app: FastifyInstance, resolveSession: ResolveSessio
       },
     });
   };
+}
+
+/** PostgreSQL takes neither NUL in text nor, in JSON, half of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
 async function requireSession(request: FastifyRequest, resolve: ResolveSession): Promise<Session> {

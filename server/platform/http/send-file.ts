@@ -28,7 +28,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.code(304).send();
   const header = request.headers.range;
   const ranges = header ? parseRange(file.size, header) : -2;
-  if (ranges === -1) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  if (ranges === -1)
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
+      .send();
   const range = typeof ranges === 'number' || ranges.type !== 'bytes' || ranges.length !== 1 ? undefined : ranges[0];
   if (!range) return reply.header('content-length', file.size).send(file.open(0, Math.max(0, file.size - 1)));
   return reply
@@ -42,5 +46,6 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`); // RFC 8187
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,0 +1,291 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { Readable, Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint, textUpTo } from '#contract/endpoint.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import { AppError } from '../errors.ts';
+import { createLog } from '../log.ts';
+import type { Session } from '../session.ts';
+import { createServer } from './create-server.ts';
+import { createHandle } from './register-endpoint.ts';
+
+const Text = z.object({ text: textUpTo(5, '文字') });
+const echo = endpoint({ method: 'POST', path: '/avatar/echo', access: 'public', summary: '', input: Text, data: Text });
+const typed = endpoint({
+  path: '/avatar/typed',
+  access: 'public',
+  summary: '',
+  input: z.object({ page: z.coerce.number().int(), flag: z.enum(['a', 'b']).optional() }),
+  data: z.object({ page: z.number() }),
+});
+const secret = endpoint({ method: 'POST', path: '/avatar/secret', summary: '', input: Text, data: z.string() });
+const office = endpoint({
+  path: '/avatar/office',
+  access: 'operator',
+  summary: '',
+  input: z.object({}),
+  data: z.null(),
+});
+const fails = endpoint({
+  path: '/avatar/fails',
+  access: 'public',
+  summary: '',
+  input: z.object({ how: z.string() }),
+  data: z.object({ known: z.string() }),
+});
+const stream = endpoint({
+  path: '/avatar/stream',
+  access: 'public',
+  reply: 'stream',
+  summary: '',
+  input: z.object({ how: z.string() }),
+  data: z.object({ n: z.number() }),
+});
+
+const SESSIONS: Record<string, Session> = {
+  person: { accountId: 'a', companyId: 'c', operator: false, tokenHash: 'h' },
+  operator: { accountId: 'o', companyId: 'c', operator: true, tokenHash: 'i' },
+};
+
+describe('endpoint adapter', () => {
+  let app: FastifyInstance;
+  let address: string;
+  const lines: string[] = [];
+  /** What the stream under test reports back. */
+  let produced = 0;
+  let finished = Promise.withResolvers<void>();
+  let hold = Promise.withResolvers<void>();
+
+  beforeAll(async () => {
+    const log = createLog(
+      'info',
+      new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+    );
+    app = await createServer(log, false);
+    const handle = createHandle(app, async (token) => SESSIONS[token] ?? null);
+    handle(echo, async ({ input }) => input);
+    handle(typed, async ({ input }) => input);
+    handle(secret, async ({ session }) => session.accountId);
+    handle(office, async () => null);
+    handle(fails, async ({ input }) => fail(input.how));
+    handle(stream, async function* ({ input, signal }) {
+      produced = 0;
+      try {
+        if (input.how === 'refuse') throw new AppError(CODE.notFound, '没有');
+        yield { n: 0 };
+        if (input.how === 'break') throw new Error('in the middle');
+        if (input.how === 'hold') await Promise.race([hold.promise, once(signal, 'abort')]);
+        const text = 'x'.repeat(65_536);
+        while (input.how === 'flood') {
+          produced += 1;
+          yield { n: produced, text } as { n: number };
+        }
+        yield { n: 1 };
+      } finally {
+        finished.resolve();
+      }
+    });
+    address = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => app.close());
+
+  const post = (url: string, payload: string | object | undefined, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
+
+  test('an answer is an envelope, and fields that the contract does not name stay inside', async () => {
+    const reply = await post(echo.path, { text: '你好', password: 'x' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ code: 200, message: '成功', data: { text: '你好' } });
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test('a handled outcome is an envelope with its code, under HTTP 200', async () => {
+    const reply = await app.inject(`${fails.path}?how=handled`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ code: 409, message: '名字已被使用', data: [{ field: 'name', message: '重名' }] });
+  });
+
+  test('input that breaks a rule names the field, in Chinese', async () => {
+    const reply = await post(echo.path, { text: '一二三四五六' });
+    expect(reply.statusCode).toBe(200);
+    const message = '文字最多 5 个字';
+    expect(reply.json()).toEqual({ code: 400, message, data: [{ field: 'text', message }] });
+  });
+
+  test.each([
+    ['?page=x', 'page'],
+    ['?page=1.5', 'page'],
+    ['', 'page'],
+    ['?page=1&flag=c', 'flag'],
+  ])('a rule without a sentence of its own speaks Chinese, too (%j)', async (query, field) => {
+    const reply = (await app.inject(typed.path + query)).json();
+    expect(reply.data.map((item: { field: string }) => item.field)).toEqual([field]);
+    expect(reply.message).toMatch(/^[^a-z]*\p{Script=Han}/u);
+  });
+
+  test('no body, and a body that is no object, are bad input', async () => {
+    for (const payload of [undefined, '[]', '"text"', 'null'])
+      expect((await post(echo.path, payload, { 'content-type': 'application/json' })).json()).toMatchObject({
+        code: 400,
+      });
+    expect((await post(echo.path, undefined)).json()).toMatchObject({ code: 400 });
+  });
+
+  test('code points are counted, not UTF-16 units', async () => {
+    expect((await post(echo.path, { text: '😀😀😀😀𠮷' })).json().code).toBe(200);
+    expect((await post(echo.path, { text: '😀😀😀😀😀😀' })).json().code).toBe(400);
+  });
+
+  test.each([
+    ['a NUL', 'a\u0000b'],
+    ['half a surrogate pair', 'a\ud800'],
+  ])('%s, which no database takes, is bad input', async (_title, text) => {
+    const payload = JSON.stringify({ text });
+    const reply = await post(echo.path, payload, { 'content-type': 'application/json' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ code: 400, message: '内容包含无法保存的字符，请删除后重试' });
+  });
+
+  test.each([
+    ['text that is no JSON', '{"text":', { 'content-type': 'application/json' }, 400, '请求格式不正确'],
+    [
+      'a key that poisons prototypes',
+      '{"__proto__":{}}',
+      { 'content-type': 'application/json' },
+      400,
+      '请求格式不正确',
+    ],
+    [
+      'a body over 2 MB',
+      JSON.stringify({ text: 'x'.repeat(2 * 1024 * 1024) }),
+      { 'content-type': 'application/json' },
+      413,
+      '提交的内容过大',
+    ],
+    ['an unknown media type', '<text/>', { 'content-type': 'application/xml' }, 415, '不支持的内容类型'],
+  ])('%s is refused by the transport', async (_title, payload, headers, status, message) => {
+    const reply = await post(echo.path, payload, headers);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toEqual({ code: status, message, data: null });
+  });
+
+  test('an unknown path and a wrong method are 404', async () => {
+    for (const reply of [await app.inject('/avatar/nothing'), await app.inject(echo.path)]) {
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ code: 404, message: '接口不存在', data: null });
+    }
+  });
+
+  test.each([['error'], ['text'], ['data'], ['null']])(
+    'an unexpected %s is masked, and its request id leads to the log',
+    async (how) => {
+      lines.length = 0;
+      const reply = await app.inject(`${fails.path}?how=${how}`);
+      expect(reply.statusCode).toBe(500);
+      const requestId = reply.headers['x-request-id'];
+      expect(reply.json()).toEqual({ code: 500, message: '网络错误', data: { requestId } });
+      expect(reply.body).not.toContain('column');
+      const line = lines.map((text) => JSON.parse(text)).find((entry) => entry.reqId === requestId);
+      expect(line).toMatchObject({ level: 50, msg: 'unexpected error' });
+    },
+  );
+
+  test('access comes before validation: a stranger learns nothing about the input', async () => {
+    const ended = { code: 401, message: '登录已过期', data: null };
+    expect((await post(secret.path, {})).json()).toEqual(ended);
+    expect((await post(secret.path, {}, { token: 'unknown' })).json()).toEqual(ended);
+    expect((await post(secret.path, { text: 'x' }, { token: 'person' })).json()).toMatchObject({
+      code: 200,
+      data: 'a',
+    });
+  });
+
+  test('what is for operators refuses everybody else', async () => {
+    const ask = async (token: string) => (await app.inject({ url: office.path, headers: { token } })).json().code;
+    expect([await ask('person'), await ask('operator')]).toEqual([403, 200]);
+  });
+
+  test('a stream sends one JSON event a line', async () => {
+    const reply = await fetch(`${address}${stream.path}?how=plain`);
+    expect(reply.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await reply.text()).toBe('{"n":0}\n{"n":1}\n');
+  });
+
+  test('a refusal before the first event is an envelope', async () => {
+    const reply = await fetch(`${address}${stream.path}?how=refuse`);
+    expect(reply.headers.get('content-type')).toContain('application/json');
+    expect(await reply.json()).toEqual({ code: 404, message: '没有', data: null });
+  });
+
+  test('a producer that breaks ends the stream and is logged', async () => {
+    lines.length = 0;
+    expect(await (await fetch(`${address}${stream.path}?how=break`)).text()).toBe('{"n":0}\n');
+    expect(lines.join('')).toContain('in the middle');
+  });
+
+  test('a reader that leaves aborts the signal, and the producer’s finally runs', async () => {
+    finished = Promise.withResolvers();
+    hold = Promise.withResolvers(); // never resolved: only the signal can end the wait
+    const controller = new AbortController();
+    const reply = await fetch(`${address}${stream.path}?how=hold`, { signal: controller.signal });
+    await reply.body?.getReader().read();
+    controller.abort();
+    await finished.promise;
+  });
+
+  test('a slow reader holds the producer back, and leaving ends it', async () => {
+    finished = Promise.withResolvers();
+    const request = http.get(`${address}${stream.path}?how=flood`);
+    const [reply] = (await once(request, 'response')) as [http.IncomingMessage];
+    // Nothing is read: socket buffers fill up and production comes to rest.
+    let before = -1;
+    while (before !== produced) {
+      before = produced;
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(produced).toBeGreaterThan(0);
+    const rested = produced;
+    let bytes = 0;
+    for await (const chunk of reply) {
+      bytes += chunk.length;
+      if (bytes > (rested + 5) * 65_536) break; // more than there was: it goes on once the reader does
+    }
+    request.destroy();
+    await finished.promise;
+    expect(rested).toBeLessThan(1000);
+  });
+
+  test('responses and signals leave no listeners behind', async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => void warnings.push(warning.name);
+    process.on('warning', note);
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    for (let round = 0; round < 30; round += 1) {
+      const request = http.get(`${address}${stream.path}?how=plain`, { agent });
+      const [reply] = (await once(request, 'response')) as [http.IncomingMessage];
+      await new Response(Readable.toWeb(reply) as ReadableStream).text();
+    }
+    agent.destroy();
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+});
+
+function fail(how: string): never {
+  if (how === 'handled')
+    throw new AppError(CODE.conflict, '名字已被使用', { fields: [{ field: 'name', message: '重名' }] });
+  if (how === 'text') throw 'column "x" does not exist';
+  if (how === 'null') throw null;
+  if (how === 'data') return { unknown: 'column' } as never;
+  throw new Error('column "x" does not exist');
+}
