@@ -27,7 +27,7 @@ describe('file replies', () => {
       contentType: 'image/png',
       downloadName: input.name ?? null,
       etag: 'abc',
-      open: (start, end) =>
+      open: (start: number, end: number) =>
         input.missing
           ? fs.createReadStream('/nonexistent/file', { start, end })
           : Readable.from(input.empty ? [] : [BYTES.subarray(start, end + 1)]),

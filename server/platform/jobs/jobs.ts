@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../database/open-database.ts';
@@ -22,7 +23,10 @@ export interface Jobs {
     options: JobOptions,
     handler: (data: T, job: RunningJob) => Promise<void>,
   ): void;
-  /** Enqueues; within `tx` the job exists exactly if the transaction commits. One job per `key` waits at a time. */
+  /**
+   * Enqueues; within `tx` the job exists exactly if the transaction commits. Of one `key` one job waits for its first run and one
+   * runs at a time; asking twice for the same work queues it once.
+   */
   send<T extends object>(
     name: string,
     data: T,
@@ -62,7 +66,8 @@ export function createJobs(database: OpenDatabase, log: Log): Jobs {
     },
     async send(name, data, { key, afterSeconds, tx } = {}) {
       await boss.send(name, data, {
-        ...(key ? { singletonKey: key } : {}),
+        singletonKey: key ?? randomUUID(),
+        ...(key ? { group: { id: key } } : {}),
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),
         ...(tx ? { db: fromDrizzle(tx, drizzleSql) } : {}),
       });
@@ -76,44 +81,63 @@ export function createJobs(database: OpenDatabase, log: Log): Jobs {
           `update ${SCHEMA}.job set state = 'retry', start_after = now() where state = 'active'`,
         );
       for (const [name, { options, handler }] of definitions)
-        await startWorker(boss, name, options, handler, stopping.signal, log);
+        await startWorker({ boss, database, log, stopping: stopping.signal }, name, options, handler);
     },
     async stop() {
+      const stopped = boss.stop({ graceful: true, timeout: 10_000 });
       stopping.abort(new Error('The server is stopping'));
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await stopped;
     },
   };
 }
 
+interface WorkerContext {
+  boss: PgBoss;
+  database: OpenDatabase;
+  log: Log;
+  stopping: AbortSignal;
+}
+
 async function startWorker(
-  boss: PgBoss,
+  { boss, database, log, stopping }: WorkerContext,
   name: string,
   options: JobOptions,
   handler: Definition['handler'],
-  stopping: AbortSignal,
-  log: Log,
 ): Promise<void> {
-  await boss.createQueue(name, {
-    policy: 'stately', // per key one waiting and one running job: asking twice for the same work queues it once
+  const settings = {
     retryLimit: options.retryLimit,
     retryDelay: options.retryDelay,
     retryBackoff: true,
     expireInSeconds: options.expireInSeconds,
     heartbeatSeconds: 30,
-  });
+  };
+  // One waiting job a key comes from the policy, one running job a key from the group: the policy that promises both (stately)
+  // lets a waiting job whose key is running block the whole queue, and collides when a job is taken back after a kill.
+  await boss.createQueue(name, { policy: 'short', ...settings });
+  await boss.updateQueue(name, settings); // an installation that has the queue already
   await boss.work<object>(
     name,
-    { localConcurrency: options.concurrency, pollingIntervalSeconds: 0.5, batchSize: 1 },
+    { localConcurrency: options.concurrency, groupConcurrency: 1, pollingIntervalSeconds: 0.5, batchSize: 1 },
     async ([job]) => {
       if (!job) return;
       const signal = AbortSignal.any([stopping, ...(job.signal ? [job.signal] : [])]);
       try {
         await handler(job.data, { signal, lastAttempt: job.retryCount >= options.retryLimit });
       } catch (error) {
-        if (!stopping.aborted) log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount }, 'job failed');
+        if (stopping.aborted) await putBack(database, job.id);
+        else log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount }, 'job failed');
         throw error;
       }
     },
+  );
+}
+
+/** A run cut off by a stop is no failed attempt: a document would otherwise be given up after a few restarts. */
+async function putBack(database: OpenDatabase, id: string): Promise<void> {
+  // Taking a job counts an attempt, so that the next run has the number of this one.
+  await database.sql.unsafe(
+    `update ${SCHEMA}.job set state = 'retry', start_after = now(), retry_count = retry_count - 1 where id = $1`,
+    [id],
   );
 }
 
