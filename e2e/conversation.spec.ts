@@ -1,0 +1,96 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { rolePage, saveRole } from '#contract/role.contract.ts';
+import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
+import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import { test as base, expect } from './support/product.ts';
+
+interface Scripted {
+  server: RunningServer;
+  token: string;
+  roleId: string;
+  /** What the model service does with the next calls. */
+  play(script: (call: UpstreamCall) => void): void;
+  calls: UpstreamCall[];
+}
+
+/** A product whose role runs on a model service that the test plays by hand. */
+const test = base.extend<object, { scripted: Scripted }>({
+  scripted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
+    async ({}, use) => {
+      let script: (call: UpstreamCall) => void = (call) => call.end();
+      const calls: UpstreamCall[] = [];
+      const upstream = await startScriptedUpstream((call) => {
+        calls.push(call);
+        script(call);
+      });
+      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
+      const server = await startServer(dataDir, { LLM_BASE_URL: upstream.baseUrl, LLM_MODELS: 'DeepSeek-V3-241226' });
+      const token = await server.signIn();
+      const [demo] = (await server.call(rolePage, {}, token)).data.records;
+      if (!demo) throw new Error('the demo role is missing');
+      const role = { ...demo, id: undefined, name: '大模型角色', modelName: 'DeepSeek-V3-241226', documentLibId: null };
+      const roleId = (await server.call(saveRole, role, token)).data;
+      await use({
+        server,
+        token,
+        roleId,
+        calls,
+        play: (next) => {
+          script = next;
+        },
+      });
+      await server.stop();
+      await upstream.close();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(async ({ page, scripted }) => {
+  await page.addInitScript((token) => localStorage.setItem('userToken', token), scripted.token);
+  await page.goto(`${scripted.server.address}/#/home/roles?id=${scripted.roleId}`);
+  const panel = page.getByRole('region', { name: '在线演示' });
+  await panel.getByRole('button', { name: '在线演示' }).click();
+  await expect(panel.getByText('您好，我是小华。')).toBeVisible();
+});
+
+test('an answer that is stopped keeps what was said; asked again it starts over', async ({ page, scripted }) => {
+  const panel = page.getByRole('region', { name: '在线演示' });
+  scripted.play((call) => call.send('这句话刚刚开始，'));
+  await panel.getByLabel('输入问题').fill('请介绍一下自己');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('这句话刚刚开始，')).toBeVisible();
+  await expect(panel.getByText('DeepSeek-V3-241226')).toBeVisible();
+  await panel.getByRole('button', { name: '停止回答' }).click();
+  await expect(panel.getByText('已停止')).toBeVisible();
+  await scripted.calls.at(-1)?.closed; // the model is not left talking to nobody
+
+  scripted.play((call) => {
+    call.send('我是**小华**<script>window.hacked = true</script>，很高兴认识您。');
+    call.end();
+  });
+  await panel.getByRole('button', { name: '重新回答' }).click();
+  await expect(panel.getByText('很高兴认识您。')).toBeVisible();
+  await expect(panel.locator('strong', { hasText: '小华' })).toBeVisible();
+  await expect(panel.getByText('这句话刚刚开始，')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
+test('a model service that fails is explained, and the question can be asked again', async ({ page, scripted }) => {
+  const panel = page.getByRole('region', { name: '在线演示' });
+  scripted.play((call) => call.fail(500));
+  await panel.getByLabel('输入问题').fill('在吗');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('模型服务出错，请稍后重试')).toBeVisible();
+  scripted.play((call) => {
+    call.send('在的。');
+    call.end();
+  });
+  await panel.getByRole('button', { name: '重试' }).click();
+  await expect(panel.getByText('在的。')).toBeVisible();
+  await expect(panel.getByText('模型服务出错，请稍后重试')).toHaveCount(0);
+});
