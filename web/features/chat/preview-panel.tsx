@@ -2,6 +2,7 @@ import { ConfigProvider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { roleChatStatus } from '#contract/role.contract.ts';
 import { call } from '#web/lib/request.ts';
+import { stageHue } from '#web/ui/stage-hue.ts';
 import { AskBox } from './ask-box.tsx';
 import { DemoIntro, type DemoPhase } from './demo-intro.tsx';
 import { MessageList } from './message-list.tsx';
@@ -80,7 +81,7 @@ export function PreviewPanel({ roleId, roleName, avatarCode, speakerId, onNeedSa
   return (
     <ConfigProvider getPopupContainer={findPopupPlace}>
       <section className={styles.panel} aria-label="在线演示">
-        <div className={styles.stage}>
+        <div className={styles.stage} style={{ background: stageHue(avatarCode) }}>
           <div className={styles.scene}>
             <StageView avatarCode={avatarCode} roleName={roleName} state={state} voice={voice} />
             <StageBar

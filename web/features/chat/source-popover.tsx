@@ -19,7 +19,7 @@ export function SourcePopover({ source, children }: { source: Source; children: 
         <div className={styles.passage}>
           <b>{source.title}</b>
           {place && <small className="num">{place}</small>}
-          <p>{source.source}</p>
+          <p>{source.source.replace(/\n\s*\n/g, '\n')}</p>
         </div>
       }
     >

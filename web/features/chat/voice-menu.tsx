@@ -7,15 +7,19 @@ import type { VoiceSource, VoiceView } from './voice-control.ts';
 export function VoiceMenu({ view, onChoose }: { view: VoiceView; onChoose: (source: VoiceSource) => void }) {
   const { muted, problem, source } = view;
   const items: MenuProps['items'] = [
-    { key: 'server', label: nameServerVoice(view) ?? '服务端语音（没有可用的声音）', disabled: !view.voice },
+    {
+      key: 'server',
+      label: nameServerVoice(view) ?? <Absent text="服务端语音（没有可用的声音）" />,
+      disabled: !view.voice,
+    },
     {
       key: 'browser',
-      label: view.browserReady ? '浏览器语音' : '浏览器语音（此浏览器没有中文声音）',
+      label: view.browserReady ? '浏览器语音' : <Absent text="浏览器语音（此浏览器没有中文声音）" />,
       disabled: !view.browserReady,
     },
   ];
   // Beside the switch stands why nothing is heard, also where nothing can be pointed at.
-  if (problem) items.unshift({ key: 'problem', label: problem, disabled: true }, { type: 'divider' });
+  if (problem) items.unshift({ type: 'group', label: problem });
   const broken = !muted && problem !== null;
   return (
     <Dropdown
@@ -39,6 +43,11 @@ export function VoiceMenu({ view, onChoose }: { view: VoiceView; onChoose: (sour
       </button>
     </Dropdown>
   );
+}
+
+/** Cannot be chosen, but must be readable: it says why. */
+function Absent({ text }: { text: string }) {
+  return <span className={styles.absent}>{text}</span>;
 }
 
 function nameVoice(view: VoiceView): string {
