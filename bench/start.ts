@@ -9,10 +9,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import type { RunningServer } from '#server/testing/start-server.ts';
 import { forkService } from './lib/fork-service.ts';
 import { readMemory } from './lib/process-figures.ts';
 import { type Defer, runBench } from './lib/run-bench.ts';
+import { runServer } from './lib/run-server.ts';
 import { median, round } from './lib/statistics.ts';
 import { makeFolder } from './lib/temporary-folder.ts';
 
@@ -68,8 +69,7 @@ await runBench(600_000, async (defer) => {
 });
 
 async function startOnce(folder: string, defer: Defer, whenReady: (server: RunningServer) => Promise<void>) {
-  const server = await startServer(folder);
-  defer(() => server.kill());
+  const server = await runServer(folder, defer);
   await whenReady(server);
   await server.stop();
   return server.startedInMs;

@@ -10,11 +10,11 @@ import { avatarPage } from '#contract/avatar.contract.ts';
 import { chatDocument } from '#contract/chat.contract.ts';
 import { MODEL_NAMES } from '#contract/model.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
-import { startServer } from '#server/testing/start-server.ts';
 import { forkService } from './lib/fork-service.ts';
 import { readCpuSeconds } from './lib/process-figures.ts';
 import { readStreams, type StreamTarget } from './lib/read-streams.ts';
 import { type Defer, runBench } from './lib/run-bench.ts';
+import { runServer } from './lib/run-server.ts';
 import { median, percentile, round } from './lib/statistics.ts';
 import { makeFolder } from './lib/temporary-folder.ts';
 
@@ -94,11 +94,10 @@ function tidy({ eventsPerS, cpuS, p50, p99 }: Figures) {
 }
 
 async function startProduct(upstreamPort: number, defer: Defer): Promise<{ pid: number; target: StreamTarget }> {
-  const server = await startServer(makeFolder(defer), {
+  const server = await runServer(makeFolder(defer), defer, {
     LLM_BASE_URL: `http://127.0.0.1:${upstreamPort}/v1`,
     LLM_MODELS: `${MODEL}=mock`,
   });
-  defer(() => server.kill());
   const token = await server.signIn();
   const avatarId = (await server.call(avatarPage, {}, token)).data.records[0]?.id ?? '';
   const role = { name: '测速', roleDesc: '逐字转述', avatarId, modelName: MODEL, answerOnlyFromDocs: 0 as const };

@@ -1,0 +1,20 @@
+import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import type { Defer } from './run-bench.ts';
+
+/** The product tidies up after itself within ten seconds; a server that does not is ended anyhow. */
+const STOP_MS = 15_000;
+
+/** The product in a process of its own; it ends with the benchmark at the latest. */
+export async function runServer(
+  folder: string,
+  defer: Defer,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
+  const server = await startServer(folder, env);
+  defer(async () => {
+    const timer = setTimeout(() => void server.kill(), STOP_MS);
+    await server.stop();
+    clearTimeout(timer);
+  });
+  return server;
+}
