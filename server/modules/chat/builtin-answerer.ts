@@ -32,9 +32,9 @@ export function createBuiltinAnswerer(label: string): Answerer {
   };
 }
 
-/** `办理。` becomes `办理[1]。`: the mark belongs to the sentence. */
+/** `办理。` becomes `办理[1]。`, `“保存”。` becomes `“保存”[1]。`: the mark belongs to the sentence. */
 function putBeforeEnd(text: string, mark: string): string {
-  const end = text.match(/[。！？!?；;.…”』」）)]+\s*$/)?.[0] ?? '';
+  const end = text.match(/[。！？!?；;.…]+[”』」）)]*\s*$/)?.[0] ?? '';
   return text.slice(0, text.length - end.length) + mark + end;
 }
 

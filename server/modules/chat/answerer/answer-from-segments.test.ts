@@ -51,6 +51,12 @@ describe('answerFromSegments', () => {
     expect(text(ask('借书证的材料要一寸照片吗，都有什么材料，步骤'))).toEqual([list]);
   });
 
+  it('tells every step to who asks how something is done', () => {
+    const steps = '1. 新建知识库并上传文档；\n2. 创建角色并选择知识库；\n3. 点击在线演示，与数字人对话。';
+    const guide = { ...evidence(steps), heading: ['三步做出数字人'] };
+    expect(text(ask('怎么做数字人？', [guide]))).toEqual([steps]);
+  });
+
   it('reads a table row with its columns', () => {
     expect(text(ask('大床房的价格是多少？', [evidence(rooms)]))).toEqual([
       '房型: 大床房；价格: 每晚380元；早餐: 不含早。',

@@ -1,5 +1,5 @@
 import { gatherList, type Span } from './gather-list.ts';
-import { asksForList } from './question-kind.ts';
+import { asksForList, findQuestionKind } from './question-kind.ts';
 import {
   isDependent,
   type Passage,
@@ -75,7 +75,8 @@ export function answerFromSegments(request: AnswerRequest): ExtractedAnswer | nu
   if (!best) return null;
   const confidence = estimateConfidence(best.fit, passages[best.passage]?.relevance ?? 0);
   if (confidence < leastConfidence) return null;
-  const wholeList = asksForList(request.question);
+  // Who asks how something is done wants every step, not the one that fits best.
+  const wholeList = asksForList(request.question) || findQuestionKind(request.question) === 'way';
   const spanOf = ({ passage, at }: ScoredStatement): Choice => ({
     passage,
     ...gatherList(passages[passage]?.statements ?? [], at, wholeList),
