@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id } from './endpoint.contract.ts';
+import { endpoint, Id, textUpTo } from './endpoint.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 
 /** One source of an answer, keyed `[n]` in `citationSources`. */
@@ -19,10 +19,7 @@ export type CitationSource = z.infer<typeof CitationSource>;
 export const ChatInput = z.object({
   roleId: Id,
   /** Empty only on the opening turn. */
-  query: z
-    .string()
-    .max(LIMITS.query, { error: `问题最多 ${LIMITS.query} 个字` })
-    .default(''),
+  query: textUpTo(LIMITS.query, '问题').default(''),
   /** Conversation: the timestamp at which the client opened it. */
   cid: z.coerce.string().min(1).max(64),
   returnJson: z.literal(true).default(true),

@@ -86,11 +86,14 @@ export const PageInput = z.object({
   size: z.coerce.number().int().min(1).max(1000).default(20),
 });
 
-/** Counts characters as people do (code points), so that the form's counter and the server agree on emoji and rare hanzi. */
+/** Counts characters as people do (code points), so that counters and rules agree on emoji and rare hanzi. */
+export const countCharacters = (text: string): number => [...text].length;
+
+/** A text of at most `max` characters; may be empty. */
 export function textUpTo(max: number, label: string) {
   return z
     .string({ error: `请填写${label}` })
-    .refine((value) => [...value].length <= max, { error: `${label}最多 ${max} 个字` });
+    .refine((value) => countCharacters(value) <= max, { error: `${label}最多 ${max} 个字` });
 }
 
 /** A required text: trimmed, not empty, at most `max` code points. */

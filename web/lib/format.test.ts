@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countCharacters, formatBytes, formatTime } from './format.ts';
+import { formatBytes, formatTime } from './format.ts';
 
 it.each([
   [0, '0 B'],
@@ -18,5 +18,3 @@ it.each([
   ['2025-11-17 14:20:00', '2025-11-17'],
   ['never', ''],
 ])('%s is %s', (value, text) => expect(formatTime(value, new Date('2026-11-20 12:00:40'))).toBe(text));
-
-it('counts emoji and rare hanzi as one', () => expect(countCharacters('𠮷a😀')).toBe(3));

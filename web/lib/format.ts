@@ -18,8 +18,3 @@ export function formatTime(value: string | number | Date, now: Date = new Date()
   if (time.isSame(dayjs(now).subtract(1, 'day'), 'day')) return `昨天 ${time.format('HH:mm')}`;
   return time.isSame(now, 'year') ? time.format('MM-DD HH:mm') : time.format('YYYY-MM-DD');
 }
-
-/** Characters as people count them: code points, as the contract does. */
-export function countCharacters(text: string): number {
-  return [...text].length;
-}

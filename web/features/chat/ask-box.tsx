@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -22,7 +23,7 @@ export function AskBox({ answering, speaking, onSend, onStop, onTyping }: Props)
   const [text, setText] = useState('');
   const noteId = useId();
   const isPhone = useIsPhone();
-  const length = text.trim().length;
+  const length = countCharacters(text.trim());
   const tooLong = length > LIMITS.query;
   const canSend = !answering && isSendable(text);
   const stops = answering || (speaking && length === 0);

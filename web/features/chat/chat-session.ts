@@ -1,4 +1,5 @@
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
+import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { type ChatState, type ChatTurn, NO_CHAT, stopTurn } from './chat-turn.ts';
 import { readSources } from './citations.ts';
@@ -50,7 +51,7 @@ export interface ChatSession {
 
 /** Something to ask, and no longer than the server takes. */
 export function isSendable(query: string): boolean {
-  const length = query.trim().length;
+  const length = countCharacters(query.trim());
   return length > 0 && length <= LIMITS.query;
 }
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { countCharacters } from '#contract/endpoint.contract.ts';
 import { type Library, saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { countCharacters } from '#web/lib/format.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';

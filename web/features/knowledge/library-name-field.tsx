@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
+import { countCharacters } from '#contract/endpoint.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { countCharacters } from '#web/lib/format.ts';
 
 /** Refusal of a library's name by the contract's own rule; null when it will do. */
 export function checkLibraryName(name: string): string | null {

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { countCharacters } from '#web/lib/format.ts';
+import { countCharacters } from '#contract/endpoint.contract.ts';
 import styles from './field-label.module.css';
 
 interface Props {
