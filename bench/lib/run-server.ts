@@ -10,11 +10,13 @@ export async function runServer(
   defer: Defer,
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const server = await startServer(folder, env);
+  const starting = startServer(folder, env);
+  // Before it is ready: a server that is cut off while it starts would still write to the folder that is about to be removed.
   defer(async () => {
+    const server = await starting;
     const timer = setTimeout(() => void server.kill(), STOP_MS);
     await server.stop();
     clearTimeout(timer);
   });
-  return server;
+  return starting;
 }

@@ -1,11 +1,6 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import type { PgliteWorkerData } from './pglite-worker.ts';
-import { lockFolder } from './pid-lock.ts';
+import { type EmbeddedEngine, startEmbedded } from './start-embedded.ts';
 
 export type Database = PostgresJsDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -48,29 +43,13 @@ export async function openEmbedded(
   dataDir: string | null,
   template: Uint8Array | null = null,
 ): Promise<EmbeddedDatabase> {
-  let unlock = () => {};
-  if (dataDir) {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    unlock = await lockFolder(dataDir);
-  }
-  // Socket paths are limited to about 100 bytes, so it lives in the temporary folder, readable by the owner only.
-  const socketDir = fs.mkdtempSync(path.join(os.tmpdir(), 'huashen-'));
-  const socketPath = path.join(socketDir, 'db');
-  const data: PgliteWorkerData = { dataDir: dataDir && path.join(dataDir, 'database'), template, socketPath };
-  if (data.dataDir) fs.mkdirSync(data.dataDir, { recursive: true, mode: 0o700 });
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: data });
-  const release = () => {
-    fs.rmSync(socketDir, { recursive: true, force: true });
-    unlock();
-  };
-  try {
-    await nextMessage(worker, 'ready');
-  } catch (error) {
-    release();
-    throw error;
-  }
+  return connectEmbedded(await startEmbedded(dataDir, template));
+}
+
+/** Connects to a started PGlite; closing the connection ends it as well. */
+export function connectEmbedded(engine: EmbeddedEngine): EmbeddedDatabase {
   const sql = postgres({
-    path: socketPath,
+    path: engine.socketPath,
     host: 'localhost',
     database: 'postgres',
     username: 'postgres',
@@ -83,42 +62,13 @@ export async function openEmbedded(
     sql,
     async close() {
       await sql.end({ timeout: 5 });
-      worker.postMessage({});
-      await nextMessage(worker, 'closed');
-      await worker.terminate();
-      release();
+      await engine.close();
     },
-    async dump() {
-      worker.postMessage({ dump: true });
-      return (await nextMessage(worker, 'dump')) as Uint8Array;
-    },
+    dump: engine.dump,
   };
 }
 
 export interface EmbeddedDatabase extends OpenDatabase {
   /** The whole cluster as a tar archive, for tests to start from. */
   dump(): Promise<Uint8Array>;
-}
-
-function nextMessage(worker: Worker, field: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const onMessage = (message: Record<string, unknown>) => {
-      if (!(field in message)) return;
-      finish();
-      resolve(message[field]);
-    };
-    const onError = (error: Error) => {
-      finish();
-      reject(error);
-    };
-    const onExit = () => onError(new Error('The embedded database stopped unexpectedly'));
-    const finish = () => {
-      worker.off('message', onMessage);
-      worker.off('error', onError);
-      worker.off('exit', onExit);
-    };
-    worker.on('message', onMessage);
-    worker.on('error', onError);
-    worker.on('exit', onExit);
-  });
 }

@@ -1,0 +1,80 @@
+/** Imports nothing heavy: the thread's start takes as long as loading the rest of the server, and main.ts does both at once. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PgliteWorkerData } from './pglite-worker.ts';
+import { lockFolder } from './pid-lock.ts';
+
+/** PGlite, running in a thread and listening. */
+export interface EmbeddedEngine {
+  socketPath: string;
+  /** Ends the thread and gives the data folder back. */
+  close(): Promise<void>;
+  /** The whole cluster as a tar archive. */
+  dump(): Promise<Uint8Array>;
+}
+
+/** Starts PGlite. `dataDir` null keeps everything in memory; `template` starts from a dumped cluster. Rejects with FolderInUseError. */
+export async function startEmbedded(
+  dataDir: string | null,
+  template: Uint8Array | null = null,
+): Promise<EmbeddedEngine> {
+  let unlock = () => {};
+  if (dataDir) {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    unlock = await lockFolder(dataDir);
+  }
+  // Socket paths are limited to about 100 bytes, so it lives in the temporary folder, readable by the owner only.
+  const socketDir = fs.mkdtempSync(path.join(os.tmpdir(), 'huashen-'));
+  const socketPath = path.join(socketDir, 'db');
+  const data: PgliteWorkerData = { dataDir: dataDir && path.join(dataDir, 'database'), template, socketPath };
+  if (data.dataDir) fs.mkdirSync(data.dataDir, { recursive: true, mode: 0o700 });
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: data });
+  const release = () => {
+    fs.rmSync(socketDir, { recursive: true, force: true });
+    unlock();
+  };
+  try {
+    await nextMessage(worker, 'ready');
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return {
+    socketPath,
+    async close() {
+      worker.postMessage({});
+      await nextMessage(worker, 'closed');
+      await worker.terminate();
+      release();
+    },
+    async dump() {
+      worker.postMessage({ dump: true });
+      return (await nextMessage(worker, 'dump')) as Uint8Array;
+    },
+  };
+}
+
+function nextMessage(worker: Worker, field: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: Record<string, unknown>) => {
+      if (!(field in message)) return;
+      finish();
+      resolve(message[field]);
+    };
+    const onError = (error: Error) => {
+      finish();
+      reject(error);
+    };
+    const onExit = () => onError(new Error('The embedded database stopped unexpectedly'));
+    const finish = () => {
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      worker.off('exit', onExit);
+    };
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.on('exit', onExit);
+  });
+}

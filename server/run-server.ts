@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { createApp } from './app.ts';
+import type { Config } from './platform/config.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { connectEmbedded, openPostgres } from './platform/database/open-database.ts';
+import type { EmbeddedEngine } from './platform/database/start-embedded.ts';
+import { createLocalFileStore } from './platform/files/local-file-store.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { type FirstStart, seed } from './seed/seed.ts';
+
+/**
+ * Opens, migrates and seeds, listens, and stops cleanly on a signal.
+ * @param embedded the embedded database on its way up; null with DATABASE_URL
+ */
+export async function runServer(config: Config, embedded: Promise<EmbeddedEngine> | null): Promise<void> {
+  const log = createLog(config.logLevel);
+  const database = embedded
+    ? connectEmbedded(await embedded)
+    : await openPostgres(config.databaseUrl ?? '', config.databasePool);
+  await migrateDatabase(database);
+  const files = createLocalFileStore(path.join(config.dataDir, 'files'));
+  const jobs = createJobs(database, log);
+  const { app, modules } = await createApp({ config, database, files, jobs, log });
+  await jobs.start();
+  const firstStart = await seed(modules, config.dataDir);
+  const address = await app.listen({ port: config.port, host: config.host });
+  announce(config.publicUrl ?? readable(address), firstStart);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    // Together: the jobs must hear of it before the parser is taken from them, or they count it as the document's fault.
+    await Promise.all([jobs.stop(), app.close()]);
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+  // Started by another process (npm start): when that one is gone, nobody could stop this one any more.
+  if (process.send) process.on('disconnect', () => void stop('disconnect'));
+  process.send?.({ ready: true, address });
+}
+
+/** `0.0.0.0` and `::` are where the server listens, not what people open. */
+function readable(address: string): string {
+  return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)(?=:)/, '//localhost');
+}
+
+function announce(address: string, firstStart: FirstStart | null): void {
+  const lines = ['', `  化身 Huashen 已就绪：${address}`];
+  if (firstStart)
+    lines.push(
+      '',
+      '  首次启动已创建两个账号（密码只显示这一次）：',
+      ...firstStart.credentials.map(
+        ({ label, account, password }) => `    ${label}  账号 ${account}  密码 ${password}`,
+      ),
+      `  也保存在 ${firstStart.file}（仅本机当前用户可读）`,
+    );
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
