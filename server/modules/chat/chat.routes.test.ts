@@ -110,6 +110,20 @@ describe('chat stream', () => {
     expect(seen?.body.messages.at(-1)).toEqual({ role: 'user', content: '补领社保卡去几号窗口？' });
   });
 
+  test('turns that end together are all recorded, each at its own place', async () => {
+    const roleId = await makeRole();
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => ask(roleId, '补领社保卡去几号窗口？', { cid: index < 6 ? '6' : '2' })),
+    );
+    const rows = await app.database.sql`
+      select c.cid, array_agg(t.position order by t.position) as positions
+      from turn t join conversation c on c.id = t.conversation_id where c.role_id = ${roleId} group by c.cid order by c.cid`;
+    expect([...rows]).toEqual([
+      { cid: '2', positions: [0, 1] },
+      { cid: '6', positions: [0, 1, 2, 3, 4, 5] },
+    ]);
+  });
+
   test('earlier turns of the conversation travel with the question', async () => {
     let seen: UpstreamCall | undefined;
     onCall = (call) => {
