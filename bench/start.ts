@@ -13,7 +13,7 @@ import type { RunningServer } from '#server/testing/start-server.ts';
 import { forkService } from './lib/fork-service.ts';
 import { readMemory } from './lib/process-figures.ts';
 import { type Defer, runBench } from './lib/run-bench.ts';
-import { runServer } from './lib/run-server.ts';
+import { runServer, STOP_MS } from './lib/run-server.ts';
 import { median, round } from './lib/statistics.ts';
 import { makeFolder } from './lib/temporary-folder.ts';
 
@@ -93,8 +93,14 @@ async function startByNpm(folder: string, defer: Defer): Promise<number> {
   const end = (signal: NodeJS.Signals) => {
     if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
   };
-  defer(() => end('SIGKILL'));
   const closed = once(child, 'close'); // the pipe closes when the last of the group is gone
+  defer(async () => {
+    const timer = setTimeout(() => end('SIGKILL'), STOP_MS);
+    child.stdout.resume();
+    end('SIGTERM');
+    await closed;
+    clearTimeout(timer);
+  });
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('已就绪')) break;
   const ms = performance.now() - started;
   child.stdout.resume();

@@ -21,7 +21,7 @@ import { makeFolder } from './lib/temporary-folder.ts';
 const STREAMS = 100;
 const EVENTS = 200;
 const GAP_MS = 20;
-const ROUNDS = { unpaced: 5, paced: 3 };
+const ROUNDS = { unpaced: 5, paced: 5 };
 const MODEL = MODEL_NAMES[MODEL_NAMES.length - 1];
 
 interface Figures {

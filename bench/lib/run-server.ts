@@ -2,7 +2,7 @@ import { type RunningServer, startServer } from '#server/testing/start-server.ts
 import type { Defer } from './run-bench.ts';
 
 /** The product tidies up after itself within ten seconds; a server that does not is ended anyhow. */
-const STOP_MS = 15_000;
+export const STOP_MS = 15_000;
 
 /** The product in a process of its own; it ends with the benchmark at the latest. */
 export async function runServer(
