@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** The API of a server that runs beside the development server. */
-const API = 'http://127.0.0.1:8080';
+const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: 'web',
