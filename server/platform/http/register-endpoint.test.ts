@@ -221,6 +221,10 @@ describe('endpoint adapter', () => {
     expect(await reply.text()).toBe('{"n":0}\n{"n":1}\n');
   });
 
+  test('a stream is read without a socket, too, as tests do', async () => {
+    expect((await app.inject(`${stream.path}?how=plain`)).body).toBe('{"n":0}\n{"n":1}\n');
+  });
+
   test('a refusal before the first event is an envelope', async () => {
     const reply = await fetch(`${address}${stream.path}?how=refuse`);
     expect(reply.headers.get('content-type')).toContain('application/json');

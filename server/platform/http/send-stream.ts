@@ -21,7 +21,6 @@ export async function sendStream(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no', // proxies must not collect the events
   });
-  raw.socket?.setNoDelay(true);
   const lines = collectLines(raw);
   try {
     while (!next.done && !signal.aborted) {
