@@ -9,7 +9,7 @@ export interface UpstreamCall {
   send(text: string): void;
   sendRaw(line: string): void;
   end(): void;
-  fail(status: number): void;
+  fail(status: number, body?: string): void;
   /** Cuts the connection without an end. */
   drop(): void;
   /** Resolves when the caller has closed the connection. */
@@ -34,9 +34,9 @@ export async function startScriptedUpstream(onCall: (call: UpstreamCall) => void
         sendRaw('data: [DONE]\n\n');
         reply.end();
       },
-      fail(status) {
+      fail(status, body = '{"error":{"message":"scripted failure"}}') {
         reply.writeHead(status, { 'content-type': 'application/json' });
-        reply.end('{"error":{"message":"scripted failure"}}');
+        reply.end(body);
       },
       drop: () => request.socket.destroy(),
       closed: once(reply, 'close'),

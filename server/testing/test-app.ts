@@ -10,12 +10,14 @@ import type { LlmConfig } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { createLocalFileStore } from '#server/platform/files/local-file-store.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestApp extends App {
   database: OpenDatabase;
   avatarId: string;
+  /** Where uploads are kept. */
+  filesFolder: string;
   /** Calls an endpoint as the web does and answers the envelope. */
   call<I extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<I, D>,
@@ -28,13 +30,13 @@ export interface TestApp extends App {
   close(): Promise<void>;
 }
 
-/** The whole server on a fresh database, without listening. Jobs run only with `jobs: true`. */
+/** The whole server on a fresh database (or the given one, which stays open), without listening. Jobs run unless `jobs` is false. */
 export async function createTestApp(
-  options: { jobs?: boolean; llm?: LlmConfig; database?: OpenDatabase } = {},
+  options: { jobs?: boolean; llm?: LlmConfig; database?: OpenDatabase; log?: Log } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-files-'));
-  const log = createLog(process.env.LOG_LEVEL ?? 'silent');
+  const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'silent');
   const jobs = createJobs(database, log);
   const files = createLocalFileStore(folder);
   const app = await createApp({ config: { trustProxy: false, llm: options.llm ?? null }, database, files, jobs, log });
@@ -58,6 +60,7 @@ export async function createTestApp(
     ...app,
     database,
     avatarId: await app.modules.avatar.first(),
+    filesFolder: folder,
     call,
     async upload(name, content, token) {
       const form = new FormData();
@@ -87,7 +90,7 @@ export async function createTestApp(
     async close() {
       await app.app.close();
       await jobs.stop();
-      await database.close();
+      if (!options.database) await database.close();
       await fs.rm(folder, { recursive: true, force: true });
     },
   };

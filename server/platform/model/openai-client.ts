@@ -63,7 +63,8 @@ export function createModelClient(config: LlmConfig): ModelClient {
       }),
     });
     if (reply.statusCode !== 200) {
-      const detail = (await reply.body.text()).slice(0, 500);
+      const text = await reply.body.text();
+      const detail = (config.apiKey ? text.replaceAll(config.apiKey, '[masked]') : text).slice(0, 500); // some repeat the key
       throw new ModelError(explainStatus(reply.statusCode), {
         cause: new Error(`HTTP ${reply.statusCode}: ${detail}`),
       });
