@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openEmbedded, openPostgres } from './open-database.ts';
+import { FolderInUseError } from './pid-lock.ts';
+
+describe('embedded database', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'huashen-open-'));
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  test('is private, proves that commits reach the disk, refuses a second opening, and keeps what was written', async () => {
+    const dataDir = path.join(folder, 'data');
+    const database = await openEmbedded(dataDir);
+    expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect((await database.sql`select count(*)::int as n from huashen_fsync_probe`)[0]?.n).toBe(1);
+    expect((await database.sql`show fsync`)[0]?.fsync).toBe('on');
+    expect((await database.sql`show synchronous_commit`)[0]?.synchronous_commit).toBe('on');
+    await expect(openEmbedded(dataDir)).rejects.toBeInstanceOf(FolderInUseError);
+    await database.sql`create table kept as select 42 as answer`;
+    await database.close();
+    expect(fs.existsSync(path.join(dataDir, 'huashen.pid'))).toBe(false);
+
+    const again = await openEmbedded(dataDir);
+    expect((await again.sql`select answer from kept`)[0]?.answer).toBe(42);
+    await again.close();
+  });
+
+  test('a folder that cannot be opened says why and is given back', async () => {
+    fs.mkdirSync(path.join(folder, 'database'));
+    fs.writeFileSync(path.join(folder, 'database', 'PG_VERSION'), '9.6\n');
+    await expect(openEmbedded(folder)).rejects.toThrow();
+    expect(fs.existsSync(path.join(folder, 'huashen.pid'))).toBe(false);
+  });
+});
+
+describe('openPostgres', () => {
+  test('nobody listens: the message names the variable, the reason, and not the password', async () => {
+    const server = net.createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    const opening = openPostgres(`postgres://huashen:hunter2@127.0.0.1:${port}/huashen`, 2);
+    await expect(opening).rejects.toThrow(/^DATABASE_URL: cannot connect to PostgreSQL \(.*ECONNREFUSED.*\)$/);
+    await expect(opening).rejects.not.toThrow(/hunter2/);
+  });
+
+  test('a name with several addresses has a reason, too', async () => {
+    const server = net.createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    await expect(openPostgres(`postgres://huashen@localhost:${port}/huashen`, 2)).rejects.toThrow(
+      /\(.*ECONNREFUSED.*\)$/,
+    );
+  });
+
+  test('a socket folder that is not there is named', async () => {
+    await expect(openPostgres('postgres://huashen@localhost/huashen?host=/nonexistent', 2)).rejects.toThrow(
+      /ENOENT .*\/nonexistent/,
+    );
+  });
+});
