@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.contract.ts';
+import { deleteLibrary, libraryPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { deleteRole, restoreRole, roleById, roleChatStatus, rolePage, saveRole } from '#contract/role.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+
+describeOnBothDatabases('roles', (database) => {
+  let app: TestApp;
+  let token: string;
+  let accountId: string;
+  beforeAll(async () => {
+    app = await createTestApp({ jobs: false, database: database() });
+    ({ token, accountId } = await app.createUser());
+  });
+  afterAll(() => app.close());
+
+  const valid = (values: object = {}) => ({ name: '小政', roleDesc: '导办员', avatarId: app.avatarId, ...values });
+  const save = (values: object = {}) => app.call(saveRole, valid(values), token);
+  const find = async (id: string) => (await app.call(roleById, { id }, token)).data;
+  const page = async (input: object) => (await app.call(rolePage, input, token)).data;
+  const names = async (input: object) => (await page(input)).records.map((role) => role.name);
+  const everything = async () => JSON.stringify(await database().sql`select * from role order by id`);
+  /** A library with one document in the given state; jobs do not run here. */
+  async function makeLibrary(name: string, status: number): Promise<string> {
+    const id = (await app.call(saveLibrary, { name }, token)).data;
+    const [file] = await database().sql`
+      insert into file (id, account_id, sha256, size, name) values (${randomUUID()}, ${accountId}, 'x', 1, 'a.txt') returning id`;
+    await database().sql`
+      insert into document (id, library_id, file_id, name, kind, size, status, pages_without_text)
+      values (${randomUUID()}, ${id}, ${file?.id}, 'a.txt', 'txt', 1, ${status}, '[]')`;
+    return id;
+  }
+
+  test('a role is made with what was left out filled in, read back, and replaced', async () => {
+    const made = await save();
+    expect(made.code).toBe(200);
+    expect(await find(made.data)).toEqual({
+      id: made.data,
+      name: '小政',
+      roleDesc: '导办员',
+      language: 'zhchs',
+      modelName: 'uclai-medium',
+      welcomeText: ['您好！很高兴为您服务。'],
+      unknownReply: '抱歉，这个问题我暂时无法回答，您可以换个问法，或联系人工客服。',
+      documentLibId: null,
+      libraryName: null,
+      avatarId: app.avatarId,
+      avatarCode: 'zhiyao',
+      avatarName: '知遥',
+      speakerId: null,
+      showCitation: 1,
+      answerOnlyFromDocs: 0,
+      status: 2,
+      createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    const before = await find(made.data);
+    expect((await save({ id: made.data, name: '小政二号', speakerId: 'zh-f1', showCitation: 0 })).data).toBe(made.data);
+    const after = await find(made.data);
+    expect(after).toMatchObject({
+      name: '小政二号',
+      speakerId: 'zh-f1',
+      showCitation: 0,
+      createTime: before.createTime,
+    });
+    expect(Date.parse(after.updateTime)).toBeGreaterThan(Date.parse(before.updateTime));
+  });
+
+  test('texts are trimmed, empty greetings dropped, and the limits are what fits', async () => {
+    const emoji = '😀'.repeat(30); // 60 UTF-16 units, 30 characters
+    const made = await save({
+      name: `${emoji}`,
+      roleDesc: '  描述  ',
+      welcomeText: [' 您好 ', '', '   ', '欢'.repeat(1000)],
+      unknownReply: ` ${'不'.repeat(998)} `,
+    });
+    expect(await find(made.data)).toMatchObject({
+      name: emoji,
+      roleDesc: '描述',
+      welcomeText: ['您好', '欢'.repeat(1000)],
+      unknownReply: '不'.repeat(998),
+    });
+    expect((await find((await save({ welcomeText: [] })).data)).welcomeText).toEqual([]);
+  });
+
+  test.each([
+    ['no name', { name: undefined }, 'name', '请填写角色名称'],
+    ['a blank name', { name: ' \u3000' }, 'name', '请填写角色名称'],
+    ['a name of 31 characters', { name: '名'.repeat(31) }, 'name', '角色名称最多 30 个字'],
+    ['a name that is no text', { name: 7 }, 'name', '请填写角色名称'],
+    ['no description', { roleDesc: '' }, 'roleDesc', '请填写角色描述'],
+    ['a description of 101 characters', { roleDesc: '述'.repeat(101) }, 'roleDesc', '角色描述最多 100 个字'],
+    [
+      'a greeting of 1001 characters',
+      { welcomeText: ['好', '欢'.repeat(1001)] },
+      'welcomeText.1',
+      '欢迎语最多 1000 个字',
+    ],
+    ['a fallback of 1001 characters', { unknownReply: '不'.repeat(1001) }, 'unknownReply', '兜底回复最多 1000 个字'],
+    ['an id that is none', { id: '1' }, 'id', '编号格式不正确'],
+    ['no avatar', { avatarId: undefined }, 'avatarId', '编号格式不正确'],
+    ['an avatar that does not exist', { avatarId: randomUUID() }, 'avatarId', '请选择形象'],
+    ['a model that nobody has configured', { modelName: 'qwen-max' }, 'modelName', '该模型未配置，请选择其他模型'],
+    ['a model that is not in the list', { modelName: 'gpt' }, 'modelName', '该模型未配置，请选择其他模型'],
+  ])('%s is refused at its field and changes nothing', async (_title, values, field, message) => {
+    const before = await everything();
+    expect(await save(values)).toEqual({ code: 400, message, data: [{ field, message }] });
+    expect(await everything()).toBe(before);
+  });
+
+  test.each([
+    ['language', 'en'],
+    ['showCitation', 2],
+    ['answerOnlyFromDocs', '1'],
+    ['welcomeText', '您好'],
+    ['welcomeText', Array.from({ length: 101 }, () => '好')],
+    ['speakerId', 'x'.repeat(101)],
+    ['modelName', ''],
+    ['documentLibId', 'none'],
+  ])('%s = %j is refused in Chinese at its field', async (field, value) => {
+    const before = await everything();
+    const reply = await save({ [field]: value });
+    expect(reply).toMatchObject({ code: 400, data: [{ field: expect.stringMatching(`^${field}`) }] });
+    expect(reply.message).toMatch(/^\p{Script=Han}/u);
+    expect(await everything()).toBe(before);
+  });
+
+  test('ids that nobody owns are 404, with or without a role around them', async () => {
+    const before = await everything();
+    const gone = { code: 404, message: '角色不存在或已被删除', data: null };
+    expect(await save({ id: randomUUID() })).toEqual(gone);
+    expect(await save({ documentLibId: randomUUID() })).toEqual({ ...gone, message: '知识库不存在或已被删除' });
+    for (const endpoint of [roleById, deleteRole, restoreRole] as Endpoint[])
+      expect(await app.call(endpoint, { id: randomUUID() }, token)).toEqual(gone);
+    expect(await app.call(roleChatStatus, { roleId: randomUUID() }, token)).toEqual(gone);
+    expect(await everything()).toBe(before);
+  });
+
+  test('status follows the library; a deleted library reads as none and comes back with it', async () => {
+    const documentLibId = await makeLibrary('社保指南', 1);
+    const id = (await save({ name: '有库', documentLibId })).data;
+    const status = async () => (await app.call(roleChatStatus, { roleId: id }, token)).data;
+    expect(await find(id)).toMatchObject({ documentLibId, libraryName: '社保指南', answerOnlyFromDocs: 1, status: 1 });
+    for (const [value, expected] of [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]) {
+      await database().sql`update document set status = ${value ?? 0} where library_id = ${documentLibId}`;
+      expect(await status()).toBe(expected);
+      expect((await page({ name: '有库' })).records[0]?.status).toBe(expected);
+    }
+    const roleCount = async () => (await app.call(libraryPage, { name: '社保指南' }, token)).data.records[0]?.roleCount;
+    expect(await roleCount()).toBe(1);
+
+    await app.call(deleteLibrary, { id: documentLibId }, token);
+    expect(await find(id)).toMatchObject({ documentLibId: null, libraryName: null, status: 2 });
+    expect(await status()).toBe(2);
+    expect((await save({ id, documentLibId })).code).toBe(404);
+    await database().sql`update library set deleted_at = null where id = ${documentLibId}`;
+    expect(await find(id)).toMatchObject({ documentLibId, libraryName: '社保指南' });
+  });
+
+  test('a deleted role is gone everywhere until the deletion is taken back', async () => {
+    const id = (await save({ name: '要删除的' })).data;
+    const before = await find(id);
+    expect((await app.call(deleteRole, { id }, token)).code).toBe(200);
+    for (const call of [app.call(roleById, { id }, token), app.call(deleteRole, { id }, token), save({ id })])
+      expect((await call).code).toBe(404);
+    expect(await page({ name: '要删除的' })).toMatchObject({ records: [], total: 0 });
+    expect((await app.call(restoreRole, { id }, token)).code).toBe(200);
+    expect(await find(id)).toEqual(before);
+    expect((await app.call(restoreRole, { id }, token)).code).toBe(404); // it is not deleted any more
+  });
+
+  test('pages are cut from the newest change on, each role on exactly one of them', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push((await save({ name: `翻页 ${index}` })).data);
+    await save({ id: ids[1], name: '翻页 1' });
+    const seen: string[] = [];
+    for (const current of [1, 2, 3]) {
+      const data = await page({ name: '翻页', page: current, size: 2 });
+      expect(data).toMatchObject({ total: 5, size: 2, current });
+      seen.push(...data.records.map((role) => role.id));
+    }
+    expect(seen).toEqual([1, 4, 3, 2, 0].map((index) => ids[index]));
+    expect(await page({ name: '翻页', page: 4, size: 2 })).toMatchObject({ records: [], total: 5 });
+  });
+
+  test('equal times are ordered by id, so that no role is shown twice', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) ids.push((await save({ name: `同时 ${index}` })).data);
+    await database().sql`update role set updated_at = now() where id in ${database().sql(ids)}`;
+    const seen = [];
+    for (const current of [1, 2, 3, 4])
+      seen.push((await page({ name: '同时', page: current, size: 1 })).records[0]?.id);
+    expect(seen).toEqual(ids.toSorted().toReversed());
+  });
+
+  test('search finds part of a name or description, whatever its signs mean to a database', async () => {
+    for (const name of ['打折50%', '打折50元', 'a_b', 'aXb', '反\\斜', "引'号"])
+      await save({ name, roleDesc: `描述 ${name}` });
+    await save({ name: '其他', roleDesc: 'SearchMe' });
+    expect(await names({ name: '50%' })).toEqual(['打折50%']);
+    expect(await names({ name: 'a_b' })).toEqual(['a_b']);
+    expect(await names({ name: '\\' })).toEqual(['反\\斜']);
+    expect(await names({ name: "'" })).toEqual(["引'号"]);
+    expect(await names({ name: 'searchme' })).toEqual(['其他']);
+    expect(await names({ name: '%' })).toEqual(['打折50%']);
+  });
+
+  test.each([
+    [{ page: 0 }],
+    [{ size: 0 }],
+    [{ size: 1001 }],
+    [{ page: 'x' }],
+    [{ name: '名'.repeat(101) }],
+    [{ page: 1.5 }],
+  ])('a page of %j is refused', async (input) => expect((await app.call(rolePage, input, token)).code).toBe(400));
+});
