@@ -1,5 +1,5 @@
-import { Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { CODE } from '#contract/errors.contract.ts';
 import { readFile, uploadFile } from '#contract/file.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
@@ -22,7 +22,7 @@ export function createFileModule(db: Database, store: FileStore) {
 
     /** The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing. */
     async resolve(accountId: string, addresses: string[]): Promise<FileRow[]> {
-      const ids = addresses.map((address) => new URL(address, 'http://localhost').searchParams.get('id') ?? '');
+      const ids = addresses.map((address) => URL.parse(address, 'http://localhost')?.searchParams.get('id') ?? '');
       const valid = ids.filter((id) => readFile.input.shape.id.safeParse(id).success);
       const rows = await records.findOwned(accountId, valid);
       return ids.map((id) => {
@@ -52,20 +52,9 @@ export function createFileModule(db: Database, store: FileStore) {
     register(handle: Handle) {
       handle(uploadFile, async ({ session, upload }) => {
         const part = await upload();
-        try {
-          const { sha256, size } = await store.put(part.file, LIMITS.libraryFileBytes);
-          const row = await records.insert({
-            accountId: session.accountId,
-            sha256,
-            size,
-            name: cleanName(part.filename),
-          });
-          return addressOf(row.id);
-        } catch (error) {
-          if (!(error instanceof FileTooLargeError)) throw error;
-          await drain(part.file);
-          throw new AppError(CODE.tooLarge, '文件大小超过50MB', { cause: error });
-        }
+        const { sha256, size } = await store.put(part.file, LIMITS.libraryFileBytes).catch(explainRefusal);
+        const name = cleanName(part.filename);
+        return addressOf((await records.insert({ accountId: session.accountId, sha256, size, name })).id);
       });
       handle(readFile, async ({ session, input }) => {
         const [row] = await records.findOwned(session.accountId, [input.id]);
@@ -83,17 +72,20 @@ export function createFileModule(db: Database, store: FileStore) {
   };
 }
 
-/** The rest of a refused upload is read and dropped, so that the browser gets the answer instead of a broken connection. */
-async function drain(stream: NodeJS.ReadableStream): Promise<void> {
-  await pipeline(stream, new Writable({ write: (_chunk, _encoding, done) => done() })).catch(() => {});
+function explainRefusal(error: unknown): never {
+  if (error instanceof FileTooLargeError) throw new AppError(CODE.tooLarge, '文件大小超过50MB');
+  if (error instanceof Error && 'syscall' in error) throw error; // our disk's fault
+  throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
 }
 
-/** Base name without control characters or path parts; browsers may send either. */
+const LONGEST_NAME = 255;
+
+/** Base name without control characters or path parts; browsers may send either. A name that is too long keeps its extension. */
 function cleanName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = base
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, 255);
-  return clean || '未命名文件';
+  const clean = base.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  if (/^\.*$/.test(clean)) return '未命名文件';
+  if (clean.length <= LONGEST_NAME) return clean;
+  const extension = path.extname(clean).slice(0, 20);
+  return clean.slice(0, LONGEST_NAME - extension.length).toWellFormed() + extension;
 }

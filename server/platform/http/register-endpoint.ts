@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -44,6 +45,8 @@ export function createHandle(app: FastifyInstance, resolveSession: ResolveSessio
         request.session = await requireSession(request, resolveSession);
         if (endpoint.access === 'operator' && !request.session.operator) throw new AppError(CODE.forbidden);
       },
+      // A refused upload is read to its end and dropped before the answer: clients look for one only when they have sent everything.
+      ...(endpoint.style === 'multipart' ? { onSend: async (request) => dropRest(request) } : {}),
       handler: async (request, reply) => {
         const input = endpoint.style === 'query' ? request.query : (request.body ?? {});
         if (!isStorable(input)) throw new AppError(CODE.badInput, '内容包含无法保存的字符，请删除后重试');
@@ -89,9 +92,18 @@ function abortOnDisconnect(request: FastifyRequest, reply: FastifyReply): AbortS
 
 async function takeUpload(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new AppError(CODE.badInput, '请以表单方式上传文件');
-  const file = await request.file();
+  const file = await request.file().catch((error: unknown) => {
+    throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
+  });
   if (file?.fieldname !== 'upfile') throw new AppError(CODE.badInput, '请选择要上传的文件');
   return file;
+}
+
+async function dropRest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.complete) return;
+  raw.unpipe();
+  raw.resume();
+  await finished(raw, { writable: false }).catch(() => {}); // a client that left needs no answer
 }
 
 function toRouteSchema(endpoint: Endpoint) {
