@@ -12,6 +12,7 @@ export interface FirstStart {
 
 const OPERATOR = 'admin';
 const CREATOR = 'demo';
+const PASSWORD_LENGTH = 12;
 
 /** First start: a default company, an operator, and a demo creator with a library and a role. Null when the installation exists already. */
 export async function seed(modules: App['modules'], dataDir: string): Promise<FirstStart | null> {
@@ -42,13 +43,13 @@ async function readPasswords(file: string): Promise<Map<string, string>> {
   return new Map(
     text.split('\n').flatMap((line) => {
       const [, account, password] = line.split('\t');
-      return account && password ? [[account, password]] : [];
+      return account && password?.length === PASSWORD_LENGTH ? [[account, password]] : []; // a shorter one was cut off
     }),
   );
 }
 
-/** 12 characters without look-alikes: about 69 bits, easy to read from a terminal. */
+/** Characters without look-alikes: about 69 bits, easy to read from a terminal. */
 function randomPassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: PASSWORD_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
