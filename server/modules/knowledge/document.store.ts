@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { document, library, segment } from './knowledge.table.ts';
@@ -33,6 +33,14 @@ export function createDocumentStore(db: Database) {
         .from(library)
         .where(and(eq(library.accountId, accountId), isNull(library.deletedAt))),
     );
+
+  /** Those that are deleted, by themselves or with their library. */
+  const deletedAmong = (ids: string[]) =>
+    db
+      .select({ id: document.id })
+      .from(document)
+      .innerJoin(library, eq(library.id, document.libraryId))
+      .where(and(inArray(document.id, ids), or(isNotNull(document.deletedAt), isNotNull(library.deletedAt))));
 
   return {
     async page(libraryId: string, page: number, size: number, name?: string) {
@@ -92,12 +100,17 @@ export function createDocumentStore(db: Database) {
       const [row] = await db.select({ total: count() }).from(segment).where(eq(segment.documentId, documentId));
       return row?.total ?? 0;
     },
-    /** Removes one batch of a document's segments; false when none is left. Their postings go with them. */
-    async removeSomeSegments(documentId: string): Promise<boolean> {
+    /**
+     * Removes one batch of a document's segments; false when none is left. Their postings go with them.
+     * @param only `deleted` stops where the deletion has been taken back: by then the segments may be new ones
+     */
+    async removeSomeSegments(documentId: string, only: 'any' | 'deleted'): Promise<boolean> {
       const some = db
         .select({ id: segment.id })
         .from(segment)
-        .where(eq(segment.documentId, documentId))
+        .where(
+          and(eq(segment.documentId, documentId), only === 'deleted' ? exists(deletedAmong([documentId])) : undefined),
+        )
         .orderBy(asc(segment.id))
         .limit(REMOVE_BATCH);
       const rows = await db.delete(segment).where(inArray(segment.id, some)).returning({ id: segment.id });
@@ -115,7 +128,10 @@ export function createDocumentStore(db: Database) {
     },
     /** Removes deleted documents for good; answers the files they leave behind. */
     async remove(ids: string[]): Promise<string[]> {
-      const rows = await db.delete(document).where(inArray(document.id, ids)).returning({ fileId: document.fileId });
+      const rows = await db
+        .delete(document)
+        .where(inArray(document.id, deletedAmong(ids)))
+        .returning({ fileId: document.fileId });
       const fileIds = [...new Set(rows.map((row) => row.fileId))];
       if (fileIds.length === 0) return [];
       const used = await db.select({ fileId: document.fileId }).from(document).where(inArray(document.fileId, fileIds));

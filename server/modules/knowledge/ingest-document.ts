@@ -34,7 +34,7 @@ export async function ingestDocument(
 ): Promise<void> {
   const row = await documents.find(task.documentId);
   if (!row || row.status !== STATUS.processing) return;
-  if (task.fresh) while (await documents.removeSomeSegments(row.id)) job.signal.throwIfAborted();
+  if (task.fresh) while (await documents.removeSomeSegments(row.id, 'any')) job.signal.throwIfAborted();
   let stored = await documents.countSegments(row.id);
   let seen = 0;
   let waiting: ParsedSegment[] = [];

@@ -24,7 +24,7 @@ interface Dependencies {
 /** What follows a deletion: out of the index at once, gone for good a day later. */
 export function defineCleaning({ jobs, documents, libraries, discardFiles }: Dependencies): void {
   const removeSegments = async (documentId: string, signal: AbortSignal) => {
-    while (await documents.removeSomeSegments(documentId)) signal.throwIfAborted();
+    while (await documents.removeSomeSegments(documentId, 'deleted')) signal.throwIfAborted();
   };
 
   jobs.define<{ documentId: string }>(JOB.removeDocument, CLEANING, async ({ documentId }, { signal }) => {

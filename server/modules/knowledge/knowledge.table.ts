@@ -49,7 +49,7 @@ export const document = pgTable(
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),
   },
-  (table) => [index('document_library').on(table.libraryId, table.createdAt)],
+  (table) => [index('document_library').on(table.libraryId, table.createdAt), index('document_file').on(table.fileId)],
 );
 
 export const segment = pgTable(

@@ -28,5 +28,8 @@ export const role = pgTable(
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),
   },
-  (table) => [index('role_account').on(table.accountId, table.updatedAt)],
+  (table) => [
+    index('role_account').on(table.accountId, table.updatedAt),
+    index('role_library').on(table.documentLibId),
+  ],
 );

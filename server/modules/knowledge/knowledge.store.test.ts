@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STATUS } from '#contract/knowledge.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import {
+  createDocumentStore,
+  insertDocuments,
+  insertLibrary,
+  insertSegments,
+  markDocuments,
+} from './document.store.ts';
+import { createLibraryStore } from './library.store.ts';
+import type { ParsedSegment } from './parsing/parsed-segment.ts';
+
+describeOnBothDatabases('libraries and documents', (database) => {
+  let app: TestApp;
+  let accountId: string;
+  let other: string;
+  let libraries: ReturnType<typeof createLibraryStore>;
+  let documents: ReturnType<typeof createDocumentStore>;
+  beforeAll(async () => {
+    app = await createTestApp({ jobs: false, database: database() });
+    ({ accountId } = await app.createUser());
+    ({ accountId: other } = await app.createUser());
+    libraries = createLibraryStore(database().db);
+    documents = createDocumentStore(database().db);
+  });
+  afterAll(() => app.close());
+
+  const tx = <T>(run: (tx: Parameters<Parameters<typeof app.database.db.transaction>[0]>[0]) => Promise<T>) =>
+    database().db.transaction(run);
+  const makeLibrary = (name: string, owner = accountId) =>
+    tx((tx) => insertLibrary(tx, { accountId: owner, name, language: 'zhchs' }));
+  async function addFile(): Promise<string> {
+    const id = randomUUID();
+    await database()
+      .sql`insert into file (id, account_id, sha256, size, name) values (${id}, ${accountId}, ${id}, 10, 'a.txt')`;
+    return id;
+  }
+  async function makeDocument(libraryId: string, name = 'a.txt', fileId?: string): Promise<string> {
+    const row = { fileId: fileId ?? (await addFile()), name, kind: 'txt', size: 10 };
+    const [id] = await tx((tx) => insertDocuments(tx, libraryId, [row]));
+    if (!id) throw new Error('no document');
+    return id;
+  }
+  const segments = (count: number): ParsedSegment[] =>
+    Array.from({ length: count }, (_, n) => ({ text: `第${n}段`, page: null, heading: [], start: n, end: n + 1 }));
+  const write = (libraryId: string, documentId: string, count: number) =>
+    tx((tx) => insertSegments(tx, { documentId, libraryId }, 0, segments(count), { done: 1, total: 2 }));
+  const mark = (ids: string[], state: 'deleted' | 'restored' | 'retried') => tx((tx) => markDocuments(tx, ids, state));
+
+  test('a library counts its living documents by state, with their passages and bytes', async () => {
+    const id = await makeLibrary('计数');
+    const [one, two, three, gone] = [
+      await makeDocument(id),
+      await makeDocument(id),
+      await makeDocument(id),
+      await makeDocument(id),
+    ];
+    await documents.setOutcome(one, { status: STATUS.success, segmentCount: 3 });
+    await documents.setOutcome(two, { status: STATUS.failed });
+    await documents.setOutcome(gone, { status: STATUS.failed, segmentCount: 5 });
+    await mark([gone], 'deleted');
+    const [row] = await libraries.findMany(accountId, [id]);
+    expect(row).toMatchObject({ documentCount: 3, processingCount: 1, failedCount: 1, segmentCount: 3, bytes: 30 });
+    expect(await documents.failedIn(id)).toEqual([two]);
+    expect((await documents.find(three))?.status).toBe(STATUS.processing);
+    expect(await documents.find(gone)).toBeNull();
+  });
+
+  test('libraries of others, and deleted ones, are neither found nor changed nor counted', async () => {
+    const theirs = await makeLibrary('他人的', other);
+    expect(await libraries.findMany(accountId, [theirs])).toEqual([]);
+    expect(await libraries.markDeleted(accountId, theirs)).toBe(false);
+    await libraries.rename(accountId, theirs, '改名');
+    expect((await libraries.findMany(other, [theirs]))[0]?.name).toBe('他人的');
+
+    const mine = await makeLibrary('我的');
+    const before = await libraries.count(accountId);
+    expect(await libraries.markDeleted(accountId, mine)).toBe(true);
+    expect(await libraries.count(accountId)).toBe(before - 1);
+    expect(await libraries.markDeleted(accountId, mine)).toBe(false);
+    expect(await libraries.restore(other, mine)).toBe(false);
+    await libraries.remove(theirs); // is not deleted, stays
+    expect(await libraries.findMany(other, [theirs])).toHaveLength(1);
+    expect(await libraries.restore(accountId, mine)).toBe(true);
+  });
+
+  test('pages are filtered, in order of change, and signs in a search mean themselves', async () => {
+    for (const name of ['搜索 50%', '搜索 50元', '搜索 a_b']) await makeLibrary(name);
+    const names = async (filter: object, page = 1, size = 20) =>
+      (await libraries.page(accountId, page, size, filter)).records.map((row) => row.name);
+    expect(await names({ name: '50%' })).toEqual(['搜索 50%']);
+    expect(await names({ name: '_' })).toEqual(['搜索 a_b']);
+    expect([...(await names({ name: '搜索' }, 1, 2)), ...(await names({ name: '搜索' }, 2, 2))]).toEqual([
+      '搜索 a_b',
+      '搜索 50元',
+      '搜索 50%',
+    ]);
+    expect((await libraries.page(accountId, 1, 1, { name: '搜索', type: 1, language: 'zhchs' })).total).toBe(3);
+    expect((await libraries.page(accountId, 1, 1, { language: 'en' })).total).toBe(0);
+  });
+
+  test('documents are listed newest first, by name, without deleted ones', async () => {
+    const id = await makeLibrary('列表');
+    for (const name of ['一%.txt', '二.txt', '三.txt']) await makeDocument(id, name);
+    await mark([await makeDocument(id, '删.txt')], 'deleted');
+    const { records, total } = await documents.page(id, 1, 2);
+    expect([records.map((row) => row.name), total]).toEqual([['三.txt', '二.txt'], 3]);
+    expect((await documents.page(id, 1, 9, '%')).records.map((row) => row.name)).toEqual(['一%.txt']);
+  });
+
+  test('only documents of one’s own living libraries can be chosen', async () => {
+    const id = await makeLibrary('归属');
+    const [living, deleted] = [await makeDocument(id), await makeDocument(id)];
+    await mark([deleted], 'deleted');
+    expect(await documents.filterOwned(accountId, [living, deleted, randomUUID()], false)).toEqual([living]);
+    expect(await documents.filterOwned(accountId, [living, deleted], true)).toEqual([deleted]);
+    expect(await documents.filterOwned(other, [living], false)).toEqual([]);
+    await libraries.markDeleted(accountId, id);
+    expect(await documents.filterOwned(accountId, [living], false)).toEqual([]);
+  });
+
+  test('passages are not written into a document that was deleted in the meantime', async () => {
+    const id = await makeLibrary('写入');
+    const document = await makeDocument(id);
+    expect(await write(id, document, 2)).toHaveLength(2);
+    await mark([document], 'deleted');
+    expect(await write(id, document, 2)).toBeNull();
+    expect(await documents.countSegments(document)).toBe(2);
+  });
+
+  test('clearing away a deleted document stops when the deletion is taken back', async () => {
+    const id = await makeLibrary('撤销');
+    const document = await makeDocument(id);
+    await write(id, document, 250);
+    await mark([document], 'deleted');
+    expect(await documents.removeSomeSegments(document, 'deleted')).toBe(true);
+    expect(await documents.countSegments(document)).toBe(50);
+    await mark([document], 'restored');
+    expect(await documents.removeSomeSegments(document, 'deleted')).toBe(false);
+    expect(await documents.countSegments(document)).toBe(50);
+    expect(await documents.remove([document])).toEqual([]);
+    expect(await documents.find(document)).toMatchObject({ status: STATUS.processing, segmentCount: 0 });
+    expect(await documents.removeSomeSegments(document, 'any')).toBe(true);
+    expect(await documents.countSegments(document)).toBe(0);
+  });
+
+  test('removing for good answers the files that no other document uses', async () => {
+    const id = await makeLibrary('清除');
+    const shared = await addFile();
+    const [one, two] = [await makeDocument(id, 'a.txt', shared), await makeDocument(id, 'b.txt', shared)];
+    await libraries.markDeleted(accountId, id);
+    expect(await documents.remove([one])).toEqual([]);
+    expect(await documents.remove([two])).toEqual([shared]);
+    await libraries.remove(id);
+    expect(await libraries.isDeleted(id)).toBe(false);
+  });
+});
