@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { createAvatarModule } from '../avatar/index.ts';
 import { createCompanyModule } from '../company/index.ts';
-import { createFileRecords } from '../file/file.store.ts';
 import { createAccountStore, type NewAccount } from './account.store.ts';
 
 describeOnBothDatabases('accounts, sessions and what belongs to them', (database) => {
@@ -72,22 +71,5 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
     ]);
     expect(await avatars.exists(await avatars.first())).toBe(true);
     expect(await avatars.exists(randomUUID())).toBe(false);
-  });
-
-  test('files are found by their owner; a content is free when its last record goes', async () => {
-    const records = createFileRecords(database().db);
-    const [mine, theirs] = [await store.insert(values('f1')), await store.insert(values('f2'))];
-    const file = (accountId: string, sha256: string, size: number) =>
-      records.insert({ accountId, sha256, size, name: 'a.txt' });
-    const [one, shared, other] = [
-      await file(mine.id, 'x', 3_000_000_000),
-      await file(mine.id, 'y', 2),
-      await file(theirs.id, 'y', 2),
-    ];
-    expect((await records.findOwned(mine.id, [one.id, other.id])).map((row) => row.id)).toEqual([one.id]);
-    expect([await records.sumSizes(mine.id), await records.sumSizes(randomUUID())]).toEqual([3_000_000_002, 0]);
-    expect(await records.deleteMany([one.id, shared.id])).toEqual(['x']);
-    expect(await records.deleteMany([other.id])).toEqual(['y']);
-    expect(await records.deleteMany([other.id])).toEqual([]);
   });
 });
