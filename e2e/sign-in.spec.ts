@@ -4,7 +4,7 @@ test('sign in, see the demo role, sign out', async ({ page, product }) => {
   await signIn(page, product);
   await expect(page.getByText('登录成功')).toBeVisible();
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
-  await expect(page.getByText('小华', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^小华/ })).toBeVisible();
 
   await page.getByRole('button', { name: /演示账号/ }).click();
   await page.getByText('退出登录').click();

@@ -50,7 +50,7 @@ export interface LlmConfig {
   models: ReadonlyMap<string, string>;
 }
 
-/** Raised for a bad environment; `message` lists every variable that is wrong and why. */
+/** Raised for an environment that is not valid or does not fit this machine; `message` names every variable that is wrong and why. */
 export class ConfigError extends Error {}
 
 /** Validates the environment. Throws {@link ConfigError} naming each bad variable. */

@@ -90,11 +90,12 @@ export function createDocumentStore(db: Database) {
         .where(and(eq(document.libraryId, libraryId), eq(document.status, STATUS.failed), isNull(document.deletedAt)));
       return rows.map((row) => row.id);
     },
-    async setOutcome(id: string, outcome: Outcome): Promise<void> {
+    /** How a run ended; a run that is not the document's latest leaves it alone. */
+    async setOutcome(id: string, run: number, outcome: Outcome): Promise<void> {
       await db
         .update(document)
         .set({ ...outcome, updatedAt: new Date() })
-        .where(eq(document.id, id));
+        .where(and(eq(document.id, id), eq(document.run, run)));
     },
     async countSegments(documentId: string): Promise<number> {
       const [row] = await db.select({ total: count() }).from(segment).where(eq(segment.documentId, documentId));
@@ -166,16 +167,23 @@ export async function markDocuments(
   ids: string[],
   state: 'deleted' | 'restored' | 'retried',
 ): Promise<void> {
-  const fresh = { status: STATUS.processing, reason: null, progressDone: 0, progressTotal: 0, segmentCount: 0 };
+  const fresh = {
+    status: STATUS.processing,
+    reason: null,
+    progressDone: 0,
+    progressTotal: 0,
+    segmentCount: 0,
+    run: sql`${document.run} + 1`,
+  };
   const values =
     state === 'deleted' ? { deletedAt: sql`now()` } : state === 'restored' ? { deletedAt: null, ...fresh } : fresh;
   await tx.update(document).set(values).where(inArray(document.id, ids));
 }
 
-/** Stores passages in order; false when the document was deleted in the meantime. Answers the new ids. */
+/** Stores passages in order and answers their ids; null when the document was deleted or started afresh in the meantime. */
 export async function insertSegments(
   tx: Transaction,
-  target: { documentId: string; libraryId: string },
+  target: { documentId: string; libraryId: string; run: number },
   firstPosition: number,
   segments: ParsedSegment[],
   progress: { done: number; total: number },
@@ -187,7 +195,7 @@ export async function insertSegments(
       progressTotal: progress.total,
       segmentCount: firstPosition + segments.length,
     })
-    .where(and(eq(document.id, target.documentId), isNull(document.deletedAt)))
+    .where(and(eq(document.id, target.documentId), eq(document.run, target.run), isNull(document.deletedAt)))
     .returning({ id: document.id });
   if (updated.length === 0) return null;
   const rows = await tx

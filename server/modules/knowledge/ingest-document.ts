@@ -44,7 +44,13 @@ export async function ingestDocument(
     waiting = [];
     if (batch.length === 0) return;
     await db.transaction(async (tx) => {
-      const ids = await insertSegments(tx, { documentId: row.id, libraryId: row.libraryId }, stored, batch, progress);
+      const ids = await insertSegments(
+        tx,
+        { documentId: row.id, libraryId: row.libraryId, run: row.run },
+        stored,
+        batch,
+        progress,
+      );
       if (!ids) throw new DocumentGoneError();
       const segments = batch.map((part, index) => ({
         id: ids[index] as number,
@@ -73,7 +79,7 @@ export async function ingestDocument(
       },
     );
     await write({ done: last.total, total: last.total });
-    await documents.setOutcome(row.id, {
+    await documents.setOutcome(row.id, row.run, {
       status: STATUS.success,
       reason: null,
       kind: parsed.kind,
@@ -91,7 +97,7 @@ export async function ingestDocument(
     if (!final && !job.lastAttempt) throw error;
     const reason =
       error instanceof ParseError ? error.message : '处理时发生内部错误，请点击重新处理；如果仍然失败，请联系管理员。';
-    await documents.setOutcome(row.id, { status: STATUS.failed, reason });
+    await documents.setOutcome(row.id, row.run, { status: STATUS.failed, reason });
     if (!(error instanceof ParseError)) throw error; // for the log
   }
 }

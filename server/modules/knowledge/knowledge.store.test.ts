@@ -46,9 +46,22 @@ describeOnBothDatabases('libraries and documents', (database) => {
   }
   const segments = (count: number): ParsedSegment[] =>
     Array.from({ length: count }, (_, n) => ({ text: `第${n}段`, page: null, heading: [], start: n, end: n + 1 }));
-  const write = (libraryId: string, documentId: string, count: number) =>
-    tx((tx) => insertSegments(tx, { documentId, libraryId }, 0, segments(count), { done: 1, total: 2 }));
+  const write = (libraryId: string, documentId: string, count: number, run = 0) =>
+    tx((tx) => insertSegments(tx, { documentId, libraryId, run }, 0, segments(count), { done: 1, total: 2 }));
   const mark = (ids: string[], state: 'deleted' | 'restored' | 'retried') => tx((tx) => markDocuments(tx, ids, state));
+
+  test('an ingestion of an earlier run neither writes nor says how it ended', async () => {
+    const libraryId = await makeLibrary('重来');
+    const id = await makeDocument(libraryId);
+    expect(await write(libraryId, id, 2)).toHaveLength(2);
+    await mark([id], 'deleted');
+    await mark([id], 'restored');
+    while (await documents.removeSomeSegments(id, 'any'));
+    expect(await write(libraryId, id, 2, 0)).toBeNull();
+    await documents.setOutcome(id, 0, { status: STATUS.success });
+    expect(await documents.find(id)).toMatchObject({ status: STATUS.processing, run: 1 });
+    expect(await write(libraryId, id, 2, 1)).toHaveLength(2);
+  });
 
   test('a library counts its living documents by state, with their passages and bytes', async () => {
     const id = await makeLibrary('计数');
@@ -58,9 +71,9 @@ describeOnBothDatabases('libraries and documents', (database) => {
       await makeDocument(id),
       await makeDocument(id),
     ];
-    await documents.setOutcome(one, { status: STATUS.success, segmentCount: 3 });
-    await documents.setOutcome(two, { status: STATUS.failed });
-    await documents.setOutcome(gone, { status: STATUS.failed, segmentCount: 5 });
+    await documents.setOutcome(one, 0, { status: STATUS.success, segmentCount: 3 });
+    await documents.setOutcome(two, 0, { status: STATUS.failed });
+    await documents.setOutcome(gone, 0, { status: STATUS.failed, segmentCount: 5 });
     await mark([gone], 'deleted');
     const [row] = await libraries.findMany(accountId, [id]);
     expect(row).toMatchObject({ documentCount: 3, processingCount: 1, failedCount: 1, segmentCount: 3, bytes: 30 });

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
 import { file } from '../file/file.table.ts';
@@ -45,6 +45,8 @@ export const document = pgTable(
     pagesWithoutText: jsonb('pages_without_text').$type<number[]>().notNull(),
     segmentCount: integer('segment_count').notNull().default(0),
     characters: bigint('characters', { mode: 'number' }).notNull().default(0),
+    /** Counts fresh starts (restored, retried): an ingestion that began before the last one may not write any more. */
+    run: integer('run').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),
@@ -69,5 +71,5 @@ export const segment = pgTable(
     startAt: integer('start_at').notNull(),
     endAt: integer('end_at').notNull(),
   },
-  (table) => [index('segment_document').on(table.documentId, table.position)],
+  (table) => [uniqueIndex('segment_position').on(table.documentId, table.position)],
 );

@@ -4,21 +4,25 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { OpenDatabase } from './open-database.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
-/** Any fixed number; replicas that start together queue on it, because the migrator itself takes no lock. */
-const LOCK = 7_203_911;
 
-/** Brings the schema up to date. Safe when several replicas start at once. */
-export async function migrateDatabase(database: OpenDatabase): Promise<void> {
-  if (database.kind === 'embedded') {
-    await migrate(database.db, { migrationsFolder: MIGRATIONS }); // one process, one connection: nobody to race with
-    return;
-  }
+/** Any fixed numbers; replicas that start together queue on them. */
+const LOCK = { migrate: 7_203_911, seed: 7_203_912 };
+
+/** Brings the schema up to date. Safe when several replicas start at once: the migrator itself takes no lock. */
+export function migrateDatabase(database: OpenDatabase): Promise<void> {
+  const db = database.kind === 'embedded' ? database.db : drizzle(database.sql);
+  return inTurn(database, 'migrate', () => migrate(db, { migrationsFolder: MIGRATIONS }));
+}
+
+/** Does `work` while no other process of this database does the same. The embedded database has one process only. */
+export async function inTurn<T>(database: OpenDatabase, name: keyof typeof LOCK, work: () => Promise<T>): Promise<T> {
+  if (database.kind === 'embedded') return work();
   const connection = await database.sql.reserve();
   try {
-    await connection`select pg_advisory_lock(${LOCK})`;
-    await migrate(drizzle(database.sql), { migrationsFolder: MIGRATIONS });
+    await connection`select pg_advisory_lock(${LOCK[name]})`;
+    return await work();
   } finally {
-    await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {}); // a lost connection has released it already
+    await connection`select pg_advisory_unlock(${LOCK[name]})`.catch(() => {}); // a lost connection has released it already
     connection.release();
   }
 }

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { ConfigError } from '../config.ts';
 import { type EmbeddedEngine, startEmbedded } from './start-embedded.ts';
 
 export type Database = PostgresJsDatabase;
@@ -33,7 +34,7 @@ export async function openPostgres(url: string, pool: number): Promise<OpenDatab
   } catch (error) {
     await sql.end({ timeout: 1 });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`DATABASE_URL: cannot connect to PostgreSQL (${reason})`, { cause: error });
+    throw new ConfigError(`DATABASE_URL: cannot connect to PostgreSQL (${reason})`, { cause: error });
   }
   return { kind: 'postgres', db: drizzle(sql), sql, close: () => sql.end({ timeout: 5 }) };
 }

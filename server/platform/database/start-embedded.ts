@@ -1,4 +1,5 @@
 /** Imports nothing heavy: the thread's start takes as long as loading the rest of the server, and main.ts does both at once. */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,7 +27,7 @@ export async function startEmbedded(
     unlock = await lockFolder(dataDir);
   }
   // Socket paths are limited to about 100 bytes, so it lives in the temporary folder, readable by the owner only.
-  const socketDir = fs.mkdtempSync(path.join(os.tmpdir(), 'huashen-'));
+  const socketDir = makeSocketDir(dataDir);
   const socketPath = path.join(socketDir, 'db');
   const data: PgliteWorkerData = { dataDir: dataDir && path.join(dataDir, 'database'), template, socketPath };
   if (data.dataDir) fs.mkdirSync(data.dataDir, { recursive: true, mode: 0o700 });
@@ -54,6 +55,15 @@ export async function startEmbedded(
       return (await nextMessage(worker, 'dump')) as Uint8Array;
     },
   };
+}
+
+/** A new folder; those that killed processes of the same data folder left behind go. Call it with the folder locked. */
+function makeSocketDir(dataDir: string | null): string {
+  if (!dataDir) return fs.mkdtempSync(path.join(os.tmpdir(), 'huashen-'));
+  const prefix = `huashen-${createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 12)}-`;
+  for (const name of fs.readdirSync(os.tmpdir()))
+    if (name.startsWith(prefix)) fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+  return fs.mkdtempSync(path.join(os.tmpdir(), prefix));
 }
 
 function nextMessage(worker: Worker, field: string): Promise<unknown> {
