@@ -16,6 +16,9 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+/** Pages are no part of the API document. */
+const HIDDEN = { schema: { hide: true } };
+
 /**
  * Serves the built web. The application uses hash routes; the same paths without `#` are redirected to their hash form, so that a
  * link may be written either way.
@@ -37,9 +40,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   });
   app.get(
     '/:section(index|mIndex|login|h5|home|robot|project|digital|digital2|outlinePlay|roleShare|oem|cloneRole|sdkDemo|remoteControl)',
+    HIDDEN,
     redirect,
   );
-  app.get('/:section(index|mIndex|h5|home|robot|project|digital|digital2|outlinePlay|cloneRole)/*', redirect);
+  app.get('/:section(index|mIndex|h5|home|robot|project|digital|digital2|outlinePlay|cloneRole)/*', HIDDEN, redirect);
 }
 
 async function redirect(request: { url: string }, reply: { redirect(url: string): unknown }) {

@@ -50,7 +50,8 @@ export async function createSampleLibraries(db: Database): Promise<SampleLibrari
         await db.transaction(async (transaction) => {
           const rows = await transaction.execute<{ id: string }>(sql`
             insert into segment (document_id, library_id, position, text, heading, start_at, end_at)
-            select ${documentId}, ${library.id}, ${start} + place - 1, text, ${JSON.stringify(heading)}::jsonb, 0, 0
+            select ${documentId}, ${library.id}, place - 1 +
+                (select coalesce(max(position) + 1, 0) from segment where document_id = ${documentId}), text, ${JSON.stringify(heading)}::jsonb, 0, 0
             from unnest(${sql.param(batch)}::text[]) with ordinality as row(text, place) order by place
             returning id`);
           const segments = rows.map((row, index) => ({
