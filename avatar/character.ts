@@ -94,7 +94,8 @@ export interface Character {
   readonly brows: BrowShape;
   readonly nose: NoseShape;
   readonly lips: LipShape;
-  readonly hair: { readonly style: HairStyle; readonly tone: HairTone };
+  /** `above`: art units that it stands above an ordinary crown. */
+  readonly hair: { readonly style: HairStyle; readonly tone: HairTone; readonly above?: number };
   readonly body: BodyShape;
   readonly outfit: { readonly kind: OutfitKind; readonly cloth: ClothTone; readonly accent: string };
   readonly wears: { readonly glasses?: boolean; readonly headset?: boolean; readonly earrings?: string };

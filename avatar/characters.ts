@@ -83,7 +83,7 @@ export const CHARACTERS: readonly [Character, ...Character[]] = [
     brows: { y: -36, length: 58, thickness: 6, arch: 7, tilt: 2 },
     nose: { width: 14, tip: 56, bridge: 0.75 },
     lips: { y: 99, width: 24, upper: 7, lower: 9.5, bow: 3.2, lift: 4.6, tone: LIPS.wine },
-    hair: { style: 'bun', tone: HAIRS.ink },
+    hair: { style: 'bun', tone: HAIRS.ink, above: 66 },
     body: { neck: 40, shoulder: 152, chest: 138, waist: 108, hip: 146, arm: 38, hand: 0.9, bust: 0.9 },
     outfit: { kind: 'mandarin', cloth: CLOTHS.jade, accent: '#e6c684' },
     wears: { earrings: '#2aa694' },

@@ -49,7 +49,7 @@ export function createStage(canvas: HTMLCanvasElement, options: { character: str
 
   function paint(now: number): void {
     if (!ink || canvas.width < 2 || canvas.height < 2) return;
-    const view = frameFigure(framing, canvas.width, canvas.height);
+    const view = frameFigure(framing, canvas.width, canvas.height, who.hair.above);
     // While the canvas is being dragged to a new size, the old layers are stretched; the new ones follow when it rests.
     if (!layers || (layers.scale !== view.scale && now - resized > REST_AFTER_RESIZE))
       layers = bakeLayers(who, view.scale);

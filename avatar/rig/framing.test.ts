@@ -23,6 +23,14 @@ test('the figure stands in the middle and its cut meets the lower edge', () => {
   }
 });
 
+test('high hair keeps as clear of the top as an ordinary crown', () => {
+  const crown = 150;
+  const plain = frameFigure('bust', 900, 700);
+  const tall = frameFigure('bust', 900, 700, 66);
+  expect(tall.y + (crown - 66) * tall.scale).toBeGreaterThanOrEqual((plain.y + crown * plain.scale) * 0.85);
+  expect(tall.scale).toBeLessThan(plain.scale);
+});
+
 test('hands at rest meet before the belly', () => {
   for (const who of CHARACTERS) {
     const left = solveArm(who.body, ARM_REST, 1).wrist;

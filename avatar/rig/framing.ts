@@ -24,9 +24,12 @@ export interface View {
   y: number;
 }
 
-/** The figure stands in the middle and always reaches the lower edge. */
-export function frameFigure(framing: Framing, width: number, height: number): View {
+/**
+ * The figure stands in the middle and always reaches the lower edge.
+ * @param headroom art units that hair stands above an ordinary crown; the figure is that much smaller, so that it keeps clear of the top
+ */
+export function frameFigure(framing: Framing, width: number, height: number, headroom = 0): View {
   const cut = CUTS[framing];
-  const scale = Math.min(height / (cut.bottom - cut.top), width / cut.width);
+  const scale = Math.min(height / (cut.bottom - cut.top + headroom), width / cut.width);
   return { scale, x: width / 2 - MIDDLE * scale, y: height - cut.bottom * scale };
 }

@@ -48,6 +48,13 @@ describe('offline answers', () => {
     expect(await answer(question, [text])).toBe(expected);
   });
 
+  test('sentences of a language with spaces keep one between them', async () => {
+    const text = 'The museum opens at nine. The museum closes at five.';
+    expect(await answer('When does the museum open and close', [text])).toMatch(
+      /nine\. The museum closes at five\[1\]\.$/,
+    );
+  });
+
   test('nothing found is the role’s fallback', async () => {
     expect(await answer('火星有多远', [])).toBe('不知道。');
   });

@@ -25,11 +25,17 @@ export function createBuiltinAnswerer(label: string): Answerer {
         // Sentences in a row from one source carry its mark once, at the last of them.
         const followed = found.sentences[index + 1]?.source === source;
         const mark = sources[source] && !followed ? `[${source + 1}]` : '';
-        const separator = index === 0 ? '' : /\n/.test(text) ? '\n\n' : '';
+        const separator = index === 0 ? '' : separate(found.sentences[index - 1]?.text ?? '', text);
         for (const piece of splitClauses(separator + putBeforeEnd(text, mark))) yield { text: piece };
       }
     },
   };
+}
+
+/** A list begins a paragraph; sentences of languages with spaces keep one between them. */
+function separate(before: string, text: string): string {
+  if (text.includes('\n')) return '\n\n';
+  return /[\p{Script=Latin}\d.!?]$/u.test(before) ? ' ' : '';
 }
 
 /** `办理。` becomes `办理[1]。`, `“保存”。` becomes `“保存”[1]。`: the mark belongs to the sentence. */

@@ -129,9 +129,9 @@ export function createChatService({ store, log, findRole, findAnswerer, search }
     }
     const rest = filter.flush();
     if (rest) yield rest;
-    for (const number of filter.cited()) {
+    for (const [index, number] of filter.cited().entries()) {
       const source = sources[number - 1];
-      if (source) state.sources[`[${number}]`] = source;
+      if (source) state.sources[`[${index + 1}]`] = source;
     }
   }
 }

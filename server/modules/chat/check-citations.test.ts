@@ -16,7 +16,7 @@ describe('citation filter', () => {
     ['a space before the mark', ['带身份证 [1]。'], 1, '带身份证[1]。', [1]],
     ['brackets that are no marks', ['数组 [a] 和 [', '12', 'b]'], 3, '数组 [a] 和 [12b]', []],
     ['an open bracket at the end', ['见附件['], 3, '见附件[', []],
-    ['a mark cited twice', ['甲[2]乙[2][1]'], 2, '甲[2]乙[2][1]', [1, 2]],
+    ['marks in the order of their first appearance', ['甲[5]乙[5][2]，丙[5]'], 5, '甲[1]乙[1][2]，丙[1]', [5, 2]],
     ['spaces between words', ['Hello', ' ', 'world', ' [1]'], 1, 'Hello world[1]', [1]],
   ])('%s', (_title, pieces, sources, text, cited) => {
     expect(run(pieces as string[], sources as number)).toEqual({ text, cited });

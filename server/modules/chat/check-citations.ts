@@ -1,17 +1,17 @@
 /**
  * Lets `[n]` pass only where source n exists, over pieces of any size: a mark that is split between two pieces is held back until it is
- * whole. Remembers which sources were cited.
+ * whole. Sources are numbered anew in the order in which they are first cited, so that a reader meets 1 before 2.
  */
 export function createCitationFilter(sourceCount: number) {
   let held = '';
-  const cited = new Set<number>();
+  const cited: number[] = [];
 
   const release = (text: string): string =>
-    text.replace(/\s?\[(\d{1,3})\]/g, (mark, digits: string) => {
+    text.replace(/\s?\[(\d{1,3})\]/g, (_mark, digits: string) => {
       const number = Number(digits);
       if (number < 1 || number > sourceCount) return '';
-      cited.add(number);
-      return mark.trimStart();
+      if (!cited.includes(number)) cited.push(number);
+      return `[${cited.indexOf(number) + 1}]`;
     });
 
   return {
@@ -26,7 +26,7 @@ export function createCitationFilter(sourceCount: number) {
       held = '';
       return text;
     },
-    /** Cited source numbers in ascending order. */
-    cited: () => [...cited].sort((a, b) => a - b),
+    /** Numbers of the cited sources as they were before; the n-th is `[n]` now. */
+    cited: (): readonly number[] => cited,
   };
 }
