@@ -27,7 +27,9 @@ export function Providers() {
 function Notices() {
   const { message } = App.useApp();
   useEffect(() => {
-    connectNotice({ error: (text) => message.error(text), success: (text) => message.success(text) });
+    // The text is the key: the same notice, however often it is called for, stands once.
+    const show = (type: 'error' | 'success') => (text: string) => message.open({ type, content: text, key: text });
+    connectNotice({ error: show('error'), success: show('success') });
   }, [message]);
   return null;
 }

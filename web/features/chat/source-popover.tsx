@@ -12,7 +12,7 @@ export function SourcePopover({ source, children }: { source: Source; children: 
   return (
     <Popover
       trigger={canPoint ? ['hover', 'focus'] : ['click']}
-      placement="bottom" // above, it would cover the face
+      placement="bottomLeft" // above, it would cover the face; centred, it would hang over the form
       classNames={{ root: styles.popover }}
       mouseEnterDelay={0.15}
       content={
