@@ -23,6 +23,7 @@ test('from an empty folder to a spoken answer with its source', async ({ page, p
   await expect(page.getByText('可用').first()).toBeVisible();
 
   await page.getByRole('link', { name: '创建角色' }).click();
+  await expect(page.getByRole('navigation', { name: '设置目录' })).toBeVisible();
   await page.getByLabel('角色名称').fill('小政');
   await page.getByLabel('角色描述').fill('市政务服务中心的导办员，熟悉社保办理。');
   await page.getByRole('button', { name: '选择知识库' }).click();

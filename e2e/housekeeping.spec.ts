@@ -4,7 +4,9 @@ test('a role can be renamed, deleted and taken back', async ({ page, product }) 
   await signIn(page, product);
   await page.getByRole('button', { name: '小华的更多操作' }).click();
   await page.getByRole('menuitem', { name: '编辑' }).click();
+  await expect(page.getByRole('navigation', { name: '设置目录' })).toBeVisible(); // the list's search box has a similar name
   await page.getByLabel('角色名称').fill('小华同学');
+  await expect(page.getByText('未保存')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('已保存')).toBeVisible();
   await page.getByText('退出', { exact: true }).click();
@@ -18,6 +20,7 @@ test('a role can be renamed, deleted and taken back', async ({ page, product }) 
 test('leaving a new role that is not saved asks first', async ({ page, product }) => {
   await signIn(page, product);
   await page.getByRole('link', { name: '创建角色' }).first().click();
+  await expect(page.getByRole('navigation', { name: '设置目录' })).toBeVisible(); // the list's search box has a similar name
   await page.getByLabel('角色名称').fill('半个角色');
   await page.getByText('退出', { exact: true }).click();
   await expect(page.getByText('角色尚未完成创建，是否确认退出？')).toBeVisible();
