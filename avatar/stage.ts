@@ -38,7 +38,7 @@ export function createStage(canvas: HTMLCanvasElement, options: { character: str
   const ink = canvas.getContext('2d');
   if (!ink) throw new Error('the stage needs a 2D canvas');
   const framing = options.framing ?? 'bust';
-  const director = createDirector();
+  const director = createDirector(Math.random, framing === 'half');
   const stats = { frames: 0, frameMs: 0, mouth: { ...CLOSED_MOUTH }, maxOpen: 0 };
   let who = findCharacter(options.character);
   let layers: Layers | null = null;

@@ -6,7 +6,7 @@ import { DEFAULT_MODEL } from './model.contract.ts';
 const Switch = z.union([z.literal(0), z.literal(1)]);
 
 export const DEFAULT_WELCOME = '您好！很高兴为您服务。';
-export const DEFAULT_UNKNOWN_REPLY = '抱歉，这个问题我暂时无法回答，您可以换个问法，或联系人工客服。';
+export const DEFAULT_UNKNOWN_REPLY = '抱歉，这个问题我暂时无法回答，您可以换个问法再试一次。';
 
 /** What the editor saves (the part of specification 2 §3 that exists so far). Without `id` a new role is made. */
 export const RoleInput = z.object({

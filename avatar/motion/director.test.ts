@@ -121,3 +121,16 @@ test('a tab that slept for a minute wakes without a leap', () => {
   director.step(60, null);
   expect(Math.abs(director.pose.headX - before)).toBeLessThan(0.2);
 });
+
+test('without room for hands the arms stay at rest, whatever is said or played', () => {
+  const director = createDirector(createRandom(11), false);
+  director.state = 'speaking';
+  director.play('greet');
+  for (let frame = 0; frame < 600; frame += 1) {
+    director.step(1 / 60, { ...CLOSED_MOUTH, open: 0.7 });
+    for (const name of ARM_NAMES) {
+      expect(director.pose.right[name]).toBeCloseTo(ARM_REST[name], 6);
+      expect(director.pose.left[name]).toBeCloseTo(ARM_REST[name], 6);
+    }
+  }
+});

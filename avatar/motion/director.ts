@@ -36,8 +36,11 @@ function createSprings<T extends Channels | ArmPose>(start: T): Springs<T> {
   return Object.fromEntries(Object.entries(start).map(([name, value]) => [name, createSpring(value)])) as Springs<T>;
 }
 
-/** Turns state, mouth and time into a pose. Knows no canvas. */
-export function createDirector(random: () => number = Math.random): Director {
+/**
+ * Turns state, mouth and time into a pose. Knows no canvas.
+ * @param showsArms false where the picture ends above the hands: a lone hand at its edge would look cut off, so only the head gestures
+ */
+export function createDirector(random: () => number = Math.random, showsArms = true): Director {
   const seed = Math.floor(random() * 1e6);
   const rest = STATE_TARGETS.idle.channels;
   const springs = createSprings<Channels>({ ...rest });
@@ -159,7 +162,8 @@ export function createDirector(random: () => number = Math.random): Director {
         pose[name] = stepSpring(springs[name], target[name], CHANNEL_RATES[name], seconds);
       pose.headY += stepSpring(nod, 0, 9, seconds);
       for (const side of ['right', 'left'] as const) {
-        const wanted = key && (key.right || key.left) ? chooseArm(key, side) : chooseArm(gesture ? null : beat, side);
+        const moves = key && (key.right || key.left) ? key : gesture ? null : beat;
+        const wanted = chooseArm(showsArms ? moves : null, side);
         for (const name of ARM_NAMES)
           pose[side][name] = stepSpring(arms[side][name], wanted[name], ARM_RATES[name], seconds);
       }

@@ -32,9 +32,12 @@ export function createBuiltinAnswerer(label: string): Answerer {
   };
 }
 
-/** A list begins a paragraph; sentences of languages with spaces keep one between them. */
+/** Begins like a line of a list. */
+const listLine = /^\s*(?:[-*•·]|\d{1,2}[.、)）]|[（(]\d{1,2}[)）]|[①-⑳])/;
+
+/** Lists stand apart from what is around them; sentences of languages with spaces keep one between them. */
 function separate(before: string, text: string): string {
-  if (text.includes('\n')) return '\n\n';
+  if ([text, before].some((part) => part.includes('\n') || listLine.test(part))) return '\n\n';
   return /[\p{Script=Latin}\d.!?]$/u.test(before) ? ' ' : '';
 }
 

@@ -15,7 +15,8 @@ z.config(z.locales.zhCN()); // what a rule without a sentence of its own says to
 /** A Fastify instance with everything that all routes share: validation, errors, request ids, uploads, API document. */
 export async function createServer(log: Log, trustProxy: boolean): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    // Fastify's own lines at `info` only say where it listens; the start announces that for people.
+    loggerInstance: (log.level === 'info' ? log.child({}, { level: 'warn' }) : log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy,

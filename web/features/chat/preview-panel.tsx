@@ -21,12 +21,15 @@ export interface PreviewPanelProps {
   avatarCode: string;
   /** Voice from the speech list; null takes its first. */
   speakerId: string | null;
+  /** The demo begins by itself, for who came to talk and not to edit. */
+  startsAtOnce: boolean;
   /** Saves the role and answers its id; null when the form is not valid. */
   onNeedSave(): Promise<string | null>;
 }
 
 /** The preview chat of the role editor: an embodied conversation with the role as it is saved. Fills its container. */
-export function PreviewPanel({ roleId, roleName, avatarCode, speakerId, onNeedSave }: PreviewPanelProps) {
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { roleId, roleName, avatarCode, speakerId, startsAtOnce, onNeedSave } = props;
   const { session, voice, chat, view } = usePreview(speakerId);
   const [phase, setPhase] = useState<DemoPhase>('ready');
   /** The role that is talked to; null before the demo. */
@@ -57,6 +60,14 @@ export function PreviewPanel({ roleId, roleName, avatarCode, speakerId, onNeedSa
     setTalkingTo(outcome.roleId);
     session.open(outcome.roleId);
   }
+
+  const begin = useRef(start);
+  begin.current = start;
+  useEffect(() => {
+    if (!startsAtOnce) return;
+    const soon = setTimeout(() => void begin.current()); // not at all when this mount is only a rehearsal
+    return () => clearTimeout(soon);
+  }, [startsAtOnce]);
 
   function cancel(): void {
     preparing.current?.abort();

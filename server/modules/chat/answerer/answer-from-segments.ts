@@ -81,6 +81,7 @@ export function answerFromSegments(request: AnswerRequest): ExtractedAnswer | nu
     passage,
     ...gatherList(passages[passage]?.statements ?? [], at, wholeList),
   });
+  const isItem = ({ passage, start }: Choice) => passages[passage]?.statements[start]?.kind === 'item';
   const answer = spanOf(best);
   const choices = [answer];
   for (const next of rankFurther(best, scored, passages)) {
@@ -90,8 +91,12 @@ export function answerFromSegments(request: AnswerRequest): ExtractedAnswer | nu
   }
   return {
     sentences: choices
-      // The best one is read first, unless another leads up to it directly.
-      .sort((a, b) => Number(leadsTo(b, answer)) - Number(leadsTo(a, answer)))
+      // The best one is read first, unless another leads up to it directly; items of one list keep their order.
+      .sort((a, b) =>
+        a.passage === b.passage && isItem(a) && isItem(b)
+          ? a.start - b.start
+          : Number(leadsTo(b, answer)) - Number(leadsTo(a, answer)),
+      )
       .map(({ passage, start, end }) => ({
         text: (passages[passage]?.statements ?? [])
           .slice(start, end)

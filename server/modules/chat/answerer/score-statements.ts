@@ -49,6 +49,8 @@ const clue = {
   above: 0.3,
   /** Taken away: a title is shown only when nothing else speaks about the question. */
   title: 0.5,
+  /** Taken away: a row about something else than what is asked is a wrong fact, not a weak answer. */
+  otherRow: 0.6,
 };
 
 /** Function words and question words: their characters tell nothing about the subject. */
@@ -68,6 +70,7 @@ export function scoreStatements(question: string, terms: WeightedTerm[], passage
     for (const term of found) weight += term.weight;
     return weight / total;
   };
+  const strongest = findStrongest(terms, passages);
   return passages
     .flatMap(({ above, statements, relevance }, passage) => {
       const texts = statements.map(({ text }) => fold(text));
@@ -90,11 +93,21 @@ export function scoreStatements(question: string, terms: WeightedTerm[], passage
           (pointsBack.test(statement.text) ? clue.pointsBack * before : 0) +
           clue.after * after +
           clue.above * share(lacking(heading, own)) -
-          (statement.kind === 'title' ? clue.title : 0);
+          (statement.kind === 'title' ? clue.title : 0) -
+          (statement.kind === 'row' && ![...own].some(({ weight }) => weight >= strongest) ? clue.otherRow : 0);
         return { passage, at, fit, score: fit + clue.relevance * relevance + clue.rank / (passage + 1) };
       });
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.at - b.at);
+}
+
+/** Weight of the most telling term of the question that the passages hold at all: the name of what is asked about. */
+function findStrongest(terms: WeightedTerm[], passages: Passage[]): number {
+  const texts = passages.flatMap(({ statements }) => statements.map(({ text }) => fold(text)));
+  return Math.max(
+    0,
+    ...terms.filter(({ term }) => texts.some((text) => text.includes(term))).map(({ weight }) => weight),
+  );
 }
 
 /** The statement can't be understood without the one before it. */

@@ -64,6 +64,7 @@ export function EditorBody({ role, avatars, startWithPreview, onCreated, renderP
     roleName: values.name.trim() || '未命名角色',
     avatarCode: avatar?.code ?? '',
     speakerId: values.speakerId ?? avatar?.speakerId ?? null,
+    startsAtOnce: startWithPreview,
     onNeedSave: () => (isDirty || isNew ? save() : Promise.resolve(saved.id)),
   });
 

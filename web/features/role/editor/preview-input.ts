@@ -6,6 +6,8 @@ export interface PreviewInput {
   avatarCode: string;
   /** The role's own voice, else the one that fits the look; null leaves the choice to the preview. */
   speakerId: string | null;
+  /** The conversation begins by itself, because that is what was asked for. */
+  startsAtOnce: boolean;
   /** Saves the role and answers its id; null when something in the form is wrong. */
   onNeedSave(): Promise<string | null>;
 }
