@@ -29,6 +29,22 @@ describe('splitPassage', () => {
     expect(kinds).toEqual(['title', 'title', 'sentence', 'item', 'item', 'item']);
   });
 
+  it.each([
+    ['labels with their values', '单位: | 图书馆 | 电话： | 12345', ['单位: 图书馆。', '电话: 12345。']],
+    [
+      'values under a header that other text interrupts',
+      '片名 | 时间 | 票价\n甲片 | 7:00 | 30\n时间以影院公告为准。\n乙片 | 9:30 | 40',
+      ['片名: 甲片；时间: 7:00；票价: 30。', '时间以影院公告为准。', '片名: 乙片；时间: 9:30；票价: 40。'],
+    ],
+    [
+      'a row that fits no header, as it stands',
+      '片名 | 时间\n1 | 甲片 | 7:00\n2 | 乙片 | 9:30',
+      ['1；甲片；7:00。', '2；乙片；9:30。'],
+    ],
+  ])('reads %s', (_title, passage, expected) => {
+    expect(splitPassage(passage).map(({ text }) => text)).toEqual(expected);
+  });
+
   it('knows items and rows', () => {
     const text =
       '1. 打开盖子。放入电池。\n（2）合上\n三、按键\n④ 完成\n• 备注\n第五步 关机\n3.5米长\n甲 | 乙\n1 | \n2 | 3';

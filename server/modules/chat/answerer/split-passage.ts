@@ -1,3 +1,5 @@
+import { readRow } from './read-row.ts';
+
 /** The smallest piece of a passage that can stand as an answer. */
 export interface Statement {
   /** As it is shown. */
@@ -32,16 +34,23 @@ export function splitPassage(text: string): Statement[] {
     .filter((line) => line !== '');
   const statements: Statement[] = [];
   let header: string[] | null = null;
+  let interrupted = false;
   for (const [index, line] of lines.entries()) {
-    const cells: string[] | null = cellBorder.test(line) ? line.split(cellBorder).map((cell) => cell.trim()) : null;
-    if (cells && header?.length === cells.length) {
-      statements.push({ text: labelCells(header, cells), kind: 'row' });
-    } else if (cells) {
-      header = cells;
-    } else {
+    if (cellBorder.test(line)) {
+      const row = readRow(
+        line.split(cellBorder).map((cell) => cell.trim()),
+        header,
+        interrupted,
+      );
+      header = row.header;
+      interrupted = false;
+      statements.push(...row.texts.map((text): Statement => ({ text, kind: 'row' })));
+    } else if (isTitle(line, lines[index + 1])) {
       header = null;
-      if (isTitle(line, lines[index + 1])) statements.push({ text: line, kind: 'title' });
-      else statements.push(...splitLine(line));
+      statements.push({ text: line, kind: 'title' });
+    } else {
+      interrupted = true;
+      statements.push(...splitLine(line));
     }
   }
   // A single row has no header above it: it is shown as it stands.
@@ -55,13 +64,6 @@ function isTitle(line: string, next: string | undefined): boolean {
   const bare = line.replace(chapterMark, '');
   if (!titleLine.test(bare)) return false;
   return bare === line ? !listMark.test(line) : !chapterMark.test(next);
-}
-
-function labelCells(header: string[], cells: string[]): string {
-  const labelled = cells.flatMap((cell, index) =>
-    cell === '' ? [] : [header[index] ? `${header[index]}: ${cell}` : cell],
-  );
-  return `${labelled.join('；')}。`;
 }
 
 function splitLine(line: string): Statement[] {

@@ -1,0 +1,41 @@
+/** What one line of a table says. */
+export interface ReadRow {
+  /** As it is shown; none for a header. */
+  texts: string[];
+  /** The header for the lines that follow. */
+  header: string[] | null;
+}
+
+/** Up to this share of cells with digits a line may name columns; more of them are values. */
+const headerDigits = 1 / 3;
+
+/**
+ * Reads a line of cells: pairs of label and value one by one, a row under its header as 列: 值, and a row that fits no header as it
+ * stands, because a row that is swallowed as a header is an answer that nobody finds.
+ * @param interrupted other text stands between the header and this line: only values still belong to it
+ */
+export function readRow(cells: string[], header: string[] | null, interrupted: boolean): ReadRow {
+  if (isLabelled(cells)) return { texts: readPairs(cells), header: null };
+  const hasValues = cells.filter((cell) => /\d/.test(cell)).length > cells.length * headerDigits;
+  if (header?.length === cells.length && (hasValues || !interrupted))
+    return { texts: [labelCells(header, cells)], header };
+  return hasValues ? { texts: [end(cells.filter(Boolean))], header } : { texts: [], header: cells };
+}
+
+/** `单位： | 图书馆 | 电话： | 12345`: every second cell is a label. */
+function isLabelled(cells: string[]): boolean {
+  return cells.length % 2 === 0 && cells.every((cell, index) => index % 2 === 1 || /[:：]$/.test(cell));
+}
+
+function readPairs(cells: string[]): string[] {
+  return cells.flatMap((label, index) => {
+    const value = cells[index + 1];
+    return index % 2 === 0 && value ? [end([`${label.slice(0, -1).trim()}: ${value}`])] : [];
+  });
+}
+
+function labelCells(header: string[], cells: string[]): string {
+  return end(cells.flatMap((cell, index) => (cell === '' ? [] : [header[index] ? `${header[index]}: ${cell}` : cell])));
+}
+
+const end = (parts: string[]): string => `${parts.join('；')}。`;
