@@ -43,7 +43,7 @@ describeOnBothDatabases('roles', (database) => {
       language: 'zhchs',
       modelName: 'uclai-medium',
       welcomeText: ['您好！很高兴为您服务。'],
-      unknownReply: '抱歉，这个问题我暂时无法回答，您可以换个问法，或联系人工客服。',
+      unknownReply: '抱歉，这个问题我暂时无法回答，您可以换个问法再试一次。',
       documentLibId: null,
       libraryName: null,
       avatarId: app.avatarId,
