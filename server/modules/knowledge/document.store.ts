@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, exists, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
+import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { document, library, segment } from './knowledge.table.ts';
 import type { ParsedSegment } from './parsing/parsed-segment.ts';
@@ -44,11 +45,7 @@ export function createDocumentStore(db: Database) {
 
   return {
     async page(libraryId: string, page: number, size: number, name?: string) {
-      const where = and(
-        eq(document.libraryId, libraryId),
-        isNull(document.deletedAt),
-        name ? ilike(document.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-      );
+      const where = and(eq(document.libraryId, libraryId), isNull(document.deletedAt), containing(document.name, name));
       const records = await db
         .select()
         .from(document)

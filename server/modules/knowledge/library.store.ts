@@ -1,5 +1,6 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
+import { containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { document, library } from './knowledge.table.ts';
 
@@ -56,7 +57,7 @@ export function createLibraryStore(db: Database) {
     ) {
       const where = owned(
         accountId,
-        filter.name ? ilike(library.name, `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+        containing(library.name, filter.name),
         filter.type ? sql`${library.type} = ${filter.type}` : undefined,
         filter.language ? eq(library.language, filter.language) : undefined,
       );

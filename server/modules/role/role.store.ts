@@ -1,5 +1,6 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/role.contract.ts';
+import { containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { library } from '../knowledge/knowledge.table.ts';
@@ -29,8 +30,7 @@ export function createRoleStore(db: Database) {
 
   return {
     async page(accountId: string, page: number, size: number, name?: string) {
-      const like = name ? `%${name.replace(/[\\%_]/g, '\\$&')}%` : null;
-      const where = owned(accountId, like ? or(ilike(role.name, like), ilike(role.roleDesc, like)) : undefined);
+      const where = owned(accountId, or(containing(role.name, name), containing(role.roleDesc, name)));
       const rows = await select()
         .where(where)
         .orderBy(desc(role.updatedAt), desc(role.id))

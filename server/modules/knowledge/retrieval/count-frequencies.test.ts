@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { countFrequencies } from './count-frequencies.ts';
-import { readStatistics, unindexDocument } from './posting.store.ts';
+import { readStatistics } from './posting.store.ts';
 import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from './sample-library.ts';
 
 describe('countFrequencies', () => {
@@ -28,7 +28,7 @@ describe('countFrequencies', () => {
     const more = await samples.addDocument(library, 'more');
     await samples.addSegments(library, more, ['图书馆食堂']);
     expect(await count()).toEqual({ 图书: 2101, 食堂: 1 });
-    await unindexDocument(database.db, more);
+    await database.sql`delete from segment where document_id = ${more}`;
     expect(await count()).toEqual({ 图书: 2100 });
   });
 

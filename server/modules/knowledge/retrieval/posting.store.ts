@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { packPosting } from './pack-postings.ts';
 import { posting, postingBatch } from './posting.table.ts';
@@ -78,23 +78,6 @@ function packBatch(firstSegment: number, segments: IndexBatch['segments']) {
     for (const byte of row.bytes) block.push(byte);
   }
   return { terms, counts, starts, sizes, block: Buffer.from(block) };
-}
-
-/**
- * Takes a document out of the search, a batch a transaction, so that others get their turn. Deleting segments does the
- * same in one go (trigger). Running it again after a crash finishes the rest.
- */
-export async function unindexDocument(db: Database, documentId: string): Promise<void> {
-  for (;;) {
-    const [batch] = await db
-      .select({ firstSegment: postingBatch.firstSegment })
-      .from(postingBatch)
-      .where(eq(postingBatch.documentId, documentId))
-      .orderBy(asc(postingBatch.firstSegment))
-      .limit(1);
-    if (!batch) return;
-    await db.delete(postingBatch).where(eq(postingBatch.firstSegment, batch.firstSegment));
-  }
 }
 
 /** Statistics over all segments of the libraries. */
