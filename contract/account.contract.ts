@@ -1,22 +1,20 @@
 import { z } from 'zod';
-import { Done, endpoint, NoInput } from './endpoint.contract.ts';
-
-/** MD5 of the password in hexadecimal: what travels (specification 1 §5). The server keeps a salted scrypt hash of it. */
-const PasswordDigest = z
-  .string({ error: '请输入密码' })
-  .regex(/^[0-9a-f]{32}$/, { error: '密码格式不正确，请刷新页面后重试' });
+import { Done, endpoint, Id, NoInput } from './endpoint.contract.ts';
+import { Flag, PasswordDigest } from './rules.contract.ts';
 
 export const LoginInput = z.object({
-  /** Account name or e-mail address. */
+  /** Account name, e-mail address or phone number. */
   loginEmail: z.string({ error: '请输入账号' }).trim().min(1, { error: '请输入账号' }).max(100, { error: '账号过长' }),
   loginEmailPwd: PasswordDigest,
 });
 
 export const LoginData = z.object({
   token: z.string(),
+  /** First 3 and last 4 digits; empty without a phone number. */
   phoneNum: z.string(),
   languages: z.array(z.string()),
 });
+export type LoginData = z.infer<typeof LoginData>;
 
 /** `POST /avatar/v2/login`: 200 with a token, or 400 with the sentence of the error catalogue. */
 export const login = endpoint({
@@ -28,7 +26,17 @@ export const login = endpoint({
   data: LoginData,
 });
 
-const Flag = z.union([z.literal(0), z.literal(1)]);
+/** Switches of an account (specification 1 §6). */
+export const AccountFlags = z.object({
+  chatUclai: Flag,
+  showTaskChat: Flag,
+  flowOn: Flag,
+  evaluationOn: Flag,
+  robotOn: Flag,
+  aiCopyOn: Flag,
+  cloneOn: Flag,
+});
+export type AccountFlags = z.infer<typeof AccountFlags>;
 
 /** The session's account as the client reads it (specification 1 §3). Sizes are for people, such as `3.20MB`. */
 export const UserInfo = z.object({
@@ -36,22 +44,24 @@ export const UserInfo = z.object({
   token: z.string(),
   firstLogin: z.boolean(),
   languages: z.array(z.string()),
-  chatUclai: Flag,
+  ...AccountFlags.shape,
+  /** JSON text list of the custom models that the account may use. */
   customizedNlp: z.string(),
-  showTaskChat: Flag,
-  flowOn: Flag,
-  evaluationOn: Flag,
-  robotOn: Flag,
-  aiCopyOn: Flag,
   adminFlag: Flag,
-  cloneOn: Flag,
   online: Flag,
+  /** See access.contract.ts for its zone. */
   expireTime: z.string(),
+  /** Comma text; empty means every model. */
   models: z.string(),
+  /** Whether a password is set. */
   loginPwd: z.boolean(),
   loginAccount: z.string(),
   nickName: z.string(),
+  /** Masked. */
+  phoneNum: z.string(),
+  companyId: z.string(),
   companyName: z.string(),
+  /** RSA (PKCS#1 v1.5) with the request's `publicKey`, base64 of consecutive blocks; null without a secret or without that header. */
   secret: z.string().nullable(),
   lineLimit: z.number().int(),
   winLineLimit: z.number().int(),
@@ -65,9 +75,71 @@ export type UserInfo = z.infer<typeof UserInfo>;
 
 export const userInfo = endpoint({
   path: '/avatar/userInfo',
+  access: 'self',
   summary: '当前账号信息',
   input: NoInput,
   data: UserInfo,
 });
 
-export const logout = endpoint({ path: '/avatar/logout', summary: '退出登录', input: NoInput, data: Done });
+export const logout = endpoint({
+  path: '/avatar/logout',
+  access: 'self',
+  summary: '退出登录',
+  input: NoInput,
+  data: Done,
+});
+
+/**
+ * `POST /avatar/resetPwd`: changes the session's password and ends every other session of the account. `oldLoginEmailPwd` may be left
+ * out only where no password is set; `loginEmail` must name the session's own account.
+ */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/avatar/resetPwd',
+  summary: '修改密码',
+  input: z.object({
+    newLoginEmailPwd: PasswordDigest,
+    oldLoginEmailPwd: PasswordDigest.optional(),
+    loginEmail: z.string().trim().max(100).default(''),
+  }),
+  data: Done,
+});
+
+/** One signed-in browser of the account. */
+export const SessionRecord = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  method: z.enum(['password', 'phone', 'email', 'register']),
+  /** Browser and system as people say them, such as `Chrome，Windows`. */
+  agent: z.string(),
+  address: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+});
+export type SessionRecord = z.infer<typeof SessionRecord>;
+
+export const sessionList = endpoint({
+  path: '/avatar/session/list',
+  summary: '登录设备',
+  input: NoInput,
+  data: z.array(SessionRecord),
+});
+
+export const revokeSession = endpoint({
+  method: 'POST',
+  path: '/avatar/session/revoke',
+  summary: '让一台设备退出登录',
+  owned: [{ field: 'id', kind: 'session' }],
+  input: z.object({ id: Id }),
+  data: Done,
+});
+
+/** Ends every session of the account but the one that asks; answers how many. */
+export const revokeOtherSessions = endpoint({
+  method: 'POST',
+  path: '/avatar/session/revokeOthers',
+  summary: '让其他设备退出登录',
+  input: NoInput,
+  data: z.object({ ended: z.number().int() }),
+});

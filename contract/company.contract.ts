@@ -1,27 +1,125 @@
 import { z } from 'zod';
-import { endpoint, NoInput } from './endpoint.contract.ts';
+import { endpoint, Id } from './endpoint.contract.ts';
+import { Flag } from './rules.contract.ts';
 
-const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+const Colour = z.string({ error: '请填写颜色' }).regex(/^#[0-9a-fA-F]{6}$/, { error: '颜色格式应为 #RRGGBB' });
+const text = (max: number, label: string) =>
+  z
+    .string({ error: `请填写${label}` })
+    .trim()
+    .max(max, { error: `${label}最多 ${max} 个字` })
+    .default('');
+/** Empty, an asset of ours or an https address. Anything else could run code or leak visitors. */
+const Picture = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^$|^\/(?!\/)[\w\-./?=&%]*$|^https:\/\/[^\s"'<>\\]+$/, { error: '图片地址应为上传的图片或 https 链接' })
+  .default('');
+const HiddenPath = z.string().regex(/^\/[\w/-]{1,100}$/, { error: '隐藏的菜单路径应以 / 开头' });
+const Host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]{1,200}(:\d{1,5})?$/, { error: '域名格式不正确，例如 avatar.example.com' });
 
-/** Brand of an installation or account (specification 1 §3). Every colour of the interface comes from here. */
-export const CompanyConfig = z.object({
-  companyId: z.string(),
-  companyName: z.string(),
-  title: z.string(),
-  description: z.string(),
-  ico: z.string(),
+/** Legal lines of the footer. */
+export const Legal = z.object({
+  /** Legal entity. */
+  company: text(100, '公司名称'),
+  filings: z.array(text(100, '备案号')).max(5).default([]),
+  address: text(200, '公司地址'),
+});
+
+const LegalOfHost = Legal.extend({ host: Host });
+
+/** Everything that a brand decides (specification 1 §3), as an operator edits it. Every colour of the interface comes from here. */
+export const Brand = z.object({
+  companyName: text(30, '公司简称').refine((value) => value.length > 0, { error: '请填写公司简称' }),
+  /** Title of the browser's tab. */
+  title: text(60, '网页标题'),
+  description: text(200, '网页描述'),
+  ico: Picture,
+  /** Tailored mode: white-label, reduced footer, no marketing. */
+  tailor: Flag.default(0),
+  appLoginTitle: text(40, '登录标题'),
+  /** Workbench entries that are not shown: those of the group 创建, those of the group 我的. */
+  menuHide: z.tuple([z.array(HiddenPath).max(20), z.array(HiddenPath).max(20)]).default([[], []]),
+  /** Hides the workbench's header; /home/project/list then leads to /home/roles. */
+  menuHeadHide: Flag.default(0),
+  /** Hides the public site's navigation; leaving then leads to /oem. */
+  navHide: Flag.default(0),
+  roleShareBan: Flag.default(0),
+  /** E-mail sign-in replaces phone and password. */
+  showEmailLogin: Flag.default(0),
+  homeVariant: z.enum(['default', 'A', 'B']).default('default'),
+  homeInfo: z.object({ one: z.object({ bg: Picture }).default({ bg: '' }) }).default({ one: { bg: '' } }),
   baseConfig: z.object({
-    logo: z.string(),
+    logo: Picture,
+    logoFooter: Picture,
+    loginLogo: Picture,
     colorObj: z.object({ btnBg: Colour, text: Colour }),
-    company: z.string(),
+    /** Picture (QR code) and phone number of customer service. */
+    kfImg: Picture,
+    kfPhone: text(40, '服务电话'),
+    serviceEmail: text(100, '服务邮箱'),
+    ...Legal.shape,
+    /** Hosts on which another legal entity answers. */
+    legalByHost: z.array(LegalOfHost).max(10).default([]),
   }),
 });
+export type Brand = z.infer<typeof Brand>;
+
+/** A brand as the interface gets it. */
+export const CompanyConfig = Brand.extend({ companyId: z.string(), key: z.string(), isDefault: z.boolean() });
 export type CompanyConfig = z.infer<typeof CompanyConfig>;
 
+/** Key by which a link chooses a brand: `?key=oem`. */
+export const CompanyKey = z
+  .string({ error: '请填写品牌标识' })
+  .trim()
+  .regex(/^[a-z0-9][a-z0-9-]{1,30}$/, { error: '品牌标识只能用小写字母、数字和短横线，2 到 31 位' });
+
+/**
+ * The brand of a visit: by key, else by the host that was asked, else by `companyId` (the account's), else the default. A key or id that
+ * does not exist falls through to the next, so that an old link still opens.
+ */
 export const companyConfig = endpoint({
   path: '/avatar/company/config',
   access: 'public',
   summary: '品牌配置',
-  input: NoInput,
+  input: z.object({ key: z.string().max(100).default(''), companyId: z.string().max(100).default('') }),
   data: CompanyConfig,
 });
+
+/** Who answers for the service: `POST /api/chat/know/auth/user/app/getServiceVo`. */
+export const serviceContact = endpoint({
+  method: 'POST',
+  path: '/api/chat/know/auth/user/app/getServiceVo',
+  access: 'public',
+  summary: '客服信息',
+  input: z.object({ companyId: z.string().max(100).default('') }),
+  data: z.object({
+    item: z.object({ serviceEmail: z.string(), companyId: z.string(), kfPhone: z.string(), kfImg: z.string() }),
+  }),
+});
+
+/** A picture of a brand, open to everyone. */
+export const companyAsset = endpoint({
+  path: '/avatar/company/asset',
+  access: 'public',
+  reply: 'file',
+  summary: '品牌图片',
+  input: z.object({ id: Id }),
+  data: z.unknown(),
+});
+
+/** Fields of an operator's brand form. */
+export const BrandInput = z.object({
+  companyId: Id.optional(),
+  key: CompanyKey,
+  /** Host names that show this brand. */
+  hosts: z.array(Host).max(20, { error: '域名最多 20 个' }).default([]),
+  brand: Brand,
+});
+export type BrandInput = z.infer<typeof BrandInput>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Access = 'public' | 'account' | 'operator';
+export type Access = 'public' | 'self' | 'account' | 'operator';
 
 /**
  * An endpoint is a plain object. The server registers it through one adapter, the web calls it through one request helper, and the
@@ -18,7 +18,10 @@ export interface Endpoint<
   style: 'query' | 'json' | 'form' | 'multipart';
   /** What comes back: the envelope `{ code, message, data }`, newline-delimited JSON events, or a file's bytes. */
   reply: R;
-  /** `public` needs no session, `account` any session, `operator` one of an account with adminFlag 1. */
+  /**
+   * `public` needs no session; `self` any session, also that of an expired or disabled account; `account` one of an account in good
+   * standing; `operator` one with adminFlag 1 as well.
+   */
   access: A;
   /**
    * Input paths that carry an id of a record owned by an account (`[]` marks each element of an array). Another owner's id
@@ -34,7 +37,7 @@ export interface Endpoint<
 /** `role`, `library`, ...: the domain word whose id a field carries. */
 export interface OwnedId {
   field: string;
-  kind: 'role' | 'library' | 'document' | 'file';
+  kind: 'role' | 'library' | 'document' | 'file' | 'session' | 'project';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'owned';

@@ -19,6 +19,9 @@ export const CODE = {
   wrongCode: 601,
   /** The e-mail address already has an account. */
   emailTaken: 602,
+  /** The account is disabled, or past its expiry: it can only read its own information and leave. */
+  accountBanned: 4031,
+  accountExpired: 4032,
   /** A token that was valid once and is not any more. */
   sessionExpired: 5000105,
 } as const;
@@ -40,8 +43,13 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
   503: '服务暂不可用，请稍后再试',
   601: '验证码错误',
   602: '该邮箱已注册！',
+  4031: '当前账号无权限，请联系商务经理',
+  4032: '当前账号已过期',
   5000105: '登录已过期',
 };
+
+/** Codes that say why a signed-in account is kept out; the interface answers them with the contact dialog. */
+export const STANDING_CODES: readonly number[] = [CODE.accountBanned, CODE.accountExpired];
 
 /** Codes that end the session on the client: token and local flags are cleared. */
 export const SESSION_CODES: readonly number[] = [CODE.sessionEnded, CODE.sessionExpired];

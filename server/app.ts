@@ -19,9 +19,11 @@ import { createThrottle } from './platform/http/throttle.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createModelClient } from './platform/model/openai-client.ts';
+import type { SecretBox } from './platform/secret-box.ts';
 
 export interface AppDependencies {
-  config: Pick<Config, 'trustProxy' | 'llm'>;
+  config: Pick<Config, 'trustProxy' | 'llm' | 'mail' | 'sms' | 'publicUrl'>;
+  secretBox: SecretBox;
   database: OpenDatabase;
   files: FileStore;
   jobs: Jobs;
@@ -32,7 +34,14 @@ export interface AppDependencies {
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Composition root: builds every module once and registers its routes. Listening and stopping are main.ts's work. */
-export async function createApp({ config, database, files, jobs, log }: AppDependencies): Promise<App> {
+export async function createApp({
+  config,
+  secretBox: _secretBox,
+  database,
+  files,
+  jobs,
+  log,
+}: AppDependencies): Promise<App> {
   const app = await createServer(log, config.trustProxy);
   const { db } = database;
   const throttle = createThrottle();

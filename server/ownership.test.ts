@@ -55,7 +55,16 @@ describe('two owners', () => {
       const [row] = await app.database.sql`select id from document where library_id = ${library} and status = 2`;
       return (row?.id as string) ?? null;
     });
-    return { token, role, library, document, file: new URL(fileAddress, 'http://x').searchParams.get('id') ?? '' };
+    const [session, project] = [randomUUID(), randomUUID()];
+    return {
+      token,
+      session,
+      project,
+      role,
+      library,
+      document,
+      file: new URL(fileAddress, 'http://x').searchParams.get('id') ?? '',
+    };
   }
 
   const state = async () =>

@@ -7,6 +7,7 @@ import type { EmbeddedEngine } from './platform/database/start-embedded.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { createSecretBox, readOrMakeKey } from './platform/secret-box.ts';
 import { type FirstStart, seed } from './seed/seed.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function runServer(config: Config, embedded: Promise<EmbeddedEngine
   await migrateDatabase(database);
   const files = createLocalFileStore(path.join(config.dataDir, 'files'));
   const jobs = createJobs(database, log);
-  const { app, modules } = await createApp({ config, database, files, jobs, log });
+  const secretBox = createSecretBox(config.secretKey ?? (await readOrMakeKey(config.dataDir)));
+  const { app, modules } = await createApp({ config, secretBox, database, files, jobs, log });
   await jobs.start();
   const firstStart = await inTurn(database, 'seed', () => seed(modules, config.dataDir));
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

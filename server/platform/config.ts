@@ -22,6 +22,14 @@ const Environment = z.object({
   LLM_BASE_URL: optional(Url),
   LLM_API_KEY: optional(z.string().max(500)),
   LLM_MODELS: optional(z.string().max(2000).transform(parseModels)),
+  SECRET_KEY: optional(z.string().min(32, 'at least 32 characters').max(500)),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().max(200)),
+  ALIYUN_SMS_ACCESS_KEY_ID: optional(z.string().max(200)),
+  ALIYUN_SMS_ACCESS_KEY_SECRET: optional(z.string().max(200)),
+  ALIYUN_SMS_SIGN_NAME: optional(z.string().max(100)),
+  ALIYUN_SMS_TEMPLATE_CODE: optional(z.string().max(100)),
+  ALIYUN_SMS_ENDPOINT: optional(Url),
   TRUST_PROXY: optional(z.enum(['0', '1'])).transform((flag) => flag === '1'),
 });
 
@@ -38,7 +46,28 @@ export interface Config {
   publicUrl: string | null;
   logLevel: string;
   trustProxy: boolean;
+  /** Seals secrets and signs codes; null: a key in the data folder. */
+  secretKey: string | null;
+  mail: MailConfig | null;
+  sms: SmsConfig | null;
   llm: LlmConfig | null;
+}
+
+/** An SMTP server. */
+export interface MailConfig {
+  /** `smtp://user:password@host:port` or `smtps://…`. */
+  url: string;
+  from: string;
+}
+
+/** Aliyun SMS (dysmsapi). */
+export interface SmsConfig {
+  accessKeyId: string;
+  accessKeySecret: string;
+  signName: string;
+  /** Template with one variable `code`. */
+  templateCode: string;
+  endpoint: string;
 }
 
 /** One OpenAI-compatible endpoint. */
@@ -65,6 +94,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('The environment is not valid:\n  LLM_MODELS: needs LLM_BASE_URL as well');
   if (values.LLM_BASE_URL && !values.LLM_MODELS)
     throw new ConfigError('The environment is not valid:\n  LLM_BASE_URL: needs LLM_MODELS as well');
+  const mail = readMail(values);
+  const sms = readSms(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -74,6 +105,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    secretKey: values.SECRET_KEY ?? null,
+    mail,
+    sms,
     llm: values.LLM_BASE_URL
       ? {
           baseUrl: values.LLM_BASE_URL.replace(/\/+$/, ''),
@@ -82,6 +116,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         }
       : null,
   };
+}
+
+function readMail({ SMTP_URL, MAIL_FROM }: z.infer<typeof Environment>): MailConfig | null {
+  if (!SMTP_URL) return null;
+  if (!MAIL_FROM) throw new ConfigError('The environment is not valid:\n  MAIL_FROM: needed with SMTP_URL');
+  return { url: SMTP_URL, from: MAIL_FROM };
+}
+
+function readSms(values: z.infer<typeof Environment>): SmsConfig | null {
+  const [accessKeyId, accessKeySecret, signName, templateCode] = [
+    values.ALIYUN_SMS_ACCESS_KEY_ID,
+    values.ALIYUN_SMS_ACCESS_KEY_SECRET,
+    values.ALIYUN_SMS_SIGN_NAME,
+    values.ALIYUN_SMS_TEMPLATE_CODE,
+  ];
+  if (!accessKeyId && !accessKeySecret && !signName && !templateCode) return null;
+  if (!accessKeyId || !accessKeySecret || !signName || !templateCode)
+    throw new ConfigError(
+      'The environment is not valid:\n  ALIYUN_SMS_*: ACCESS_KEY_ID, ACCESS_KEY_SECRET, SIGN_NAME and TEMPLATE_CODE belong together',
+    );
+  const endpoint = values.ALIYUN_SMS_ENDPOINT ?? 'https://dysmsapi.aliyuncs.com';
+  return { accessKeyId, accessKeySecret, signName, templateCode, endpoint };
 }
 
 /** `name` or `name=name-at-the-endpoint`, separated by commas. */

@@ -1,11 +1,15 @@
+import type { Standing } from '#contract/access.contract.ts';
+
 /** The account behind a request, resolved from its token. */
 export interface Session {
   accountId: string;
   companyId: string;
   operator: boolean;
+  /** Whether the account may do more than read its own information and leave. */
+  standing: Standing;
   /** SHA-256 of the token, which names the session without revealing it. */
   tokenHash: string;
 }
 
-/** Null: unknown or expired token. */
-export type ResolveSession = (token: string) => Promise<Session | null>;
+/** Null: unknown token. `ended`: it was valid once. */
+export type ResolveSession = (token: string) => Promise<Session | 'ended' | null>;

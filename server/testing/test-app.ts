@@ -6,11 +6,12 @@ import type { z } from 'zod';
 import { login } from '#contract/account.contract.ts';
 import type { Endpoint, Envelope } from '#contract/endpoint.contract.ts';
 import { type App, createApp } from '#server/app.ts';
-import type { LlmConfig } from '#server/platform/config.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { createLocalFileStore } from '#server/platform/files/local-file-store.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
+import { createSecretBox } from '#server/platform/secret-box.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestApp extends App {
@@ -32,14 +33,17 @@ export interface TestApp extends App {
 
 /** The whole server on a fresh database (or the given one, which stays open), without listening. Jobs run unless `jobs` is false. */
 export async function createTestApp(
-  options: { jobs?: boolean; llm?: LlmConfig; database?: OpenDatabase; log?: Log } = {},
+  options: Partial<Pick<Config, 'llm' | 'mail' | 'sms'>> & { jobs?: boolean; database?: OpenDatabase; log?: Log } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-files-'));
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'silent');
   const jobs = createJobs(database, log);
   const files = createLocalFileStore(folder);
-  const app = await createApp({ config: { trustProxy: false, llm: options.llm ?? null }, database, files, jobs, log });
+  const { llm = null, mail = null, sms = null } = options;
+  const config = { trustProxy: false, publicUrl: null, llm, mail, sms };
+  const secretBox = createSecretBox('the key of the tests, 32 characters');
+  const app = await createApp({ config, secretBox, database, files, jobs, log });
   if (options.jobs !== false) await jobs.start();
   const companyId = await app.modules.company.ensureDefault();
   await app.modules.avatar.ensureShipped();

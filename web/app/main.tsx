@@ -16,7 +16,7 @@ const BRAND_WAIT_MS = 1500;
 dayjs.locale('zh-cn');
 restoreSession();
 await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
-applyBrandColours(useBrand.getState().colours);
+applyBrandColours(useBrand.getState().config.baseConfig.colorObj);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { checkStanding, NO_EXPIRY, writeMoment } from '#contract/access.contract.ts';
 import type { UserInfo } from '#contract/account.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -9,7 +10,6 @@ import { hashPassword, verifyPassword } from './hash-password.ts';
 
 const SESSION_DAYS = 30;
 const GIB = 1024 ** 3;
-const NEVER = '2099-12-31 00:00:00';
 
 interface Dependencies {
   store: AccountStore;
@@ -22,7 +22,12 @@ export function createAccountService({ store, storageUsed, companyName }: Depend
   const resolveSession: ResolveSession = async (token) => {
     const tokenHash = hashToken(token);
     const row = await store.findSession(tokenHash, new Date());
-    return row && { accountId: row.accountId, companyId: row.companyId, operator: row.adminFlag === 1, tokenHash };
+    if (!row) return null;
+    const standing = checkStanding(
+      { online: row.online, expireTime: row.expireTime && writeMoment(row.expireTime) },
+      Date.now(),
+    );
+    return { accountId: row.accountId, companyId: row.companyId, operator: row.adminFlag === 1, standing, tokenHash };
   };
 
   return {
@@ -82,14 +87,16 @@ function toUserInfo(row: AccountRow, token: string, usedFileSizeString: string, 
     firstLogin: row.firstLogin,
     languages: row.languages,
     ...row.flags,
-    customizedNlp: '[]',
+    customizedNlp: JSON.stringify(row.customizedNlp),
     adminFlag: row.adminFlag === 1 ? 1 : 0,
     online: row.online === 1 ? 1 : 0,
-    expireTime: row.expireTime ? row.expireTime.toISOString().slice(0, 19).replace('T', ' ') : NEVER,
-    models: '',
+    expireTime: row.expireTime ? writeMoment(row.expireTime) : NO_EXPIRY,
+    models: row.models,
     loginPwd: row.passwordHash !== null,
     loginAccount: row.loginAccount,
     nickName: row.nickName,
+    phoneNum: maskPhone(row.phone),
+    companyId: row.companyId,
     companyName,
     secret: null,
     lineLimit: row.lineLimit,

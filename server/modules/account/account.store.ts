@@ -8,7 +8,13 @@ export type NewAccount = typeof account.$inferInsert;
 export function createAccountStore(db: Database) {
   // Prepared: asked before every request, and planning costs the embedded database five times what running does.
   const liveSession = db
-    .select({ accountId: account.id, companyId: account.companyId, adminFlag: account.adminFlag })
+    .select({
+      accountId: account.id,
+      companyId: account.companyId,
+      adminFlag: account.adminFlag,
+      online: account.online,
+      expireTime: account.expireTime,
+    })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), gt(session.expiresAt, sql.placeholder('now'))))

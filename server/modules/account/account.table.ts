@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
+import type { AccountFlags, SessionRecord } from '#contract/account.contract.ts';
+import { createdAt, id, moment, newId, updatedAt } from '#server/platform/database/columns.ts';
 import { company } from '../company/company.table.ts';
 
 export const account = pgTable('account', {
@@ -26,19 +28,21 @@ export const account = pgTable('account', {
   androidLineLimit: integer('android_line_limit').notNull().default(0),
   fileSizeLimit: bigint('file_size_limit', { mode: 'number' }).notNull(),
   videoSizeLimit: bigint('video_size_limit', { mode: 'number' }).notNull(),
+  /** Names of the custom models that the account may use. */
+  customizedNlp: jsonb('customized_nlp').$type<string[]>().notNull().default([]),
+  /** Comma text of allowed models; empty means all. */
+  models: text('models').notNull().default(''),
+  /** Sealed with the installation's key; null without a secret. */
+  sealedSecret: text('sealed_secret'),
+  /** How the account came to be. */
+  registeredBy: text('registered_by').$type<'operator' | 'phone' | 'email' | 'start'>().notNull().default('operator'),
+  /** Campaign that brought the person, as the cookies told. */
+  campaign: jsonb('campaign').$type<Record<string, string>>().notNull().default({}),
+  remark: text('remark').notNull().default(''),
+  lastLoginAt: moment('last_login_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
-
-export interface AccountFlags {
-  chatUclai: 0 | 1;
-  showTaskChat: 0 | 1;
-  flowOn: 0 | 1;
-  evaluationOn: 0 | 1;
-  robotOn: 0 | 1;
-  aiCopyOn: 0 | 1;
-  cloneOn: 0 | 1;
-}
 
 /** A signed-in browser. The token itself is never stored, only its SHA-256. */
 export const session = pgTable(
@@ -48,8 +52,18 @@ export const session = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
+    /** Names the session towards its owner. */
+    id: uuid('id').notNull().unique().$defaultFn(newId).default(sql`gen_random_uuid()`),
+    method: text('method').$type<SessionRecord['method']>().notNull().default('password'),
+    /** User-Agent header, shortened. */
+    agent: text('agent').notNull().default(''),
+    address: text('address').notNull().default(''),
     createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    /** Slides with use; never beyond the longest life. */
     expiresAt: moment('expires_at').notNull(),
+    /** Set when the owner, a new password or an operator ended it; kept a while so that the token answers "expired", not "unknown". */
+    revokedAt: moment('revoked_at'),
   },
   (table) => [index('session_account').on(table.accountId)],
 );

@@ -1,14 +1,12 @@
-import type { CompanyConfig } from '#contract/company.contract.ts';
+import { Brand } from '#contract/company.contract.ts';
 
 /** The product's own brand; every company may replace all of it. */
-export const DEFAULT_BRAND: Omit<CompanyConfig, 'companyId'> = {
+export const DEFAULT_BRAND: Brand = Brand.parse({
   companyName: '化身',
   title: '化身 Huashen',
   description: '做一位会听、会说、能办事的数字人',
-  ico: '',
   baseConfig: {
-    logo: '',
     colorObj: { btnBg: '#4B5BFF', text: '#3C4BE0' },
     company: '化身 Huashen',
   },
-};
+});

@@ -16,7 +16,10 @@ export function createCompanyModule(db: Database) {
     /** Name that accounts of the default company show. */
     defaultName: async () => (await store.findDefault())?.companyName ?? DEFAULT_BRAND.companyName,
     register(handle: Handle) {
-      handle(companyConfig, async () => (await store.findDefault()) ?? { companyId: '', ...DEFAULT_BRAND });
+      handle(
+        companyConfig,
+        async () => (await store.findDefault()) ?? { companyId: '', key: 'default', isDefault: true, ...DEFAULT_BRAND },
+      );
     },
   };
 }

@@ -28,7 +28,7 @@ const absent: SpeechEngine = { ...stub, id: 'absent', unavailableReason: () => '
 
 async function createApp(engines: SpeechEngine[]) {
   const app = await createServer(createLog('silent'), false);
-  const session = { accountId: 'a', companyId: 'c', operator: false, tokenHash: '' };
+  const session = { accountId: 'a', companyId: 'c', operator: false, standing: 'active' as const, tokenHash: '' };
   const handle = createHandle(app, async (token) => (token === 'good' ? session : null));
   createSpeechModule({ throttle: createThrottle(), engines }).register(handle);
   return app;

@@ -46,8 +46,8 @@ const stream = endpoint({
 });
 
 const SESSIONS: Record<string, Session> = {
-  person: { accountId: 'a', companyId: 'c', operator: false, tokenHash: 'h' },
-  operator: { accountId: 'o', companyId: 'c', operator: true, tokenHash: 'i' },
+  person: { accountId: 'a', companyId: 'c', operator: false, standing: 'active' as const, tokenHash: 'h' },
+  operator: { accountId: 'o', companyId: 'c', operator: true, standing: 'active' as const, tokenHash: 'i' },
 };
 
 describe('endpoint adapter', () => {

@@ -43,6 +43,9 @@ export function createHandle(app: FastifyInstance, resolveSession: ResolveSessio
       preValidation: async (request) => {
         if (endpoint.access === 'public') return;
         request.session = await requireSession(request, resolveSession);
+        if (endpoint.access === 'self') return;
+        if (request.session.standing === 'banned') throw new AppError(CODE.accountBanned);
+        if (request.session.standing === 'expired') throw new AppError(CODE.accountExpired);
         if (endpoint.access === 'operator' && !request.session.operator) throw new AppError(CODE.forbidden);
       },
       // A refused upload is read to its end and dropped before the answer: clients look for one only when they have sent everything.
@@ -75,6 +78,7 @@ function isStorable(value: unknown): boolean {
 async function requireSession(request: FastifyRequest, resolve: ResolveSession): Promise<Session> {
   const token = request.headers.token;
   const session = typeof token === 'string' && token.length > 0 && token.length < 200 ? await resolve(token) : null;
+  if (session === 'ended') throw new AppError(CODE.sessionExpired);
   if (!session) throw new AppError(CODE.sessionEnded);
   return session;
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Done, endpoint } from './endpoint.contract.ts';
+
+const Value = z.string().trim().max(200).default('');
+
+/** `GET /userprocess/aiask/gwskip/ad/convert`: a visitor whom an advertisement brought did what it was for. */
+export const recordConversion = endpoint({
+  path: '/userprocess/aiask/gwskip/ad/convert',
+  access: 'public',
+  summary: '记录广告转化',
+  input: z.object({
+    event: z.enum(['visit', 'register', 'login', 'contact']).default('register'),
+    utmSource: Value,
+    utmMedium: Value,
+    utmTerm: Value,
+    utmLead: Value,
+    bdVid: Value,
+  }),
+  data: Done,
+});
+
+/** How long campaign parameters are remembered, in days. */
+export const TRACKING_DAYS = 15;
+/** Query parameters, which are the cookies' names as well. */
+export const TRACKING_NAMES = ['utm_source', 'utm_medium', 'utm_term', 'utm_lead', 'bd_vid'] as const;
