@@ -26,8 +26,8 @@ const LoginAccount = z
   .toLowerCase()
   .regex(/^[a-z0-9._@+-]{2,100}$/, { error: '账号只能用字母、数字和 . _ - @ +，2 到 100 位' });
 
-/** What an operator decides about an account. */
-const AccountSettings = z.object({
+/** What an operator decides about an account. No defaults here: a field that is left out of a change stays as it is. */
+export const AccountSettings = z.object({
   companyId: Id,
   nickName: requiredText(30, '名称'),
   online: Flag,
@@ -37,13 +37,13 @@ const AccountSettings = z.object({
   flags: AccountFlags,
   languages: z.array(z.string().max(20)).min(1, { error: '请至少选择一种语言' }).max(20),
   /** Comma text; empty means every model. */
-  models: z.string().trim().max(1000).default(''),
+  models: z.string().trim().max(1000),
   lineLimit: Count('并发数'),
   winLineLimit: Count('Windows 并发数'),
   androidLineLimit: Count('Android 并发数'),
   fileSizeLimit: Bytes('知识库容量'),
   videoSizeLimit: Bytes('素材容量'),
-  remark: textUpTo(200, '备注').default(''),
+  remark: textUpTo(200, '备注'),
 });
 
 export const OperatorAccount = AccountSettings.extend({

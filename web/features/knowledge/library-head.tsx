@@ -4,11 +4,11 @@ import { Link, useNavigate } from 'react-router';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { menuIcon } from '#web/ui/menu-icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { describeLibrary, formatCount, spaceUnit } from './describe-status.ts';
 import styles from './library-head.module.css';
 import { LibraryNameEditor } from './library-name-editor.tsx';
-import { menuIcon } from './menu-icon.tsx';
 import { useRunningUploads } from './uploads/use-uploads.ts';
 import { useLibraryActions } from './use-library-actions.tsx';
 

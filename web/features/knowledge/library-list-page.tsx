@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { CreateLibraryDialog } from './create-library-dialog.tsx';
@@ -15,7 +16,6 @@ import { librariesQuery } from './knowledge.queries.ts';
 import styles from './library-list.module.css';
 import { LibraryCards, LibraryTable } from './library-table.tsx';
 import { RenameLibraryDialog } from './rename-library-dialog.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 import { useLibraryActions } from './use-library-actions.tsx';
 import { useLibraryStatus } from './use-library-status.ts';
 

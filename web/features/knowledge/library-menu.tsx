@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { menuIcon } from './menu-icon.tsx';
+import { menuIcon } from '#web/ui/menu-icon.tsx';
 
 export interface LibraryHandlers {
   onOpen: (library: Library) => void;

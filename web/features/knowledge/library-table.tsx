@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import table from '#web/ui/table.module.css';
 import { describeLibrary, formatCount, spaceUnit } from './describe-status.ts';
 import styles from './library-list.module.css';
 import { type LibraryHandlers, LibraryMenu } from './library-menu.tsx';
-import table from './table.module.css';
 import { useRunningUploads } from './uploads/use-uploads.ts';
 
 interface Props extends LibraryHandlers {

@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd';
 import { formatTime } from '#web/lib/format.ts';
+import table from '#web/ui/table.module.css';
 import { formatCount, spaceUnit } from '../describe-status.ts';
 import { FileName } from '../file-name.tsx';
-import table from '../table.module.css';
 import { DocumentActions } from './document-actions.tsx';
 import styles from './document-cards.module.css';
 import { DocumentNote, DocumentState } from './document-state.tsx';

@@ -5,9 +5,9 @@ import { type KnowledgeDocument, type Library, STATUS } from '#contract/knowledg
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { documentsQuery } from '../knowledge.queries.ts';
-import { TableSkeleton } from '../table-skeleton.tsx';
 import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';

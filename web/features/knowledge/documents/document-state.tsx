@@ -1,7 +1,7 @@
 import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { describeDocument, describeEmptyPages, shareDone } from '../describe-status.ts';
-import { ProgressBar } from '../progress-bar.tsx';
 import styles from './document-state.module.css';
 import type { DocumentView } from './document-view.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { formatBytes } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { describeSecondsLeft } from '../describe-status.ts';
-import { ProgressBar } from '../progress-bar.tsx';
 import { uploadsOf } from './library-uploads.ts';
 import type { Upload, UploadBatch } from './upload-entry.ts';
 import styles from './upload-panel.module.css';

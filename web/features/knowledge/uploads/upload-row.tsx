@@ -1,9 +1,9 @@
 import { Button, Tooltip } from 'antd';
 import { formatBytes } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { describeSecondsLeft } from '../describe-status.ts';
 import { FileName } from '../file-name.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
 import type { Upload } from './upload-entry.ts';
 import styles from './upload-row.module.css';
 

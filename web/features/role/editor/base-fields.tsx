@@ -3,9 +3,9 @@ import { Form, Input, Select } from 'antd';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Model } from '#contract/model.contract.ts';
 import { RoleInput } from '#contract/role.contract.ts';
+import { contractRule } from '#web/ui/contract-rule.ts';
+import { FieldLabel } from '#web/ui/field-label.tsx';
 import { modelsQuery } from '../role.queries.ts';
-import { contractRule } from './contract-rule.ts';
-import { FieldLabel } from './field-label.tsx';
 import styles from './fields.module.css';
 
 /** Name, description and model. */

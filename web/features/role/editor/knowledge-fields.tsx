@@ -1,6 +1,6 @@
 import { Form } from 'antd';
+import { SwitchField } from '#web/ui/switch-field.tsx';
 import { LibraryField } from './library-field.tsx';
-import { SwitchField } from './switch-field.tsx';
 
 /** The library that the role answers from, and how strictly. */
 export function KnowledgeFields() {

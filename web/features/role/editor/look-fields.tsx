@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { RoleInput } from '#contract/role.contract.ts';
+import { contractRule } from '#web/ui/contract-rule.ts';
+import { FieldLabel } from '#web/ui/field-label.tsx';
 import { AvatarField } from './avatar-field.tsx';
-import { contractRule } from './contract-rule.ts';
 import { avatarsQuery, voicesQuery } from './editor.queries.ts';
-import { FieldLabel } from './field-label.tsx';
 import { toVoiceOptions } from './to-voice-options.ts';
 
 /** The face and the voice. */

@@ -1,9 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { RoleInput } from '#contract/role.contract.ts';
+import { contractRule } from '#web/ui/contract-rule.ts';
+import { FieldLabel } from '#web/ui/field-label.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { contractRule } from './contract-rule.ts';
-import { FieldLabel } from './field-label.tsx';
 import styles from './fields.module.css';
 
 /** What the role says first, and what it says when it does not know. */

@@ -1,8 +1,9 @@
 import { Form, Switch } from 'antd';
-import styles from './fields.module.css';
+import styles from './switch-field.module.css';
 
 interface Props {
-  name: string;
+  /** Field of the form, or the path to it. */
+  name: string | string[];
   label: string;
   help: string;
   disabled?: boolean;
@@ -10,9 +11,10 @@ interface Props {
 
 /** A switch in one row with its words; the form holds 0 or 1, as the contract does. */
 export function SwitchField({ name, label, help, disabled = false }: Props) {
+  const labelId = `${[name].flat().join('-')}-label`;
   return (
     <div className={styles.switch}>
-      <span id={`${name}-label`}>
+      <span id={labelId}>
         {label}
         <small>{help}</small>
       </span>
@@ -21,7 +23,7 @@ export function SwitchField({ name, label, help, disabled = false }: Props) {
         getValueProps={(value) => ({ checked: value === 1 && !disabled })}
         normalize={(checked) => (checked ? 1 : 0)}
       >
-        <Switch disabled={disabled} aria-labelledby={`${name}-label`} />
+        <Switch disabled={disabled} aria-labelledby={labelId} />
       </Form.Item>
     </div>
   );
