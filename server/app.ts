@@ -9,6 +9,7 @@ import { createKnowledgeModule } from './modules/knowledge/index.ts';
 import { createModelModule } from './modules/model/index.ts';
 import { createRoleModule } from './modules/role/index.ts';
 import { createSpeechModule } from './modules/speech/index.ts';
+import { createVerificationModule } from './modules/verification/index.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -34,14 +35,7 @@ export interface AppDependencies {
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Composition root: builds every module once and registers its routes. Listening and stopping are main.ts's work. */
-export async function createApp({
-  config,
-  secretBox: _secretBox,
-  database,
-  files,
-  jobs,
-  log,
-}: AppDependencies): Promise<App> {
+export async function createApp({ config, secretBox, database, files, jobs, log }: AppDependencies): Promise<App> {
   const app = await createServer(log, config.trustProxy);
   const { db } = database;
   const throttle = createThrottle();
@@ -54,6 +48,7 @@ export async function createApp({
     storageUsed: file.storageUsed,
     companyName: company.defaultName,
   });
+  const verification = createVerificationModule({ secretBox });
   const avatar = createAvatarModule(db);
   const model = createModelModule(config.llm);
   const role = createRoleModule({
@@ -85,7 +80,8 @@ export async function createApp({
   });
 
   const handle = createHandle(app, account.resolveSession);
-  for (const module of [company, account, file, avatar, model, knowledge, role, speech, chat]) module.register(handle);
+  for (const module of [company, account, verification, file, avatar, model, knowledge, role, speech, chat])
+    module.register(handle);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
   app.addHook('onClose', async () => {
     await Promise.all([knowledge.close(), speech.close(), modelClient?.close()]);
