@@ -9,9 +9,10 @@ export const outbox = pgTable(
     channel: text('channel').$type<'sms' | 'mail'>().notNull(),
     target: text('target').notNull(),
     subject: text('subject').notNull(),
-    text: text('text').notNull(),
-    /** The text with its code hidden: what remains once it was sent or has expired. */
+    /** The text with its code hidden: all that remains once it was sent or has expired. */
     maskedText: text('masked_text').notNull(),
+    /** Text and code as JSON, sealed with the installation's key; null once nobody needs them any more. */
+    sealedContent: text('sealed_content'),
     status: text('status').$type<'held' | 'queued' | 'sent' | 'failed'>().notNull(),
     provider: text('provider').notNull().default(''),
     error: text('error').notNull().default(''),

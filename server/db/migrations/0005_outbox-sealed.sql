@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ADD COLUMN "sealed_content" text;--> statement-breakpoint
+ALTER TABLE "outbox" DROP COLUMN "text";
