@@ -14,7 +14,9 @@ const Picture = z
   .string()
   .trim()
   .max(500)
-  .regex(/^$|^\/(?!\/)[\w\-./?=&%]*$|^https:\/\/[^\s"'<>\\]+$/, { error: '图片地址应为上传的图片或 https 链接' })
+  .regex(/^$|^\/(?!\/)[\w\-./?=&%]*$|^https:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$/, {
+    error: '图片地址应为上传的图片或 https 链接',
+  })
   .default('');
 const HiddenPath = z.string().regex(/^\/[\w/-]{1,100}$/, { error: '隐藏的菜单路径应以 / 开头' });
 const Host = z
@@ -73,6 +75,22 @@ export type Brand = z.infer<typeof Brand>;
 /** A brand as the interface gets it. */
 export const CompanyConfig = Brand.extend({ companyId: z.string(), key: z.string(), isDefault: z.boolean() });
 export type CompanyConfig = z.infer<typeof CompanyConfig>;
+
+/** Every picture that a brand names; the empty ones are left out. */
+export function listPictures({ ico, homeInfo, baseConfig }: Brand): string[] {
+  const { logo, logoFooter, loginLogo, kfImg } = baseConfig;
+  return [ico, homeInfo.one.bg, logo, logoFooter, loginLogo, kfImg].filter((picture) => picture !== '');
+}
+
+/**
+ * Where someone without a session lands, and where leaving leads (specification 1 §2, §4): the H5 application's own sign-in, the brand's
+ * front door where the public site's navigation is hidden, else the home page.
+ * @param path the page that was asked for, or that one is on
+ */
+export function landingPath(config: Pick<Brand, 'navHide'>, path: string): '/h5/login' | '/oem' | '/index/home' {
+  if (/^\/h5(\/|\?|$)/.test(path)) return '/h5/login';
+  return config.navHide === 1 ? '/oem' : '/index/home';
+}
 
 /** Key by which a link chooses a brand: `?key=oem`. */
 export const CompanyKey = z

@@ -46,7 +46,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     db,
     throttle,
     storageUsed: file.storageUsed,
-    companyName: company.defaultName,
+    companyName: company.nameOf,
   });
   const verification = createVerificationModule({ secretBox });
   const avatar = createAvatarModule(db);

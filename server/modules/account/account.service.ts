@@ -15,7 +15,7 @@ interface Dependencies {
   store: AccountStore;
   /** Bytes of the files that the account keeps. */
   storageUsed(accountId: string): Promise<number>;
-  companyName(): Promise<string>;
+  companyName(companyId: string): Promise<string>;
 }
 
 export function createAccountService({ store, storageUsed, companyName }: Dependencies) {
@@ -47,7 +47,7 @@ export function createAccountService({ store, storageUsed, companyName }: Depend
     async describe(session: Session, token: string): Promise<UserInfo> {
       const row = await store.findById(session.accountId);
       if (!row) throw new AppError(CODE.sessionEnded);
-      const info = toUserInfo(row, token, formatBytes(await storageUsed(row.id)), await companyName());
+      const info = toUserInfo(row, token, formatBytes(await storageUsed(row.id)), await companyName(row.companyId));
       if (row.firstLogin) await store.markLoggedIn(row.id);
       return info;
     },

@@ -57,7 +57,7 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
   test('one installation has one default company and each look once', async () => {
     const company = createCompanyModule(database().db);
     expect(await company.ensureDefault()).toBe(companyId);
-    expect(await company.defaultName()).toBe('化身');
+    expect(await company.nameOf(companyId)).toBe('化身');
     const avatars = createAvatarModule(database().db);
     await avatars.ensureShipped();
     await avatars.ensureShipped();

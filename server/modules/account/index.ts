@@ -9,7 +9,7 @@ interface Dependencies {
   db: Database;
   throttle: Throttle;
   storageUsed(accountId: string): Promise<number>;
-  companyName(): Promise<string>;
+  companyName(companyId: string): Promise<string>;
 }
 
 /** Accounts and sessions. */
