@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 
+/** Longest name, in characters. */
+export const PROJECT_NAME_MAX = 30;
+
 /** A role made publishable: who stands where, before what (specification 1 §3, H5 project record). */
 const ProjectFields = {
-  name: requiredText(30, '项目名称'),
+  name: requiredText(PROJECT_NAME_MAX, '项目名称'),
   roleId: Id,
   /** `1` horizontal, `2` vertical. */
   direction: z.enum(['1', '2'], { error: '请选择横屏或竖屏' }).default('2'),
@@ -18,6 +21,8 @@ export const ProjectRecord = z.object({
   direction: z.enum(['1', '2']),
   roleId: z.string(),
   roleName: z.string(),
+  /** The role was deleted: the project can't be shown until the role is restored or another one is chosen. */
+  roleDeleted: z.boolean(),
   /** Code of the role's character. */
   avatarCode: z.string(),
   createdAt: z.string(),

@@ -7,6 +7,7 @@ import { createCompanyModule } from './modules/company/index.ts';
 import { createFileModule } from './modules/file/index.ts';
 import { createKnowledgeModule } from './modules/knowledge/index.ts';
 import { createModelModule } from './modules/model/index.ts';
+import { createProjectModule } from './modules/project/index.ts';
 import { createRoleModule } from './modules/role/index.ts';
 import { createSpeechModule } from './modules/speech/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
@@ -67,6 +68,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     discardFiles: file.discard,
     countRoles: role.countByLibrary,
   });
+  const project = createProjectModule({ db, findRole: role.find });
 
   const speech = createSpeechModule({ throttle });
   const modelClient = config.llm ? createModelClient(config.llm) : null;
@@ -80,14 +82,14 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   });
 
   const handle = createHandle(app, account.resolveSession);
-  for (const module of [company, account, verification, file, avatar, model, knowledge, role, speech, chat])
+  for (const module of [company, account, verification, file, avatar, model, knowledge, role, project, speech, chat])
     module.register(handle);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
   app.addHook('onClose', async () => {
     await Promise.all([knowledge.close(), speech.close(), modelClient?.close()]);
   });
   await serveWeb(app, WEB);
-  return { app, modules: { company, account, file, avatar, knowledge, role } };
+  return { app, modules: { company, account, file, avatar, knowledge, role, project } };
 }
 
 export interface App {
@@ -100,5 +102,6 @@ export interface App {
     avatar: ReturnType<typeof createAvatarModule>;
     knowledge: ReturnType<typeof createKnowledgeModule>;
     role: ReturnType<typeof createRoleModule>;
+    project: ReturnType<typeof createProjectModule>;
   };
 }

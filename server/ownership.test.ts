@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { chatDocument } from '#contract/chat.contract.ts';
 import type { Endpoint, OwnedId } from '#contract/endpoint.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -14,6 +15,7 @@ const SHARED_IDS = new Set(['avatarId']);
 /** What an input needs besides its ids, for endpoints that require anything. A new endpoint with a required field has to be added. */
 const REQUIRED: Record<string, object> = {
   '/avatar/avatarRole/saveRole': { name: '角色', roleDesc: '描述' },
+  '/avatar/avatarProject/updateProject': { name: '项目' },
   '/avatar/documentLib/save': { name: '知识库', fileList: [{ url: '', name: 'a.txt' }] },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
@@ -55,7 +57,8 @@ describe('two owners', () => {
       const [row] = await app.database.sql`select id from document where library_id = ${library} and status = 2`;
       return (row?.id as string) ?? null;
     });
-    const [session, project] = [randomUUID(), randomUUID()];
+    const project = (await app.call(updateProject, { name: `${name}-project`, roleId: role }, token)).data;
+    const session = randomUUID();
     return {
       token,
       session,
@@ -74,6 +77,7 @@ describe('two owners', () => {
       await app.database.sql`select * from document order by id`,
       await app.database.sql`select * from file order by id`,
       await app.database.sql`select * from turn order by id`,
+      await app.database.sql`select * from project order by id`,
     ]);
 
   const send = (endpoint: Endpoint, input: unknown, token?: string) => {
@@ -146,7 +150,15 @@ describe('two owners', () => {
     '%s shows nothing of the other owner',
     async (path, endpoint) => {
       const reply = await send(endpoint, { size: '1000', ...REQUIRED[path] }, mine.token);
-      for (const secret of [theirs.role, theirs.library, theirs.document, theirs.file, theirs.token, 'theirs'])
+      for (const secret of [
+        theirs.role,
+        theirs.project,
+        theirs.library,
+        theirs.document,
+        theirs.file,
+        theirs.token,
+        'theirs',
+      ])
         expect(reply.body).not.toContain(secret);
     },
   );

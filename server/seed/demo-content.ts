@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 
 const GUIDE = fileURLToPath(new URL('./huashen-guide.md', import.meta.url));
 
-/** A demo library with the product's own guide, and a role that answers from it. */
+/** A demo library with the product's own guide, and a role that answers from it, and a project that shows it. */
 export async function seedDemoContent(modules: App['modules'], accountId: string): Promise<void> {
   const name = '化身使用指南.md';
   const guide = await modules.file.keep(accountId, name, createReadStream(GUIDE));
@@ -23,5 +23,6 @@ export async function seedDemoContent(modules: App['modules'], accountId: string
     welcomeText: ['您好，我是小华。想了解怎么做一位数字人，直接问我就行。'],
     unknownReply: '这个问题指南里没有写到。您可以换个问法，比如“支持哪些文档”。',
   });
-  await modules.role.save(accountId, role);
+  const roleId = await modules.role.save(accountId, role);
+  await modules.project.save(accountId, { name: '化身向导', roleId, direction: '2' });
 }

@@ -5,12 +5,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { login, userInfo } from '#contract/account.contract.ts';
 import { libraryPage, libraryStatus } from '#contract/knowledge.contract.ts';
+import { projectPage } from '#contract/project.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { seed } from './seed.ts';
 
-const TABLES = ['company', 'account', 'avatar', 'library', 'document', 'role', 'file'];
+const TABLES = ['company', 'account', 'avatar', 'library', 'document', 'role', 'project', 'file'];
 
 describe('first start', () => {
   let app: TestApp;
@@ -58,13 +59,25 @@ describe('first start', () => {
     const [role] = (await app.call(rolePage, {}, token)).data.records;
     const [library] = (await app.call(libraryPage, {}, token)).data.records;
     expect(role).toMatchObject({ name: '小华', documentLibId: library?.id, answerOnlyFromDocs: 1 });
+    expect((await app.call(projectPage, {}, token)).data.records).toMatchObject([
+      { name: '化身向导', roleId: role?.id, roleName: '小华', direction: '2' },
+    ]);
     await waitFor(async () => {
       const [status] = (await app.call(libraryStatus, [library?.id], token)).data;
       return status?.status === 2 || null;
     });
 
     const before = await counts();
-    expect(before).toEqual({ company: 1, account: 2, avatar: 6, library: 1, document: 1, role: 1, file: 1 });
+    expect(before).toEqual({
+      company: 1,
+      account: 2,
+      avatar: 6,
+      library: 1,
+      document: 1,
+      role: 1,
+      project: 1,
+      file: 1,
+    });
     expect(await seed(app.modules, dataDir)).toBeNull();
     expect(await counts()).toEqual(before);
     expect(await fs.readFile(file, 'utf8')).toContain(demo);

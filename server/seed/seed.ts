@@ -14,7 +14,7 @@ const OPERATOR = 'admin';
 const CREATOR = 'demo';
 const PASSWORD_LENGTH = 12;
 
-/** First start: a default company, an operator, and a demo creator with a library and a role. Null when the installation exists already. */
+/** First start: a default company, an operator, and a demo creator with a library, a role and a project. Null when the installation exists already. */
 export async function seed(modules: App['modules'], dataDir: string): Promise<FirstStart | null> {
   await modules.avatar.ensureShipped();
   const companyId = await modules.company.ensureDefault();

@@ -1,0 +1,36 @@
+import {
+  copyProject,
+  deleteProject,
+  project,
+  projectByRoleId,
+  projectPage,
+  restoreProject,
+  updateProject,
+} from '#contract/project.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import { createProjectService, type ProjectDependencies } from './project.service.ts';
+import { createProjectStore } from './project.store.ts';
+
+/** Projects: roles put on a screen. */
+export function createProjectModule({ db, ...rest }: Omit<ProjectDependencies, 'store'> & { db: Database }) {
+  const service = createProjectService({ store: createProjectStore(db), ...rest });
+  return {
+    save: service.save,
+    register(handle: Handle) {
+      handle(projectPage, ({ session, input }) => service.page(session.accountId, input.page, input.size, input.name));
+      handle(project, ({ session, input }) => service.find(session.accountId, input.id));
+      handle(projectByRoleId, ({ session, input }) => service.findByRole(session.accountId, input.roleId));
+      handle(updateProject, ({ session, input }) => service.save(session.accountId, input));
+      handle(copyProject, ({ session, input }) => service.copy(session.accountId, input.projectId));
+      handle(deleteProject, async ({ session, input }) => {
+        await service.delete(session.accountId, input.id);
+        return null;
+      });
+      handle(restoreProject, async ({ session, input }) => {
+        await service.restore(session.accountId, input.id);
+        return null;
+      });
+    },
+  };
+}

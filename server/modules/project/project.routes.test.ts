@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.contract.ts';
+import {
+  copyProject,
+  deleteProject,
+  project,
+  projectByRoleId,
+  projectPage,
+  restoreProject,
+  updateProject,
+} from '#contract/project.contract.ts';
+import { deleteRole, restoreRole, saveRole } from '#contract/role.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+
+describeOnBothDatabases('projects', (database) => {
+  let app: TestApp;
+  let token: string;
+  let stranger: string;
+  let roleId: string;
+  let strangerRole: string;
+  beforeAll(async () => {
+    app = await createTestApp({ jobs: false, database: database() });
+    token = (await app.createUser()).token;
+    stranger = (await app.createUser()).token;
+    roleId = await makeRole('小政', token);
+    strangerRole = await makeRole('别人的角色', stranger);
+  });
+  afterAll(() => app.close());
+
+  const makeRole = async (name: string, owner = token) =>
+    (await app.call(saveRole, { name, roleDesc: '导办员', avatarId: app.avatarId }, owner)).data;
+  const save = (values: object = {}, owner = token) =>
+    app.call(updateProject, { name: '前台', roleId, ...values }, owner);
+  const find = async (id: string) => (await app.call(project, { id }, token)).data;
+  const page = async (input: object) => (await app.call(projectPage, input, token)).data;
+  const everything = async () => JSON.stringify(await database().sql`select * from project order by id`);
+  const gone = (what: string) => ({ code: 404, message: `${what}不存在或已被删除`, data: null });
+
+  test('a project is made, read back and replaced', async () => {
+    const made = await save({ name: '  前台接待 ' });
+    const before = await find(made.data);
+    expect(before).toEqual({
+      id: made.data,
+      name: '前台接待',
+      direction: '2',
+      roleId,
+      roleName: '小政',
+      roleDeleted: false,
+      avatarCode: 'zhiyao',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    const other = await makeRole('小华');
+    expect((await save({ id: made.data, name: '大厅', direction: '1', roleId: other })).data).toBe(made.data);
+    const after = await find(made.data);
+    expect(after).toMatchObject({ name: '大厅', direction: '1', roleName: '小华', createdAt: before.createdAt });
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+  });
+
+  test.each([
+    ['no name', { name: undefined }, 'name', '请填写项目名称'],
+    ['a blank name', { name: ' \u3000' }, 'name', '请填写项目名称'],
+    ['a name of 31 characters', { name: '名'.repeat(31) }, 'name', '项目名称最多 30 个字'],
+    ['no role', { roleId: undefined }, 'roleId', '编号格式不正确'],
+    ['a role that is no id', { roleId: '1' }, 'roleId', '编号格式不正确'],
+    ['a third direction', { direction: '3' }, 'direction', '请选择横屏或竖屏'],
+    ['an id that is none', { id: '1' }, 'id', '编号格式不正确'],
+  ])('%s is refused at its field and changes nothing', async (_title, values, field, message) => {
+    const before = await everything();
+    expect(await save(values)).toEqual({ code: 400, message, data: [{ field, message }] });
+    expect(await everything()).toBe(before);
+  });
+
+  test('thirty characters of any kind fit', async () => {
+    expect((await find((await save({ name: '😀'.repeat(30) })).data)).name).toBe('😀'.repeat(30));
+  });
+
+  test('without a session nothing is answered', async () => {
+    for (const endpoint of [projectPage, project, projectByRoleId, updateProject, copyProject] as Endpoint[])
+      expect((await app.call(endpoint, {})).code).toBe(401);
+  });
+
+  test('what belongs to somebody else is as good as missing', async () => {
+    const theirs = (await save({ name: '别人的项目', roleId: strangerRole }, stranger)).data;
+    const before = await everything();
+    for (const id of [theirs, randomUUID()]) {
+      for (const endpoint of [project, deleteProject, restoreProject] as Endpoint[])
+        expect(await app.call(endpoint, { id }, token)).toEqual(gone('项目'));
+      expect(await app.call(copyProject, { projectId: id }, token)).toEqual(gone('项目'));
+      expect(await save({ id })).toEqual(gone('项目'));
+    }
+    const mine = (await save({ name: '我的' })).data;
+    const withMine = await everything();
+    for (const foreign of [strangerRole, randomUUID()]) {
+      expect(await save({ roleId: foreign })).toEqual(gone('角色'));
+      expect(await save({ id: mine, roleId: foreign })).toEqual(gone('角色'));
+      expect((await app.call(projectByRoleId, { roleId: foreign }, token)).data).toEqual([]);
+    }
+    expect(await everything()).toBe(withMine);
+    expect(before).toContain('别人的项目');
+    expect(JSON.stringify(await page({ size: 1000 }))).not.toContain('别人的');
+  });
+
+  test('a deleted role is said, hinders nothing but choosing it, and comes back', async () => {
+    const doomed = await makeRole('要走的角色');
+    const id = (await save({ name: '无人值守', roleId: doomed })).data;
+    await app.call(deleteRole, { id: doomed }, token);
+    expect(await find(id)).toMatchObject({ roleDeleted: true, roleName: '要走的角色' });
+    expect((await page({ name: '无人值守' })).records).toMatchObject([{ id, roleDeleted: true }]);
+    expect((await app.call(projectByRoleId, { roleId: doomed }, token)).data).toMatchObject([{ id }]);
+    // It can still be renamed and copied, but no other project may take the role.
+    expect((await save({ id, name: '无人值守二', roleId: doomed })).data).toBe(id);
+    expect((await app.call(copyProject, { projectId: id }, token)).code).toBe(200);
+    expect(await save({ name: '新的', roleId: doomed })).toEqual(gone('角色'));
+    await app.call(restoreRole, { id: doomed }, token);
+    expect(await find(id)).toMatchObject({ roleDeleted: false, name: '无人值守二' });
+  });
+
+  test('a deleted project is gone everywhere until the deletion is taken back', async () => {
+    const id = (await save({ name: '要删除的' })).data;
+    const before = await find(id);
+    expect((await app.call(restoreProject, { id }, token)).code).toBe(404); // it is not deleted yet
+    expect((await app.call(deleteProject, { id }, token)).code).toBe(200);
+    for (const call of [
+      app.call(project, { id }, token),
+      app.call(deleteProject, { id }, token),
+      app.call(copyProject, { projectId: id }, token),
+      save({ id }),
+    ])
+      expect((await call).code).toBe(404);
+    expect(await page({ name: '要删除的' })).toMatchObject({ records: [], total: 0 });
+    expect((await app.call(restoreProject, { id }, token)).code).toBe(200);
+    expect(await find(id)).toEqual(before);
+  });
+
+  test('copies are named after the first and leave it as it is', async () => {
+    const id = (await save({ name: '展厅', direction: '1' })).data;
+    const before = await find(id);
+    const first = (await app.call(copyProject, { projectId: id }, token)).data;
+    expect(await find(first)).toMatchObject({ name: '展厅 副本', direction: '1', roleId });
+    const second = (await app.call(copyProject, { projectId: first }, token)).data;
+    expect((await find(second)).name).toBe('展厅 副本 2');
+    expect(await find(id)).toEqual(before);
+    const long = (await save({ name: '长'.repeat(30) })).data;
+    await app.call(copyProject, { projectId: long }, token);
+    const again = (await app.call(copyProject, { projectId: long }, token)).data;
+    expect((await find(again)).name).toBe(`${'长'.repeat(25)} 副本 2`);
+  });
+
+  test('search takes the signs as they are; pages go from the newest change on', async () => {
+    for (const name of ['打折50%', '打折50元']) await save({ name });
+    expect((await page({ name: '50%' })).records.map((one) => one.name)).toEqual(['打折50%']);
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) ids.push((await save({ name: `翻页 ${index}` })).data);
+    await save({ id: ids[0], name: '翻页 0' });
+    const seen: string[] = [];
+    for (const current of [1, 2]) {
+      const data = await page({ name: '翻页', page: current, size: 2 });
+      expect(data).toMatchObject({ total: 3, size: 2, current });
+      seen.push(...data.records.map((one) => one.id));
+    }
+    expect(seen).toEqual([ids[0], ids[2], ids[1]]);
+    for (const input of [{ page: 0 }, { size: 1001 }, { name: '名'.repeat(101) }])
+      expect((await app.call(projectPage, input, token)).code).toBe(400);
+  });
+});

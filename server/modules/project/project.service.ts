@@ -1,0 +1,56 @@
+import type { ProjectInput, ProjectRecord } from '#contract/project.contract.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { copyBase, nameCopy } from './name-copy.ts';
+import type { ProjectStore } from './project.store.ts';
+
+export interface ProjectDependencies {
+  store: ProjectStore;
+  /** Throws 404 for a role that this account does not have, or has deleted. */
+  findRole(accountId: string, roleId: string): Promise<unknown>;
+}
+
+export function createProjectService({ store, findRole }: ProjectDependencies) {
+  const find = async (accountId: string, id: string): Promise<ProjectRecord> => {
+    const found = await store.find(accountId, id);
+    if (!found) throw notFound('项目');
+    return found;
+  };
+
+  return {
+    find,
+    findByRole: store.findByRole,
+
+    async page(accountId: string, page: number, size: number, name: string) {
+      return { ...(await store.page(accountId, page, size, name)), size, current: page };
+    },
+
+    /**
+     * Makes a project, or replaces the one with `input.id`. Answers its id. A project whose role has been deleted can still be renamed or
+     * turned: only a role that is newly chosen has to exist.
+     */
+    async save(accountId: string, { id, name, roleId, direction }: ProjectInput): Promise<string> {
+      const before = id ? await find(accountId, id) : null;
+      if (before?.roleId !== roleId) await findRole(accountId, roleId);
+      const values = { name: name.trim(), roleId, direction };
+      if (!id) return store.insert(accountId, values);
+      if (!(await store.update(accountId, id, values))) throw notFound('项目');
+      return id;
+    },
+
+    /** Answers the copy's id. */
+    async copy(accountId: string, id: string): Promise<string> {
+      const { name, roleId, direction } = await find(accountId, id);
+      // Every name that a copy could get begins with what is left of the longest base.
+      const taken = await store.namesFrom(accountId, [...copyBase(name)].slice(0, 20).join(''));
+      return store.insert(accountId, { name: nameCopy(name, new Set(taken)), roleId, direction });
+    },
+
+    async delete(accountId: string, id: string): Promise<void> {
+      if (!(await store.delete(accountId, id))) throw notFound('项目');
+    },
+
+    async restore(accountId: string, id: string): Promise<void> {
+      if (!(await store.restore(accountId, id))) throw notFound('项目');
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ProjectRecord } from '#contract/project.contract.ts';
+import { containing } from '#server/platform/database/containing.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { avatar } from '../avatar/avatar.table.ts';
+import { role } from '../role/role.table.ts';
+import { project } from './project.table.ts';
+
+export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'>;
+
+export function createProjectStore(db: Database) {
+  // A role that is deleted is still joined: its project goes on existing and says what is missing.
+  const select = () =>
+    db
+      .select({ project, roleName: role.name, roleDeletedAt: role.deletedAt, avatarCode: avatar.code })
+      .from(project)
+      .innerJoin(role, eq(role.id, project.roleId))
+      .innerJoin(avatar, eq(avatar.id, role.avatarId));
+  const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
+    and(eq(project.accountId, accountId), isNull(project.deletedAt), ...more);
+  const newestFirst = [desc(project.updatedAt), desc(project.id)];
+
+  return {
+    async page(accountId: string, page: number, size: number, name: string) {
+      const where = owned(accountId, containing(project.name, name));
+      const rows = await select()
+        .where(where)
+        .orderBy(...newestFirst)
+        .limit(size)
+        .offset((page - 1) * size);
+      const [counted] = await db.select({ total: count() }).from(project).where(where);
+      return { records: rows.map(toRecord), total: counted?.total ?? 0 };
+    },
+    async find(accountId: string, id: string): Promise<ProjectRecord | null> {
+      const [row] = await select()
+        .where(owned(accountId, eq(project.id, id)))
+        .limit(1);
+      return row ? toRecord(row) : null;
+    },
+    async findByRole(accountId: string, roleId: string): Promise<ProjectRecord[]> {
+      const rows = await select()
+        .where(owned(accountId, eq(project.roleId, roleId)))
+        .orderBy(...newestFirst);
+      return rows.map(toRecord);
+    },
+    /** Names of this account that begin so. */
+    async namesFrom(accountId: string, beginning: string): Promise<string[]> {
+      const rows = await db
+        .select({ name: project.name })
+        .from(project)
+        .where(owned(accountId, sql`starts_with(${project.name}, ${beginning})`));
+      return rows.map((row) => row.name);
+    },
+    async insert(accountId: string, values: ProjectValues): Promise<string> {
+      const [row] = await db
+        .insert(project)
+        .values({ accountId, ...values })
+        .returning({ id: project.id });
+      if (!row) throw new Error('the project was not inserted');
+      return row.id;
+    },
+    async update(accountId: string, id: string, values: ProjectValues): Promise<boolean> {
+      const rows = await db
+        .update(project)
+        .set({ ...values, updatedAt: new Date() })
+        .where(owned(accountId, eq(project.id, id)))
+        .returning({ id: project.id });
+      return rows.length > 0;
+    },
+    async delete(accountId: string, id: string): Promise<boolean> {
+      const rows = await db
+        .update(project)
+        .set({ deletedAt: new Date() })
+        .where(owned(accountId, eq(project.id, id)))
+        .returning({ id: project.id });
+      return rows.length > 0;
+    },
+    async restore(accountId: string, id: string): Promise<boolean> {
+      const rows = await db
+        .update(project)
+        .set({ deletedAt: null })
+        .where(and(eq(project.accountId, accountId), eq(project.id, id), isNotNull(project.deletedAt)))
+        .returning({ id: project.id });
+      return rows.length > 0;
+    },
+  };
+}
+
+export type ProjectStore = ReturnType<typeof createProjectStore>;
+
+function toRecord(row: {
+  project: typeof project.$inferSelect;
+  roleName: string;
+  roleDeletedAt: Date | null;
+  avatarCode: string;
+}): ProjectRecord {
+  const { id, name, direction, roleId, createdAt, updatedAt } = row.project;
+  return {
+    id,
+    name,
+    direction,
+    roleId,
+    roleName: row.roleName,
+    roleDeleted: row.roleDeletedAt !== null,
+    avatarCode: row.avatarCode,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
