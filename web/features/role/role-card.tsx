@@ -5,8 +5,8 @@ import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Portrait } from '#web/ui/portrait.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import { Portrait } from './portrait.tsx';
 import { modelsQuery, useDeleteRole } from './role.queries.ts';
 import styles from './role-card.module.css';
 

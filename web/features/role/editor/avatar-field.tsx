@@ -1,5 +1,5 @@
 import type { Avatar } from '#contract/avatar.contract.ts';
-import { Portrait } from '../portrait.tsx';
+import { PortraitPicker } from '#web/ui/portrait-picker.tsx';
 import styles from './avatar-field.module.css';
 
 interface Props {
@@ -13,23 +13,7 @@ export function AvatarField({ avatars, value, onChange }: Props) {
   const chosen = avatars.find((avatar) => avatar.id === value);
   return (
     <>
-      <div role="radiogroup" aria-label="形象" className={styles.grid}>
-        {avatars.map((avatar) => (
-          <label key={avatar.id} className={styles.tile} data-on={avatar.id === value || undefined}>
-            <input
-              type="radio"
-              name="avatar"
-              checked={avatar.id === value}
-              onChange={() => onChange?.(avatar.id)}
-              aria-label={avatar.name}
-            />
-            <span className={styles.picture}>
-              <Portrait code={avatar.code} label={avatar.name} />
-            </span>
-            <span className={styles.name}>{avatar.name}</span>
-          </label>
-        ))}
-      </div>
+      <PortraitPicker label="形象" choices={avatars} value={value} onChange={onChange} />
       {chosen && <p className={styles.intro}>{chosen.intro}</p>}
     </>
   );

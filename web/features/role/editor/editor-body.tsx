@@ -5,22 +5,22 @@ import type { Avatar } from '#contract/avatar.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { FormControls } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { PreviewSheet } from '#web/ui/preview-sheet.tsx';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useSaveKey } from '#web/ui/use-save-key.ts';
 import { BaseFields } from './base-fields.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorSection } from './editor-section.tsx';
 import { KnowledgeFields } from './knowledge-fields.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { LookFields } from './look-fields.tsx';
 import type { PreviewInput } from './preview-input.ts';
-import { PreviewSheet } from './preview-sheet.tsx';
 import styles from './role-editor.module.css';
 import { SectionIndex } from './section-index.tsx';
 import { SECTIONS, type SectionId, sectionOf } from './sections.ts';
 import { TalkFields } from './talk-fields.tsx';
 import { useRoleForm } from './use-role-form.ts';
-import { useSaveKey } from './use-save-key.ts';
 import { useSectionSummaries } from './use-section-summaries.ts';
 
 const FIELDS = { base: BaseFields, knowledge: KnowledgeFields, look: LookFields, talk: TalkFields };
@@ -70,7 +70,10 @@ export function EditorBody({ role, avatars, startWithPreview, onCreated, renderP
 
   return (
     <div className={styles.page}>
-      <LeaveGuard losesWork={losesWork} isNew={isNew} />
+      <LeaveGuard
+        losesWork={losesWork}
+        question={isNew ? '角色尚未完成创建，是否确认退出？' : '修改尚未保存，是否确认退出？'}
+      />
       <EditorHeader
         title={isNew ? '创建角色' : '编辑角色'}
         name={values.name}

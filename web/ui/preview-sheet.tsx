@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import styles from './preview-sheet.module.css';
 
 interface Props {

@@ -5,11 +5,12 @@ import { readToken } from '#web/lib/session.ts';
 interface Props {
   /** Whether leaving now would lose something; asked at that moment, not as of the last rendering. */
   losesWork(): boolean;
-  isNew: boolean;
+  /** Shown as the question, such as 修改尚未保存，是否确认退出？ */
+  question: string;
 }
 
 /** Asks before what was typed is lost, whichever way one leaves. A session that ended leaves without asking. */
-export function LeaveGuard({ losesWork, isNew }: Props) {
+export function LeaveGuard({ losesWork, question }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       nextLocation.pathname !== currentLocation.pathname && readToken() !== '' && losesWork(),
@@ -27,7 +28,7 @@ export function LeaveGuard({ losesWork, isNew }: Props) {
       onOk={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      {isNew ? '角色尚未完成创建，是否确认退出？' : '修改尚未保存，是否确认退出？'}
+      {question}
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { paintPortrait } from '#avatar/index.ts';
-import { stageHue } from '#web/ui/stage-hue.ts';
 import styles from './portrait.module.css';
+import { stageHue } from './stage-hue.ts';
 
 /** A still picture of a character before its own stage; fills its box and is painted anew when that changes. */
 export function Portrait({ code, label }: { code: string; label: string }) {
