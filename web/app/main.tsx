@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { resumeFromOtherTab } from '#web/features/account/resume-from-other-tab.ts';
 import { loadBrand, useBrand } from '#web/lib/brand.ts';
 import { restoreSession } from '#web/lib/session.ts';
 import { Providers } from './providers.tsx';
@@ -14,7 +15,7 @@ import { applyBrandColours } from './theme.ts';
 const BRAND_WAIT_MS = 1500;
 
 dayjs.locale('zh-cn');
-restoreSession();
+restoreSession(resumeFromOtherTab);
 await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
 applyBrandColours(useBrand.getState().config.baseConfig.colorObj);
 const root = document.getElementById('root');

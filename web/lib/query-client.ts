@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { RequestError } from './request-error.ts';
 import { useSession } from './session.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** What the server says stays fresh for some seconds; refusals are not asked again, broken connections once. */
 export const queryClient = new QueryClient({
@@ -14,7 +15,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Nothing of one account may be shown to the next.
+// Nothing of one account may be shown to the next. A page that waits for its own account keeps what it shows.
 useSession.subscribe((now, before) => {
-  if (now.token !== before.token) queryClient.clear();
+  if (now.waiting) return;
+  if (before.waiting) {
+    if (now.token === '') queryClient.clear();
+    else void queryClient.invalidateQueries();
+  } else if (now.token !== before.token && !hasUnsavedWork()) queryClient.clear();
 });

@@ -1,8 +1,10 @@
 import type { Envelope } from '#contract/endpoint.contract.ts';
-import { CODE, type FieldError, SESSION_CODES } from '#contract/errors.contract.ts';
+import { CODE, type FieldError, SESSION_CODES, STANDING_CODES } from '#contract/errors.contract.ts';
+import { showBlocked } from './account-dialogs.ts';
 import { notice } from './notice.ts';
 import { networkError, RequestError } from './request-error.ts';
-import { endSession, readToken } from './session.ts';
+import { loseSession, readToken, useSession } from './session.ts';
+import { openSignIn } from './sign-in.ts';
 
 /** A reply as both fetch and XMLHttpRequest give it. */
 export interface RawReply {
@@ -24,6 +26,7 @@ export function readReply({ path, status, text }: RawReply): unknown {
   if (status === 401) throw endedSession(CODE.sessionEnded, '认证过期');
   if (status === 500 || !isEnvelope(body)) throw networkError(body);
   if (SESSION_CODES.includes(body.code)) throw endedSession(body.code, '登录已过期');
+  if (STANDING_CODES.includes(body.code)) showBlocked(body.code === CODE.accountBanned ? 'banned' : 'expired');
   if (body.code === CODE.ok || body.code === CODE.asIs) return body.data;
   throw new RequestError(body.code, body.message, { fields: toFields(body.data), cause: body });
 }
@@ -31,9 +34,9 @@ export function readReply({ path, status, text }: RawReply): unknown {
 /** Several calls may learn of it together; people are told once. */
 function endedSession(code: number, message: string): RequestError {
   if (readToken() !== '') {
-    endSession();
+    loseSession();
     notice.error(message);
-  }
+  } else if (useSession.getState().waiting) openSignIn({ resumes: true }); // such as 保存 pressed again
   return new RequestError(code, message);
 }
 

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { readToken } from '#web/lib/session.ts';
+import { readToken, useSession } from '#web/lib/session.ts';
+import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 
 interface Props {
   /** Whether leaving now would lose something; asked at that moment, not as of the last rendering. */
@@ -9,12 +10,13 @@ interface Props {
   question: string;
 }
 
-/** Asks before what was typed is lost, whichever way one leaves. A session that ended leaves without asking. */
+/** Asks before what was typed is lost, whichever way one leaves. A session that was given up leaves without asking. */
 export function LeaveGuard({ losesWork, question }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname && readToken() !== '' && losesWork(),
+      nextLocation.pathname !== currentLocation.pathname && canGoOn() && losesWork(),
   );
+  useUnsavedWork(losesWork);
   useBeforeUnload((event) => {
     if (losesWork()) event.preventDefault();
   });
@@ -32,3 +34,5 @@ export function LeaveGuard({ losesWork, question }: Props) {
     </Modal>
   );
 }
+
+const canGoOn = (): boolean => readToken() !== '' || useSession.getState().waiting;

@@ -25,7 +25,8 @@ export function RoleEditor({ id, startWithPreview, onCreated, renderPreview }: P
   const role = useQuery({ ...roleQuery(id ?? ''), enabled: id !== null });
   const avatars = useQuery(avatarsQuery());
   const error = role.error ?? avatars.error;
-  if (error) {
+  const shown = avatars.data && (id === null || role.data); // what is shown stays, also when asking again fails
+  if (error && !shown) {
     const retry = () => (role.isError ? role.refetch() : avatars.refetch());
     return (
       <div className={styles.failed}>

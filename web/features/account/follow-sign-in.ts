@@ -1,0 +1,53 @@
+import { checkStanding } from '#contract/access.contract.ts';
+import type { LoginData, UserInfo } from '#contract/account.contract.ts';
+import { openAccountDialog, showBlocked } from '#web/lib/account-dialogs.ts';
+import { loadBrand, useBrand } from '#web/lib/brand.ts';
+import { navigate } from '#web/lib/navigate.ts';
+import { notice } from '#web/lib/notice.ts';
+import { endSession, returnPath, startSession, useSession } from '#web/lib/session.ts';
+import { closeSignIn } from '#web/lib/sign-in.ts';
+import { loadUserInfo } from '#web/lib/user-info.ts';
+
+interface Options {
+  /** Page that asked for sign-in; null leads to the workbench, or stays where `resumes` is set. */
+  target: string | null;
+  /** Signed in over a page that holds unsaved work: it goes on, unless somebody else came. */
+  resumes: boolean;
+  /** The small screens have pages of their own. */
+  h5?: boolean;
+}
+
+/**
+ * Everything that follows a successful sign-in, whichever way it was made (specification 1 §4): the session is kept, the account read,
+ * its standing checked, and the person led on. Rejects when the account cannot be read; the dialog then says why and stays.
+ */
+export async function followSignIn(reply: LoginData, { target, resumes, h5 = false }: Options): Promise<void> {
+  const { accountId: before, waiting } = useSession.getState();
+  startSession(reply.token);
+  const info = await loadUserInfo();
+  if (resumes && waiting && before !== '' && before !== info.id) return window.location.reload();
+  // Before the dialog closes: closing it over waiting work asks whether to give the work up.
+  useSession.setState({ waiting: false, accountId: info.id });
+  if (h5) return followOnPhone(info);
+  closeSignIn();
+  void loadBrand();
+  const standing = checkStanding(info, Date.now());
+  const { tailor } = useBrand.getState().config;
+  if (standing !== 'active') {
+    showBlocked(standing);
+    if (tailor === 1 && !resumes) navigate('/oem');
+    return;
+  }
+  if (info.firstLogin && tailor === 0) openAccountDialog('marketing');
+  if (!resumes) navigate(returnPath(target), { replace: true });
+}
+
+function followOnPhone(info: UserInfo): void {
+  const standing = checkStanding(info, Date.now());
+  closeSignIn();
+  useSession.setState({ expiring: false }); // the small screens have no banner
+  if (standing === 'active') return void navigate('/h5/list', { replace: true });
+  endSession({ left: true });
+  notice.error(standing === 'banned' ? '当前账号无权限，请联系商务经理' : '当前账号已过期');
+  navigate('/h5/login', { replace: true });
+}

@@ -1,0 +1,26 @@
+import { checkStanding } from '#contract/access.contract.ts';
+import { SESSION_CODES } from '#contract/errors.contract.ts';
+import { showBlocked } from './account-dialogs.ts';
+import { navigate } from './navigate.ts';
+import { notice } from './notice.ts';
+import { describeError, RequestError } from './request-error.ts';
+import { readToken } from './session.ts';
+import { openSignIn } from './sign-in.ts';
+import { loadUserInfo } from './user-info.ts';
+
+/**
+ * The way from public pages into the workbench, Copilot and cloned roles (specification 1 §4): asks for sign-in, says why an account is
+ * kept out, or goes to `target`.
+ */
+export async function enter(target: string): Promise<void> {
+  if (readToken() === '') return openSignIn({ target });
+  try {
+    const standing = checkStanding(await loadUserInfo(), Date.now());
+    if (standing === 'active') navigate(target);
+    else showBlocked(standing);
+  } catch (error) {
+    const told = error instanceof RequestError && SESSION_CODES.includes(error.code);
+    if (told) openSignIn({ target });
+    else notice.error(describeError(error));
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+type LosesWork = () => boolean;
+
+const holders = new Set<{ ask: LosesWork }>();
+
+/** Whether a page that is open now holds something typed and not saved. */
+export const hasUnsavedWork = (): boolean => [...holders].some(({ ask }) => ask());
+
+/**
+ * Says that this page may hold unsaved work. When the session ends meanwhile the page stays, signing in happens over it, and the work
+ * goes on. `losesWork` is asked at that moment.
+ */
+export function useUnsavedWork(losesWork: LosesWork): void {
+  const latest = useRef(losesWork);
+  latest.current = losesWork;
+  useEffect(() => {
+    const holder = { ask: () => latest.current() };
+    holders.add(holder);
+    return () => {
+      holders.delete(holder);
+    };
+  }, []);
+}
