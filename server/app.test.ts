@@ -1,24 +1,10 @@
-import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { companyConfig } from '#contract/company.contract.ts';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { MODEL_NAMES, modelList } from '#contract/model.contract.ts';
+import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-
-/** Every endpoint object that the contract exports. */
-async function readContract(): Promise<Endpoint[]> {
-  const endpoints: Endpoint[] = [];
-  for (const file of await fs.readdir('contract')) {
-    const [name, ending] = file.split('.contract');
-    if (ending !== '.ts') continue;
-    const module: Record<string, unknown> = await import(`../contract/${name}.contract.ts`);
-    for (const value of Object.values(module))
-      if (typeof value === 'object' && value !== null && 'path' in value && 'access' in value)
-        endpoints.push(value as Endpoint);
-  }
-  return endpoints;
-}
 
 /** Method and path of every route, read from Fastify's printed tree. */
 function listRoutes(tree: string): string[] {

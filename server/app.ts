@@ -46,6 +46,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   const account = createAccountModule({
     db,
     throttle,
+    log,
     storageUsed: file.storageUsed,
     companyName: company.nameOf,
   });

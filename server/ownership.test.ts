@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { logout, sessionList } from '#contract/account.contract.ts';
 import { chatDocument } from '#contract/chat.contract.ts';
 import type { Endpoint, OwnedId } from '#contract/endpoint.contract.ts';
+import { SESSION_CODES } from '#contract/errors.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -24,15 +26,7 @@ const REQUIRED: Record<string, object> = {
 
 type Owner = { token: string } & Record<OwnedId['kind'], string>;
 
-const endpoints: Endpoint[] = [];
-for (const file of await fs.readdir('contract')) {
-  const [name, ending] = file.split('.contract');
-  if (ending !== '.ts') continue;
-  const module: Record<string, unknown> = await import(`../contract/${name}.contract.ts`);
-  for (const value of Object.values(module))
-    if (typeof value === 'object' && value !== null && 'path' in value && 'access' in value)
-      endpoints.push(value as Endpoint);
-}
+const endpoints = await readContract();
 const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
 
 describe('two owners', () => {
@@ -58,7 +52,7 @@ describe('two owners', () => {
       return (row?.id as string) ?? null;
     });
     const project = (await app.call(updateProject, { name: `${name}-project`, roleId: role }, token)).data;
-    const session = randomUUID();
+    const session = (await app.call(sessionList, {}, token)).data[0]?.id ?? '';
     return {
       token,
       session,
@@ -78,6 +72,7 @@ describe('two owners', () => {
       await app.database.sql`select * from file order by id`,
       await app.database.sql`select * from turn order by id`,
       await app.database.sql`select * from project order by id`,
+      await app.database.sql`select id, revoked_at from session order by id`,
     ]);
 
   const send = (endpoint: Endpoint, input: unknown, token?: string) => {
@@ -118,7 +113,23 @@ describe('two owners', () => {
     },
   );
 
-  test.each(guarded.map((endpoint) => [endpoint.path, endpoint] as const))(
+  // An operator's calls name records of any owner; that nobody else gets in is what counts there.
+  const operators = guarded.filter((endpoint) => endpoint.access === 'operator');
+  test.each(operators.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s answers an ordinary account with 403',
+    async (_path, endpoint) => {
+      const before = await state();
+      expect((await send(endpoint, { id: randomUUID() }, mine.token)).json()).toEqual({
+        code: 403,
+        message: '没有权限进行此操作',
+        data: null,
+      });
+      expect(await state()).toBe(before);
+    },
+  );
+
+  const personal = guarded.filter((endpoint) => endpoint.access !== 'operator');
+  test.each(personal.map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s declares every id that it takes',
     (_path, endpoint) => {
       const declared = new Set(endpoint.owned.map((owned) => owned.field));
@@ -127,7 +138,7 @@ describe('two owners', () => {
     },
   );
 
-  const cases = guarded.flatMap((endpoint) =>
+  const cases = personal.flatMap((endpoint) =>
     endpoint.owned.map((owned) => [endpoint.path, owned.field, endpoint, owned] as const),
   );
   test.each(cases)(
@@ -143,22 +154,18 @@ describe('two owners', () => {
     },
   );
 
-  const lists = guarded.filter(
-    (endpoint) => endpoint.owned.length === 0 && endpoint.method === 'GET' && endpoint.reply === 'json',
+  // Not logout, after which all others would have nothing to show.
+  const lists = personal.filter(
+    (endpoint) =>
+      endpoint.owned.length === 0 && endpoint.method === 'GET' && endpoint.reply === 'json' && endpoint !== logout,
   );
   test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s shows nothing of the other owner',
     async (path, endpoint) => {
       const reply = await send(endpoint, { size: '1000', ...REQUIRED[path] }, mine.token);
-      for (const secret of [
-        theirs.role,
-        theirs.project,
-        theirs.library,
-        theirs.document,
-        theirs.file,
-        theirs.token,
-        'theirs',
-      ])
+      expect(SESSION_CODES).not.toContain(reply.json().code);
+      const { role, project, library, document, file, session, token } = theirs;
+      for (const secret of [role, project, library, document, file, session, token, 'theirs'])
         expect(reply.body).not.toContain(secret);
     },
   );

@@ -11,5 +11,8 @@ export interface Session {
   tokenHash: string;
 }
 
-/** Null: unknown token. `ended`: it was valid once. */
-export type ResolveSession = (token: string) => Promise<Session | 'ended' | null>;
+/**
+ * Null: unknown token. `ended`: it was valid once. Throws an AppError 429 when `address` has tried too many unknown ones.
+ * @param address of the client, for counting guesses
+ */
+export type ResolveSession = (token: string, address: string) => Promise<Session | 'ended' | null>;

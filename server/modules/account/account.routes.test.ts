@@ -57,7 +57,7 @@ describe('sign-in by account and password', () => {
   test('logging out ends the session at once', async () => {
     const { token } = await app.createUser();
     expect((await app.call(logout, {}, token)).code).toBe(200);
-    expect(await app.call(userInfo, {}, token)).toMatchObject({ code: 401, message: '登录已过期' });
+    expect(await app.call(userInfo, {}, token)).toMatchObject({ code: 5000105, message: '登录已过期' });
   });
 
   test('no token, a made-up one and an over-long one answer alike', async () => {

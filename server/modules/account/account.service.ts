@@ -1,83 +1,122 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { checkStanding, NO_EXPIRY, writeMoment } from '#contract/access.contract.ts';
-import type { UserInfo } from '#contract/account.contract.ts';
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { NO_EXPIRY, writeMoment } from '#contract/access.contract.ts';
+import type { changePassword, LoginData, UserInfo } from '#contract/account.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { SENTENCE } from '#contract/rules.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
-import type { ResolveSession, Session } from '#server/platform/session.ts';
-import type { AccountRow, AccountStore } from './account.store.ts';
-import { hashPassword, verifyPassword } from './hash-password.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Session } from '#server/platform/session.ts';
+import type { AccountRow, AccountStore, NewAccount } from './account.store.ts';
+import type { PasswordHasher } from './hash-password.ts';
+import { maskPhone } from './mask-phone.ts';
+import type { SessionService, SignInOrigin } from './session.service.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
 
-const SESSION_DAYS = 30;
 const GIB = 1024 ** 3;
 
 interface Dependencies {
   store: AccountStore;
+  sessions: SessionService;
+  passwords: PasswordHasher;
+  signInGuard: SignInGuard;
+  throttle: Throttle;
   /** Bytes of the files that the account keeps. */
   storageUsed(accountId: string): Promise<number>;
   companyName(companyId: string): Promise<string>;
 }
 
-export function createAccountService({ store, storageUsed, companyName }: Dependencies) {
-  const resolveSession: ResolveSession = async (token) => {
-    const tokenHash = hashToken(token);
-    const row = await store.findSession(tokenHash, new Date());
-    if (!row) return null;
-    const standing = checkStanding(
-      { online: row.online, expireTime: row.expireTime && writeMoment(row.expireTime) },
-      Date.now(),
-    );
-    return { accountId: row.accountId, companyId: row.companyId, operator: row.adminFlag === 1, standing, tokenHash };
-  };
+/** What a new account may bring; everything else has the defaults of a person who came by herself. */
+export type AccountValues = Pick<NewAccount, 'companyId' | 'loginAccount' | 'nickName'> &
+  Partial<Omit<NewAccount, 'id' | 'passwordHash' | 'adminFlag'>> & { password?: string; operator?: boolean };
+
+export function createAccountService({ store, sessions, passwords, signInGuard, throttle, ...others }: Dependencies) {
+  const oldPasswords = throttle({ limit: 5, windowMs: 15 * 60_000 });
 
   return {
-    resolveSession,
-
-    /** Checks name and digest and opens a session. The token leaves the server once and is stored as a hash only. */
-    async signIn(login: string, digest: string) {
+    /** Checks name and digest and opens a session. */
+    async signIn(login: string, digest: string, origin: Omit<SignInOrigin, 'method'>): Promise<LoginData> {
       const found = await store.findByLogin(login);
-      const matches = await verifyPassword(digest, found?.passwordHash ?? null);
-      if (!found) throw new AppError(CODE.badInput, '账号错误，请重新输入账号或联系管理员');
-      if (!matches) throw new AppError(CODE.badInput, '密码错误，请重新输入密码或联系管理员');
-      const token = randomBytes(32).toString('base64url');
-      await store.insertSession(hashToken(token), found.id, new Date(Date.now() + SESSION_DAYS * 86_400_000));
-      return { token, phoneNum: maskPhone(found.phone), languages: found.languages };
+      const attempt = { login, address: origin.address, accountId: found?.id ?? null };
+      await signInGuard.take(attempt);
+      const matches = await passwords.verify(digest, found?.passwordHash ?? null);
+      if (!found) throw new AppError(CODE.badInput, SENTENCE.unknownAccount);
+      const data =
+        matches && found.passwordHash
+          ? await sessions.openSession(found.id, { method: 'password', ...origin }, found.passwordHash)
+          : null;
+      if (!data) throw new AppError(CODE.badInput, SENTENCE.wrongPassword);
+      signInGuard.succeeded(attempt);
+      return data;
     },
 
     async describe(session: Session, token: string): Promise<UserInfo> {
       const row = await store.findById(session.accountId);
       if (!row) throw new AppError(CODE.sessionEnded);
-      const info = toUserInfo(row, token, formatBytes(await storageUsed(row.id)), await companyName(row.companyId));
-      if (row.firstLogin) await store.markLoggedIn(row.id);
-      return info;
+      const firstLogin = row.firstLogin && (await store.claimFirstLogin(row.id));
+      const used = formatBytes(await others.storageUsed(row.id));
+      return toUserInfo({ ...row, firstLogin }, token, used, await others.companyName(row.companyId));
     },
 
-    signOut: (session: Session) => store.deleteSession(session.tokenHash),
+    /** Asks for the old password where one is set, and ends every other session of the account. */
+    async changePassword(session: Session, input: z.output<typeof changePassword.input>): Promise<void> {
+      const row = await store.findById(session.accountId);
+      if (!row) throw new AppError(CODE.sessionEnded);
+      const named = input.loginEmail.toLowerCase();
+      if (named && ![row.loginAccount, row.email, row.phone].includes(named))
+        throw new AppError(CODE.forbidden, '只能修改当前账号的密码');
+      if (row.passwordHash !== null) {
+        const old = input.oldLoginEmailPwd;
+        if (!old) throw refuseOldPassword('请输入原密码');
+        if (!oldPasswords.take(row.id)) throw new AppError(CODE.tooMany, '原密码错误次数过多，请 15 分钟后再试');
+        if (!(await passwords.verify(old, row.passwordHash))) throw refuseOldPassword('原密码错误，请重新输入');
+        oldPasswords.forget(row.id);
+      }
+      const hash = await passwords.hash(input.newLoginEmailPwd);
+      if (!(await store.replacePassword(row.id, hash, session.tokenHash, row.passwordHash, new Date())))
+        throw new AppError(CODE.conflict, '密码刚刚被修改，请重新登录');
+    },
 
-    /** Makes an account with a password; used by the first start and by operators. */
-    async createAccount(values: {
-      companyId: string;
-      loginAccount: string;
-      nickName: string;
-      password: string;
-      operator: boolean;
-    }) {
-      const digest = createHash('md5').update(values.password).digest('hex');
-      return store.insert({
-        companyId: values.companyId,
-        loginAccount: values.loginAccount.toLowerCase(),
-        nickName: values.nickName,
-        passwordHash: await hashPassword(digest),
-        adminFlag: values.operator ? 1 : 0,
+    /** A new password that nobody had to know the old one for: by mailed code, or by an operator. Every session of the account ends. */
+    async resetPassword(accountId: string, password: string): Promise<void> {
+      await store.replacePassword(accountId, await passwords.hash(digestOf(password)), null, undefined, new Date());
+    },
+
+    /**
+     * Makes an account, with a password or without. Used by the first start, by operators and by registration. Rejects when name,
+     * e-mail address or phone number are taken (unique columns).
+     */
+    async createAccount({ password, operator = false, ...values }: AccountValues): Promise<{ id: string }> {
+      const row = await store.insert({
         languages: ['zhchs'],
         flags: { chatUclai: 1, showTaskChat: 0, flowOn: 0, evaluationOn: 0, robotOn: 0, aiCopyOn: 0, cloneOn: 0 },
         fileSizeLimit: 10 * GIB,
         videoSizeLimit: 10 * GIB,
+        ...values,
+        loginAccount: values.loginAccount.toLowerCase(),
+        email: values.email ? values.email.toLowerCase() : null,
+        phone: values.phone || null,
+        passwordHash: password === undefined ? null : await passwords.hash(digestOf(password)),
+        adminFlag: operator ? 1 : 0,
       });
+      return { id: row.id };
     },
 
     exists: async (login: string) => (await store.findByLogin(login)) !== null,
+    findByEmail: async (email: string) => idOf(await store.findByEmail(email)),
+    findByPhone: async (phone: string) => idOf(await store.findByPhone(phone)),
   };
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+const idOf = (row: AccountRow | null) => row?.id ?? null;
+
+const digestOf = (password: string): string => createHash('md5').update(password).digest('hex');
+
+function refuseOldPassword(message: string): AppError {
+  return new AppError(CODE.badInput, message, { fields: [{ field: 'oldLoginEmailPwd', message }] });
 }
 
 function toUserInfo(row: AccountRow, token: string, usedFileSizeString: string, companyName: string): UserInfo {
@@ -107,11 +146,4 @@ function toUserInfo(row: AccountRow, token: string, usedFileSizeString: string, 
     usedVideoSizeString: formatBytes(0),
     videoSizeString: formatBytes(row.videoSizeLimit),
   };
-}
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** First 3 and last 4 digits, as the specification masks them. */
-function maskPhone(phone: string | null): string {
-  return phone ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : '';
 }

@@ -22,7 +22,6 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
     videoSizeLimit: 1,
     ...more,
   });
-  const in1Hour = () => new Date(Date.now() + 3_600_000);
 
   test('an account is found by its name or its e-mail address, whatever the case', async () => {
     const { id } = await store.insert(values('lin', { email: 'lin@example.cn' }));
@@ -38,20 +37,23 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('a session serves until it expires or is ended; signing in clears expired ones of that account alone', async () => {
-    const [mine, theirs] = [await store.insert(values('s1')), await store.insert(values('s2', { adminFlag: 1 }))];
-    await store.insertSession('living', mine.id, in1Hour());
-    await store.insertSession('expired', mine.id, new Date(Date.now() - 1000));
-    await store.insertSession('their-expired', theirs.id, new Date(Date.now() - 1000));
-    expect(await store.findSession('living', new Date())).toEqual({ accountId: mine.id, companyId, adminFlag: 0 });
-    expect(await store.findSession('living', in1Hour())).toBeNull();
-    expect(await store.findSession('expired', new Date())).toBeNull();
-    await store.insertSession('new', mine.id, in1Hour());
-    const kept = await database().sql`select token_hash from session order by token_hash`;
-    expect(kept.map((row) => row.token_hash)).toEqual(['living', 'new', 'their-expired']);
-    await store.deleteSession('living');
-    expect(await store.findSession('living', new Date())).toBeNull();
-    expect(await store.findSession('new', new Date())).not.toBeNull();
+  test('a phone number finds its account; an account of that very name comes before another’s address', async () => {
+    const byPhone = await store.insert(values('phone-owner', { phone: '13800138000' }));
+    expect((await store.findByLogin('13800138000'))?.id).toBe(byPhone.id);
+    expect((await store.findByPhone('13800138000'))?.id).toBe(byPhone.id);
+    const named = await store.insert(values('13800138000'));
+    expect((await store.findByLogin('13800138000'))?.id).toBe(named.id);
+    expect((await store.findByPhone('13800138000'))?.id).toBe(byPhone.id);
+    const mail = await store.insert(values('mail-owner', { email: 'own@example.cn' }));
+    expect((await store.findByEmail('OWN@example.cn'))?.id).toBe(mail.id);
+    expect(await store.findByEmail('mail-owner')).toBeNull();
+  });
+
+  test('an account is new once, also when two ask at the same time', async () => {
+    const { id } = await store.insert(values('new'));
+    const claims = await Promise.all([store.claimFirstLogin(id), store.claimFirstLogin(id)]);
+    expect(claims.toSorted()).toEqual([false, true]);
+    expect(await store.claimFirstLogin(id)).toBe(false);
   });
 
   test('one installation has one default company and each look once', async () => {

@@ -1,57 +1,69 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { account, session } from './account.table.ts';
+import { account } from './account.table.ts';
+import { revokeSessions } from './session.store.ts';
 
 export type AccountRow = typeof account.$inferSelect;
 export type NewAccount = typeof account.$inferInsert;
 
 export function createAccountStore(db: Database) {
-  // Prepared: asked before every request, and planning costs the embedded database five times what running does.
-  const liveSession = db
-    .select({
-      accountId: account.id,
-      companyId: account.companyId,
-      adminFlag: account.adminFlag,
-      online: account.online,
-      expireTime: account.expireTime,
-    })
-    .from(session)
-    .innerJoin(account, eq(account.id, session.accountId))
-    .where(and(eq(session.tokenHash, sql.placeholder('tokenHash')), gt(session.expiresAt, sql.placeholder('now'))))
-    .limit(1)
-    .prepare('live_session');
+  const findOne = async (where: ReturnType<typeof eq>): Promise<AccountRow | null> => {
+    const [row] = await db.select().from(account).where(where).limit(1);
+    return row ?? null;
+  };
 
   return {
+    /** By account name, e-mail address or phone number; an account of that name comes first. */
     async findByLogin(login: string): Promise<AccountRow | null> {
-      const column = login.includes('@') ? account.email : account.loginAccount;
-      const [row] = await db.select().from(account).where(eq(column, login.toLowerCase())).limit(1);
+      const typed = login.toLowerCase();
+      const [row] = await db
+        .select()
+        .from(account)
+        .where(or(eq(account.loginAccount, typed), eq(account.email, typed), eq(account.phone, typed)))
+        .orderBy(desc(sql`${account.loginAccount} = ${typed}`))
+        .limit(1);
       return row ?? null;
     },
-    async findById(accountId: string): Promise<AccountRow | null> {
-      const [row] = await db.select().from(account).where(eq(account.id, accountId)).limit(1);
-      return row ?? null;
-    },
+    findById: (accountId: string) => findOne(eq(account.id, accountId)),
+    findByEmail: (email: string) => findOne(eq(account.email, email.toLowerCase())),
+    findByPhone: (phone: string) => findOne(eq(account.phone, phone)),
     async insert(values: NewAccount): Promise<AccountRow> {
       const [row] = await db.insert(account).values(values).returning();
       if (!row) throw new Error('the account was not inserted');
       return row;
     },
-    async markLoggedIn(accountId: string): Promise<void> {
-      await db
+    /** True for the one call that finds the account new. */
+    async claimFirstLogin(accountId: string): Promise<boolean> {
+      const rows = await db
         .update(account)
         .set({ firstLogin: false })
-        .where(and(eq(account.id, accountId), eq(account.firstLogin, true)));
+        .where(and(eq(account.id, accountId), eq(account.firstLogin, true)))
+        .returning({ id: account.id });
+      return rows.length > 0;
     },
-    async insertSession(tokenHash: string, accountId: string, expiresAt: Date): Promise<void> {
-      await db.delete(session).where(and(eq(session.accountId, accountId), lt(session.expiresAt, new Date())));
-      await db.insert(session).values({ tokenHash, accountId, expiresAt });
-    },
-    async findSession(tokenHash: string, now: Date) {
-      const [row] = await liveSession.execute({ tokenHash, now: now.toISOString() });
-      return row ?? null;
-    },
-    async deleteSession(tokenHash: string): Promise<void> {
-      await db.delete(session).where(eq(session.tokenHash, tokenHash));
+    /**
+     * Sets a password and ends the account's sessions but `keep`, both or neither. False when the password is not `expected` any more
+     * (undefined: whatever it is).
+     */
+    async replacePassword(
+      accountId: string,
+      passwordHash: string,
+      keep: string | null,
+      expected: string | null | undefined,
+      now: Date,
+    ): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const unchanged =
+          expected === undefined ? undefined : sql`${account.passwordHash} is not distinct from ${expected}`;
+        const rows = await tx
+          .update(account)
+          .set({ passwordHash, updatedAt: now })
+          .where(and(eq(account.id, accountId), unchanged))
+          .returning({ id: account.id });
+        if (rows.length === 0) return false;
+        await revokeSessions(tx, accountId, now, keep);
+        return true;
+      });
     },
   };
 }

@@ -29,6 +29,7 @@ const office = endpoint({
   input: z.object({}),
   data: z.null(),
 });
+const own = endpoint({ path: '/avatar/own', access: 'self', summary: '', input: z.object({}), data: z.null() });
 const fails = endpoint({
   path: '/avatar/fails',
   access: 'public',
@@ -48,6 +49,8 @@ const stream = endpoint({
 const SESSIONS: Record<string, Session> = {
   person: { accountId: 'a', companyId: 'c', operator: false, standing: 'active' as const, tokenHash: 'h' },
   operator: { accountId: 'o', companyId: 'c', operator: true, standing: 'active' as const, tokenHash: 'i' },
+  banned: { accountId: 'b', companyId: 'c', operator: true, standing: 'banned' as const, tokenHash: 'j' },
+  expired: { accountId: 'e', companyId: 'c', operator: true, standing: 'expired' as const, tokenHash: 'k' },
 };
 
 describe('endpoint adapter', () => {
@@ -65,11 +68,15 @@ describe('endpoint adapter', () => {
       new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
     );
     app = await createServer(log, false);
-    const handle = createHandle(app, async (token) => SESSIONS[token] ?? null);
+    const handle = createHandle(app, async (token, address) => {
+      if (token === 'guess') throw new AppError(CODE.tooMany, address);
+      return token === 'ended' ? 'ended' : (SESSIONS[token] ?? null);
+    });
     handle(echo, async ({ input }) => input);
     handle(typed, async ({ input }) => input);
     handle(secret, async ({ session }) => session.accountId);
     handle(office, async () => null);
+    handle(own, async () => null);
     handle(fails, async ({ input }) => fail(input.how));
     handle(stream, async function* ({ input, signal }) {
       produced = 0;
@@ -211,6 +218,28 @@ describe('endpoint adapter', () => {
   test('what is for operators refuses everybody else', async () => {
     const ask = async (token: string) => (await app.inject({ url: office.path, headers: { token } })).json().code;
     expect([await ask('person'), await ask('operator')]).toEqual([403, 200]);
+  });
+
+  test('a disabled or expired account may do what is its own alone, and is told why; so is one whose session has ended', async () => {
+    const ask = async (url: string, token: string) => (await app.inject({ url, headers: { token } })).json();
+    for (const token of ['banned', 'expired', 'person'])
+      expect(await ask(own.path, token)).toMatchObject({ code: 200 });
+    for (const url of [office.path, own.path]) {
+      expect(await ask(url, 'ended')).toEqual({ code: 5000105, message: '登录已过期', data: null });
+      expect(await ask(url, 'unknown')).toEqual({ code: 401, message: '登录已过期', data: null });
+    }
+    expect(await ask(office.path, 'banned')).toEqual({
+      code: 4031,
+      message: '当前账号无权限，请联系商务经理',
+      data: null,
+    });
+    expect(await ask(office.path, 'expired')).toEqual({ code: 4032, message: '当前账号已过期', data: null });
+    expect((await post(secret.path, {}, { token: 'banned' })).json().code).toBe(4031); // before the input is looked at
+  });
+
+  test('whoever resolves tokens hears the client’s address and may refuse', async () => {
+    const reply = await app.inject({ url: own.path, headers: { token: 'guess' }, remoteAddress: '203.0.113.7' });
+    expect(reply.json()).toEqual({ code: 429, message: '203.0.113.7', data: null });
   });
 
   test('a stream sends one JSON event a line', async () => {

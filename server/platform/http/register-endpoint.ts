@@ -77,7 +77,8 @@ function isStorable(value: unknown): boolean {
 
 async function requireSession(request: FastifyRequest, resolve: ResolveSession): Promise<Session> {
   const token = request.headers.token;
-  const session = typeof token === 'string' && token.length > 0 && token.length < 200 ? await resolve(token) : null;
+  const session =
+    typeof token === 'string' && token.length > 0 && token.length < 200 ? await resolve(token, request.ip) : null;
   if (session === 'ended') throw new AppError(CODE.sessionExpired);
   if (!session) throw new AppError(CODE.sessionEnded);
   return session;

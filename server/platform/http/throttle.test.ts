@@ -28,6 +28,20 @@ test('forgetting gives a key all its attempts back', () => {
   expect([counter.take('a'), counter.take('a')]).toEqual([true, false]);
 });
 
+test('an attempt that is given back does not count; asking whether a key is spent takes none', () => {
+  let now = 0;
+  const counter = createThrottle(() => now)({ limit: 2, windowMs: 1000 });
+  counter.take('a');
+  counter.take('a');
+  counter.giveBack('a');
+  expect([counter.isSpent('a'), counter.isSpent('a'), counter.take('a')]).toEqual([false, false, true]);
+  expect(counter.isSpent('a')).toBe(true);
+  now = 1000;
+  expect(counter.isSpent('a')).toBe(false);
+  counter.giveBack('unknown');
+  expect(counter.isSpent('unknown')).toBe(false);
+});
+
 test('counters made from one throttle do not share keys', () => {
   const throttle = createThrottle(() => 0);
   const [one, other] = [throttle({ limit: 1, windowMs: 1 }), throttle({ limit: 1, windowMs: 1 })];

@@ -2,6 +2,10 @@
 export interface Counter {
   /** False when the key has used its attempts up. */
   take(key: string): boolean;
+  /** Whether the key has used its attempts up, without taking one. */
+  isSpent(key: string): boolean;
+  /** After a success that attempt no longer counts. */
+  giveBack(key: string): void;
   /** After a success the earlier failures no longer count. */
   forget(key: string): void;
 }
@@ -26,6 +30,14 @@ export const createThrottle =
         }
         current.count += 1;
         return current.count <= limit;
+      },
+      isSpent(key) {
+        const current = windows.get(key);
+        return current !== undefined && current.endsAt > now() && current.count >= limit;
+      },
+      giveBack(key) {
+        const current = windows.get(key);
+        if (current) current.count -= 1;
       },
       forget: (key) => {
         windows.delete(key);
