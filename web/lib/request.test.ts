@@ -48,11 +48,10 @@ describe('headers', () => {
     expect(sent.map((one) => one.headers.token)).toEqual(['', 'mine', 'test']);
   });
 
-  it('adds source only when the address names it, and oem only when a link chose a brand for the visit', async () => {
+  it('adds source and oem only when the address names them', async () => {
     const sent = stubFetch(() => envelope(200, 'ok'));
     await call(get, {});
-    stubBrowser('?source=baidu');
-    sessionStorage.setItem('brandKey', 'tw');
+    stubBrowser('?source=baidu&key=tw');
     await call(get, {});
     expect(sent[0]?.headers).not.toHaveProperty('source');
     expect(sent[1]?.headers).toMatchObject({ source: 'baidu', oem: 'tw' });

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './drawing.module.css';
+import type { IconName } from './icon.tsx';
+import { ICON_SHAPES } from './icon-shapes.tsx';
 
-export type DrawingName = 'person' | 'books' | 'search' | 'lost' | 'broken';
+export type DrawingName = 'person' | 'books' | 'search' | 'lost' | 'broken' | 'screen' | 'building';
 
-/** A small picture of ours for empty and broken places: the moon gate, and in front of it what is missing. */
-export function Drawing({ name }: { name: DrawingName }) {
+/** A small picture of ours for empty and broken places: the moon gate, and in front of it what is missing. `building` carries an icon. */
+export function Drawing({ name, icon }: { name: DrawingName; icon?: IconName | undefined }) {
   return (
     <svg className={styles.drawing} width="176" height="128" viewBox="0 0 176 128" aria-hidden="true">
       <circle cx="88" cy="64" r="56" className={styles.ring} />
@@ -12,6 +14,11 @@ export function Drawing({ name }: { name: DrawingName }) {
       <path d="M41 80c13-16 24-4 36-16 13-12 23 4 36-5 8-6 14-5 23-2a50 50 0 0 1-95 23Z" className={styles.hill} />
       <path d="M44 88c15-9 27-2 42-9 17-8 30 3 48-2a50 50 0 0 1-90 11Z" className={styles.near} />
       {SUBJECTS[name]}
+      {icon && (
+        <g transform="translate(70 46) scale(1.5)" className={styles.icon}>
+          {ICON_SHAPES[icon]}
+        </g>
+      )}
     </svg>
   );
 }
@@ -62,6 +69,23 @@ const SUBJECTS: Record<DrawingName, ReactNode> = {
         d="M124 35.500a4 4 0 1 1 5.800 3.500c-1.300.7-1.800 1.400-1.800 2.700M128 45.500h.01"
         className={styles.mark}
       />
+    </>
+  ),
+  screen: (
+    <>
+      <rect x="40" y="40" width="84" height="56" rx="8" className={styles.paper} />
+      <path d="M82 96v12M66 108h32" className={styles.foot} />
+      <circle cx="82" cy="60" r="8" className={styles.face} />
+      <path d="M66 90c1.500-11 8-16 16-16s14.500 5 16 16" className={styles.face} />
+      <circle cx="126" cy="90" r="14" className={styles.solid} />
+      <path d="M126 83v14M119 90h14" className={styles.mark} />
+    </>
+  ),
+  building: (
+    <>
+      <rect x="56" y="32" width="64" height="64" rx="16" className={styles.paper} />
+      <circle cx="122" cy="92" r="14" className={styles.solid} />
+      <path d="M122 84.500V92l5 3" className={styles.mark} />
     </>
   ),
   broken: (

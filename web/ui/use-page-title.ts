@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useBrandConfig } from '#web/lib/brand.ts';
+import { useBrand } from '#web/lib/brand.ts';
 
 /** Names the page in the browser's tab: 我的角色, then the brand. */
 export function usePageTitle(name: string): void {
-  const brand = useBrandConfig().title;
+  const brand = useBrand((state) => state.config.title);
   useEffect(() => {
     document.title = name ? `${name} · ${brand}` : brand;
   }, [name, brand]);

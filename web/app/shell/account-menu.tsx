@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { App, Dropdown } from 'antd';
-import { logout, userInfo } from '#contract/account.contract.ts';
+import { logout } from '#contract/account.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { endSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './account-menu.module.css';
+import { useAccount } from './use-account.ts';
 
 /** Whose session this is, and the way out of it. */
 export function AccountMenu() {
   const { modal } = App.useApp();
-  const { data } = useQuery({ queryKey: ['userInfo'], queryFn: ({ signal }) => call(userInfo, {}, { signal }) });
+  const { data } = useAccount();
   const name = data?.nickName || data?.loginAccount || '';
   const confirmLogout = () =>
     modal.confirm({

@@ -1,28 +1,30 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
+import { useBrand } from '#web/lib/brand.ts';
+import { useHomeHead } from '#web/lib/home-head.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
 import styles from './workbench-shell.module.css';
 
-/** Top bar, left menu and the page between them; on narrow screens the menu is a drawer. */
+/**
+ * Top bar, left menu and the page between them; on narrow screens the menu is a drawer. Where the head is hidden, by the brand or by
+ * the application around it, the page stands alone.
+ */
 export function WorkbenchShell() {
   const [open, setOpen] = useState(false);
+  const hidden = useHeadHidden();
+  if (hidden) {
+    return (
+      <main className={styles.alone}>
+        <Outlet />
+      </main>
+    );
+  }
   return (
     <>
-      <header className={styles.top}>
-        <button type="button" className={styles.burger} aria-label="打开菜单" onClick={() => setOpen(true)}>
-          <Icon name="menu" size={20} />
-        </button>
-        <Link to="/home/role" className={styles.brand}>
-          <BrandMark />
-        </Link>
-        <div className={styles.right}>
-          <AccountMenu />
-        </div>
-      </header>
+      <TopBar onMenu={() => setOpen(true)} />
       <aside className={styles.side}>
         <SideMenu />
       </aside>
@@ -41,4 +43,10 @@ export function WorkbenchShell() {
       </main>
     </>
   );
+}
+
+function useHeadHidden(): boolean {
+  const byBrand = useBrand((state) => state.config.menuHeadHide === 1);
+  const byHost = useHomeHead((state) => state.hidden);
+  return byBrand || byHost;
 }

@@ -1,0 +1,57 @@
+type Rgb = [number, number, number];
+
+/** CSS variables that follow from a brand's two colours; tints and shades keep the distances of the default brand. */
+export function deriveBrandColours(
+  colours: { btnBg: string; text: string },
+  neutrals: { ink: string; surface: string },
+): Record<string, string> {
+  const { ink, surface } = neutrals;
+  const primary = darkenUntilReadable(colours.btnBg, ink, surface);
+  return {
+    '--primary': primary,
+    '--primary-hover': mix(primary, surface, 0.12),
+    '--primary-pressed': mix(primary, ink, 0.24),
+    '--primary-50': mix(primary, surface, 0.92),
+    '--primary-100': mix(primary, surface, 0.84),
+    '--primary-200': mix(primary, surface, 0.67),
+    '--primary-text': darkenUntilReadable(colours.text, ink, mix(primary, surface, 0.92)),
+  };
+}
+
+/** Contrast of two colours as WCAG 2 defines it, 1 to 21. */
+export function measureContrast(one: string, other: string): number {
+  const [light, dark] = [measureLuminance(one), measureLuminance(other)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** A brand may choose a colour on which white cannot be read; it is moved towards ink until 4.5:1. */
+function darkenUntilReadable(colour: string, ink: string, ground: string): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const darker = mix(colour, ink, share);
+    if (measureContrast(darker, ground) >= 4.5) return darker;
+  }
+  return ink;
+}
+
+function mix(colour: string, towards: string, share: number): string {
+  const [from, to] = [toRgb(colour), toRgb(towards)];
+  return `#${from.map((value, i) => toHex(value + ((to[i] ?? value) - value) * share)).join('')}`;
+}
+
+function measureLuminance(colour: string): number {
+  const [r, g, b] = toRgb(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function toRgb(hex: string): Rgb {
+  const digits = hex.trim().slice(1);
+  const value = Number.parseInt(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits, 16); // minified CSS writes #fff
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function toHex(value: number): string {
+  return Math.round(value).toString(16).padStart(2, '0');
+}

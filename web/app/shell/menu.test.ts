@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { findActivePath, listMenu, type MenuInput } from './menu.ts';
+
+const off = { flowOn: null, evaluationOn: null, robotOn: null };
+const show = (input: Partial<MenuInput> = {}) =>
+  listMenu({ pathname: '/home/role', flags: off, menuHide: [[], []], operator: false, ...input }).map(
+    ({ name, entries }) => [name, entries.map(({ path, label }) => `${label} ${path}`)],
+  );
+
+const CREATE = ['创建项目 /home/project', '创建角色 /home/roles'];
+const MINE = [
+  '我的项目 /home/project/list',
+  '我的角色 /home/role',
+  '对话记录 /home/recording',
+  '我的知识库 /home/knowledgeList/table',
+  '我的素材 /home/material',
+  '数据分析 /home/dataAnalysis',
+  '分享管理 /home/shareManage',
+  '并发管理 /home/currencyManage',
+];
+
+test('an account without extras sees the two groups of the specification', () => {
+  expect(show()).toEqual([
+    ['创建', CREATE],
+    ['我的', MINE],
+  ]);
+});
+
+test.each([
+  ['flowOn', '我的流程 /home/flow/list'],
+  ['evaluationOn', '评测标注 /home/reviewMark'],
+  ['robotOn', '移动机器人 /home/robot/list'],
+])("%s shows %s with '1' and with nothing else", (flag, item) => {
+  expect(show({ flags: { ...off, [flag]: '1' } }).at(-1)).toEqual(['', [item]]);
+  for (const value of ['0', '', 'true', null]) expect(show({ flags: { ...off, [flag]: value } })).toHaveLength(2);
+});
+
+test('each list hides paths of its own group only; a group without items is left out', () => {
+  const [create, mine] = show({
+    menuHide: [
+      ['/home/roles', '/home/role'],
+      ['/home/material', '/home/project'],
+    ],
+  });
+  expect(create).toEqual(['创建', CREATE.slice(0, 1)]);
+  expect(mine).toEqual(['我的', MINE.filter((item) => !item.includes('material'))]);
+  expect(show({ menuHide: [['/home/roles', '/home/project'], []] })).toEqual([['我的', MINE]]);
+  expect(show({ flags: { ...off, robotOn: '1' }, menuHide: [[], ['/home/robot/list']] })).toHaveLength(2);
+});
+
+test('operators have the console, whatever the brand hides', () => {
+  expect(show({ operator: true, menuHide: [[], ['/home/operator']] }).at(-1)).toEqual([
+    '管理',
+    ['运营管理 /home/operator'],
+  ]);
+});
+
+test('inside a knowledge base its own four items stand, and nothing hides them', () => {
+  const input = {
+    flags: { flowOn: '1', evaluationOn: '1', robotOn: '1' },
+    operator: true,
+    menuHide: [[], ['/home/knowLedgeDetail/knowledgeDoc']] as [string[], string[]],
+  };
+  for (const pathname of ['/home/knowLedgeDetail/knowledgeHitTest', '/home/knowLedgeDetail'])
+    expect(show({ ...input, pathname })).toEqual([
+      [
+        '知识库',
+        [
+          '文档操作 /home/knowLedgeDetail/knowledgeDoc',
+          '文档清洗 /home/knowLedgeDetail/knowledgeDocWash',
+          '命中测试 /home/knowLedgeDetail/knowledgeHitTest',
+          '智能生成 /home/knowLedgeDetail/knowledgeAiTest',
+        ],
+      ],
+    ]);
+});
+
+test.each([
+  ['/home/project/list', '/home/project/list'],
+  ['/home/role', '/home/role'],
+  ['/home/role/', '/home/role'],
+  ['/home/knowledgeList', '/home/knowledgeList/table'],
+  ['/home/knowledgeList/7f2c', '/home/knowledgeList/table'],
+  ['/home/knowledgeList/webUpload/7f2c', '/home/knowledgeList/table'],
+  ['/home/knowledgeList/qaLibrary', '/home/knowledgeList/table'],
+  ['/home/knowLedgeDetail/docWebUpload', '/home/knowLedgeDetail/knowledgeDoc'],
+  ['/home/knowLedgeDetail/knowledgeDocWash', '/home/knowLedgeDetail/knowledgeDocWash'],
+  ['/home/knowLedgeDetail/knowledgeHitTest/7f2c', '/home/knowLedgeDetail/knowledgeHitTest'],
+  ['/home/flow/list', '/home/flow/list'],
+  ['/home/flow/intention/7f2c', '/home/flow/list'],
+  ['/home/robot/navigationData', '/home/robot/list'],
+  ['/home/dataAnalysis', '/home/dataAnalysis'],
+])('on %s the item %s is highlighted', (pathname, active) => expect(findActivePath(pathname)).toBe(active));

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './top-bar.module.css';
+import { useAccount } from './use-account.ts';
+
+/** Brand at the left, what the account may use and whose it is at the right. */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const { data: account } = useAccount();
+  return (
+    <header className={styles.top}>
+      <button type="button" className={styles.burger} aria-label="打开菜单" onClick={onMenu}>
+        <Icon name="menu" size={20} />
+      </button>
+      <Link to="/home/role" className={styles.brand}>
+        <BrandMark />
+      </Link>
+      <div className={styles.right}>
+        {account && (
+          <Link to="/home/currencyManage" className={styles.lines}>
+            <Icon name="signal" size={14} />
+            <span>
+              并发额度 <b className="num">{account.lineLimit}</b> 路
+            </span>
+          </Link>
+        )}
+        {account && <AccountMenu />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useBrand } from '#web/lib/brand.ts';
+import { findActivePath, listMenu, OPTIONAL_FLAGS, type OptionalFlag } from './menu.ts';
+import { useAccount } from './use-account.ts';
+
+/** The menu of this account on this page, and which item of it is the page. */
+export function useMenu() {
+  const { pathname } = useLocation();
+  const menuHide = useBrand((state) => state.config.menuHide);
+  const { data: account } = useAccount();
+  const flags = useLocalFlags();
+  const groups = listMenu({ pathname, flags, menuHide, operator: account?.adminFlag === 1 });
+  return { groups, active: findActivePath(pathname) };
+}
+
+/** Flags of local storage; another tab's change counts, and every rendering reads them anew. */
+function useLocalFlags(): Record<OptionalFlag, string | null> {
+  const text = useSyncExternalStore(subscribe, () =>
+    JSON.stringify(Object.fromEntries(OPTIONAL_FLAGS.map((flag) => [flag, localStorage.getItem(flag)]))),
+  );
+  return JSON.parse(text);
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
+}
