@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createAccountModule } from './modules/account/index.ts';
+import { createAuditModule } from './modules/audit/index.ts';
 import { createAvatarModule } from './modules/avatar/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createCompanyModule } from './modules/company/index.ts';
@@ -41,6 +42,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   const { db } = database;
   const throttle = createThrottle();
 
+  const audit = createAuditModule(db);
   const company = createCompanyModule(db);
   const file = createFileModule(db, files);
   const account = createAccountModule({
@@ -83,7 +85,20 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   });
 
   const handle = createHandle(app, account.resolveSession);
-  for (const module of [company, account, verification, file, avatar, model, knowledge, role, project, speech, chat])
+  for (const module of [
+    audit,
+    company,
+    account,
+    verification,
+    file,
+    avatar,
+    model,
+    knowledge,
+    role,
+    project,
+    speech,
+    chat,
+  ])
     module.register(handle);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
   app.addHook('onClose', async () => {
