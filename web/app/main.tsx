@@ -8,8 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { resumeFromOtherTab } from '#web/features/account/resume-from-other-tab.ts';
 import { loadBrand, useBrand } from '#web/lib/brand.ts';
 import { restoreSession } from '#web/lib/session.ts';
+import { applyBrand } from './apply-brand.ts';
 import { Providers } from './providers.tsx';
-import { applyBrandColours } from './theme.ts';
 
 /** How long the first picture waits for the brand, in ms, before the default one is shown. */
 const BRAND_WAIT_MS = 1500;
@@ -17,7 +17,8 @@ const BRAND_WAIT_MS = 1500;
 dayjs.locale('zh-cn');
 restoreSession(resumeFromOtherTab);
 await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
-applyBrandColours(useBrand.getState().config.baseConfig.colorObj);
+applyBrand(useBrand.getState().config);
+useBrand.subscribe(({ config }) => applyBrand(config)); // before the components hear of it
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

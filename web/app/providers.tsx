@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { useBrand } from '#web/lib/brand.ts';
 import { connectNotice } from '#web/lib/notice.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { createTheme } from '#web/ui/theme.ts';
 import { router } from './router.tsx';
-import { createTheme } from './theme.ts';
 
 /** Everything that the whole application shares. */
 export function Providers() {
-  const [theme] = useState(createTheme);
+  const colours = useBrand((state) => state.config.baseConfig.colorObj);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme reads what the colours left on :root
+  const theme = useMemo(() => createTheme(), [colours]);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>

@@ -4,6 +4,7 @@ import { returnPath, useSession } from '#web/lib/session.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PlannedPage } from './pages/planned-page.tsx';
 import { PLANNED_PAGES } from './pages/planned-pages.ts';
+import { RequireOperator } from './require-operator.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RouteError } from './route-error.tsx';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
@@ -29,6 +30,18 @@ const libraryList = page(() =>
 const library = page(() =>
   import('#web/features/knowledge/library-page.tsx').then((m) => ({ default: m.LibraryPage })),
 );
+const operatorLayout = page(() =>
+  import('#web/features/operator/operator-layout.tsx').then((m) => ({ default: m.OperatorLayout })),
+);
+const operatorAccounts = page(() =>
+  import('#web/features/operator/accounts/account-list-page.tsx').then((m) => ({ default: m.AccountListPage })),
+);
+const operatorOutbox = page(() =>
+  import('#web/features/operator/outbox/outbox-page.tsx').then((m) => ({ default: m.OutboxPage })),
+);
+const operatorAudit = page(() =>
+  import('#web/features/operator/audit/audit-page.tsx').then((m) => ({ default: m.AuditPage })),
+);
 
 /** Hash routes of specification 1 §2, as far as their pages exist. */
 export const router = createHashRouter([
@@ -42,6 +55,26 @@ export const router = createHashRouter([
         element: <RequireSession />,
         children: [
           { path: '/home/roles', ...roleEditor },
+          {
+            path: '/home/operator',
+            element: <RequireOperator />,
+            children: [
+              {
+                element: <WorkbenchShell />,
+                children: [
+                  {
+                    ...operatorLayout,
+                    children: [
+                      { index: true, element: <Navigate to="/home/operator/accounts" replace /> },
+                      { path: 'accounts', ...operatorAccounts },
+                      { path: 'outbox', ...operatorOutbox },
+                      { path: 'audit', ...operatorAudit },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
           {
             path: '/home',
             element: <WorkbenchShell />,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.contract.ts';
+import { readBrandKey } from './brand-key.ts';
 import { publicKeyHeader } from './public-key.ts';
 import { readToken } from './session.ts';
 
@@ -27,12 +28,12 @@ export async function buildRequest(endpoint: Endpoint, input: unknown, upfile?: 
   };
 }
 
-/** `source` (where the visitor came from) and `oem` (brand key), as given in the page's address. */
+/** `source` (where the visitor came from, as the page's address says) and `oem` (brand key of the visit). */
 function readOrigin(): Record<string, string> {
   const query = new URLSearchParams(window.location.search);
   const origin: Record<string, string> = {};
   const source = query.get('source');
-  const oem = query.get('key');
+  const oem = readBrandKey();
   if (source) origin.source = encodeURIComponent(source);
   if (oem) origin.oem = encodeURIComponent(oem);
   return origin;

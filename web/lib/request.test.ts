@@ -48,10 +48,11 @@ describe('headers', () => {
     expect(sent.map((one) => one.headers.token)).toEqual(['', 'mine', 'test']);
   });
 
-  it('adds source and oem only when the address names them', async () => {
+  it('adds source only when the address names it, and oem only when a link chose a brand for the visit', async () => {
     const sent = stubFetch(() => envelope(200, 'ok'));
     await call(get, {});
-    stubBrowser('?source=baidu&key=tw');
+    stubBrowser('?source=baidu');
+    sessionStorage.setItem('brandKey', 'tw');
     await call(get, {});
     expect(sent[0]?.headers).not.toHaveProperty('source');
     expect(sent[1]?.headers).toMatchObject({ source: 'baidu', oem: 'tw' });

@@ -1,13 +1,15 @@
-import { useBrand } from '#web/lib/brand.ts';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import styles from './brand-mark.module.css';
 
-/** Logo and name of the company; without a logo of its own the product's drawing stands in. */
+/** The company's logo; in tailored mode without one its name in words; else the product's drawing with the name beside it. */
 export function BrandMark({ size = 28 }: { size?: number }) {
-  const { companyName, baseConfig, title } = useBrand((state) => state.config);
+  const { companyName, baseConfig, title, tailor } = useBrandConfig();
+  if (baseConfig.logo) return <img src={baseConfig.logo} height={size} alt={companyName} className={styles.logo} />;
+  if (tailor === 1) return <b className={styles.name}>{companyName}</b>;
   const latin = title.startsWith(companyName) ? title.slice(companyName.length).trim() : '';
   return (
     <span className={styles.brand}>
-      {baseConfig.logo ? <img src={baseConfig.logo} height={size} alt="" /> : <Drawing size={size} />}
+      <Drawing size={size} />
       <b>{companyName}</b>
       {latin && <span className={styles.latin}>{latin}</span>}
     </span>

@@ -6,11 +6,14 @@ interface Props {
   name: string | string[];
   label: string;
   help: string;
+  /** Shown as off: what it would switch is not there. */
   disabled?: boolean;
+  /** Shown as it is, but not to be changed here. */
+  frozen?: boolean;
 }
 
 /** A switch in one row with its words; the form holds 0 or 1, as the contract does. */
-export function SwitchField({ name, label, help, disabled = false }: Props) {
+export function SwitchField({ name, label, help, disabled = false, frozen = false }: Props) {
   const labelId = `${[name].flat().join('-')}-label`;
   return (
     <div className={styles.switch}>
@@ -23,7 +26,7 @@ export function SwitchField({ name, label, help, disabled = false }: Props) {
         getValueProps={(value) => ({ checked: value === 1 && !disabled })}
         normalize={(checked) => (checked ? 1 : 0)}
       >
-        <Switch disabled={disabled} aria-labelledby={labelId} />
+        <Switch disabled={disabled || frozen} aria-labelledby={labelId} />
       </Form.Item>
     </div>
   );

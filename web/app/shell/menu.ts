@@ -82,6 +82,7 @@ export function findActivePath(pathname: string): string {
   if (path.startsWith('/home/knowledgeList')) return '/home/knowledgeList/table';
   if (path.startsWith('/home/flow')) return '/home/flow/list';
   if (path.startsWith('/home/robot')) return '/home/robot/list';
+  if (path.startsWith('/home/operator')) return '/home/operator';
   if (path.startsWith('/home/knowLedgeDetail')) {
     if (path.includes('docWebUpload')) return '/home/knowLedgeDetail/knowledgeDoc';
     return path.split('/').slice(0, 4).join('/');

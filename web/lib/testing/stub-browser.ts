@@ -3,14 +3,19 @@ import { vi } from 'vitest';
 /** The few browser objects that the request layer touches, fresh for each test. */
 export function stubBrowser(search = ''): Map<string, string> {
   const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  vi.stubGlobal('localStorage', makeStorage(stored));
+  vi.stubGlobal('sessionStorage', makeStorage(new Map()));
   vi.stubGlobal('window', { location: { search }, crypto, addEventListener: () => {} });
   vi.stubGlobal('self', window);
   return stored;
+}
+
+function makeStorage(stored: Map<string, string>) {
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
 }
 
 /** What reached the network. */

@@ -5,8 +5,9 @@ import type { Avatar } from '#contract/avatar.contract.ts';
 import { type Role, saveRole } from '#contract/role.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/request-error.ts';
 import { readToken } from '#web/lib/session.ts';
+import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { cleanRoleValues, isSameRole, type RoleValues, toRoleValues } from './role-values.ts';
 
 type FieldPath = (string | number)[];
@@ -66,13 +67,10 @@ export function useRoleForm({ role, avatars, onCreated, showField }: Options) {
       if (isFirst) onCreated(id);
       return id;
     } catch (error) {
-      const fields =
-        error instanceof RequestError
-          ? error.fields.map(({ field, message }) => ({ path: toPath(field), message }))
-          : [];
-      for (const { path, message } of fields) form.setFields([{ name: path as never, errors: [message] }]);
+      const fields = readFieldErrors(error);
+      form.setFields(fields as never);
       if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
-      if (fields[0]) showField(fields[0].path);
+      if (fields[0]) showField(fields[0].name);
       return null;
     }
   };
@@ -97,9 +95,4 @@ export function useRoleForm({ role, avatars, onCreated, showField }: Options) {
     isSaving: isPending,
     isDirty: !isSameRole(values, saved.values),
   };
-}
-
-/** `welcomeText.0` as the form names it. */
-function toPath(field: string): FieldPath {
-  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }

@@ -7,6 +7,7 @@ export function deriveBrandColours(
 ): Record<string, string> {
   const { ink, surface } = neutrals;
   const primary = darkenUntilReadable(colours.btnBg, ink, surface);
+  const focus = `color-mix(in srgb, ${primary} 22%, transparent)`;
   return {
     '--primary': primary,
     '--primary-hover': mix(primary, surface, 0.12),
@@ -15,6 +16,12 @@ export function deriveBrandColours(
     '--primary-100': mix(primary, surface, 0.84),
     '--primary-200': mix(primary, surface, 0.67),
     '--primary-text': darkenUntilReadable(colours.text, ink, mix(primary, surface, 0.92)),
+    '--s1': primary,
+    '--stage': `linear-gradient(160deg, ${mix(primary, surface, 0.91)} 0%, ${mix(primary, surface, 0.84)} 55%, ${mix(primary, surface, 0.93)} 100%)`,
+    '--stage-foot': mix(primary, surface, 0.95),
+    // Restated, because a variable that mentions another one is settled where it was declared.
+    '--focus-c': focus,
+    '--focus': `0 0 0 3px ${focus}`,
   };
 }
 

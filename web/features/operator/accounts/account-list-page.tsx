@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import type { OperatorAccount } from '#contract/operator.contract.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import list from '../list.module.css';
+import { ListBody } from '../list-body.tsx';
+import { ListTools } from '../list-tools.tsx';
+import { accountsQuery, companiesQuery } from '../operator.queries.ts';
+import { useListAddress } from '../use-list-address.ts';
+import { AccountCards } from './account-cards.tsx';
+import { AccountDrawer } from './account-drawer.tsx';
+import { AccountTable } from './account-table.tsx';
+import { OneTimePassword } from './one-time-password.tsx';
+import { useAccountActions } from './use-account-actions.ts';
+
+const STANDINGS = [
+  { value: '', label: '全部状态' },
+  { value: 'active', label: '正常' },
+  { value: 'banned', label: '已停用' },
+  { value: 'expired', label: '已过期' },
+] as const;
+
+type StandingFilter = (typeof STANDINGS)[number]['value'];
+
+/** 账号: every account of the installation. */
+export function AccountListPage() {
+  usePageTitle('账号');
+  const address = useListAddress();
+  const isPhone = useIsPhone();
+  const [edited, setEdited] = useState<OperatorAccount | 'new' | null>(null);
+  const [issued, setIssued] = useState<{ account: string; password: string } | null>(null);
+  const companyId = address.filter('companyId');
+  const standing = STANDINGS.find(({ value }) => value === address.filter('standing'))?.value ?? '';
+  const accounts = useQuery(accountsQuery({ keyword: address.keyword, companyId, standing, page: address.page }));
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const actions = useAccountActions(setIssued);
+  const create = (
+    <Button type="primary" size="large" icon={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
+      新建账号
+    </Button>
+  );
+  const View = isPhone ? AccountCards : AccountTable;
+  return (
+    <>
+      <PageHead title="账号" purpose="谁能登录，能用多少，用到什么时候" actions={create} />
+      <ListTools address={address} placeholder="搜索账号、名称、邮箱或手机号" total={accounts.data?.total} unit="个">
+        <Select
+          className={list.filter}
+          aria-label="公司"
+          value={companyId}
+          options={[
+            { value: '', label: '全部公司' },
+            ...companies.map((company) => ({ value: company.companyId, label: company.brand.companyName })),
+          ]}
+          onChange={(value) => address.setFilter('companyId', value)}
+        />
+        <Select<StandingFilter>
+          className={list.filter}
+          aria-label="状态"
+          value={standing}
+          options={[...STANDINGS]}
+          onChange={(value) => address.setFilter('standing', value)}
+        />
+      </ListTools>
+      <ListBody
+        what="账号"
+        query={accounts}
+        address={address}
+        narrowed={address.keyword + companyId + standing !== ''}
+        empty={<EmptyState drawing="person" title="还没有账号" text="新建一个账号，把随机密码交给使用者。" />}
+      >
+        {(records) => <View accounts={records} actions={actions} onEdit={setEdited} />}
+      </ListBody>
+      <AccountDrawer
+        account={
+          edited === 'new' || edited === null
+            ? null
+            : (accounts.data?.records.find(({ id }) => id === edited.id) ?? edited)
+        }
+        open={edited !== null}
+        companyId={companyId}
+        actions={actions}
+        onClose={() => setEdited(null)}
+        onCreated={setIssued}
+      />
+      <OneTimePassword issued={issued} onClose={() => setIssued(null)} />
+    </>
+  );
+}

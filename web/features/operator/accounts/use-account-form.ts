@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { createAccount, type OperatorAccount, updateAccount } from '#contract/operator.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError } from '#web/lib/request-error.ts';
+import { readToken } from '#web/lib/session.ts';
+import { readFieldErrors } from '#web/ui/read-field-errors.ts';
+import { ACCOUNTS_KEY, companiesQuery } from '../operator.queries.ts';
+import { type AccountValues, findChanges, toAccountValues } from './account-values.ts';
+import type { IssuedPassword } from './use-account-actions.ts';
+
+/** The form's fields; the first three only where a new account is made. */
+export type AccountFormValues = AccountValues & { loginAccount?: string; email?: string; phone?: string };
+
+interface Options {
+  account: OperatorAccount | null;
+  companyId: string;
+  onClose: () => void;
+  onCreated: (issued: IssuedPassword) => void;
+}
+
+/** What the drawer holds and how it is saved: a new account as a whole, of an old one what was changed. */
+export function useAccountForm({ account, companyId, onClose, onCreated }: Options) {
+  const [form] = Form.useForm<AccountFormValues>();
+  const client = useQueryClient();
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const fallback = companies.find(({ isDefault }) => isDefault)?.companyId ?? '';
+  const [initial] = useState(() => toAccountValues(account, companyId || fallback));
+  const [isSaving, setSaving] = useState(false);
+  const values = { ...initial, ...Form.useWatch([], form) };
+  const changes = findChanges(initial, values);
+
+  const save = async () => {
+    if (isSaving) return;
+    const sent = await form.validateFields().catch(() => null);
+    if (!sent) return form.scrollToField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? []);
+    setSaving(true);
+    try {
+      if (account) {
+        await call(updateAccount, { id: account.id, ...findChanges(initial, { ...initial, ...sent }) });
+        notice.success('保存成功');
+      } else {
+        const loginAccount = sent.loginAccount ?? '';
+        const { password } = await call(createAccount, { ...initial, ...sent, loginAccount });
+        onCreated({ account: loginAccount.trim().toLowerCase(), password });
+      }
+      client.invalidateQueries({ queryKey: ACCOUNTS_KEY });
+      onClose();
+    } catch (error) {
+      setSaving(false);
+      const fields = readFieldErrors(error);
+      form.setFields(fields as never);
+      if (fields[0]) form.scrollToField(fields[0].name, { block: 'center' });
+      else if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
+    }
+  };
+  return { form, initial, save, isSaving, isDirty: Object.keys(changes).length > 0 };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { ListBody } from '../list-body.tsx';
+import { ListTools } from '../list-tools.tsx';
+import { auditQuery } from '../operator.queries.ts';
+import { useListAddress } from '../use-list-address.ts';
+import styles from './audit-page.module.css';
+import { AuditRow } from './audit-row.tsx';
+
+/** 操作日志: everything that operators did, newest first. */
+export function AuditPage() {
+  usePageTitle('操作日志');
+  const address = useListAddress();
+  const entries = useQuery(auditQuery({ keyword: address.keyword, page: address.page }));
+  return (
+    <>
+      <PageHead title="操作日志" purpose="谁在什么时候改了什么，不能修改或删除" />
+      <ListTools address={address} placeholder="搜索操作人或对象" total={entries.data?.total} unit="条" />
+      <ListBody
+        what="操作"
+        query={entries}
+        address={address}
+        narrowed={address.keyword !== ''}
+        empty={<EmptyState drawing="search" title="还没有操作记录" text="新建、修改账号和品牌后，会在这里留下记录。" />}
+      >
+        {(records) => (
+          <ol className={styles.list}>
+            {records.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </ListBody>
+    </>
+  );
+}

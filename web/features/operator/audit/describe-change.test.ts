@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { describeAction, describeField, describeValue } from './describe-change.ts';
+
+test('an action in words, an unknown one as it is', () => {
+  expect(describeAction('account.update')).toBe('修改账号');
+  expect(describeAction('line.kick')).toBe('line.kick');
+});
+
+test.each([
+  ['fileSizeLimit', '知识库容量'],
+  ['flags.flowOn', '我的流程'],
+  ['brand.baseConfig.colorObj.btnBg', '主色'],
+  ['hosts.0', '域名'],
+  ['something.new', 'something.new'],
+])('%s is called %s', (field, name) => expect(describeField(field)).toBe(name));
+
+test.each([
+  ['online', '0', '停用'],
+  ['online', '1', '启用'],
+  ['flags.flowOn', '1', '开'],
+  ['brand.tailor', '0', '关'],
+  ['fileSizeLimit', '10737418240', '10 GB'],
+  ['expireTime', '', '永久'],
+  ['expireTime', '2027-01-01 00:00:00', '2027-01-01 00:00:00'],
+  ['models', '', '全部'],
+  ['remark', '', '空'],
+  ['hosts', '[]', '空'],
+  ['lineLimit', '1', '1'],
+  ['nickName', '小政', '小政'],
+])('%s %s reads %s', (field, value, text) => expect(describeValue(field, value)).toBe(text));

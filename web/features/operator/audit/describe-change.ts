@@ -1,0 +1,123 @@
+import { formatCapacity } from '../size.ts';
+
+const ACTIONS: Record<string, string> = {
+  'account.create': '新建账号',
+  'account.update': '修改账号',
+  'account.enable': '启用账号',
+  'account.disable': '停用账号',
+  'account.resetPassword': '重置密码',
+  'account.issueSecret': '生成 Secret',
+  'account.replaceSecret': '更换 Secret',
+  'account.removeSecret': '移除 Secret',
+  'company.create': '新建品牌',
+  'company.update': '修改品牌',
+  'company.save': '保存品牌',
+  'company.delete': '删除品牌',
+  'company.asset': '上传品牌图片',
+};
+
+/** Names of fields by the end of their path, so that `brand.baseConfig.logo` and `logo` read the same. */
+const FIELDS: Record<string, string> = {
+  loginAccount: '账号',
+  nickName: '名称',
+  email: '邮箱',
+  phone: '手机号',
+  companyId: '公司',
+  online: '账号状态',
+  adminFlag: '运营权限',
+  expireTime: '有效期至',
+  flags: '功能',
+  flowOn: '我的流程',
+  evaluationOn: '评测标注',
+  robotOn: '移动机器人',
+  cloneOn: '复刻角色',
+  aiCopyOn: 'AI 文案',
+  showTaskChat: '任务对话',
+  chatUclai: 'uclai 模型',
+  languages: '语言',
+  models: '可用模型',
+  lineLimit: 'SaaS 并发',
+  winLineLimit: 'Windows 并发',
+  androidLineLimit: 'Android 并发',
+  fileSizeLimit: '知识库容量',
+  videoSizeLimit: '素材容量',
+  remark: '备注',
+  key: '品牌标识',
+  hosts: '域名',
+  companyName: '公司简称',
+  title: '网页标题',
+  description: '网页描述',
+  ico: '网页图标',
+  tailor: '白标模式',
+  appLoginTitle: '登录标题',
+  menuHide: '隐藏的菜单',
+  menuHeadHide: '隐藏工作台顶栏',
+  navHide: '隐藏网站导航',
+  roleShareBan: '禁止分享角色',
+  showEmailLogin: '邮箱登录',
+  homeVariant: '首页版式',
+  homeInfo: '首页',
+  bg: '背景图',
+  logo: '标志',
+  logoFooter: '页脚标志',
+  loginLogo: '登录页标志',
+  colorObj: '颜色',
+  btnBg: '主色',
+  text: '文字色',
+  kfImg: '客服二维码',
+  kfPhone: '客服电话',
+  serviceEmail: '服务邮箱',
+  company: '公司全称',
+  filings: '备案号',
+  address: '公司地址',
+  legalByHost: '按域名的法律信息',
+};
+
+const SWITCHES = new Set([
+  'adminFlag',
+  'flowOn',
+  'evaluationOn',
+  'robotOn',
+  'cloneOn',
+  'aiCopyOn',
+  'showTaskChat',
+  'chatUclai',
+  'tailor',
+  'menuHeadHide',
+  'navHide',
+  'roleShareBan',
+  'showEmailLogin',
+]);
+
+/** `account.update` -> 修改账号; an action that this list does not know stands as it is. */
+export function describeAction(action: string): string {
+  return ACTIONS[action] ?? action;
+}
+
+/** `brand.baseConfig.colorObj.btnBg` -> 主色; steps that nobody named stay as they are. */
+export function describeField(field: string): string {
+  const name = nameOf(field);
+  return FIELDS[name] ?? field;
+}
+
+/** A value before or after, as people say it. */
+export function describeValue(field: string, value: string): string {
+  const name = nameOf(field);
+  if (name === 'expireTime') return value === '' || value === 'null' ? '永久' : value;
+  if (name === 'models' && value === '') return '全部';
+  if (value === '' || value === 'null' || value === '[]') return '空';
+  if (name === 'online') return value === '1' ? '启用' : '停用';
+  if (SWITCHES.has(name)) return value === '1' ? '开' : '关';
+  if (name.endsWith('SizeLimit') && /^\d+$/.test(value)) return formatCapacity(Number(value));
+  return value;
+}
+
+/** The last step of a path that is a name, not an index. */
+function nameOf(field: string): string {
+  return (
+    field
+      .split('.')
+      .filter((step) => !/^\d+$/.test(step))
+      .at(-1) ?? field
+  );
+}

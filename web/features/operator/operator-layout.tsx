@@ -1,0 +1,26 @@
+import { NavLink, Outlet } from 'react-router';
+import { FormControls } from '#web/ui/form-controls.tsx';
+import styles from './operator-layout.module.css';
+
+const PAGES = [
+  { path: 'accounts', label: '账号' },
+  { path: 'companies', label: '品牌' },
+  { path: 'outbox', label: '发件箱' },
+  { path: 'audit', label: '操作日志' },
+];
+
+/** The operator's console: its pages as tabs above the page. */
+export function OperatorLayout() {
+  return (
+    <FormControls>
+      <nav className={styles.tabs} aria-label="运营管理">
+        {PAGES.map(({ path, label }) => (
+          <NavLink key={path} to={`/home/operator/${path}`} className={styles.tab}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </FormControls>
+  );
+}
