@@ -14,17 +14,18 @@ test('sign in, see the demo role, sign out', async ({ page, product }) => {
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 
   await page.goto(`${product.address}/#/home/role`);
-  await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
 });
 
 test('what is wrong is said where it is wrong', async ({ page, product }) => {
-  await page.goto(product.address);
+  await page.goto(`${product.address}/#/login`);
+  await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByLabel('账号', { exact: true }).fill('demo');
   await page.getByLabel('密码', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
   await expect(page.getByText('请勾选已阅读并同意《服务协议》和《隐私协议》')).toBeVisible();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('密码错误，请重新输入密码或联系管理员')).toBeVisible();
 });
 
@@ -35,7 +36,7 @@ test('an ended session leads back to sign-in, and on to where one was', async ({
   await page.goto(`${product.address}/#/home/knowledgeList/table`);
   await page.reload();
   await expect(page.getByText('登录已过期')).toBeVisible();
-  await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
 });
 

@@ -31,8 +31,10 @@ export { expect };
 /** Through the form, as a person does. */
 export async function signIn(page: Page, product: Product, password = product.password): Promise<void> {
   await page.goto(product.address);
+  await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByLabel('账号', { exact: true }).fill('demo');
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click();
 }

@@ -7,15 +7,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resumeFromOtherTab } from '#web/features/account/resume-from-other-tab.ts';
 import { loadBrand, useBrand } from '#web/lib/brand.ts';
+import { keepCampaign } from '#web/lib/campaign.ts';
+import { connectNavigate } from '#web/lib/navigate.ts';
 import { restoreSession } from '#web/lib/session.ts';
 import { applyBrand } from './apply-brand.ts';
 import { Providers } from './providers.tsx';
+import { router } from './router.tsx';
 
 /** How long the first picture waits for the brand, in ms, before the default one is shown. */
 const BRAND_WAIT_MS = 1500;
 
 dayjs.locale('zh-cn');
 restoreSession(resumeFromOtherTab);
+keepCampaign();
+connectNavigate((path, options) => router.navigate(path, options));
 await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
 applyBrand(useBrand.getState().config);
 useBrand.subscribe(({ config }) => applyBrand(config)); // before the components hear of it

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createHashRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
-import { returnPath, useSession } from '#web/lib/session.ts';
+import { SignInDialog } from '#web/features/account/sign-in-dialog.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PlannedPage } from './pages/planned-page.tsx';
 import { PLANNED_PAGES } from './pages/planned-pages.ts';
@@ -8,7 +8,9 @@ import { RequireOperator } from './require-operator.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RouteError } from './route-error.tsx';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
+import { PublicShell } from './shell/public-shell.tsx';
 import { WorkbenchShell } from './shell/workbench-shell.tsx';
+import { SignInEntry } from './sign-in-entry.tsx';
 
 /** A page that is loaded when it is first visited; its skeleton stands in until then, its errors stay inside it. */
 function page(load: () => Promise<{ default: ComponentType }>) {
@@ -23,7 +25,7 @@ function page(load: () => Promise<{ default: ComponentType }>) {
 
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
 const roleList = page(() => import('#web/features/role/role-list-page.tsx').then((m) => ({ default: m.RoleListPage })));
-const login = page(() => import('#web/features/account/login-page.tsx').then((m) => ({ default: m.LoginPage })));
+const landing = page(() => import('#web/features/site/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const libraryList = page(() =>
   import('#web/features/knowledge/library-list-page.tsx').then((m) => ({ default: m.LibraryListPage })),
 );
@@ -49,8 +51,17 @@ export const router = createHashRouter([
     element: <Root />,
     ErrorBoundary: RouteError,
     children: [
-      { path: '/', element: <Entry /> },
-      { path: '/login', ...login },
+      // Narrow windows get their own home once it exists.
+      { path: '/', element: <Navigate to="/index/home" replace /> },
+      { path: '/login', element: <SignInEntry /> },
+      {
+        path: '/index',
+        element: <PublicShell />,
+        children: [
+          { index: true, element: <Navigate to="/index/home" replace /> },
+          { path: 'home', ...landing },
+        ],
+      },
       {
         element: <RequireSession />,
         children: [
@@ -102,12 +113,7 @@ function Root() {
     <>
       <Outlet />
       <ScrollRestoration />
+      <SignInDialog />
     </>
   );
-}
-
-/** Until the public home page exists, the front door is sign-in or the workbench. */
-function Entry() {
-  const signedIn = useSession((state) => state.token !== '');
-  return <Navigate to={signedIn ? returnPath(null) : '/login'} replace />;
 }

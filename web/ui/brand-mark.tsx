@@ -1,12 +1,12 @@
 import { useBrandConfig } from '#web/lib/brand.ts';
 import styles from './brand-mark.module.css';
 
-/** The company's logo; in tailored mode without one its name in words; else the product's drawing with the name beside it. */
-export function BrandMark({ size = 28 }: { size?: number }) {
+/** The company's logo; in tailored mode without one its name in words; else the product's drawing with the name beside it (`short`: without its Latin part). */
+export function BrandMark({ size = 28, short = false }: { size?: number; short?: boolean }) {
   const { companyName, baseConfig, title, tailor } = useBrandConfig();
   if (baseConfig.logo) return <img src={baseConfig.logo} height={size} alt={companyName} className={styles.logo} />;
   if (tailor === 1) return <b className={styles.name}>{companyName}</b>;
-  const latin = title.startsWith(companyName) ? title.slice(companyName.length).trim() : '';
+  const latin = !short && title.startsWith(companyName) ? title.slice(companyName.length).trim() : '';
   return (
     <span className={styles.brand}>
       <Drawing size={size} />

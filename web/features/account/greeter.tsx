@@ -11,7 +11,7 @@ export function Greeter() {
     let gone = false;
     import('#avatar/index.ts').then(({ createStage }) => {
       if (gone) return;
-      leave = createStage(target, { character: 'zhiyao', framing: 'bust' }).dispose;
+      leave = createStage(target, { character: 'zhiyao', framing: 'card' }).dispose;
       target.dataset.ready = '';
     }, console.warn);
     return () => {

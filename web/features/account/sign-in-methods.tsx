@@ -1,44 +1,38 @@
-import { type ComponentType, useState } from 'react';
-import { PasswordForm } from './password-form.tsx';
+import { useState } from 'react';
+import { useBrandConfig } from '#web/lib/brand.ts';
+import { AccountForm } from './account-form.tsx';
+import { useAgreement } from './agreement.tsx';
+import { EmailMethod } from './email-method.tsx';
+import { PhoneForm } from './phone-form.tsx';
 import styles from './sign-in-methods.module.css';
+import { takePrefill } from './take-prefill.ts';
 
-interface Method {
-  key: string;
-  label: string;
-  Form: ComponentType;
-}
+const TABS = [
+  { key: 'phone', label: '手机号登录' },
+  { key: 'password', label: '密码登录' },
+] as const;
 
-/** The ways in, in the order of their tabs. Phone and e-mail sign-in take their places here, before and after the password. */
-const METHODS: readonly [Method, ...Method[]] = [{ key: 'password', label: '密码登录', Form: PasswordForm }];
-
-/** One way in is a heading; more are tabs. */
+/** The ways in: by phone code or password, or by e-mail alone where the brand says so. */
 export function SignInMethods() {
-  const [current, setCurrent] = useState(METHODS[0]);
-  const { Form } = current;
-  if (METHODS.length === 1) {
-    return (
-      <>
-        <h2 className={styles.heading}>{current.label}</h2>
-        <Form />
-      </>
-    );
-  }
+  const emailOnly = useBrandConfig().showEmailLogin === 1;
+  const agreement = useAgreement();
+  const [prefill] = useState(takePrefill);
+  const [current, setCurrent] = useState<'phone' | 'password'>(prefill.account ? 'password' : 'phone');
+  if (emailOnly) return <EmailMethod agreement={agreement} prefill={prefill} />;
   return (
     <>
       <div role="tablist" className={styles.tabs}>
-        {METHODS.map((method) => (
-          <button
-            key={method.key}
-            type="button"
-            role="tab"
-            aria-selected={method === current}
-            onClick={() => setCurrent(method)}
-          >
-            {method.label}
+        {TABS.map(({ key, label }) => (
+          <button key={key} type="button" role="tab" aria-selected={key === current} onClick={() => setCurrent(key)}>
+            {label}
           </button>
         ))}
       </div>
-      <Form />
+      {/* Both stay, so that what was typed is still there after a look at the other. */}
+      <PhoneForm active={current === 'phone'} agreement={agreement} />
+      <AccountForm kind="账号" active={current === 'password'} agreement={agreement} initial={prefill}>
+        忘记密码可用手机号登录后修改
+      </AccountForm>
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { Modal } from 'antd';
+import { useBrandConfig } from '#web/lib/brand.ts';
+import { closeSignIn, useSignIn } from '#web/lib/sign-in.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { Greeter } from './greeter.tsx';
+import styles from './sign-in-dialog.module.css';
+import { SignInMethods } from './sign-in-methods.tsx';
+
+/** The one sign-in dialog, over whatever page is open: someone of ours welcomes at the left, the ways in are at the right. */
+export function SignInDialog() {
+  const { open, resumes } = useSignIn();
+  const phone = useIsPhone();
+  return (
+    <Modal
+      open={open}
+      onCancel={closeSignIn}
+      title="登录"
+      footer={null}
+      centered
+      width={phone ? '100vw' : 856}
+      destroyOnHidden
+      mask={{ closable: false, blur: false }}
+      closable={{ closeIcon: <Icon name="close" size={20} />, 'aria-label': '关闭' }}
+      rootClassName={styles.root}
+      className={styles.dialog}
+    >
+      <div className={styles.card}>
+        <div className={styles.side}>
+          <Greeter />
+          <Welcome resumes={resumes} />
+        </div>
+        <div className={styles.main}>
+          <SignInMethods />
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Welcome({ resumes }: { resumes: boolean }) {
+  const { appLoginTitle, companyName, baseConfig } = useBrandConfig();
+  return (
+    <div className={styles.welcome}>
+      {baseConfig.loginLogo ? (
+        <img src={baseConfig.loginLogo} height={32} alt={companyName} />
+      ) : (
+        <BrandMark size={32} short />
+      )}
+      <h2>{resumes ? '登录已过期，请重新登录' : appLoginTitle || '欢迎回来'}</h2>
+      <p>{resumes ? '未保存的内容还在，登录后接着做。' : '登录后接着做你的数字人。'}</p>
+    </div>
+  );
+}
