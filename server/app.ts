@@ -7,6 +7,7 @@ import { createChatModule } from './modules/chat/index.ts';
 import { createCompanyModule } from './modules/company/index.ts';
 import { createFileModule } from './modules/file/index.ts';
 import { createKnowledgeModule } from './modules/knowledge/index.ts';
+import { createMessageModule } from './modules/message/index.ts';
 import { createModelModule } from './modules/model/index.ts';
 import { createProjectModule } from './modules/project/index.ts';
 import { createRoleModule } from './modules/role/index.ts';
@@ -52,7 +53,15 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     storageUsed: file.storageUsed,
     companyName: company.nameOf,
   });
-  const verification = createVerificationModule({ secretBox });
+  const message = createMessageModule({ db, jobs, log, secretBox, config });
+  const verification = createVerificationModule({
+    db,
+    jobs,
+    secretBox,
+    sendMessage: message.send,
+    brandName: async (request) => company.nameOf(await company.resolve(request)),
+    hasAccount: async (email) => (await account.findByEmail(email)) !== null,
+  });
   const avatar = createAvatarModule(db);
   const model = createModelModule(config.llm);
   const role = createRoleModule({
@@ -89,6 +98,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     audit,
     company,
     account,
+    message,
     verification,
     file,
     avatar,

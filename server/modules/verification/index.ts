@@ -1,18 +1,18 @@
-import { captchaChallenge } from '#contract/verification.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { SecretBox } from '#server/platform/secret-box.ts';
-import { createProofOfWork } from './proof-of-work.ts';
+import { type RouteDependencies, registerVerificationRoutes } from './verification.routes.ts';
+import { createVerificationService } from './verification.service.ts';
+import { createVerificationStore } from './verification.store.ts';
 
-interface Dependencies {
-  secretBox: SecretBox;
-}
+type Dependencies = Omit<Parameters<typeof createVerificationService>[0], 'store'> &
+  Omit<RouteDependencies, 'service'> & { db: Database };
 
 /** Codes that prove who holds a phone number or a mailbox, and the work that has to be done before one is sent. */
-export function createVerificationModule({ secretBox }: Dependencies) {
-  const proofOfWork = createProofOfWork(secretBox);
+export function createVerificationModule({ db, brandName, hasAccount, ...rest }: Dependencies) {
+  const service = createVerificationService({ store: createVerificationStore(db), ...rest });
   return {
-    register(handle: Handle) {
-      handle(captchaChallenge, async () => ({ challenge: await proofOfWork.pose() }));
-    },
+    /** True once for the right code; every try counts. */
+    takeCode: service.takeCode,
+    register: (handle: Handle) => registerVerificationRoutes(handle, { service, brandName, hasAccount }),
   };
 }

@@ -1,0 +1,110 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE } from '#contract/errors.contract.ts';
+import { CODE_RULES } from '#contract/rules.contract.ts';
+import type { Transaction } from '#server/platform/database/open-database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { SecretBox } from '#server/platform/secret-box.ts';
+import type { OutgoingMessage } from '../message/index.ts';
+import { addressWindow, checkLimits, startOfDay } from './code-limits.ts';
+import { createProofOfWork } from './proof-of-work.ts';
+import type { CodePurpose, VerificationStore } from './verification.store.ts';
+import { writeMessage } from './write-message.ts';
+
+/** What is kept for counting is over after a calendar day at most. */
+const KEEP_SECONDS = 2 * 24 * 3600;
+const FORGET = 'verification.forget';
+
+interface Dependencies {
+  store: VerificationStore;
+  jobs: Jobs;
+  secretBox: SecretBox;
+  /** Sends within the transaction; answers what to call once it has committed. */
+  sendMessage(message: OutgoingMessage, tx: Transaction): Promise<() => void>;
+}
+
+export interface CodeRequest extends CodePurpose {
+  proof: string;
+  /** Network address that asks. */
+  address: string;
+  /** Name of the brand that the person sees. */
+  brand: string;
+  /** False goes through all the motions, limits too, and sends nothing: nobody can tell it from outside. */
+  deliver: boolean;
+}
+
+export function createVerificationService({ store, jobs, secretBox, sendMessage }: Dependencies) {
+  const proofOfWork = createProofOfWork(secretBox);
+  const hashCode = ({ channel, target, usage }: CodePurpose, code: string) =>
+    secretBox.sign('code', JSON.stringify([channel, target, usage, code]));
+
+  jobs.define<{ id: string }>(
+    FORGET,
+    { concurrency: 1, retryLimit: 10, retryDelay: 60, expireInSeconds: 60 },
+    async ({ id }) => store.remove(id),
+  );
+
+  async function spendProof(text: string): Promise<void> {
+    const proof = await proofOfWork.check(text);
+    const counts = proof !== null && (await store.spendProof(proof.signature, proof.expiresAt));
+    if (!counts) throw new AppError(CODE.badInput, '安全验证未通过，请重新获取验证码');
+  }
+
+  /** Sends, or does the same work and takes it back, which costs the same time. */
+  async function carry(message: OutgoingMessage, deliver: boolean, tx: Transaction): Promise<() => void> {
+    if (deliver) return sendMessage(message, tx);
+    const undo = new Error('undone on purpose');
+    await tx
+      .transaction(async (inner) => {
+        await sendMessage(message, inner);
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    return () => {};
+  }
+
+  return {
+    pose: () => proofOfWork.pose(),
+
+    /**
+     * Makes a code and sends it; the one before for the same purpose is void. Limits, code and message are one transaction, and
+     * requests that share a target or a network take turns, so that asking at the same time gets nobody more.
+     * @returns how many more the target may get today
+     */
+    async requestCode({ proof, address, brand, deliver, ...given }: CodeRequest): Promise<number> {
+      await spendProof(proof);
+      const purpose = { ...given, target: given.target.toLowerCase() };
+      const { channel, target, usage } = purpose;
+      const network = networkOf(address);
+      const { left, announce } = await store.inTurn([`code-to ${target}`, `code-from ${network}`], async (tx) => {
+        const now = new Date();
+        const today = await store.listSendings(purpose, startOfDay(now), tx);
+        const fromAddress = await store.countFrom(network, addressWindow(now), tx);
+        const left = checkLimits(channel, { today, fromAddress }, now);
+        const code = String(randomInt(10 ** CODE_RULES.digits)).padStart(CODE_RULES.digits, '0');
+        const expiresAt = new Date(now.getTime() + CODE_RULES.lifeMs);
+        const row = { ...purpose, codeHash: hashCode(purpose, code), address: network, createdAt: now, expiresAt };
+        const id = await store.replace(row, tx);
+        await jobs.send(FORGET, { id }, { afterSeconds: KEEP_SECONDS, tx });
+        const message = { channel, target, code, expiresAt, ...writeMessage(usage, code, brand) };
+        return { left, announce: await carry(message, deliver, tx) };
+      });
+      announce();
+      return left;
+    },
+
+    /** True once for the right code. Every try counts, from wherever it comes; after five the code is void. */
+    async takeCode(given: CodePurpose, code: string): Promise<boolean> {
+      const purpose = { ...given, target: given.target.toLowerCase() };
+      const row = await store.takeTry(purpose, CODE_RULES.attempts);
+      if (!row) return false;
+      const matches = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashCode(purpose, code)));
+      return matches && store.markUsed(row.id);
+    },
+  };
+}
+
+export type VerificationService = ReturnType<typeof createVerificationService>;
