@@ -23,5 +23,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/avatar': API, '/api': API } },
+  server: { port: 5173, proxy: { '/avatar': API, '/api': API, '/userprocess': API } },
 });

@@ -41,10 +41,12 @@ describe('the whole server', () => {
   });
   afterAll(() => app.close());
 
-  test('every route under /avatar and /api is in the contract, and every endpoint of the contract is a route', () => {
+  test('every route under /avatar, /api and /userprocess is in the contract, and every endpoint of the contract is a route', () => {
     const routes = listRoutes(app.app.printRoutes({ commonPrefix: false }));
     expect(routes).toContain('GET /api/health');
-    const own = routes.filter((route) => / \/(avatar|api)\b/.test(route) && !/ \/api\/(docs|health)\b/.test(route));
+    const own = routes.filter(
+      (route) => / \/(avatar|api|userprocess)\b/.test(route) && !/ \/api\/(docs|health)\b/.test(route),
+    );
     expect(own.toSorted()).toEqual(contract.map(({ method, path }) => `${method} ${path}`).toSorted());
   });
 

@@ -12,6 +12,7 @@ import { createModelModule } from './modules/model/index.ts';
 import { createProjectModule } from './modules/project/index.ts';
 import { createRoleModule } from './modules/role/index.ts';
 import { createSpeechModule } from './modules/speech/index.ts';
+import { createTrackingModule } from './modules/tracking/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
@@ -83,6 +84,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   const project = createProjectModule({ db, findRole: role.find });
 
   const speech = createSpeechModule({ throttle });
+  const tracking = createTrackingModule({ db, throttle, resolveSession: account.resolveSession });
   const modelClient = config.llm ? createModelClient(config.llm) : null;
   const chat = createChatModule({
     db,
@@ -108,6 +110,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     project,
     speech,
     chat,
+    tracking,
   ])
     module.register(handle);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
