@@ -1,4 +1,15 @@
-import { bigint, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
 import { file } from '../file/file.table.ts';
@@ -13,8 +24,11 @@ export const library = pgTable(
       .notNull()
       .references(() => account.id),
     name: text('name').notNull(),
-    type: smallint('type').$type<1>().notNull().default(1),
+    /** 1 plain text, 2 question and answer. */
+    type: smallint('type').$type<1 | 2>().notNull().default(1),
     language: text('language').notNull(),
+    /** How it is searched; chat and hit test read the same. Missing fields take the contract's defaults. */
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Deleted by its owner; purged a day later, until then the deletion can be taken back. */
@@ -35,6 +49,10 @@ export const document = pgTable(
       .references(() => file.id),
     name: text('name').notNull(),
     kind: text('kind').notNull(),
+    /** How it is cut; missing fields take the contract's defaults. */
+    segmentation: jsonb('segmentation').$type<Record<string, unknown>>().notNull().default({}),
+    /** Address of a document that was read from the web. */
+    url: text('url'),
     size: bigint('size', { mode: 'number' }).notNull(),
     /** 1 processing, 2 success, 3 failed. */
     status: smallint('status').notNull().default(1),
@@ -70,6 +88,55 @@ export const segment = pgTable(
     /** Offsets into the document's text, in UTF-16 units. */
     startAt: integer('start_at').notNull(),
     endAt: integer('end_at').notNull(),
+    /** Disabled segments stay in view, but not in the index. */
+    enabled: boolean('enabled').notNull().default(true),
+    /** Changed by hand or by cleaning since it was read. */
+    editedAt: moment('edited_at'),
   },
   (table) => [uniqueIndex('segment_position').on(table.documentId, table.position)],
+);
+
+/** One change of a document's segments by a person or a cleaning, with what it takes to undo it. */
+export const segmentChange = pgTable(
+  'segment_change',
+  {
+    id: id(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => document.id, { onDelete: 'cascade' }),
+    /** edit, split, merge, disable, enable, delete, clean. */
+    action: text('action').notNull(),
+    /** The segments concerned as they were, in order. */
+    before: jsonb('before').$type<unknown[]>().notNull(),
+    /** Ids of the segments that took their place. */
+    after: jsonb('after').$type<unknown[]>().notNull(),
+    createdAt: createdAt(),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [index('segment_change_document').on(table.documentId, table.createdAt)],
+);
+
+/** Long work on a library or document that is no ingestion: cleaning, generation, regression, crawling, vectors. */
+export const knowledgeRun = pgTable(
+  'knowledge_run',
+  {
+    id: id(),
+    libraryId: uuid('library_id')
+      .notNull()
+      .references(() => library.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').references(() => document.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'clean' | 'generate' | 'regression' | 'crawl' | 'vectors'>().notNull(),
+    /** 1 running, 2 done, 3 failed, 4 cancelled. */
+    status: smallint('status').notNull().default(1),
+    reason: text('reason'),
+    progressDone: integer('progress_done').notNull().default(0),
+    progressTotal: integer('progress_total').notNull().default(0),
+    /** What was asked for. */
+    input: jsonb('input').$type<Record<string, unknown>>().notNull().default({}),
+    /** What came out, in figures. */
+    result: jsonb('result').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [index('knowledge_run_library').on(table.libraryId, table.kind, table.createdAt)],
 );
