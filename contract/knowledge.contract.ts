@@ -12,7 +12,7 @@ export const Library = z.object({
   id: Id,
   name: z.string(),
   /** 1 plain text, 2 question and answer. */
-  type: z.literal(1),
+  type: z.union([z.literal(1), z.literal(2)]),
   language: z.string(),
   status: z.number().int(),
   documentCount: z.number().int(),

@@ -8,7 +8,7 @@ export interface LibraryRow {
   id: string;
   key: number;
   name: string;
-  type: 1;
+  type: 1 | 2;
   language: string;
   createdAt: Date;
   updatedAt: Date;
