@@ -5,8 +5,8 @@ import { LIMITS } from './limits.contract.ts';
 /** Library and document status (specification 2 §3): processing, success (only this can be selected), failed. */
 export const STATUS = { processing: 1, success: 2, failed: 3 } as const;
 
-/** File kinds that are read today; the specification's longer list comes with the other parsers. */
-export const DOCUMENT_KINDS = ['txt', 'md', 'pdf', 'docx'] as const;
+/** File kinds that a library takes (specification 2 §5, and md, doc and xls beside them). */
+export const DOCUMENT_KINDS = ['txt', 'pdf', 'wmd', 'html', 'csv', 'tsv', 'docx', 'md'] as const;
 
 export const Library = z.object({
   id: Id,

@@ -12,6 +12,9 @@ interface Choice {
 
 const readers: readonly (readonly [kind: string, reader: DocumentReader])[] = Object.entries(documentReaders);
 
+const WINDOWS_MEDIA =
+  '这个 .wmd 文件是 Windows Media 下载包（音视频压缩包），不含可读的文字；.wmd 只支持 Markdown 文本。请上传文字文档。';
+
 /**
  * The reader for a file, by its content; the name must agree with it.
  * Throws ParseError `wrongType` with what the file really is, and what `detectFormat` throws.
@@ -21,6 +24,7 @@ export async function chooseReader(path: string, name: string): Promise<Choice> 
   const extension = extname(name).slice(1).toLowerCase();
   const named = readers.find(([, reader]) => reader.extensions.includes(extension));
   if (named?.[1].format === format) return toChoice(named);
+  if (extension === 'wmd' && format === 'zip') throw new ParseError('wrongType', WINDOWS_MEDIA);
   const fitting = readers.find(([, reader]) => reader.format === format);
   if (fitting && extension === '') return toChoice(fitting);
   throw new ParseError(

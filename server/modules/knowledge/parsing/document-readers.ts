@@ -1,6 +1,8 @@
 import type { DocumentReader } from './document-reader.ts';
 import { docxReader } from './docx/docx-reader.ts';
+import { htmlReader } from './html/html-reader.ts';
 import { pdfReader } from './pdf/pdf-reader.ts';
+import { csvReader, tsvReader } from './table/csv-reader.ts';
 import { mdReader } from './text/md-reader.ts';
 import { txtReader } from './text/txt-reader.ts';
 
@@ -10,6 +12,9 @@ export const documentReaders = {
   md: mdReader,
   pdf: pdfReader,
   docx: docxReader,
+  html: htmlReader,
+  csv: csvReader,
+  tsv: tsvReader,
 } satisfies Record<string, DocumentReader>;
 
 export type DocumentKind = keyof typeof documentReaders;

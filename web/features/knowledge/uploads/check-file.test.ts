@@ -18,6 +18,6 @@ it.each([
 ])('%s of %i bytes: %s', (name, size, refusal) => expect(checkFile({ name, size })).toBe(refusal));
 
 it('offers exactly the kinds that are taken', () => {
-  expect(ACCEPT).toBe('.txt,.md,.pdf,.docx');
+  expect(ACCEPT).toBe('.txt,.pdf,.wmd,.html,.csv,.tsv,.docx,.md');
   for (const end of ACCEPT.split(',')) expect(checkFile({ name: `a${end}`, size: 1 })).toBeNull();
 });

@@ -4,6 +4,9 @@ import { LIMITS } from '#contract/limits.contract.ts';
 /** What the file dialog offers. */
 export const ACCEPT = DOCUMENT_KINDS.map((kind) => `.${kind}`).join(',');
 
+/** The same for people. */
+export const KINDS = DOCUMENT_KINDS.join('、');
+
 /** Why a file is not taken, in the words of the error catalogue; null when it is. By name and size: the server looks inside. */
 export function checkFile({ name, size }: { name: string; size: number }): string | null {
   const kind = name.includes('.') ? name.split('.').at(-1)?.toLowerCase() : '';

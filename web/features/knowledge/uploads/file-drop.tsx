@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { ACCEPT } from './check-file.ts';
+import { ACCEPT, KINDS } from './check-file.ts';
 import styles from './file-drop.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ export function FileDrop({ onFiles, shape, primary = false }: Props) {
     <div className={`${styles.drop} ${styles[shape]} ${over ? styles.over : ''}`}>
       <Icon name="upload" size={shape === 'row' ? 20 : 24} />
       <p className={styles.words}>{over ? '松开鼠标，添加这些文件' : '拖放文件到这里'}</p>
-      <p className={styles.hint}>txt、md、pdf、docx，可多选，每份不超过 50 MB</p>
+      <p className={styles.hint}>{KINDS}，可多选，每份不超过 50 MB</p>
       <Button type={primary ? 'primary' : 'default'} onClick={() => input.current?.click()}>
         选择文件
       </Button>

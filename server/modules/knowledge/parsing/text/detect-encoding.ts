@@ -1,6 +1,7 @@
 import { analyse } from 'chardet';
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5';
+/** A label that TextDecoder knows. */
+export type TextEncoding = string;
 
 /** Control characters that no text has; tab, line ends, form feed and escape are let through. */
 const CONTROL_SHARE = 0.02;
@@ -19,19 +20,30 @@ export function looksLikeText(sample: Uint8Array): boolean {
   }
   if (controls > sample.length * CONTROL_SHARE) return false;
   // Compressed data without zero bytes: it fails in every multi-byte encoding.
-  return isMostlyValid(sample, 'utf-8') || isMostlyValid(sample, 'gb18030') || isMostlyValid(sample, 'big5');
+  return ['utf-8', 'gb18030', 'big5', 'shift_jis'].some((encoding) => isMostlyValid(sample, encoding));
 }
 
 /**
- * Chooses the encoding of a text: byte order mark, UTF-16 by its zero bytes, UTF-8 if valid, else Big5 or GB18030.
+ * Chooses the encoding of a text: byte order mark, UTF-16 by its zero bytes, UTF-8 if valid, what the text says of itself
+ * if it can be read so, else GB18030, Big5 or Shift_JIS.
  * @param sample the first bytes that hold something else than ASCII
  * @param validUtf8 whether the whole file, not just the sample, is valid UTF-8
+ * @param declared what the text itself names (the meta element of a web page): often wrong, so it comes after what is certain
  */
-export function detectEncoding(sample: Uint8Array, validUtf8: boolean): TextEncoding {
+export function detectEncoding(sample: Uint8Array, validUtf8: boolean, declared?: string): TextEncoding {
   const marked = byMark(sample) ?? byZeroBytes(sample);
   if (marked) return marked;
   if (validUtf8 || brokenShare(sample, 'utf-8') < BROKEN_SHARE) return 'utf-8';
-  return isBig5(sample) ? 'big5' : 'gb18030';
+  if (declared && isKnown(declared) && brokenShare(sample, declared) < BROKEN_SHARE) return declared;
+  return byCommonCharacters(sample);
+}
+
+function isKnown(label: string): boolean {
+  try {
+    return Boolean(new TextDecoder(label));
+  } catch {
+    return false;
+  }
 }
 
 function byMark(sample: Uint8Array): TextEncoding | undefined {
@@ -52,30 +64,49 @@ function byZeroBytes(sample: Uint8Array): TextEncoding | undefined {
   return best && best.score > MIN_FAMILIAR ? best.encoding : undefined;
 }
 
-/** Chardet proposes; the characters that Chinese is made of decide, since short GBK texts often look like Big5 to it. */
-function isBig5(sample: Uint8Array): boolean {
-  const ranking = analyse(sample).map((match) => match.name);
-  const big5 = ranking.indexOf('Big5');
-  if (big5 < 0) return false;
-  const asBig5 = decode(sample, 'big5');
+/**
+ * Chardet proposes; the characters that texts are made of decide, since short texts look like anything to it: GBK like Big5,
+ * Shift_JIS like Russian. GB18030 reads nearly every sequence of bytes, so it is what is left.
+ */
+function byCommonCharacters(sample: Uint8Array): TextEncoding {
+  const proposed = analyse(sample).map((match) => match.name);
   const asGb = decode(sample, 'gb18030');
-  if (asBig5.includes('\ufffd') && !asGb.includes('\ufffd')) return false;
-  const difference = commonShare(asBig5) - commonShare(asGb);
-  return difference === 0 ? big5 === 0 : difference > 0;
+  const isBroken = asGb.includes('\ufffd');
+  let best = { encoding: 'gb18030', score: commonShare(asGb, 'gb18030') };
+  for (const [encoding, name] of MULTI_BYTE) {
+    const at = proposed.indexOf(name);
+    if (at < 0) continue;
+    const text = decode(sample, encoding);
+    if (text.includes('\ufffd') && !isBroken) continue;
+    const score = commonShare(text, encoding);
+    if (score > best.score || (score === best.score && at === 0)) best = { encoding, score };
+  }
+  return best.encoding;
 }
+
+const MULTI_BYTE = [
+  ['big5', 'Big5'],
+  ['shift_jis', 'Shift_JIS'],
+] as const;
 
 /** The most frequent characters of running Chinese in both scripts; a wrong decoding hits them by chance only. */
 const COMMON = new Set(
   '的一是不了在有人我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于於着著下自之年过過发發后後作里裡用道行所然家种種事成方多经經么麼去法学學如都同现現当當没沒动動面起看定天分还還进進好小部其些主样樣理心本前开開但因只从從想日者意无無全应應关關点點文与與及或等月本第请請電电請期內内每元间間管',
 );
 
-function commonShare(text: string): number {
+const KANA = /[\u3040-\u30ff]/;
+const JAPANESE = new Set(
+  '日東京都市区町村名前住所年齢氏番号円社員様会計業務商品価格種類数量合県府郵便電話田山川藤木橋島',
+);
+
+function commonShare(text: string, encoding: TextEncoding): number {
+  const isJapanese = encoding === 'shift_jis';
   let common = 0;
   let total = 0;
   for (const character of text) {
     if (character < '\u0080') continue;
     total++;
-    if (COMMON.has(character)) common++;
+    if (COMMON.has(character) || (isJapanese && (KANA.test(character) || JAPANESE.has(character)))) common++;
   }
   return total ? common / total : 0;
 }

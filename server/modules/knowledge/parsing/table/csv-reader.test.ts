@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { readBlocks } from '../fixtures/parse-file.ts';
+import { csvReader, tsvReader } from './csv-reader.ts';
+
+const read = async (content: Uint8Array | string, reader = csvReader) =>
+  (await readBlocks(reader, content)).map(({ text }) => text.trimEnd());
+
+describe('csvReader', () => {
+  it('names each value by its column and leaves out what is empty', async () => {
+    expect(await read('姓名,部门,电话\n张三,财务科,8001\n"李四, Jr","人事""科""",\n')).toEqual([
+      '姓名 | 部门 | 电话',
+      '姓名：张三；部门：财务科；电话：8001',
+      '姓名：李四, Jr；部门：人事"科"',
+    ]);
+  });
+
+  it('keeps rows without names as they are', async () => {
+    expect(await read('1,2,3\n4,,6\n')).toEqual(['1 | 2 | 3', '4 |  | 6']);
+  });
+
+  it.each([
+    [';', '项目;价格\n复印;1,5\n装订;3,0\n'],
+    ['\t', '项目\t价格\n复印\t1,5\n装订\t3,0\n'],
+    ['|', '项目|价格\n复印|1,5\n装订|3,0\n'],
+  ])('sees that cells are divided by %j', async (_, content) => {
+    expect(await read(content)).toEqual(['项目 | 价格', '项目：复印；价格：1,5', '项目：装订；价格：3,0']);
+  });
+
+  it('puts a cell of several lines on one', async () => {
+    expect(await read('问题,答案\n几点开门,"周一闭馆\n周二九点"\n')).toEqual([
+      '问题 | 答案',
+      '问题：几点开门；答案：周一闭馆 周二九点',
+    ]);
+  });
+
+  it('reads quotation marks that are never closed as signs', async () => {
+    const blocks = await read(`尺寸,价格\n"12寸,30\n${'8寸,20\n'.repeat(20)}`);
+    expect(blocks).toHaveLength(22);
+    expect(blocks[1]).toBe('尺寸："12寸；价格：30');
+  });
+
+  it('reads tabs', async () => {
+    expect(await read('项目\t说明\n复印\t黑白,双面\n', tsvReader)).toEqual([
+      '项目 | 说明',
+      '项目：复印；说明：黑白,双面',
+    ]);
+  });
+
+  it.each(['gb18030', 'utf-16le'])('reads %s', async (encoding) => {
+    const text = '姓名,电话\n张三,8001\n';
+    const gbk = Buffer.from('d0d5c3fb2cb5e7bbb00ad5c5c8fd2c383030310a', 'hex');
+    const content = encoding === 'gb18030' ? gbk : Buffer.from(`\ufeff${text}`, 'utf16le');
+    expect(await read(content)).toEqual(['姓名 | 电话', '姓名：张三；电话：8001']);
+  });
+
+  it('reads Japanese, short as it is', async () => {
+    // Shift_JIS: 名前,年齢 / 佐藤太郎,30
+    const content = Buffer.from('96bc914f2c944e97ee0d0a8db293a191be98592c33300d0a', 'hex');
+    expect(await read(content)).toEqual(['名前 | 年齢', '名前：佐藤太郎；年齢：30']);
+  });
+});

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import type { DocumentReader, ReadStep, ReadSummary } from '../document-reader.ts';
+import { readText } from '../text/read-text.ts';
+import { chooseDelimiter } from './choose-delimiter.ts';
+import { toTableRow } from './table-row.ts';
+import { TableWriter } from './table-writer.ts';
+
+const BLOCKS_AT_ONCE = 200;
+/** A quotation mark that is never closed would make one record of the rest of the file. */
+const MAX_RECORD = 1024 * 1024;
+
+/** Tables as text, divided by commas, semicolons, tabs or bars, whatever the name says. */
+export const csvReader: DocumentReader = {
+  extensions: ['csv'],
+  format: 'text',
+  unit: 'byte',
+  read: (path) => readTable(path, ','),
+};
+
+export const tsvReader: DocumentReader = {
+  extensions: ['tsv', 'tab'],
+  format: 'text',
+  unit: 'byte',
+  read: (path) => readTable(path, '\t'),
+};
+
+async function* readTable(path: string, usual: string): AsyncGenerator<ReadStep, ReadSummary> {
+  const delimiter = await chooseDelimiter(path, usual);
+  const quoted = await isWellQuoted(path, delimiter);
+  const writer = new TableWriter(null, 'looks');
+  const position = { done: 0, total: 0 };
+  let step: ReadStep = { blocks: [], ...position };
+  for await (const record of openRecords(path, delimiter, quoted, position)) {
+    step.blocks.push(...writer.add(toTableRow(record)));
+    if (step.blocks.length < BLOCKS_AT_ONCE) continue;
+    yield { ...step, ...position };
+    step = { blocks: [], ...position };
+  }
+  yield { blocks: [...step.blocks, ...writer.finish()], done: position.total, total: position.total };
+  return { pages: null, pagesWithoutText: [] };
+}
+
+/** Goes through the whole file once: where quotation marks are used as inches or for speech, they are read as signs. */
+async function isWellQuoted(path: string, delimiter: string): Promise<boolean> {
+  try {
+    for await (const _ of openRecords(path, delimiter, true, { done: 0, total: 0 }));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return false;
+    throw error;
+  }
+}
+
+async function* openRecords(
+  path: string,
+  delimiter: string,
+  quoted: boolean,
+  position: { done: number; total: number },
+): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter,
+    quote: quoted ? '"' : null,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: quoted ? MAX_RECORD : 0,
+  });
+  const source = Readable.from(readPieces(path, position));
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    for await (const record of parser) yield record as string[];
+  } finally {
+    source.destroy();
+  }
+}
+
+async function* readPieces(path: string, position: { done: number; total: number }): AsyncGenerator<string> {
+  for await (const { text, done, total } of readText(path)) {
+    Object.assign(position, { done, total });
+    yield text;
+  }
+}
