@@ -38,6 +38,12 @@ const operatorLayout = page(() =>
 const operatorAccounts = page(() =>
   import('#web/features/operator/accounts/account-list-page.tsx').then((m) => ({ default: m.AccountListPage })),
 );
+const operatorCompanies = page(() =>
+  import('#web/features/operator/companies/company-list-page.tsx').then((m) => ({ default: m.CompanyListPage })),
+);
+const operatorCompany = page(() =>
+  import('./pages/company-editor-page.tsx').then((m) => ({ default: m.CompanyEditorPage })),
+);
 const operatorOutbox = page(() =>
   import('#web/features/operator/outbox/outbox-page.tsx').then((m) => ({ default: m.OutboxPage })),
 );
@@ -78,6 +84,8 @@ export const router = createHashRouter([
                     children: [
                       { index: true, element: <Navigate to="/home/operator/accounts" replace /> },
                       { path: 'accounts', ...operatorAccounts },
+                      { path: 'companies', ...operatorCompanies },
+                      { path: 'companies/:id', ...operatorCompany },
                       { path: 'outbox', ...operatorOutbox },
                       { path: 'audit', ...operatorAudit },
                     ],
