@@ -26,6 +26,7 @@ function page(load: () => Promise<{ default: ComponentType }>) {
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
 const roleList = page(() => import('#web/features/role/role-list-page.tsx').then((m) => ({ default: m.RoleListPage })));
 const landing = page(() => import('#web/features/site/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
+const help = page(() => import('#web/features/site/help/help-page.tsx').then((m) => ({ default: m.HelpPage })));
 const libraryList = page(() =>
   import('#web/features/knowledge/library-list-page.tsx').then((m) => ({ default: m.LibraryListPage })),
 );
@@ -66,6 +67,7 @@ export const router = createHashRouter([
         children: [
           { index: true, element: <Navigate to="/index/home" replace /> },
           { path: 'home', ...landing },
+          { path: 'help', ...help },
         ],
       },
       {
