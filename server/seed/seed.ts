@@ -18,6 +18,7 @@ const PASSWORD_LENGTH = 12;
 export async function seed(modules: App['modules'], dataDir: string): Promise<FirstStart | null> {
   await modules.avatar.ensureShipped();
   const companyId = await modules.company.ensureDefault();
+  await modules.company.ensureShipped();
   if (await modules.account.exists(CREATOR)) return null;
   // The file is written first and read again: a process that was killed between the two accounts goes on with the same passwords.
   const file = path.join(dataDir, 'credentials.txt');

@@ -5,6 +5,7 @@ export const DEFAULT_BRAND: Brand = Brand.parse({
   companyName: '化身',
   title: '化身 Huashen',
   description: '做一位会听、会说、能办事的数字人',
+  appLoginTitle: '让每块屏幕都有人应答',
   baseConfig: {
     colorObj: { btnBg: '#4B5BFF', text: '#3C4BE0' },
     company: '化身 Huashen',

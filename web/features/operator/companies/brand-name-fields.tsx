@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { Brand, BrandInput, CompanyKey } from '#contract/company.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
+import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import styles from './company-form.module.css';
 
 /** Name of the brand, and what chooses it: key and hosts. @param isDefault the default brand shows wherever no other does */
@@ -45,7 +46,7 @@ export function BrandNameFields({ isDefault }: { isDefault: boolean }) {
         <Input autoComplete="off" placeholder="浏览器标签上显示的文字" />
       </Form.Item>
       <Form.Item name={['brand', 'description']} label="网页描述" rules={[contractRule(Brand.shape.description)]}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} placeholder="搜索引擎和分享卡片上的一句话" />
+        <GrowingTextArea minRows={2} maxRows={4} placeholder="搜索引擎和分享卡片上的一句话" />
       </Form.Item>
     </section>
   );
