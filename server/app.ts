@@ -51,6 +51,8 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     db,
     throttle,
     log,
+    secretBox,
+    record: audit.record,
     storageUsed: file.storageUsed,
     companyName: company.nameOf,
   });

@@ -2,9 +2,14 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { SecretBox } from '#server/platform/secret-box.ts';
+import type { RecordAction } from '../audit/index.ts';
 import { registerAccountRoutes } from './account.routes.ts';
 import { createAccountService } from './account.service.ts';
 import { createAccountStore } from './account.store.ts';
+import { registerAccountAdminRoutes } from './account-admin.routes.ts';
+import { createAccountAdminService } from './account-admin.service.ts';
+import { createAccountAdminStore } from './account-admin.store.ts';
 import { createPasswordHasher } from './hash-password.ts';
 import { createSessionService, type SignInOrigin } from './session.service.ts';
 import { createSessionStore } from './session.store.ts';
@@ -15,20 +20,26 @@ interface Dependencies {
   db: Database;
   throttle: Throttle;
   log: Log;
+  secretBox: SecretBox;
+  /** Writes what an operator did into the log. */
+  record: RecordAction;
   storageUsed(accountId: string): Promise<number>;
   companyName(companyId: string): Promise<string>;
 }
 
 /** Accounts and sessions. */
-export function createAccountModule({ db, throttle, log, storageUsed, companyName }: Dependencies) {
+export function createAccountModule({ db, throttle, log, secretBox, record, storageUsed, companyName }: Dependencies) {
   const sessionStore = createSessionStore(db);
   const sessions = createSessionService({ store: sessionStore, guard: createTokenGuard(throttle), log });
+  const passwords = createPasswordHasher();
+  const admin = createAccountAdminService({ store: createAccountAdminStore(db), passwords, secretBox, record });
   const service = createAccountService({
     store: createAccountStore(db),
     sessions,
-    passwords: createPasswordHasher(),
+    passwords,
     signInGuard: createSignInGuard(throttle, sessionStore.knowsAddress),
     throttle,
+    secretBox,
     storageUsed,
     companyName,
   });
@@ -47,6 +58,9 @@ export function createAccountModule({ db, throttle, log, storageUsed, companyNam
     /** Ids by verified address or number; null without such an account. */
     findByEmail: service.findByEmail,
     findByPhone: service.findByPhone,
-    register: (handle: Handle) => registerAccountRoutes(handle, service, sessions),
+    register(handle: Handle) {
+      registerAccountRoutes(handle, service, sessions);
+      registerAccountAdminRoutes(handle, admin);
+    },
   };
 }
