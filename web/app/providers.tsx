@@ -32,8 +32,9 @@ function Notices() {
   const { message } = App.useApp();
   useEffect(() => {
     // The text is the key: the same notice, however often it is called for, stands once.
-    const show = (type: 'error' | 'success') => (text: string) => message.open({ type, content: text, key: text });
-    connectNotice({ error: show('error'), success: show('success') });
+    const show = (type: 'error' | 'success' | 'warning') => (text: string) =>
+      message.open({ type, content: text, key: text });
+    connectNotice({ error: show('error'), success: show('success'), warning: show('warning') });
   }, [message]);
   return null;
 }

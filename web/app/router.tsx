@@ -1,16 +1,19 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createHashRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { createHashRouter, Navigate } from 'react-router';
+import { AccountDialogs } from '#web/features/account/dialogs/account-dialogs.tsx';
+import { SessionKeeper } from '#web/features/account/session-keeper.tsx';
 import { SignInDialog } from '#web/features/account/sign-in-dialog.tsx';
+import { Guard } from './guard.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PlannedPage } from './pages/planned-page.tsx';
 import { PLANNED_PAGES } from './pages/planned-pages.ts';
 import { RequireOperator } from './require-operator.tsx';
-import { RequireSession } from './require-session.tsx';
 import { RouteError } from './route-error.tsx';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 import { WorkbenchShell } from './shell/workbench-shell.tsx';
 import { SignInEntry } from './sign-in-entry.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** A page that is loaded when it is first visited; its skeleton stands in until then, its errors stay inside it. */
 function page(load: () => Promise<{ default: ComponentType }>) {
@@ -71,7 +74,6 @@ export const router = createHashRouter([
         ],
       },
       {
-        element: <RequireSession />,
         children: [
           { path: '/home/roles', ...roleEditor },
           {
@@ -119,10 +121,12 @@ export const router = createHashRouter([
 ]);
 
 function Root() {
+  useScrollToTop();
   return (
     <>
-      <Outlet />
-      <ScrollRestoration />
+      <Guard />
+      <AccountDialogs />
+      <SessionKeeper />
       <SignInDialog />
     </>
   );

@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
+import { ExpiryBanner } from '#web/features/account/expiry-banner.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { useHomeHead } from '#web/lib/home-head.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -16,7 +17,12 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
   const [open, setOpen] = useState(false);
   const hidden = useHeadHidden();
   if (hidden) {
-    return <main className={styles.alone}>{children}</main>;
+    return (
+      <main className={styles.alone}>
+        <ExpiryBanner />
+        {children}
+      </main>
+    );
   }
   return (
     <>
@@ -34,7 +40,10 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
       >
         <SideMenu onLeave={() => setOpen(false)} />
       </Drawer>
-      <main className={styles.main}>{children}</main>
+      <main className={styles.main}>
+        <ExpiryBanner />
+        {children}
+      </main>
     </>
   );
 }
