@@ -26,6 +26,10 @@ function page(load: () => Promise<{ default: ComponentType }>) {
   return { element, ErrorBoundary: RouteError };
 }
 
+const project = page(() => import('./pages/project-page.tsx').then((m) => ({ default: m.ProjectPage })));
+const projectList = page(() =>
+  import('#web/features/project/project-list-page.tsx').then((m) => ({ default: m.ProjectListPage })),
+);
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
 const roleList = page(() => import('#web/features/role/role-list-page.tsx').then((m) => ({ default: m.RoleListPage })));
 const landing = page(() => import('#web/features/site/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
@@ -75,6 +79,8 @@ export const router = createHashRouter([
       },
       {
         children: [
+          { path: '/home/project', ...project },
+          { path: '/project/:id', ...project },
           { path: '/home/roles', ...roleEditor },
           {
             path: '/home/operator',
@@ -102,7 +108,8 @@ export const router = createHashRouter([
             path: '/home',
             element: <WorkbenchShell />,
             children: [
-              { index: true, element: <Navigate to="/home/role" replace /> },
+              { index: true, element: <Navigate to="/home/project/list" replace /> },
+              { path: 'project/list', ...projectList },
               { path: 'role', ...roleList },
               { path: 'knowledgeList', element: <Navigate to="/home/knowledgeList/table" replace /> },
               { path: 'knowledgeList/table', ...libraryList },

@@ -29,7 +29,7 @@ it('comes back to the page that asked for sign-in', () => {
 
 it.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?to=/x'])(
   'never leads to %s',
-  (to) => expect(returnPath(to)).toBe('/home/role'),
+  (to) => expect(returnPath(to)).toBe('/home/project'),
 );
 
 it('the test token goes before the session token', () => {

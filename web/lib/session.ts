@@ -79,5 +79,5 @@ function forget(): void {
 
 /** Where sign-in leads: the page that asked for it, never another site. */
 export function returnPath(to: string | null): string {
-  return to?.startsWith('/') && !/^\/[/\\]/.test(to) && !to.startsWith('/login') ? to : '/home/role';
+  return to?.startsWith('/') && !/^\/[/\\]/.test(to) && !to.startsWith('/login') ? to : '/home/project';
 }

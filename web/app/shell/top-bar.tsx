@@ -13,7 +13,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <button type="button" className={styles.burger} aria-label="打开菜单" onClick={onMenu}>
         <Icon name="menu" size={20} />
       </button>
-      <Link to="/home/role" className={styles.brand}>
+      <Link to="/home/project/list" className={styles.brand}>
         <BrandMark />
       </Link>
       <div className={styles.right}>
