@@ -55,6 +55,8 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     record: audit.record,
     storageUsed: file.storageUsed,
     companyName: company.nameOf,
+    companyOf: company.resolve,
+    takeCode: (purpose, code) => verification.takeCode(purpose, code),
   });
   const message = createMessageModule({ db, jobs, log, secretBox, config });
   const verification = createVerificationModule({

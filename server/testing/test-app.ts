@@ -14,6 +14,8 @@ import { createLog, type Log } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { openTestDatabase } from './test-database.ts';
 
+export const TEST_KEY = 'the key of the tests, 32 characters';
+
 export interface TestApp extends App {
   database: OpenDatabase;
   avatarId: string;
@@ -45,7 +47,7 @@ export async function createTestApp(
   const files = createLocalFileStore(folder);
   const { llm = null, mail = null, sms = null } = options;
   const config = { trustProxy: false, publicUrl: null, llm, mail, sms };
-  const secretBox = createSecretBox('the key of the tests, 32 characters');
+  const secretBox = createSecretBox(TEST_KEY);
   const app = await createApp({ config, secretBox, database, files, jobs, log });
   if (options.jobs !== false) await jobs.start();
   const companyId = await app.modules.company.ensureDefault();
