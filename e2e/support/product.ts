@@ -34,12 +34,17 @@ export const test = base.extend<object, { product: Product }>({
 export { expect };
 
 /** Through the form, as a person does; then on to a page of the workbench. */
-export async function signIn(page: Page, product: Product, to = '/home/role'): Promise<void> {
+export async function signIn(
+  page: Page,
+  product: Product,
+  to = '/home/role',
+  { account, password } = { account: 'demo', password: product.password },
+): Promise<void> {
   await page.goto(product.address);
   await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click();
   await page.getByRole('tab', { name: '密码登录' }).click();
-  await page.getByLabel('账号', { exact: true }).fill('demo');
-  await page.getByLabel('密码', { exact: true }).fill(product.password);
+  await page.getByLabel('账号', { exact: true }).fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   await page.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/#\/home\/project$/);
