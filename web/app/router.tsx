@@ -34,6 +34,9 @@ const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) =>
 const roleList = page(() => import('#web/features/role/role-list-page.tsx').then((m) => ({ default: m.RoleListPage })));
 const landing = page(() => import('#web/features/site/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const help = page(() => import('#web/features/site/help/help-page.tsx').then((m) => ({ default: m.HelpPage })));
+const frontDoor = page(() =>
+  import('#web/features/site/front-door-page.tsx').then((m) => ({ default: m.FrontDoorPage })),
+);
 const libraryList = page(() =>
   import('#web/features/knowledge/library-list-page.tsx').then((m) => ({ default: m.LibraryListPage })),
 );
@@ -68,6 +71,7 @@ export const router = createHashRouter([
       // Narrow windows get their own home once it exists.
       { path: '/', element: <Navigate to="/index/home" replace /> },
       { path: '/login', element: <SignInEntry /> },
+      { path: '/oem', ...frontDoor },
       {
         path: '/index',
         element: <PublicShell />,

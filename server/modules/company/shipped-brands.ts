@@ -7,7 +7,7 @@ interface Shipped {
 }
 
 /** Pictures that the web ships under /brands. */
-const picture = (key: string, what: 'icon' | 'logo') => `/brands/${key}-${what}.svg`;
+const picture = (key: string, what: 'icon' | 'logo' | 'logo-light') => `/brands/${key}-${what}.svg`;
 
 /**
  * Brands beside the default one, one for each difference that the specification names. Names, marks and numbers are inventions: `.example`
@@ -58,13 +58,14 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
   }),
   shipped('njtwmc', {
     companyName: '云枢',
+    namedInWords: true,
     title: '云枢融媒数字主播',
     description: '把每天的内容，交给会说话的主播',
     appLoginTitle: '云枢融媒数字主播',
     tailor: 1,
     homeVariant: 'B',
     menuHide: [[], ['/home/dataAnalysis', '/home/shareManage', '/home/currencyManage']],
-    colours: { btnBg: '#F08C00', text: '#B35C00' },
+    colours: { btnBg: '#D9480F', text: '#B83A08' },
     company: '云枢融媒（示例）',
     phone: '400-000-0105',
   }),
@@ -77,15 +78,17 @@ function shipped(
     colours: Brand['baseConfig']['colorObj'];
     company: string;
     phone: string;
+    /** No logo beside the menu: tailored mode then shows the name. */
+    namedInWords?: boolean;
   },
 ): Shipped {
-  const { colours, company, phone, ...rest } = values;
+  const { colours, company, phone, namedInWords, ...rest } = values;
   const config = Brand.parse({
     ...rest,
     ico: picture(key, 'icon'),
     baseConfig: {
-      logo: picture(key, 'logo'),
-      logoFooter: picture(key, 'logo'),
+      logo: namedInWords ? '' : picture(key, 'logo'),
+      logoFooter: picture(key, 'logo-light'),
       loginLogo: picture(key, 'logo'),
       colorObj: colours,
       kfPhone: phone,
