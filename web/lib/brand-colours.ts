@@ -53,7 +53,7 @@ function tint(colour: string, surface: string, share: number): string {
 }
 
 /** Saturation of a tint (HSL) below which it looks like dirt beside the default brand's. */
-const LEAST_TINT = 0.55;
+const LEAST_TINT = 0.45;
 
 function measureSaturation(colour: string): number {
   const channels = toRgb(colour);

@@ -27,8 +27,8 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
   shipped('hw', {
     companyName: '远汀',
     title: '远汀企业数字员工',
-    description: '面向企业内部的数字员工平台',
-    appLoginTitle: '数字员工，随时到岗',
+    description: '企业里的数字员工，随时到岗',
+    appLoginTitle: '数字员工平台',
     roleShareBan: 1,
     menuHeadHide: 1,
     colours: { btnBg: '#2B3A55', text: '#24324B' },
