@@ -24,7 +24,7 @@ export function GlobalConfig({ form, roles, lost, isNew }: Props) {
   return (
     <FormControls>
       <div className={styles.form}>
-        {isNew && <ProjectWelcome />}
+        {isNew && <ProjectWelcome hasRoles={roles.length > 0} />}
         <div className={styles.field}>
           <label htmlFor="project-name">
             项目名称<i className={styles.required}>*</i>

@@ -8,9 +8,10 @@ import styles from './project-welcome.module.css';
 /** How many projects are offered to go on with. */
 const RECENT = 3;
 const STEPS = ['给项目起名', '选一个角色', '定横屏或竖屏，保存'];
+const STEPS_WITHOUT_ROLE = ['创建一个角色', '回来给项目起名', '保存，在线演示'];
 
 /** Over the form of a new project, where everybody arrives: what it takes for who is new, the latest projects for everyone else. */
-export function ProjectWelcome() {
+export function ProjectWelcome({ hasRoles }: { hasRoles: boolean }) {
   const { data, isPending } = useQuery(projectsQuery('', 1, RECENT));
   const first = data?.total === 0;
   return (
@@ -19,7 +20,7 @@ export function ProjectWelcome() {
       <p>把一个角色放上屏幕，保存后就能在线演示。</p>
       {first && (
         <ol className={styles.steps}>
-          {STEPS.map((step, index) => (
+          {(hasRoles ? STEPS : STEPS_WITHOUT_ROLE).map((step, index) => (
             <li key={step}>
               <b>{index + 1}</b>
               {step}

@@ -33,7 +33,9 @@ export function RoleField({ roles, lost, value, onChange }: Props) {
             还没有角色
             <small>项目需要一个角色来说话，先创建一个再回来。</small>
           </p>
-          <Button onClick={() => navigate('/home/roles')}>创建角色</Button>
+          <Button color="primary" variant="outlined" onClick={() => navigate('/home/roles')}>
+            创建角色
+          </Button>
         </div>
       )}
       {roles.length >= SEARCHED_FROM && (

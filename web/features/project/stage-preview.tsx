@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createStage } from '#avatar/index.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import { Drawing } from '#web/ui/drawing.tsx';
 import { stageHue } from '#web/ui/stage-hue.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
 import styles from './stage-preview.module.css';
@@ -36,7 +37,13 @@ export function StagePreview({ role, lost, direction }: Props) {
                 <p>{greeting ?? role.roleDesc}</p>
               </div>
             )}
-            {!role && <p className={styles.hint}>{lost ? '角色已删除' : '选择角色后，这里会出现它的画面'}</p>}
+            {!role && !lost && (
+              <div className={styles.vacant}>
+                <Drawing name="person" />
+                选好角色，它就站在这里
+              </div>
+            )}
+            {lost && <p className={styles.hint}>角色已删除</p>}
           </div>
         </div>
       </div>
