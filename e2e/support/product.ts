@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { logout, userInfo } from '#contract/account.contract.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 
-interface Product extends RunningServer {
+export interface Product extends RunningServer {
   /** Password of the demo creator, as printed at the first start. */
   password: string;
 }

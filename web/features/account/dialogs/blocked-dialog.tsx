@@ -1,6 +1,5 @@
 import { Button, Modal } from 'antd';
 import { SENTENCE } from '#contract/rules.contract.ts';
-import { useBrand } from '#web/lib/brand.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { leave } from '../leave.ts';
@@ -15,9 +14,6 @@ const HELP = {
 /** Why an account is kept out, and who can change that (specification 1 §2). What is on the page stays. */
 export function BlockedDialog({ standing, onClose }: { standing: 'banned' | 'expired'; onClose: () => void }) {
   const signedIn = useSession((state) => state.token !== '');
-  const hasContact = useBrand(({ config: { baseConfig: base } }) =>
-    Boolean(base.kfImg || base.kfPhone || base.serviceEmail),
-  );
   const signOut = () => {
     onClose();
     void leave();
@@ -30,22 +26,25 @@ export function BlockedDialog({ standing, onClose }: { standing: 'banned' | 'exp
       onCancel={onClose}
       footer={null}
       closeIcon={<Icon name="close" />}
-      aria-label={SENTENCE[standing]}
+      title={
+        <span className={styles.title}>
+          <span className={styles.mark} data-standing={standing}>
+            <Icon name={standing === 'expired' ? 'clock' : 'warn'} size={24} />
+          </span>
+          {SENTENCE[standing]}
+        </span>
+      }
     >
       <div className={styles.blocked}>
-        <span className={styles.mark} data-standing={standing}>
-          <Icon name={standing === 'expired' ? 'clock' : 'warn'} size={24} />
-        </span>
-        <h2>{SENTENCE[standing]}</h2>
         <p>{HELP[standing]}</p>
-        {hasContact && <ServiceContact hint="联系商务经理" />}
+        <ServiceContact hint="联系商务经理" />
         <div className={styles.actions}>
           {signedIn && (
             <Button size="large" onClick={signOut}>
               退出登录
             </Button>
           )}
-          <Button size="large" type="primary" onClick={onClose}>
+          <Button size="large" type="primary" autoFocus onClick={onClose}>
             我知道了
           </Button>
         </div>

@@ -71,8 +71,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         )}
         <Form.Item
           name="next"
-          label="新密码"
-          extra="6-18 位，由字母和数字组成"
+          label={
+            <>
+              新密码<small>6-18 位，由字母和数字组成</small>
+            </>
+          }
           rules={[
             { required: true, message: '请输入新密码' },
             { pattern: NEW_PASSWORD, message: SENTENCE.newPassword },

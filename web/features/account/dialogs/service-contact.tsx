@@ -4,7 +4,7 @@ import styles from './service-contact.module.css';
 /** How to reach customer service: the QR code where the brand has one, phone and e-mail where they are set. */
 export function ServiceContact({ hint }: { hint: string }) {
   const { kfImg, kfPhone, serviceEmail } = useBrand((state) => state.config.baseConfig);
-  if (!kfImg && !kfPhone && !serviceEmail) return null;
+  if (!useHasContact()) return null;
   return (
     <div className={styles.contact}>
       {kfImg && (
@@ -33,4 +33,9 @@ export function ServiceContact({ hint }: { hint: string }) {
       </dl>
     </div>
   );
+}
+
+/** Whether the brand names anybody at all. */
+export function useHasContact(): boolean {
+  return useBrand(({ config: { baseConfig: base } }) => Boolean(base.kfImg || base.kfPhone || base.serviceEmail));
 }

@@ -38,7 +38,7 @@ export function UserPanelButton() {
           open={open}
           onClose={() => setOpen(false)}
           placement="right"
-          size="min(384px, 100vw)"
+          size="100%"
           title="我的账号"
           closeIcon={<Icon name="close" />}
           styles={{ body: { padding: 0 } }}
@@ -55,6 +55,7 @@ export function UserPanelButton() {
       trigger="click"
       placement="bottomRight"
       arrow={false}
+      align={{ offset: [0, 10] }}
       content={panel}
       styles={{ container: { padding: 0, overflow: 'hidden' } }}
       destroyOnHidden
