@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readMoment, writeMoment } from './access.contract.ts';
 import { AccountFlags } from './account.contract.ts';
 import { BrandInput } from './company.contract.ts';
 import { Done, endpoint, Id, NoInput, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
@@ -12,6 +13,14 @@ const Count = (label: string) =>
     .int({ error: `${label}应为整数` })
     .min(0)
     .max(100_000);
+/** A day and a time that exist: `2026-02-31 00:00:00` would become another day. */
+function isMoment(text: string): boolean {
+  try {
+    return writeMoment(readMoment(text)) === text;
+  } catch {
+    return false;
+  }
+}
 /** Up to 100 TiB. */
 const Bytes = (label: string) =>
   z
@@ -19,7 +28,11 @@ const Bytes = (label: string) =>
     .int()
     .min(0)
     .max(100 * 1024 ** 4);
-const Moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: '时间格式应为 YYYY-MM-DD HH:mm:ss' });
+const MOMENT = { error: '时间格式应为 YYYY-MM-DD HH:mm:ss' };
+const Moment = z
+  .string(MOMENT)
+  .regex(/^(19[7-9]|20\d|21\d)\d-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, MOMENT)
+  .refine(isMoment, MOMENT);
 const LoginAccount = z
   .string({ error: '请填写账号' })
   .trim()

@@ -40,19 +40,23 @@ const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Composition root: builds every module once and registers its routes. Listening and stopping are main.ts's work. */
 export async function createApp({ config, secretBox, database, files, jobs, log }: AppDependencies): Promise<App> {
-  const app = await createServer(log, config.trustProxy);
+  const app = await createServer(log, config.trustProxy, config.publicUrl?.startsWith('https:'));
   const { db } = database;
   const throttle = createThrottle();
 
   const audit = createAuditModule(db);
-  const company = createCompanyModule(db);
+  const company = createCompanyModule(db, audit.record);
   const file = createFileModule(db, files);
   const account = createAccountModule({
     db,
     throttle,
     log,
+    secretBox,
+    record: audit.record,
     storageUsed: file.storageUsed,
     companyName: company.nameOf,
+    companyOf: company.resolve,
+    takeCode: (purpose, code) => verification.takeCode(purpose, code),
   });
   const message = createMessageModule({ db, jobs, log, secretBox, config });
   const verification = createVerificationModule({
@@ -117,7 +121,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   app.addHook('onClose', async () => {
     await Promise.all([knowledge.close(), speech.close(), modelClient?.close()]);
   });
-  await serveWeb(app, WEB);
+  await serveWeb(app, WEB, company.describePage);
   return { app, modules: { company, account, file, avatar, knowledge, role, project } };
 }
 

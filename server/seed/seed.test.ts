@@ -69,7 +69,7 @@ describe('first start', () => {
 
     const before = await counts();
     expect(before).toEqual({
-      company: 1,
+      company: 6,
       account: 2,
       avatar: 6,
       library: 1,

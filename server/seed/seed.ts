@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { PASSWORD_LENGTH, randomPassword } from '#server/platform/random-password.ts';
 import type { App } from '../app.ts';
 import { seedDemoContent } from './demo-content.ts';
 
@@ -12,12 +12,12 @@ export interface FirstStart {
 
 const OPERATOR = 'admin';
 const CREATOR = 'demo';
-const PASSWORD_LENGTH = 12;
 
 /** First start: a default company, an operator, and a demo creator with a library, a role and a project. Null when the installation exists already. */
 export async function seed(modules: App['modules'], dataDir: string): Promise<FirstStart | null> {
   await modules.avatar.ensureShipped();
   const companyId = await modules.company.ensureDefault();
+  await modules.company.ensureShipped();
   if (await modules.account.exists(CREATOR)) return null;
   // The file is written first and read again: a process that was killed between the two accounts goes on with the same passwords.
   const file = path.join(dataDir, 'credentials.txt');
@@ -46,10 +46,4 @@ async function readPasswords(file: string): Promise<Map<string, string>> {
       return account && password?.length === PASSWORD_LENGTH ? [[account, password]] : []; // a shorter one was cut off
     }),
   );
-}
-
-/** Characters without look-alikes: about 69 bits, easy to read from a terminal. */
-function randomPassword(): string {
-  const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  return Array.from({ length: PASSWORD_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

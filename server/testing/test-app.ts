@@ -14,6 +14,8 @@ import { createLog, type Log } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { openTestDatabase } from './test-database.ts';
 
+export const TEST_KEY = 'the key of the tests, 32 characters';
+
 export interface TestApp extends App {
   database: OpenDatabase;
   avatarId: string;
@@ -24,12 +26,15 @@ export interface TestApp extends App {
     endpoint: Endpoint<I, D>,
     input: unknown,
     token?: string,
+    from?: { address?: string; headers?: Record<string, string> },
   ): Promise<Envelope<z.output<D>>>;
   upload(name: string, content: Uint8Array | string, token: string): Promise<Envelope<string>>;
   /** A new account, signed in. */
-  createUser(name?: string): Promise<{ token: string; accountId: string }>;
+  createUser(name?: string, more?: Partial<NewUser>): Promise<{ token: string; accountId: string }>;
   close(): Promise<void>;
 }
+
+type NewUser = Parameters<App['modules']['account']['createAccount']>[0];
 
 /** The whole server on a fresh database (or the given one, which stays open), without listening. Jobs run unless `jobs` is false. */
 export async function createTestApp(
@@ -42,19 +47,20 @@ export async function createTestApp(
   const files = createLocalFileStore(folder);
   const { llm = null, mail = null, sms = null } = options;
   const config = { trustProxy: false, publicUrl: null, llm, mail, sms };
-  const secretBox = createSecretBox('the key of the tests, 32 characters');
+  const secretBox = createSecretBox(TEST_KEY);
   const app = await createApp({ config, secretBox, database, files, jobs, log });
   if (options.jobs !== false) await jobs.start();
   const companyId = await app.modules.company.ensureDefault();
   await app.modules.avatar.ensureShipped();
 
-  const call: TestApp['call'] = async (endpoint, input, token) => {
+  const call: TestApp['call'] = async (endpoint, input, token, from = {}) => {
     const isQuery = endpoint.style === 'query';
     const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     const reply = await app.app.inject({
       method: endpoint.method,
       url: endpoint.path + query,
-      headers: token ? { token } : {},
+      headers: { ...from.headers, ...(token ? { token } : {}) },
+      remoteAddress: from.address ?? '127.0.0.1',
       ...(isQuery ? {} : { payload: input as object }),
     });
     return reply.json();
@@ -78,14 +84,13 @@ export async function createTestApp(
       });
       return reply.json();
     },
-    async createUser(name = `u-${randomUUID().slice(0, 8)}`) {
-      const password = randomUUID();
+    async createUser(name = `u-${randomUUID().slice(0, 8)}`, { password = randomUUID(), ...more } = {}) {
       const account = await app.modules.account.createAccount({
         companyId,
         loginAccount: name,
         nickName: name,
         password,
-        operator: false,
+        ...more,
       });
       const digest = createHash('md5').update(password).digest('hex');
       const reply = await call(login, { loginEmail: name, loginEmailPwd: digest });

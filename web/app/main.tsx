@@ -10,6 +10,7 @@ import { loadBrand, useBrand } from '#web/lib/brand.ts';
 import { keepCampaign } from '#web/lib/campaign.ts';
 import { connectNavigate } from '#web/lib/navigate.ts';
 import { restoreSession } from '#web/lib/session.ts';
+import { stampStyles } from '#web/lib/style-nonce.ts';
 import { applyBrand } from './apply-brand.ts';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
@@ -18,6 +19,7 @@ import { router } from './router.tsx';
 const BRAND_WAIT_MS = 1500;
 
 dayjs.locale('zh-cn');
+stampStyles();
 restoreSession(resumeFromOtherTab);
 keepCampaign();
 connectNavigate((path, options) => router.navigate(path, options));

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { useBrand } from '#web/lib/brand.ts';
 import { connectNotice } from '#web/lib/notice.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { STYLE_NONCE } from '#web/lib/style-nonce.ts';
 import { createTheme } from '#web/ui/theme.ts';
 import { router } from './router.tsx';
 
@@ -16,7 +17,7 @@ export function Providers() {
   const theme = useMemo(() => createTheme(), [colours]);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>
+      <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }} csp={{ nonce: STYLE_NONCE }}>
         <App message={{ maxCount: 3 }}>
           <Notices />
           <RouterProvider router={router} />
@@ -31,8 +32,9 @@ function Notices() {
   const { message } = App.useApp();
   useEffect(() => {
     // The text is the key: the same notice, however often it is called for, stands once.
-    const show = (type: 'error' | 'success') => (text: string) => message.open({ type, content: text, key: text });
-    connectNotice({ error: show('error'), success: show('success') });
+    const show = (type: 'error' | 'success' | 'warning') => (text: string) =>
+      message.open({ type, content: text, key: text });
+    connectNotice({ error: show('error'), success: show('success'), warning: show('warning') });
   }, [message]);
   return null;
 }

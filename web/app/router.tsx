@@ -1,16 +1,19 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createHashRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { createHashRouter, Navigate } from 'react-router';
+import { AccountDialogs } from '#web/features/account/dialogs/account-dialogs.tsx';
+import { SessionKeeper } from '#web/features/account/session-keeper.tsx';
 import { SignInDialog } from '#web/features/account/sign-in-dialog.tsx';
+import { Guard } from './guard.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PlannedPage } from './pages/planned-page.tsx';
 import { PLANNED_PAGES } from './pages/planned-pages.ts';
 import { RequireOperator } from './require-operator.tsx';
-import { RequireSession } from './require-session.tsx';
 import { RouteError } from './route-error.tsx';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 import { WorkbenchShell } from './shell/workbench-shell.tsx';
 import { SignInEntry } from './sign-in-entry.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** A page that is loaded when it is first visited; its skeleton stands in until then, its errors stay inside it. */
 function page(load: () => Promise<{ default: ComponentType }>) {
@@ -23,9 +26,17 @@ function page(load: () => Promise<{ default: ComponentType }>) {
   return { element, ErrorBoundary: RouteError };
 }
 
+const project = page(() => import('./pages/project-page.tsx').then((m) => ({ default: m.ProjectPage })));
+const projectList = page(() =>
+  import('#web/features/project/project-list-page.tsx').then((m) => ({ default: m.ProjectListPage })),
+);
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
 const roleList = page(() => import('#web/features/role/role-list-page.tsx').then((m) => ({ default: m.RoleListPage })));
 const landing = page(() => import('#web/features/site/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
+const help = page(() => import('#web/features/site/help/help-page.tsx').then((m) => ({ default: m.HelpPage })));
+const frontDoor = page(() =>
+  import('#web/features/site/front-door-page.tsx').then((m) => ({ default: m.FrontDoorPage })),
+);
 const libraryList = page(() =>
   import('#web/features/knowledge/library-list-page.tsx').then((m) => ({ default: m.LibraryListPage })),
 );
@@ -37,6 +48,12 @@ const operatorLayout = page(() =>
 );
 const operatorAccounts = page(() =>
   import('#web/features/operator/accounts/account-list-page.tsx').then((m) => ({ default: m.AccountListPage })),
+);
+const operatorCompanies = page(() =>
+  import('#web/features/operator/companies/company-list-page.tsx').then((m) => ({ default: m.CompanyListPage })),
+);
+const operatorCompany = page(() =>
+  import('./pages/company-editor-page.tsx').then((m) => ({ default: m.CompanyEditorPage })),
 );
 const operatorOutbox = page(() =>
   import('#web/features/operator/outbox/outbox-page.tsx').then((m) => ({ default: m.OutboxPage })),
@@ -54,17 +71,20 @@ export const router = createHashRouter([
       // Narrow windows get their own home once it exists.
       { path: '/', element: <Navigate to="/index/home" replace /> },
       { path: '/login', element: <SignInEntry /> },
+      { path: '/oem', ...frontDoor },
       {
         path: '/index',
         element: <PublicShell />,
         children: [
           { index: true, element: <Navigate to="/index/home" replace /> },
           { path: 'home', ...landing },
+          { path: 'help', ...help },
         ],
       },
       {
-        element: <RequireSession />,
         children: [
+          { path: '/home/project', ...project },
+          { path: '/project/:id', ...project },
           { path: '/home/roles', ...roleEditor },
           {
             path: '/home/operator',
@@ -78,6 +98,8 @@ export const router = createHashRouter([
                     children: [
                       { index: true, element: <Navigate to="/home/operator/accounts" replace /> },
                       { path: 'accounts', ...operatorAccounts },
+                      { path: 'companies', ...operatorCompanies },
+                      { path: 'companies/:id', ...operatorCompany },
                       { path: 'outbox', ...operatorOutbox },
                       { path: 'audit', ...operatorAudit },
                     ],
@@ -90,7 +112,8 @@ export const router = createHashRouter([
             path: '/home',
             element: <WorkbenchShell />,
             children: [
-              { index: true, element: <Navigate to="/home/role" replace /> },
+              { index: true, element: <Navigate to="/home/project/list" replace /> },
+              { path: 'project/list', ...projectList },
               { path: 'role', ...roleList },
               { path: 'knowledgeList', element: <Navigate to="/home/knowledgeList/table" replace /> },
               { path: 'knowledgeList/table', ...libraryList },
@@ -109,10 +132,12 @@ export const router = createHashRouter([
 ]);
 
 function Root() {
+  useScrollToTop();
   return (
     <>
-      <Outlet />
-      <ScrollRestoration />
+      <Guard />
+      <AccountDialogs />
+      <SessionKeeper />
       <SignInDialog />
     </>
   );

@@ -12,13 +12,13 @@ export function deriveBrandColours(
     '--primary': primary,
     '--primary-hover': mix(primary, surface, 0.12),
     '--primary-pressed': mix(primary, ink, 0.24),
-    '--primary-50': mix(primary, surface, 0.92),
-    '--primary-100': mix(primary, surface, 0.84),
-    '--primary-200': mix(primary, surface, 0.67),
-    '--primary-text': darkenUntilReadable(colours.text, ink, mix(primary, surface, 0.92)),
+    '--primary-50': tint(primary, surface, 0.92),
+    '--primary-100': tint(primary, surface, 0.84),
+    '--primary-200': tint(primary, surface, 0.67),
+    '--primary-text': darkenUntilReadable(colours.text, ink, tint(primary, surface, 0.92)),
     '--s1': primary,
-    '--stage': `linear-gradient(160deg, ${mix(primary, surface, 0.91)} 0%, ${mix(primary, surface, 0.84)} 55%, ${mix(primary, surface, 0.93)} 100%)`,
-    '--stage-foot': mix(primary, surface, 0.95),
+    '--stage': `linear-gradient(160deg, ${tint(primary, surface, 0.91)} 0%, ${tint(primary, surface, 0.84)} 55%, ${tint(primary, surface, 0.93)} 100%)`,
+    '--stage-foot': tint(primary, surface, 0.95),
     // Restated, because a variable that mentions another one is settled where it was declared.
     '--focus-c': focus,
     '--focus': `0 0 0 3px ${focus}`,
@@ -38,6 +38,28 @@ function darkenUntilReadable(colour: string, ink: string, ground: string): strin
     if (measureContrast(darker, ground) >= 4.5) return darker;
   }
   return ink;
+}
+
+/** Towards the surface without going grey: a dark blue gives a light blue. Greys stay grey. */
+function tint(colour: string, surface: string, share: number): string {
+  const channels = toRgb(mix(colour, surface, share));
+  const [low, high] = [Math.min(...channels), Math.max(...channels)];
+  const middle = (low + high) / 2;
+  const room = Math.min(middle, 255 - middle) * 2;
+  const saturation = room === 0 ? 0 : (high - low) / room;
+  if (measureSaturation(colour) < 0.1 || saturation === 0) return mix(colour, surface, share);
+  const factor = Math.max(1, LEAST_TINT / saturation);
+  return `#${channels.map((value) => toHex(middle + (value - middle) * factor)).join('')}`;
+}
+
+/** Saturation of a tint (HSL) below which it looks like dirt beside the default brand's. */
+const LEAST_TINT = 0.45;
+
+function measureSaturation(colour: string): number {
+  const channels = toRgb(colour);
+  const [low, high] = [Math.min(...channels), Math.max(...channels)];
+  const room = Math.min(low + high, 510 - low - high);
+  return room === 0 ? 0 : (high - low) / room;
 }
 
 function mix(colour: string, towards: string, share: number): string {

@@ -4,16 +4,18 @@ type Show = (text: string) => void;
 export interface Notice {
   error: Show;
   success: Show;
+  warning: Show;
 }
 
-let current: Notice = { error: console.warn, success: () => {} };
+let current: Notice = { error: console.warn, success: () => {}, warning: console.warn };
 
 /** The application hands in its own, themed way to show them. */
-export function connectNotice(next: Notice): void {
-  current = next;
+export function connectNotice(next: Partial<Notice>): void {
+  current = { ...current, ...next };
 }
 
 export const notice: Notice = {
   error: (text) => current.error(text),
   success: (text) => current.success(text),
+  warning: (text) => current.warning(text),
 };

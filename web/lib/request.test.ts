@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.contract.ts';
+import { useAccountDialog } from './account-dialogs.ts';
 import { connectNotice } from './notice.ts';
 import { call } from './request.ts';
 import { RequestError } from './request-error.ts';
@@ -102,6 +103,28 @@ describe('replies', () => {
     expect(useSession.getState().token).toBe('');
     expect(stored.has('flowOn')).toBe(false);
     expect(errors).toEqual(['登录已过期']);
+  });
+
+  it('leaves a new session alone when the old one is refused late', async () => {
+    startSession('old');
+    stubFetch(() => {
+      startSession('new');
+      return envelope(401);
+    });
+    expect((await fail(call(get, {}))).code).toBe(401);
+    expect(readToken()).toBe('new');
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    [4031, 'banned'],
+    [4032, 'expired'],
+  ])('%i opens the dialog of a %s account and keeps the session', async (code, open) => {
+    startSession('mine');
+    stubFetch(() => envelope(code, null, '当前账号已过期'));
+    expect((await fail(call(get, {}))).code).toBe(code);
+    expect(useAccountDialog.getState().open).toBe(open);
+    expect(readToken()).toBe('mine');
   });
 
   it('ends the session on HTTP 401', async () => {

@@ -43,8 +43,14 @@ async function exchange(endpoint: Endpoint, input: unknown, options: CallOptions
   const path = endpoint.path;
   const request = await buildRequest(endpoint, input, upfile);
   if (onUploadProgress) {
-    return sendWithProgress(request, { path, signal, timeoutMs: LIMITS.requestTimeoutMs, onUploadProgress });
+    const reply = await sendWithProgress(request, {
+      path,
+      signal,
+      timeoutMs: LIMITS.requestTimeoutMs,
+      onUploadProgress,
+    });
+    return { ...reply, token: request.headers.token };
   }
   const response = await send(request, signal);
-  return { path, status: response.status, text: await readText(response, signal) };
+  return { path, status: response.status, text: await readText(response, signal), token: request.headers.token };
 }

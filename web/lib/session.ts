@@ -6,16 +6,7 @@ const TOKEN = 'userToken';
 /** Overrides the session's token for requests (specification 1 §6). */
 const TEST_TOKEN = 'testUserToken';
 /** What else a session leaves in local storage; it goes with the token (specification 1 §8). */
-const LOCAL_FLAGS = [
-  'flowOn',
-  'evaluationOn',
-  'robotOn',
-  'doLangList',
-  'companyId',
-  'offline',
-  'h5Name',
-  'h5Password',
-] as const;
+const LOCAL_FLAGS = ['flowOn', 'evaluationOn', 'robotOn', 'doLangList', 'offline', 'h5Name', 'h5Password'] as const;
 
 interface SessionState {
   /** Empty without a session. */
@@ -86,15 +77,7 @@ function forget(): void {
   for (const key of [TOKEN, TEST_TOKEN, ...LOCAL_FLAGS]) localStorage.removeItem(key);
 }
 
-/**
- * Where someone without a session goes, and back to `from` afterwards. The one place that decides it: /oem and /h5/login
- * get their branches here when those pages exist.
- */
-export function signInPath(from: string): string {
-  return from === '' || from === '/' ? '/login' : `/login?to=${encodeURIComponent(from)}`;
-}
-
 /** Where sign-in leads: the page that asked for it, never another site. */
 export function returnPath(to: string | null): string {
-  return to?.startsWith('/') && !/^\/[/\\]/.test(to) && !to.startsWith('/login') ? to : '/home/role';
+  return to?.startsWith('/') && !/^\/[/\\]/.test(to) && !to.startsWith('/login') ? to : '/home/project';
 }

@@ -28,7 +28,6 @@ function adopt(info: UserInfo): void {
     evaluationOn: String(info.evaluationOn),
     robotOn: String(info.robotOn),
     doLangList: JSON.stringify(info.languages),
-    companyId: info.companyId,
   });
   const { waiting } = useSession.getState();
   // Whose work waits is not overwritten by who happens to come; follow-sign-in.ts compares the two.

@@ -18,7 +18,9 @@ export function registerAccountRoutes(handle: Handle, service: AccountService, s
     const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' };
     return service.signIn(input.loginEmail, input.loginEmailPwd, origin);
   });
-  handle(userInfo, ({ session, request }) => service.describe(session, headerOf(request, 'token')));
+  handle(userInfo, ({ session, request }) =>
+    service.describe(session, headerOf(request, 'token'), headerOf(request, 'publickey')),
+  );
   handle(logout, async ({ session }) => {
     await sessions.end(session);
     return null;

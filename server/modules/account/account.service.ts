@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { NO_EXPIRY, writeMoment } from '#contract/access.contract.ts';
 import type { changePassword, LoginData, UserInfo } from '#contract/account.contract.ts';
@@ -7,14 +6,16 @@ import { SENTENCE } from '#contract/rules.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { SecretBox } from '#server/platform/secret-box.ts';
 import type { Session } from '#server/platform/session.ts';
-import type { AccountRow, AccountStore, NewAccount } from './account.store.ts';
+import type { AccountRow, AccountStore } from './account.store.ts';
+import { explainConflict } from './explain-conflict.ts';
 import type { PasswordHasher } from './hash-password.ts';
 import { maskPhone } from './mask-phone.ts';
+import { type AccountValues, digestOf, prepareAccount } from './new-account.ts';
+import { sealForReader } from './seal-for-reader.ts';
 import type { SessionService, SignInOrigin } from './session.service.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
-
-const GIB = 1024 ** 3;
 
 interface Dependencies {
   store: AccountStore;
@@ -22,14 +23,11 @@ interface Dependencies {
   passwords: PasswordHasher;
   signInGuard: SignInGuard;
   throttle: Throttle;
+  secretBox: SecretBox;
   /** Bytes of the files that the account keeps. */
   storageUsed(accountId: string): Promise<number>;
   companyName(companyId: string): Promise<string>;
 }
-
-/** What a new account may bring; everything else has the defaults of a person who came by herself. */
-export type AccountValues = Pick<NewAccount, 'companyId' | 'loginAccount' | 'nickName'> &
-  Partial<Omit<NewAccount, 'id' | 'passwordHash' | 'adminFlag'>> & { password?: string; operator?: boolean };
 
 export function createAccountService({ store, sessions, passwords, signInGuard, throttle, ...others }: Dependencies) {
   const oldPasswords = throttle({ limit: 5, windowMs: 15 * 60_000 });
@@ -51,12 +49,32 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
       return data;
     },
 
-    async describe(session: Session, token: string): Promise<UserInfo> {
+    /** @param publicKey of the browser that asks, which gets the secret sealed with it; empty: it gets none */
+    async describe(session: Session, token: string, publicKey: string): Promise<UserInfo> {
       const row = await store.findById(session.accountId);
       if (!row) throw new AppError(CODE.sessionEnded);
       const firstLogin = row.firstLogin && (await store.claimFirstLogin(row.id));
-      const used = formatBytes(await others.storageUsed(row.id));
-      return toUserInfo({ ...row, firstLogin }, token, used, await others.companyName(row.companyId));
+      const [used, companyName] = await Promise.all([others.storageUsed(row.id), others.companyName(row.companyId)]);
+      const secret = row.sealedSecret && others.secretBox.open(row.sealedSecret);
+      const { passwordHash, sealedSecret: _sealedSecret, ...known } = row;
+      return {
+        ...known,
+        ...row.flags,
+        token,
+        firstLogin,
+        customizedNlp: JSON.stringify(row.customizedNlp),
+        adminFlag: row.adminFlag === 1 ? 1 : 0,
+        online: row.online === 1 ? 1 : 0,
+        expireTime: row.expireTime ? writeMoment(row.expireTime) : NO_EXPIRY,
+        loginPwd: passwordHash !== null,
+        phoneNum: maskPhone(row.phone),
+        companyName,
+        secret: secret ? sealForReader(secret, publicKey) : null,
+        usedFileSizeString: formatBytes(used),
+        fileSizeString: formatBytes(row.fileSizeLimit),
+        usedVideoSizeString: formatBytes(0), // no material is kept yet
+        videoSizeString: formatBytes(row.videoSizeLimit),
+      };
     },
 
     /** Asks for the old password where one is set, and ends every other session of the account. */
@@ -84,22 +102,11 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
     },
 
     /**
-     * Makes an account, with a password or without. Used by the first start, by operators and by registration. Rejects when name,
-     * e-mail address or phone number are taken (unique columns).
+     * Makes an account, with a password or without, for the first start and for registration. 409 with the field when name, e-mail
+     * address or phone number are taken.
      */
-    async createAccount({ password, operator = false, ...values }: AccountValues): Promise<{ id: string }> {
-      const row = await store.insert({
-        languages: ['zhchs'],
-        flags: { chatUclai: 1, showTaskChat: 0, flowOn: 0, evaluationOn: 0, robotOn: 0, aiCopyOn: 0, cloneOn: 0 },
-        fileSizeLimit: 10 * GIB,
-        videoSizeLimit: 10 * GIB,
-        ...values,
-        loginAccount: values.loginAccount.toLowerCase(),
-        email: values.email ? values.email.toLowerCase() : null,
-        phone: values.phone || null,
-        passwordHash: password === undefined ? null : await passwords.hash(digestOf(password)),
-        adminFlag: operator ? 1 : 0,
-      });
+    async createAccount(values: AccountValues): Promise<{ id: string }> {
+      const row = await store.insert(await prepareAccount(values, passwords)).catch(explainConflict);
       return { id: row.id };
     },
 
@@ -113,37 +120,6 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 const idOf = (row: AccountRow | null) => row?.id ?? null;
 
-const digestOf = (password: string): string => createHash('md5').update(password).digest('hex');
-
 function refuseOldPassword(message: string): AppError {
   return new AppError(CODE.badInput, message, { fields: [{ field: 'oldLoginEmailPwd', message }] });
-}
-
-function toUserInfo(row: AccountRow, token: string, usedFileSizeString: string, companyName: string): UserInfo {
-  return {
-    id: row.id,
-    token,
-    firstLogin: row.firstLogin,
-    languages: row.languages,
-    ...row.flags,
-    customizedNlp: JSON.stringify(row.customizedNlp),
-    adminFlag: row.adminFlag === 1 ? 1 : 0,
-    online: row.online === 1 ? 1 : 0,
-    expireTime: row.expireTime ? writeMoment(row.expireTime) : NO_EXPIRY,
-    models: row.models,
-    loginPwd: row.passwordHash !== null,
-    loginAccount: row.loginAccount,
-    nickName: row.nickName,
-    phoneNum: maskPhone(row.phone),
-    companyId: row.companyId,
-    companyName,
-    secret: null,
-    lineLimit: row.lineLimit,
-    winLineLimit: row.winLineLimit,
-    androidLineLimit: row.androidLineLimit,
-    usedFileSizeString,
-    fileSizeString: formatBytes(row.fileSizeLimit),
-    usedVideoSizeString: formatBytes(0),
-    videoSizeString: formatBytes(row.videoSizeLimit),
-  };
 }

@@ -1,5 +1,5 @@
 import { count, eq, or, type SQL, sql } from 'drizzle-orm';
-import { Brand, type CompanyConfig } from '#contract/company.contract.ts';
+import { Brand, type CompanyConfig, listPictures } from '#contract/company.contract.ts';
 import type { OperatorCompany } from '#contract/operator.contract.ts';
 import { account } from '#server/modules/account/account.table.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -27,6 +27,20 @@ export function createCompanyStore(db: Database) {
         .where(or(...conditions));
       return rows.map((row) => ({ hosts: row.hosts, config: toConfig(row) }));
     },
+    /** Every https host from which some brand takes a picture. */
+    async listPictureHosts(): Promise<string[]> {
+      const rows = await db
+        .select({ config: company.config })
+        .from(company)
+        .where(sql`${company.config}::text like '%https:%'`);
+      const pictures = rows.flatMap(({ config }) => listPictures(Brand.parse(config)));
+      return [
+        ...new Set(pictures.filter((picture) => picture.startsWith('https:')).map((picture) => new URL(picture).host)),
+      ];
+    },
+    async countAll(): Promise<number> {
+      return db.$count(company);
+    },
     async findDefault(): Promise<CompanyConfig | null> {
       const [row] = await db.select().from(company).where(eq(company.isDefault, true)).limit(1);
       return row ? toConfig(row) : null;
@@ -36,8 +50,11 @@ export function createCompanyStore(db: Database) {
       return row ? toConfig(row) : null;
     },
     /** Makes brands whose keys are free; the others stay as they are. */
-    async insertMissing(brands: { key: string; isDefault: boolean; config: Brand }[]): Promise<void> {
-      await db.insert(company).values(brands).onConflictDoNothing({ target: company.key });
+    async insertMissing(brands: readonly { key: string; isDefault: boolean; config: Brand }[]): Promise<void> {
+      await db
+        .insert(company)
+        .values([...brands])
+        .onConflictDoNothing({ target: company.key });
     },
     /** The default brand first, then by key, with how many accounts belong to each. */
     async list(): Promise<OperatorCompany[]> {
@@ -57,6 +74,7 @@ export function createCompanyStore(db: Database) {
 function openChange(tx: Transaction) {
   const list = async () => (await withAccounts(tx)).map(toOperatorCompany);
   return {
+    tx,
     list,
     async save(values: { companyId: string | undefined; key: string; hosts: string[]; brand: Brand }) {
       const { companyId, brand, ...rest } = values;

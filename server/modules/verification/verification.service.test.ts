@@ -186,6 +186,15 @@ describeOnBothDatabases('codes', (database) => {
       expect(await request(mail)).toBe(tooMany);
     });
 
+    test('is remembered for two days, which is more than any limit looks back', async () => {
+      await request();
+      const [row] = await database().sql`select id from verification_code`;
+      const [job] = await database().sql`
+        select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+        where name = 'verification.forget' and data ->> 'id' = ${row?.id}`;
+      expect(job?.seconds).toBe(2 * 24 * 3600);
+    });
+
     test('without delivery counts and refuses alike, and sends nothing', async () => {
       const mail = { channel: 'mail', usage: 'reset_pwd', target: 'nobody@example.cn', deliver: false } as const;
       expect(await request(mail)).toBe(9);

@@ -9,11 +9,15 @@ import { z } from 'zod';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Log } from '../log.ts';
 import { handleErrors } from './handle-errors.ts';
+import { DOCUMENT_POLICY, securityHeaders } from './security-headers.ts';
 
 z.config(z.locales.zhCN()); // what a rule without a sentence of its own says to people
 
-/** A Fastify instance with everything that all routes share: validation, errors, request ids, uploads, API document. */
-export async function createServer(log: Log, trustProxy: boolean): Promise<FastifyInstance> {
+/**
+ * A Fastify instance with everything that all routes share: validation, errors, request ids, security headers, uploads, API document.
+ * @param https people reach it over https only
+ */
+export async function createServer(log: Log, trustProxy: boolean, https = false): Promise<FastifyInstance> {
   const app = Fastify({
     // Fastify's own lines at `info` only say where it listens; the start announces that for people.
     loggerInstance: (log.level === 'info' ? log.child({}, { level: 'warn' }) : log) as FastifyBaseLogger,
@@ -27,13 +31,9 @@ export async function createServer(log: Log, trustProxy: boolean): Promise<Fasti
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app);
   app.decorateRequest('session', null as never); // set by the adapter before any handler that may read it
+  const headers = securityHeaders(https);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'x-frame-options': 'SAMEORIGIN',
-    });
+    reply.headers({ 'x-request-id': request.id, ...headers });
   });
   app.addHook('onResponse', async (request, reply) => {
     const entry = {
@@ -56,6 +56,6 @@ export async function createServer(log: Log, trustProxy: boolean): Promise<Fasti
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENT_POLICY });
   return app;
 }

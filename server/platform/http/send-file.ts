@@ -10,6 +10,8 @@ export interface FileReply {
   /** Name offered for saving; null shows it in place. */
   downloadName: string | null;
   etag: string;
+  /** Open to everyone: shared caches may keep it, and other sites show it. */
+  shared?: boolean;
   /** Opens the bytes from `start` to `end`, both inclusive. */
   open(start: number, end: number): Readable;
 }
@@ -20,7 +22,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'content-type': file.contentType,
     'accept-ranges': 'bytes',
     etag: `"${file.etag}"`,
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': `${file.shared ? 'public' : 'private'}, max-age=31536000, immutable`,
+    'cross-origin-resource-policy': file.shared ? 'cross-origin' : 'same-origin',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': file.downloadName === null ? 'inline' : attachment(file.downloadName),

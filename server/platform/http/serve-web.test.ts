@@ -1,46 +1,122 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Brand, type CompanyConfig } from '#contract/company.contract.ts';
 import { createLog } from '../log.ts';
 import { createServer } from './create-server.ts';
+import { SCRIPT_POLICY } from './security-headers.ts';
 import { serveWeb } from './serve-web.ts';
 
+const TEMPLATE = `<!doctype html><html><head>
+<title>化身 Huashen</title><meta name="description" content="default" />
+<link
+  rel="icon" href="data:image/svg+xml,%234b5bff" />
+<script type="module" src="/assets/app-1a2b.js"></script></head></html>`;
+
+const BRAND: CompanyConfig = {
+  companyId: '1',
+  key: 'oem',
+  isDefault: false,
+  ...Brand.parse({
+    companyName: '明舟',
+    title: '<b>明舟</b> $&',
+    description: '" onload="x',
+    ico: '/brands/oem-icon.svg',
+    baseConfig: { colorObj: { btnBg: '#1f7a3d', text: '#1f7a3d' }, company: '</script><script>alert(1)</script>' },
+  }),
+};
+
+const readPolicy = ({ headers }: { headers: Record<string, unknown> }): Record<string, string> =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+  );
+
 describe('the built web', () => {
+  const asked: object[] = [];
   let app: FastifyInstance;
   let folder: string;
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-web-'));
     await fs.mkdir(path.join(folder, 'assets'));
-    await fs.writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+    await fs.mkdir(path.join(folder, 'brands'));
+    await fs.writeFile(path.join(folder, 'index.html'), TEMPLATE);
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'run()');
+    await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('run()'));
+    await fs.writeFile(path.join(folder, 'brands', 'oem-logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     app = await createServer(createLog('silent'), false);
-    await serveWeb(app, folder);
+    await serveWeb(app, folder, async (visit) => {
+      asked.push(visit);
+      return { config: BRAND, pictureHosts: ['img.example.com', 'cdn.example.com:8443', 'x.example;script-src', '*'] };
+    });
   });
   afterAll(async () => {
     await app.close();
     await fs.rm(folder, { recursive: true, force: true });
   });
 
-  test.each([['/'], ['/index.html']])(
-    '%s is the page, always fresh, with a policy that lets only own scripts run',
-    async (url) => {
+  describe.each([['/'], ['/index.html']])('the page at %s', (url) => {
+    test('comes under its brand, always fresh, and nothing of the brand becomes markup', async () => {
       const reply = await app.inject(url);
-      expect(reply.body).toBe('<!doctype html>');
-      expect(reply.headers['content-type']).toContain('text/html');
-      expect(reply.headers['cache-control']).toBe('no-cache');
-      const policy = String(reply.headers['content-security-policy']).split('; ');
-      for (const rule of [
-        "default-src 'self'",
-        "script-src 'self'",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "frame-ancestors 'self'",
-      ])
-        expect(policy).toContain(rule);
-    },
-  );
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(reply.headers['cache-control']).toBe('private, no-cache');
+      expect(reply.body).toContain('<title>&lt;b&gt;明舟&lt;/b&gt; $&amp;</title>');
+      expect(reply.body).toContain('<meta name="description" content="&quot; onload=&quot;x" />');
+      expect(reply.body).toContain('<link rel="icon" href="/brands/oem-icon.svg" />');
+      const [, json = ''] = /<script type="application\/json" id="brand">(.*?)<\/script>/s.exec(reply.body) ?? [];
+      expect(json).not.toContain('<');
+      expect(JSON.parse(json)).toEqual(BRAND);
+      expect(reply.body).toContain('<script type="module" src="/assets/app-1a2b.js"></script>');
+      expect(reply.body.match(/<script/g)).toHaveLength(2);
+    });
+
+    test('has a strict policy: own scripts, styles by a nonce of this response, pictures of brands', async () => {
+      const reply = await app.inject(url);
+      const policy = readPolicy(reply);
+      const [, nonce] = /<meta property="csp-nonce" nonce="([\w-]{22})" \/>/.exec(reply.body) ?? [];
+      expect(nonce).toBeDefined();
+      expect(policy).toMatchObject({
+        'default-src': "'self'",
+        'script-src': "'self'",
+        'style-src': `'self' 'nonce-${nonce}'`,
+        'img-src': "'self' data: blob: https://img.example.com https://cdn.example.com:8443",
+        'connect-src': "'self'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'self'",
+      });
+      expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
+      const again = await app.inject(url);
+      expect(readPolicy(again)['style-src']).not.toBe(policy['style-src']);
+    });
+  });
+
+  test('the brand is asked for by key, host and the company of the last sign-in', async () => {
+    asked.length = 0;
+    await app.inject({ url: '/?key=oem', headers: { host: 'a.example:81', cookie: 'x=1; companyId=77-a; y=2' } });
+    await app.inject({ url: '/?key=a&key=b', headers: { host: 'a.example', cookie: 'xcompanyId=1' } });
+    expect(asked).toEqual([
+      { key: 'oem', host: 'a.example:81', companyId: '77-a' },
+      { key: '', host: 'a.example', companyId: '' },
+    ]);
+  });
+
+  test('files compressed at build time are served so', async () => {
+    const reply = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
+    expect(reply.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(reply.rawPayload).toString()).toBe('run()');
+    expect(reply.headers['content-security-policy']).toBe(SCRIPT_POLICY);
+  });
+
+  test('a drawing opened as a page runs nothing', async () => {
+    const policy = readPolicy(await app.inject('/brands/oem-logo.svg'));
+    expect(policy).toMatchObject({ 'default-src': "'none'", sandbox: '' });
+  });
 
   test('files named by their content are kept for a year', async () => {
     const reply = await app.inject('/assets/app-1a2b.js');
@@ -83,7 +159,7 @@ describe('the built web', () => {
 
   test('without a built web the API is served alone', async () => {
     const bare = await createServer(createLog('silent'), false);
-    await serveWeb(bare, path.join(folder, 'missing'));
+    await serveWeb(bare, path.join(folder, 'missing'), () => Promise.reject(new Error('nobody asks')));
     expect((await bare.inject('/')).statusCode).toBe(404);
     await bare.close();
   });

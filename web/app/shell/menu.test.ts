@@ -89,5 +89,6 @@ test.each([
   ['/home/flow/list', '/home/flow/list'],
   ['/home/flow/intention/7f2c', '/home/flow/list'],
   ['/home/robot/navigationData', '/home/robot/list'],
+  ['/home/operator/outbox', '/home/operator'],
   ['/home/dataAnalysis', '/home/dataAnalysis'],
 ])('on %s the item %s is highlighted', (pathname, active) => expect(findActivePath(pathname)).toBe(active));

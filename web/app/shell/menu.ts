@@ -57,8 +57,11 @@ const KNOWLEDGE_DETAIL: readonly MenuEntry[] = [
 
 const OPERATOR: readonly MenuEntry[] = [{ path: '/home/operator', label: '运营管理', icon: 'tune' }];
 
+/** Items that a brand may hide, by the two lists of its `menuHide`. */
+export const HIDABLE_MENU = { create: CREATE, mine: [...MINE, ...OPTIONAL] };
+
 /** Inside one knowledge base the menu is that knowledge base's own, and hides nothing. */
-export const isKnowledgeDetail = (pathname: string): boolean => pathname.includes('knowLedgeDetail');
+const isKnowledgeDetail = (pathname: string): boolean => pathname.includes('knowLedgeDetail');
 
 /** The left menu of the workbench as this account sees it under this brand (specification 1 §2); groups without items are left out. */
 export function listMenu({ pathname, flags, menuHide, operator }: MenuInput): MenuGroup[] {

@@ -1,14 +1,14 @@
 import { Outlet, useLocation } from 'react-router';
+import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
 import { PublicFooter } from '#web/features/site/public-footer.tsx';
 import { PublicHeader } from '#web/features/site/public-header.tsx';
-import { AccountMenu } from './account-menu.tsx';
 
 /** Layout of the public site: header, page, footer. */
 export function PublicShell() {
   const { pathname } = useLocation();
   return (
     <>
-      <PublicHeader solid={pathname !== '/index/home'} account={<AccountMenu />} />
+      <PublicHeader solid={pathname !== '/index/home'} account={<UserPanelButton />} />
       <Outlet />
       <PublicFooter />
     </>

@@ -19,7 +19,7 @@ export function StorageMeter() {
       </div>
       <meter className={styles.silent} min={0} max={1} value={share} aria-label="知识库容量" />
       <div className={styles.bar} aria-hidden="true">
-        <i style={{ width: `${share * 100}%` }} />
+        {share > 0 && <i style={{ width: `${share * 100}%` }} />}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import styles from './top-bar.module.css';
 import { useAccount } from './use-account.ts';
 
@@ -13,7 +13,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <button type="button" className={styles.burger} aria-label="打开菜单" onClick={onMenu}>
         <Icon name="menu" size={20} />
       </button>
-      <Link to="/home/role" className={styles.brand}>
+      <Link to="/home/project/list" className={styles.brand}>
         <BrandMark />
       </Link>
       <div className={styles.right}>
@@ -25,7 +25,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             </span>
           </Link>
         )}
-        {account && <AccountMenu />}
+        {account && <UserPanelButton />}
       </div>
     </header>
   );

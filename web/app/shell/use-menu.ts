@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useBrand } from '#web/lib/brand.ts';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import { findActivePath, listMenu, OPTIONAL_FLAGS, type OptionalFlag } from './menu.ts';
 import { useAccount } from './use-account.ts';
 
 /** The menu of this account on this page, and which item of it is the page. */
 export function useMenu() {
   const { pathname } = useLocation();
-  const menuHide = useBrand((state) => state.config.menuHide);
+  const { menuHide } = useBrandConfig();
   const { data: account } = useAccount();
   const flags = useLocalFlags();
   const groups = listMenu({ pathname, flags, menuHide, operator: account?.adminFlag === 1 });

@@ -1,7 +1,8 @@
 import { Drawer } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
-import { useBrand } from '#web/lib/brand.ts';
+import { ExpiryBanner } from '#web/features/account/expiry-banner.tsx';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import { useHomeHead } from '#web/lib/home-head.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -12,13 +13,14 @@ import styles from './workbench-shell.module.css';
  * Top bar, left menu and the page between them; on narrow screens the menu is a drawer. Where the head is hidden, by the brand or by
  * the application around it, the page stands alone.
  */
-export function WorkbenchShell() {
+export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const hidden = useHeadHidden();
   if (hidden) {
     return (
       <main className={styles.alone}>
-        <Outlet />
+        <ExpiryBanner />
+        {children}
       </main>
     );
   }
@@ -39,14 +41,15 @@ export function WorkbenchShell() {
         <SideMenu onLeave={() => setOpen(false)} />
       </Drawer>
       <main className={styles.main}>
-        <Outlet />
+        <ExpiryBanner />
+        {children}
       </main>
     </>
   );
 }
 
 function useHeadHidden(): boolean {
-  const byBrand = useBrand((state) => state.config.menuHeadHide === 1);
+  const byBrand = useBrandConfig().menuHeadHide === 1;
   const byHost = useHomeHead((state) => state.hidden);
   return byBrand || byHost;
 }

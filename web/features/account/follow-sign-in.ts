@@ -1,7 +1,7 @@
 import { checkStanding } from '#contract/access.contract.ts';
 import type { LoginData, UserInfo } from '#contract/account.contract.ts';
 import { openAccountDialog, showBlocked } from '#web/lib/account-dialogs.ts';
-import { loadBrand, useBrand } from '#web/lib/brand.ts';
+import { reloadBrand, useBrand } from '#web/lib/brand.ts';
 import { navigate } from '#web/lib/navigate.ts';
 import { notice } from '#web/lib/notice.ts';
 import { endSession, returnPath, startSession, useSession } from '#web/lib/session.ts';
@@ -30,7 +30,7 @@ export async function followSignIn(reply: LoginData, { target, resumes, h5 = fal
   useSession.setState({ waiting: false, accountId: info.id });
   if (h5) return followOnPhone(info);
   closeSignIn();
-  void loadBrand();
+  await reloadBrand(info.companyId);
   const standing = checkStanding(info, Date.now());
   const { tailor } = useBrand.getState().config;
   if (standing !== 'active') {

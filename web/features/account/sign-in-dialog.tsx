@@ -26,16 +26,23 @@ export function SignInDialog() {
       rootClassName={styles.root}
       className={styles.dialog}
     >
-      <div className={styles.card}>
-        <div className={styles.side}>
-          <Greeter />
-          <Welcome resumes={resumes} />
-        </div>
-        <div className={styles.main}>
-          <SignInMethods />
-        </div>
-      </div>
+      <SignInCard resumes={resumes} />
     </Modal>
+  );
+}
+
+/** What the dialog holds. Also shown as it is where an operator edits a brand. */
+export function SignInCard({ resumes }: { resumes: boolean }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.side}>
+        <Greeter />
+        <Welcome resumes={resumes} />
+      </div>
+      <div className={styles.main}>
+        <SignInMethods />
+      </div>
+    </div>
   );
 }
 

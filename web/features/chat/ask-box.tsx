@@ -1,7 +1,7 @@
-import { Input } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
+import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './ask-box.module.css';
@@ -48,11 +48,12 @@ export function AskBox({ answering, speaking, onSend, onStop, onTyping }: Props)
         </p>
       )}
       <div className={`${styles.box} ${tooLong ? styles.bad : ''}`}>
-        <Input.TextArea
+        <GrowingTextArea
           className={styles.input}
           variant="borderless"
           value={text}
-          autoSize={{ minRows: 1, maxRows: 5 }}
+          minRows={1}
+          maxRows={5}
           placeholder={isPhone ? '输入问题' : '输入问题，按 Enter 发送'}
           aria-label="输入问题"
           aria-invalid={tooLong}

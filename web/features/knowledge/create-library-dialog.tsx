@@ -6,6 +6,7 @@ import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
+import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import styles from './create-library-dialog.module.css';
 import { KNOWLEDGE_KEY } from './knowledge.queries.ts';
 import { LibraryNameField } from './library-name-field.tsx';
@@ -41,6 +42,7 @@ function CreateLibraryForm({ onClose }: { onClose: () => void }) {
   const [saving, setSaving] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
+  useUnsavedWork(() => files.length > 0 || Boolean(form.getFieldValue('name')));
 
   const create = async ({ name }: { name: string }) => {
     if (saving) return;

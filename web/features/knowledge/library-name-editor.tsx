@@ -7,6 +7,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
+import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { KNOWLEDGE_KEY } from './knowledge.queries.ts';
 import styles from './library-name-editor.module.css';
 import { checkLibraryName } from './library-name-field.tsx';
@@ -18,6 +19,7 @@ export function LibraryNameEditor({ library, onDone }: { library: Library; onDon
   const [saving, setSaving] = useState(false);
   const client = useQueryClient();
   const refusal = checkLibraryName(name) ?? failure;
+  useUnsavedWork(() => name.trim() !== library.name);
 
   const save = async () => {
     if (checkLibraryName(name) || saving) return;

@@ -4,6 +4,7 @@ import { type Library, saveLibrary } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
+import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { KNOWLEDGE_KEY } from './knowledge.queries.ts';
 import { LibraryNameField } from './library-name-field.tsx';
 
@@ -13,6 +14,7 @@ const FORM = 'rename-library';
 export function RenameLibraryDialog({ library, onClose }: { library: Library | null; onClose: () => void }) {
   const [form] = Form.useForm<{ name: string }>();
   const client = useQueryClient();
+  useUnsavedWork(() => library !== null && form.getFieldValue('name') !== library.name);
   const rename = async ({ name }: { name: string }) => {
     if (!library) return;
     try {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Portrait } from '#web/ui/portrait.tsx';
+import { PersonCard } from '#web/ui/person-card.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { modelsQuery, useDeleteRole } from './role.queries.ts';
-import styles from './role-card.module.css';
 
 /** One role: its face, what it answers with, and what can be done with it. */
 export function RoleCard({ role }: { role: Role }) {
@@ -18,13 +17,22 @@ export function RoleCard({ role }: { role: Role }) {
   const remove = useDeleteRole();
   const edit = `/home/roles?id=${role.id}`;
   return (
-    <li className={styles.card} data-busy={role.status === STATUS.processing || undefined}>
-      <div className={styles.picture}>
-        <Portrait code={role.avatarCode} label={`${role.name}的形象`} />
-        <span className={styles.state}>
-          <RoleState status={role.status} />
-        </span>
-        <div className={styles.actions}>
+    <PersonCard
+      name={role.name}
+      avatarCode={role.avatarCode}
+      paled={role.status === STATUS.processing}
+      state={<RoleState status={role.status} />}
+      to={edit}
+      description={role.roleDesc}
+      menu={{
+        items: [
+          { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
+          { key: 'delete', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
+        ],
+        onClick: ({ key }) => (key === 'edit' ? navigate(edit) : remove.mutate(role)),
+      }}
+      actions={
+        <>
           <Button
             type="primary"
             size="small"
@@ -36,50 +44,29 @@ export function RoleCard({ role }: { role: Role }) {
           <Button size="small" icon={<Icon name="edit" size={16} />} onClick={() => navigate(edit)}>
             编辑
           </Button>
-        </div>
-      </div>
-      <div className={styles.body}>
-        <div className={styles.title}>
-          <h2>
-            <Link to={edit}>{role.name}</Link>
-          </h2>
-          <Dropdown
-            trigger={['click']}
-            placement="bottomRight"
-            menu={{
-              items: [
-                { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
-                { key: 'delete', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
-              ],
-              onClick: ({ key }) => (key === 'edit' ? navigate(edit) : remove.mutate(role)),
-            }}
-          >
-            <button type="button" className={styles.more} aria-label={`${role.name}的更多操作`}>
-              <Icon name="more" />
-            </button>
-          </Dropdown>
-        </div>
-        <p>{role.roleDesc}</p>
-        <div className={styles.tags}>
+        </>
+      }
+      tags={
+        <>
           <StatusTag tone="quiet" label={role.modelName} />
           {model && !model.ready && <StatusTag tone="warm" label="未配置" />}
           {model?.ready && model.engineLabel !== role.modelName && <StatusTag tone="quiet" label={model.engineLabel} />}
-        </div>
-        <div className={styles.foot}>
-          <span className={styles.library}>
+        </>
+      }
+      foot={
+        <>
+          <span>
             <Icon name="book" size={14} />
             <span>{role.libraryName ?? '未关联知识库'}</span>
           </span>
           {role.status === STATUS.failed && role.documentLibId ? (
-            <Link to={`/home/knowledgeList/${role.documentLibId}`} className={styles.remedy}>
-              去处理
-            </Link>
+            <Link to={`/home/knowledgeList/${role.documentLibId}`}>去处理</Link>
           ) : (
             <time dateTime={role.updateTime}>{formatTime(role.updateTime)}</time>
           )}
-        </div>
-      </div>
-    </li>
+        </>
+      }
+    />
   );
 }
 

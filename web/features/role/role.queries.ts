@@ -2,18 +2,17 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
+import { projectByRoleId } from '#contract/project.contract.ts';
 import { deleteRole, type Role, restoreRole, roleById, rolePage } from '#contract/role.contract.ts';
 import { call } from '#web/lib/request.ts';
+import { CARDS_PER_PAGE } from '#web/ui/card-list.tsx';
 import { useUndo } from '#web/ui/use-undo.tsx';
-
-/** Cards on one page of 我的角色: divides by two, three and four columns. */
-export const ROLES_PER_PAGE = 24;
 
 /** One page of roles, newest edit first. While one's library is being read, it is asked again every 2 s. */
 export function rolesQuery(name: string, page: number) {
   return queryOptions({
     queryKey: ['roles', name, page],
-    queryFn: ({ signal }) => call(rolePage, { name, page, size: ROLES_PER_PAGE }, { signal }),
+    queryFn: ({ signal }) => call(rolePage, { name, page, size: CARDS_PER_PAGE }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.records.some((role) => role.status === STATUS.processing) ? LIMITS.libraryPollMs : false,
@@ -41,14 +40,21 @@ export function modelsQuery() {
 export function useDeleteRole() {
   const client = useQueryClient();
   const showUndo = useUndo();
-  const refresh = () => client.invalidateQueries({ queryKey: ['roles'] });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['projects'] }); // they say that their role is gone
+    return client.invalidateQueries({ queryKey: ['roles'] });
+  };
   const restore = useMutation({
     mutationFn: (role: Role) => call(restoreRole, { id: role.id }, { showModal: true }),
     onSettled: refresh,
   });
   return useMutation({
     mutationFn: (role: Role) => call(deleteRole, { id: role.id }, { showModal: true }),
-    onSuccess: (_done, role) => showUndo(`已删除角色“${role.name}”`, () => restore.mutate(role)),
+    onSuccess: async (_done, role) => {
+      const users = await call(projectByRoleId, { roleId: role.id }).catch(() => []);
+      const lost = users.length > 0 ? `，${users.length} 个项目因此无法演示` : '';
+      showUndo(`已删除角色“${role.name}”${lost}`, () => restore.mutate(role));
+    },
     onSettled: refresh,
   });
 }

@@ -70,7 +70,8 @@ const VISITOR: Omit<Visit, 'path'> = {
   left: false,
   brand: { menuHeadHide: 0, navHide: 0 },
 };
-const PASS: Decision = { kind: 'pass' };
+const PASS: Decision = { kind: 'pass', checked: true };
+const OPEN: Decision = { kind: 'pass', checked: false };
 
 /** Each state of an account, and what it means for a page that needs a session. */
 const STATES: { name: string; visit: Partial<Visit>; closed(path: string): Decision }[] = [
@@ -107,7 +108,7 @@ const STATES: { name: string; visit: Partial<Visit>; closed(path: string): Decis
 
 describe.each(STATES)('$name', ({ visit, closed }) => {
   it.each(PUBLIC)('passes to %s', (path) => {
-    expect(decideRoute({ ...VISITOR, ...visit, path })).toEqual(PASS);
+    expect(decideRoute({ ...VISITOR, ...visit, path })).toEqual(OPEN);
   });
   it.each(CLOSED)('decides on %s', (path) => {
     expect(decideRoute({ ...VISITOR, ...visit, path })).toEqual(closed(path));

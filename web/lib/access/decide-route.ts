@@ -18,7 +18,8 @@ export interface Visit {
 }
 
 export type Decision =
-  | { kind: 'pass' }
+  /** `checked`: the account's standing decides as well, once it is known. */
+  | { kind: 'pass'; checked: boolean }
   | { kind: 'redirect'; to: string }
   /** Another application hands over its session; the page is asked for again without the token in its address. */
   | { kind: 'adopt'; token: string; to: string }
@@ -38,11 +39,11 @@ export function decideRoute(visit: Visit): Decision {
     query.delete(HANDED_OVER);
     return { kind: 'adopt', token: handedOver, to: query.size > 0 ? `${path}?${query}` : path };
   }
-  if (isPublic(path)) return { kind: 'pass' };
+  if (isPublic(path)) return { kind: 'pass', checked: false };
   if (token === '' && !visit.waiting) return askIn(visit);
   if (visit.brand.menuHeadHide === 1 && matchPath('/home/project/list', path))
     return { kind: 'redirect', to: '/home/roles' };
-  return { kind: 'pass' };
+  return { kind: 'pass', checked: true };
 }
 
 function askIn({ path, search, left, brand }: Visit): Decision {

@@ -4,6 +4,7 @@ import { LANGUAGES } from '#contract/language.contract.ts';
 import { MODEL_NAMES } from '#contract/model.contract.ts';
 import { AccountSettings, createAccount } from '#contract/operator.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
+import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { companiesQuery } from '../operator.queries.ts';
 import styles from './account-form.module.css';
 import { ExpiryField } from './expiry-field.tsx';
@@ -74,7 +75,7 @@ export function IdentityFields({ isNew }: { isNew: boolean }) {
         />
       </Form.Item>
       <Form.Item name="remark" label="备注" rules={[contractRule(SETTINGS.remark)]}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} placeholder="只有运营人员能看到" />
+        <GrowingTextArea minRows={2} maxRows={5} placeholder="只有运营人员能看到" />
       </Form.Item>
     </>
   );

@@ -12,6 +12,7 @@ const OPEN_CHANGES = 4;
 /** One thing that was done: who, what, to whom, and field by field from what to what. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const [all, setAll] = useState(false);
+  const isNew = entry.action.endsWith('.create');
   const shown = all ? entry.changes : entry.changes.slice(0, OPEN_CHANGES);
   const rest = entry.changes.length - shown.length;
   return (
@@ -37,10 +38,14 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             <div key={field}>
               <dt title={field}>{describeField(field)}</dt>
               <dd>
-                <Value text={describeValue(field, before)} />
-                <span className={styles.arrow} role="img" aria-label="改为">
-                  →
-                </span>
+                {!isNew && (
+                  <>
+                    <Value text={describeValue(field, before)} />
+                    <span className={styles.arrow} role="img" aria-label="改为">
+                      →
+                    </span>
+                  </>
+                )}
                 <Value text={describeValue(field, after)} />
               </dd>
             </div>

@@ -24,7 +24,13 @@ test.each([
   ['expireTime', '2027-01-01 00:00:00', '2027-01-01 00:00:00'],
   ['models', '', '全部'],
   ['remark', '', '空'],
+  ['expireTime', '2026-12-31T16:00:00.000Z', '2027-01-01 00:00:00'],
   ['hosts', '[]', '空'],
+  ['hosts', '["a.example.com","b.example.com"]', 'a.example.com、b.example.com'],
+  ['languages', '["zhchs","en"]', '简体中文、英语'],
+  ['menuHide', '[["/home/project"],[]]', '/home/project'],
+  ['menuHide', '[[],[]]', '空'],
+  ['hosts', '["a.example.c…', '["a.example.c…'],
   ['lineLimit', '1', '1'],
   ['nickName', '小政', '小政'],
 ])('%s %s reads %s', (field, value, text) => expect(describeValue(field, value)).toBe(text));

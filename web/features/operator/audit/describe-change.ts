@@ -1,3 +1,5 @@
+import { writeMoment } from '#contract/access.contract.ts';
+import { LANGUAGES } from '#contract/language.contract.ts';
 import { formatCapacity } from '../size.ts';
 
 const ACTIONS: Record<string, string> = {
@@ -103,13 +105,33 @@ export function describeField(field: string): string {
 /** A value before or after, as people say it. */
 export function describeValue(field: string, value: string): string {
   const name = nameOf(field);
-  if (name === 'expireTime') return value === '' || value === 'null' ? '永久' : value;
+  if (name === 'expireTime') return describeMoment(value);
   if (name === 'models' && value === '') return '全部';
-  if (value === '' || value === 'null' || value === '[]') return '空';
+  if (value === '' || value === '[]') return '空';
+  if (value.startsWith('[')) return describeList(name, value);
   if (name === 'online') return value === '1' ? '启用' : '停用';
   if (SWITCHES.has(name)) return value === '1' ? '开' : '关';
   if (name.endsWith('SizeLimit') && /^\d+$/.test(value)) return formatCapacity(Number(value));
   return value;
+}
+
+/** The log keeps a moment as the database does or as the wire does; people read the wire's. */
+function describeMoment(value: string): string {
+  if (value === '') return '永久';
+  return value.endsWith('Z') ? writeMoment(Date.parse(value)) : value;
+}
+
+/** A list as JSON text -> its parts in words; text that was cut off stands as it is. */
+function describeList(name: string, value: string): string {
+  try {
+    const parts: unknown[] = JSON.parse(value);
+    const label = (part: unknown) =>
+      (name === 'languages' && LANGUAGES.find(({ code }) => code === part)?.name) ||
+      (typeof part === 'string' ? part : JSON.stringify(part));
+    return parts.flat().map(label).join('、') || '空';
+  } catch {
+    return value;
+  }
 }
 
 /** The last step of a path that is a name, not an index. */

@@ -5,6 +5,7 @@ import type { Model } from '#contract/model.contract.ts';
 import { RoleInput } from '#contract/role.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
+import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { modelsQuery } from '../role.queries.ts';
 import styles from './fields.module.css';
 
@@ -26,7 +27,7 @@ export function BaseFields() {
         label={<FieldLabel text="角色描述" required counts="roleDesc" max={LIMITS.roleDesc} />}
         rules={[contractRule(RoleInput.shape.roleDesc)]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} placeholder="在哪里服务、熟悉哪些事、说话是什么语气" />
+        <GrowingTextArea minRows={2} maxRows={5} placeholder="在哪里服务、熟悉哪些事、说话是什么语气" />
       </Form.Item>
       <Form.Item
         name="modelName"

@@ -1,8 +1,9 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { RoleInput } from '#contract/role.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
+import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './fields.module.css';
 
@@ -26,7 +27,7 @@ export function TalkFields() {
                   }
                   rules={[contractRule(RoleInput.shape.welcomeText.unwrap().element)]}
                 >
-                  <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} placeholder="见面时说的第一句话" />
+                  <GrowingTextArea minRows={1} maxRows={5} placeholder="见面时说的第一句话" />
                 </Form.Item>
                 <Button
                   type="text"
@@ -55,7 +56,7 @@ export function TalkFields() {
         extra="找不到答案时说的话，写明可以去哪里问"
         rules={[contractRule(RoleInput.shape.unknownReply)]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+        <GrowingTextArea minRows={2} maxRows={6} />
       </Form.Item>
     </>
   );

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { avatarPage } from '#contract/avatar.contract.ts';
+import { Brand } from '#contract/company.contract.ts';
+import { createAccount, saveCompany, updateAccount } from '#contract/operator.contract.ts';
+import { projectPage, updateProject } from '#contract/project.contract.ts';
+import { deleteRole, saveRole } from '#contract/role.contract.ts';
+import { expect, signIn, test } from './support/product.ts';
+
+const NO_FLAGS = {
+  chatUclai: 0,
+  showTaskChat: 0,
+  flowOn: 0,
+  evaluationOn: 0,
+  robotOn: 0,
+  aiCopyOn: 0,
+  cloneOn: 0,
+} as const;
+
+function makeBrand(change: object) {
+  return Brand.parse({
+    companyName: '云启',
+    title: '云启',
+    tailor: 1,
+    description: '',
+    baseConfig: { colorObj: { btnBg: '#0A7A6F', text: '#0A7A6F' } },
+    ...change,
+  });
+}
+
+const menuItems = (page: Page) =>
+  page.getByRole('navigation', { name: '工作台' }).getByRole('link').locator('visible=true').allInnerTexts();
+/** The label alone, without the number behind it. */
+const labels = async (page: Page) => (await menuItems(page)).map((text) => text.split('\n')[0]);
+
+test('the menu follows the flags of the account and what its brand hides; a brand can hide the head', async ({
+  page,
+  product,
+}) => {
+  const admin = await product.signIn('admin');
+  const brand = (change: object) => ({ key: 'e2e-shell', hosts: [], brand: makeBrand(change) });
+  const { companyId } = (
+    await product.call(saveCompany, brand({ menuHide: [['/home/roles'], ['/home/material']] }), admin)
+  ).data;
+  const account = {
+    companyId,
+    nickName: '小云',
+    loginAccount: 'e2e-shell',
+    flags: { ...NO_FLAGS, flowOn: 1 as const },
+  };
+  const { id, password } = (await product.call(createAccount, account, admin)).data;
+  await signIn(page, product, '/home/project/list', { account: 'e2e-shell', password });
+
+  await expect(page.getByRole('heading', { name: '创建第一个项目' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '我的流程' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '我的素材' })).toHaveCount(0);
+  expect(await labels(page)).toEqual([
+    '创建项目',
+    '我的项目',
+    '我的角色',
+    '对话记录',
+    '我的知识库',
+    '数据分析',
+    '分享管理',
+    '并发管理',
+    '我的流程',
+  ]);
+  await expect(page.getByRole('meter', { name: '知识库容量' })).toBeAttached();
+
+  // A page that is to come says so, is highlighted, and leads on to one that works.
+  await page.getByRole('link', { name: '我的流程' }).click();
+  await expect(page.getByText('尚未开放')).toBeVisible();
+  await expect(page.getByRole('link', { name: '我的流程' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: '去我的知识库' }).click();
+  await expect(page.getByRole('link', { name: '我的知识库' })).toHaveAttribute('aria-current', 'page');
+
+  await product.call(updateAccount, { id, flags: { ...NO_FLAGS, evaluationOn: 1, robotOn: 1 } }, admin);
+  await product.call(saveCompany, { companyId, ...brand({ menuHide: [[], []] }) }, admin);
+  await page.reload();
+  await expect(page.getByRole('link', { name: '移动机器人' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '评测标注' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '我的素材' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '创建角色' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '我的流程' })).toHaveCount(0);
+
+  await product.call(saveCompany, { companyId, ...brand({ menuHeadHide: 1 }) }, admin);
+  await page.goto(`${product.address}/#/home/role`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '创建第一个角色' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: '工作台' })).toHaveCount(0);
+});
+
+test('a project is made, renamed, copied, deleted and taken back', async ({ page, product }) => {
+  await signIn(page, product, '/home/project');
+  await expect(page.getByRole('heading', { name: '创建项目' })).toBeVisible();
+
+  await page.getByRole('tab', { name: '节点配置' }).click();
+  await expect(page.getByText('首次创建项目，请先保存后再进行节点配置！')).toBeVisible();
+  await expect(page.getByRole('tab', { name: '全局配置' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.locator('#project-name-refusal')).toHaveText('请填写项目名称');
+  await page.getByRole('textbox', { name: /项目名称/ }).fill('大厅一号屏');
+  await page.getByRole('radio', { name: /横屏/ }).check();
+  await expect(page.getByText('横屏 16:9')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/#\/project\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('已保存')).toBeVisible();
+  await page.getByRole('tab', { name: '节点配置' }).click();
+  await expect(page.getByText('节点配置尚未开放')).toBeVisible();
+  await page.getByRole('button', { name: '返回全局配置' }).click();
+
+  // Escape restores, Enter saves.
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: '修改项目名称' }).click();
+  await bar.getByLabel('项目名称').fill('不要这个名字');
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('heading', { name: '大厅一号屏' })).toBeVisible();
+  await bar.getByRole('button', { name: '修改项目名称' }).click();
+  await bar.getByLabel('项目名称').fill('名'.repeat(31));
+  await expect(bar.getByText('项目名称最多 30 个字')).toBeVisible();
+  await bar.getByLabel('项目名称').fill('大厅二号屏');
+  await page.keyboard.press('Enter');
+  await expect(bar.getByRole('heading', { name: '大厅二号屏' })).toBeVisible();
+  await expect(page.getByText('已保存')).toBeVisible();
+
+  // Unsaved work asks before it is lost.
+  await page.getByRole('radio', { name: /竖屏/ }).check();
+  await expect(page.getByText('未保存')).toBeVisible();
+  await bar.getByRole('link', { name: '我的项目' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText('修改尚未保存，是否确认退出？')).toBeVisible();
+  await question.getByRole('button', { name: /确\s?定/ }).click();
+
+  await page.getByRole('button', { name: '大厅二号屏的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '复制' }).click();
+  await expect(page.getByRole('link', { name: '大厅二号屏 副本' })).toBeVisible();
+  await page.getByRole('button', { name: '大厅二号屏 副本的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await expect(page.getByRole('link', { name: '大厅二号屏 副本' })).toHaveCount(0);
+  await page.getByRole('button', { name: /撤\s?销/ }).click();
+  await expect(page.getByRole('link', { name: '大厅二号屏 副本' })).toBeVisible();
+  await page.getByLabel('搜索项目名称').fill('副本');
+  await expect(page.getByText('共 1 个')).toBeVisible();
+});
+
+test('the demo talks as the role of the project; what is not saved is saved first', async ({ page, product }) => {
+  const token = await product.signIn();
+  const [seeded] = (await product.call(projectPage, { name: '化身向导' }, token)).data.records;
+  await signIn(page, product, `/project/${seeded?.id}`);
+  await page.getByRole('radio', { name: /横屏/ }).check();
+  await page.getByRole('button', { name: '在线演示' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '保存并演示' }).click();
+  const panel = page.getByRole('region', { name: '在线演示' });
+  await expect(panel.getByText('想了解怎么做一位数字人，直接问我就行。')).toBeVisible();
+  const [after] = (await product.call(projectPage, { name: '化身向导' }, token)).data.records;
+  expect(after?.direction).toBe('1');
+  await page.getByRole('button', { name: '结束演示' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('横屏 16:9')).toBeVisible();
+});
+
+test('a project whose role was deleted says so and offers the remedy, also on a phone', async ({ page, product }) => {
+  const token = await product.signIn();
+  const [avatar] = (await product.call(avatarPage, {}, token)).data.records;
+  const role = { name: '离职的角色', roleDesc: '导览', avatarId: avatar?.id ?? '' };
+  const roleId = (await product.call(saveRole, role, token)).data;
+  await product.call(updateProject, { name: '无人值守', roleId }, token);
+  await product.call(deleteRole, { id: roleId }, token);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product, '/home/project/list');
+  const card = page.getByRole('listitem').filter({ hasText: '无人值守' });
+  await expect(card.getByText('角色已删除')).toBeVisible();
+  await card.getByRole('link', { name: '去更换或恢复' }).click();
+
+  const bar = page.getByRole('banner');
+  for (const part of [
+    bar.getByRole('button', { name: '返回' }),
+    bar.getByRole('heading', { name: '无人值守' }),
+    bar.getByRole('button', { name: '修改项目名称' }),
+    bar.getByRole('tab', { name: '节点配置' }),
+    bar.getByRole('button', { name: '在线演示' }),
+    bar.getByRole('button', { name: '保存', exact: true }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await bar.getByRole('button', { name: '在线演示' }).click();
+  await expect(page.getByText('角色已删除，请先更换或恢复角色')).toBeVisible();
+  await page.getByRole('button', { name: '恢复角色' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '已删除' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: '离职的角色' })).toBeChecked();
+  await bar.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '无人值守' }).getByText('可演示')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+/** What data may do when somebody opens it as a page: nothing. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** On every response; pages and the API document replace the policy by their own. */
+export function securityHeaders(https: boolean): Record<string, string> {
+  return {
+    'content-security-policy': NOTHING,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'same-origin',
+    'permissions-policy':
+      'microphone=(self), camera=(self), fullscreen=(self), clipboard-write=(self), autoplay=(self), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-permitted-cross-domain-policies': 'none',
+    // A browser that has seen it refuses http for this host: only where people have https.
+    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** Page of the API document, whose viewer brings its own scripts and styles as files. */
+export const DOCUMENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // The one style attribute that the viewer's script writes as text.
+  "style-src-attr 'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/**
+ * Policy of the application's page: scripts of ours only; styles of ours, and those that carry this response's nonce (Ant Design writes
+ * its own at run time).
+ * @param pictureHosts hosts from which brands take pictures over https
+ */
+export function pagePolicy(nonce: string, pictureHosts: readonly string[]): string {
+  const pictures = pictureHosts.filter((host) => /^[a-z0-9.-]+(:\d+)?$/.test(host)).map((host) => `https://${host}`);
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    ['img-src', "'self'", 'data:', 'blob:', ...pictures].join(' '),
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** A script may run as a worker, which goes by the policy that its file came with. */
+export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+/** A drawing opened as a page may colour itself and do nothing else. */
+export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { landingPath } from '#contract/company.contract.ts';
+import { decideRoute } from '#web/lib/access/decide-route.ts';
+import { useBrand } from '#web/lib/brand.ts';
+import { hideHomeHead } from '#web/lib/home-head.ts';
+import { readToken, startSession, useSession } from '#web/lib/session.ts';
+import { openSignIn } from '#web/lib/sign-in.ts';
+import { useStandingCheck } from './use-standing-check.ts';
+
+/** Which application hands its sessions over (specification 1 §4). */
+const AGENT = 'hy';
+
+/** Stands before every page and does what decide-route.ts says; also when a session ends while a page is open. */
+export function Guard() {
+  const { pathname, search } = useLocation();
+  const { token, waiting, left } = useSession();
+  const brand = useBrand((state) => state.config);
+  const decision = decideRoute({ path: pathname, search, token: token || readToken(), waiting, left, brand });
+  const landed = left && decision.kind === 'pass';
+  useEffect(() => {
+    if (landed) useSession.setState({ left: false }); // the next closed page asks again
+  }, [landed]);
+  if (decision.kind === 'adopt') return <Adopt token={decision.token} to={decision.to} />;
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (decision.kind === 'sign-in') return <AskIn to={decision.to} target={decision.target} />;
+  return decision.checked ? <Checked /> : <Outlet />;
+}
+
+function Adopt({ token, to }: { token: string; to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    hideHomeHead(AGENT);
+    startSession(token);
+    void navigate(to, { replace: true });
+  }, [token, to, navigate]);
+  return null;
+}
+
+function AskIn({ to, target }: { to: string; target: string }) {
+  useEffect(() => openSignIn({ target }), [target]);
+  return <Navigate to={to} replace />;
+}
+
+/** Pages of the workbench: an account that may not work is kept out on entering, told on the page when it happens meanwhile. */
+function Checked() {
+  const blocked = useStandingCheck();
+  const brand = useBrand((state) => state.config);
+  const { pathname } = useLocation();
+  return blocked ? <Navigate to={landingPath(brand, pathname)} replace /> : <Outlet />;
+}

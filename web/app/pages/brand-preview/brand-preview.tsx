@@ -1,0 +1,42 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import type { CompanyConfig } from '#contract/company.contract.ts';
+import { SignInCard } from '#web/features/account/sign-in-dialog.tsx';
+import { BrandScope } from '#web/ui/brand-scope.tsx';
+import styles from './brand-preview.module.css';
+import { PreviewFrame } from './preview-frame.tsx';
+import { WorkbenchPreview } from './workbench-preview.tsx';
+
+const SCREENS = [
+  { value: 'workbench', label: '工作台' },
+  { value: 'sign-in', label: '登录' },
+] as const;
+
+/** The product's own screens in small, as they look under a brand that is being edited. */
+export function BrandPreview({ config }: { config: CompanyConfig }) {
+  const [screen, setScreen] = useState<(typeof SCREENS)[number]['value']>('workbench');
+  return (
+    <div className={styles.preview}>
+      <Segmented
+        block
+        aria-label="预览的页面"
+        value={screen}
+        options={SCREENS.map((option) => ({ ...option }))}
+        onChange={setScreen}
+      />
+      <PreviewFrame config={config}>
+        <BrandScope config={config}>
+          {screen === 'workbench' && <WorkbenchPreview />}
+          {screen === 'sign-in' && (
+            <div className={styles.signIn}>
+              <div>
+                <SignInCard resumes={false} />
+              </div>
+            </div>
+          )}
+        </BrandScope>
+      </PreviewFrame>
+      <p className={styles.note}>预览用的是真实页面，保存后重新打开页面即可看到。</p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { isExpiring, readMoment } from '#contract/access.contract.ts';
+import type { UserInfo } from '#contract/account.contract.ts';
+import { openAccountDialog } from '#web/lib/account-dialogs.ts';
+import { enter } from '#web/lib/enter.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { describeSize, readShare } from '../read-size.ts';
+import { useLogout } from '../use-logout.ts';
+import { SecretRow } from './secret-row.tsx';
+import styles from './user-panel.module.css';
+
+const DAY_MS = 86_400_000;
+/** Where the workbench opens. */
+const WORKBENCH = '/home/project/list';
+
+/** What the account has and what can be done with it (specification 1 §2), 384 px wide. */
+export function UserPanel({ account, onClose }: { account: UserInfo; onClose: () => void }) {
+  const logout = useLogout();
+  const name = account.nickName || account.loginAccount;
+  const act = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  return (
+    <section className={styles.panel} aria-label="我的账号">
+      <header className={styles.head}>
+        <span className={styles.face}>{[...name][0]?.toUpperCase()}</span>
+        <div>
+          <b>{name}</b>
+          <small>{account.loginAccount}</small>
+        </div>
+      </header>
+      <div className={styles.body}>
+        <Membership expireTime={account.expireTime} />
+        <Capacity label="知识库容量" used={account.usedFileSizeString} total={account.fileSizeString} />
+        <Capacity label="图片和视频容量" used={account.usedVideoSizeString} total={account.videoSizeString} />
+        <dl className={styles.lines}>
+          <Line label="SaaS 并发" count={account.lineLimit} />
+          {account.winLineLimit > 0 && <Line label="Windows 并发" count={account.winLineLimit} />}
+          {account.androidLineLimit > 0 && <Line label="Android 并发" count={account.androidLineLimit} />}
+        </dl>
+        {account.secret && <SecretRow encrypted={account.secret} />}
+      </div>
+      <nav className={styles.actions} aria-label="账号操作">
+        <Action icon="grid" label="工作台" onClick={act(() => void enter(WORKBENCH))} />
+        <Action icon="keyboard" label="修改密码" onClick={act(() => openAccountDialog('password'))} />
+        <Action icon="project" label="登录设备" onClick={act(() => openAccountDialog('devices'))} />
+        <Action icon="logout" label="退出登录" onClick={act(logout)} />
+      </nav>
+    </section>
+  );
+}
+
+function Membership({ expireTime }: { expireTime: string }) {
+  const days = Math.ceil((readMoment(expireTime) - Date.now()) / DAY_MS);
+  const warns = isExpiring(expireTime, Date.now());
+  return (
+    <div className={styles.row} data-warns={warns || undefined}>
+      <span>会员有效期至</span>
+      <b className="num">{expireTime.slice(0, 10)}</b>
+      {warns && <em>剩 {days} 天</em>}
+    </div>
+  );
+}
+
+function Capacity({ label, used, total }: { label: string; used: string; total: string }) {
+  return (
+    <div className={styles.capacity}>
+      <div className={styles.row}>
+        <span>{label}</span>
+        <span className="num">
+          <b>{describeSize(used)}</b> / {describeSize(total)}
+        </span>
+      </div>
+      <ProgressBar share={readShare(used, total)} label={label} />
+    </div>
+  );
+}
+
+function Line({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">
+        {count}
+        <small>路</small>
+      </dd>
+    </div>
+  );
+}
+
+function Action({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
+}

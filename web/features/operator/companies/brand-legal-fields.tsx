@@ -1,0 +1,90 @@
+import { Button, Form, Input, Select } from 'antd';
+import { Brand, Legal } from '#contract/company.contract.ts';
+import { contractRule } from '#web/ui/contract-rule.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './company-form.module.css';
+import { PictureField } from './picture-field.tsx';
+
+const BASE = Brand.shape.baseConfig.shape;
+const at = (name: string) => ['brand', 'baseConfig', name];
+
+/** Customer service, legal lines of the footer, and other legal entities by host. */
+export function BrandLegalFields() {
+  return (
+    <>
+      <section>
+        <h2>客服</h2>
+        <div className={styles.row}>
+          <Form.Item name={at('kfPhone')} label="服务电话" rules={[contractRule(BASE.kfPhone)]}>
+            <Input autoComplete="off" inputMode="tel" />
+          </Form.Item>
+          <Form.Item name={at('serviceEmail')} label="服务邮箱" rules={[contractRule(BASE.serviceEmail)]}>
+            <Input autoComplete="off" inputMode="email" />
+          </Form.Item>
+        </div>
+        <Form.Item name={at('kfImg')} label="客服二维码" extra="联系客服时显示" rules={[contractRule(BASE.kfImg)]}>
+          <PictureField label="客服二维码" />
+        </Form.Item>
+      </section>
+      <section>
+        <h2>法律信息</h2>
+        <LegalLines path={['brand', 'baseConfig']} />
+        <p className={styles.note}>从下面的域名打开时，页脚显示各自的公司与备案。</p>
+        <Form.List name={at('legalByHost')}>
+          {(fields, { add, remove }) => (
+            <>
+              {fields.map(({ key, name }) => (
+                <div key={key} className={styles.legal}>
+                  <Button
+                    type="text"
+                    size="small"
+                    className={styles.remove}
+                    icon={<Icon name="trash" size={16} />}
+                    aria-label={`移除第 ${name + 1} 个域名的法律信息`}
+                    onClick={() => remove(name)}
+                  />
+                  <Form.Item
+                    name={[name, 'host']}
+                    label="域名"
+                    required
+                    rules={[contractRule(BASE.legalByHost.unwrap().element.shape.host)]}
+                  >
+                    <Input autoComplete="off" placeholder="例如：avatar.example.com" />
+                  </Form.Item>
+                  <LegalLines path={[name]} />
+                </div>
+              ))}
+              <Button
+                icon={<Icon name="plus" size={16} />}
+                disabled={fields.length >= 10}
+                onClick={() => add({ host: '', company: '', filings: [], address: '' })}
+              >
+                添加域名
+              </Button>
+            </>
+          )}
+        </Form.List>
+      </section>
+    </>
+  );
+}
+
+/** Entity, filings and address. @param path where they stand in the form, or in the list around them */
+function LegalLines({ path }: { path: (string | number)[] }) {
+  const name = (field: string) => [...path, field];
+  return (
+    <>
+      <div className={styles.row}>
+        <Form.Item name={name('company')} label="公司全称" rules={[contractRule(Legal.shape.company)]}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name={name('filings')} label="备案号" rules={[contractRule(Legal.shape.filings)]}>
+          <Select mode="tags" open={false} suffixIcon={null} placeholder="输入后按回车" />
+        </Form.Item>
+      </div>
+      <Form.Item name={name('address')} label="公司地址" rules={[contractRule(Legal.shape.address)]}>
+        <Input autoComplete="off" />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form, Input } from 'antd';
+import { Brand } from '#contract/company.contract.ts';
+import { contractRule } from '#web/ui/contract-rule.ts';
+import { ColourField } from './colour-field.tsx';
+import styles from './company-form.module.css';
+import { describeDarkening, type Neutrals } from './contrast-hint.ts';
+import { PictureField } from './picture-field.tsx';
+
+const BASE = Brand.shape.baseConfig.shape;
+const COLOURS = [
+  { name: 'btnBg', label: '主色', help: '按钮、选中项和强调' },
+  { name: 'text', label: '文字色', help: '链接和选中项的文字' },
+] as const;
+const PICTURES = [
+  { path: ['brand', 'baseConfig', 'logo'], label: '标志', help: '顶栏左侧，高 28 像素', schema: BASE.logo },
+  {
+    path: ['brand', 'baseConfig', 'loginLogo'],
+    label: '登录页标志',
+    help: '登录框左侧；不设置时用标志',
+    schema: BASE.loginLogo,
+  },
+  { path: ['brand', 'baseConfig', 'logoFooter'], label: '页脚标志', help: '公开页页脚', schema: BASE.logoFooter },
+  { path: ['brand', 'ico'], label: '网页图标', help: '浏览器标签上的小图标，方形', schema: Brand.shape.ico },
+  {
+    path: ['brand', 'homeInfo', 'one', 'bg'],
+    label: '背景图',
+    help: '落地页和帮助中心的背景',
+    schema: BASE.logo,
+  },
+];
+
+/** Colours and pictures. */
+export function BrandLookFields({ neutrals }: { neutrals: Neutrals }) {
+  const form = Form.useFormInstance();
+  const colours = Form.useWatch(['brand', 'baseConfig', 'colorObj'], form) as
+    | { btnBg: string; text: string }
+    | undefined;
+  return (
+    <section>
+      <h2>颜色与图片</h2>
+      <div className={styles.row}>
+        {COLOURS.map(({ name, label, help }) => {
+          const hint = colours ? describeDarkening(colours, name, neutrals) : null;
+          return (
+            <Form.Item
+              key={name}
+              name={['brand', 'baseConfig', 'colorObj', name]}
+              label={label}
+              extra={hint ? <span className={styles.hint}>{hint}</span> : help}
+              rules={[contractRule(BASE.colorObj.shape[name])]}
+            >
+              <ColourField label={label} />
+            </Form.Item>
+          );
+        })}
+      </div>
+      {PICTURES.map(({ path, label, help, schema }) => (
+        <Form.Item key={label} name={path} label={label} extra={help} rules={[contractRule(schema)]}>
+          <PictureField label={label} />
+        </Form.Item>
+      ))}
+      <Form.Item
+        name={['brand', 'appLoginTitle']}
+        label="登录标题"
+        extra="登录框里的大字；不填时为“欢迎回来”"
+        rules={[contractRule(Brand.shape.appLoginTitle)]}
+      >
+        <Input autoComplete="off" placeholder="欢迎回来" />
+      </Form.Item>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { uploadAsset } from '#contract/operator.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError } from '#web/lib/request-error.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { checkPicture, PICTURE_TYPES } from './check-picture.ts';
+import styles from './picture-field.module.css';
+
+interface Props {
+  id?: string;
+  label: string;
+  /** Address of the picture; '' for none. */
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** A picture of the brand: uploaded, or by its https address. */
+export function PictureField({ id, label, value = '', onChange }: Props) {
+  const file = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const upload = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const refusal = checkPicture(chosen);
+    if (refusal) return notice.error(refusal);
+    setBusy(true);
+    try {
+      onChange?.(await call(uploadAsset, {}, { upfile: chosen }));
+    } catch (error) {
+      notice.error(`上传失败：${describeError(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.field}>
+      <span className={styles.thumb}>{value ? <img src={value} alt="" /> : <Icon name="image" size={16} />}</span>
+      <Input
+        id={id}
+        value={value}
+        allowClear
+        placeholder="未设置，可上传或填 https 链接"
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      <Button loading={busy} aria-label={`上传${label}`} onClick={() => file.current?.click()}>
+        上传
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={`选择${label}`}
+        onChange={(event) => {
+          upload(event.target.files?.[0]);
+          event.target.value = ''; // the same file may be chosen again
+        }}
+      />
+    </div>
+  );
+}

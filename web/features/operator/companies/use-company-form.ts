@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import { type OperatorCompany, saveCompany } from '#contract/operator.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError } from '#web/lib/request-error.ts';
+import { readToken } from '#web/lib/session.ts';
+import { readFieldErrors } from '#web/ui/read-field-errors.ts';
+import { COMPANIES_KEY } from '../operator.queries.ts';
+import { type BrandValues, toBrandValues } from './brand-values.ts';
+
+interface Options {
+  company: OperatorCompany | null;
+  /** Brand that a new one starts as a copy of. */
+  origin: OperatorCompany | null;
+  onCreated: (companyId: string) => void;
+}
+
+/** The form of one brand: what it holds, what is saved, and how it gets saved. */
+export function useCompanyForm({ company, origin, onCreated }: Options) {
+  const [form] = Form.useForm<BrandValues>();
+  const client = useQueryClient();
+  const [initial] = useState(() => toBrandValues(company, origin));
+  const [saved, setSaved] = useState({ values: initial, at: company ? Date.parse(company.updatedAt) : null });
+  const [isSaving, setSaving] = useState(false);
+  const values = (Form.useWatch((all) => all, { form, preserve: true }) as BrandValues | undefined) ?? initial;
+  const busy = useRef(false);
+
+  const submit = async () => {
+    const isValid = await form.validateFields().then(
+      () => true,
+      () => false,
+    );
+    if (!isValid) {
+      const bad = form.getFieldsError().find(({ errors }) => errors.length > 0);
+      if (bad) form.scrollToField(bad.name, { block: 'center' });
+      return;
+    }
+    setSaving(true);
+    try {
+      const sent = form.getFieldsValue(true) as BrandValues;
+      const { companyId, key, hosts, brand, updatedAt } = await call(saveCompany, {
+        ...sent,
+        companyId: company?.companyId,
+      });
+      const clean = { key, hosts, brand };
+      if (isSame(sent, form.getFieldsValue(true))) form.setFieldsValue(clean); // unless typed on meanwhile
+      setSaved({ values: clean, at: Date.parse(updatedAt) });
+      await client.invalidateQueries({ queryKey: COMPANIES_KEY });
+      notice.success('保存成功，重新打开页面后生效');
+      if (!company) onCreated(companyId);
+    } catch (error) {
+      // A list of words (hosts, filings) is one field here, whichever word is wrong.
+      const fields = readFieldErrors(error).map((field) => ({ ...field, name: toFieldName(field.name) }));
+      form.setFields(fields as never);
+      if (fields[0]) form.scrollToField(fields[0].name as never, { block: 'center' });
+      else if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
+    } finally {
+      setSaving(false);
+    }
+  };
+  const latest = useRef(submit);
+  latest.current = submit;
+  const save = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    await latest.current().finally(() => {
+      busy.current = false;
+    });
+  }, []);
+
+  return {
+    form,
+    initial,
+    values,
+    save,
+    isSaving,
+    savedAt: saved.at,
+    isDirty: !isSame(values, saved.values),
+    losesWork: () => !isSame(form.getFieldsValue(true), saved.values),
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function toFieldName(path: (string | number)[]): (string | number)[] {
+  const isMenu = path.includes('menuHide');
+  const end = path.findLastIndex((step) => typeof step === 'string') + 1;
+  return path.slice(0, isMenu ? end + 1 : end);
+}

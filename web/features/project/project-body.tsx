@@ -1,0 +1,122 @@
+import { App } from 'antd';
+import { useRef, useState } from 'react';
+import type { Avatar } from '#contract/avatar.contract.ts';
+import type { ProjectRecord } from '#contract/project.contract.ts';
+import type { Role } from '#contract/role.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { PreviewSheet } from '#web/ui/preview-sheet.tsx';
+import { useIsNarrow } from '#web/ui/use-is-phone.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useSaveKey } from '#web/ui/use-save-key.ts';
+import type { DemoInput } from './demo-input.ts';
+import { DetailBar, type DetailTab } from './detail-bar.tsx';
+import { GlobalConfig } from './global-config.tsx';
+import { NodeConfig } from './node-config.tsx';
+import styles from './project-page.module.css';
+import { StagePreview } from './stage-preview.tsx';
+import { useProjectForm } from './use-project-form.ts';
+
+interface Props {
+  project: ProjectRecord | null;
+  roles: readonly Role[];
+  avatars: readonly Avatar[];
+  startWithDemo: boolean;
+  onCreated(id: string, options: { demo: boolean }): void;
+  renderDemo(input: DemoInput): React.ReactNode;
+}
+
+/** Bar, configuration and, at the right, the picture as it will stand or the conversation with it. */
+export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated, renderDemo }: Props) {
+  const { modal } = App.useApp();
+  const narrow = useIsNarrow();
+  const [tab, setTab] = useState<DetailTab>('global');
+  const [demo, setDemo] = useState(startWithDemo);
+  /** Saving was asked for by who wants to talk. */
+  const wantsDemo = useRef(false);
+  const form = useProjectForm({
+    project,
+    roles,
+    onCreated: (id) => onCreated(id, { demo: wantsDemo.current }),
+    onRefused: () => setTab('global'),
+  });
+  const { values, saved, save } = form;
+  const isNew = saved.id === null;
+  usePageTitle(isNew ? '创建项目' : saved.values.name);
+  useSaveKey(save);
+
+  const role = roles.find((one) => one.id === values.roleId) ?? null;
+  const lost = !role && project?.roleId === values.roleId ? project : null;
+  const shown = roles.find((one) => one.id === saved.values.roleId);
+  const speakerId = shown?.speakerId ?? avatars.find((one) => one.id === shown?.avatarId)?.speakerId ?? null;
+
+  const chooseTab = (next: DetailTab) => {
+    if (!isNew || next === 'global') return setTab(next);
+    setTab('global');
+    notice.error('首次创建项目，请先保存后再进行节点配置！');
+  };
+  const startDemo = async () => {
+    if (lost) return notice.error('角色已删除，请先更换或恢复角色');
+    if (!isNew && !form.losesWork()) return setDemo(true);
+    const agreed = await modal.confirm({
+      title: '提示',
+      content: '在线演示使用已保存的内容，请先保存项目。',
+      okText: '保存并演示',
+      cancelText: '取消',
+    });
+    if (!agreed) return;
+    wantsDemo.current = true;
+    if ((await save()) !== null) setDemo(true); // a new project goes on under its own address
+    wantsDemo.current = false;
+  };
+  const conversation =
+    demo && shown
+      ? renderDemo({ roleId: shown.id, roleName: shown.name, avatarCode: shown.avatarCode, speakerId })
+      : null;
+  const stage = <StagePreview role={role} lost={lost} direction={values.direction} />;
+
+  return (
+    <div className={styles.page}>
+      <LeaveGuard
+        losesWork={form.losesWork}
+        question={isNew ? '项目尚未完成创建，是否确认退出？' : '修改尚未保存，是否确认退出？'}
+      />
+      <DetailBar
+        name={values.name}
+        tab={tab}
+        state={form.isSaving ? 'saving' : form.isDirty || isNew ? 'unsaved' : 'saved'}
+        savedAt={saved.at}
+        onRename={form.rename}
+        onTab={chooseTab}
+        onSave={save}
+        demoing={conversation !== null}
+        onDemo={conversation ? () => setDemo(false) : startDemo}
+      />
+      {tab === 'node' ? (
+        <NodeConfig
+          roleName={role?.name ?? lost?.roleName ?? ''}
+          direction={saved.values.direction}
+          onBack={() => setTab('global')}
+        />
+      ) : (
+        <main className={styles.edit}>
+          <div className={styles.scroll}>
+            <GlobalConfig form={form} roles={roles} lost={lost} isNew={isNew} />
+          </div>
+          {narrow ? (
+            <>
+              <div className={styles.strip}>{stage}</div>
+              <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
+                {conversation}
+              </PreviewSheet>
+            </>
+          ) : (
+            <aside className={styles.preview} aria-label="画面预览">
+              {conversation ?? stage}
+            </aside>
+          )}
+        </main>
+      )}
+    </div>
+  );
+}

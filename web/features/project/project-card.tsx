@@ -1,0 +1,76 @@
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import type { ProjectRecord } from '#contract/project.contract.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { PersonCard } from '#web/ui/person-card.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { useCopyProject, useDeleteProject } from './project.queries.ts';
+import { DIRECTION_LABEL } from './project-values.ts';
+
+/** One project: who stands in it and how, and what can be done with it. */
+export function ProjectCard({ project }: { project: ProjectRecord }) {
+  const navigate = useNavigate();
+  const copy = useCopyProject();
+  const remove = useDeleteProject();
+  const edit = `/project/${project.id}`;
+  const act: Record<string, () => void> = {
+    edit: () => navigate(edit),
+    copy: () => copy.mutate(project),
+    delete: () => remove.mutate(project),
+  };
+  return (
+    <PersonCard
+      name={project.name}
+      avatarCode={project.avatarCode}
+      paled={project.roleDeleted}
+      state={
+        project.roleDeleted ? (
+          <StatusTag tone="danger" label="角色已删除" over />
+        ) : (
+          <StatusTag tone="ok" label="可演示" over />
+        )
+      }
+      to={edit}
+      menu={{
+        items: [
+          { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
+          { key: 'copy', icon: <Icon name="copy" size={16} />, label: '复制' },
+          { key: 'delete', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
+        ],
+        onClick: ({ key }) => act[key]?.(),
+      }}
+      actions={
+        <>
+          {!project.roleDeleted && (
+            <Button
+              type="primary"
+              size="small"
+              icon={<Icon name="play" size={16} />}
+              onClick={() => navigate(`${edit}?demo=1`)}
+            >
+              在线演示
+            </Button>
+          )}
+          <Button size="small" icon={<Icon name="edit" size={16} />} onClick={() => navigate(edit)}>
+            编辑
+          </Button>
+        </>
+      }
+      tags={<StatusTag tone="quiet" label={DIRECTION_LABEL[project.direction]} />}
+      foot={
+        <>
+          <span>
+            <Icon name="role" size={14} />
+            <span>{project.roleName}</span>
+          </span>
+          {project.roleDeleted ? (
+            <Link to={edit}>去更换或恢复</Link>
+          ) : (
+            <time dateTime={project.updatedAt}>{formatTime(project.updatedAt)}</time>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Bone } from '#web/ui/bone.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import type { DemoInput } from './demo-input.ts';
+import { avatarsQuery, projectQuery, rolesToShowQuery } from './project.queries.ts';
+import { ProjectBody } from './project-body.tsx';
+import styles from './project-page.module.css';
+
+interface Props {
+  /** Null makes a new project. */
+  id: string | null;
+  /** The conversation begins at once. */
+  startWithDemo: boolean;
+  onCreated(id: string, options: { demo: boolean }): void;
+  renderDemo(input: DemoInput): ReactNode;
+}
+
+/** /home/project and /project/{id}: the detail layout of specification 1 §2. */
+export function ProjectPage({ id, startWithDemo, onCreated, renderDemo }: Props) {
+  const navigate = useNavigate();
+  const project = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null });
+  const roles = useQuery(rolesToShowQuery());
+  const avatars = useQuery(avatarsQuery());
+  const failed = [project, roles, avatars].find((query) => query.isLoadingError);
+  if (failed) {
+    return (
+      <main className={styles.failed}>
+        <LoadError what="项目" error={failed.error} onRetry={() => failed.refetch()}>
+          <Button onClick={() => navigate('/home/project/list')}>返回我的项目</Button>
+        </LoadError>
+      </main>
+    );
+  }
+  if (!roles.data || !avatars.data || (id !== null && !project.data)) return <PageBones />;
+  return (
+    <ProjectBody
+      project={project.data ?? null}
+      roles={roles.data}
+      avatars={avatars.data}
+      startWithDemo={startWithDemo}
+      onCreated={onCreated}
+      renderDemo={renderDemo}
+    />
+  );
+}
+
+function PageBones() {
+  return (
+    <div role="status" aria-label="正在加载项目">
+      <div className={styles.bar} />
+      <div className={styles.edit}>
+        <div className={styles.bones}>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Bone key={key} height={64} />
+          ))}
+        </div>
+        <div className={styles.preview} />
+      </div>
+    </div>
+  );
+}

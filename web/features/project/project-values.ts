@@ -1,0 +1,30 @@
+import { ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
+import type { Role } from '#contract/role.contract.ts';
+
+/** What the page of a project edits. */
+export type ProjectValues = Omit<ProjectInput, 'id'>;
+export type ProjectErrors = Partial<Record<keyof ProjectValues, string>>;
+
+export const DIRECTION_LABEL = { '1': '横屏', '2': '竖屏' } as const;
+
+/** Values of a project, or of a new one that shows the role that was edited last. */
+export function toProjectValues(project: ProjectRecord | null, roles: readonly Role[]): ProjectValues {
+  return {
+    name: project?.name ?? '',
+    roleId: project?.roleId ?? roles[0]?.id ?? '',
+    direction: project?.direction ?? '2',
+  };
+}
+
+export function isSameProject(one: ProjectValues, other: ProjectValues): boolean {
+  return one.name.trim() === other.name.trim() && one.roleId === other.roleId && one.direction === other.direction;
+}
+
+/** What the server would refuse, by the contract's own rules; empty when it will do. */
+export function checkProject(values: ProjectValues): ProjectErrors {
+  const { error } = ProjectInput.safeParse(values);
+  const errors: ProjectErrors = {};
+  for (const { path, message } of error?.issues ?? []) errors[path[0] as keyof ProjectValues] ??= message;
+  if (values.roleId === '') errors.roleId = '请选择角色';
+  return errors;
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { type ProjectRecord, updateProject } from '#contract/project.contract.ts';
+import type { Role } from '#contract/role.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { readToken } from '#web/lib/session.ts';
+import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
+import {
+  checkProject,
+  isSameProject,
+  type ProjectErrors,
+  type ProjectValues,
+  toProjectValues,
+} from './project-values.ts';
+
+interface Options {
+  project: ProjectRecord | null;
+  roles: readonly Role[];
+  onCreated(id: string): void;
+  /** A field is wrong; errors stand beside it. */
+  onRefused(): void;
+}
+
+/** What the page of one project holds, what of it is saved, and how it gets saved. */
+export function useProjectForm({ project, roles, onCreated, onRefused }: Options) {
+  const [values, setValues] = useState(() => toProjectValues(project, roles));
+  const [errors, setErrors] = useState<ProjectErrors>({});
+  const [saved, setSaved] = useState({
+    id: project?.id ?? null,
+    at: project ? Date.parse(project.updatedAt) : null,
+    values,
+  });
+  /** Both as of now, for questions that can't wait for a rendering. */
+  const now = useRef({ values, saved });
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (input: ProjectValues & { id: string | undefined }) => call(updateProject, input),
+  });
+  const running = useRef<Promise<string | null>>(null);
+
+  const change = useCallback((part: Partial<ProjectValues>) => {
+    now.current.values = { ...now.current.values, ...part };
+    setValues(now.current.values);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  }, []);
+
+  const remember = (id: string, stored: ProjectValues) => {
+    now.current.saved = { id, at: Date.now(), values: stored };
+    setSaved(now.current.saved);
+    void client.invalidateQueries({ queryKey: PROJECTS_KEY });
+    const role = roles.find((one) => one.id === stored.roleId);
+    client.setQueryData(projectQuery(id).queryKey, (before) => {
+      const at = new Date().toISOString();
+      const look = role
+        ? { roleName: role.name, avatarCode: role.avatarCode, roleDeleted: false }
+        : before && { roleName: before.roleName, avatarCode: before.avatarCode, roleDeleted: before.roleDeleted };
+      return look && { id, ...stored, ...look, createdAt: before?.createdAt ?? at, updatedAt: at };
+    });
+  };
+
+  const submit = async (asked: ProjectValues): Promise<string | null> => {
+    const refused = checkProject(asked);
+    if (Object.keys(refused).length > 0) {
+      setErrors(refused);
+      notice.error(Object.values(refused)[0] ?? '');
+      onRefused();
+      return null;
+    }
+    const input = { ...asked, name: asked.name.trim() };
+    const isFirst = now.current.saved.id === null;
+    try {
+      const id = await mutateAsync({ ...input, id: now.current.saved.id ?? undefined });
+      remember(id, input);
+      if (isFirst) onCreated(id);
+      return id;
+    } catch (error) {
+      const fields = error instanceof RequestError ? error.fields : [];
+      setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
+      if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
+      return null;
+    }
+  };
+  const latest = useRef(submit);
+  latest.current = submit;
+  const run = useCallback((asked: ProjectValues) => {
+    running.current ??= latest.current(asked).finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }, []);
+  /** Saves everything and answers the id; null when something is wrong, which is then shown. Asked twice, it saves once. */
+  const save = useCallback(() => run(now.current.values), [run]);
+  /** A new name is saved at once where the project exists, and nothing else with it. */
+  const rename = useCallback(
+    (name: string) => {
+      change({ name });
+      if (now.current.saved.id !== null) void run({ ...now.current.saved.values, name });
+    },
+    [change, run],
+  );
+  const losesWork = useCallback(() => !isSameProject(now.current.values, now.current.saved.values), []);
+
+  return { values, errors, saved, change, save, rename, losesWork, isSaving: isPending, isDirty: losesWork() };
+}

@@ -1,0 +1,95 @@
+import { Button } from 'antd';
+import { useBrandConfig } from '#web/lib/brand.ts';
+import { enter } from '#web/lib/enter.ts';
+import { returnPath, useSession } from '#web/lib/session.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { LivingFigure } from '#web/ui/living-figure.tsx';
+import { MoonGate } from '#web/ui/moon-gate.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import styles from './front-door-page.module.css';
+import { pickLegal } from './pick-legal.ts';
+
+/** A brand's own front door (/oem): its picture or someone in the moon gate, one way in, and who to turn to. */
+export function FrontDoorPage() {
+  usePageTitle('');
+  const { companyName, title, appLoginTitle, description, homeInfo, baseConfig } = useBrandConfig();
+  const signedIn = useSession((state) => state.token !== '');
+  const picture = homeInfo.one.bg;
+  const headline = appLoginTitle || title || companyName;
+  return (
+    <main
+      className={styles.page}
+      data-picture={picture ? '' : undefined}
+      style={picture ? { backgroundImage: `url("${picture}")` } : undefined}
+    >
+      <header className={styles.head}>
+        {baseConfig.loginLogo ? (
+          <img src={baseConfig.loginLogo} height={36} alt={companyName} />
+        ) : (
+          <BrandMark size={36} />
+        )}
+      </header>
+      <div className={styles.middle}>
+        <section className={styles.copy}>
+          <h1>{headline}</h1>
+          {description && description !== headline && <p className={styles.purpose}>{description}</p>}
+          <Button type="primary" className={styles.enter} onClick={() => enter(returnPath(null))}>
+            {signedIn ? '进入工作台' : '登录'}
+          </Button>
+          <Contact />
+        </section>
+        {!picture && (
+          <div className={styles.scene}>
+            <div className={styles.gate}>
+              <MoonGate />
+            </div>
+            <LivingFigure character="zhiyao" name="知遥" framing="bust" className={styles.person} />
+          </div>
+        )}
+      </div>
+      <FilingLine />
+    </main>
+  );
+}
+
+/** Who to turn to: the QR code where there is one, phone and e-mail in any case. */
+function Contact() {
+  const { kfImg, kfPhone, serviceEmail } = useBrandConfig().baseConfig;
+  if (!kfImg && !kfPhone && !serviceEmail) return null;
+  return (
+    <div className={styles.contact}>
+      {kfImg && <img src={kfImg} width={88} height={88} alt="客服二维码" />}
+      <dl>
+        {kfPhone && (
+          <div>
+            <dt>服务电话</dt>
+            <dd>
+              <a href={`tel:${kfPhone.replace(/[^\d+]/g, '')}`}>{kfPhone}</a>
+            </dd>
+          </div>
+        )}
+        {serviceEmail && (
+          <div>
+            <dt>服务邮箱</dt>
+            <dd>
+              <a href={`mailto:${serviceEmail}`}>{serviceEmail}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function FilingLine() {
+  const { companyName, baseConfig } = useBrandConfig();
+  const { company, filings, address } = pickLegal(baseConfig, window.location.host);
+  const lines = [`© ${new Date().getFullYear()} ${company || companyName}`, ...filings, address].filter(Boolean);
+  return (
+    <footer className={styles.filing}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </footer>
+  );
+}

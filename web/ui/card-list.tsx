@@ -1,0 +1,110 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Input, Pagination } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Bone } from './bone.tsx';
+import styles from './card-list.module.css';
+import type { DrawingName } from './drawing.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Icon } from './icon.tsx';
+import { LoadError } from './load-error.tsx';
+import { PageHead } from './page-head.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+/** Cards on one page: divides by two, three and four columns. */
+export const CARDS_PER_PAGE = 24;
+
+/** What a list of cards is searched for, and which page of it is shown. */
+export function useCardSearch() {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const name = useDebounced(typed.trim());
+  const search = (value: string) => {
+    setTyped(value);
+    setPage(1);
+  };
+  return { typed, name, page, search, setPage };
+}
+
+interface Props<T> {
+  title: string;
+  purpose: string;
+  /** What the cards are: 角色, 项目. */
+  what: string;
+  /** Label of the search, and what to try when it finds nothing. */
+  search: { label: string; hint: string };
+  empty: { drawing: DrawingName; title: string; text: string };
+  onCreate(): void;
+  state: ReturnType<typeof useCardSearch>;
+  query: UseQueryResult<{ records: T[]; total: number }>;
+  renderCard(record: T): ReactNode;
+}
+
+/** The list page of things with a picture: search, cards, pages, and what stands there without any. */
+export function CardList<T>(props: Props<T>) {
+  const { title, purpose, what, search, empty, onCreate, state, query, renderCard } = props;
+  const { data, error, isPending, refetch } = query;
+  const create = (
+    <Button type="primary" size="large" icon={<Icon name="plus" />} onClick={onCreate}>
+      创建{what}
+    </Button>
+  );
+  const isEmpty = data?.total === 0 && state.name === '';
+  return (
+    <>
+      <PageHead title={title} purpose={purpose} actions={!isEmpty && create} />
+      {!isEmpty && (
+        <div className={styles.tools}>
+          <Input
+            className={styles.search}
+            prefix={<Icon name="search" size={16} />}
+            placeholder={search.label}
+            aria-label={search.label}
+            value={state.typed}
+            maxLength={100}
+            allowClear
+            onChange={(event) => state.search(event.target.value)}
+          />
+          {data && <span className={styles.count}>共 {data.total} 个，按最近编辑排序</span>}
+        </div>
+      )}
+      {error && !data && <LoadError what={`${what}列表`} error={error} onRetry={refetch} />}
+      {isPending && <Bones what={what} />}
+      {isEmpty && <EmptyState {...empty} action={create} />}
+      {data?.total === 0 && state.name !== '' && (
+        <EmptyState
+          drawing="search"
+          title={`没有找到“${state.name}”`}
+          text={search.hint}
+          action={<Button onClick={() => state.search('')}>清除搜索</Button>}
+        />
+      )}
+      <ul className={styles.grid}>{data?.records.map(renderCard)}</ul>
+      {data && data.total > CARDS_PER_PAGE && (
+        <Pagination
+          className={styles.pages}
+          align="center"
+          current={state.page}
+          pageSize={CARDS_PER_PAGE}
+          total={data.total}
+          showSizeChanger={false}
+          onChange={state.setPage}
+        />
+      )}
+    </>
+  );
+}
+
+function Bones({ what }: { what: string }) {
+  return (
+    <div className={styles.grid} role="status" aria-label={`正在加载${what}`}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        <div key={key} className={styles.bones}>
+          <Bone height={184} />
+          <Bone width={120} height={20} />
+          <Bone width={180} height={16} />
+          <Bone width={96} height={22} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Dropdown, type MenuProps } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+import styles from './person-card.module.css';
+import { Portrait } from './portrait.tsx';
+
+interface Props {
+  name: string;
+  /** Character of the avatar engine. */
+  avatarCode: string;
+  /** The picture is paled: the person can't be talked to now. */
+  paled: boolean;
+  /** A tag on the picture. */
+  state: ReactNode;
+  /** Buttons over the foot of the picture, while the card is pointed at. */
+  actions: ReactNode;
+  /** Where the card leads. */
+  to: string;
+  menu: MenuProps;
+  description?: ReactNode;
+  tags: ReactNode;
+  foot: ReactNode;
+}
+
+/** A card with a person on it: a role, or a project that shows one. */
+export function PersonCard(props: Props) {
+  const { name, avatarCode, paled, state, actions, to, menu, description, tags, foot } = props;
+  return (
+    <li className={styles.card} data-paled={paled || undefined}>
+      <div className={styles.picture}>
+        <Portrait code={avatarCode} label={`${name}的形象`} />
+        <span className={styles.state}>{state}</span>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      <div className={styles.body}>
+        <div className={styles.title}>
+          <h2>
+            <Link to={to}>{name}</Link>
+          </h2>
+          <Dropdown trigger={['click']} placement="bottomRight" menu={menu}>
+            <button type="button" className={styles.more} aria-label={`${name}的更多操作`}>
+              <Icon name="more" />
+            </button>
+          </Dropdown>
+        </div>
+        {description && <p>{description}</p>}
+        <div className={styles.tags}>{tags}</div>
+        <div className={styles.foot}>{foot}</div>
+      </div>
+    </li>
+  );
+}
