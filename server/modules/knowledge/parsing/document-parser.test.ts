@@ -43,6 +43,21 @@ describe('createDocumentParser', () => {
     expect(segments[1]?.length).toBeGreaterThan(20);
   });
 
+  it('reads a title that a program made as text', async () => {
+    const uuid = '314b0a30-5b04-470b-b9f7-eed2c2bec74a';
+    const { segments } = await parseContent(parser, 'a.md', `# 须知\n${sentence}\n## ${uuid}\n${sentence}`);
+    expect(segments.map(({ heading }) => heading)).toEqual([['须知']]);
+    expect(segments[0]?.text).toContain(uuid);
+  });
+
+  it('never divides a row of a table', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => `第${index}窗口,张三；李四,${'说明'.repeat(index % 30)}。`);
+    const { segments } = await parseContent(parser, 'a.csv', ['窗口,人员,备注', ...rows].join('\n'));
+    const lines = segments.flatMap(({ text }) => text.split('\n'));
+    expect(segments.length).toBeGreaterThan(5);
+    expect(lines.slice(1).every((line) => /^窗口：第\d+窗口；人员：张三；李四；备注：.*。$/.test(line))).toBe(true);
+  });
+
   it('names the pages without text', async () => {
     const { document } = await parseContent(parser, 'a.pdf', makeChinesePdf([[sentence], [], [sentence]]));
     expect(document.pagesWithoutText).toEqual([2]);

@@ -2,6 +2,8 @@ import type { DocumentReader } from './document-reader.ts';
 import { docxReader } from './docx/docx-reader.ts';
 import { htmlReader } from './html/html-reader.ts';
 import { pdfReader } from './pdf/pdf-reader.ts';
+import { xlsReader } from './sheet/xls-reader.ts';
+import { xlsxReader } from './sheet/xlsx-reader.ts';
 import { csvReader, tsvReader } from './table/csv-reader.ts';
 import { mdReader } from './text/md-reader.ts';
 import { txtReader } from './text/txt-reader.ts';
@@ -12,6 +14,8 @@ export const documentReaders = {
   md: mdReader,
   pdf: pdfReader,
   docx: docxReader,
+  xlsx: xlsxReader,
+  xls: xlsReader,
   html: htmlReader,
   csv: csvReader,
   tsv: tsvReader,

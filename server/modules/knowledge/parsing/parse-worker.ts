@@ -4,6 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { countTerms } from '../retrieval/count-terms.ts';
 import { chooseReader } from './choose-reader.ts';
 import type { DocumentKind } from './document-readers.ts';
+import { isMachineName } from './machine-name.ts';
 import { ParseError, type ParseFailure } from './parse-error.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
 import { Segmenter } from './segment/segmenter.ts';
@@ -88,7 +89,8 @@ async function parse({ path, name, port }: ParseTask): Promise<ParsedDocument> {
   for (; !step.done; step = await steps.next()) {
     last = step.value;
     for (const block of step.value.blocks) {
-      collect(segmenter.add(block));
+      const isTitle = block.kind === 'heading' && !isMachineName(block.text);
+      collect(segmenter.add(isTitle || block.kind !== 'heading' ? block : { ...block, kind: 'body' }));
       if (waiting.length >= BATCH) await send(last.done, last.total);
     }
   }

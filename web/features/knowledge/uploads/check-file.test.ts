@@ -10,14 +10,16 @@ it.each([
   ['说明.txt', 0, null],
   ['readme.md', 1, null],
   ['办事指南.pdf', 50 * MB + 1, '文件大小超过50MB'],
-  ['表格.xlsx', 1, '文件格式不正确'],
-  ['表格.xlsx', 60 * MB, '文件格式不正确'],
+  ['表格.xlsx', 1, null],
+  ['表格.xlsx', 60 * MB, '文件大小超过50MB'],
+  ['图片.png', 1, '文件格式不正确'],
+  ['图片.png', 60 * MB, '文件格式不正确'],
   ['没有扩展名', 1, '文件格式不正确'],
   ['pdf', 1, '文件格式不正确'],
   ['指南.pdf.exe', 1, '文件格式不正确'],
 ])('%s of %i bytes: %s', (name, size, refusal) => expect(checkFile({ name, size })).toBe(refusal));
 
 it('offers exactly the kinds that are taken', () => {
-  expect(ACCEPT).toBe('.txt,.pdf,.wmd,.html,.csv,.tsv,.docx,.md');
+  expect(ACCEPT).toBe('.txt,.pdf,.xlsx,.xls,.wmd,.html,.csv,.tsv,.docx,.md');
   for (const end of ACCEPT.split(',')) expect(checkFile({ name: `a${end}`, size: 1 })).toBeNull();
 });

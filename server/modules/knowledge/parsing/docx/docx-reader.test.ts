@@ -72,6 +72,27 @@ describe('docxReader', () => {
     );
   });
 
+  it('repeats merged cells in each row, and names values where the table marks its header', async () => {
+    const cell = (text: string, merged: { columnSpan?: number; rowSpan?: number } = {}) =>
+      new TableCell({ children: [new Paragraph(text)], ...merged });
+    const table = new Table({
+      rows: [
+        new TableRow({ tableHeader: true, children: [cell('区'), cell('电话'), cell('地址')] }),
+        new TableRow({ children: [cell('东区', { rowSpan: 2 }), cell('8001'), cell('一楼')] }),
+        new TableRow({ children: [cell('8002', { columnSpan: 2 })] }),
+      ],
+    });
+    const blocks = await readBlocks(
+      docxReader,
+      new Uint8Array(await Packer.toBuffer(new Document({ sections: [{ children: [table] }] }))),
+    );
+    expect(blocks.map(({ text }) => text)).toEqual([
+      '区 | 电话 | 地址\n',
+      '区：东区；电话：8001；地址：一楼\n',
+      '区：东区；电话：8002\n',
+    ]);
+  });
+
   it('knows the heading styles of a template by their outline level', async () => {
     const style = (id: string, name: string, rest: string) =>
       `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${rest}</w:style>`;

@@ -2,6 +2,8 @@ import { Parser } from 'htmlparser2';
 import { cleanText } from '../clean-text.ts';
 import type { TextBlock } from '../document-reader.ts';
 import { headingLevelOf } from '../heading-pattern.ts';
+import { TableBuilder } from '../html/table-builder.ts';
+import { TableWriter } from '../table/table-writer.ts';
 
 const PIECE = 64 * 1024;
 
@@ -10,7 +12,7 @@ export function* walkHtml(html: string): Generator<{ block: TextBlock; at: numbe
   const walker = new HtmlWalker();
   const parser = new Parser(
     {
-      onopentag: (name) => walker.open(name),
+      onopentag: (name, attributes) => walker.open(name, attributes),
       ontext: (text) => walker.text(text),
       onclosetag: (name) => walker.close(name),
     },
@@ -26,9 +28,9 @@ export function* walkHtml(html: string): Generator<{ block: TextBlock; at: numbe
 }
 
 interface Table {
-  header: string;
-  cells: string[];
-  rows: number;
+  builder: TableBuilder;
+  writer: TableWriter;
+  cell: { isName: boolean; colspan?: string | undefined; rowspan?: string | undefined };
 }
 
 class HtmlWalker {
@@ -45,7 +47,7 @@ class HtmlWalker {
     return blocks;
   }
 
-  open(name: string): void {
+  open(name: string, { colspan, rowspan }: Record<string, string>): void {
     if (name === 'br') this.#text += this.#tables.length ? ' ' : '\n';
     else if (/^h[1-6]$/.test(name)) {
       this.#flush();
@@ -57,8 +59,13 @@ class HtmlWalker {
     else if (name === 'table') {
       // A table inside a cell is read as part of that cell.
       if (this.#tables.length === 0) this.#flush();
-      this.#tables.push({ header: '', cells: [], rows: 0 });
-    } else if ((name === 'td' || name === 'th') && this.#tables.length === 1) this.#text = '';
+      this.#tables.push({
+        builder: new TableBuilder(),
+        writer: new TableWriter(null, 'marks'),
+        cell: { isName: false },
+      });
+    } else if ((name === 'td' || name === 'th') && this.#tables.length === 1)
+      this.#openCell(name === 'th', colspan, rowspan);
     else if (name === 'p' && this.#tables.length === 0 && !this.#prefix) this.#flush();
   }
 
@@ -68,7 +75,7 @@ class HtmlWalker {
 
   close(name: string): void {
     const table = this.#tables.at(-1);
-    if (name === 'table') this.#tables.pop();
+    if (name === 'table') this.#closeTable();
     else if (table) this.#closeInTable(name, table);
     else if (/^(p|li|h[1-6])$/.test(name)) this.#flush();
     if (name === 'ul' || name === 'ol') this.#lists.pop();
@@ -89,17 +96,20 @@ class HtmlWalker {
   #closeInTable(name: string, table: Table): void {
     if (this.#tables.length > 1 || name === 'p' || name === 'li') this.#text += ' ';
     else if (name === 'td' || name === 'th') {
-      table.cells.push(this.#text.replace(/\s+/g, ' ').trim());
+      table.builder.addCell({ text: this.#text, ...table.cell });
       this.#text = '';
-    } else if (name === 'tr') this.#closeRow(table);
+    } else if (name === 'tr') this.#blocks.push(...table.writer.add(table.builder.closeRow()));
   }
 
-  #closeRow(table: Table): void {
-    const text = table.cells.join(' | ');
-    table.cells = [];
-    if (!/[^\s|]/.test(text)) return;
-    if (table.rows++ === 0) table.header = text;
-    this.#blocks.push({ text: `${text}\n`, kind: 'row', page: null, tableHeader: table.header });
+  #openCell(isName: boolean, colspan: string | undefined, rowspan: string | undefined): void {
+    const table = this.#tables[0];
+    this.#text = '';
+    if (table) table.cell = { isName, colspan, rowspan };
+  }
+
+  #closeTable(): void {
+    const table = this.#tables.pop();
+    if (table && this.#tables.length === 0) this.#blocks.push(...table.writer.finish());
   }
 
   #flush(): void {

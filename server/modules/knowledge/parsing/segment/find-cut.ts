@@ -30,6 +30,12 @@ export function findCut(text: string, from: number, limit: number): number {
   );
 }
 
+/** Where a passage inside a table should end: after a row, so that no row is divided, unless a single one is longer than `limit`. */
+export function findRowCut(text: string, from: number, limit: number): number {
+  const end = Math.min(text.length, from + limit);
+  return lastWhere(from, end, (at) => text.charAt(at - 1) === '\n') ?? findCut(text, from, limit);
+}
+
 /**
  * Where the next passage begins so that it repeats up to `overlap` characters before `cut`: whole sentences, or none when the
  * last one is longer (half a sentence reads badly and answers nothing); after a cut within a sentence, from a clause or word.

@@ -1,6 +1,6 @@
 import type { TextBlock } from '../document-reader.ts';
 import type { ParsedSegment } from '../parsed-segment.ts';
-import { endsSentence, findCut, findOverlap, findSentenceEnd, wholeCharacter } from './find-cut.ts';
+import { endsSentence, findCut, findOverlap, findRowCut, findSentenceEnd, wholeCharacter } from './find-cut.ts';
 import { canMerge, type Mark, sharedHeading } from './section-marks.ts';
 
 const LIMIT = 600;
@@ -139,7 +139,9 @@ export class Segmenter {
 
   #cut(limit: number): void {
     const header = this.#markAt(this.#base).tableHeader;
-    const cut = findCut(this.#text, 0, limit - (header ? Math.min(header.length, MAX_TABLE_HEADER) + 1 : 0));
+    const room = limit - (header ? Math.min(header.length, MAX_TABLE_HEADER) + 1 : 0);
+    const endsInTable = this.#markAt(this.#base + room - 1).kind === 'row';
+    const cut = endsInTable ? findRowCut(this.#text, 0, room) : findCut(this.#text, 0, room);
     this.#emit(cut);
     const inTable = this.#markAt(this.#base + cut - 1).kind === 'row';
     const next = inTable ? cut : Math.max(1, findOverlap(this.#text, cut, OVERLAP));

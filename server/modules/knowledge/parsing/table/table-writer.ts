@@ -43,13 +43,24 @@ export class TableWriter {
     const blocks = this.#waiting ? this.#begin() : [];
     this.#waiting = [];
     this.#first = undefined;
+    this.#names = new Map();
+    return blocks;
+  }
+
+  /** Rows are left free: what follows may be another table. */
+  pause(): TextBlock[] {
+    const blocks = this.#waiting ? this.#begin() : [];
+    this.#waiting = [];
     return blocks;
   }
 
   #begin(): TextBlock[] {
     const rows = this.#waiting ?? [];
     this.#waiting = undefined;
-    const { titles, rows: header, names } = this.#trust === 'looks' ? findHeader(rows) : findMarkedHeader(rows);
+    const found = this.#trust === 'looks' ? findHeader(rows) : findMarkedHeader(rows);
+    // After a gap the same columns go on, unless a title or other columns say that they don't.
+    const goesOn = this.#names.size > 0 && found.titles.length === 0 && fits(found.rows[0] ?? rows[0], this.#names);
+    const { titles, rows: header, names } = goesOn ? { titles: [], rows: [], names: this.#names } : found;
     this.#names = names;
     const values = rows.slice(titles.length + header.length);
     if (names.size === 0 && values.length > 1 && values.every((row) => row.length > 1))
@@ -79,6 +90,10 @@ export class TableWriter {
   #toTitle(title: string): TextBlock {
     return { text: `${cleanText(title)}\n`, kind: 'heading', level: 2, page: this.#page };
   }
+}
+
+function fits(row: TableRow | undefined, names: ReadonlyMap<number, string>): boolean {
+  return row !== undefined && row.length > 1 && row.length <= names.size && row.every((cell) => names.has(cell.column));
 }
 
 /** A row that begins with its own name is read as what is said of it. */

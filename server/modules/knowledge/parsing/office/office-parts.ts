@@ -1,0 +1,41 @@
+import type { Entry, ZipFile } from 'yauzl';
+import { openZip } from '../detect-zip-format.ts';
+import { ParseError } from '../parse-error.ts';
+
+type PartStream = Awaited<ReturnType<ZipFile['openReadStreamPromise']>>;
+
+/** A part that unpacks to more is refused. */
+const MAX_PART_BYTES = 1024 * 1024 * 1024;
+
+/** The parts of an office file, unpacked one at a time as they are asked for. Close it. */
+export interface OfficeParts {
+  has(name: string): boolean;
+  /** Bytes of a part when it is unpacked, as the file says. */
+  sizeOf(name: string): number;
+  /** Throws ParseError `corrupt` for a part that is missing, `bomb` for one that is too large. */
+  open(name: string): Promise<PartStream>;
+  close(): void;
+}
+
+/** Throws ParseError `corrupt` for a directory that can't be read. */
+export async function openParts(path: string): Promise<OfficeParts> {
+  const zip = await openZip(path);
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
+  } catch (error) {
+    zip.close();
+    throw new ParseError('corrupt', undefined, { cause: error });
+  }
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    sizeOf: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
+    async open(name) {
+      const entry = entries.get(name.toLowerCase());
+      if (!entry) throw new ParseError('corrupt', undefined, { cause: new Error(`${name} is missing`) });
+      if (entry.uncompressedSize > MAX_PART_BYTES) throw new ParseError('bomb');
+      return await zip.openReadStreamPromise(entry);
+    },
+    close: () => zip.close(),
+  };
+}
