@@ -6,7 +6,20 @@ import { LIMITS } from './limits.contract.ts';
 export const STATUS = { processing: 1, success: 2, failed: 3 } as const;
 
 /** File kinds that a library takes (specification 2 §5, and md, doc and xls beside them). */
-export const DOCUMENT_KINDS = ['txt', 'pdf', 'xlsx', 'xls', 'wmd', 'html', 'csv', 'tsv', 'docx', 'md'] as const;
+export const DOCUMENT_KINDS = [
+  'txt',
+  'pdf',
+  'xlsx',
+  'xls',
+  'ppt',
+  'wmd',
+  'html',
+  'csv',
+  'tsv',
+  'docx',
+  'pptx',
+  'md',
+] as const;
 
 export const Library = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { detectFormat } from './detect-format.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { type DocumentKind, documentReaders } from './document-readers.ts';
-import { FORMAT_NAME } from './file-format.ts';
+import { type FileFormat, FORMAT_NAME } from './file-format.ts';
 import { ParseError } from './parse-error.ts';
 
 interface Choice {
@@ -12,6 +12,7 @@ interface Choice {
 
 const readers: readonly (readonly [kind: string, reader: DocumentReader])[] = Object.entries(documentReaders);
 
+const OLD_OFFICE: ReadonlySet<FileFormat> = new Set(['doc', 'xls', 'ppt']);
 const WINDOWS_MEDIA =
   '这个 .wmd 文件是 Windows Media 下载包（音视频压缩包），不含可读的文字；.wmd 只支持 Markdown 文本。请上传文字文档。';
 
@@ -24,6 +25,8 @@ export async function chooseReader(path: string, name: string): Promise<Choice> 
   const extension = extname(name).slice(1).toLowerCase();
   const named = readers.find(([, reader]) => reader.extensions.includes(extension));
   if (named?.[1].format === format) return toChoice(named);
+  // The directory that would name its streams is cut off.
+  if (format === 'ole' && named && OLD_OFFICE.has(named[1].format)) throw new ParseError('corrupt');
   if (extension === 'wmd' && format === 'zip') throw new ParseError('wrongType', WINDOWS_MEDIA);
   const fitting = readers.find(([, reader]) => reader.format === format);
   if (fitting && extension === '') return toChoice(fitting);

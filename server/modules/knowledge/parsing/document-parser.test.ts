@@ -3,6 +3,8 @@ import { createDocumentParser, type DocumentParser } from './document-parser.ts'
 import { makeChinesePdf } from './fixtures/make-chinese-pdf.ts';
 import { docxParagraph, makeDocx } from './fixtures/make-docx.ts';
 import { makeBlankPdf, makeEncryptedPdf, makePdfBomb } from './fixtures/make-hostile-pdf.ts';
+import { makePpt } from './fixtures/make-ppt.ts';
+import { makePptx } from './fixtures/make-pptx.ts';
 import { makeZip } from './fixtures/make-zip.ts';
 import { parseContent, withFile } from './fixtures/parse-file.ts';
 import { ParseError } from './parse-error.ts';
@@ -79,7 +81,29 @@ describe('createDocumentParser', () => {
     ['an old Word file named docx', 'a.docx', ole('WordDocument'), 'wrongType', '旧版 Word'],
     ['a program named txt', 'a.txt', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'wrongType', '可执行程序'],
     ['a text named pdf', 'a.pdf', sentence, 'wrongType', '纯文本'],
-    ['a kind that is not read', 'a.pptx', makeZip([{ name: 'ppt/presentation.xml', data: 'a' }]), 'wrongType', '.pptx'],
+    [
+      'a kind that is not read',
+      'a.epub',
+      makeZip([{ name: 'META-INF/container.xml', data: 'a' }]),
+      'wrongType',
+      '.epub',
+    ],
+    [
+      'Windows Media by the name of Markdown',
+      'a.wmd',
+      makeZip([{ name: 'a.wma', data: 'a' }]),
+      'wrongType',
+      'Windows Media',
+    ],
+    ['half a presentation', 'a.pptx', makePptx([{ shapes: '' }]).slice(0, 500), 'corrupt', '损坏'],
+    [
+      'a presentation with parts missing',
+      'a.pptx',
+      makeZip([{ name: 'ppt/presentation.xml', data: 'a' }]),
+      'empty',
+      '没有可识别的文字',
+    ],
+    ['half an old presentation', 'a.ppt', makePpt([{ texts: [[0, sentence]] }]).slice(0, 1200), 'corrupt', '损坏'],
     [
       'a zip bomb',
       'a.docx',

@@ -4,6 +4,8 @@ import { htmlReader } from './html/html-reader.ts';
 import { pdfReader } from './pdf/pdf-reader.ts';
 import { xlsReader } from './sheet/xls-reader.ts';
 import { xlsxReader } from './sheet/xlsx-reader.ts';
+import { pptReader } from './slides/ppt-reader.ts';
+import { pptxReader } from './slides/pptx-reader.ts';
 import { csvReader, tsvReader } from './table/csv-reader.ts';
 import { mdReader } from './text/md-reader.ts';
 import { txtReader } from './text/txt-reader.ts';
@@ -16,6 +18,8 @@ export const documentReaders = {
   docx: docxReader,
   xlsx: xlsxReader,
   xls: xlsReader,
+  pptx: pptxReader,
+  ppt: pptReader,
   html: htmlReader,
   csv: csvReader,
   tsv: tsvReader,
