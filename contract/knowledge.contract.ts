@@ -17,6 +17,7 @@ export const DOCUMENT_KINDS = [
   'csv',
   'tsv',
   'docx',
+  'doc',
   'pptx',
   'md',
 ] as const;

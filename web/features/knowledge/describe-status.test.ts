@@ -32,6 +32,7 @@ it.each([
   [{ ...reading, progressDone: 0, progressTotal: 18 }, '第 1 / 18 页', 0],
   [{ ...reading, progressDone: 9, progressTotal: 18 }, '第 9 / 18 页', 0.5],
   [{ ...reading, progressDone: 18, progressTotal: 18 }, '正在收尾', 1],
+  [{ ...reading, kind: 'pptx', progressDone: 9, progressTotal: 18 }, '第 9 / 18 页', 0.5],
   [{ ...reading, kind: 'docx', progressDone: 999, progressTotal: 1000 }, '处理中 99%', 0.999],
   [{ ...reading, status: 2, progressDone: 18, progressTotal: 18 }, '可用', null],
   [{ ...reading, status: 3 }, '失败', null],

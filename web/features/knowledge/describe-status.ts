@@ -19,6 +19,9 @@ export function describeLibrary(
   return library.documentCount === 0 ? { tone: 'quiet', label: '还没有文件' } : { tone: 'ok', label: '可用' };
 }
 
+/** Kinds whose progress is in pages; a slide is one. */
+const PAGED = new Set(['pdf', 'ppt', 'pptx']);
+
 type Progress = Pick<KnowledgeDocument, 'status' | 'kind' | 'progressDone' | 'progressTotal'>;
 
 /** Where a document stands, with its progress in pages or percent. */
@@ -28,7 +31,7 @@ export function describeDocument(document: Progress): StatusText {
   const { kind, progressDone: done, progressTotal: total } = document;
   if (total <= 0) return { tone: 'warm', label: '等待处理' };
   if (done >= total) return { tone: 'warm', label: '正在收尾' };
-  if (kind === 'pdf') return { tone: 'warm', label: `第 ${Math.max(1, done)} / ${total} 页` };
+  if (PAGED.has(kind)) return { tone: 'warm', label: `第 ${Math.max(1, done)} / ${total} 页` };
   return { tone: 'warm', label: `处理中 ${Math.floor((done / total) * 100)}%` };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocumentParser, type DocumentParser } from './document-parser.ts';
 import { makeChinesePdf } from './fixtures/make-chinese-pdf.ts';
+import { makeDoc } from './fixtures/make-doc.ts';
 import { docxParagraph, makeDocx } from './fixtures/make-docx.ts';
 import { makeBlankPdf, makeEncryptedPdf, makePdfBomb } from './fixtures/make-hostile-pdf.ts';
 import { makePpt } from './fixtures/make-ppt.ts';
@@ -103,6 +104,7 @@ describe('createDocumentParser', () => {
       'empty',
       '没有可识别的文字',
     ],
+    ['half an old document', 'a.doc', makeDoc([{ text: `${sentence}\r` }]).slice(0, 2000), 'corrupt', '损坏'],
     ['half an old presentation', 'a.ppt', makePpt([{ texts: [[0, sentence]] }]).slice(0, 1200), 'corrupt', '损坏'],
     [
       'a zip bomb',

@@ -1,3 +1,4 @@
+import { docReader } from './doc/doc-reader.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { docxReader } from './docx/docx-reader.ts';
 import { htmlReader } from './html/html-reader.ts';
@@ -16,6 +17,7 @@ export const documentReaders = {
   md: mdReader,
   pdf: pdfReader,
   docx: docxReader,
+  doc: docReader,
   xlsx: xlsxReader,
   xls: xlsReader,
   pptx: pptxReader,

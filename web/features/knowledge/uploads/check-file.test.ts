@@ -20,6 +20,6 @@ it.each([
 ])('%s of %i bytes: %s', (name, size, refusal) => expect(checkFile({ name, size })).toBe(refusal));
 
 it('offers exactly the kinds that are taken', () => {
-  expect(ACCEPT).toBe('.txt,.pdf,.xlsx,.xls,.ppt,.wmd,.html,.csv,.tsv,.docx,.pptx,.md');
+  expect(ACCEPT).toBe('.txt,.pdf,.xlsx,.xls,.ppt,.wmd,.html,.csv,.tsv,.docx,.doc,.pptx,.md');
   for (const end of ACCEPT.split(',')) expect(checkFile({ name: `a${end}`, size: 1 })).toBeNull();
 });
