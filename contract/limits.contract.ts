@@ -6,6 +6,8 @@ export const LIMITS = {
   unknownReply: 1000,
   libraryName: 30,
   librariesPerAccount: 30,
+  /** Longest text of one segment, when it is changed by hand. */
+  segmentText: 4000,
   libraryFileBytes: 50 * 1024 * 1024,
   /** Longest question that one chat turn takes. */
   query: 2000,

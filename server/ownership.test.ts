@@ -12,13 +12,20 @@ import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
-/** Ids in inputs that name records which belong to nobody. */
-const SHARED_IDS = new Set(['avatarId']);
+/** Ids in inputs that name records which belong to nobody, or to a record that is named beside them. */
+const SHARED_IDS = new Set(['avatarId', 'changeId']);
 /** What an input needs besides its ids, for endpoints that require anything. A new endpoint with a required field has to be added. */
 const REQUIRED: Record<string, object> = {
   '/avatar/avatarRole/saveRole': { name: '角色', roleDesc: '描述' },
   '/avatar/avatarProject/updateProject': { name: '项目' },
   '/avatar/documentLib/save': { name: '知识库', fileList: [{ url: '', name: 'a.txt' }] },
+  '/avatar/document/originalText': { from: 0, to: 9 },
+  '/avatar/document/editSegment': { id: 1, text: '改' },
+  '/avatar/document/splitSegment': { id: 1, at: 1 },
+  '/avatar/document/mergeSegment': { id: 1 },
+  '/avatar/document/enableSegment': { ids: [1], enabled: false },
+  '/avatar/document/deleteSegment': { ids: [1] },
+  '/avatar/document/undoSegmentChange': { changeId: '00000000-0000-4000-8000-000000000000' },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
   '/avatar/tts/timeline': { speaker: 'none', text: '你好' },

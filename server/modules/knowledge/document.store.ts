@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql 
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
-import { document, library, segment } from './knowledge.table.ts';
+import { document, documentText, library, segment } from './knowledge.table.ts';
 import type { ParsedSegment } from './parsing/parsed-segment.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
@@ -158,6 +158,11 @@ export async function insertLibrary(
   return row.id;
 }
 
+/** Before a document is read anew. */
+export async function removeText(db: Database, documentId: string): Promise<void> {
+  await db.delete(documentText).where(eq(documentText.documentId, documentId));
+}
+
 /** Marks documents deleted, or takes that back with a fresh start; the job that does the rest goes into the same transaction. */
 export async function markDocuments(
   tx: Transaction,
@@ -195,6 +200,20 @@ export async function insertSegments(
     .where(and(eq(document.id, target.documentId), eq(document.run, target.run), isNull(document.deletedAt)))
     .returning({ id: document.id });
   if (updated.length === 0) return null;
+  await tx
+    .insert(documentText)
+    .values(
+      segments
+        .filter((part) => part.end > part.start)
+        .map((part) => ({
+          documentId: target.documentId,
+          startAt: part.start,
+          endAt: part.end,
+          page: part.page,
+          text: part.text.slice(part.start - part.end), // without the header of a table that it repeats
+        })),
+    )
+    .onConflictDoNothing();
   const rows = await tx
     .insert(segment)
     .values(

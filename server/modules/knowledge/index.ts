@@ -9,6 +9,9 @@ import { createKnowledgeService, type OwnedFile } from './knowledge.service.ts';
 import { createLibraryStore } from './library.store.ts';
 import { createDocumentParser } from './parsing/document-parser.ts';
 import { searchSegments } from './retrieval/search-segments.ts';
+import { registerSegmentRoutes } from './segment/segment.routes.ts';
+import { createSegmentService } from './segment/segment.service.ts';
+import { createSegmentStore } from './segment/segment.store.ts';
 
 interface Dependencies {
   db: Database;
@@ -26,6 +29,8 @@ export function createKnowledgeModule({ db, jobs, contentOf, localPath, discardF
   const libraries = createLibraryStore(db);
   const documents = createDocumentStore(db);
   const service = createKnowledgeService({ db, jobs, libraries, documents, ...rest });
+  const segments = createSegmentStore(db);
+  const segmentService = createSegmentService({ db, documents, segments });
   const parser = createDocumentParser();
 
   jobs.define<{ documentId: string; fresh: boolean }>(
@@ -44,7 +49,10 @@ export function createKnowledgeModule({ db, jobs, contentOf, localPath, discardF
       const library = await service.findLibrary(accountId, libraryId);
       return searchSegments(db, { libraryKeys: [library.key], query, topK });
     },
-    register: (handle: Handle) => registerKnowledgeRoutes(handle, service),
+    register(handle: Handle) {
+      registerKnowledgeRoutes(handle, service);
+      registerSegmentRoutes(handle, segmentService, service);
+    },
     close: () => parser.close(),
   };
 }

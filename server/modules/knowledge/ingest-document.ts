@@ -1,7 +1,7 @@
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { RunningJob } from '#server/platform/jobs/jobs.ts';
-import { type DocumentStore, insertSegments } from './document.store.ts';
+import { type DocumentStore, insertSegments, removeText } from './document.store.ts';
 import type { DocumentParser } from './parsing/document-parser.ts';
 import { ParseError } from './parsing/parse-error.ts';
 import type { ParsedSegment } from './parsing/parsed-segment.ts';
@@ -34,7 +34,10 @@ export async function ingestDocument(
 ): Promise<void> {
   const row = await documents.find(task.documentId);
   if (!row || row.status !== STATUS.processing) return;
-  if (task.fresh) while (await documents.removeSomeSegments(row.id, 'any')) job.signal.throwIfAborted();
+  if (task.fresh) {
+    while (await documents.removeSomeSegments(row.id, 'any')) job.signal.throwIfAborted();
+    await removeText(db, row.id);
+  }
   let stored = await documents.countSegments(row.id);
   let seen = 0;
   let waiting: ParsedSegment[] = [];

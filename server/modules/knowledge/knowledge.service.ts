@@ -131,6 +131,23 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       };
     },
 
+    async findDocument(accountId: string, id: string): Promise<KnowledgeDocument> {
+      const row = await documents.find(id);
+      if (row?.accountId !== accountId) throw notFound('文档');
+      return toDocument(row, files.fileAddress(row.fileId));
+    },
+
+    /** Starts one failed document again. */
+    async retryDocument(accountId: string, id: string): Promise<void> {
+      const row = await documents.find(id);
+      if (row?.accountId !== accountId) throw notFound('文档');
+      if (row.status !== STATUS.failed) throw new AppError(CODE.conflict, '只有处理失败的文档需要重新处理');
+      await db.transaction(async (tx) => {
+        await markDocuments(tx, [id], 'retried');
+        await jobs.send(JOB.ingest, { documentId: id, fresh: true }, { key: id, tx });
+      });
+    },
+
     async deleteDocuments(accountId: string, ids: string[]): Promise<void> {
       const owned = await requireDocuments(accountId, ids, false);
       await db.transaction(async (tx) => {

@@ -1,18 +1,22 @@
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { SegmentAction } from '#contract/segment.contract.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
 import { file } from '../file/file.table.ts';
+import type { SegmentState } from './segment/segment-state.ts';
 
 export const library = pgTable(
   'library',
@@ -80,8 +84,8 @@ export const segment = pgTable(
       .notNull()
       .references(() => document.id, { onDelete: 'cascade' }),
     libraryId: uuid('library_id').notNull(),
-    /** Order in the document, from 0. */
-    position: integer('position').notNull(),
+    /** Order in the document, from 0. One that is put between two others lies between them: the rest need not move. */
+    position: doublePrecision('position').notNull(),
     text: text('text').notNull(),
     page: integer('page'),
     heading: jsonb('heading').$type<string[]>().notNull(),
@@ -93,7 +97,26 @@ export const segment = pgTable(
     /** Changed by hand or by cleaning since it was read. */
     editedAt: moment('edited_at'),
   },
-  (table) => [uniqueIndex('segment_position').on(table.documentId, table.position)],
+  (table) => [
+    uniqueIndex('segment_position').on(table.documentId, table.position),
+    index('segment_document').on(table.documentId, table.id),
+  ],
+);
+
+/** A document's text as it was read, which stays when its segments are changed: what people compare them with. */
+export const documentText = pgTable(
+  'document_text',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => document.id, { onDelete: 'cascade' }),
+    /** Offsets into the document's text, in UTF-16 units; neighbours may overlap. */
+    startAt: integer('start_at').notNull(),
+    endAt: integer('end_at').notNull(),
+    page: integer('page'),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.startAt] })],
 );
 
 /** One change of a document's segments by a person or a cleaning, with what it takes to undo it. */
@@ -104,12 +127,11 @@ export const segmentChange = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => document.id, { onDelete: 'cascade' }),
-    /** edit, split, merge, disable, enable, delete, clean. */
-    action: text('action').notNull(),
+    action: text('action').$type<SegmentAction>().notNull(),
     /** The segments concerned as they were, in order. */
-    before: jsonb('before').$type<unknown[]>().notNull(),
-    /** Ids of the segments that took their place. */
-    after: jsonb('after').$type<unknown[]>().notNull(),
+    before: jsonb('before').$type<SegmentState[]>().notNull(),
+    /** Those that took their place; undone only while they are still so. */
+    after: jsonb('after').$type<SegmentState[]>().notNull(),
     createdAt: createdAt(),
     undoneAt: moment('undone_at'),
   },

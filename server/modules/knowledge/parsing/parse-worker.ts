@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { MessagePort } from 'node:worker_threads';
-import { countTerms } from '../retrieval/count-terms.ts';
+import { countSegmentTerms } from '../retrieval/count-segment-terms.ts';
 import { chooseReader } from './choose-reader.ts';
 import type { DocumentKind } from './document-readers.ts';
 import { isMachineName } from './machine-name.ts';
@@ -100,9 +100,7 @@ async function parse({ path, name, port }: ParseTask): Promise<ParsedDocument> {
   return { kind, ...step.value, segments, characters };
 }
 
-/** Headings that the passage does not repeat are searched with it. */
 function withTerms(segment: ParsedSegment): ParsedSegment {
-  const above = segment.heading.filter((title) => !segment.text.includes(title));
-  const { terms, length } = countTerms([...above, segment.text].join('\n'));
+  const { terms, length } = countSegmentTerms(segment);
   return { ...segment, terms: [...terms], length };
 }

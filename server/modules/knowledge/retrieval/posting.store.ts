@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { packPosting } from './pack-postings.ts';
 import { posting, postingBatch } from './posting.table.ts';
@@ -24,7 +24,7 @@ export interface IndexBatch {
 export interface IndexStatistics {
   segmentCount: number;
   totalLength: number;
-  /** Differs whenever a batch was added or taken out. */
+  /** Differs whenever a batch was added, rewritten or taken out. */
   version: string;
 }
 
@@ -52,6 +52,24 @@ export async function indexSegments(transaction: Transaction, batch: IndexBatch)
       substring(${rows.block}::bytea from row.start for row.size)
     from unnest(${sql.param(rows.terms)}::text[], ${sql.param(rows.counts)}::smallint[],
       ${sql.param(rows.starts)}::int[], ${sql.param(rows.sizes)}::int[]) as row(term, count, start, size)`);
+}
+
+/** First segments of a document's batches, lowest first. */
+export async function readBatches(transaction: Transaction, documentId: string): Promise<number[]> {
+  const rows = await transaction
+    .select({ first: postingBatch.firstSegment })
+    .from(postingBatch)
+    .where(eq(postingBatch.documentId, documentId))
+    .orderBy(asc(postingBatch.firstSegment));
+  return rows.map((row) => row.first);
+}
+
+/** Takes batches of a document out of the index, with their counts. */
+export async function deleteBatches(transaction: Transaction, documentId: string, firsts: number[]): Promise<void> {
+  if (firsts.length === 0) return;
+  await transaction
+    .delete(postingBatch)
+    .where(and(eq(postingBatch.documentId, documentId), inArray(postingBatch.firstSegment, firsts)));
 }
 
 function packBatch(firstSegment: number, segments: IndexBatch['segments']) {
@@ -84,7 +102,7 @@ function packBatch(firstSegment: number, segments: IndexBatch['segments']) {
 export async function readStatistics(db: Database, libraryKeys: number[]): Promise<IndexStatistics> {
   const [row] = await db.execute<{ batches: number; segments: number; length: string; latest: string }>(sql`
     select count(*)::int as batches, coalesce(sum(segment_count), 0)::int as segments,
-      coalesce(sum(total_length), 0)::bigint as length, coalesce(max(first_segment), 0)::bigint as latest
+      coalesce(sum(total_length), 0)::bigint as length, coalesce(max(revision), 0)::bigint as latest
     from ${postingBatch} where library_key = any(${sql.param(libraryKeys)}::int[])`);
   if (!row) throw new Error('an aggregate always gives a row');
   const { batches, segments, length, latest } = row;

@@ -23,6 +23,8 @@ export const postingBatch = pgTable(
     segmentCount: smallint('segment_count').notNull(),
     /** Sum of the segments' lengths in terms. */
     totalLength: integer('total_length').notNull(),
+    /** Another one each time it is written: a changed text may leave all counts as they were. */
+    revision: bigint('revision', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
     index('posting_batch_library').on(table.libraryKey),

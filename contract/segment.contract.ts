@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { KnowledgeDocument } from './knowledge.contract.ts';
+import { LIMITS } from './limits.contract.ts';
+
+/** Segments are counted by the database; they belong to the document that is named beside them. */
+const SegmentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const SEGMENT_ACTIONS = ['edit', 'split', 'merge', 'disable', 'enable', 'delete', 'clean'] as const;
+export type SegmentAction = (typeof SEGMENT_ACTIONS)[number];
+
+export const Segment = z.object({
+  id: SegmentId,
+  /** Place in the document, from 0; fractions lie between. */
+  position: z.number(),
+  text: z.string(),
+  /** From 1; null for formats without pages. */
+  page: z.number().int().nullable(),
+  heading: z.array(z.string()),
+  /** Range of the document's text that it was cut from, in UTF-16 units. */
+  startAt: z.number().int(),
+  endAt: z.number().int(),
+  /** Disabled ones never reach an answer or a hit test. */
+  enabled: z.boolean(),
+  /** Its text is no longer the one that was read. */
+  edited: z.boolean(),
+});
+export type Segment = z.infer<typeof Segment>;
+
+/** One change of a document's segments, newest first; `undone` ones stay listed. */
+export const SegmentChange = z.object({
+  id: Id,
+  action: z.enum(SEGMENT_ACTIONS),
+  /** Segments before and after. */
+  before: z.array(Segment),
+  after: z.array(Segment),
+  createTime: z.string(),
+  undone: z.boolean(),
+});
+export type SegmentChange = z.infer<typeof SegmentChange>;
+
+const Changed = z.object({
+  /** For taking it back. */
+  changeId: Id,
+  /** The segments that took the place of those concerned. */
+  segments: z.array(Segment),
+});
+
+const docId = { field: 'docId', kind: 'document' } as const;
+
+export const documentDetail = endpoint({
+  path: '/avatar/document/detail',
+  owned: [docId],
+  summary: '文档详情',
+  input: z.object({ docId: Id }),
+  data: KnowledgeDocument,
+});
+
+/** Segments in order. With `around` the page that holds this segment is answered instead of `page`. */
+export const segmentPage = endpoint({
+  path: '/avatar/document/segmentPage',
+  owned: [docId],
+  summary: '文档分段列表',
+  input: PageInput.extend({
+    docId: Id,
+    text: z.string().max(100).optional(),
+    enabled: z.enum(['0', '1']).optional(),
+    around: SegmentId.optional(),
+    size: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  data: pageOf(Segment).extend({ disabled: z.number().int() }),
+});
+
+/** The text as it was read, around a range; at most 200 pieces. Neighbouring pieces may overlap: their offsets tell. */
+export const originalText = endpoint({
+  path: '/avatar/document/originalText',
+  owned: [docId],
+  summary: '文档原文',
+  input: z.object({
+    docId: Id,
+    from: z.coerce.number().int().min(0),
+    to: z.coerce.number().int().min(0),
+  }),
+  data: z.array(
+    z.object({
+      startAt: z.number().int(),
+      endAt: z.number().int(),
+      page: z.number().int().nullable(),
+      text: z.string(),
+    }),
+  ),
+});
+
+export const editSegment = endpoint({
+  method: 'POST',
+  path: '/avatar/document/editSegment',
+  owned: [docId],
+  summary: '修改分段',
+  input: z.object({ docId: Id, id: SegmentId, text: requiredText(LIMITS.segmentText, '分段内容') }),
+  data: Changed,
+});
+
+/** Cuts a segment in two before an offset of its text, in UTF-16 units. */
+export const splitSegment = endpoint({
+  method: 'POST',
+  path: '/avatar/document/splitSegment',
+  owned: [docId],
+  summary: '拆分分段',
+  input: z.object({ docId: Id, id: SegmentId, at: z.number().int().min(1) }),
+  data: Changed,
+});
+
+/** Joins a segment with the one that follows it. */
+export const mergeSegment = endpoint({
+  method: 'POST',
+  path: '/avatar/document/mergeSegment',
+  owned: [docId],
+  summary: '合并分段',
+  input: z.object({ docId: Id, id: SegmentId }),
+  data: Changed,
+});
+
+export const enableSegment = endpoint({
+  method: 'POST',
+  path: '/avatar/document/enableSegment',
+  owned: [docId],
+  summary: '启用或停用分段',
+  input: z.object({ docId: Id, ids: z.array(SegmentId).min(1).max(100), enabled: z.boolean() }),
+  data: Changed,
+});
+
+export const deleteSegment = endpoint({
+  method: 'POST',
+  path: '/avatar/document/deleteSegment',
+  owned: [docId],
+  summary: '删除分段',
+  input: z.object({ docId: Id, ids: z.array(SegmentId).min(1).max(100) }),
+  data: Changed,
+});
+
+/** The last 50 changes. */
+export const segmentChanges = endpoint({
+  path: '/avatar/document/segmentChanges',
+  owned: [docId],
+  summary: '分段改动记录',
+  input: z.object({ docId: Id }),
+  data: z.array(SegmentChange),
+});
+
+export const undoSegmentChange = endpoint({
+  method: 'POST',
+  path: '/avatar/document/undoSegmentChange',
+  owned: [docId],
+  summary: '撤销分段改动',
+  input: z.object({ docId: Id, changeId: z.uuid({ error: '编号格式不正确' }) }),
+  data: z.array(Segment),
+});
+
+/** Starts a failed document again. */
+export const retryDocument = endpoint({
+  method: 'POST',
+  path: '/avatar/document/retry',
+  owned: [docId],
+  summary: '重新处理文档',
+  input: z.object({ docId: Id }),
+  data: Done,
+});

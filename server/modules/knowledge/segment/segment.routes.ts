@@ -1,0 +1,39 @@
+import {
+  deleteSegment,
+  documentDetail,
+  editSegment,
+  enableSegment,
+  mergeSegment,
+  originalText,
+  retryDocument,
+  segmentChanges,
+  segmentPage,
+  splitSegment,
+  undoSegmentChange,
+} from '#contract/segment.contract.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { createKnowledgeService } from '../knowledge.service.ts';
+import type { SegmentService } from './segment.service.ts';
+
+export function registerSegmentRoutes(
+  handle: Handle,
+  service: SegmentService,
+  knowledge: ReturnType<typeof createKnowledgeService>,
+): void {
+  handle(documentDetail, ({ session, input }) => knowledge.findDocument(session.accountId, input.docId));
+  handle(retryDocument, async ({ session, input }) => {
+    await knowledge.retryDocument(session.accountId, input.docId);
+    return null;
+  });
+  handle(segmentPage, ({ session, input }) => service.page(session.accountId, input));
+  handle(originalText, ({ session, input }) => service.originalText(session.accountId, input));
+  handle(editSegment, ({ session, input }) => service.edit(session.accountId, input.docId, input.id, input.text));
+  handle(splitSegment, ({ session, input }) => service.split(session.accountId, input.docId, input.id, input.at));
+  handle(mergeSegment, ({ session, input }) => service.merge(session.accountId, input.docId, input.id));
+  handle(enableSegment, ({ session, input }) =>
+    service.enable(session.accountId, input.docId, input.ids, input.enabled),
+  );
+  handle(deleteSegment, ({ session, input }) => service.remove(session.accountId, input.docId, input.ids));
+  handle(segmentChanges, ({ session, input }) => service.listChanges(session.accountId, input.docId));
+  handle(undoSegmentChange, ({ session, input }) => service.undo(session.accountId, input.docId, input.changeId));
+}
