@@ -55,6 +55,8 @@ export const KnowledgeDocument = z.object({
   pages: z.number().int().nullable(),
   /** Pages on which no text was found (scans). */
   pagesWithoutText: z.array(z.number().int()),
+  /** Pages that are pictures and were recognised (at most `LIMITS.recognisedPages`): their text may hold errors. */
+  pagesRecognised: z.array(z.number().int()),
   segmentCount: z.number().int(),
   characters: z.number().int(),
   fileUrl: z.string(),

@@ -9,6 +9,8 @@ export const LIMITS = {
   /** Longest text of one segment, when it is changed by hand. */
   segmentText: 4000,
   libraryFileBytes: 50 * 1024 * 1024,
+  /** Scanned pages of one document that are read by character recognition, which takes 3 to 8 s a page. */
+  recognisedPages: 60,
   /** Longest question that one chat turn takes. */
   query: 2000,
   requestTimeoutMs: 600_000,

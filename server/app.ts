@@ -27,7 +27,7 @@ import { createModelClient } from './platform/model/openai-client.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 
 export interface AppDependencies {
-  config: Pick<Config, 'trustProxy' | 'llm' | 'mail' | 'sms' | 'publicUrl'>;
+  config: Pick<Config, 'trustProxy' | 'ocr' | 'llm' | 'mail' | 'sms' | 'publicUrl'>;
   secretBox: SecretBox;
   database: OpenDatabase;
   files: FileStore;
@@ -83,6 +83,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     contentOf: file.contentOf,
     localPath: file.localPath,
     discardFiles: file.discard,
+    recognise: config.ocr,
     countRoles: role.countByLibrary,
   });
   const project = createProjectModule({ db, findRole: role.find });

@@ -23,7 +23,11 @@ describe('readConfig', () => {
       databasePool: 10,
       publicUrl: null,
       logLevel: 'info',
+      secretKey: null,
+      mail: null,
+      sms: null,
       trustProxy: false,
+      ocr: true,
       llm: null,
     });
   });
@@ -37,6 +41,7 @@ describe('readConfig', () => {
       'DATABASE_POOL',
       'PUBLIC_URL',
       'LOG_LEVEL',
+      'OCR',
       'TRUST_PROXY',
     ];
     const llm = ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODELS'];
@@ -53,6 +58,7 @@ describe('readConfig', () => {
       DATABASE_POOL: '20',
       PUBLIC_URL: 'https://huashen.example/',
       LOG_LEVEL: 'debug',
+      OCR: 'off',
       TRUST_PROXY: '1',
       LLM_BASE_URL: 'http://localhost:11434/v1//',
       LLM_API_KEY: 'sk-1',
@@ -67,6 +73,7 @@ describe('readConfig', () => {
       publicUrl: 'https://huashen.example',
       logLevel: 'debug',
       trustProxy: true,
+      ocr: false,
     });
     expect(config.llm).toEqual({
       baseUrl: 'http://localhost:11434/v1',

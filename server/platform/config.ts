@@ -30,6 +30,7 @@ const Environment = z.object({
   ALIYUN_SMS_SIGN_NAME: optional(z.string().max(100)),
   ALIYUN_SMS_TEMPLATE_CODE: optional(z.string().max(100)),
   ALIYUN_SMS_ENDPOINT: optional(Url),
+  OCR: optional(z.enum(['on', 'off'])).transform((state) => state !== 'off'),
   TRUST_PROXY: optional(z.enum(['0', '1'])).transform((flag) => flag === '1'),
 });
 
@@ -46,6 +47,8 @@ export interface Config {
   publicUrl: string | null;
   logLevel: string;
   trustProxy: boolean;
+  /** Whether scanned pages are read by character recognition, where its packages are installed. */
+  ocr: boolean;
   /** Seals secrets and signs codes; null: a key in the data folder. */
   secretKey: string | null;
   mail: MailConfig | null;
@@ -105,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    ocr: values.OCR,
     secretKey: values.SECRET_KEY ?? null,
     mail,
     sms,

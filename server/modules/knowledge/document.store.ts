@@ -15,6 +15,7 @@ type Outcome = Partial<
     | 'kind'
     | 'pages'
     | 'pagesWithoutText'
+    | 'pagesRecognised'
     | 'segmentCount'
     | 'characters'
     | 'progressDone'
@@ -92,6 +93,13 @@ export function createDocumentStore(db: Database) {
       await db
         .update(document)
         .set({ ...outcome, updatedAt: new Date() })
+        .where(and(eq(document.id, id), eq(document.run, run)));
+    },
+    /** How far a run is, where it has found nothing to store for a while. */
+    async setProgress(id: string, run: number, progress: { done: number; total: number }): Promise<void> {
+      await db
+        .update(document)
+        .set({ progressDone: progress.done, progressTotal: progress.total })
         .where(and(eq(document.id, id), eq(document.run, run)));
     },
     async countSegments(documentId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -21,17 +22,27 @@ interface Dependencies {
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   localPath(sha256: string): string;
   discardFiles(fileIds: string[]): Promise<void>;
+  /** Whether pages that are pictures are read by character recognition, where it is installed. */
+  recognise: boolean;
   countRoles(libraryIds: string[]): Promise<Map<string, number>>;
 }
 
 /** Knowledge libraries: documents in, ranked passages out. */
-export function createKnowledgeModule({ db, jobs, contentOf, localPath, discardFiles, ...rest }: Dependencies) {
+export function createKnowledgeModule({
+  db,
+  jobs,
+  contentOf,
+  localPath,
+  discardFiles,
+  recognise,
+  ...rest
+}: Dependencies) {
   const libraries = createLibraryStore(db);
   const documents = createDocumentStore(db);
   const service = createKnowledgeService({ db, jobs, libraries, documents, ...rest });
   const segments = createSegmentStore(db);
   const segmentService = createSegmentService({ db, documents, segments });
-  const parser = createDocumentParser();
+  const parser = createDocumentParser({ maxRecognised: recognise ? LIMITS.recognisedPages : 0 });
 
   jobs.define<{ documentId: string; fresh: boolean }>(
     JOB.ingest,

@@ -9,6 +9,8 @@ import { indexSegments } from './retrieval/posting.store.ts';
 
 /** Passages written in one transaction: about 0.1 s on the embedded database, whose only connection everybody shares. */
 const WRITE_BATCH = 96;
+/** Whoever waits sees at least this often how far it is; scanned pages take some seconds each. */
+const SILENCE_MS = 2000;
 /** Failures that may be the moment's fault and not the file's. */
 const WORTH_RETRYING: ReadonlySet<string> = new Set(['crashed', 'memory', 'timeout']);
 
@@ -68,6 +70,7 @@ export async function ingestDocument(
     const sha256 = await contentOf(row.accountId, row.fileId);
     if (!sha256) throw new DocumentGoneError();
     let last = { done: 0, total: 0 };
+    let told = performance.now();
     const parsed = await parser.parse(
       { path: localPath(sha256), name: row.name },
       {
@@ -77,7 +80,11 @@ export async function ingestDocument(
           const skip = Math.max(0, Math.min(segments.length, stored - seen));
           seen += segments.length;
           waiting.push(...segments.slice(skip));
-          if (waiting.length >= WRITE_BATCH) await write(progress);
+          if (waiting.length >= WRITE_BATCH || (waiting.length > 0 && performance.now() - told > SILENCE_MS))
+            await write(progress);
+          else if (performance.now() - told > SILENCE_MS) await documents.setProgress(row.id, row.run, progress);
+          else return;
+          told = performance.now();
         },
       },
     );
@@ -88,6 +95,7 @@ export async function ingestDocument(
       kind: parsed.kind,
       pages: parsed.pages,
       pagesWithoutText: parsed.pagesWithoutText,
+      pagesRecognised: parsed.pagesRecognised,
       segmentCount: stored,
       characters: parsed.characters,
       progressDone: last.total,

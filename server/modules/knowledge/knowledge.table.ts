@@ -65,6 +65,8 @@ export const document = pgTable(
     progressTotal: bigint('progress_total', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),
     pagesWithoutText: jsonb('pages_without_text').$type<number[]>().notNull(),
+    /** Pages that are pictures and were recognised: their text may hold errors. */
+    pagesRecognised: jsonb('pages_recognised').$type<number[]>().notNull().default([]),
     segmentCount: integer('segment_count').notNull().default(0),
     characters: bigint('characters', { mode: 'number' }).notNull().default(0),
     /** Counts fresh starts (restored, retried): an ingestion that began before the last one may not write any more. */

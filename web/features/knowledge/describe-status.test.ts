@@ -3,6 +3,7 @@ import {
   describeDocument,
   describeEmptyPages,
   describeLibrary,
+  describeRecognised,
   describeSecondsLeft,
   shareDone,
   spaceUnit,
@@ -40,6 +41,18 @@ it.each([
   expect(describeDocument(value).label).toBe(label);
   expect(shareDone(value)).toBe(share);
 });
+
+it.each([
+  [[], null],
+  [[1, 2, 3], '第 1–3 页为扫描页，文字由识别得出，可能有误'],
+  [[1, 3, 5, 7, 9], '80 页中有 5 页为扫描页，文字由识别得出，可能有误'],
+  [
+    Array.from({ length: 60 }, (_, page) => page + 1),
+    '第 1–60 页为扫描页，文字由识别得出，可能有误；一份文件最多识别 60 页',
+  ],
+])('recognised %o: %s', (pagesRecognised, text) =>
+  expect(describeRecognised({ pages: 80, pagesRecognised })).toBe(text),
+);
 
 it.each([
   [[], null],

@@ -1,4 +1,5 @@
 import { type KnowledgeDocument, type Library, STATUS } from '#contract/knowledge.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
 
 type Tone = 'warm' | 'danger' | 'ok' | 'quiet';
 
@@ -50,6 +51,22 @@ export function describeEmptyPages({
   const ranges = toRanges(pagesWithoutText);
   if (ranges.length > 4) return `${pages ?? '?'} 页中有 ${pagesWithoutText.length} 页没有文字`;
   return `第 ${ranges.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join('、')} 页没有文字`;
+}
+
+/** `第 1–3 页为扫描页，文字由识别得出，可能有误`; null when there are none. Says where more pages were there than are read. */
+export function describeRecognised({
+  pages,
+  pagesRecognised,
+}: Pick<KnowledgeDocument, 'pages' | 'pagesRecognised'>): string | null {
+  if (pagesRecognised.length === 0) return null;
+  const ranges = toRanges(pagesRecognised);
+  const which =
+    ranges.length > 4
+      ? `${pages ?? '?'} 页中有 ${pagesRecognised.length} 页`
+      : `第 ${ranges.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join('、')} 页`;
+  const limit =
+    pagesRecognised.length < LIMITS.recognisedPages ? '' : `；一份文件最多识别 ${LIMITS.recognisedPages} 页`;
+  return `${which}为扫描页，文字由识别得出，可能有误${limit}`;
 }
 
 function toRanges(pages: readonly number[]): [number, number][] {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ParseError, type ParseFailure } from './parse-error.ts';
-import type { ParseBatch, ParsedDocument, ParseOutcome, ParseTask } from './parse-worker.ts';
+import type { ParseBatch, ParsedDocument, ParseMessage, ParseOutcome, ParseTask } from './parse-worker.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
 import { watchMemory } from './watch-memory.ts';
 
@@ -27,18 +27,20 @@ export interface DocumentParserOptions {
   timeoutMs?: number;
   /** JavaScript heap of the worker; as much again is allowed outside the heap (buffers). */
   maxOldGenerationMb?: number;
+  /** Pages of a document that are pictures and may be recognised; 0 switches recognition off. */
+  maxRecognised?: number;
   /** Module with `parseInWorker`; another one only in tests. */
   workerFile?: URL;
 }
 
-/** One worker thread for all files, one after another. It is replaced when a file takes it down. */
+/** Two worker threads, so that small files pass one whose scanned pages take minutes. One that a file takes down is replaced. */
 export function createDocumentParser(options: DocumentParserOptions = {}): DocumentParser {
-  const { timeoutMs = 300_000, maxOldGenerationMb = 1024 } = options;
+  const { timeoutMs = 300_000, maxOldGenerationMb = 1024, maxRecognised = 0 } = options;
   const pool = new Piscina<ParseTask, ParseOutcome>({
     filename: fileURLToPath(options.workerFile ?? new URL('parse-worker.ts', import.meta.url)),
     name: 'parseInWorker',
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads: 2,
     idleTimeout: 10_000,
     resourceLimits: { maxOldGenerationSizeMb: maxOldGenerationMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   });
@@ -53,10 +55,15 @@ export function createDocumentParser(options: DocumentParserOptions = {}): Docum
       const clock = startClock(timeoutMs, () => fail(new ParseError('timeout')));
       const { port1, port2 } = new MessageChannel();
       let unwatch: (() => void) | undefined;
-      port1.on('message', (message: 'started' | ParseBatch) => {
+      port1.on('message', (message: ParseMessage) => {
         clock.resume();
-        if (message === 'started') {
-          unwatch = watchMemory(pool.threads, maxOldGenerationMb, () => fail(new ParseError('memory')));
+        if ('extend' in message) {
+          clock.extend(message.extend);
+          return;
+        }
+        if ('started' in message) {
+          const worker = pool.threads.filter(({ threadId }) => threadId === message.started);
+          unwatch = watchMemory(worker, maxOldGenerationMb, () => fail(new ParseError('memory')));
           return;
         }
         clock.pause();
@@ -66,7 +73,7 @@ export function createDocumentParser(options: DocumentParserOptions = {}): Docum
         }, fail);
       });
       try {
-        const task = { path: file.path, name: file.name, port: port2 };
+        const task = { path: file.path, name: file.name, maxRecognised, port: port2 };
         const outcome = await pool.run(task, { transferList: [port2], signal: stop.signal });
         if ('document' in outcome) return outcome.document;
         const { reason, message, detail } = outcome.failure;
@@ -92,21 +99,31 @@ function failureOf(error: unknown): ParseFailure {
 }
 
 /** Counts working time only; starts paused. */
-function startClock(limitMs: number, onEnd: () => void): { pause(): void; resume(): void } {
+function startClock(
+  limitMs: number,
+  onEnd: () => void,
+): { pause(): void; resume(): void; extend(milliseconds: number): void } {
   let left = limitMs;
   let started = 0;
   let timer: NodeJS.Timeout | undefined;
+  const pause = () => {
+    if (!timer) return;
+    clearTimeout(timer);
+    timer = undefined;
+    left -= performance.now() - started;
+  };
+  const resume = () => {
+    if (timer) return;
+    started = performance.now();
+    timer = setTimeout(onEnd, Math.max(1, left));
+  };
   return {
-    pause() {
-      if (!timer) return;
-      clearTimeout(timer);
-      timer = undefined;
-      left -= performance.now() - started;
-    },
-    resume() {
-      if (timer) return;
-      started = performance.now();
-      timer = setTimeout(onEnd, Math.max(1, left));
+    pause,
+    resume,
+    extend(milliseconds) {
+      pause();
+      left += milliseconds;
+      resume();
     },
   };
 }

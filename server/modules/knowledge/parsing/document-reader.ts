@@ -24,6 +24,15 @@ export interface ReadSummary {
   pages: number | null;
   /** Pages on which no text was found: scans, pictures. */
   pagesWithoutText: number[];
+  /** Pages that are pictures and were recognised: their text may hold errors. */
+  pagesRecognised?: number[];
+}
+
+export interface ReadOptions {
+  /** Pages that are pictures and may be recognised; 0 leaves all of them unread. */
+  maxRecognised: number;
+  /** Asks for more working time than a document has. */
+  extend(milliseconds: number): void;
 }
 
 /**
@@ -36,5 +45,5 @@ export interface DocumentReader {
   /** What the content must be, whatever the name says. */
   format: FileFormat;
   unit: 'page' | 'byte';
-  read(path: string): AsyncGenerator<ReadStep, ReadSummary>;
+  read(path: string, options: ReadOptions): AsyncGenerator<ReadStep, ReadSummary>;
 }

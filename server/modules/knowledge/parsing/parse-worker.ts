@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import type { MessagePort } from 'node:worker_threads';
+import { type MessagePort, threadId } from 'node:worker_threads';
 import { countSegmentTerms } from '../retrieval/count-segment-terms.ts';
 import { chooseReader } from './choose-reader.ts';
 import type { DocumentKind } from './document-readers.ts';
@@ -13,10 +13,14 @@ import { Segmenter } from './segment/segmenter.ts';
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 /** A batch with its terms takes the main thread a few milliseconds to receive. */
 const BATCH = 24;
+/** Slow pages are told of at least this often, with text or without. */
+const SILENCE_MS = 1000;
 
 export interface ParseTask {
   path: string;
   name: string;
+  /** See ReadOptions. */
+  maxRecognised: number;
   /** Takes batches; an answer means that the next one may come. */
   port: MessagePort;
 }
@@ -34,7 +38,11 @@ export interface ParsedDocument {
   /** Characters (code points are not told apart from UTF-16 units) of the document's text, white space at the ends of passages left out. */
   characters: number;
   pagesWithoutText: number[];
+  pagesRecognised: number[];
 }
+
+/** What a worker says: that it has begun, and in which thread; that it needs more time; what it has read. */
+export type ParseMessage = { started: number } | { extend: number } | ParseBatch;
 
 export type ParseOutcome =
   | { document: ParsedDocument }
@@ -46,7 +54,7 @@ process.on('unhandledRejection', () => {});
 /** Runs in a worker: reads, cuts and counts one file, a batch at a time. */
 export async function parseInWorker(task: ParseTask): Promise<ParseOutcome> {
   try {
-    task.port.postMessage('started');
+    say(task.port, { started: threadId });
     return { document: await parse(task) };
   } catch (error) {
     // The disk, not the file: the caller may try again.
@@ -59,7 +67,7 @@ export async function parseInWorker(task: ParseTask): Promise<ParseOutcome> {
   }
 }
 
-async function parse({ path, name, port }: ParseTask): Promise<ParsedDocument> {
+async function parse({ path, name, maxRecognised, port }: ParseTask): Promise<ParsedDocument> {
   const { size } = await stat(path);
   if (size === 0) throw new ParseError('empty', '这是一个空文件，没有任何内容。请检查后重新上传。');
   if (size > MAX_FILE_BYTES) throw new ParseError('tooLarge');
@@ -69,6 +77,7 @@ async function parse({ path, name, port }: ParseTask): Promise<ParsedDocument> {
   let segments = 0;
   let characters = 0;
   let reported = 0;
+  let sent = performance.now();
   const collect = (found: ParsedSegment[]) => {
     for (const segment of found) {
       characters += Math.max(0, segment.end - Math.max(reported, segment.start));
@@ -80,10 +89,11 @@ async function parse({ path, name, port }: ParseTask): Promise<ParsedDocument> {
     segments += waiting.length;
     const batch: ParseBatch = { segments: waiting, progress: { done, total, unit: reader.unit } };
     waiting = [];
-    port.postMessage(batch);
+    say(port, batch);
     await once(port, 'message');
+    sent = performance.now();
   };
-  const steps = reader.read(path);
+  const steps = reader.read(path, { maxRecognised, extend: (milliseconds) => say(port, { extend: milliseconds }) });
   let step = await steps.next();
   let last = { done: 0, total: size };
   for (; !step.done; step = await steps.next()) {
@@ -93,14 +103,19 @@ async function parse({ path, name, port }: ParseTask): Promise<ParsedDocument> {
       collect(segmenter.add(isTitle || block.kind !== 'heading' ? block : { ...block, kind: 'body' }));
       if (waiting.length >= BATCH) await send(last.done, last.total);
     }
+    if (performance.now() - sent > SILENCE_MS) await send(last.done, last.total);
   }
   collect(segmenter.finish());
   if (waiting.length > 0) await send(last.total, last.total);
   if (segments === 0) throw new ParseError('empty');
-  return { kind, ...step.value, segments, characters };
+  return { kind, pagesRecognised: [], ...step.value, segments, characters };
 }
 
 function withTerms(segment: ParsedSegment): ParsedSegment {
   const { terms, length } = countSegmentTerms(segment);
   return { ...segment, terms: [...terms], length };
+}
+
+function say(port: MessagePort, message: ParseMessage): void {
+  port.postMessage(message);
 }

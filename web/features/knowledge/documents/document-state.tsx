@@ -1,7 +1,7 @@
 import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import { describeDocument, describeEmptyPages, shareDone } from '../describe-status.ts';
+import { describeDocument, describeEmptyPages, describeRecognised, shareDone } from '../describe-status.ts';
 import styles from './document-state.module.css';
 import type { DocumentView } from './document-view.ts';
 
@@ -36,6 +36,7 @@ export function DocumentState({
 export function DocumentNote({ document }: { document: KnowledgeDocument }) {
   const emptyPages = describeEmptyPages(document);
   if (document.status === STATUS.failed) return <span className={styles.bad}>{document.reason}</span>;
-  if (document.status !== STATUS.success || !emptyPages) return null;
-  return <span className={styles.partial}>{emptyPages}，不参与回答</span>;
+  const notes = [emptyPages && `${emptyPages}，不参与回答`, describeRecognised(document)].filter(Boolean);
+  if (document.status !== STATUS.success || notes.length === 0) return null;
+  return <span className={styles.partial}>{notes.join('。')}</span>;
 }

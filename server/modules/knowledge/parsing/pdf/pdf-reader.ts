@@ -1,9 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { DocumentReader, ReadStep, ReadSummary, TextBlock } from '../document-reader.ts';
+import { headingLevelOf } from '../heading-pattern.ts';
+import { createScanReader, type ScanReader } from '../ocr/scan-reader.ts';
 import { ParseError } from '../parse-error.ts';
 import { BodyFont } from './body-font.ts';
 import { buildBlocks, joinText, type PageBlock } from './build-blocks.ts';
-import { buildFragments } from './build-rows.ts';
+import { buildFragments, type Fragment } from './build-rows.ts';
 import { dropRepeats, type PageFragments, REPEAT_WINDOW } from './drop-repeats.ts';
 import { FontWeights } from './font-weights.ts';
 import { openPdf } from './open-pdf.ts';
@@ -18,25 +20,28 @@ export const pdfReader: DocumentReader = {
   extensions: ['pdf'],
   format: 'pdf',
   unit: 'page',
-  async *read(path) {
+  async *read(path, { maxRecognised, extend }) {
     const pdf = await openPdf(path);
+    const scans = createScanReader(path, { maxPages: maxRecognised, onPage: extend });
     try {
       if (pdf.numPages > MAX_PAGES) throw new ParseError('tooLarge', '这份 PDF 页数过多，请拆分成几份后上传。');
-      return yield* readPages(pdf);
+      return yield* readPages(pdf, scans);
     } finally {
+      await scans.close();
       await pdf.loadingTask.destroy();
     }
   },
 };
 
 /** Pages are read some way ahead of the one that is handed out, to know what repeats and which size the body has. */
-async function* readPages(pdf: PDFDocumentProxy): AsyncGenerator<ReadStep, ReadSummary> {
+async function* readPages(pdf: PDFDocumentProxy, scans: ScanReader): AsyncGenerator<ReadStep, ReadSummary> {
   const total = pdf.numPages;
   const outline = await readOutline(pdf);
   const weights = new FontWeights();
   const body = new BodyFont();
   const window: PageFragments[] = [];
   const pagesWithoutText: number[] = [];
+  const pagesRecognised: number[] = [];
   let broken = 0;
   let held: PageBlock | undefined;
   let read = 0;
@@ -50,10 +55,15 @@ async function* readPages(pdf: PDFDocumentProxy): AsyncGenerator<ReadStep, ReadS
     }
     const current = window.find((page) => page.number === number);
     const fragments = current ? dropRepeats(current, window) : [];
-    if (!current?.fragments.length) pagesWithoutText.push(number);
+    const recognised = mayBeScan(fragments) ? await scans.read(number) : [];
+    const isScan = isMore(recognised, fragments);
+    if (isScan) pagesRecognised.push(number);
+    else if (!current?.fragments.length) pagesWithoutText.push(number);
     const { size: bodySize, bold: bodyBold } = body.current;
     const blocks: TextBlock[] = [];
-    for (const next of buildBlocks(orderLines(fragments), number, { bodySize, bodyBold, outline })) {
+    const style = { bodySize, bodyBold, outline };
+    const found = isScan ? writeScan(recognised, number) : buildBlocks(orderLines(fragments), number, style);
+    for (const next of found) {
       if (held) blocks.push(closeBlock(held, next));
       held = next;
     }
@@ -61,7 +71,31 @@ async function* readPages(pdf: PDFDocumentProxy): AsyncGenerator<ReadStep, ReadS
   }
   if (broken === total) throw new ParseError('corrupt');
   if (held) yield { blocks: [closeBlock(held, undefined)], done: total, total };
-  return { pages: total, pagesWithoutText };
+  return { pages: total, pagesWithoutText, pagesRecognised };
+}
+
+/** A stamp or a number by a scanner is no text of a page. */
+const FEW_CHARACTERS = 20;
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function mayBeScan(fragments: readonly Fragment[]): boolean {
+  return lengthOf(fragments.map(({ text }) => text)) < FEW_CHARACTERS;
+}
+
+/** Only what is clearly more than the page's own text comes in its place. */
+function isMore(recognised: readonly string[], fragments: readonly Fragment[]): boolean {
+  return lengthOf(recognised) > 2 * lengthOf(fragments.map(({ text }) => text));
+}
+
+function writeScan(paragraphs: readonly string[], page: number): PageBlock[] {
+  return paragraphs.map((text) => {
+    const level = headingLevelOf(text);
+    const block: TextBlock = level ? { text, kind: 'heading', level, page } : { text, kind: 'body', page };
+    return { block, open: false, continues: false };
+  });
 }
 
 /** Undefined for a page that can't be read: the others still are. */

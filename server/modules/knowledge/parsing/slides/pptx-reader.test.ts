@@ -62,7 +62,7 @@ describe('pptxReader', () => {
     const steps: ReadStep[] = [];
     const content = makePptx([{ shapes: '' }, { shapes: shape(paragraph('完')) }]);
     await withFile('a.pptx', content, async (path) => {
-      const reading = pptxReader.read(path);
+      const reading = pptxReader.read(path, { maxRecognised: 0, extend() {} });
       let step = await reading.next();
       for (; !step.done; step = await reading.next()) steps.push(step.value);
       expect(step.value).toEqual({ pages: 2, pagesWithoutText: [1] });

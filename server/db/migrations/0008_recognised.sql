@@ -1,0 +1,1 @@
+ALTER TABLE "document" ADD COLUMN "pages_recognised" jsonb DEFAULT '[]'::jsonb NOT NULL;
