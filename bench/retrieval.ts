@@ -10,15 +10,21 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import { answerFromSegments } from '#server/modules/chat/answerer/answer-from-segments.ts';
 import { createSampleLibraries } from '#server/modules/knowledge/retrieval/sample-library.ts';
-import { searchSegments } from '#server/modules/knowledge/retrieval/search-segments.ts';
+import {
+  type SegmentHit,
+  type SegmentSearchResult,
+  searchSegments,
+} from '#server/modules/knowledge/retrieval/search-segments.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { openEmbedded } from '#server/platform/database/open-database.ts';
 import { type Passage, readPassages } from './lib/reading-set.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
 if (!values.data) throw new Error('Usage: npm run bench -- retrieval --data FILE');
+const DEFAULTS = RetrievalSettings.parse({});
 const passages = readPassages(values.data);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'huashen-bench-'));
 const database = await openEmbedded(folder);
@@ -50,12 +56,12 @@ async function ask(set: Passage[]) {
       if (rank === 1) count.first++;
       if (rank >= 1 && rank <= 5) count.five++;
       if (rank >= 1) count.reciprocal += 1 / rank;
-      const answer = answerFromSegments({ question, terms, segments: hits.slice(0, 5), maxSentences: 2 });
-      const reply = answer?.sentences.map(({ text }) => text).join('') ?? '';
+      const answer = reply(question, terms, hits);
+      const text = answer?.sentences.map(({ text }) => text).join('') ?? '';
       if (answer) count.answered++;
-      if (answers.some((gold) => reply.includes(gold))) count.contained++;
-      const others = hits.filter(({ segmentId }) => segmentId !== ids[index]).slice(0, 5);
-      if (!answerFromSegments({ question, terms, segments: others, maxSentences: 2 })) count.refused++;
+      if (answers.some((gold) => text.includes(gold))) count.contained++;
+      const others = hits.filter(({ segmentId }) => segmentId !== ids[index]);
+      if (!reply(question, terms, others)) count.refused++;
     }
   }
   times.sort((a, b) => a - b);
@@ -79,4 +85,11 @@ async function ask(set: Passage[]) {
       refusedWithoutPassage: share(count.refused),
     },
   };
+}
+
+/** What chat makes of the hits of a library with default settings. */
+function reply(question: string, terms: SegmentSearchResult['terms'], hits: SegmentHit[]) {
+  const { topK, threshold } = DEFAULTS;
+  const segments = hits.slice(0, topK).filter(({ relevance }) => relevance >= threshold);
+  return answerFromSegments({ question, terms, segments, maxSentences: 2, leastConfidence: threshold });
 }

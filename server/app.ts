@@ -85,6 +85,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     discardFiles: file.discard,
     recognise: config.ocr,
     countRoles: role.countByLibrary,
+    answerOffline: (question, found) => chat.answerOffline(question, found),
   });
   const project = createProjectModule({ db, findRole: role.find });
 

@@ -26,6 +26,8 @@ const REQUIRED: Record<string, object> = {
   '/avatar/document/enableSegment': { ids: [1], enabled: false },
   '/avatar/document/deleteSegment': { ids: [1] },
   '/avatar/document/undoSegmentChange': { changeId: '00000000-0000-4000-8000-000000000000' },
+  '/avatar/documentLib/saveSettings': { settings: {} },
+  '/avatar/documentLib/hitTest': { query: '你好' },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
   '/avatar/tts/timeline': { speaker: 'none', text: '你好' },

@@ -1,7 +1,7 @@
 import type { CitationSource } from '#contract/chat.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 
-/** What retrieval found, best first. */
+/** What retrieval found, best first, and good enough by the library's settings. */
 export interface FoundPassages {
   hits: {
     documentId: string;
@@ -14,6 +14,8 @@ export interface FoundPassages {
   }[];
   /** The question's terms with their telling power. */
   terms: { term: string; weight: number }[];
+  /** The library's settings, as far as they decide what is said. */
+  settings: { threshold: number };
 }
 
 export interface AnswerRequest {

@@ -29,7 +29,7 @@ async function answer(question: string, texts: string[]) {
     [...question][at + 1] ? [{ term: question.slice(at, at + 2), weight: 5 }] : [],
   );
   let text = '';
-  const passages = { hits, terms };
+  const passages = { hits, terms, settings: { threshold: 0.18 } };
   for await (const piece of createBuiltinAnswerer('离线应答').answer(
     { role, question, history: [], passages, sources },
     new AbortController().signal,

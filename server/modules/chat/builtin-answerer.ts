@@ -16,7 +16,13 @@ export function createBuiltinAnswerer(label: string): Answerer {
         return;
       }
       const segments = passages.hits.map((hit) => ({ ...hit }));
-      const found = answerFromSegments({ question, terms: passages.terms, segments, maxSentences: MAX_SENTENCES });
+      const found = answerFromSegments({
+        question,
+        terms: passages.terms,
+        segments,
+        maxSentences: MAX_SENTENCES,
+        leastConfidence: passages.settings.threshold,
+      });
       if (!found) {
         yield { text: role.unknownReply, unanswered: true };
         return;

@@ -8,10 +8,11 @@ import { ModelError } from '#server/platform/model/openai-client.ts';
 import type { Answerer, AnswerPiece, FoundPassages } from './answerer.ts';
 import type { ChatStore, ConversationKey } from './chat.store.ts';
 import { createCitationFilter } from './check-citations.ts';
+import { toCitation } from './to-citation.ts';
 
-/** Passages read to the answerer. */
-const TOP_K = 5;
 const HISTORY_ROUNDS = 3;
+/** What a role without a library finds. */
+const NOTHING: FoundPassages = { hits: [], terms: [], settings: { threshold: 0 } };
 
 export interface ChatRequest {
   roleId: string;
@@ -28,7 +29,7 @@ export interface ChatDependencies {
   findRole(accountId: string, roleId: string): Promise<Role>;
   /** Null when nobody has configured the role's model. */
   findAnswerer(modelName: string): Answerer | null;
-  search(accountId: string, libraryId: string, query: string, topK: number): Promise<FoundPassages>;
+  search(accountId: string, libraryId: string, query: string): Promise<FoundPassages>;
 }
 
 /** What one turn has come to so far; written to the record however the turn ends. */
@@ -115,11 +116,11 @@ export function createChatService({ store, log, findRole, findAnswerer, search }
   }): AsyncGenerator<string> {
     const { role, question, key, answerer, state, signal } = turn;
     const passages: FoundPassages = role.documentLibId
-      ? await search(key.accountId, role.documentLibId, question, TOP_K)
-      : { hits: [], terms: [] };
+      ? await search(key.accountId, role.documentLibId, question)
+      : NOTHING;
     state.timings.retrievalMs = turn.since();
     const history = await store.history(key, HISTORY_ROUNDS);
-    const sources = passages.hits.map(toSource);
+    const sources = passages.hits.map(toCitation);
     const filter = createCitationFilter(role.showCitation ? sources.length : 0);
     const pieces: AsyncIterable<AnswerPiece> = answerer.answer({ role, question, history, passages, sources }, signal);
     for await (const piece of pieces) {
@@ -139,15 +140,4 @@ export function createChatService({ store, log, findRole, findAnswerer, search }
 async function* greet(role: Role): AsyncGenerator<string> {
   const greeting = role.welcomeText[Math.floor(Math.random() * role.welcomeText.length)];
   if (greeting) yield greeting;
-}
-
-function toSource(hit: FoundPassages['hits'][number]): CitationSource {
-  return {
-    title: hit.title,
-    source: hit.text,
-    source_type: 'document',
-    page_number: hit.page,
-    heading: hit.heading,
-    document_id: hit.documentId,
-  };
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ModelClient } from '#server/platform/model/openai-client.ts';
+import { answerOffline } from './answer-offline.ts';
 import type { FoundPassages } from './answerer.ts';
 import { createBuiltinAnswerer } from './builtin-answerer.ts';
 import { createChatService } from './chat.service.ts';
@@ -14,7 +15,7 @@ interface Dependencies {
   db: Database;
   log: Log;
   findRole(accountId: string, roleId: string): Promise<Role>;
-  search(accountId: string, libraryId: string, query: string, topK: number): Promise<FoundPassages>;
+  search(accountId: string, libraryId: string, query: string): Promise<FoundPassages>;
   /** What stands behind a model name; null when nobody has configured it. */
   findEngine(
     name: string,
@@ -37,6 +38,7 @@ export function createChatModule({ db, log, findRole, search, findEngine, modelC
     },
   });
   return {
+    answerOffline,
     register(handle: Handle) {
       handle(chatDocument, async function* ({ session, input, signal }) {
         for await (const entities of service.chat(session.accountId, input, signal)) yield { entities };

@@ -5,16 +5,13 @@ import { writePrompt } from './write-prompt.ts';
 /** Default of the specification for the length of a reply, in tokens (2 §9). */
 const MAX_TOKENS = 2048;
 const TEMPERATURE = 0.3;
-/** Below this the best passage is not about the question (see the retrieval benchmark). */
-const RELEVANCE_FLOOR = 0.2;
 
 /** A language model that reads the passages. */
 export function createModelAnswerer(client: ModelClient, model: string, label: string): Answerer {
   return {
     label,
     async *answer({ role, question, history, passages, sources }, signal) {
-      const relevant = passages.hits.some((hit) => hit.relevance >= RELEVANCE_FLOOR);
-      if (role.answerOnlyFromDocs && !relevant) {
+      if (role.answerOnlyFromDocs && passages.hits.length === 0) {
         yield { text: role.unknownReply, unanswered: true };
         return;
       }

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.contract.ts';
+import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -9,7 +10,9 @@ import { registerKnowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeService, type OwnedFile } from './knowledge.service.ts';
 import { createLibraryStore } from './library.store.ts';
 import { createDocumentParser } from './parsing/document-parser.ts';
-import { searchSegments } from './retrieval/search-segments.ts';
+import { registerRetrievalRoutes } from './retrieval/retrieval.routes.ts';
+import { searchLibrary } from './retrieval/search-library.ts';
+import type { AnswerOffline } from './retrieval/test-hits.ts';
 import { registerSegmentRoutes } from './segment/segment.routes.ts';
 import { createSegmentService } from './segment/segment.service.ts';
 import { createSegmentStore } from './segment/segment.store.ts';
@@ -25,6 +28,7 @@ interface Dependencies {
   /** Whether pages that are pictures are read by character recognition, where it is installed. */
   recognise: boolean;
   countRoles(libraryIds: string[]): Promise<Map<string, number>>;
+  answerOffline: AnswerOffline;
 }
 
 /** Knowledge libraries: documents in, ranked passages out. */
@@ -35,6 +39,7 @@ export function createKnowledgeModule({
   localPath,
   discardFiles,
   recognise,
+  answerOffline,
   ...rest
 }: Dependencies) {
   const libraries = createLibraryStore(db);
@@ -55,14 +60,19 @@ export function createKnowledgeModule({
   return {
     libraryStatus: service.libraryStatus,
     save: service.save,
-    /** Ranked passages of one library, best first. A library of another account answers like a missing one. */
-    async search(accountId: string, libraryId: string, query: string, topK: number) {
-      const library = await service.findLibrary(accountId, libraryId);
-      return searchSegments(db, { libraryKeys: [library.key], query, topK });
+    /** Ranked passages of one library by its settings, best first. A library of another account answers like a missing one. */
+    async search(accountId: string, libraryId: string, query: string, tried?: RetrievalSettings) {
+      return searchLibrary(db, await service.findLibrary(accountId, libraryId), query, tried);
     },
     register(handle: Handle) {
       registerKnowledgeRoutes(handle, service);
       registerSegmentRoutes(handle, segmentService, service);
+      registerRetrievalRoutes(handle, {
+        db,
+        findLibrary: service.findLibrary,
+        saveSettings: libraries.saveSettings,
+        answerOffline,
+      });
     },
     close: () => parser.close(),
   };

@@ -10,6 +10,7 @@ export interface LibraryRow {
   name: string;
   type: 1 | 2;
   language: string;
+  settings: Record<string, unknown>;
   createdAt: Date;
   updatedAt: Date;
   documentCount: number;
@@ -32,6 +33,7 @@ export function createLibraryStore(db: Database) {
         name: library.name,
         type: library.type,
         language: library.language,
+        settings: library.settings,
         createdAt: library.createdAt,
         updatedAt: library.updatedAt,
         documentCount: sql<number>`(count(${document.id}) filter (where ${live}))::int`,
@@ -79,6 +81,12 @@ export function createLibraryStore(db: Database) {
       await db
         .update(library)
         .set({ name, updatedAt: new Date() })
+        .where(owned(accountId, eq(library.id, id)));
+    },
+    async saveSettings(accountId: string, id: string, settings: Record<string, unknown>): Promise<void> {
+      await db
+        .update(library)
+        .set({ settings })
         .where(owned(accountId, eq(library.id, id)));
     },
     async markDeleted(accountId: string, id: string): Promise<boolean> {

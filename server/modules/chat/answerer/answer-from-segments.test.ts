@@ -29,7 +29,7 @@ function ask(question: string, segments: Evidence[] = [evidence(notice)], maxSen
   const terms = words.flatMap((word) =>
     Array.from(word).flatMap((_, at) => (word[at + 1] ? [{ term: word.slice(at, at + 2), weight: 5 }] : [])),
   );
-  return answerFromSegments({ question, terms, segments, maxSentences });
+  return answerFromSegments({ question, terms, segments, maxSentences, leastConfidence: 0.18 });
 }
 
 const text = (answer: ReturnType<typeof ask>) => answer?.sentences.map((sentence) => sentence.text);

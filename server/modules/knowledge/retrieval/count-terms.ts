@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts';
+
 /** What a passage says, as search sees it: how often each term occurs, and how many occurrences there are in all. */
 export interface TermCounts {
   terms: Map<string, number>;
@@ -44,7 +46,7 @@ function emitWord(word: string, mixed: boolean, emit: (term: string) => void): v
 
 /** Calls `emit` for each term of the text, in order of appearance. */
 function scanTerms(text: string, emit: (term: string) => void): void {
-  const folded = text.normalize('NFKC').toLowerCase();
+  const folded = foldText(text);
   const end = folded.length;
   let at = 0;
   while (at < end) {

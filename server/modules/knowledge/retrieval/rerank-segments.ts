@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts';
 import { compareScores, inverseFrequency, type ScoredSegment, termScore } from './rank-postings.ts';
 
 /** Weight of single characters beside pairs; 1 to 2 make no difference, without it hit@1 loses 1 point. */
@@ -14,14 +15,25 @@ export interface Candidate {
 }
 
 export interface RerankedSegment extends ScoredSegment {
-  /** 0 to 1: how likely the segment speaks about what was asked. Comparable between libraries and questions. */
+  /**
+   * 0 to 1: how likely this segment, or one after it, speaks about what was asked. Comparable between libraries and questions,
+   * and never greater than that of a segment before it.
+   */
   relevance: number;
+  /** Shares of the relevance by what earned the place: terms of the question, and all else that the text tells. */
+  parts: { lexical: number; text: number };
   matchedTerms: string[];
 }
 
 interface Found {
   at: number;
   term: string;
+}
+
+/** How much each part counts for the order; 1 and 1 are the measured ones. */
+export interface PartWeights {
+  lexical: number;
+  text: number;
 }
 
 /** The question's terms with their telling power. */
@@ -36,9 +48,14 @@ export interface QuestionWeights {
  * Orders the candidates of the term search by all that their texts tell: every term of the question (the search skips
  * common ones), single characters (words of one character, other word forms), and how close together the terms stand.
  */
-export function rerankSegments(question: string, weights: QuestionWeights, candidates: Candidate[]): RerankedSegment[] {
-  const characters = [...new Set(fold(question))].filter((character) => /[\p{L}\p{N}]/u.test(character));
-  const texts = candidates.map(({ text }) => fold(text));
+export function rerankSegments(
+  question: string,
+  weights: QuestionWeights,
+  candidates: Candidate[],
+  partWeights: PartWeights = { lexical: 1, text: 1 },
+): RerankedSegment[] {
+  const characters = [...new Set(foldText(question))].filter((character) => /[\p{L}\p{N}]/u.test(character));
+  const texts = candidates.map(({ text }) => foldText(text));
   const counts = texts.map((text) => countCharacters(text, characters));
   const averageLength = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
   const characterWeights = new Map(
@@ -48,8 +65,8 @@ export function rerankSegments(question: string, weights: QuestionWeights, candi
     }),
   );
   const total = sum(weights.relevance.values());
-  return candidates
-    .map(({ segmentId }, index): RerankedSegment => {
+  const ranked = candidates
+    .map(({ segmentId }, index) => {
       const text = texts[index] ?? '';
       const count = counts[index] ?? new Map<string, number>();
       const found = findTerms(text, weights.order.keys());
@@ -61,22 +78,33 @@ export function rerankSegments(question: string, weights: QuestionWeights, candi
           ),
         );
       const density = densestStretch(found, weights.relevance) / (total || 1);
+      const lexical = partWeights.lexical * bm25(countTerms(found), weights.order);
+      const rest =
+        characterWeight * bm25(count, characterWeights) + densityWeight * densestStretch(found, weights.order);
+      const score = lexical + partWeights.text * rest;
       return {
         segmentId,
-        score:
-          bm25(countTerms(found), weights.order) +
-          characterWeight * bm25(count, characterWeights) +
-          densityWeight * densestStretch(found, weights.order),
+        score,
+        lexicalShare: score > 0 ? lexical / score : 0,
         relevance: estimateRelevance(density, count.size / Math.max(1, characters.length)),
         matchedTerms: [...new Set(found.map(({ term }) => term))],
       };
     })
     .sort(compareScores);
+  return settleRelevance(ranked);
 }
 
-/** Same folding as the terms. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+/** A place is worth at least what the places after it are worth; told from the last one backwards. */
+function settleRelevance(ranked: (Omit<RerankedSegment, 'parts'> & { lexicalShare: number })[]): RerankedSegment[] {
+  let least = 0;
+  return ranked
+    .toReversed()
+    .map(({ lexicalShare, ...segment }) => {
+      least = Math.max(least, segment.relevance);
+      const lexical = least * lexicalShare;
+      return { ...segment, relevance: least, parts: { lexical, text: least - lexical } };
+    })
+    .toReversed();
 }
 
 function sum(values: Iterable<number>): number {

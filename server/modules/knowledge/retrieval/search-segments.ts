@@ -4,7 +4,7 @@ import { queryTerms } from './count-terms.ts';
 import { readPostings, readStatistics } from './posting.store.ts';
 import { focusQuestion } from './question-focus.ts';
 import { inverseFrequency, rankPostings } from './rank-postings.ts';
-import { type RerankedSegment, rerankSegments } from './rerank-segments.ts';
+import { type PartWeights, type RerankedSegment, rerankSegments } from './rerank-segments.ts';
 import { type FoundSegment, readFoundSegments } from './search.store.ts';
 
 /** Candidates of the term search whose texts are read: 99.9 % of the right segments are among them. */
@@ -29,6 +29,8 @@ export interface SegmentSearch {
   libraryKeys: number[];
   query: string;
   topK: number;
+  /** How much each part counts for the order. */
+  weights?: PartWeights;
 }
 
 export interface SegmentHit extends RerankedSegment, FoundSegment {}
@@ -39,6 +41,8 @@ export interface SegmentSearchResult {
   /** The question's terms with their telling power, for whoever looks for the answer inside a hit. */
   terms: { term: string; weight: number }[];
   ms: number;
+  /** Of these, looking terms up and reading texts with what their words tell. */
+  stages: { lexical: number; text: number };
 }
 
 /** Finds the segments that a question is about, by its words. */
@@ -49,7 +53,10 @@ export async function searchSegments(db: Database, search: SegmentSearch): Promi
   const terms = queryTerms(focus);
   const statistics = await readStatistics(db, keys);
   const { segmentCount, totalLength } = statistics;
-  if (terms.length === 0 || segmentCount === 0) return { hits: [], terms: [], ms: performance.now() - started };
+  if (terms.length === 0 || segmentCount === 0) {
+    const ms = performance.now() - started;
+    return { hits: [], terms: [], ms, stages: { lexical: ms, text: 0 } };
+  }
   const frequencies = await countFrequencies(db, keys, terms, statistics);
   const weights = {
     order: weighTerms(terms, frequencies, segmentCount),
@@ -58,6 +65,7 @@ export async function searchSegments(db: Database, search: SegmentSearch): Promi
   const postings = await readPostings(db, keys, chooseTerms(frequencies, segmentCount));
   const limit = Math.max(candidateCount, search.topK);
   const ranked = rankPostings(postings, weights.order, totalLength / segmentCount, limit);
+  const lexical = performance.now() - started;
   const segments = await readFoundSegments(
     db,
     ranked.map(({ segmentId }) => segmentId),
@@ -66,14 +74,16 @@ export async function searchSegments(db: Database, search: SegmentSearch): Promi
     segmentId,
     text: [...heading, text].join('\n'),
   }));
-  const hits = rerankSegments(focus, weights, candidates).flatMap((hit) => {
+  const hits = rerankSegments(focus, weights, candidates, search.weights).flatMap((hit) => {
     const segment = segments.get(hit.segmentId);
     return segment ? [{ ...segment, ...hit }] : [];
   });
+  const ms = performance.now() - started;
   return {
     hits: hits.slice(0, search.topK),
     terms: Array.from(weights.relevance, ([term, weight]) => ({ term, weight })),
-    ms: performance.now() - started,
+    ms,
+    stages: { lexical, text: ms - lexical },
   };
 }
 

@@ -47,7 +47,7 @@ describe('segments of a document', () => {
   const list = async (docId: string, filter: object = {}) =>
     (await app.call(segmentPage, { docId, ...filter }, token)).data;
   const answers = async (libId: string, query: string) =>
-    (await app.modules.knowledge.search(accountId, libId, query, 3)).hits.map((hit) => hit.text);
+    (await app.modules.knowledge.search(accountId, libId, query)).hits.map((hit) => hit.text);
 
   test('are listed in order, found by text, and lie in the original', async () => {
     const { docId } = await addDocument();

@@ -1,0 +1,14 @@
+import type { CitationSource } from '#contract/chat.contract.ts';
+import type { FoundPassages } from './answerer.ts';
+
+/** A passage as the source of an answer. */
+export function toCitation(hit: FoundPassages['hits'][number]): CitationSource {
+  return {
+    title: hit.title,
+    source: hit.text,
+    source_type: 'document',
+    page_number: hit.page,
+    heading: hit.heading,
+    document_id: hit.documentId,
+  };
+}

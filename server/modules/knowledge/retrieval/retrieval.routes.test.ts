@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
+import { hitTest, librarySettings, RetrievalSettings, saveLibrarySettings } from '#contract/retrieval.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+const FILES: [name: string, text: string][] = [
+  ['社保卡.md', '# 社保卡\n\n社保卡丢失后应先拨打 12333 挂失，再申请补办。'],
+  ['停车.md', '# 停车\n\n来访车辆停在南门停车场，两小时内免费；社保卡不能付停车费。'],
+];
+
+describe('how a library is searched', () => {
+  let app: TestApp;
+  let token: string;
+  let libId: string;
+  let roleId: string;
+  beforeAll(async () => {
+    app = await createTestApp();
+    ({ token } = await app.createUser());
+    const fileList = [];
+    for (const [name, text] of FILES) fileList.push({ url: (await app.upload(name, text, token)).data, name });
+    libId = (await app.call(saveLibrary, { name: '指南', fileList }, token)).data;
+    await waitFor(async () => (await app.call(libraryStatus, [libId], token)).data[0]?.status === 2 || null);
+    const role = { name: '小政', roleDesc: '导办员', avatarId: app.avatarId, documentLibId: libId };
+    roleId = (await app.call(saveRole, role, token)).data;
+  });
+  afterAll(() => app.close());
+
+  const save = (settings: object) => app.call(saveLibrarySettings, { libId, settings }, token);
+  const ask = async (query: string) => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: '/avatar/chat/chatDocument',
+      headers: { token },
+      payload: { roleId, query, cid: '1', returnJson: true, language: 'zhchs', isStart: 0 },
+    });
+    const events = reply.body.trim().split('\n');
+    return events.map((line) => JSON.parse(line).entities.text ?? '').join('');
+  };
+
+  test('a library that nobody has tuned has the measured settings', async () => {
+    expect((await app.call(librarySettings, { libId }, token)).data).toEqual({
+      settings: RetrievalSettings.parse({}),
+      engines: { vector: false, rerank: false },
+    });
+  });
+
+  test('a question finds its segment with score, parts, marks, and the answer that chat would give', async () => {
+    const { data } = await app.call(hitTest, { libId, query: '社保卡丢失了怎么挂失？' }, token);
+    const [best] = data.hits;
+    expect(best).toMatchObject({ title: '社保卡.md', heading: ['社保卡'], passed: true });
+    expect(best?.marks.map(([start, end]) => best.text.slice(start, end))).toEqual(['社保卡', '社保卡丢失', '挂失']);
+    expect((best?.parts.lexical ?? 0) + (best?.parts.text ?? 0)).toBeCloseTo(best?.score ?? 0, 10);
+    expect(data.hits.map(({ score }) => score)).toEqual(data.hits.map(({ score }) => score).sort((a, b) => b - a));
+    expect(data.answer).toMatchObject({ refused: false, engine: '离线应答' });
+    expect(data.answer.text).toContain('12333');
+    expect(await ask('社保卡丢失了怎么挂失？')).toBe(data.answer.text);
+    expect(data.ms.total).toBeGreaterThan(0);
+  });
+
+  test('a threshold that is tried keeps what does not reach it apart, and changes nothing', async () => {
+    const strict = { ...RetrievalSettings.parse({}), threshold: 0.95 };
+    const { data } = await app.call(hitTest, { libId, query: '停车要不要钱', settings: strict }, token);
+    expect(data.hits.length).toBeGreaterThan(0);
+    expect(data.hits.every(({ passed }) => !passed)).toBe(true);
+    expect(data.answer.refused).toBe(true);
+    expect((await app.call(librarySettings, { libId }, token)).data.settings.threshold).toBe(0.18);
+  });
+
+  test('saved settings change what chat answers, and back', async () => {
+    const question = '来访车辆停在哪里比较好';
+    expect(await ask(question)).toContain('南门停车场');
+    expect((await save({ threshold: 0.95 })).data.settings.threshold).toBe(0.95);
+    expect(await ask(question)).toBe('抱歉，这个问题我暂时无法回答，您可以换个问法再试一次。');
+    await save({});
+    expect(await ask(question)).toContain('南门停车场');
+  });
+
+  test('as many segments come back as the settings say', async () => {
+    await save({ topK: 1 });
+    expect((await app.call(hitTest, { libId, query: '停车 社保卡' }, token)).data.hits).toHaveLength(1);
+    await save({});
+    expect((await app.call(hitTest, { libId, query: '停车 社保卡' }, token)).data.hits).toHaveLength(2);
+  });
+
+  test('a question without any match is refused without segments', async () => {
+    const { data } = await app.call(hitTest, { libId, query: 'zzz' }, token);
+    expect(data).toMatchObject({ hits: [], answer: { refused: true } });
+  });
+
+  test.each([
+    ['an empty question', { query: '  ' }, '请填写问题'],
+    ['a question of 201 characters', { query: '问'.repeat(201) }, '问题最多 200 个字'],
+    ['too many segments', { query: '问', settings: { topK: 21 } }, null],
+    ['a threshold beyond its range', { query: '问', settings: { threshold: 1 } }, null],
+    [
+      'no weight at all',
+      { query: '问', settings: { weights: { lexical: 0, text: 0 } } },
+      '词法和文本重排的权重不能同时为 0',
+    ],
+  ])('%s is refused', async (_title, input, message) => {
+    const reply = await app.call(hitTest, { libId, ...input }, token);
+    expect(reply.code).toBe(400);
+    if (message) expect(reply.message).toBe(message);
+  });
+
+  test('nobody without a session, and no library that is not mine', async () => {
+    expect((await app.call(hitTest, { libId, query: '问' })).code).toBe(401);
+    const stranger = await app.createUser();
+    for (const id of [libId, randomUUID()]) {
+      expect((await app.call(hitTest, { libId: id, query: '问' }, stranger.token)).code).toBe(404);
+      expect((await app.call(saveLibrarySettings, { libId: id, settings: {} }, stranger.token)).code).toBe(404);
+    }
+  });
+});

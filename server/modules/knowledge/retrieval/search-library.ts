@@ -1,0 +1,41 @@
+import { RetrievalSettings } from '#contract/retrieval.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { type SegmentHit, type SegmentSearchResult, searchSegments } from './search-segments.ts';
+
+export interface LibrarySearchResult extends SegmentSearchResult {
+  /** Those that reach the threshold, best first: what chat reads. */
+  hits: SegmentHit[];
+  /** Those that came next and don't reach it. */
+  below: SegmentHit[];
+  /** The settings that were used. */
+  settings: RetrievalSettings;
+}
+
+/** A library as its search needs it. */
+export interface SearchableLibrary {
+  key: number;
+  settings: Record<string, unknown>;
+}
+
+/** The settings of a library; what is missing, or was saved under other limits, takes the defaults. */
+export function readSettings(stored: Record<string, unknown>): RetrievalSettings {
+  return RetrievalSettings.safeParse(stored).data ?? RetrievalSettings.parse({});
+}
+
+/** The one way to search a library: chat, hit test and regression come through here. `tried` stands in for its own settings. */
+export async function searchLibrary(
+  db: Database,
+  library: SearchableLibrary,
+  query: string,
+  tried?: RetrievalSettings,
+): Promise<LibrarySearchResult> {
+  const settings = tried ?? readSettings(library.settings);
+  const { topK, threshold, weights } = settings;
+  const found = await searchSegments(db, { libraryKeys: [library.key], query, topK, weights });
+  return {
+    ...found,
+    hits: found.hits.filter(({ relevance }) => relevance >= threshold),
+    below: found.hits.filter(({ relevance }) => relevance < threshold),
+    settings,
+  };
+}

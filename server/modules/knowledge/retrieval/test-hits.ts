@@ -1,0 +1,42 @@
+import type { HitSegment, HitTest } from '#contract/retrieval.contract.ts';
+import { locateTerms } from './locate-terms.ts';
+import type { LibrarySearchResult } from './search-library.ts';
+import type { SegmentHit } from './search-segments.ts';
+
+/** What chat says to a question with these passages, without any model. */
+export type AnswerOffline = (
+  question: string,
+  found: LibrarySearchResult,
+) => Promise<{ text: string; refused: boolean; engine: string }>;
+
+/** One question with everything that explains its answer. */
+export async function testHits(
+  search: () => Promise<LibrarySearchResult>,
+  query: string,
+  answerOffline: AnswerOffline,
+): Promise<HitTest> {
+  const found = await search();
+  const started = performance.now();
+  const answer = await answerOffline(query, found);
+  const answerMs = performance.now() - started;
+  return {
+    hits: [...found.hits.map((hit) => describeHit(hit, true)), ...found.below.map((hit) => describeHit(hit, false))],
+    settings: found.settings,
+    answer,
+    ms: {
+      lexical: roundTime(found.stages.lexical),
+      text: roundTime(found.stages.text),
+      answer: roundTime(answerMs),
+      total: roundTime(found.ms + answerMs),
+    },
+  };
+}
+
+function describeHit(
+  { relevance, parts, matchedTerms, score: _order, ...hit }: SegmentHit,
+  passed: boolean,
+): HitSegment {
+  return { ...hit, score: relevance, parts, marks: locateTerms(hit.text, matchedTerms), passed };
+}
+
+const roundTime = (ms: number): number => Math.round(ms * 10) / 10;
