@@ -4,7 +4,8 @@ import { documentPage, STATUS, saveLibrary } from '#contract/knowledge.contract.
 import type { RunningServer } from '#server/testing/start-server.ts';
 
 export interface Ingestion {
-  outcome: 'success' | 'failed' | 'refused' | 'crashed';
+  /** `unsettled`: the server was still at work when the time was up. */
+  outcome: 'success' | 'failed' | 'refused' | 'crashed' | 'unsettled';
   /** For people; empty on success. */
   reason: string;
   /** From the start of the upload to the end. */
@@ -12,6 +13,8 @@ export interface Ingestion {
   /** From the moment the server has taken the file over to the end: waiting for a worker, reading, cutting, indexing, writing. */
   workMs: number;
   segments: number;
+  /** Null for formats without pages. */
+  pages: number | null;
 }
 
 const LIBRARY = '测速';
@@ -38,12 +41,19 @@ export async function ingestFile(
   content: Uint8Array,
 ): Promise<Ingestion> {
   const started = performance.now();
-  const end = (outcome: Ingestion['outcome'], reason: string, workMs = 0, segments = 0): Ingestion => ({
+  const end = (
+    outcome: Ingestion['outcome'],
+    reason: string,
+    workMs = 0,
+    segments = 0,
+    pages: number | null = null,
+  ): Ingestion => ({
     outcome,
     reason,
     ms: performance.now() - started,
     workMs,
     segments,
+    pages,
   });
   try {
     const upload = await server.upload(name, content, token);
@@ -57,11 +67,11 @@ export async function ingestFile(
       if (page.code !== CODE.ok) return end('crashed', page.message);
       const row = page.data.records[0]; // the newest
       const workMs = performance.now() - taken;
-      if (row?.status === STATUS.success) return end('success', '', workMs, row.segmentCount);
+      if (row?.status === STATUS.success) return end('success', '', workMs, row.segmentCount, row.pages);
       if (row?.status === STATUS.failed) return end('failed', row.reason ?? '', workMs, row.segmentCount);
       await delay(POLL_MS);
     }
-    return end('failed', `still not settled after ${LIMIT_MS / 1000} s`);
+    return end('unsettled', `still not settled after ${LIMIT_MS / 1000} s`);
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     return end('crashed', cause instanceof Error ? cause.message : String(cause));

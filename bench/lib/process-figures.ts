@@ -11,6 +11,15 @@ export function readCpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
+/** Lets the peak of {@link readMemory} begin anew. Linux only lets a process's owner do it; elsewhere the old peak stays. */
+export function resetPeak(pid: number): void {
+  try {
+    fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // The figure is then the most since the process started.
+  }
+}
+
 /** Resident memory in MB: now, and the most since the process started. */
 export function readMemory(pid: number): { rssMb: number; peakRssMb: number } {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
