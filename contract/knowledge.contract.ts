@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 import { LIMITS } from './limits.contract.ts';
+import { Segmentation } from './segmentation.contract.ts';
 
 /** Library and document status (specification 2 §3): processing, success (only this can be selected), failed. */
 export const STATUS = { processing: 1, success: 2, failed: 3 } as const;
@@ -60,6 +61,7 @@ export const KnowledgeDocument = z.object({
   segmentCount: z.number().int(),
   characters: z.number().int(),
   fileUrl: z.string(),
+  segmentation: Segmentation,
   createTime: z.string(),
 });
 export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>;
@@ -75,7 +77,9 @@ export const libraryPage = endpoint({
   data: pageOf(Library),
 });
 
-/** Makes a library, renames it, or adds uploaded files to it. Data is its id; parsing goes on as a job. */
+/**
+ * Makes a library, renames it, or adds uploaded files or a text to it, to be cut as told. Data is its id; parsing goes on as a job.
+ */
 export const saveLibrary = endpoint({
   method: 'POST',
   path: '/avatar/documentLib/save',
@@ -93,8 +97,35 @@ export const saveLibrary = endpoint({
       .array(z.object({ url: z.string().max(300), name: z.string().min(1).max(255) }))
       .max(100, { error: '一次最多添加 100 个文件' })
       .default([]),
+    ...Segmentation.shape,
+    /** Text of a document of its own, without a file. */
+    segmentText: textUpTo(LIMITS.segmentedText, '文本').optional(),
+    /** Accepted as the specification names it; how a library is searched is up to the library's settings. */
+    indexType: z.union([z.int(), z.string().max(20)]).optional(),
   }),
   data: Id,
+});
+
+/** Names of the roles that answer from a library: they answer without it once it is deleted. At most 100. */
+export const libraryUsers = endpoint({
+  path: '/avatar/documentLib/users',
+  owned: [{ field: 'id', kind: 'library' }],
+  summary: '使用知识库的角色',
+  input: z.object({ id: Id }),
+  data: z.array(z.string()),
+});
+
+/** Uploaded files whose content a document of the library has already. */
+export const findDuplicates = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/findDuplicates',
+  owned: [
+    { field: 'libId', kind: 'library' },
+    { field: 'filePath[]', kind: 'file' },
+  ],
+  summary: '查找内容相同的文档',
+  input: z.object({ libId: Id, filePath: z.array(z.string().max(300)).min(1).max(100) }),
+  data: z.array(z.object({ filePath: z.string(), docId: Id, name: z.string() })),
 });
 
 export const deleteLibrary = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { KnowledgeDocument } from './knowledge.contract.ts';
 import { LIMITS } from './limits.contract.ts';
+import { Segmentation } from './segmentation.contract.ts';
 
 /** Segments are counted by the database; they belong to the document that is named beside them. */
 const SegmentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -163,5 +164,50 @@ export const retryDocument = endpoint({
   owned: [docId],
   summary: '重新处理文档',
   input: z.object({ docId: Id }),
+  data: Done,
+});
+
+/**
+ * Cuts the beginnings of uploaded files as they would be cut when saved: at most 20 segments of each. `total` says how many there
+ * will be, estimated unless `exact`; `reason` why a file can't be read.
+ */
+export const previewSegments = endpoint({
+  method: 'POST',
+  path: '/avatar/document/segmentation',
+  owned: [{ field: 'filePath[]', kind: 'file' }],
+  summary: '分段预览',
+  input: Segmentation.extend({
+    /** Kind of library, 1 plain text. */
+    type: z.literal(1).default(1),
+    filePath: z.array(z.string().max(300)).min(1).max(5, { error: '一次最多预览 5 个文件' }),
+  }),
+  data: z.object({
+    segmentList: z.array(
+      z.object({
+        filePath: z.string(),
+        text: z.string(),
+        page: z.number().int().nullable(),
+        heading: z.array(z.string()),
+      }),
+    ),
+    files: z.array(
+      z.object({
+        filePath: z.string(),
+        name: z.string(),
+        total: z.number().int(),
+        exact: z.boolean(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+/** Reads a document again to cut it otherwise. Until that is done it answers nothing; changes made by hand are lost. */
+export const resegmentDocument = endpoint({
+  method: 'POST',
+  path: '/avatar/document/resegment',
+  owned: [docId],
+  summary: '重新切分文档',
+  input: Segmentation.extend({ docId: Id }),
   data: Done,
 });

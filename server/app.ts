@@ -46,7 +46,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
 
   const audit = createAuditModule(db);
   const company = createCompanyModule(db, audit.record);
-  const file = createFileModule(db, files);
+  const file = createFileModule(db, files, (accountId) => account.storageLimit(accountId));
   const account = createAccountModule({
     db,
     throttle,
@@ -86,6 +86,8 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     recognise: config.ocr,
     countRoles: role.countByLibrary,
     answerOffline: (question, found) => chat.answerOffline(question, found),
+    roleNames: role.namesByLibrary,
+    keepFile: file.keep,
   });
   const project = createProjectModule({ db, findRole: role.find });
 

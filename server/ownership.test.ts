@@ -102,7 +102,7 @@ describe('two owners', () => {
       const value = field === foreign.field ? id : mine[kind];
       const [head = '', tail] = field.split('[]');
       if (tail === undefined) base[field] = value;
-      else if (tail === '') base[head] = [value];
+      else if (tail === '') base[head] = [kind === 'file' ? `/avatar/file?id=${value}` : value];
       else base[head] = [{ name: 'a.txt', [tail.slice(1)]: `/avatar/file?id=${value}` }];
     }
     return base;

@@ -112,6 +112,8 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
 
     exists: async (login: string) => (await store.findByLogin(login)) !== null,
     findByEmail: async (email: string) => idOf(await store.findByEmail(email)),
+    /** Bytes of files that the account may keep; 0 for one that does not exist. */
+    storageLimit: async (accountId: string) => (await store.findById(accountId))?.fileSizeLimit ?? 0,
     findByPhone: async (phone: string) => idOf(await store.findByPhone(phone)),
   };
 }

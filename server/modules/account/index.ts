@@ -55,6 +55,7 @@ export function createAccountModule(dependencies: Dependencies) {
     resolveSession: sessions.resolveSession,
     createAccount: service.createAccount,
     exists: service.exists,
+    storageLimit: service.storageLimit,
     /** Id by verified address; null without such an account. */
     findByEmail: service.findByEmail,
     register(handle: Handle) {

@@ -6,12 +6,18 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { type FileStore, FileTooLargeError } from '#server/platform/files/file-store.ts';
+import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { chooseContentType } from './content-type.ts';
 import { createFileRecords, type FileRow } from './file.store.ts';
 
 /** Files that accounts upload. */
-export function createFileModule(db: Database, store: FileStore) {
+export function createFileModule(
+  db: Database,
+  store: FileStore,
+  /** Bytes that an account may keep in all. */
+  storageLimit: (accountId: string) => Promise<number>,
+) {
   const records = createFileRecords(db);
   const addressOf = (id: string) => `${readFile.path}?id=${id}`;
 
@@ -52,7 +58,11 @@ export function createFileModule(db: Database, store: FileStore) {
     register(handle: Handle) {
       handle(uploadFile, async ({ session, upload }) => {
         const part = await upload();
-        const { sha256, size } = await store.put(part.file, LIMITS.libraryFileBytes).catch(explainRefusal);
+        const left = (await storageLimit(session.accountId)) - (await records.sumSizes(session.accountId));
+        const isShort = left < LIMITS.libraryFileBytes;
+        const { sha256, size } = await store
+          .put(part.file, isShort ? Math.max(0, left) : LIMITS.libraryFileBytes)
+          .catch((error) => explainRefusal(error, isShort ? Math.max(0, left) : null));
         const name = cleanName(part.filename);
         return addressOf((await records.insert({ accountId: session.accountId, sha256, size, name })).id);
       });
@@ -72,8 +82,15 @@ export function createFileModule(db: Database, store: FileStore) {
   };
 }
 
-function explainRefusal(error: unknown): never {
-  if (error instanceof FileTooLargeError) throw new AppError(CODE.tooLarge, '文件大小超过50MB');
+/** @param left bytes that were free, where there were fewer than a file may have */
+function explainRefusal(error: unknown, left: number | null): never {
+  if (error instanceof FileTooLargeError)
+    throw new AppError(
+      CODE.tooLarge,
+      left === null
+        ? '文件大小超过50MB'
+        : `账号容量不足，只剩 ${formatBytes(left)}。请删除不用的文档，或联系商务经理扩容`,
+    );
   if (error instanceof Error && 'syscall' in error) throw error; // our disk's fault
   throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
 }

@@ -1,12 +1,15 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
+import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
-import { document, documentText, library, segment } from './knowledge.table.ts';
+import { file } from '../file/file.table.ts';
+import { document, documentText, library, segment, segmentChange } from './knowledge.table.ts';
 import type { ParsedSegment } from './parsing/parsed-segment.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
-export type NewDocument = Pick<DocumentRow, 'fileId' | 'name' | 'kind' | 'size'>;
+export type NewDocument = Pick<DocumentRow, 'fileId' | 'name' | 'kind' | 'size'> &
+  Partial<Pick<DocumentRow, 'segmentation'>>;
 type Outcome = Partial<
   Pick<
     DocumentRow,
@@ -80,6 +83,16 @@ export function createDocumentStore(db: Database) {
           ),
         );
       return rows.map((row) => row.id);
+    },
+    /** Documents of a library with one of these contents. */
+    async findByContent(libraryId: string, hashes: string[]): Promise<{ id: string; name: string; sha256: string }[]> {
+      if (hashes.length === 0) return [];
+      return db
+        .select({ id: document.id, name: document.name, sha256: file.sha256 })
+        .from(document)
+        .innerJoin(file, eq(file.id, document.fileId))
+        .where(and(eq(document.libraryId, libraryId), isNull(document.deletedAt), inArray(file.sha256, hashes)))
+        .orderBy(asc(document.createdAt), asc(document.id));
     },
     async failedIn(libraryId: string): Promise<string[]> {
       const rows = await db
@@ -166,9 +179,15 @@ export async function insertLibrary(
   return row.id;
 }
 
-/** Before a document is read anew. */
+/** Before a document is read anew: its text as it was read, and what was changed by hand since. */
 export async function removeText(db: Database, documentId: string): Promise<void> {
   await db.delete(documentText).where(eq(documentText.documentId, documentId));
+  await db.delete(segmentChange).where(eq(segmentChange.documentId, documentId));
+}
+
+/** How a document is to be cut from its next reading on. */
+export async function setSegmentation(tx: Transaction, id: string, segmentation: Segmentation): Promise<void> {
+  await tx.update(document).set({ segmentation }).where(eq(document.id, id));
 }
 
 /** Marks documents deleted, or takes that back with a fresh start; the job that does the rest goes into the same transaction. */

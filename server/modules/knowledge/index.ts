@@ -1,33 +1,27 @@
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createDocumentStore } from './document.store.ts';
 import { ingestDocument } from './ingest-document.ts';
 import { defineCleaning, JOB } from './knowledge.jobs.ts';
 import { registerKnowledgeRoutes } from './knowledge.routes.ts';
-import { createKnowledgeService, type OwnedFile } from './knowledge.service.ts';
+import { createKnowledgeService, type KnowledgeDependencies } from './knowledge.service.ts';
 import { createLibraryStore } from './library.store.ts';
 import { createDocumentParser } from './parsing/document-parser.ts';
 import { registerRetrievalRoutes } from './retrieval/retrieval.routes.ts';
 import { searchLibrary } from './retrieval/search-library.ts';
 import type { AnswerOffline } from './retrieval/test-hits.ts';
+import { createPreview } from './segment/preview-segmentation.ts';
 import { registerSegmentRoutes } from './segment/segment.routes.ts';
 import { createSegmentService } from './segment/segment.service.ts';
 import { createSegmentStore } from './segment/segment.store.ts';
 
-interface Dependencies {
-  db: Database;
-  jobs: Jobs;
-  resolveFiles(accountId: string, addresses: string[]): Promise<(OwnedFile & { sha256: string })[]>;
-  fileAddress(fileId: string): string;
+interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'documents'> {
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   localPath(sha256: string): string;
   discardFiles(fileIds: string[]): Promise<void>;
   /** Whether pages that are pictures are read by character recognition, where it is installed. */
   recognise: boolean;
-  countRoles(libraryIds: string[]): Promise<Map<string, number>>;
   answerOffline: AnswerOffline;
 }
 
@@ -48,6 +42,8 @@ export function createKnowledgeModule({
   const segments = createSegmentStore(db);
   const segmentService = createSegmentService({ db, documents, segments });
   const parser = createDocumentParser({ maxRecognised: recognise ? LIMITS.recognisedPages : 0 });
+  const previewParser = createDocumentParser({ timeoutMs: 60_000 });
+  const preview = createPreview({ parser: previewParser, resolveFiles: rest.resolveFiles, localPath });
 
   jobs.define<{ documentId: string; fresh: boolean }>(
     JOB.ingest,
@@ -66,7 +62,7 @@ export function createKnowledgeModule({
     },
     register(handle: Handle) {
       registerKnowledgeRoutes(handle, service);
-      registerSegmentRoutes(handle, segmentService, service);
+      registerSegmentRoutes(handle, segmentService, service, preview);
       registerRetrievalRoutes(handle, {
         db,
         findLibrary: service.findLibrary,
@@ -74,6 +70,8 @@ export function createKnowledgeModule({
         answerOffline,
       });
     },
-    close: () => parser.close(),
+    close: async () => {
+      await Promise.all([parser.close(), previewParser.close()]);
+    },
   };
 }

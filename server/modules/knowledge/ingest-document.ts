@@ -1,4 +1,5 @@
 import { STATUS } from '#contract/knowledge.contract.ts';
+import { Segmentation } from '#contract/segmentation.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { RunningJob } from '#server/platform/jobs/jobs.ts';
 import { type DocumentStore, insertSegments, removeText } from './document.store.ts';
@@ -72,7 +73,7 @@ export async function ingestDocument(
     let last = { done: 0, total: 0 };
     let told = performance.now();
     const parsed = await parser.parse(
-      { path: localPath(sha256), name: row.name },
+      { path: localPath(sha256), name: row.name, segmentation: Segmentation.parse(row.segmentation) },
       {
         signal: job.signal,
         async onBatch(segments, progress) {

@@ -2,8 +2,10 @@ import {
   deleteDocument,
   deleteLibrary,
   documentPage,
+  findDuplicates,
   libraryPage,
   libraryStatus,
+  libraryUsers,
   resetLibrary,
   restoreDocument,
   restoreLibrary,
@@ -21,6 +23,10 @@ export function registerKnowledgeRoutes(handle: Handle, service: ReturnType<type
     const status = await service.libraryStatus(session.accountId, input);
     return [...status].map(([libId, value]) => ({ libId, status: value }));
   });
+  handle(libraryUsers, ({ session, input }) => service.listUsers(session.accountId, input.id));
+  handle(findDuplicates, ({ session, input }) =>
+    service.findDuplicates(session.accountId, input.libId, input.filePath),
+  );
   handle(documentPage, ({ session, input }) =>
     service.pageDocuments(session.accountId, input.libId, input.page, input.size, input.name),
   );

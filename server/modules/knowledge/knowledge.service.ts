@@ -9,6 +9,7 @@ import {
   type saveLibrary,
 } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
+import { Segmentation } from '#contract/segmentation.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
@@ -19,6 +20,7 @@ import {
   insertDocuments,
   insertLibrary,
   markDocuments,
+  setSegmentation,
 } from './document.store.ts';
 import { JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
 import type { LibraryRow, LibraryStore } from './library.store.ts';
@@ -27,6 +29,7 @@ export interface OwnedFile {
   id: string;
   name: string;
   size: number;
+  sha256: string;
 }
 
 export interface KnowledgeDependencies {
@@ -39,7 +42,14 @@ export interface KnowledgeDependencies {
   fileAddress(fileId: string): string;
   /** How many roles answer from each library. */
   countRoles(libraryIds: string[]): Promise<Map<string, number>>;
+  /** Names of the roles that answer from a library. */
+  roleNames(libraryId: string): Promise<string[]>;
+  /** Stores what was typed as a file. */
+  keepFile(accountId: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<OwnedFile>;
 }
+
+/** How documents are cut may be left open: then by their structure. */
+type SavedLibrary = Omit<z.output<(typeof saveLibrary)['input']>, keyof Segmentation> & Partial<Segmentation>;
 
 export function createKnowledgeService({ db, jobs, libraries, documents, ...files }: KnowledgeDependencies) {
   const findLibrary = async (accountId: string, id: string): Promise<LibraryRow> => {
@@ -75,7 +85,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
     },
 
     /** Makes or renames a library and adds documents; their ingestion is enqueued in the same transaction. Answers the library's id. */
-    async save(accountId: string, input: z.output<(typeof saveLibrary)['input']>): Promise<string> {
+    async save(accountId: string, input: SavedLibrary): Promise<string> {
       if (input.id) await findLibrary(accountId, input.id);
       else if ((await libraries.count(accountId)) >= LIMITS.librariesPerAccount)
         throw new AppError(CODE.badInput, `最多创建 ${LIMITS.librariesPerAccount} 个知识库，请先删除不用的知识库`);
@@ -83,10 +93,16 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
         accountId,
         input.fileList.map((item) => item.url),
       );
+      const segmentation = Segmentation.parse(input);
       const rows = uploads.map((upload, index) => {
         const name = input.fileList[index]?.name ?? upload.name;
-        return { fileId: upload.id, name, kind: requireKind(name), size: upload.size };
+        return { fileId: upload.id, name, kind: requireKind(name), size: upload.size, segmentation };
       });
+      const typed = input.segmentText?.trim();
+      if (typed) {
+        const { id: fileId, name, size } = await files.keepFile(accountId, nameText(typed), toBytes(typed));
+        rows.push({ fileId, name, kind: 'txt', size, segmentation });
+      }
       const name = input.name.trim();
       return db
         .transaction(async (tx) => {
@@ -129,6 +145,34 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
         size,
         current: page,
       };
+    },
+
+    async listUsers(accountId: string, id: string): Promise<string[]> {
+      await findLibrary(accountId, id);
+      return files.roleNames(id);
+    },
+
+    /** Uploads whose content a document of the library has already. */
+    async findDuplicates(accountId: string, libraryId: string, filePath: string[]) {
+      await findLibrary(accountId, libraryId);
+      const uploads = await files.resolveFiles(accountId, filePath);
+      const same = await documents.findByContent(libraryId, [...new Set(uploads.map((upload) => upload.sha256))]);
+      return uploads.flatMap((upload, index) => {
+        const found = same.find((row) => row.sha256 === upload.sha256);
+        return found ? [{ filePath: filePath[index] ?? '', docId: found.id, name: found.name }] : [];
+      });
+    },
+
+    /** Reads a document again to cut it otherwise. */
+    async resegment(accountId: string, id: string, segmentation: Segmentation): Promise<void> {
+      const row = await documents.find(id);
+      if (row?.accountId !== accountId) throw notFound('文档');
+      if (row.status === STATUS.processing) throw new AppError(CODE.conflict, '文档正在处理，处理完成后才能重新切分');
+      await db.transaction(async (tx) => {
+        await setSegmentation(tx, id, segmentation);
+        await markDocuments(tx, [id], 'retried');
+        await jobs.send(JOB.ingest, { documentId: id, fresh: true }, { key: id, tx });
+      });
     },
 
     async findDocument(accountId: string, id: string): Promise<KnowledgeDocument> {
@@ -174,6 +218,16 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
   };
 }
 
+/** Named by its first words. */
+function nameText(text: string): string {
+  const words = text.replace(/[\p{P}\p{S}\p{C}\s]+/gu, ' ').trim();
+  return `${[...words].slice(0, 20).join('').trim() || '文本'}.txt`;
+}
+
+async function* toBytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
 /** By name only: what the file really is, the parser decides. */
 function requireKind(name: string): string {
   const kind = path.extname(name).slice(1).toLowerCase();
@@ -209,5 +263,12 @@ function toLibrary(row: LibraryRow, roleCount: number): Library {
 
 function toDocument(row: DocumentRow, fileUrl: string): KnowledgeDocument {
   const { libraryId, fileId: _fileId, size, createdAt, updatedAt: _updatedAt, deletedAt: _deletedAt, ...values } = row;
-  return { ...values, libId: libraryId, sizeString: formatBytes(size), fileUrl, createTime: createdAt.toISOString() };
+  return {
+    ...values,
+    segmentation: Segmentation.parse(values.segmentation),
+    libId: libraryId,
+    sizeString: formatBytes(size),
+    fileUrl,
+    createTime: createdAt.toISOString(),
+  };
 }

@@ -14,6 +14,7 @@ export function createRoleModule({ db, ...rest }: Omit<RoleDependencies, 'store'
     save: service.save,
     /** How many roles answer from each library. */
     countByLibrary: store.countByLibrary,
+    namesByLibrary: store.namesByLibrary,
     register(handle: Handle) {
       handle(rolePage, ({ session, input }) => service.page(session.accountId, input.page, input.size, input.name));
       handle(roleById, ({ session, input }) => service.find(session.accountId, input.id));

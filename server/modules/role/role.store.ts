@@ -76,6 +76,16 @@ export function createRoleStore(db: Database) {
         .groupBy(role.documentLibId);
       return new Map(rows.flatMap((row) => (row.id ? [[row.id, row.total]] : [])));
     },
+    /** Names of the roles that answer from a library, as either of their kinds. */
+    async namesByLibrary(libraryId: string): Promise<string[]> {
+      const rows = await db
+        .select({ name: role.name })
+        .from(role)
+        .where(and(eq(role.documentLibId, libraryId), isNull(role.deletedAt)))
+        .orderBy(role.name, role.id)
+        .limit(100);
+      return rows.map((row) => row.name);
+    },
     async restore(accountId: string, id: string): Promise<boolean> {
       const rows = await db
         .update(role)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { Segmentation } from '#contract/segmentation.contract.ts';
 import { ParseError, type ParseFailure } from './parse-error.ts';
 import type { ParseBatch, ParsedDocument, ParseMessage, ParseOutcome, ParseTask } from './parse-worker.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
@@ -13,7 +14,7 @@ export interface DocumentParser {
    * the system's error when the file can't be read from disk.
    */
   parse(
-    file: { path: string; name: string },
+    file: Pick<ParseTask, 'path' | 'name' | 'maxSegments'> & { segmentation?: Segmentation | undefined },
     options: {
       signal?: AbortSignal;
       onBatch(segments: ParsedSegment[], progress: ParseBatch['progress']): Promise<void>;
@@ -73,7 +74,8 @@ export function createDocumentParser(options: DocumentParserOptions = {}): Docum
         }, fail);
       });
       try {
-        const task = { path: file.path, name: file.name, maxRecognised, port: port2 };
+        const segmentation = file.segmentation ?? Segmentation.parse({});
+        const task = { ...file, segmentation, maxRecognised, port: port2 };
         const outcome = await pool.run(task, { transferList: [port2], signal: stop.signal });
         if ('document' in outcome) return outcome.document;
         const { reason, message, detail } = outcome.failure;

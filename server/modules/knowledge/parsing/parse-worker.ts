@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { type MessagePort, threadId } from 'node:worker_threads';
+import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { countSegmentTerms } from '../retrieval/count-segment-terms.ts';
 import { chooseReader } from './choose-reader.ts';
 import type { DocumentKind } from './document-readers.ts';
 import { isMachineName } from './machine-name.ts';
 import { ParseError, type ParseFailure } from './parse-error.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
-import { Segmenter } from './segment/segmenter.ts';
+import { createCutter } from './segment/create-cutter.ts';
 
 /** 50 MB: what a library takes. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -21,6 +22,9 @@ export interface ParseTask {
   name: string;
   /** See ReadOptions. */
   maxRecognised: number;
+  segmentation: Segmentation;
+  /** Reading ends once there are so many passages: a look at a document, not the whole. */
+  maxSegments?: number | undefined;
   /** Takes batches; an answer means that the next one may come. */
   port: MessagePort;
 }
@@ -39,6 +43,8 @@ export interface ParsedDocument {
   characters: number;
   pagesWithoutText: number[];
   pagesRecognised: number[];
+  /** Share of the file that was read: below 1 where `maxSegments` ended it. */
+  share: number;
 }
 
 /** What a worker says: that it has begun, and in which thread; that it needs more time; what it has read. */
@@ -67,12 +73,19 @@ export async function parseInWorker(task: ParseTask): Promise<ParseOutcome> {
   }
 }
 
-async function parse({ path, name, maxRecognised, port }: ParseTask): Promise<ParsedDocument> {
+async function parse({
+  path,
+  name,
+  maxRecognised,
+  segmentation,
+  maxSegments = Number.POSITIVE_INFINITY,
+  port,
+}: ParseTask): Promise<ParsedDocument> {
   const { size } = await stat(path);
   if (size === 0) throw new ParseError('empty', '这是一个空文件，没有任何内容。请检查后重新上传。');
   if (size > MAX_FILE_BYTES) throw new ParseError('tooLarge');
   const { kind, reader } = await chooseReader(path, name);
-  const segmenter = new Segmenter();
+  const cutter = createCutter(segmentation);
   let waiting: ParsedSegment[] = [];
   let segments = 0;
   let characters = 0;
@@ -100,15 +113,20 @@ async function parse({ path, name, maxRecognised, port }: ParseTask): Promise<Pa
     last = step.value;
     for (const block of step.value.blocks) {
       const isTitle = block.kind === 'heading' && !isMachineName(block.text);
-      collect(segmenter.add(isTitle || block.kind !== 'heading' ? block : { ...block, kind: 'body' }));
+      collect(cutter.add(isTitle || block.kind !== 'heading' ? block : { ...block, kind: 'body' }));
       if (waiting.length >= BATCH) await send(last.done, last.total);
     }
     if (performance.now() - sent > SILENCE_MS) await send(last.done, last.total);
+    if (segments + waiting.length < maxSegments) continue;
+    await steps.return({ pages: null, pagesWithoutText: [] });
+    if (waiting.length > 0) await send(last.done, last.total);
+    const share = Math.min(1, last.done / Math.max(1, last.total));
+    return { kind, pages: null, pagesWithoutText: [], pagesRecognised: [], segments, characters, share };
   }
-  collect(segmenter.finish());
+  collect(cutter.finish());
   if (waiting.length > 0) await send(last.total, last.total);
   if (segments === 0) throw new ParseError('empty');
-  return { kind, pagesRecognised: [], ...step.value, segments, characters };
+  return { kind, pagesRecognised: [], ...step.value, segments, characters, share: 1 };
 }
 
 function withTerms(segment: ParsedSegment): ParsedSegment {

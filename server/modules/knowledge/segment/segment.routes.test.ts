@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { documentPage, findDuplicates, libraryUsers, saveLibrary } from '#contract/knowledge.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
 import {
   deleteSegment,
   documentDetail,
@@ -7,6 +8,8 @@ import {
   enableSegment,
   mergeSegment,
   originalText,
+  previewSegments,
+  resegmentDocument,
   retryDocument,
   segmentChanges,
   segmentPage,
@@ -148,5 +151,88 @@ describe('segments of a document', () => {
     const { docId } = await addDocument('%PDF-1.7\nbroken', '损坏.pdf');
     expect((await app.call(retryDocument, { docId }, token)).code).toBe(200);
     await waitFor(async () => (await app.call(documentDetail, { docId }, token)).data.status === 3 || null);
+  });
+
+  test('a preview cuts as saving does, shows the beginning and estimates the rest', async () => {
+    const upload = async (name: string, content: string) => (await app.upload(name, content, token)).data;
+    const marks = ['第一段', '第二段', '第三段'].join('===');
+    const long = Array.from({ length: 60_000 }, (_, n) => `第${n}行说明文字。`).join('\n');
+    const filePath = [
+      await upload('短.txt', marks),
+      await upload('长.txt', long),
+      await upload('坏.pdf', '%PDF-1.7\nx'),
+    ];
+    const settings = { segmentType: 'custom', separators: ['==='] } as const;
+    const { segmentList, files } = (await app.call(previewSegments, { ...settings, filePath }, token)).data;
+    expect(segmentList.filter((one) => one.filePath === filePath[0]).map((one) => one.text)).toEqual([
+      '第一段',
+      '第二段',
+      '第三段',
+    ]);
+    expect(segmentList.filter((one) => one.filePath === filePath[1])).toHaveLength(20);
+    expect(files.map(({ name, exact, reason }) => [name, exact, reason === null])).toEqual([
+      ['短.txt', true, true],
+      ['长.txt', false, true],
+      ['坏.pdf', true, false],
+    ]);
+    const list = files.map(({ filePath: url, name }) => ({ url, name }));
+    const saved = await app.call(saveLibrary, { name: '切分', ...settings, fileList: list.slice(0, 2) }, token);
+    const counts = await waitFor(async () => {
+      const rows = (await app.call(documentPage, { libId: saved.data }, token)).data.records;
+      return rows.every((row) => row.status === 2) ? new Map(rows.map((row) => [row.name, row.segmentCount])) : null;
+    });
+    expect(counts.get('短.txt')).toBe(3);
+    expect(Math.abs((files[1]?.total ?? 0) - (counts.get('长.txt') ?? 0))).toBeLessThan(
+      (counts.get('长.txt') ?? 0) / 10,
+    );
+    expect(await app.call(previewSegments, { segmentLength: 50, filePath }, token)).toMatchObject({
+      code: 400,
+      message: '分段长度为 100–2000 字',
+    });
+  });
+
+  test('a text without a file becomes a document; cut otherwise it is read again', async () => {
+    const segmentText = '问：周末开门吗？\n答：开门。\n问：要预约吗？\n答：不用。';
+    const libId = (await app.call(saveLibrary, { name: '文本', segmentText }, token)).data;
+    const settled = () =>
+      waitFor(async () => {
+        const [row] = (await app.call(documentPage, { libId }, token)).data.records;
+        return row?.status === 2 ? row : null;
+      });
+    const document = await settled();
+    expect(document).toMatchObject({ name: '问 周末开门吗 答 开门 问 要预约吗.txt', segmentCount: 1 });
+    const docId = document.id;
+    expect((await app.call(resegmentDocument, { docId, segmentType: 'qa' }, token)).code).toBe(200);
+    expect(await app.call(resegmentDocument, { docId, segmentType: 'qa' }, token)).toMatchObject({ code: 409 });
+    expect(await settled()).toMatchObject({ id: docId, segmentCount: 2, segmentation: { segmentType: 'qa' } });
+    expect((await list(docId)).records[1]?.text).toBe('问：要预约吗？\n答：不用。');
+  });
+
+  test('an upload whose content the library has already is recognised', async () => {
+    const { libId, docId } = await addDocument();
+    const [same, other] = [
+      (await app.upload('另名.md', TEXT, token)).data,
+      (await app.upload('新.md', '新', token)).data,
+    ];
+    expect((await app.call(findDuplicates, { libId, filePath: [other, same] }, token)).data).toEqual([
+      { filePath: same, docId, name: '指南.md' },
+    ]);
+  });
+
+  test('a library tells which roles use it', async () => {
+    const { libId } = await addDocument();
+    expect((await app.call(libraryUsers, { id: libId }, token)).data).toEqual([]);
+    await app.call(saveRole, { name: '小政', roleDesc: '导办', avatarId: app.avatarId, documentLibId: libId }, token);
+    expect((await app.call(libraryUsers, { id: libId }, token)).data).toEqual(['小政']);
+  });
+
+  test('an account that is full is told so in words', async () => {
+    await app.database
+      .sql`update account set file_size_limit = (select sum(size) + 3 from file where account_id = ${accountId}) where id = ${accountId}`;
+    expect(await app.upload('满.txt', '一二三四', token)).toMatchObject({
+      code: 413,
+      message: '账号容量不足，只剩 3B。请删除不用的文档，或联系商务经理扩容',
+    });
+    await app.database.sql`update account set file_size_limit = 1000000000 where id = ${accountId}`;
   });
 });

@@ -5,26 +5,38 @@ import {
   enableSegment,
   mergeSegment,
   originalText,
+  previewSegments,
+  resegmentDocument,
   retryDocument,
   segmentChanges,
   segmentPage,
   splitSegment,
   undoSegmentChange,
 } from '#contract/segment.contract.ts';
+import { Segmentation } from '#contract/segmentation.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { createKnowledgeService } from '../knowledge.service.ts';
+import type { createPreview } from './preview-segmentation.ts';
 import type { SegmentService } from './segment.service.ts';
 
 export function registerSegmentRoutes(
   handle: Handle,
   service: SegmentService,
   knowledge: ReturnType<typeof createKnowledgeService>,
+  preview: ReturnType<typeof createPreview>,
 ): void {
   handle(documentDetail, ({ session, input }) => knowledge.findDocument(session.accountId, input.docId));
   handle(retryDocument, async ({ session, input }) => {
     await knowledge.retryDocument(session.accountId, input.docId);
     return null;
   });
+  handle(resegmentDocument, async ({ session, input: { docId, ...segmentation } }) => {
+    await knowledge.resegment(session.accountId, docId, segmentation);
+    return null;
+  });
+  handle(previewSegments, ({ session, input }) =>
+    preview(session.accountId, input.filePath, Segmentation.parse(input)),
+  );
   handle(segmentPage, ({ session, input }) => service.page(session.accountId, input));
   handle(originalText, ({ session, input }) => service.originalText(session.accountId, input));
   handle(editSegment, ({ session, input }) => service.edit(session.accountId, input.docId, input.id, input.text));

@@ -3,8 +3,6 @@ import type { ParsedSegment } from '../parsed-segment.ts';
 import { endsSentence, findCut, findOverlap, findRowCut, findSentenceEnd, wholeCharacter } from './find-cut.ts';
 import { canMerge, type Mark, sharedHeading } from './section-marks.ts';
 
-const LIMIT = 600;
-const OVERLAP = 60;
 /** Sections below this are joined with a neighbour under the same parent; no passage's new part is shorter either. */
 const SHORT = 100;
 /** A sentence that goes on over a page end is followed this far. */
@@ -14,8 +12,22 @@ const MAX_DEPTH = 8;
 const MAX_TITLE = 100;
 const MAX_TABLE_HEADER = 200;
 
+interface SegmenterOptions {
+  /** Longest passage. */
+  limit: number;
+  /** Most that a passage repeats of the one before. */
+  overlap: number;
+  /** Depth down to which headings begin a section. */
+  depth: number;
+  /** Whether a passage ends with its page. */
+  byPage: boolean;
+}
+
+const BY_STRUCTURE: SegmenterOptions = { limit: 600, overlap: 60, depth: Number.POSITIVE_INFINITY, byPage: true };
+
 /**
- * Cuts a stream of blocks into passages of at most 600 characters that overlap by up to 60 and end with a sentence.
+ * Cuts a stream of blocks into passages, of at most 600 characters that overlap by up to 60 unless told otherwise, that end with a
+ * sentence.
  * Holds a few passages of text at a time, however long the document is.
  */
 export class Segmenter {
@@ -27,6 +39,11 @@ export class Segmenter {
   #marks: Mark[] = [];
   #path: { level: number; title: string }[] = [];
   #out: ParsedSegment[] = [];
+  readonly #options: SegmenterOptions;
+
+  constructor(options: Partial<SegmenterOptions> = {}) {
+    this.#options = { ...BY_STRUCTURE, ...options };
+  }
 
   /** Takes the next block and returns the passages that are complete with it. */
   add(block: TextBlock): ParsedSegment[] {
@@ -35,6 +52,14 @@ export class Segmenter {
       this.#addPart(at === 0 && end === block.text.length ? block : { ...block, text: block.text.slice(at, end) });
       at = end;
     }
+    return this.#take();
+  }
+
+  /** Ends the passage here, unless it would be nothing but headings, and passes over what stands between it and the next one. */
+  endPassage(skip = 0): ParsedSegment[] {
+    if (this.#holdsBody()) this.#closeAll();
+    if (this.#text.length === 0) this.#base += skip;
+    else if (skip > 0) this.#text += ' '.repeat(skip); // a heading waits: offsets stay exact
     return this.#take();
   }
 
@@ -52,7 +77,7 @@ export class Segmenter {
 
   #addPart(block: TextBlock): void {
     const last = this.#marks.at(-1);
-    if (last && last.page !== block.page && last.kind !== 'heading') {
+    if (this.#options.byPage && last && last.page !== block.page && last.kind !== 'heading') {
       const carried = this.#carryOver(block);
       if (carried && carried < block.text.length) {
         this.#append({ ...block, text: block.text.slice(0, carried) });
@@ -62,9 +87,11 @@ export class Segmenter {
       }
       if (!carried) this.#closeAll();
     }
-    if (block.kind === 'heading') this.#startSection(block);
-    this.#append(block);
-    if (this.#text.length > LIMIT + SHORT) this.#cutLong();
+    const { depth, limit } = this.#options;
+    const begins = block.kind === 'heading' && (block.level ?? 1) <= depth;
+    if (begins) this.#startSection(block);
+    this.#append(begins || block.kind !== 'heading' ? block : { ...block, kind: 'body' });
+    if (this.#text.length > limit + SHORT) this.#cutLong();
   }
 
   /** How much of a new page's first block belongs to the sentence that the old page left open. */
@@ -102,7 +129,7 @@ export class Segmenter {
   #mayMerge(): boolean {
     const held = this.#text.slice(0, this.#split).trim().length;
     const current = this.#text.slice(this.#split).trim().length;
-    if ((held >= SHORT && current >= SHORT) || held + current > LIMIT) return false;
+    if ((held >= SHORT && current >= SHORT) || held + current > this.#options.limit) return false;
     return canMerge(this.#marks, this.#base + this.#split);
   }
 
@@ -113,7 +140,7 @@ export class Segmenter {
       if (held < SHORT && canMerge(this.#marks, this.#base + this.#split)) this.#split = 0;
       else this.#flush(this.#split);
     }
-    while (this.#text.length > LIMIT + SHORT) this.#cut(LIMIT);
+    while (this.#text.length > this.#options.limit + SHORT) this.#cut(this.#options.limit);
   }
 
   #closeAll(): void {
@@ -128,8 +155,9 @@ export class Segmenter {
     const restBase = this.#base + length;
     const after = this.#marks.filter((mark) => mark.at >= restBase);
     this.#text = this.#text.slice(0, length);
-    while (this.#text.length > LIMIT + SHORT) this.#cut(LIMIT);
-    if (this.#text.length > LIMIT) this.#cut(Math.ceil(this.#text.length / 2) + OVERLAP);
+    const { limit, overlap } = this.#options;
+    while (this.#text.length > limit + SHORT) this.#cut(limit);
+    if (this.#text.length > limit) this.#cut(Math.ceil(this.#text.length / 2) + overlap);
     this.#emit(this.#text.length);
     this.#text = rest;
     this.#base = restBase;
@@ -139,17 +167,28 @@ export class Segmenter {
 
   #cut(limit: number): void {
     const header = this.#markAt(this.#base).tableHeader;
-    const room = limit - (header ? Math.min(header.length, MAX_TABLE_HEADER) + 1 : 0);
+    const room = limit - (header.length <= this.#longestHeader ? header.length + 1 : 0);
     const endsInTable = this.#markAt(this.#base + room - 1).kind === 'row';
     const cut = endsInTable ? findRowCut(this.#text, 0, room) : findCut(this.#text, 0, room);
     this.#emit(cut);
     const inTable = this.#markAt(this.#base + cut - 1).kind === 'row';
-    const next = inTable ? cut : Math.max(1, findOverlap(this.#text, cut, OVERLAP));
+    const next = inTable ? cut : Math.max(1, findOverlap(this.#text, cut, this.#options.overlap));
     this.#text = this.#text.slice(next);
     this.#base += next;
     this.#split = 0;
     const first = this.#markAt(this.#base);
     this.#marks = [first, ...this.#marks.filter((mark) => mark.at > this.#base)];
+  }
+
+  #holdsBody(): boolean {
+    return this.#marks.some(({ kind, at }, index) => {
+      const end = this.#marks[index + 1]?.at ?? this.#base + this.#text.length;
+      return kind !== 'heading' && this.#text.slice(at - this.#base, end - this.#base).trim() !== '';
+    });
+  }
+
+  get #longestHeader(): number {
+    return Math.min(MAX_TABLE_HEADER, this.#options.limit / 3);
   }
 
   #markAt(offset: number): Mark {
@@ -164,7 +203,7 @@ export class Segmenter {
     const start = this.#base + raw.length - raw.trimStart().length;
     const end = start + text.length;
     const first = this.#markAt(start);
-    const header = first.tableHeader.length <= MAX_TABLE_HEADER ? first.tableHeader : '';
+    const header = first.tableHeader.length <= this.#longestHeader ? first.tableHeader : '';
     const repeats = header !== '' && !text.startsWith(header);
     const heading = sharedHeading(this.#marks.filter((mark) => mark === first || (mark.at > start && mark.at < end)));
     this.#out.push({ text: repeats ? `${header}\n${text}` : text, page: first.page, heading, start, end });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** By the document's structure, at one's own marks and length, one section a segment, or one question with its answer. */
+export const SEGMENT_TYPES = ['automatic', 'custom', 'heading', 'qa'] as const;
+export type SegmentType = (typeof SEGMENT_TYPES)[number];
+
+/** How a document is cut (fields of the save-library payload, specification 2 §3). */
+export const Segmentation = z.object({
+  segmentType: z.enum(SEGMENT_TYPES).default('automatic'),
+  /** Marks after which a segment ends, in `custom`; `\n` and `\t` written out mean line end and tab. */
+  separators: z
+    .array(z.string().min(1).max(20, { error: '分段标识最多 20 个字' }))
+    .max(10, { error: '分段标识最多 10 个' })
+    .default([]),
+  /** Longest segment in `custom`, in characters. */
+  segmentLength: z
+    .int({ error: '分段长度为 100–2000 字' })
+    .min(100, { error: '分段长度为 100–2000 字' })
+    .max(2000, { error: '分段长度为 100–2000 字' })
+    .default(600),
+  /** Leaves out web and mail addresses. */
+  removeUrl: z.boolean().default(false),
+  /** Makes one space of several, and leaves out empty lines. */
+  removeSpaces: z.boolean().default(false),
+});
+export type Segmentation = z.infer<typeof Segmentation>;

@@ -1,0 +1,65 @@
+import type { Segmentation } from '#contract/segmentation.contract.ts';
+import type { DocumentParser } from '../parsing/document-parser.ts';
+import { ParseError } from '../parsing/parse-error.ts';
+import type { ParsedSegment } from '../parsing/parsed-segment.ts';
+
+/** Segments of one file that a preview shows. */
+const SHOWN = 20;
+/** So many are cut to estimate how many there will be. */
+const CUT = 200;
+
+interface PreviewedFile {
+  segments: Pick<ParsedSegment, 'text' | 'page' | 'heading'>[];
+  /** How many the whole file gives; an estimate unless `exact`. */
+  total: number;
+  exact: boolean;
+  /** For people, when it can't be read. */
+  reason: string | null;
+}
+
+interface Dependencies {
+  /** Not the one that reads what was saved: a look need not wait for that. */
+  parser: DocumentParser;
+  resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; sha256: string }[]>;
+  localPath(sha256: string): string;
+}
+
+/** The beginnings of uploaded files, cut as they would be when saved. */
+export function createPreview({ parser, resolveFiles, localPath }: Dependencies) {
+  return async (accountId: string, filePath: string[], segmentation: Segmentation) => {
+    const uploads = await resolveFiles(accountId, filePath);
+    const segmentList = [];
+    const files = [];
+    for (const [index, { name, sha256 }] of uploads.entries()) {
+      const address = filePath[index] ?? '';
+      const { segments, ...rest } = await previewFile(parser, { path: localPath(sha256), name, segmentation });
+      segmentList.push(...segments.map((segment) => ({ filePath: address, ...segment })));
+      files.push({ filePath: address, name, ...rest });
+    }
+    return { segmentList, files };
+  };
+}
+
+/** Cuts the beginning of a file as it would be cut when saved, and says how many segments the whole would give. */
+async function previewFile(
+  parser: DocumentParser,
+  file: { path: string; name: string; segmentation: Segmentation },
+): Promise<PreviewedFile> {
+  const segments: PreviewedFile['segments'] = [];
+  try {
+    const parsed = await parser.parse(
+      { ...file, maxSegments: CUT },
+      {
+        async onBatch(batch) {
+          for (const { text, page, heading } of batch)
+            if (segments.length < SHOWN) segments.push({ text, page, heading });
+        },
+      },
+    );
+    const total = parsed.share < 1 ? Math.round(parsed.segments / Math.max(parsed.share, 0.001)) : parsed.segments;
+    return { segments, total, exact: parsed.share === 1, reason: null };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return { segments: [], total: 0, exact: true, reason: error.message };
+  }
+}
