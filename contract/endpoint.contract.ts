@@ -37,7 +37,17 @@ export interface Endpoint<
 /** `role`, `library`, ...: the domain word whose id a field carries. */
 export interface OwnedId {
   field: string;
-  kind: 'role' | 'library' | 'document' | 'file' | 'session' | 'project';
+  kind:
+    | 'role'
+    | 'library'
+    | 'document'
+    | 'file'
+    | 'session'
+    | 'project'
+    | 'cleaning'
+    | 'proposal'
+    | 'generation'
+    | 'generated';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'owned';

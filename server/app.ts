@@ -23,6 +23,7 @@ import { serveWeb } from './platform/http/serve-web.ts';
 import { createThrottle } from './platform/http/throttle.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { createAskModel } from './platform/model/complete-text.ts';
 import { createModelClient } from './platform/model/openai-client.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 
@@ -69,6 +70,8 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   });
   const avatar = createAvatarModule(db);
   const model = createModelModule(config.llm);
+  const modelClient = config.llm ? createModelClient(config.llm) : null;
+  const backgroundModel = model.backgroundModel();
   const role = createRoleModule({
     db,
     avatarExists: avatar.exists,
@@ -88,12 +91,15 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     answerOffline: (question, found) => chat.answerOffline(question, found),
     roleNames: role.namesByLibrary,
     keepFile: file.keep,
+    model:
+      modelClient && backgroundModel
+        ? { name: backgroundModel, ask: createAskModel(modelClient, backgroundModel) }
+        : null,
   });
   const project = createProjectModule({ db, findRole: role.find });
 
   const speech = createSpeechModule({ throttle });
   const tracking = createTrackingModule({ db, throttle, resolveSession: account.resolveSession });
-  const modelClient = config.llm ? createModelClient(config.llm) : null;
   const chat = createChatModule({
     db,
     log,

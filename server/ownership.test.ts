@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { logout, sessionList } from '#contract/account.contract.ts';
 import { chatDocument } from '#contract/chat.contract.ts';
+import { startCleaning } from '#contract/cleaning.contract.ts';
 import type { Endpoint, OwnedId } from '#contract/endpoint.contract.ts';
 import { SESSION_CODES } from '#contract/errors.contract.ts';
+import { startGeneration } from '#contract/generation.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
@@ -28,6 +30,10 @@ const REQUIRED: Record<string, object> = {
   '/avatar/document/undoSegmentChange': { changeId: '00000000-0000-4000-8000-000000000000' },
   '/avatar/documentLib/saveSettings': { settings: {} },
   '/avatar/documentLib/hitTest': { query: '你好' },
+  '/avatar/document/cleaning/start': { rules: ['fullWidth'] },
+  '/avatar/document/generation/edit': { question: '问', answer: '答' },
+  '/avatar/document/generation/add': { regression: true },
+  '/avatar/document/cleaning/decide': { action: 'accept' },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
   '/avatar/tts/timeline': { speaker: 'none', text: '你好' },
@@ -51,13 +57,27 @@ describe('two owners', () => {
 
   async function makeOwner(name: string): Promise<Owner> {
     const { token } = await app.createUser(name);
-    const fileAddress = (await app.upload(`${name}.txt`, `${name} 的机密内容。`, token)).data;
+    const fileAddress = (
+      await app.upload(`${name}.txt`, `${name} 的机密内容。编号Ａ１。机密柜是一种存放文件的柜子。`, token)
+    ).data;
     const fileList = [{ url: fileAddress, name: `${name}.txt` }];
     const library = (await app.call(saveLibrary, { name: `${name}-library`, fileList }, token)).data;
     const values = { name: `${name}-role`, roleDesc: '描述', avatarId: app.avatarId, documentLibId: library };
     const role = (await app.call(saveRole, values, token)).data;
     const document = await waitFor(async () => {
       const [row] = await app.database.sql`select id from document where library_id = ${library} and status = 2`;
+      return (row?.id as string) ?? null;
+    });
+    const cleaning = (await app.call(startCleaning, { libId: library, rules: ['fullWidth'] }, token)).data;
+    const proposal = await waitFor(async () => {
+      const [row] = await app.database
+        .sql`select p.id from cleaning_proposal p, knowledge_run r where r.id = ${cleaning} and p.run_id = r.id and r.status = 2`;
+      return (row?.id as string) ?? null;
+    });
+    const generation = (await app.call(startGeneration, { libId: library }, token)).data;
+    const generated = await waitFor(async () => {
+      const [row] = await app.database
+        .sql`select q.id from generated_question q, knowledge_run r where r.id = ${generation} and q.run_id = r.id and r.status = 2`;
       return (row?.id as string) ?? null;
     });
     const project = (await app.call(updateProject, { name: `${name}-project`, roleId: role }, token)).data;
@@ -69,6 +89,10 @@ describe('two owners', () => {
       role,
       library,
       document,
+      cleaning,
+      proposal,
+      generation,
+      generated,
       file: new URL(fileAddress, 'http://x').searchParams.get('id') ?? '',
     };
   }
@@ -78,6 +102,11 @@ describe('two owners', () => {
       await app.database.sql`select * from role order by id`,
       await app.database.sql`select * from library order by id`,
       await app.database.sql`select * from document order by id`,
+      await app.database.sql`select * from segment order by id`,
+      await app.database.sql`select * from knowledge_run order by id`,
+      await app.database.sql`select * from cleaning_proposal order by id`,
+      await app.database.sql`select * from generated_question order by id`,
+      await app.database.sql`select * from regression_case order by id`,
       await app.database.sql`select * from file order by id`,
       await app.database.sql`select * from turn order by id`,
       await app.database.sql`select * from project order by id`,

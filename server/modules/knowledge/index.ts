@@ -1,16 +1,24 @@
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
+import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import { createCleaning } from './cleaning/create-cleaning.ts';
 import { createDocumentStore } from './document.store.ts';
+import { createGeneration } from './generation/create-generation.ts';
 import { ingestDocument } from './ingest-document.ts';
 import { defineCleaning, JOB } from './knowledge.jobs.ts';
 import { registerKnowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeService, type KnowledgeDependencies } from './knowledge.service.ts';
 import { createLibraryStore } from './library.store.ts';
 import { createDocumentParser } from './parsing/document-parser.ts';
+import { addGeneratedCases } from './regression/add-generated-cases.store.ts';
 import { registerRetrievalRoutes } from './retrieval/retrieval.routes.ts';
 import { searchLibrary } from './retrieval/search-library.ts';
 import type { AnswerOffline } from './retrieval/test-hits.ts';
+import { createChooseDocuments } from './run/choose-documents.ts';
+import type { LibraryModel } from './run/library-work.ts';
+import { createRunStore } from './run/run.store.ts';
+import { createScopeStore } from './run/scope.store.ts';
 import { createPreview } from './segment/preview-segmentation.ts';
 import { registerSegmentRoutes } from './segment/segment.routes.ts';
 import { createSegmentService } from './segment/segment.service.ts';
@@ -23,6 +31,8 @@ interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'docume
   /** Whether pages that are pictures are read by character recognition, where it is installed. */
   recognise: boolean;
   answerOffline: AnswerOffline;
+  /** Cleans documents and writes questions; null: none is configured. */
+  model: LibraryModel | null;
 }
 
 /** Knowledge libraries: documents in, ranked passages out. */
@@ -34,6 +44,7 @@ export function createKnowledgeModule({
   discardFiles,
   recognise,
   answerOffline,
+  model,
   ...rest
 }: Dependencies) {
   const libraries = createLibraryStore(db);
@@ -41,6 +52,16 @@ export function createKnowledgeModule({
   const service = createKnowledgeService({ db, jobs, libraries, documents, ...rest });
   const segments = createSegmentStore(db);
   const segmentService = createSegmentService({ db, documents, segments });
+  const scope = createScopeStore(db);
+  const chooseDocuments = createChooseDocuments({ documents, scope, findLibrary: service.findLibrary });
+  const work = { db, jobs, runs: createRunStore(db), scope, chooseDocuments, model };
+  const cleaning = createCleaning(work);
+  const generation = createGeneration(work, {
+    async addQuestion() {
+      throw notFound('问答库');
+    },
+    addRegressionCases: (libraryId, cases) => addGeneratedCases(db, libraryId, cases),
+  });
   const parser = createDocumentParser({ maxRecognised: recognise ? LIMITS.recognisedPages : 0 });
   const previewParser = createDocumentParser({ timeoutMs: 60_000 });
   const preview = createPreview({ parser: previewParser, resolveFiles: rest.resolveFiles, localPath });
@@ -69,6 +90,8 @@ export function createKnowledgeModule({
         saveSettings: libraries.saveSettings,
         answerOffline,
       });
+      cleaning.register(handle);
+      generation.register(handle);
     },
     close: async () => {
       await Promise.all([parser.close(), previewParser.close()]);

@@ -20,6 +20,8 @@ export function createModelModule(llm: LlmConfig | null) {
 
   return {
     findEngine,
+    /** Name at the endpoint of the model that works without a role: the first one configured; null without any. */
+    backgroundModel: (): string | null => llm?.models.values().next().value ?? null,
     register(handle: Handle) {
       handle(modelList, async () =>
         names.map((name): Model => {

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addGenerated,
+  editGenerated,
+  generatedPage,
+  latestGeneration,
+  rejectGenerated,
+  startGeneration,
+} from '#contract/generation.contract.ts';
+import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
+import { startScriptedUpstream } from '#server/testing/scripted-upstream.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+const GUIDE = `# 图书馆指南
+
+## 开放时间
+
+周二至周日九时至二十一时开放，周一闭馆整理。法定节假日开放时间另行公告。
+
+## 如何办理借阅证
+
+读者凭本人有效身份证件到一楼服务台办理借阅证。`;
+
+interface Session {
+  app: TestApp;
+  token: string;
+}
+
+async function makeLibrary({ app, token }: Session): Promise<string> {
+  const url = (await app.upload('图书馆.md', GUIDE, token)).data;
+  const libId = (await app.call(saveLibrary, { name: '图书馆', fileList: [{ url, name: '图书馆.md' }] }, token)).data;
+  await waitFor(async () => ((await app.call(libraryStatus, [libId], token)).data[0]?.status === 2 ? true : null));
+  return libId;
+}
+
+async function generate({ app, token }: Session, libId: string, engine = 'rules'): Promise<string> {
+  const runId = (await app.call(startGeneration, { libId, engine }, token)).data;
+  await waitFor(async () =>
+    (await app.call(latestGeneration, { libId }, token)).data.run?.status === 2 ? true : null,
+  );
+  return runId;
+}
+
+describe('smart generation', () => {
+  let app: TestApp;
+  let session: Session;
+  let token: string;
+  beforeAll(async () => {
+    app = await createTestApp();
+    ({ token } = await app.createUser());
+    session = { app, token };
+  });
+  afterAll(() => app.close());
+
+  const list = async (runId: string, status?: string) =>
+    (await app.call(generatedPage, { runId, ...(status ? { status } : {}) }, token)).data.records;
+  const cases = async (libId: string) =>
+    app.database.sql`select question, expected_text from regression_case where library_id = ${libId} order by question`;
+
+  test('questions come with an answer from their segment, and are reviewed into the regression set', async () => {
+    const libId = await makeLibrary(session);
+    const runId = await generate(session, libId);
+    const [hours, card] = await list(runId);
+    expect(hours).toMatchObject({ question: '开放时间是什么时候？', source: 'heading', documentName: '图书馆.md' });
+    expect(card?.question).toBe('如何办理借阅证？');
+    expect(hours?.segmentText).toContain(hours?.answer);
+
+    await app.call(editGenerated, { id: hours?.id, question: '图书馆几点开门？', answer: '九时至二十一时开放' }, token);
+    expect((await app.call(addGenerated, { runId, ids: [hours?.id], regression: true }, token)).data).toEqual({
+      done: 1,
+      known: 0,
+      remaining: 0,
+    });
+    expect(await cases(libId)).toEqual([{ question: '图书馆几点开门？', expected_text: '九时至二十一时开放' }]);
+    expect(await app.call(editGenerated, { id: hours?.id, question: '问', answer: '答' }, token)).toMatchObject({
+      code: 409,
+    });
+
+    await app.call(rejectGenerated, { runId, ids: [card?.id] }, token);
+    expect(await list(runId, 'open')).toEqual([]);
+    await app.call(rejectGenerated, { runId, ids: [card?.id], reopen: true }, token);
+    expect((await app.call(addGenerated, { runId, regression: true }, token)).data.done).toBe(1);
+    expect(await cases(libId)).toHaveLength(2);
+    expect((await app.call(latestGeneration, { libId }, token)).data.run?.counts).toEqual({
+      open: 0,
+      added: 2,
+      rejected: 0,
+    });
+  });
+
+  test('bad input is refused', async () => {
+    const libId = await makeLibrary(session);
+    expect(await app.call(startGeneration, { libId, engine: 'model' }, token)).toMatchObject({
+      code: 400,
+      message: '未配置大模型，请使用离线生成',
+    });
+    const empty = (await app.call(saveLibrary, { name: '空' }, token)).data;
+    expect(await app.call(startGeneration, { libId: empty }, token)).toMatchObject({ code: 400 });
+    const runId = await generate(session, libId);
+    expect(await app.call(addGenerated, { runId }, token)).toMatchObject({ code: 400 });
+    expect(await app.call(addGenerated, { runId, questionLibId: libId }, token)).toMatchObject({ code: 404 });
+    expect(await app.call(rejectGenerated, { runId, ids: [randomUUID()] }, token)).toMatchObject({ code: 404 });
+    expect((await app.call(latestGeneration, { libId }, token)).data.run?.counts.open).toBe(2);
+  });
+
+  test('of a model’s questions only those whose answer stands in the segment are kept', async () => {
+    const upstream = await startScriptedUpstream((call) => {
+      const made = [
+        { question: '图书馆周几闭馆？', answer: '周一闭馆整理' },
+        { question: '借书要押金吗？', answer: '需要缴纳一百元押金' },
+      ];
+      call.send(`\`\`\`json\n${JSON.stringify(made)}\n\`\`\``);
+      call.end();
+    });
+    const llm = { baseUrl: upstream.baseUrl, apiKey: null, models: new Map([['deepseek', 'deepseek-chat']]) };
+    const other = { app: await createTestApp({ llm }), token: '' };
+    other.token = (await other.app.createUser()).token;
+    const libId = await makeLibrary(other);
+    const runId = await generate(other, libId, 'model');
+    const { data } = await other.app.call(generatedPage, { runId }, other.token);
+    expect(data.records).toMatchObject([{ question: '图书馆周几闭馆？', source: 'model' }]);
+    const { run, model } = (await other.app.call(latestGeneration, { libId }, other.token)).data;
+    expect([run?.refused, model]).toEqual([1, 'deepseek-chat']);
+    await other.app.close();
+    await upstream.close();
+  });
+});

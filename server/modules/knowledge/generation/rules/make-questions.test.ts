@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { askAboutHeading } from './ask-about-heading.ts';
+import { askAboutList } from './find-lists.ts';
+import { makeQuestions, questionKey } from './make-questions.ts';
+
+describe('headings', () => {
+  test.each([
+    ['化身是什么', '化身是什么？'],
+    ['忘记密码怎么办？', '忘记密码怎么办？'],
+    ['三步做出一位数字人', '如何做出一位数字人？'],
+    ['第二章 开放时间', '开放时间是什么时候？'],
+    ['一、借阅须知', '借阅需要注意什么？'],
+    ['1.2 办理借阅证', '如何办理借阅证？'],
+    ['（三）缴费渠道', '缴费渠道有哪些？'],
+    ['服务热线', '服务热线是多少？'],
+    ['会员有效期', '会员有效期是多久？'],
+    ['退款流程', '退款流程是怎样的？'],
+  ])('%s', (heading, question) => expect(askAboutHeading(heading, [], '')).toBe(question));
+
+  test('a part is asked about by what it is a part of', () => {
+    expect(askAboutHeading('申请材料', ['社保卡补领'], '指南')).toBe('社保卡补领的申请材料有哪些？');
+    expect(askAboutHeading('办理时限', [], '社保卡补领须知')).toBe('社保卡补领的办理时限是多久？');
+    expect(askAboutHeading('简介', [], '杨浦区图书馆')).toBe('杨浦区图书馆是什么？');
+  });
+
+  test.each(['前言', '附录', '第一章 总则', '申请材料', '人工智能', 'Introduction', '2024年', '其他', '它是什么'])(
+    '%s asks nothing',
+    (heading) => expect(askAboutHeading(heading, [], '')).toBeNull(),
+  );
+});
+
+describe('definitions', () => {
+  const ask = (text: string) => makeQuestions({ text, heading: [], title: '' }).map(({ question }) => question);
+
+  test.each([
+    ['濒危物种是指存在灭绝危险的物种。', '濒危物种是什么？'],
+    ['发射台是一个用于发送飞行器的固定的结构。', '发射台是什么？'],
+    ['所谓公积金（住房公积金），是指单位和职工缴存的长期住房储金。', '公积金是什么？'],
+    ['霍布斯是一名天赋极佳的学生，在大约1603年时被送至牛津就读。', '霍布斯是谁？'],
+  ])('%s', (text, question) => expect(ask(text)).toEqual([question]));
+
+  test.each([
+    '这是一个重要的问题，需要尽快解决。',
+    '理性自杀通常是指某人结束自己的生命的做法。',
+    '饮食失调症是另一个高危情况。',
+    '泉州在宋元时期是东方第一大港，货物的运输量十分巨大。',
+    '虽然律是以中国的范本发展的，令却是日本自己的创造。',
+    '阿伽门农是好的。',
+  ])('%s is none', (text) => expect(ask(text)).toEqual([]));
+});
+
+describe('tables and lists', () => {
+  test('a row answers for its columns, word for word', () => {
+    const row = '序号：1；部门：人事处；办公地点：行政楼302；联系电话：12345；备注：无';
+    expect(makeQuestions({ text: `通讯录\n${row}`, heading: [], title: '' })).toEqual([
+      { question: '人事处的办公地点在哪里？', answer: row, source: 'table' },
+      { question: '人事处的联系电话是多少？', answer: row, source: 'table' },
+    ]);
+  });
+
+  test('rows without a name of their own ask nothing', () => {
+    expect(makeQuestions({ text: 'Alpha：89；Beta：82\nAlpha：76；Beta：89', heading: [], title: '' })).toEqual([]);
+    expect(makeQuestions({ text: '姓名：张三；成绩：9\n姓名：张三；成绩：8', heading: [], title: '' })).toEqual([]);
+  });
+
+  test.each([
+    ['办理借阅证需要以下材料：', '办理借阅证需要哪些材料？'],
+    ['退款申请须满足下列条件：', '退款申请须满足哪些条件？'],
+    ['保险责任包括：', '保险责任包括哪些？'],
+    ['会员等级分为三类：', '会员等级分为哪几类？'],
+    ['挂失流程如下：', '挂失流程是怎样的？'],
+  ])('%s', (opening, question) => expect(askAboutList(opening)).toBe(question));
+  test.each(['如下：', '其中包括：', '注意：', '他说：'])('%s announces nothing', (opening) =>
+    expect(askAboutList(opening)).toBeNull(),
+  );
+
+  test('the answer is the announcement with its items', () => {
+    const text = '办理借阅证需要以下材料：\n1. 身份证原件\n2. 一寸照片\n其他说明在别处。';
+    expect(makeQuestions({ text, heading: [], title: '' })).toEqual([
+      {
+        question: '办理借阅证需要哪些材料？',
+        answer: '办理借阅证需要以下材料：\n1. 身份证原件\n2. 一寸照片',
+        source: 'list',
+      },
+    ]);
+  });
+});
+
+test('the seeded guide gives the questions that its headings stand for', async () => {
+  const text = (await readFile('server/seed/huashen-guide.md', 'utf8')).replace(/^#+ /gm, '');
+  const made = makeQuestions({ text, heading: ['化身使用指南'], title: 'huashen-guide' });
+  expect(made.map(({ question }) => question)).toEqual([
+    '化身是什么？',
+    '如何做出一位数字人？',
+    '支持哪些文档？',
+    '离线应答是什么？',
+    '声音从哪里来？',
+    '数据保存在哪里？',
+    '忘记密码怎么办？',
+  ]);
+  for (const { answer } of made) expect(text).toContain(answer);
+});
+
+test('the same question in other words counts once', () => {
+  expect(questionKey('什么是化身？')).toBe(questionKey('化身是什么'));
+  expect(questionKey('怎样办理借阅证')).toBe(questionKey('如何办理借阅证？'));
+});

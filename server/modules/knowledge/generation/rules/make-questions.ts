@@ -1,0 +1,61 @@
+import { askAboutHeading } from './ask-about-heading.ts';
+import { findDefinitions } from './find-definitions.ts';
+import { findLists } from './find-lists.ts';
+import { findRows } from './find-rows.ts';
+import type { MadeQuestion, QuestionSource } from './made-question.ts';
+import { isListItem, splitSections } from './split-sections.ts';
+
+/** An answer is read aloud: longer passages end at a sentence. */
+const LONGEST_ANSWER = 300;
+const SHORTEST_ANSWER = 8;
+
+/** Questions that a person would ask and the text answers; each answer stands in the text word for word. */
+export function makeQuestions({ text, heading, title }: QuestionSource): MadeQuestion[] {
+  const asked = new Set<string>();
+  return splitSections(text, heading).flatMap((section) => {
+    const made: MadeQuestion[] = [];
+    const about = section.heading ? askAboutHeading(section.heading, section.above, title) : null;
+    const answer = cutAnswer(section.body);
+    if (about && answer) made.push({ question: about, answer, source: 'heading' });
+    made.push(...findLists(section.body), ...findRows(section.body), ...findDefinitions(section.body));
+    return made.filter(isWorthAsking).filter(({ question }) => {
+      const key = questionKey(question);
+      return !asked.has(key) && asked.add(key);
+    });
+  });
+}
+
+/** The same question asked twice, whatever its punctuation, counts once. */
+export const questionKey = (question: string): string =>
+  question
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, '')
+    .replace(/^(?:什么是)(.+)$/, '$1是什么')
+    .replace(/^(?:如何|怎样|怎么)/, '如何');
+
+function isWorthAsking({ question, answer }: MadeQuestion): boolean {
+  const open = (question.match(/[（(“「《]/g) ?? []).length;
+  const closed = (question.match(/[)）”」》]/g) ?? []).length;
+  return (
+    question.length >= 5 &&
+    question.length <= 40 &&
+    open === closed &&
+    answer.length >= SHORTEST_ANSWER &&
+    !/\ufffd|\.{4,}|…{3,}/.test(question + answer)
+  );
+}
+
+/** The first paragraphs, as far as they fit; lists and tables are kept whole or not at all. */
+function cutAnswer(body: string): string | null {
+  if (body.length <= LONGEST_ANSWER) return /[。！？；:：]|\n/.test(body) ? body : null;
+  let end = 0;
+  for (const match of body.matchAll(/[。！？]+[”」）)]*|\n/g)) {
+    const at = match.index + match[0].length;
+    if (at > LONGEST_ANSWER) break;
+    end = at;
+  }
+  const cut = body.slice(0, end).trim();
+  const isCutList = isListItem(cut.split('\n').at(-1) ?? '') || /[:：]$/.test(cut);
+  return cut.length < 20 || isCutList ? null : cut;
+}
