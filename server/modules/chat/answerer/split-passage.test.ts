@@ -22,6 +22,15 @@ describe('splitPassage', () => {
     expect(splitPassage(text).map((statement) => statement.text)).toEqual(expected);
   });
 
+  it('takes a row of a sheet as one', () => {
+    const row = '姓名：张三；职务：主任；备注：周一至周五在岗。';
+    expect(splitPassage(`通讯录\n姓名 | 职务 | 备注\n${row}\n电话：8001`)).toEqual([
+      { text: '通讯录', kind: 'title' },
+      { text: row, kind: 'row' },
+      { text: '电话：8001', kind: 'sentence' },
+    ]);
+  });
+
   it('tells a chapter from a list', () => {
     const kinds = splitPassage('办事指南\n一、社保卡\n本人办理。\n二、停车\n一、先取卡\n二、再缴费').map(
       ({ kind }) => kind,

@@ -19,6 +19,8 @@ const sentenceEnd =
 const wholeItem = 120;
 /** A sentence beyond this length is divided at its semicolons. */
 const longSentence = 120;
+/** A row of a sheet as it is indexed: 姓名：张三；电话：8001. */
+const labelledRow = /^[^：；。！？]{1,40}：[^：。！？]{0,200}(?:；[^：；。！？]{1,40}：[^！？]{0,200})+$/;
 const cellBorder = /(?:^|\s)\|(?:\s|$)/;
 /** How a chapter or a long list begins. */
 const chapterMark =
@@ -45,6 +47,9 @@ export function splitPassage(text: string): Statement[] {
       header = row.header;
       interrupted = false;
       statements.push(...row.texts.map((text): Statement => ({ text, kind: 'row' })));
+    } else if (labelledRow.test(line)) {
+      header = null;
+      statements.push({ text: line, kind: 'row' });
     } else if (isTitle(line, lines[index + 1])) {
       header = null;
       statements.push({ text: line, kind: 'title' });

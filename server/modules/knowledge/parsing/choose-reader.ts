@@ -3,7 +3,10 @@ import { detectFormat } from './detect-format.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { type DocumentKind, documentReaders } from './document-readers.ts';
 import { type FileFormat, FORMAT_NAME } from './file-format.ts';
+import { htmlReader } from './html/html-reader.ts';
 import { ParseError } from './parse-error.ts';
+import { tsvReader } from './table/csv-reader.ts';
+import { readText } from './text/read-text.ts';
 
 interface Choice {
   kind: DocumentKind;
@@ -25,6 +28,9 @@ export async function chooseReader(path: string, name: string): Promise<Choice> 
   const extension = extname(name).slice(1).toLowerCase();
   const named = readers.find(([, reader]) => reader.extensions.includes(extension));
   if (named?.[1].format === format) return toChoice(named);
+  // What programs export "for Excel" is a web page or a table in text by that name, and Excel opens it.
+  if (named?.[0] === 'xls' && format === 'text')
+    return toChoice((await isMarkup(path)) ? ['html', htmlReader] : ['tsv', tsvReader]);
   // The directory that would name its streams is cut off.
   if (format === 'ole' && named && OLD_OFFICE.has(named[1].format)) throw new ParseError('corrupt');
   if (extension === 'wmd' && format === 'zip') throw new ParseError('wrongType', WINDOWS_MEDIA);
@@ -34,6 +40,11 @@ export async function chooseReader(path: string, name: string): Promise<Choice> 
     'wrongType',
     explain(extension, named !== undefined, FORMAT_NAME[format], fitting?.[1].extensions[0]),
   );
+}
+
+async function isMarkup(path: string): Promise<boolean> {
+  for await (const { text } of readText(path)) return /^\s*</.test(text);
+  return false;
 }
 
 function toChoice([kind, reader]: readonly [string, DocumentReader]): Choice {

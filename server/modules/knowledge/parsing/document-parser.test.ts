@@ -53,6 +53,27 @@ describe('createDocumentParser', () => {
     expect(segments[0]?.text).toContain(uuid);
   });
 
+  it.each([
+    [
+      'a web page',
+      '<html><body><table><tr><th>项目</th><th>金额</th></tr><tr><td>复印</td><td>1</td></tr></table>',
+      'html',
+    ],
+    ['a table in text', '项目\t金额\n复印\t1\n', 'tsv'],
+  ])('reads %s that a program exported by the name of Excel', async (_, content, kind) => {
+    const { document, segments } = await parseContent(parser, '导出.xls', content);
+    expect(document.kind).toBe(kind);
+    expect(segments[0]?.text).toBe('项目 | 金额\n项目：复印；金额：1');
+  });
+
+  it('stops at more text than a document may have', async () => {
+    const short = createDocumentParser({ maxCharacters: 10_000 });
+    await expect(parseContent(short, 'a.txt', `${sentence}\n`.repeat(1000))).rejects.toMatchObject({
+      reason: 'tooLarge',
+    });
+    await short.close();
+  });
+
   it('never divides a row of a table', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => `第${index}窗口,张三；李四,${'说明'.repeat(index % 30)}。`);
     const { segments } = await parseContent(parser, 'a.csv', ['窗口,人员,备注', ...rows].join('\n'));

@@ -28,6 +28,8 @@ export interface DocumentParserOptions {
   timeoutMs?: number;
   /** JavaScript heap of the worker; as much again is allowed outside the heap (buffers). */
   maxOldGenerationMb?: number;
+  /** Text of one document. A file of 50 MB in English holds 52 million; what is packed may hold ten times that. */
+  maxCharacters?: number;
   /** Pages of a document that are pictures and may be recognised; 0 switches recognition off. */
   maxRecognised?: number;
   /** Module with `parseInWorker`; another one only in tests. */
@@ -36,7 +38,7 @@ export interface DocumentParserOptions {
 
 /** Two worker threads, so that small files pass one whose scanned pages take minutes. One that a file takes down is replaced. */
 export function createDocumentParser(options: DocumentParserOptions = {}): DocumentParser {
-  const { timeoutMs = 300_000, maxOldGenerationMb = 1024, maxRecognised = 0 } = options;
+  const { timeoutMs = 300_000, maxOldGenerationMb = 1024, maxCharacters = 60_000_000, maxRecognised = 0 } = options;
   const pool = new Piscina<ParseTask, ParseOutcome>({
     filename: fileURLToPath(options.workerFile ?? new URL('parse-worker.ts', import.meta.url)),
     name: 'parseInWorker',
@@ -75,7 +77,7 @@ export function createDocumentParser(options: DocumentParserOptions = {}): Docum
       });
       try {
         const segmentation = file.segmentation ?? Segmentation.parse({});
-        const task = { ...file, segmentation, maxRecognised, port: port2 };
+        const task = { ...file, segmentation, maxCharacters, maxRecognised, port: port2 };
         const outcome = await pool.run(task, { transferList: [port2], signal: stop.signal });
         if ('document' in outcome) return outcome.document;
         const { reason, message, detail } = outcome.failure;

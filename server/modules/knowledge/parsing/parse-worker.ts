@@ -12,6 +12,7 @@ import { createCutter } from './segment/create-cutter.ts';
 
 /** 50 MB: what a library takes. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
+const TOO_MUCH_TEXT = '这份文件展开后的文字过多，处理一份要几个小时。请拆分成几份后上传。';
 /** A batch with its terms takes the main thread a few milliseconds to receive. */
 const BATCH = 24;
 /** Slow pages are told of at least this often, with text or without. */
@@ -20,6 +21,7 @@ const SILENCE_MS = 1000;
 export interface ParseTask {
   path: string;
   name: string;
+  maxCharacters: number;
   /** See ReadOptions. */
   maxRecognised: number;
   segmentation: Segmentation;
@@ -76,6 +78,7 @@ export async function parseInWorker(task: ParseTask): Promise<ParseOutcome> {
 async function parse({
   path,
   name,
+  maxCharacters,
   maxRecognised,
   segmentation,
   maxSegments = Number.POSITIVE_INFINITY,
@@ -95,6 +98,7 @@ async function parse({
     for (const segment of found) {
       characters += Math.max(0, segment.end - Math.max(reported, segment.start));
       reported = segment.end;
+      if (characters > maxCharacters) throw new ParseError('tooLarge', TOO_MUCH_TEXT);
       waiting.push(withTerms(segment));
     }
   };
