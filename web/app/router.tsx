@@ -43,6 +43,9 @@ const libraryList = page(() =>
 const library = page(() =>
   import('#web/features/knowledge/library-page.tsx').then((m) => ({ default: m.LibraryPage })),
 );
+const hitTest = page(() =>
+  import('#web/features/knowledge/hit-test/hit-test-page.tsx').then((m) => ({ default: m.HitTestPage })),
+);
 const operatorLayout = page(() =>
   import('#web/features/operator/operator-layout.tsx').then((m) => ({ default: m.OperatorLayout })),
 );
@@ -118,6 +121,7 @@ export const router = createHashRouter([
               { path: 'knowledgeList', element: <Navigate to="/home/knowledgeList/table" replace /> },
               { path: 'knowledgeList/table', ...libraryList },
               { path: 'knowledgeList/:id', ...library },
+              { path: 'knowLedgeDetail/knowledgeHitTest', ...hitTest },
               ...Object.entries(PLANNED_PAGES).map(([path, plan]) => ({
                 path,
                 element: <PlannedPage key={path} plan={plan} />,

@@ -100,6 +100,12 @@ export function createTheme(over: Tokens = {}): ThemeConfig {
         itemMarginBottom: 16,
       },
       Segmented: { trackBg: t('--fill'), itemColor: t('--text-2'), trackPadding: 2 },
+      Slider: {
+        trackBg: t('--primary'),
+        trackHoverBg: t('--primary'),
+        handleColor: t('--primary'),
+        railBg: t('--line'),
+      },
       Switch: { trackHeight: 20, trackMinWidth: 36, handleSize: 16 },
       Select: { optionSelectedBg: t('--primary-50'), optionSelectedFontWeight: 600 },
     },

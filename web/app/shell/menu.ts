@@ -61,7 +61,7 @@ const OPERATOR: readonly MenuEntry[] = [{ path: '/home/operator', label: '运营
 export const HIDABLE_MENU = { create: CREATE, mine: [...MINE, ...OPTIONAL] };
 
 /** Inside one knowledge base the menu is that knowledge base's own, and hides nothing. */
-const isKnowledgeDetail = (pathname: string): boolean => pathname.includes('knowLedgeDetail');
+export const isKnowledgeDetail = (pathname: string): boolean => pathname.includes('knowLedgeDetail');
 
 /** The left menu of the workbench as this account sees it under this brand (specification 1 §2); groups without items are left out. */
 export function listMenu({ pathname, flags, menuHide, operator }: MenuInput): MenuGroup[] {

@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useBrandConfig } from '#web/lib/brand.ts';
-import { findActivePath, listMenu, OPTIONAL_FLAGS, type OptionalFlag } from './menu.ts';
+import { findActivePath, isKnowledgeDetail, listMenu, OPTIONAL_FLAGS, type OptionalFlag } from './menu.ts';
 import { useAccount } from './use-account.ts';
 
 /** The menu of this account on this page, and which item of it is the page. */
 export function useMenu() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { menuHide } = useBrandConfig();
   const { data: account } = useAccount();
   const flags = useLocalFlags();
   const groups = listMenu({ pathname, flags, menuHide, operator: account?.adminFlag === 1 });
-  return { groups, active: findActivePath(pathname) };
+  // The pages of one library all name it; null on every other page.
+  const libraryId = isKnowledgeDetail(pathname) ? (new URLSearchParams(search).get('id') ?? '') : null;
+  return { groups, active: findActivePath(pathname), libraryId };
 }
 
 /** Flags of local storage; another tab's change counts, and every rendering reads them anew. */
