@@ -13,6 +13,8 @@ export const CitationSource = z.object({
   /** Heading path, outermost first. */
   heading: z.array(z.string()),
   document_id: z.string(),
+  /** Address of a page that was read from the web. */
+  url: z.string().optional(),
 });
 export type CitationSource = z.infer<typeof CitationSource>;
 

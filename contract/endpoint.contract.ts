@@ -47,7 +47,8 @@ export interface OwnedId {
     | 'cleaning'
     | 'proposal'
     | 'generation'
-    | 'generated';
+    | 'generated'
+    | 'webSource';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'owned';

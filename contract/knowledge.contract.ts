@@ -46,6 +46,8 @@ export const KnowledgeDocument = z.object({
   libId: Id,
   name: z.string(),
   kind: z.string(),
+  /** Address of a document that was read from the web. */
+  url: z.string().nullable(),
   sizeString: z.string(),
   status: z.number().int(),
   /** For people: why it failed and what to do. */

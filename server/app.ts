@@ -25,10 +25,11 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createAskModel } from './platform/model/complete-text.ts';
 import { createModelClient } from './platform/model/openai-client.ts';
+import { createGuardedFetch } from './platform/net/guarded-fetch.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 
 export interface AppDependencies {
-  config: Pick<Config, 'trustProxy' | 'ocr' | 'llm' | 'mail' | 'sms' | 'publicUrl'>;
+  config: Pick<Config, 'trustProxy' | 'ocr' | 'llm' | 'mail' | 'sms' | 'publicUrl' | 'crawlHosts'>;
   secretBox: SecretBox;
   database: OpenDatabase;
   files: FileStore;
@@ -87,6 +88,8 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     localPath: file.localPath,
     discardFiles: file.discard,
     recognise: config.ocr,
+    fetchGuarded: createGuardedFetch({ allowHosts: config.crawlHosts }),
+    crawlHosts: config.crawlHosts,
     countRoles: role.countByLibrary,
     answerOffline: (question, found) => chat.answerOffline(question, found),
     roleNames: role.namesByLibrary,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { logout, sessionList } from '#contract/account.contract.ts';
 import { chatDocument } from '#contract/chat.contract.ts';
 import { startCleaning } from '#contract/cleaning.contract.ts';
+import { addWebSource } from '#contract/crawl.contract.ts';
 import type { Endpoint, OwnedId } from '#contract/endpoint.contract.ts';
 import { SESSION_CODES } from '#contract/errors.contract.ts';
 import { startGeneration } from '#contract/generation.contract.ts';
@@ -34,6 +35,8 @@ const REQUIRED: Record<string, object> = {
   '/avatar/document/generation/edit': { question: '问', answer: '答' },
   '/avatar/document/generation/add': { regression: true },
   '/avatar/document/cleaning/decide': { action: 'accept' },
+  '/avatar/documentLib/webSource/add': { mode: 'pages', urls: ['http://127.0.0.1:1/'] },
+  '/avatar/documentLib/webSource/schedule': { schedule: 'daily' },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
   '/avatar/tts/timeline': { speaker: 'none', text: '你好' },
@@ -50,7 +53,7 @@ describe('two owners', () => {
   let theirs: Owner;
 
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp({ crawlHosts: new Set(['127.0.0.1:1']) });
     [mine, theirs] = [await makeOwner('mine'), await makeOwner('theirs')];
   });
   afterAll(() => app.close());
@@ -82,8 +85,15 @@ describe('two owners', () => {
     });
     const project = (await app.call(updateProject, { name: `${name}-project`, roleId: role }, token)).data;
     const session = (await app.call(sessionList, {}, token)).data[0]?.id ?? '';
+    const source = { libId: library, mode: 'pages', urls: ['http://127.0.0.1:1/'] };
+    const webSource = (await app.call(addWebSource, source, token)).data;
+    await waitFor(async () => {
+      const [row] = await app.database.sql`select id from web_source where id = ${webSource} and status <> 1`;
+      return row ?? null;
+    });
     return {
       token,
+      webSource,
       session,
       project,
       role,
@@ -108,6 +118,7 @@ describe('two owners', () => {
       await app.database.sql`select * from generated_question order by id`,
       await app.database.sql`select * from regression_case order by id`,
       await app.database.sql`select * from file order by id`,
+      await app.database.sql`select * from web_source order by id`,
       await app.database.sql`select * from turn order by id`,
       await app.database.sql`select * from project order by id`,
       await app.database.sql`select id, revoked_at from session order by id`,
@@ -202,8 +213,8 @@ describe('two owners', () => {
     async (path, endpoint) => {
       const reply = await send(endpoint, { size: '1000', ...REQUIRED[path] }, mine.token);
       expect(SESSION_CODES).not.toContain(reply.json().code);
-      const { role, project, library, document, file, session, token } = theirs;
-      for (const secret of [role, project, library, document, file, session, token, 'theirs'])
+      const { role, project, library, document, file, session, token, webSource } = theirs;
+      for (const secret of [role, project, library, document, file, session, token, webSource, 'theirs'])
         expect(reply.body).not.toContain(secret);
     },
   );

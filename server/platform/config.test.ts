@@ -29,6 +29,7 @@ describe('readConfig', () => {
       trustProxy: false,
       ocr: true,
       llm: null,
+      crawlHosts: new Set(),
     });
   });
 
@@ -43,6 +44,7 @@ describe('readConfig', () => {
       'LOG_LEVEL',
       'OCR',
       'TRUST_PROXY',
+      'CRAWL_ALLOW_HOSTS',
     ];
     const llm = ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODELS'];
     for (const blank of ['', '  '])
@@ -110,6 +112,15 @@ describe('readConfig', () => {
   test('an endpoint without models, and models without an endpoint, are refused', () => {
     expect(refusal({ LLM_BASE_URL: 'http://localhost/v1' })).toContain('LLM_BASE_URL: needs LLM_MODELS');
     expect(refusal({ LLM_MODELS: 'qwen-plus' })).toContain('LLM_MODELS: needs LLM_BASE_URL');
+  });
+
+  test('CRAWL_ALLOW_HOSTS lists hosts with their ports', () => {
+    const hosts = (list: string) => readConfig({ CRAWL_ALLOW_HOSTS: list }).crawlHosts;
+    expect(hosts('127.0.0.1:8125, Wiki.Intranet:80,,[::1]:443')).toEqual(
+      new Set(['127.0.0.1:8125', 'wiki.intranet:80', '[::1]:443']),
+    );
+    for (const list of ['127.0.0.1', 'http://a:80', '*', 'a:80/x'])
+      expect(refusal({ CRAWL_ALLOW_HOSTS: list })).toContain('CRAWL_ALLOW_HOSTS: expected "host:port"');
   });
 
   test('LLM_MODELS lists names, or names with what the endpoint calls them', () => {

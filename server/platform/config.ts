@@ -31,6 +31,7 @@ const Environment = z.object({
   ALIYUN_SMS_TEMPLATE_CODE: optional(z.string().max(100)),
   ALIYUN_SMS_ENDPOINT: optional(Url),
   OCR: optional(z.enum(['on', 'off'])).transform((state) => state !== 'off'),
+  CRAWL_ALLOW_HOSTS: optional(z.string().max(2000).transform(parseHosts)),
   TRUST_PROXY: optional(z.enum(['0', '1'])).transform((flag) => flag === '1'),
 });
 
@@ -54,6 +55,8 @@ export interface Config {
   mail: MailConfig | null;
   sms: SmsConfig | null;
   llm: LlmConfig | null;
+  /** `host:port` of private sites that web upload may read; without it only the open internet. */
+  crawlHosts: ReadonlySet<string>;
 }
 
 /** An SMTP server. */
@@ -112,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKey: values.SECRET_KEY ?? null,
     mail,
     sms,
+    crawlHosts: values.CRAWL_ALLOW_HOSTS ?? new Set(),
     llm: values.LLM_BASE_URL
       ? {
           baseUrl: values.LLM_BASE_URL.replace(/\/+$/, ''),
@@ -160,4 +164,15 @@ function parseModels(list: string, context: z.RefinementCtx): Map<string, string
       message: 'expected "name" or "name=name-at-the-endpoint", separated by commas',
     });
   return new Map(pairs);
+}
+
+/** `host:port`, separated by commas. IPv6 addresses stand in brackets. */
+function parseHosts(list: string, context: z.RefinementCtx): Set<string> {
+  const hosts = list
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);
+  if (!hosts.every((host) => /^(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/.test(host)))
+    context.addIssue({ code: 'custom', message: 'expected "host:port", separated by commas' });
+  return new Set(hosts);
 }

@@ -38,15 +38,19 @@ type NewUser = Parameters<App['modules']['account']['createAccount']>[0];
 
 /** The whole server on a fresh database (or the given one, which stays open), without listening. Jobs run unless `jobs` is false. */
 export async function createTestApp(
-  options: Partial<Pick<Config, 'llm' | 'mail' | 'sms'>> & { jobs?: boolean; database?: OpenDatabase; log?: Log } = {},
+  options: Partial<Pick<Config, 'llm' | 'mail' | 'sms' | 'crawlHosts'>> & {
+    jobs?: boolean;
+    database?: OpenDatabase;
+    log?: Log;
+  } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-files-'));
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'silent');
   const jobs = createJobs(database, log);
   const files = createLocalFileStore(folder);
-  const { llm = null, mail = null, sms = null } = options;
-  const config = { trustProxy: false, ocr: false, publicUrl: null, llm, mail, sms };
+  const { llm = null, mail = null, sms = null, crawlHosts = new Set() } = options;
+  const config = { trustProxy: false, ocr: false, publicUrl: null, llm, mail, sms, crawlHosts };
   const secretBox = createSecretBox(TEST_KEY);
   const app = await createApp({ config, secretBox, database, files, jobs, log });
   if (options.jobs !== false) await jobs.start();

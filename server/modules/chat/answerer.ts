@@ -6,6 +6,8 @@ export interface FoundPassages {
   hits: {
     documentId: string;
     title: string;
+    /** Address of a page that was read from the web. */
+    url?: string | null;
     text: string;
     page: number | null;
     heading: string[];

@@ -4,11 +4,13 @@ import type { FoundPassages } from './answerer.ts';
 /** A passage as the source of an answer. */
 export function toCitation(hit: FoundPassages['hits'][number]): CitationSource {
   return {
-    title: hit.title,
+    // A page goes by its title; the extension is the library's.
+    title: hit.url ? hit.title.replace(/\.html$/, '') : hit.title,
     source: hit.text,
     source_type: 'document',
     page_number: hit.page,
     heading: hit.heading,
     document_id: hit.documentId,
+    ...(hit.url ? { url: hit.url } : {}),
   };
 }

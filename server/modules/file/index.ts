@@ -49,8 +49,12 @@ export function createFileModule(
       for (const sha256 of await records.deleteMany(ids)) await store.remove(sha256);
     },
 
-    /** Stores bytes that the product itself made, such as the demo's documents. */
-    async keep(accountId: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<FileRow> {
+    /** Stores bytes that the product itself made, such as the demo's documents, or fetched. */
+    async keep(
+      accountId: string,
+      name: string,
+      bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    ): Promise<FileRow> {
       const { sha256, size } = await store.put(Readable.from(bytes), LIMITS.libraryFileBytes);
       return records.insert({ accountId, sha256, size, name });
     },

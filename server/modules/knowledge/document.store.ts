@@ -9,7 +9,7 @@ import type { ParsedSegment } from './parsing/parsed-segment.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
 export type NewDocument = Pick<DocumentRow, 'fileId' | 'name' | 'kind' | 'size'> &
-  Partial<Pick<DocumentRow, 'segmentation'>>;
+  Partial<Pick<DocumentRow, 'segmentation' | 'url'>>;
 type Outcome = Partial<
   Pick<
     DocumentRow,
@@ -207,6 +207,20 @@ export async function markDocuments(
   const values =
     state === 'deleted' ? { deletedAt: sql`now()` } : state === 'restored' ? { deletedAt: null, ...fresh } : fresh;
   await tx.update(document).set(values).where(inArray(document.id, ids));
+}
+
+/**
+ * Gives a document other content under the same id, to be read from the start. Answers the file that was there before, null when
+ * another document still uses it.
+ */
+export async function replaceDocumentFile(tx: Transaction, id: string, values: NewDocument): Promise<string | null> {
+  const [before] = await tx.select({ fileId: document.fileId }).from(document).where(eq(document.id, id)).for('update');
+  await tx.update(document).set(values).where(eq(document.id, id));
+  await markDocuments(tx, [id], 'retried');
+  const fileId = before?.fileId;
+  if (!fileId || fileId === values.fileId) return null;
+  const [used] = await tx.select({ id: document.id }).from(document).where(eq(document.fileId, fileId)).limit(1);
+  return used ? null : fileId;
 }
 
 /** Stores passages in order and answers their ids; null when the document was deleted or started afresh in the meantime. */

@@ -2,7 +2,9 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { FetchGuarded } from '#server/platform/net/guarded-fetch.ts';
 import { createCleaning } from './cleaning/create-cleaning.ts';
+import { createCrawl } from './crawl/create-crawl.ts';
 import { createDocumentStore } from './document.store.ts';
 import { createGeneration } from './generation/create-generation.ts';
 import { ingestDocument } from './ingest-document.ts';
@@ -30,6 +32,9 @@ interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'docume
   discardFiles(fileIds: string[]): Promise<void>;
   /** Whether pages that are pictures are read by character recognition, where it is installed. */
   recognise: boolean;
+  fetchGuarded: FetchGuarded;
+  /** `host:port` of private sites that may be read. */
+  crawlHosts: ReadonlySet<string>;
   answerOffline: AnswerOffline;
   /** Cleans documents and writes questions; null: none is configured. */
   model: LibraryModel | null;
@@ -45,6 +50,8 @@ export function createKnowledgeModule({
   recognise,
   answerOffline,
   model,
+  fetchGuarded,
+  crawlHosts,
   ...rest
 }: Dependencies) {
   const libraries = createLibraryStore(db);
@@ -74,6 +81,16 @@ export function createKnowledgeModule({
   );
   defineCleaning({ jobs, documents, libraries, discardFiles });
 
+  const crawl = createCrawl({
+    db,
+    jobs,
+    fetchGuarded,
+    allowHosts: crawlHosts,
+    keepFile: rest.keepFile,
+    discardFiles,
+    findLibrary: service.findLibrary,
+  });
+
   return {
     libraryStatus: service.libraryStatus,
     save: service.save,
@@ -92,6 +109,7 @@ export function createKnowledgeModule({
       });
       cleaning.register(handle);
       generation.register(handle);
+      crawl.register(handle);
     },
     close: async () => {
       await Promise.all([parser.close(), previewParser.close()]);

@@ -24,6 +24,7 @@ import {
 } from './document.store.ts';
 import { JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
 import type { LibraryRow, LibraryStore } from './library.store.ts';
+import { deleteDocumentsIn, restoreDocumentsIn } from './remove-documents.ts';
 
 export interface OwnedFile {
   id: string;
@@ -44,8 +45,12 @@ export interface KnowledgeDependencies {
   countRoles(libraryIds: string[]): Promise<Map<string, number>>;
   /** Names of the roles that answer from a library. */
   roleNames(libraryId: string): Promise<string[]>;
-  /** Stores what was typed as a file. */
-  keepFile(accountId: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<OwnedFile>;
+  /** Stores what was typed, or fetched, as a file. */
+  keepFile(
+    accountId: string,
+    name: string,
+    bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<OwnedFile>;
 }
 
 /** How documents are cut may be left open: then by their structure. */
@@ -194,26 +199,12 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
 
     async deleteDocuments(accountId: string, ids: string[]): Promise<void> {
       const owned = await requireDocuments(accountId, ids, false);
-      await db.transaction(async (tx) => {
-        await markDocuments(tx, owned, 'deleted');
-        for (const documentId of owned) {
-          await jobs.send(JOB.removeDocument, { documentId }, { key: documentId, tx });
-          await jobs.send(
-            JOB.purgeDocument,
-            { documentId },
-            { key: documentId, afterSeconds: PURGE_AFTER_SECONDS, tx },
-          );
-        }
-      });
+      await db.transaction((tx) => deleteDocumentsIn(tx, jobs, owned));
     },
 
     async restoreDocuments(accountId: string, ids: string[]): Promise<void> {
       const owned = await requireDocuments(accountId, ids, true);
-      await db.transaction(async (tx) => {
-        await markDocuments(tx, owned, 'restored');
-        for (const documentId of owned)
-          await jobs.send(JOB.ingest, { documentId, fresh: true }, { key: documentId, tx });
-      });
+      await db.transaction((tx) => restoreDocumentsIn(tx, jobs, owned));
     },
   };
 }

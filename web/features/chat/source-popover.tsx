@@ -19,6 +19,11 @@ export function SourcePopover({ source, children }: { source: Source; children: 
         <div className={styles.passage}>
           <b>{source.title}</b>
           {place && <small className="num">{place}</small>}
+          {source.url && (
+            <a href={source.url} target="_blank" rel="noopener noreferrer">
+              {source.url}
+            </a>
+          )}
           <p>{source.source.replace(/\n\s*\n/g, '\n')}</p>
         </div>
       }

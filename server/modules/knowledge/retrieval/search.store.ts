@@ -7,6 +7,8 @@ export interface FoundSegment {
   documentId: string;
   /** The document's name. */
   title: string;
+  /** Address of a document that was read from the web. */
+  url: string | null;
   text: string;
   page: number | null;
   heading: string[];
@@ -24,6 +26,7 @@ export async function readFoundSegments(db: Database, segmentIds: number[]): Pro
       segmentId: found.id,
       documentId: found.documentId,
       title: document.name,
+      url: document.url,
       text: found.text,
       page: found.page,
       heading: found.heading,
