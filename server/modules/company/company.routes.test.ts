@@ -44,9 +44,14 @@ describe('the brand of a call', () => {
       .sql`update company set config = jsonb_set(config, '{baseConfig,kfPhone}', '"400 1"') where key = 'hw'`;
     const contact = async (payload: object, headers: Record<string, string> = {}) =>
       (await app.app.inject({ method: 'POST', url: serviceContact.path, payload, headers })).json().data.item;
-    expect(await contact({ companyId: hw })).toEqual({ companyId: hw, kfPhone: '400 1', kfImg: '', serviceEmail: '' });
+    expect(await contact({ companyId: hw })).toEqual({
+      companyId: hw,
+      kfPhone: '400 1',
+      kfImg: '',
+      serviceEmail: 'service@huashen.example',
+    });
     expect((await contact({}, { oem: 'hw' })).kfPhone).toBe('400 1');
-    expect((await contact({ companyId: 'no id' })).kfPhone).toBe('');
+    expect((await contact({ companyId: 'no id' })).kfPhone).toBe(DEFAULT_BRAND.baseConfig.kfPhone);
   });
 
   test('someone who registers belongs to the brand that they see', async () => {
