@@ -56,7 +56,7 @@ export function AccountTable({ accounts, actions, onEdit }: AccountViewProps) {
               <td className={table.number}>
                 <AccountExpiry account={account} />
               </td>
-              <td className={table.number}>{account.lineLimit}</td>
+              <td className={table.number}>{account.lineLimit.toLocaleString('en-US')}</td>
               <td className={table.number}>
                 <AccountCapacity account={account} />
               </td>
