@@ -19,7 +19,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     <li className={styles.row}>
       <div className={styles.head}>
         <p className={styles.what}>
-          <b>{entry.actorName}</b> {describeAction(entry.action)}
+          <b>{entry.actorName}</b> {describeAction(entry)}
           {entry.targetName && (
             <>
               {' '}
