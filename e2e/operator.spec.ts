@@ -8,6 +8,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   product,
   browser,
 }) => {
+  test.slow(); // the whole life of an account, in two browsers
   await signIn(page, product, '/home/operator', { account: 'admin', password: product.operatorPassword });
   await page.getByRole('button', { name: '新建账号' }).click();
   const drawer = page.getByRole('dialog', { name: '新建账号' });
@@ -31,6 +32,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   // In a browser of their own.
   const guest = await openBrowser(browser);
   await signIn(guest, product, '/home/role', { account: NAME, password });
+  await guest.getByRole('button', { name: '开始使用' }).click();
   await expect(guest.getByRole('heading', { name: '我的角色' })).toBeVisible();
 
   await choose(page, row, '停用');
@@ -41,7 +43,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   await guest.getByRole('link', { name: '我的知识库' }).click();
   await expect(guest.getByText('登录已过期').first()).toBeVisible();
 
-  await page.getByRole('button', { name: /^撤\s?销$/ }).click();
+  await choose(page, row, '启用');
   await expect(row).toContainText('正常');
   await choose(page, row, '重置密码');
   await page.getByRole('dialog', { name: /重置/ }).getByRole('button', { name: '重置密码' }).click();
@@ -76,6 +78,19 @@ test('an operator cannot disable their own account, and is told why', async ({ p
   const row = page.getByRole('row', { name: /admin/ });
   await row.getByRole('button', { name: /更多操作/ }).click();
   await expect(page.getByRole('menuitem', { name: '停用（不能停用自己的账号）' })).toBeDisabled();
+});
+
+test('disabling can be taken back from the notice', async ({ page, product }) => {
+  await signIn(page, product, '/home/operator', { account: 'admin', password: product.operatorPassword });
+  const row = page.getByRole('row', { name: /demo/ });
+  await choose(page, row, '停用');
+  await page
+    .getByRole('dialog', { name: /停用“demo”/ })
+    .getByRole('button', { name: /^停\s?用$/ })
+    .click();
+  await page.getByRole('button', { name: /^撤\s?销$/ }).click();
+  await expect(page.getByText('已启用“demo”')).toBeVisible();
+  await expect(row).toContainText('正常');
 });
 
 test('a brand is edited beside its preview, and seen at the next load', async ({ page, product, browser }) => {
@@ -114,7 +129,7 @@ test('a code that nobody sends is read in the outbox', async ({ page, product, b
   await signIn(page, product, '/home/operator/outbox', { account: 'admin', password: product.operatorPassword });
   await expect(page.getByText('短信：未配置，验证码在此查看')).toBeVisible();
   const row = page.getByRole('row', { name: /13800138123/ });
-  const code = (await row.innerText()).match(/\d{6}(?!\d)/g)?.at(-1) ?? '';
+  const code = (await row.textContent())?.match(/验证码 (\d{6})/)?.[1] ?? '';
   await expect(row.getByRole('button', { name: `复制验证码 ${code}` })).toBeVisible();
 
   await visitor.getByLabel('验证码', { exact: true }).fill(code);
@@ -144,7 +159,7 @@ async function choose(page: Page, row: Locator, item: string): Promise<void> {
 /** Reads the password that is shown once, and closes the dialog. */
 async function takePassword(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: '请保存密码' });
-  const password = await dialog.locator('code').innerText();
+  const password = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('button', { name: '我已保存' }).click();
   await expect(dialog).toHaveCount(0);
   return password;
