@@ -24,12 +24,9 @@ interface Dependencies {
   signInGuard: SignInGuard;
   throttle: Throttle;
   secretBox: SecretBox;
-  /** Bytes of the files that the account keeps. */
-  storageUsed(accountId: string): Promise<number>;
-  companyName(companyId: string): Promise<string>;
 }
 
-export function createAccountService({ store, sessions, passwords, signInGuard, throttle, ...others }: Dependencies) {
+export function createAccountService({ store, sessions, passwords, signInGuard, throttle, secretBox }: Dependencies) {
   const oldPasswords = throttle({ limit: 5, windowMs: 15 * 60_000 });
 
   return {
@@ -51,11 +48,11 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
 
     /** @param publicKey of the browser that asks, which gets the secret sealed with it; empty: it gets none */
     async describe(session: Session, token: string, publicKey: string): Promise<UserInfo> {
-      const row = await store.findById(session.accountId);
-      if (!row) throw new AppError(CODE.sessionEnded);
+      const found = await store.findDetailed(session.accountId);
+      if (!found) throw new AppError(CODE.sessionEnded);
+      const { account: row, companyName, usedFileSize } = found;
       const firstLogin = row.firstLogin && (await store.claimFirstLogin(row.id));
-      const [used, companyName] = await Promise.all([others.storageUsed(row.id), others.companyName(row.companyId)]);
-      const secret = row.sealedSecret && others.secretBox.open(row.sealedSecret);
+      const secret = row.sealedSecret && secretBox.open(row.sealedSecret);
       const { passwordHash, sealedSecret: _sealedSecret, ...known } = row;
       return {
         ...known,
@@ -70,7 +67,7 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
         phoneNum: maskPhone(row.phone),
         companyName,
         secret: secret ? sealForReader(secret, publicKey) : null,
-        usedFileSizeString: formatBytes(used),
+        usedFileSizeString: formatBytes(usedFileSize),
         fileSizeString: formatBytes(row.fileSizeLimit),
         usedVideoSizeString: formatBytes(0), // no material is kept yet
         videoSizeString: formatBytes(row.videoSizeLimit),

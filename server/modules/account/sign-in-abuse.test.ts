@@ -54,8 +54,6 @@ describeOnBothDatabases('guessing', (database) => {
         signInGuard: createSignInGuard(throttle, sessionStore.knowsAddress),
         throttle,
         secretBox: createSecretBox('the key of the tests, 32 characters'),
-        storageUsed: async () => 0,
-        companyName: async () => '',
       }),
     };
   }

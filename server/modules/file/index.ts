@@ -17,7 +17,6 @@ export function createFileModule(db: Database, store: FileStore) {
 
   return {
     addressOf,
-    storageUsed: records.sumSizes,
     localPath: store.localPath,
 
     /** The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing. */
