@@ -24,6 +24,9 @@ describe('readConfig', () => {
       publicUrl: null,
       logLevel: 'info',
       trustProxy: false,
+      secretKey: null,
+      mail: null,
+      sms: null,
       llm: null,
     });
   });
@@ -118,5 +121,21 @@ describe('readConfig', () => {
 
   test.each([[','], ['=deepseek-chat'], ['qwen-plus='], ['a,=']])('LLM_MODELS=%s is refused by name', (list) => {
     expect(refusal({ LLM_BASE_URL: 'http://localhost/v1', LLM_MODELS: list })).toContain('  LLM_MODELS: ');
+  });
+
+  test('mail and text messages need all of their settings', () => {
+    const smtp = { SMTP_URL: 'smtps://u:p@mail.example.cn:465', MAIL_FROM: '化身 <a@example.cn>' };
+    expect(readConfig(smtp).mail).toEqual({ url: smtp.SMTP_URL, from: smtp.MAIL_FROM });
+    expect(() => readConfig({ SMTP_URL: smtp.SMTP_URL })).toThrow('MAIL_FROM');
+    expect(() => readConfig({ SMTP_URL: 'https://mail.example.cn', MAIL_FROM: 'a' })).toThrow('SMTP_URL');
+    const sms = {
+      ALIYUN_SMS_ACCESS_KEY_ID: 'id',
+      ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
+      ALIYUN_SMS_SIGN_NAME: '化身',
+      ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1',
+    };
+    expect(readConfig(sms).sms).toMatchObject({ signName: '化身', endpoint: 'https://dysmsapi.aliyuncs.com' });
+    for (const name of Object.keys(sms)) expect(() => readConfig({ ...sms, [name]: '' })).toThrow('ALIYUN_SMS');
+    expect(() => readConfig({ SECRET_KEY: 'short' })).toThrow('SECRET_KEY');
   });
 });
