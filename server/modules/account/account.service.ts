@@ -36,12 +36,12 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
       const attempt = { login, address: origin.address, accountId: found?.id ?? null };
       await signInGuard.take(attempt);
       const matches = await passwords.verify(digest, found?.passwordHash ?? null);
-      if (!found) throw new AppError(CODE.badInput, SENTENCE.unknownAccount);
+      if (!found) throw refuseField('loginEmail', SENTENCE.unknownAccount);
       const data =
         matches && found.passwordHash
           ? await sessions.openSession(found.id, { method: 'password', ...origin }, found.passwordHash)
           : null;
-      if (!data) throw new AppError(CODE.badInput, SENTENCE.wrongPassword);
+      if (!data) throw refuseField('loginEmailPwd', SENTENCE.wrongPassword);
       signInGuard.succeeded(attempt);
       return data;
     },
@@ -83,9 +83,10 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
         throw new AppError(CODE.forbidden, '只能修改当前账号的密码');
       if (row.passwordHash !== null) {
         const old = input.oldLoginEmailPwd;
-        if (!old) throw refuseOldPassword('请输入原密码');
+        if (!old) throw refuseField('oldLoginEmailPwd', '请输入原密码');
         if (!oldPasswords.take(row.id)) throw new AppError(CODE.tooMany, '原密码错误次数过多，请 15 分钟后再试');
-        if (!(await passwords.verify(old, row.passwordHash))) throw refuseOldPassword('原密码错误，请重新输入');
+        if (!(await passwords.verify(old, row.passwordHash)))
+          throw refuseField('oldLoginEmailPwd', '原密码错误，请重新输入');
         oldPasswords.forget(row.id);
       }
       const hash = await passwords.hash(input.newLoginEmailPwd);
@@ -117,6 +118,6 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 const idOf = (row: AccountRow | null) => row?.id ?? null;
 
-function refuseOldPassword(message: string): AppError {
-  return new AppError(CODE.badInput, message, { fields: [{ field: 'oldLoginEmailPwd', message }] });
+function refuseField(field: string, message: string): AppError {
+  return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
 }

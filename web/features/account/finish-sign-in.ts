@@ -5,11 +5,13 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useSignIn } from '#web/lib/sign-in.ts';
 import { followSignIn } from './follow-sign-in.ts';
+import { forgetPrefill } from './take-prefill.ts';
 
 /** Every way in ends here: the advertisement that brought the visitor hears of it, then the account's standing decides where to go. */
 export async function finishSignIn(reply: LoginData): Promise<void> {
   const { target, resumes } = useSignIn.getState();
   await followSignIn(reply, { target, resumes });
+  forgetPrefill();
   notice.success('登录成功');
   reportConversion('login');
 }

@@ -1,17 +1,24 @@
 import { Modal } from 'antd';
+import { useEffect } from 'react';
 import { useBrandConfig } from '#web/lib/brand.ts';
-import { closeSignIn, useSignIn } from '#web/lib/sign-in.ts';
+import { readToken } from '#web/lib/session.ts';
+import { closeSignIn, openSignIn, useSignIn } from '#web/lib/sign-in.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { Greeter } from './greeter.tsx';
 import styles from './sign-in-dialog.module.css';
 import { SignInMethods } from './sign-in-methods.tsx';
+import { readPrefill } from './take-prefill.ts';
 
 /** The one sign-in dialog, over whatever page is open: someone of ours welcomes at the left, the ways in are at the right. */
 export function SignInDialog() {
   const { open, resumes } = useSignIn();
   const phone = useIsPhone();
+  useEffect(() => {
+    // A link that brings an account along asks for this dialog, wherever it leads.
+    if (readPrefill().account !== '' && readToken() === '' && !useSignIn.getState().open) openSignIn();
+  }, []);
   return (
     <Modal
       open={open}

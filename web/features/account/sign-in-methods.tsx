@@ -5,7 +5,7 @@ import { useAgreement } from './agreement.tsx';
 import { EmailMethod } from './email-method.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import styles from './sign-in-methods.module.css';
-import { takePrefill } from './take-prefill.ts';
+import { readPrefill } from './take-prefill.ts';
 
 const TABS = [
   { key: 'phone', label: '手机号登录' },
@@ -16,7 +16,7 @@ const TABS = [
 export function SignInMethods() {
   const emailOnly = useBrandConfig().showEmailLogin === 1;
   const agreement = useAgreement();
-  const [prefill] = useState(takePrefill);
+  const [prefill] = useState(readPrefill);
   const [current, setCurrent] = useState<'phone' | 'password'>(prefill.account ? 'password' : 'phone');
   if (emailOnly) return <EmailMethod agreement={agreement} prefill={prefill} />;
   return (
