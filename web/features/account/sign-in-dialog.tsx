@@ -62,8 +62,8 @@ function Welcome({ resumes }: { resumes: boolean }) {
       ) : (
         <BrandMark size={32} short />
       )}
-      <h2>{resumes ? '登录已过期，请重新登录' : '欢迎回来'}</h2>
-      <p>{resumes ? '未保存的内容还在，登录后接着做。' : appLoginTitle || '登录后接着做你的数字人。'}</p>
+      <h2>{resumes ? '登录已过期，请重新登录' : appLoginTitle || '欢迎回来'}</h2>
+      <p>{resumes ? '未保存的内容还在，登录后接着做。' : '登录后接着做你的数字人。'}</p>
     </div>
   );
 }
