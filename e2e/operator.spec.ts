@@ -65,7 +65,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
 
   await page.getByRole('link', { name: '操作日志' }).click();
   await page.getByLabel('搜索操作人或对象').fill(NAME);
-  const log = page.getByRole('listitem');
+  const log = page.getByRole('listitem').filter({ hasText: 'journey-01' });
   for (const done of ['新建账号', '停用账号', '启用账号', '重置密码', '生成 Secret', '修改账号'])
     await expect(log.filter({ hasText: done }).first()).toBeVisible();
   await expect(log.filter({ hasText: '修改账号' })).toContainText('我的流程');
