@@ -23,7 +23,7 @@ describe('readConfig', () => {
       databasePool: 10,
       publicUrl: null,
       logLevel: 'info',
-      trustProxy: false,
+      trustProxy: 0,
       secretKey: null,
       mail: null,
       sms: null,
@@ -56,7 +56,7 @@ describe('readConfig', () => {
       DATABASE_POOL: '20',
       PUBLIC_URL: 'https://huashen.example/',
       LOG_LEVEL: 'debug',
-      TRUST_PROXY: '1',
+      TRUST_PROXY: '2',
       LLM_BASE_URL: 'http://localhost:11434/v1//',
       LLM_API_KEY: 'sk-1',
       LLM_MODELS: 'qwen-plus',
@@ -69,7 +69,7 @@ describe('readConfig', () => {
       databasePool: 20,
       publicUrl: 'https://huashen.example',
       logLevel: 'debug',
-      trustProxy: true,
+      trustProxy: 2,
     });
     expect(config.llm).toEqual({
       baseUrl: 'http://localhost:11434/v1',
@@ -93,6 +93,7 @@ describe('readConfig', () => {
     ['LLM_BASE_URL', 'api.example.com'],
     ['LLM_API_KEY', 'x'.repeat(501)],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^The environment is not valid:\\n {2}${name}: .+`));
   });

@@ -46,7 +46,7 @@ export async function createTestApp(
   const jobs = createJobs(database, log);
   const files = createLocalFileStore(folder);
   const { llm = null, mail = null, sms = null } = options;
-  const config = { trustProxy: false, publicUrl: null, llm, mail, sms };
+  const config = { trustProxy: 0, publicUrl: null, llm, mail, sms };
   const secretBox = createSecretBox(TEST_KEY);
   const app = await createApp({ config, secretBox, database, files, jobs, log });
   if (options.jobs !== false) await jobs.start();
