@@ -83,10 +83,10 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
         throw new AppError(CODE.forbidden, '只能修改当前账号的密码');
       if (row.passwordHash !== null) {
         const old = input.oldLoginEmailPwd;
-        if (!old) throw refuseField('oldLoginEmailPwd', '请输入原密码');
-        if (!oldPasswords.take(row.id)) throw new AppError(CODE.tooMany, '原密码错误次数过多，请 15 分钟后再试');
+        if (!old) throw refuseField('oldLoginEmailPwd', '请输入旧密码');
+        if (!oldPasswords.take(row.id)) throw new AppError(CODE.tooMany, '旧密码错误次数过多，请 15 分钟后再试');
         if (!(await passwords.verify(old, row.passwordHash)))
-          throw refuseField('oldLoginEmailPwd', '原密码错误，请重新输入');
+          throw refuseField('oldLoginEmailPwd', '旧密码错误，请重新输入');
         oldPasswords.forget(row.id);
       }
       const hash = await passwords.hash(input.newLoginEmailPwd);

@@ -43,7 +43,7 @@ export function createAccountModule(dependencies: Dependencies) {
     store: createAccountStore(db),
     sessions,
     passwords,
-    signInGuard: createSignInGuard(throttle, sessionStore.knowsAddress),
+    signInGuard: createSignInGuard(throttle, sessionStore.knowsNetwork),
     throttle,
     secretBox,
   });
