@@ -1,7 +1,6 @@
 import type { LoginData } from '#contract/account.contract.ts';
 import { recordConversion } from '#contract/tracking.contract.ts';
 import { forgetCampaign, readCampaign } from '#web/lib/campaign.ts';
-import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useSignIn } from '#web/lib/sign-in.ts';
 import { followSignIn } from './follow-sign-in.ts';
@@ -12,7 +11,6 @@ export async function finishSignIn(reply: LoginData): Promise<void> {
   const { target, resumes } = useSignIn.getState();
   await followSignIn(reply, { target, resumes });
   forgetPrefill();
-  notice.success('登录成功');
   reportConversion('login');
 }
 

@@ -38,6 +38,7 @@ export async function followSignIn(reply: LoginData, { target, resumes, h5 = fal
     if (tailor === 1 && !resumes) navigate('/oem');
     return;
   }
+  notice.success('登录成功');
   if (info.firstLogin && tailor === 0) openAccountDialog('marketing');
   if (!resumes) navigate(returnPath(target), { replace: true });
 }
@@ -46,7 +47,10 @@ function followOnPhone(info: UserInfo): void {
   const standing = checkStanding(info, Date.now());
   closeSignIn();
   useSession.setState({ expiring: false }); // the small screens have no banner
-  if (standing === 'active') return void navigate('/h5/list', { replace: true });
+  if (standing === 'active') {
+    notice.success('登录成功');
+    return void navigate('/h5/list', { replace: true });
+  }
   endSession({ left: true });
   notice.error(standing === 'banned' ? '当前账号无权限，请联系商务经理' : '当前账号已过期');
   navigate('/h5/login', { replace: true });
