@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UserInfo } from '#contract/account.contract.ts';
 import { closeAccountDialog, useAccountDialog } from '#web/lib/account-dialogs.ts';
+import { hideHomeHead, useHomeHead } from '#web/lib/home-head.ts';
 import { connectNavigate } from '#web/lib/navigate.ts';
 import { connectNotice } from '#web/lib/notice.ts';
 import { endSession } from '#web/lib/session.ts';
@@ -46,4 +47,13 @@ it.each([
   expect(useAccountDialog.getState().open).toBe(standing);
   expect(success).not.toHaveBeenCalled();
   expect(navigate).not.toHaveBeenCalled();
+});
+
+it('who signs in by themself, after another application had handed its session over, gets head and menu back', async () => {
+  account.info = { id: 'me', online: 1 };
+  hideHomeHead('hy');
+  await followSignIn(REPLY, { target: null, resumes: true });
+  expect(useHomeHead.getState().hidden).toBe(true);
+  await followSignIn(REPLY, IN);
+  expect(useHomeHead.getState()).toEqual({ hidden: false, agent: '' });
 });

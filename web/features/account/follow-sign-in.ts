@@ -2,6 +2,7 @@ import { checkStanding } from '#contract/access.contract.ts';
 import type { LoginData, UserInfo } from '#contract/account.contract.ts';
 import { openAccountDialog, showBlocked } from '#web/lib/account-dialogs.ts';
 import { reloadBrand, useBrand } from '#web/lib/brand.ts';
+import { showHomeHead } from '#web/lib/home-head.ts';
 import { navigate } from '#web/lib/navigate.ts';
 import { notice } from '#web/lib/notice.ts';
 import { endSession, returnPath, startSession, useSession } from '#web/lib/session.ts';
@@ -40,7 +41,9 @@ export async function followSignIn(reply: LoginData, { target, resumes, h5 = fal
   }
   notice.success('登录成功');
   if (info.firstLogin && tailor === 0) openAccountDialog('marketing');
-  if (!resumes) navigate(returnPath(target), { replace: true });
+  if (resumes) return;
+  showHomeHead();
+  navigate(returnPath(target), { replace: true });
 }
 
 function followOnPhone(info: UserInfo): void {
