@@ -55,6 +55,7 @@ export function SignInCard({ resumes }: { resumes: boolean }) {
 
 function Welcome({ resumes }: { resumes: boolean }) {
   const { appLoginTitle, companyName, baseConfig } = useBrandConfig();
+  const registers = useSignIn((state) => state.registers);
   return (
     <div className={styles.welcome}>
       {baseConfig.loginLogo ? (
@@ -62,8 +63,14 @@ function Welcome({ resumes }: { resumes: boolean }) {
       ) : (
         <BrandMark size={32} short />
       )}
-      <h2>{resumes ? '登录已过期，请重新登录' : appLoginTitle || '欢迎回来'}</h2>
-      <p>{resumes ? '未保存的内容还在，登录后接着做。' : '登录后接着做你的数字人。'}</p>
+      <h2>{resumes ? '登录已过期' : appLoginTitle || (registers ? '欢迎加入' : '欢迎回来')}</h2>
+      <p>
+        {resumes
+          ? '重新登录后接着做，未保存的内容还在。'
+          : registers
+            ? '几分钟做好您的第一位数字人。'
+            : '登录后接着做您的数字人。'}
+      </p>
     </div>
   );
 }

@@ -18,12 +18,16 @@ export function SignInMethods() {
   const agreement = useAgreement();
   const [prefill] = useState(readPrefill);
   const [current, setCurrent] = useState<'phone' | 'password'>(prefill.account ? 'password' : 'phone');
+  const show = (key: typeof current) => {
+    setCurrent(key);
+    agreement.forgive();
+  };
   if (emailOnly) return <EmailMethod agreement={agreement} prefill={prefill} />;
   return (
     <>
       <div role="tablist" className={styles.tabs}>
         {TABS.map(({ key, label }) => (
-          <button key={key} type="button" role="tab" aria-selected={key === current} onClick={() => setCurrent(key)}>
+          <button key={key} type="button" role="tab" aria-selected={key === current} onClick={() => show(key)}>
             {label}
           </button>
         ))}
