@@ -30,7 +30,7 @@ export function AccountTable({ accounts, actions, onEdit }: AccountViewProps) {
         <thead>
           <tr>
             <th>账号</th>
-            <th>公司</th>
+            <th>品牌</th>
             <th>状态</th>
             <th className={table.number}>到期</th>
             <th className={table.number}>并发</th>

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { describeAction, describeField, describeValue } from './describe-change.ts';
 
+test('a brand by its name, one that is gone by its id', () => {
+  const brands = new Map([['7', '青岚']]);
+  expect(describeValue('companyId', '7', brands)).toBe('青岚');
+  expect(describeValue('companyId', '8', brands)).toBe('8');
+});
+
 test('an action in words, an unknown one as it is', () => {
   expect(describeAction({ action: 'account.update', changes: [] })).toBe('修改账号');
   expect(describeAction({ action: 'line.kick', changes: [] })).toBe('line.kick');

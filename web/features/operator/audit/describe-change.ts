@@ -21,7 +21,7 @@ const FIELDS: Record<string, string> = {
   nickName: '名称',
   email: '邮箱',
   phone: '手机号',
-  companyId: '公司',
+  companyId: '品牌',
   online: '账号状态',
   adminFlag: '运营权限',
   expireTime: '有效期至',
@@ -102,9 +102,10 @@ export function describeField(field: string): string {
   return FIELDS[name] ?? field;
 }
 
-/** A value before or after, as people say it. */
-export function describeValue(field: string, value: string): string {
+/** A value before or after, as people say it. A brand that is gone stands as its id. */
+export function describeValue(field: string, value: string, brands?: ReadonlyMap<string, string>): string {
   const name = nameOf(field);
+  if (name === 'companyId') return brands?.get(value) ?? value;
   if (name === 'expireTime') return describeMoment(value);
   if (name === 'models' && value === '') return '全部';
   if (value === '' || value === '[]') return '空';

@@ -71,7 +71,7 @@ export function CompanyCard({ company, onDelete }: { company: OperatorCompany; o
           </Dropdown>
         </div>
         <p className={styles.hosts} title={hosts.join('，')}>
-          {hosts.length > 0 ? hosts.join('，') : isDefault ? '其他品牌都不符合时显示' : '没有域名，只按链接或公司选用'}
+          {hosts.length > 0 ? hosts.join('，') : isDefault ? '其他品牌都不符合时显示' : '没有域名，只按链接或账号选用'}
         </p>
         <div className={styles.traits}>
           {traits.length > 0 ? (
