@@ -63,10 +63,10 @@ function Welcome({ resumes }: { resumes: boolean }) {
       ) : (
         <BrandMark size={32} short />
       )}
-      <h2>{resumes ? '登录已过期' : appLoginTitle || (registers ? '欢迎加入' : '欢迎回来')}</h2>
+      <h2>{resumes ? '请重新登录' : appLoginTitle || (registers ? '欢迎加入' : '欢迎回来')}</h2>
       <p>
         {resumes
-          ? '重新登录后接着做，未保存的内容还在。'
+          ? '登录已过期，未保存的内容还在。'
           : registers
             ? '几分钟做好您的第一位数字人。'
             : '登录后接着做您的数字人。'}
