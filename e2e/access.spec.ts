@@ -116,6 +116,7 @@ test('what is typed outlives the session: sign in again over it, and it is saved
   product,
   browser,
 }) => {
+  test.slow(); // three sign-ins and two browsers
   const account = await makeAccount(product);
   await settle(page, product, account);
   await page.getByRole('link', { name: '创建角色' }).first().click();

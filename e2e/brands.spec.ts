@@ -113,7 +113,8 @@ test('the policy stops nothing that the pages need, and an injected script', asy
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
   await page.goto(`${product.address}/#/home/operator/companies`);
-  await expect(page.getByText('青岚').first()).toBeVisible();
+  await page.getByRole('link', { name: '编辑品牌“青岚”' }).click();
+  await expect(page.getByRole('figure', { name: '预览' })).toBeVisible();
   await page.goto(`${product.address}/api/docs/`);
   await expect(page.getByText('品牌配置')).toBeVisible();
   await page.goto(product.address);

@@ -55,8 +55,6 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     log,
     secretBox,
     record: audit.record,
-    storageUsed: file.storageUsed,
-    companyName: company.nameOf,
     companyOf: company.resolve,
     takeCode: (purpose, code) => verification.takeCode(purpose, code),
   });

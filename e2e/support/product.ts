@@ -8,6 +8,8 @@ import { type RunningServer, startServer } from '#server/testing/start-server.ts
 export interface Product extends RunningServer {
   /** Password of the demo creator, as printed at the first start. */
   password: string;
+  /** Of the operator. */
+  operatorPassword: string;
 }
 
 /** The real server on an empty data folder, one for all tests of a worker. */
@@ -18,12 +20,14 @@ export const test = base.extend<object, { product: Product }>({
       const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
       const server = await startServer(dataDir);
       const credentials = await fs.readFile(path.join(dataDir, 'credentials.txt'), 'utf8');
-      const password = credentials.match(/^.*\tdemo\t(.*)$/m)?.[1] ?? '';
+      const passwordOf = (account: string) => credentials.match(new RegExp(`^.*\\t${account}\\t(.*)$`, 'm'))?.[1] ?? '';
       // The greeting after the very first sign-in has a journey of its own; it would stand over all others.
-      const token = await server.signIn('demo');
-      await server.call(userInfo, {}, token);
-      await server.call(logout, {}, token);
-      await use({ ...server, password });
+      for (const account of ['demo', 'admin'] as const) {
+        const token = await server.signIn(account);
+        await server.call(userInfo, {}, token);
+        await server.call(logout, {}, token);
+      }
+      await use({ ...server, password: passwordOf('demo'), operatorPassword: passwordOf('admin') });
       await server.stop();
       await fs.rm(dataDir, { recursive: true, force: true });
     },

@@ -23,10 +23,10 @@ describe('readConfig', () => {
       databasePool: 10,
       publicUrl: null,
       logLevel: 'info',
+      trustProxy: 0,
       secretKey: null,
       mail: null,
       sms: null,
-      trustProxy: false,
       ocr: true,
       llm: null,
       crawlHosts: new Set(),
@@ -60,8 +60,8 @@ describe('readConfig', () => {
       DATABASE_POOL: '20',
       PUBLIC_URL: 'https://huashen.example/',
       LOG_LEVEL: 'debug',
+      TRUST_PROXY: '2',
       OCR: 'off',
-      TRUST_PROXY: '1',
       LLM_BASE_URL: 'http://localhost:11434/v1//',
       LLM_API_KEY: 'sk-1',
       LLM_MODELS: 'qwen-plus',
@@ -74,7 +74,7 @@ describe('readConfig', () => {
       databasePool: 20,
       publicUrl: 'https://huashen.example',
       logLevel: 'debug',
-      trustProxy: true,
+      trustProxy: 2,
       ocr: false,
     });
     expect(config.llm).toEqual({
@@ -99,6 +99,7 @@ describe('readConfig', () => {
     ['LLM_BASE_URL', 'api.example.com'],
     ['LLM_API_KEY', 'x'.repeat(501)],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^The environment is not valid:\\n {2}${name}: .+`));
   });
@@ -136,5 +137,21 @@ describe('readConfig', () => {
 
   test.each([[','], ['=deepseek-chat'], ['qwen-plus='], ['a,=']])('LLM_MODELS=%s is refused by name', (list) => {
     expect(refusal({ LLM_BASE_URL: 'http://localhost/v1', LLM_MODELS: list })).toContain('  LLM_MODELS: ');
+  });
+
+  test('mail and text messages need all of their settings', () => {
+    const smtp = { SMTP_URL: 'smtps://u:p@mail.example.cn:465', MAIL_FROM: '化身 <a@example.cn>' };
+    expect(readConfig(smtp).mail).toEqual({ url: smtp.SMTP_URL, from: smtp.MAIL_FROM });
+    expect(() => readConfig({ SMTP_URL: smtp.SMTP_URL })).toThrow('MAIL_FROM');
+    expect(() => readConfig({ SMTP_URL: 'https://mail.example.cn', MAIL_FROM: 'a' })).toThrow('SMTP_URL');
+    const sms = {
+      ALIYUN_SMS_ACCESS_KEY_ID: 'id',
+      ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
+      ALIYUN_SMS_SIGN_NAME: '化身',
+      ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1',
+    };
+    expect(readConfig(sms).sms).toMatchObject({ signName: '化身', endpoint: 'https://dysmsapi.aliyuncs.com' });
+    for (const name of Object.keys(sms)) expect(() => readConfig({ ...sms, [name]: '' })).toThrow('ALIYUN_SMS');
+    expect(() => readConfig({ SECRET_KEY: 'short' })).toThrow('SECRET_KEY');
   });
 });

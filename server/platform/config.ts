@@ -32,7 +32,7 @@ const Environment = z.object({
   ALIYUN_SMS_ENDPOINT: optional(Url),
   OCR: optional(z.enum(['on', 'off'])).transform((state) => state !== 'off'),
   CRAWL_ALLOW_HOSTS: optional(z.string().max(2000).transform(parseHosts)),
-  TRUST_PROXY: optional(z.enum(['0', '1'])).transform((flag) => flag === '1'),
+  TRUST_PROXY: optional(z.coerce.number().int().min(0).max(9)).transform((proxies) => proxies ?? 0),
 });
 
 /** Settings of the process, read once at start. */
@@ -47,9 +47,10 @@ export interface Config {
   /** Address that people open; guessed from host and port when not set. */
   publicUrl: string | null;
   logLevel: string;
-  trustProxy: boolean;
   /** Whether scanned pages are read by character recognition, where its packages are installed. */
   ocr: boolean;
+  /** How many reverse proxies stand before the server, each of which notes in `X-Forwarded-For` who asked it. */
+  trustProxy: number;
   /** Seals secrets and signs codes; null: a key in the data folder. */
   secretKey: string | null;
   mail: MailConfig | null;

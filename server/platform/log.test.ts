@@ -106,7 +106,7 @@ describe('a real server that logs everything', () => {
       'unexpected error',
       'Incorrect API key',
       'relation \\"session\\" does not exist',
-      'account.store.ts', // where it happened
+      'session.store.ts', // where it happened
     ])
       expect(text).toContain(expected);
     for (const secret of [token, digest, 'auth-secret', 'cookie-secret', API_KEY, session?.token_hash])

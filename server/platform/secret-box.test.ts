@@ -32,3 +32,12 @@ test('the key of a data folder is made once and belongs to its owner alone', asy
   expect((await fs.stat(path.join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
   await fs.rm(folder, { recursive: true });
 });
+
+test('a key file that was cut off is refused, not used', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-key-'));
+  for (const content of ['', '\n', 'abc']) {
+    await fs.writeFile(path.join(folder, 'secret.key'), content);
+    await expect(readOrMakeKey(folder)).rejects.toThrow('secret.key holds no key');
+  }
+  await fs.rm(folder, { recursive: true });
+});

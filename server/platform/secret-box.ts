@@ -1,6 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { ConfigError } from './config.ts';
+
+/** In characters. */
+const SHORTEST_KEY = 32;
 
 /** Seals texts that must be readable again (account secrets, provider keys) and makes keyed hashes of what must not. */
 export interface SecretBox {
@@ -41,7 +45,7 @@ export function createSecretBox(key: string): SecretBox {
   };
 }
 
-/** The key of an installation on one machine: made on first start, readable by the owner only. */
+/** The key of an installation on one machine: made on first start, readable by the owner only. Throws {@link ConfigError} for a file without one. */
 export async function readOrMakeKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret.key');
   await fs.mkdir(dataDir, { recursive: true });
@@ -51,5 +55,9 @@ export async function readOrMakeKey(dataDir: string): Promise<string> {
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
-  return (await fs.readFile(file, 'utf8')).trim();
+  const key = (await fs.readFile(file, 'utf8')).trim();
+  // Cut off while it was written, or a full disk: everybody knows what an empty key seals with.
+  if (key.length < SHORTEST_KEY)
+    throw new ConfigError(`${file} holds no key. Restore it from a backup, or delete it to have another one made.`);
+  return key;
 }

@@ -50,7 +50,7 @@ export async function createTestApp(
   const jobs = createJobs(database, log);
   const files = createLocalFileStore(folder);
   const { llm = null, mail = null, sms = null, crawlHosts = new Set() } = options;
-  const config = { trustProxy: false, ocr: false, publicUrl: null, llm, mail, sms, crawlHosts };
+  const config = { trustProxy: 0, ocr: false, publicUrl: null, llm, mail, sms, crawlHosts };
   const secretBox = createSecretBox(TEST_KEY);
   const app = await createApp({ config, secretBox, database, files, jobs, log });
   if (options.jobs !== false) await jobs.start();

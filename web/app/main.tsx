@@ -1,3 +1,4 @@
+import '#web/features/account/take-prefill.ts'; // before the router reads the address
 import 'antd/dist/reset.css';
 import './tokens.css';
 import './base.css';

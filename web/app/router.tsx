@@ -9,17 +9,17 @@ import { PlannedPage } from './pages/planned-page.tsx';
 import { PLANNED_PAGES } from './pages/planned-pages.ts';
 import { RequireOperator } from './require-operator.tsx';
 import { RouteError } from './route-error.tsx';
-import { PageSkeleton } from './shell/page-skeleton.tsx';
+import { BlankPage, PageSkeleton } from './shell/page-skeleton.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 import { WorkbenchShell } from './shell/workbench-shell.tsx';
 import { SignInEntry } from './sign-in-entry.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** A page that is loaded when it is first visited; its skeleton stands in until then, its errors stay inside it. */
-function page(load: () => Promise<{ default: ComponentType }>) {
+function page(load: () => Promise<{ default: ComponentType }>, skeleton = <PageSkeleton />) {
   const Page = lazy(load);
   const element = (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={skeleton}>
       <Page />
     </Suspense>
   );
@@ -32,10 +32,17 @@ const projectList = page(() =>
 );
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
 const roleList = page(() => import('#web/features/role/role-list-page.tsx').then((m) => ({ default: m.RoleListPage })));
-const landing = page(() => import('#web/features/site/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
-const help = page(() => import('#web/features/site/help/help-page.tsx').then((m) => ({ default: m.HelpPage })));
-const frontDoor = page(() =>
-  import('#web/features/site/front-door-page.tsx').then((m) => ({ default: m.FrontDoorPage })),
+const landing = page(
+  () => import('#web/features/site/landing-page.tsx').then((m) => ({ default: m.LandingPage })),
+  <BlankPage />,
+);
+const help = page(
+  () => import('#web/features/site/help/help-page.tsx').then((m) => ({ default: m.HelpPage })),
+  <BlankPage />,
+);
+const frontDoor = page(
+  () => import('#web/features/site/front-door-page.tsx').then((m) => ({ default: m.FrontDoorPage })),
+  <BlankPage />,
 );
 const libraryList = page(() =>
   import('#web/features/knowledge/library-list-page.tsx').then((m) => ({ default: m.LibraryListPage })),

@@ -20,3 +20,9 @@ export function hideHomeHead(agent: string): void {
   sessionStorage.setItem(KEY, agent);
   useHomeHead.setState({ hidden: true, agent });
 }
+
+/** Called when somebody signs in here by themself: without the head there is no menu, and no way out. */
+export function showHomeHead(): void {
+  sessionStorage.removeItem(KEY);
+  useHomeHead.setState({ hidden: false, agent: '' });
+}

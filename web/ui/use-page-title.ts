@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
-import { useBrandConfig } from '#web/lib/brand.ts';
+import { useContext, useEffect } from 'react';
+import { BrandContext, useBrandConfig } from '#web/lib/brand.ts';
 
-/** Names the page in the browser's tab: 我的角色, then the brand. */
+/** Names the page in the browser's tab: 我的角色, then the brand. A page that is shown inside another one names nothing. */
 export function usePageTitle(name: string): void {
   const brand = useBrandConfig().title;
+  const inside = useContext(BrandContext) !== null;
   useEffect(() => {
-    document.title = name ? `${name} · ${brand}` : brand;
-  }, [name, brand]);
+    if (!inside) document.title = name ? `${name} · ${brand}` : brand;
+  }, [name, brand, inside]);
 }

@@ -2,9 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } fro
 import type { Standing } from '#contract/access.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
-import { company } from '../company/company.table.ts';
-import { file } from '../file/file.table.ts';
-import type { AccountRow, NewAccount } from './account.store.ts';
+import { type AccountRow, type NewAccount, selectAccounts } from './account.store.ts';
 import { account } from './account.table.ts';
 import { revokeSessions } from './session.store.ts';
 
@@ -25,19 +23,6 @@ export interface AccountChange {
 }
 
 export function createAccountAdminStore(db: Database) {
-  const select = (from: Database | Transaction) =>
-    from
-      .select({
-        account,
-        companyName: sql<string>`coalesce(${company.config} ->> 'companyName', '')`,
-        usedFileSize:
-          sql`(select coalesce(sum(${file.size}), 0) from ${file} where ${file.accountId} = ${account.id})`.mapWith(
-            Number,
-          ),
-      })
-      .from(account)
-      .innerJoin(company, eq(company.id, account.companyId));
-
   return {
     async page(page: number, size: number, { keyword, companyId, standing }: AccountFilter, now: Date) {
       const where = and(
@@ -49,7 +34,7 @@ export function createAccountAdminStore(db: Database) {
         companyId ? eq(account.companyId, companyId) : undefined,
         inStanding(standing, now),
       );
-      const records = await select(db)
+      const records = await selectAccounts(db)
         .where(where)
         .orderBy(desc(account.createdAt), desc(account.id))
         .limit(size)
@@ -58,7 +43,7 @@ export function createAccountAdminStore(db: Database) {
       return { records, total: counted?.total ?? 0 };
     },
     async find(accountId: string) {
-      const [row] = await select(db).where(eq(account.id, accountId)).limit(1);
+      const [row] = await selectAccounts(db).where(eq(account.id, accountId)).limit(1);
       return row ?? null;
     },
     /** Which of these are somebody's name, e-mail address or phone number already: signing in takes any of the three. */

@@ -24,12 +24,9 @@ interface Dependencies {
   signInGuard: SignInGuard;
   throttle: Throttle;
   secretBox: SecretBox;
-  /** Bytes of the files that the account keeps. */
-  storageUsed(accountId: string): Promise<number>;
-  companyName(companyId: string): Promise<string>;
 }
 
-export function createAccountService({ store, sessions, passwords, signInGuard, throttle, ...others }: Dependencies) {
+export function createAccountService({ store, sessions, passwords, signInGuard, throttle, secretBox }: Dependencies) {
   const oldPasswords = throttle({ limit: 5, windowMs: 15 * 60_000 });
 
   return {
@@ -39,23 +36,23 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
       const attempt = { login, address: origin.address, accountId: found?.id ?? null };
       await signInGuard.take(attempt);
       const matches = await passwords.verify(digest, found?.passwordHash ?? null);
-      if (!found) throw new AppError(CODE.badInput, SENTENCE.unknownAccount);
+      if (!found) throw refuseField('loginEmail', SENTENCE.unknownAccount);
       const data =
         matches && found.passwordHash
           ? await sessions.openSession(found.id, { method: 'password', ...origin }, found.passwordHash)
           : null;
-      if (!data) throw new AppError(CODE.badInput, SENTENCE.wrongPassword);
+      if (!data) throw refuseField('loginEmailPwd', SENTENCE.wrongPassword);
       signInGuard.succeeded(attempt);
       return data;
     },
 
     /** @param publicKey of the browser that asks, which gets the secret sealed with it; empty: it gets none */
     async describe(session: Session, token: string, publicKey: string): Promise<UserInfo> {
-      const row = await store.findById(session.accountId);
-      if (!row) throw new AppError(CODE.sessionEnded);
+      const found = await store.findDetailed(session.accountId);
+      if (!found) throw new AppError(CODE.sessionEnded);
+      const { account: row, companyName, usedFileSize } = found;
       const firstLogin = row.firstLogin && (await store.claimFirstLogin(row.id));
-      const [used, companyName] = await Promise.all([others.storageUsed(row.id), others.companyName(row.companyId)]);
-      const secret = row.sealedSecret && others.secretBox.open(row.sealedSecret);
+      const secret = row.sealedSecret && secretBox.open(row.sealedSecret);
       const { passwordHash, sealedSecret: _sealedSecret, ...known } = row;
       return {
         ...known,
@@ -70,7 +67,7 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
         phoneNum: maskPhone(row.phone),
         companyName,
         secret: secret ? sealForReader(secret, publicKey) : null,
-        usedFileSizeString: formatBytes(used),
+        usedFileSizeString: formatBytes(usedFileSize),
         fileSizeString: formatBytes(row.fileSizeLimit),
         usedVideoSizeString: formatBytes(0), // no material is kept yet
         videoSizeString: formatBytes(row.videoSizeLimit),
@@ -86,9 +83,10 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
         throw new AppError(CODE.forbidden, '只能修改当前账号的密码');
       if (row.passwordHash !== null) {
         const old = input.oldLoginEmailPwd;
-        if (!old) throw refuseOldPassword('请输入原密码');
-        if (!oldPasswords.take(row.id)) throw new AppError(CODE.tooMany, '原密码错误次数过多，请 15 分钟后再试');
-        if (!(await passwords.verify(old, row.passwordHash))) throw refuseOldPassword('原密码错误，请重新输入');
+        if (!old) throw refuseField('oldLoginEmailPwd', '请输入旧密码');
+        if (!oldPasswords.take(row.id)) throw new AppError(CODE.tooMany, '旧密码错误次数过多，请 15 分钟后再试');
+        if (!(await passwords.verify(old, row.passwordHash)))
+          throw refuseField('oldLoginEmailPwd', '旧密码错误，请重新输入');
         oldPasswords.forget(row.id);
       }
       const hash = await passwords.hash(input.newLoginEmailPwd);
@@ -122,6 +120,6 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 const idOf = (row: AccountRow | null) => row?.id ?? null;
 
-function refuseOldPassword(message: string): AppError {
-  return new AppError(CODE.badInput, message, { fields: [{ field: 'oldLoginEmailPwd', message }] });
+function refuseField(field: string, message: string): AppError {
+  return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
 }

@@ -1,12 +1,35 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { company } from '../company/company.table.ts';
+import { file } from '../file/file.table.ts';
 import { account } from './account.table.ts';
 import { revokeSessions } from './session.store.ts';
 
 export type AccountRow = typeof account.$inferSelect;
 export type NewAccount = typeof account.$inferInsert;
 
+/** Accounts with the name of their company and what their files take. */
+export const selectAccounts = (from: Database | Transaction) =>
+  from
+    .select({
+      account,
+      companyName: sql<string>`coalesce(${company.config} ->> 'companyName', '')`,
+      /** Bytes. */
+      usedFileSize:
+        sql`(select coalesce(sum(${file.size}), 0) from ${file} where ${file.accountId} = ${account.id})`.mapWith(
+          Number,
+        ),
+    })
+    .from(account)
+    .innerJoin(company, eq(company.id, account.companyId))
+    .$dynamic();
+
 export function createAccountStore(db: Database) {
+  // Prepared: every page of the product begins with it.
+  const detailed = selectAccounts(db)
+    .where(eq(account.id, sql.placeholder('accountId')))
+    .limit(1)
+    .prepare('account_detailed');
   const findOne = async (where: ReturnType<typeof eq>): Promise<AccountRow | null> => {
     const [row] = await db.select().from(account).where(where).limit(1);
     return row ?? null;
@@ -22,6 +45,10 @@ export function createAccountStore(db: Database) {
         .where(or(eq(account.loginAccount, typed), eq(account.email, typed), eq(account.phone, typed)))
         .orderBy(desc(sql`${account.loginAccount} = ${typed}`))
         .limit(1);
+      return row ?? null;
+    },
+    async findDetailed(accountId: string) {
+      const [row] = await detailed.execute({ accountId });
       return row ?? null;
     },
     findById: (accountId: string) => findOne(eq(account.id, accountId)),

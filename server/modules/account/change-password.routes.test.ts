@@ -52,8 +52,8 @@ describe('passwords and the sessions that they open', () => {
   });
 
   test.each([
-    ['no old password', undefined, {}, 400, '请输入原密码'],
-    ['a wrong old password', 'wrong', {}, 400, '原密码错误，请重新输入'],
+    ['no old password', undefined, {}, 400, '请输入旧密码'],
+    ['a wrong old password', 'wrong', {}, 400, '旧密码错误，请重新输入'],
     ['somebody else’s account', OLD, { loginEmail: 'admin' }, 403, '只能修改当前账号的密码'],
     ['a new password that is no digest', OLD, { newLoginEmailPwd: 'abc' }, 400, '密码格式不正确，请刷新页面后重试'],
   ])('%s is refused and changes nothing', async (_title, old, more, expected, message) => {
@@ -64,7 +64,7 @@ describe('passwords and the sessions that they open', () => {
   });
 
   test('a refused old password names its field', async () => {
-    const message = '原密码错误，请重新输入';
+    const message = '旧密码错误，请重新输入';
     expect((await change('wrong')).data).toEqual([{ field: 'oldLoginEmailPwd', message }]);
   });
 
@@ -73,7 +73,7 @@ describe('passwords and the sessions that they open', () => {
     expect((await app.call(userInfo, {}, token)).data.loginPwd).toBe(false);
     expect((await change(undefined)).code).toBe(200);
     expect((await app.call(userInfo, {}, token)).data.loginPwd).toBe(true);
-    expect((await change(undefined)).message).toBe('请输入原密码');
+    expect((await change(undefined)).message).toBe('请输入旧密码');
   });
 
   test('signing in never takes a token over that was sent along, and makes a new one each time', async () => {

@@ -26,8 +26,6 @@ interface Dependencies {
   secretBox: SecretBox;
   /** Writes what an operator did into the log. */
   record: RecordAction;
-  storageUsed(accountId: string): Promise<number>;
-  companyName(companyId: string): Promise<string>;
   /** Company that a new account of this visit joins. */
   companyOf(request: FastifyRequest): Promise<string>;
   /** True once for the right code; every try counts. */
@@ -36,7 +34,7 @@ interface Dependencies {
 
 /** Accounts and sessions. */
 export function createAccountModule(dependencies: Dependencies) {
-  const { db, throttle, log, secretBox, record, storageUsed, companyName, companyOf, takeCode } = dependencies;
+  const { db, throttle, log, secretBox, record, companyOf, takeCode } = dependencies;
   const sessionStore = createSessionStore(db);
   const sessions = createSessionService({ store: sessionStore, guard: createTokenGuard(throttle), log });
   const passwords = createPasswordHasher();
@@ -45,11 +43,9 @@ export function createAccountModule(dependencies: Dependencies) {
     store: createAccountStore(db),
     sessions,
     passwords,
-    signInGuard: createSignInGuard(throttle, sessionStore.knowsAddress),
+    signInGuard: createSignInGuard(throttle, sessionStore.knowsNetwork),
     throttle,
     secretBox,
-    storageUsed,
-    companyName,
   });
   return {
     resolveSession: sessions.resolveSession,

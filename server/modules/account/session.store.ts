@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
 import { account, session } from './account.table.ts';
 
 export type NewSession = typeof session.$inferInsert & { createdAt: Date; lastSeenAt: Date };
@@ -60,11 +61,13 @@ export function createSessionStore(db: Database) {
       const [row] = await byToken.execute({ tokenHash });
       return row ?? null;
     },
-    /** Whether the account was signed in from this address before, in a session whose row is still kept. */
-    async knowsAddress(accountId: string, address: string): Promise<boolean> {
-      const where = and(eq(session.accountId, accountId), eq(session.address, address));
-      const rows = await db.select({ id: session.id }).from(session).where(where).limit(1);
-      return rows.length > 0;
+    /** Whether the account was signed in from this network before, in a session whose row is still kept. */
+    async knowsNetwork(accountId: string, network: string): Promise<boolean> {
+      const rows = await db
+        .selectDistinct({ address: session.address })
+        .from(session)
+        .where(eq(session.accountId, accountId));
+      return rows.some(({ address }) => networkOf(address) === network);
     },
     /** Notes that the session was used, unless that was done since `seenBefore`. */
     async slide(tokenHash: string, now: Date, seenBefore: Date, idleMs: number, longestMs: number): Promise<void> {

@@ -51,11 +51,9 @@ describeOnBothDatabases('guessing', (database) => {
         store: createAccountStore(db),
         sessions: ofThis,
         passwords: createPasswordHasher(derive),
-        signInGuard: createSignInGuard(throttle, sessionStore.knowsAddress),
+        signInGuard: createSignInGuard(throttle, sessionStore.knowsNetwork),
         throttle,
         secretBox: createSecretBox('the key of the tests, 32 characters'),
-        storageUsed: async () => 0,
-        companyName: async () => '',
       }),
     };
   }
@@ -101,6 +99,15 @@ describeOnBothDatabases('guessing', (database) => {
     // That place, too, has ten attempts.
     expect(await repeat(10, () => attempt(victim, 'wrong', '198.51.100.1'))).toEqual([400]);
     expect(await attempt(victim, RIGHT, '198.51.100.1')).toBe(429);
+  });
+
+  test('… wherever in its IPv6 network the owner is now, for browsers change that address every day', async () => {
+    const victim = await makeAccount();
+    expect(await attempt(victim, RIGHT, '2001:db8:7:1::1')).toBe(200);
+    now += 31 * MINUTE;
+    await repeat(40, (index) => attempt(victim, `wrong${index}`, addressOf(index)));
+    expect(await attempt(victim, RIGHT, '2001:db8:7:2::1')).toBe(429);
+    expect(await attempt(victim, RIGHT, '2001:db8:7:1:a:b:c:d')).toBe(200);
   });
 
   test('many accounts from one address: after 60 failures nothing more is tried, names that do not exist count as well', async () => {

@@ -21,7 +21,7 @@ interface Attempt {
  */
 export function createSignInGuard(
   throttle: Throttle,
-  knowsAddress: (accountId: string, address: string) => Promise<boolean>,
+  knowsNetwork: (accountId: string, network: string) => Promise<boolean>,
 ) {
   const onePlace = throttle({ limit: 10, windowMs: 5 * MINUTE });
   const oneAccount = throttle({ limit: 30, windowMs: 30 * MINUTE });
@@ -37,7 +37,7 @@ export function createSignInGuard(
       if (!oneNetwork.take(network)) throw new AppError(CODE.tooMany, '登录尝试过于频繁，请稍后再试');
       if (!onePlace.take(place)) throw new AppError(CODE.tooMany, '登录尝试过于频繁，请 5 分钟后再试');
       if (oneAccount.take(name)) return;
-      if (attempt.accountId && (await knowsAddress(attempt.accountId, attempt.address))) return;
+      if (attempt.accountId && (await knowsNetwork(attempt.accountId, network))) return;
       throw new AppError(CODE.tooMany, '该账号登录失败次数过多，请稍后再试');
     },
     succeeded(attempt: Attempt): void {

@@ -29,9 +29,10 @@ export function registerAssetRoutes(handle: Handle, store: AssetStore, record: R
     const content = await readUpTo(MAX_BYTES, (await upload()).file);
     const contentType = sniffPicture(content);
     if (!contentType) throw new AppError(CODE.badInput, '请上传 PNG、JPEG、WebP、GIF 或 ICO 图片');
-    const id = await store.insert(contentType, content);
-    const target = { id, name: contentType };
-    await record({ actor: session, action: 'company.uploadAsset', target, changes: [], address: request.ip });
+    const id = await store.insert(contentType, content, (newId, tx) => {
+      const target = { id: newId, name: contentType };
+      return record({ actor: session, action: 'company.uploadAsset', target, changes: [], address: request.ip }, tx);
+    });
     return `${companyAsset.path}?id=${id}`;
   });
 }

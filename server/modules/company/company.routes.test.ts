@@ -39,14 +39,38 @@ describe('the brand of a call', () => {
     expect((await ask({}, { 'x-forwarded-host': 'tw.example.com' })).key).toBe('default');
   });
 
+  test('a key that no brand can have is like none', async () => {
+    for (const key of ['\0', 'hw\0', "hw' or true--", 'x'.repeat(10_000)]) {
+      const config = await app.modules.company.describePage({ key, host: 'tw.example.com', companyId: '' });
+      expect(config.config.key).toBe('tw');
+    }
+  });
+
+  test('a stored brand that breaks a rule of today is shown all the same, and so are the others', async () => {
+    await app.database.db.insert(company).values({
+      key: 'old',
+      hosts: ['old.example.com'],
+      config: { ...DEFAULT_BRAND, companyName: 'old', title: '长'.repeat(61), ico: 'https://pictures.example/a b.png' },
+    });
+    expect((await ask({ key: 'old' })).title).toBe('长'.repeat(61));
+    const { config, pictureHosts } = await app.modules.company.describePage({ key: '', host: '', companyId: '' });
+    expect(config.key).toBe('default');
+    expect(pictureHosts).toEqual(['pictures.example']);
+  });
+
   test('who answers for the service is told of the brand that is asked for, else of the visit', async () => {
     await app.database
       .sql`update company set config = jsonb_set(config, '{baseConfig,kfPhone}', '"400 1"') where key = 'hw'`;
     const contact = async (payload: object, headers: Record<string, string> = {}) =>
       (await app.app.inject({ method: 'POST', url: serviceContact.path, payload, headers })).json().data.item;
-    expect(await contact({ companyId: hw })).toEqual({ companyId: hw, kfPhone: '400 1', kfImg: '', serviceEmail: '' });
+    expect(await contact({ companyId: hw })).toEqual({
+      companyId: hw,
+      kfPhone: '400 1',
+      kfImg: '',
+      serviceEmail: 'service@huashen.example',
+    });
     expect((await contact({}, { oem: 'hw' })).kfPhone).toBe('400 1');
-    expect((await contact({ companyId: 'no id' })).kfPhone).toBe('');
+    expect((await contact({ companyId: 'no id' })).kfPhone).toBe(DEFAULT_BRAND.baseConfig.kfPhone);
   });
 
   test('someone who registers belongs to the brand that they see', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompanyConfig } from '#contract/company.contract.ts';
+import { type CompanyConfig, CompanyKey } from '#contract/company.contract.ts';
 import { Id } from '#contract/endpoint.contract.ts';
 import { chooseBrand, namesOfHost, type Visit } from './choose-brand.ts';
 import type { CompanyStore } from './company.store.ts';
@@ -11,9 +11,11 @@ const FALLBACK: CompanyConfig = { companyId: '', key: 'default', isDefault: true
 /** Which brand a visit sees. Asked anew each time: a change counts at once, on every replica. */
 export function createCompanyService(store: CompanyStore) {
   async function choose(visit: Visit): Promise<CompanyConfig> {
+    // Addresses are written by anybody: what no brand can be called never reaches the database, which refuses some characters.
     const companyId = Id.safeParse(visit.companyId).data ?? null;
-    const candidates = await store.findCandidates({ key: visit.key, hosts: namesOfHost(visit.host), companyId });
-    return chooseBrand(visit, candidates) ?? FALLBACK;
+    const key = CompanyKey.safeParse(visit.key).data ?? '';
+    const candidates = await store.findCandidates({ key, hosts: namesOfHost(visit.host), companyId });
+    return chooseBrand({ ...visit, key }, candidates) ?? FALLBACK;
   }
   return {
     choose,

@@ -3,9 +3,13 @@ import { Brand, type CompanyConfig, listPictures } from '#contract/company.contr
 import type { OperatorCompany } from '#contract/operator.contract.ts';
 import { account } from '#server/modules/account/account.table.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { withoutRules } from '#server/platform/without-rules.ts';
 import { company } from './company.table.ts';
 
 type Row = typeof company.$inferSelect;
+
+/** Rows of earlier versions lack fields, which get their defaults, and may break rules that came later. */
+const StoredBrand = withoutRules(Brand);
 
 /** A brand with the hosts that show it. */
 export interface FoundCompany {
@@ -33,10 +37,12 @@ export function createCompanyStore(db: Database) {
         .select({ config: company.config })
         .from(company)
         .where(sql`${company.config}::text like '%https:%'`);
-      const pictures = rows.flatMap(({ config }) => listPictures(Brand.parse(config)));
-      return [
-        ...new Set(pictures.filter((picture) => picture.startsWith('https:')).map((picture) => new URL(picture).host)),
-      ];
+      const pictures = rows.flatMap(({ config }) => listPictures(StoredBrand.parse(config)));
+      const hosts = pictures.flatMap((picture) => {
+        const address = URL.parse(picture); // null for those of ours, which have no host
+        return address?.protocol === 'https:' ? [address.host] : [];
+      });
+      return [...new Set(hosts)];
     },
     async countAll(): Promise<number> {
       return db.$count(company);
@@ -100,9 +106,8 @@ const withAccounts = (db: Database | Transaction) =>
     .groupBy(company.id)
     .$dynamic();
 
-/** Rows of earlier versions lack fields; the contract gives them their defaults. */
 function toConfig({ id, key, isDefault, config }: Row): CompanyConfig {
-  return { companyId: id, key, isDefault, ...Brand.parse(config) };
+  return { companyId: id, key, isDefault, ...StoredBrand.parse(config) };
 }
 
 function toOperatorCompany({ row, accounts }: { row: Row; accounts: number }): OperatorCompany {
@@ -113,7 +118,7 @@ function toOperatorCompany({ row, accounts }: { row: Row; accounts: number }): O
     hosts,
     isDefault,
     accounts,
-    brand: Brand.parse(row.config),
+    brand: StoredBrand.parse(row.config),
     updatedAt: row.updatedAt.toISOString(),
   };
 }

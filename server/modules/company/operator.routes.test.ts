@@ -185,6 +185,15 @@ describe('brands in the hands of operators', () => {
       });
     });
 
+    test('are not kept without their line in the audit log', async () => {
+      const count = async () => (await app.database.sql`select count(*)::int as total from company_asset`)[0]?.total;
+      const before = await count();
+      await app.database.sql`alter table audit_log add constraint refused check (false) not valid`;
+      expect(await upload(PNG, operator)).toMatchObject({ code: 500 });
+      await app.database.sql`alter table audit_log drop constraint refused`;
+      expect(await count()).toBe(before);
+    });
+
     test('are uploaded by operators only; one that does not exist says so', async () => {
       expect((await upload(PNG, '')).code).toBe(401);
       expect((await upload(PNG, creator)).code).toBe(403);

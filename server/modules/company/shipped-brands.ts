@@ -38,7 +38,7 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
   shipped('tw', {
     companyName: '澄光',
     title: '澄光 Lumen',
-    description: '以邮箱登录，开始做你的数字人',
+    description: '以邮箱登录，开始做您的数字人',
     appLoginTitle: '欢迎使用澄光',
     showEmailLogin: 1,
     colours: { btnBg: '#8B3FD9', text: '#7430B8' },

@@ -23,7 +23,6 @@ export function createFileModule(
 
   return {
     addressOf,
-    storageUsed: records.sumSizes,
     localPath: store.localPath,
 
     /** The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -50,6 +50,15 @@ export function createLibraryStore(db: Database) {
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
     and(eq(library.accountId, accountId), isNull(library.deletedAt), ...more);
 
+  // Prepared: every list of roles and every turn of a conversation asks for it. The ids come as one array, so that any number fits.
+  const some = select(
+    and(
+      eq(library.accountId, sql.placeholder('accountId')),
+      isNull(library.deletedAt),
+      sql`${library.id} = any(${sql.placeholder('ids')}::uuid[])`,
+    ),
+  ).prepare('libraries_by_id');
+
   return {
     async page(
       accountId: string,
@@ -71,7 +80,7 @@ export function createLibraryStore(db: Database) {
       return { records, total: counted?.total ?? 0 };
     },
     async findMany(accountId: string, ids: string[]): Promise<LibraryRow[]> {
-      return ids.length === 0 ? [] : select(owned(accountId, inArray(library.id, ids)));
+      return ids.length === 0 ? [] : some.execute({ accountId, ids: `{${ids.join(',')}}` });
     },
     async count(accountId: string): Promise<number> {
       const [row] = await db.select({ total: count() }).from(library).where(owned(accountId));

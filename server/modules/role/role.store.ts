@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/role.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -28,15 +28,23 @@ export function createRoleStore(db: Database) {
     .limit(1)
     .prepare('role_by_id');
 
+  const pageOf = (where: SQL | undefined, size: number | Placeholder, offset: number | Placeholder) =>
+    select().where(where).orderBy(desc(role.updatedAt), desc(role.id)).limit(size).offset(offset);
+  const countOf = (where: SQL | undefined) => db.select({ total: count() }).from(role).where(where);
+  // Prepared: the list as it opens, before anything is searched.
+  const all = and(eq(role.accountId, sql.placeholder('accountId')), isNull(role.deletedAt));
+  const firstLook = pageOf(all, sql.placeholder('size'), sql.placeholder('offset')).prepare('role_page');
+  const countAll = countOf(all).prepare('role_count');
+
   return {
     async page(accountId: string, page: number, size: number, name?: string) {
       const where = owned(accountId, or(containing(role.name, name), containing(role.roleDesc, name)));
-      const rows = await select()
-        .where(where)
-        .orderBy(desc(role.updatedAt), desc(role.id))
-        .limit(size)
-        .offset((page - 1) * size);
-      const [counted] = await db.select({ total: count() }).from(role).where(where);
+      const offset = (page - 1) * size;
+      const [rows, [counted]] = await Promise.all(
+        name
+          ? [pageOf(where, size, offset), countOf(where)]
+          : [firstLook.execute({ accountId, size, offset }), countAll.execute({ accountId })],
+      );
       return { records: rows.map(toRole), total: counted?.total ?? 0 };
     },
     async find(accountId: string, id: string): Promise<StoredRole | null> {

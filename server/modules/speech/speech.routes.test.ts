@@ -27,7 +27,7 @@ const stub: SpeechEngine = {
 const absent: SpeechEngine = { ...stub, id: 'absent', unavailableReason: () => '未安装', voices: () => [] };
 
 async function createApp(engines: SpeechEngine[]) {
-  const app = await createServer(createLog('silent'), false);
+  const app = await createServer(createLog('silent'), 0);
   const session = { accountId: 'a', companyId: 'c', operator: false, standing: 'active' as const, tokenHash: '' };
   const handle = createHandle(app, async (token) => (token === 'good' ? session : null));
   createSpeechModule({ throttle: createThrottle(), engines }).register(handle);

@@ -73,4 +73,11 @@ describe('conversions', () => {
     expect(await stored()).toHaveLength(30);
     expect((await from('203.0.113.10', { bdVid: 'else' })).code).toBe(200);
   });
+
+  test('all addresses of one IPv6 customer are one', async () => {
+    const codes: number[] = [];
+    for (let time = 0; time < 31; time++)
+      codes.push((await from(`2001:db8:1:2::${time.toString(16)}`, { bdVid: '1' })).code);
+    expect(codes).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  });
 });

@@ -15,15 +15,17 @@ z.config(z.locales.zhCN()); // what a rule without a sentence of its own says to
 
 /**
  * A Fastify instance with everything that all routes share: validation, errors, request ids, security headers, uploads, API document.
+ * @param proxies how many reverse proxies stand before it; what a client writes into `X-Forwarded-For` itself comes before their entries
+ *   and is never believed, or guessing would be counted for an address of the guesser's choice
  * @param https people reach it over https only
  */
-export async function createServer(log: Log, trustProxy: boolean, https = false): Promise<FastifyInstance> {
+export async function createServer(log: Log, proxies: number, https = false): Promise<FastifyInstance> {
   const app = Fastify({
     // Fastify's own lines at `info` only say where it listens; the start announces that for people.
     loggerInstance: (log.level === 'info' ? log.child({}, { level: 'warn' }) : log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy,
+    ...(proxies > 0 ? { trustProxy: (_address: string, hop: number) => hop < proxies } : {}),
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: LIMITS.requestTimeoutMs,
     forceCloseConnections: true, // open streams must not hold a stop back

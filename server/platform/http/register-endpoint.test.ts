@@ -14,6 +14,7 @@ import { createHandle } from './register-endpoint.ts';
 
 const Text = z.object({ text: textUpTo(5, '文字') });
 const echo = endpoint({ method: 'POST', path: '/avatar/echo', access: 'public', summary: '', input: Text, data: Text });
+const stored = endpoint({ path: '/avatar/stored', access: 'public', summary: '', input: z.object({}), data: Text });
 const typed = endpoint({
   path: '/avatar/typed',
   access: 'public',
@@ -67,12 +68,13 @@ describe('endpoint adapter', () => {
       'info',
       new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
     );
-    app = await createServer(log, false);
+    app = await createServer(log, 0);
     const handle = createHandle(app, async (token, address) => {
       if (token === 'guess') throw new AppError(CODE.tooMany, address);
       return token === 'ended' ? 'ended' : (SESSIONS[token] ?? null);
     });
     handle(echo, async ({ input }) => input);
+    handle(stored, async () => ({ text: '早就存下的长文字' }));
     handle(typed, async ({ input }) => input);
     handle(secret, async ({ session }) => session.accountId);
     handle(office, async () => null);
@@ -111,7 +113,13 @@ describe('endpoint adapter', () => {
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'same-origin',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'cache-control': 'no-store', // or a cache on the way would give one person's answer to another
     });
+  });
+
+  test('what is stored already is not measured by the rules of input', async () => {
+    const reply = await app.inject(stored.path);
+    expect(reply.json()).toEqual({ code: 200, message: '成功', data: { text: '早就存下的长文字' } });
   });
 
   test('a handled outcome is an envelope with its code, under HTTP 200', async () => {

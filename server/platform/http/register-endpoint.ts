@@ -6,6 +6,7 @@ import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '../errors.ts';
 import type { ResolveSession, Session } from '../session.ts';
+import { withoutRules } from '../without-rules.ts';
 import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 
@@ -34,6 +35,7 @@ export type Handle = <I extends z.ZodType, D extends z.ZodType, A extends Access
 /** `handle(endpoint, handler)` for one Fastify instance: validation, access, envelope, streams and files in one place. */
 export function createHandle(app: FastifyInstance, resolveSession: ResolveSession): Handle {
   return (endpoint, handler) => {
+    const data = withoutRules(endpoint.data);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -62,8 +64,9 @@ export function createHandle(app: FastifyInstance, resolveSession: ResolveSessio
         } as Call<never, never>;
         if (endpoint.reply === 'stream') return sendStream(reply, handler(call) as AsyncIterable<unknown>, call.signal);
         if (endpoint.reply === 'file') return sendFile(request, reply, await (handler(call) as Promise<FileReply>));
-        const data = endpoint.data.parse(await handler(call)); // unknown fields are dropped: nothing leaks by accident
-        return reply.send({ code: CODE.ok, message: '成功', data });
+        const answer = data.parse(await handler(call)); // unknown fields are dropped: nothing leaks by accident
+        reply.header('cache-control', 'no-store'); // whose answer it is depends on a header that no cache looks at
+        return reply.send({ code: CODE.ok, message: '成功', data: answer });
       },
     });
   };

@@ -22,9 +22,8 @@ export function securityHeaders(https: boolean): Record<string, string> {
 export const DOCUMENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
-  // The one style attribute that the viewer's script writes as text.
-  "style-src-attr 'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  // The hash is of the one style element that the viewer's script writes.
+  "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",

@@ -21,7 +21,7 @@ const file = endpoint({
 describe('file replies', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
-    app = await createServer(createLog('silent'), false);
+    app = await createServer(createLog('silent'), 0);
     createHandle(app, async () => null)(file, async ({ input }) => ({
       size: input.empty ? 0 : BYTES.length,
       contentType: 'image/png',

@@ -48,7 +48,7 @@ describe('the built web', () => {
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'run()');
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('run()'));
     await fs.writeFile(path.join(folder, 'brands', 'oem-logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    app = await createServer(createLog('silent'), false);
+    app = await createServer(createLog('silent'), 0);
     await serveWeb(app, folder, async (visit) => {
       asked.push(visit);
       return { config: BRAND, pictureHosts: ['img.example.com', 'cdn.example.com:8443', 'x.example;script-src', '*'] };
@@ -158,7 +158,7 @@ describe('the built web', () => {
   );
 
   test('without a built web the API is served alone', async () => {
-    const bare = await createServer(createLog('silent'), false);
+    const bare = await createServer(createLog('silent'), 0);
     await serveWeb(bare, path.join(folder, 'missing'), () => Promise.reject(new Error('nobody asks')));
     expect((await bare.inject('/')).statusCode).toBe(404);
     await bare.close();

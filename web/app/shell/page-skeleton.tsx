@@ -15,3 +15,8 @@ export function PageSkeleton() {
     </div>
   );
 }
+
+/** Of the public site: cards would promise a workbench. As high as the window, so that the footer stays below it. */
+export function BlankPage() {
+  return <div className={styles.blank} role="status" aria-label="正在加载" />;
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import { LibraryMenuHead } from './library-menu-head.tsx';
@@ -7,7 +8,7 @@ import { useCounts } from './use-counts.ts';
 import { useMenu } from './use-menu.ts';
 
 /** Left menu of the workbench, with the knowledge capacity at its foot. */
-export function SideMenu({ onLeave }: { onLeave?: () => void }) {
+export function SideMenu({ onLeave, foot }: { onLeave?: () => void; foot?: ReactNode }) {
   const { groups, active, libraryId } = useMenu();
   const counts = useCounts();
   return (
@@ -33,6 +34,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
         ))}
       </nav>
       <StorageMeter />
+      {foot && <div className={styles.foot}>{foot}</div>}
     </div>
   );
 }

@@ -10,9 +10,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { data: account } = useAccount();
   return (
     <header className={styles.top}>
-      <button type="button" className={styles.burger} aria-label="打开菜单" onClick={onMenu}>
-        <Icon name="menu" size={20} />
-      </button>
+      <Burger onMenu={onMenu} />
       <Link to="/home/project/list" className={styles.brand}>
         <BrandMark />
       </Link>
@@ -28,5 +26,25 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         {account && <UserPanelButton />}
       </div>
     </header>
+  );
+}
+
+/** What is left of the head on a narrow screen where the brand hides it: the ways to the menu and to the account. */
+export function CornerBar({ onMenu }: { onMenu: () => void }) {
+  return (
+    <div className={styles.corner}>
+      <Burger onMenu={onMenu} />
+      <div className={styles.right}>
+        <UserPanelButton />
+      </div>
+    </div>
+  );
+}
+
+function Burger({ onMenu }: { onMenu: () => void }) {
+  return (
+    <button type="button" className={styles.burger} aria-label="打开菜单" onClick={onMenu}>
+      <Icon name="menu" size={20} />
+    </button>
   );
 }

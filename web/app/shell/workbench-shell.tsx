@@ -2,21 +2,23 @@ import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { ExpiryBanner } from '#web/features/account/expiry-banner.tsx';
+import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { useHomeHead } from '#web/lib/home-head.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { TopBar } from './top-bar.tsx';
+import { CornerBar, TopBar } from './top-bar.tsx';
 import styles from './workbench-shell.module.css';
 
 /**
- * Top bar, left menu and the page between them; on narrow screens the menu is a drawer. Where the head is hidden, by the brand or by
- * the application around it, the page stands alone.
+ * Top bar, left menu and the page between them; on narrow screens the menu is a drawer. Inside another application the page stands
+ * alone. A brand that hides the head keeps the menu, with the account at its foot: people must find their way, and out.
  */
 export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const hidden = useHeadHidden();
-  if (hidden) {
+  const alone = useHomeHead((state) => state.hidden);
+  const headless = useBrandConfig().menuHeadHide === 1;
+  if (alone) {
     return (
       <main className={styles.alone}>
         <ExpiryBanner />
@@ -25,10 +27,10 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
     );
   }
   return (
-    <>
-      <TopBar onMenu={() => setOpen(true)} />
+    <div data-headless={headless || undefined} className={styles.shell}>
+      {headless ? <CornerBar onMenu={() => setOpen(true)} /> : <TopBar onMenu={() => setOpen(true)} />}
       <aside className={styles.side}>
-        <SideMenu />
+        <SideMenu foot={headless && <UserPanelButton />} />
       </aside>
       <Drawer
         open={open}
@@ -44,12 +46,6 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
         <ExpiryBanner />
         {children}
       </main>
-    </>
+    </div>
   );
-}
-
-function useHeadHidden(): boolean {
-  const byBrand = useBrandConfig().menuHeadHide === 1;
-  const byHost = useHomeHead((state) => state.hidden);
-  return byBrand || byHost;
 }

@@ -7,6 +7,7 @@ import { call } from '#web/lib/request.ts';
 import { RequestError } from '#web/lib/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { AgreementState } from './agreement.tsx';
+import { clearErrors } from './clear-errors.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { FormFoot } from './form-foot.tsx';
 import styles from './sign-in-form.module.css';
@@ -52,7 +53,10 @@ export function AccountForm({ kind, active, agreement, initial, links, children 
       requiredMark={false}
       initialValues={initial}
       validateTrigger="onSubmit"
-      onValuesChange={() => signIn.isError && signIn.reset()}
+      onValuesChange={(changed: Partial<Values>) => {
+        clearErrors(form, changed);
+        if (signIn.isError) signIn.reset();
+      }}
       onFinish={(values) => agreement.require() && signIn.mutate(values)}
       onFinishFailed={agreement.require}
       className={styles.form}

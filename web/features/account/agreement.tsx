@@ -8,6 +8,8 @@ export interface AgreementState {
   /** Submitting was tried without the tick. */
   missing: boolean;
   tick(agreed: boolean): void;
+  /** Another screen begins without the complaint of the one before. */
+  forgive(): void;
   /** True with the tick; otherwise says that it is missing. */
   require(): boolean;
 }
@@ -23,6 +25,7 @@ export function useAgreement(): AgreementState {
       setAgreed(value);
       if (value) setMissing(false);
     },
+    forgive: () => setMissing(false),
     require: () => {
       setMissing(!agreed);
       return agreed;

@@ -45,9 +45,11 @@ export function CodeField({ use, name, empty = SENTENCE.code, readTarget, send }
       rules={[{ required: true, message: empty }, contractRule(Code)]}
       validateFirst
       extra={
-        <span role="status" className={styles.sent}>
-          {sent}
-        </span>
+        sent && (
+          <span role="status" className={styles.sent}>
+            {sent}
+          </span>
+        )
       }
     >
       <Input

@@ -9,6 +9,7 @@ import { RequestError } from '#web/lib/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { AgreementState } from './agreement.tsx';
+import { clearErrors } from './clear-errors.ts';
 import { CodeField } from './code-field.tsx';
 import { reportConversion } from './finish-sign-in.ts';
 import { FormFoot } from './form-foot.tsx';
@@ -62,7 +63,10 @@ export function EmailAccountForm({ usage, agreement, initialEmail, onDone }: Pro
       requiredMark={false}
       initialValues={{ email: initialEmail, captchaValue: '', password: '' }}
       validateTrigger="onSubmit"
-      onValuesChange={() => save.isError && save.reset()}
+      onValuesChange={(changed: Partial<Values>) => {
+        clearErrors(form, changed);
+        if (save.isError) save.reset();
+      }}
       onFinish={submit}
       onFinishFailed={() => agreement?.require()}
       className={styles.form}

@@ -19,11 +19,16 @@ interface Props {
 export function EmailMethod({ agreement, prefill }: Props) {
   const [screen, setScreen] = useState<Screen>(useSignIn((state) => state.registers) ? 'register' : 'sign-in');
   const [initial, setInitial] = useState(prefill);
+  const show = (next: Screen) => {
+    setScreen(next);
+    agreement.forgive();
+    useSignIn.setState({ registers: next === 'register' }); // the welcome beside it says so
+  };
   if (screen !== 'sign-in') {
     return (
       <>
         <div className={styles.sub}>
-          <button type="button" aria-label="返回登录" onClick={() => setScreen('sign-in')}>
+          <button type="button" aria-label="返回登录" onClick={() => show('sign-in')}>
             <Icon name="left" size={20} />
           </button>
           <h2>{TITLES[screen]}</h2>
@@ -34,7 +39,7 @@ export function EmailMethod({ agreement, prefill }: Props) {
           initialEmail={initial.account}
           onDone={(email) => {
             setInitial({ account: email, password: '' });
-            setScreen('sign-in');
+            show('sign-in');
           }}
         />
       </>
@@ -42,10 +47,10 @@ export function EmailMethod({ agreement, prefill }: Props) {
   }
   const links = (
     <>
-      <button type="button" onClick={() => setScreen('register')}>
+      <button type="button" onClick={() => show('register')}>
         注册账号
       </button>
-      <button type="button" onClick={() => setScreen('reset_pwd')}>
+      <button type="button" onClick={() => show('reset_pwd')}>
         忘记密码
       </button>
     </>

@@ -1,16 +1,16 @@
 import type { LoginData } from '#contract/account.contract.ts';
 import { recordConversion } from '#contract/tracking.contract.ts';
 import { forgetCampaign, readCampaign } from '#web/lib/campaign.ts';
-import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useSignIn } from '#web/lib/sign-in.ts';
 import { followSignIn } from './follow-sign-in.ts';
+import { forgetPrefill } from './take-prefill.ts';
 
 /** Every way in ends here: the advertisement that brought the visitor hears of it, then the account's standing decides where to go. */
 export async function finishSignIn(reply: LoginData): Promise<void> {
   const { target, resumes } = useSignIn.getState();
   await followSignIn(reply, { target, resumes });
-  notice.success('登录成功');
+  forgetPrefill();
   reportConversion('login');
 }
 

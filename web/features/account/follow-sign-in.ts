@@ -2,6 +2,7 @@ import { checkStanding } from '#contract/access.contract.ts';
 import type { LoginData, UserInfo } from '#contract/account.contract.ts';
 import { openAccountDialog, showBlocked } from '#web/lib/account-dialogs.ts';
 import { reloadBrand, useBrand } from '#web/lib/brand.ts';
+import { showHomeHead } from '#web/lib/home-head.ts';
 import { navigate } from '#web/lib/navigate.ts';
 import { notice } from '#web/lib/notice.ts';
 import { endSession, returnPath, startSession, useSession } from '#web/lib/session.ts';
@@ -38,15 +39,21 @@ export async function followSignIn(reply: LoginData, { target, resumes, h5 = fal
     if (tailor === 1 && !resumes) navigate('/oem');
     return;
   }
+  notice.success('登录成功');
   if (info.firstLogin && tailor === 0) openAccountDialog('marketing');
-  if (!resumes) navigate(returnPath(target), { replace: true });
+  if (resumes) return;
+  showHomeHead();
+  navigate(returnPath(target), { replace: true });
 }
 
 function followOnPhone(info: UserInfo): void {
   const standing = checkStanding(info, Date.now());
   closeSignIn();
   useSession.setState({ expiring: false }); // the small screens have no banner
-  if (standing === 'active') return void navigate('/h5/list', { replace: true });
+  if (standing === 'active') {
+    notice.success('登录成功');
+    return void navigate('/h5/list', { replace: true });
+  }
   endSession({ left: true });
   notice.error(standing === 'banned' ? '当前账号无权限，请联系商务经理' : '当前账号已过期');
   navigate('/h5/login', { replace: true });

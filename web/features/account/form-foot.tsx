@@ -27,7 +27,15 @@ export function FormFoot({ error, agreement, label, pending, children }: Props) 
         </p>
       )}
       {agreement && <Agreement {...agreement} />}
-      <Button type="primary" size="large" htmlType="submit" block loading={pending}>
+      <Button
+        type="primary"
+        size="large"
+        htmlType="submit"
+        block
+        loading={pending}
+        aria-label={label} // or the spinner's name would come before it
+        aria-busy={pending}
+      >
         {label}
       </Button>
       {children && <p className={styles.hint}>{children}</p>}

@@ -9,6 +9,7 @@ import { call } from '#web/lib/request.ts';
 import { RequestError } from '#web/lib/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import type { AgreementState } from './agreement.tsx';
+import { clearErrors } from './clear-errors.ts';
 import { CodeField } from './code-field.tsx';
 import { finishSignIn } from './finish-sign-in.ts';
 import { FormFoot } from './form-foot.tsx';
@@ -52,7 +53,10 @@ export function PhoneForm({ active, agreement }: { active: boolean; agreement: A
       requiredMark={false}
       initialValues={{ phone: '', code: '' }}
       validateTrigger="onSubmit"
-      onValuesChange={() => signIn.isError && signIn.reset()}
+      onValuesChange={(changed: Partial<Values>) => {
+        clearErrors(form, changed);
+        if (signIn.isError) signIn.reset();
+      }}
       onFinish={(values) => agreement.require() && signIn.mutate(values)}
       onFinishFailed={agreement.require}
       className={styles.form}

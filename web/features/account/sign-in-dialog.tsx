@@ -1,17 +1,24 @@
 import { Modal } from 'antd';
+import { useEffect } from 'react';
 import { useBrandConfig } from '#web/lib/brand.ts';
-import { closeSignIn, useSignIn } from '#web/lib/sign-in.ts';
+import { readToken } from '#web/lib/session.ts';
+import { closeSignIn, openSignIn, useSignIn } from '#web/lib/sign-in.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { Greeter } from './greeter.tsx';
 import styles from './sign-in-dialog.module.css';
 import { SignInMethods } from './sign-in-methods.tsx';
+import { readPrefill } from './take-prefill.ts';
 
 /** The one sign-in dialog, over whatever page is open: someone of ours welcomes at the left, the ways in are at the right. */
 export function SignInDialog() {
   const { open, resumes } = useSignIn();
   const phone = useIsPhone();
+  useEffect(() => {
+    // A link that brings an account along asks for this dialog, wherever it leads.
+    if (readPrefill().account !== '' && readToken() === '' && !useSignIn.getState().open) openSignIn();
+  }, []);
   return (
     <Modal
       open={open}
@@ -48,6 +55,7 @@ export function SignInCard({ resumes }: { resumes: boolean }) {
 
 function Welcome({ resumes }: { resumes: boolean }) {
   const { appLoginTitle, companyName, baseConfig } = useBrandConfig();
+  const registers = useSignIn((state) => state.registers);
   return (
     <div className={styles.welcome}>
       {baseConfig.loginLogo ? (
@@ -55,8 +63,14 @@ function Welcome({ resumes }: { resumes: boolean }) {
       ) : (
         <BrandMark size={32} short />
       )}
-      <h2>{resumes ? '登录已过期，请重新登录' : appLoginTitle || '欢迎回来'}</h2>
-      <p>{resumes ? '未保存的内容还在，登录后接着做。' : '登录后接着做你的数字人。'}</p>
+      <h2>{resumes ? '请重新登录' : appLoginTitle || (registers ? '欢迎加入' : '欢迎回来')}</h2>
+      <p>
+        {resumes
+          ? '登录已过期，未保存的内容还在。'
+          : registers
+            ? '几分钟做好您的第一位数字人。'
+            : '登录后接着做您的数字人。'}
+      </p>
     </div>
   );
 }

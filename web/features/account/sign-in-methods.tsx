@@ -5,7 +5,7 @@ import { useAgreement } from './agreement.tsx';
 import { EmailMethod } from './email-method.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import styles from './sign-in-methods.module.css';
-import { takePrefill } from './take-prefill.ts';
+import { readPrefill } from './take-prefill.ts';
 
 const TABS = [
   { key: 'phone', label: '手机号登录' },
@@ -16,14 +16,18 @@ const TABS = [
 export function SignInMethods() {
   const emailOnly = useBrandConfig().showEmailLogin === 1;
   const agreement = useAgreement();
-  const [prefill] = useState(takePrefill);
+  const [prefill] = useState(readPrefill);
   const [current, setCurrent] = useState<'phone' | 'password'>(prefill.account ? 'password' : 'phone');
+  const show = (key: typeof current) => {
+    setCurrent(key);
+    agreement.forgive();
+  };
   if (emailOnly) return <EmailMethod agreement={agreement} prefill={prefill} />;
   return (
     <>
       <div role="tablist" className={styles.tabs}>
         {TABS.map(({ key, label }) => (
-          <button key={key} type="button" role="tab" aria-selected={key === current} onClick={() => setCurrent(key)}>
+          <button key={key} type="button" role="tab" aria-selected={key === current} onClick={() => show(key)}>
             {label}
           </button>
         ))}

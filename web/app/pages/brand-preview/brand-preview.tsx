@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { SignInCard } from '#web/features/account/sign-in-dialog.tsx';
+import { FrontDoorPage } from '#web/features/site/front-door-page.tsx';
 import { BrandScope } from '#web/ui/brand-scope.tsx';
 import styles from './brand-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
@@ -10,6 +11,7 @@ import { WorkbenchPreview } from './workbench-preview.tsx';
 const SCREENS = [
   { value: 'workbench', label: '工作台' },
   { value: 'sign-in', label: '登录' },
+  { value: 'front-door', label: '落地页' },
 ] as const;
 
 /** The product's own screens in small, as they look under a brand that is being edited. */
@@ -34,6 +36,7 @@ export function BrandPreview({ config }: { config: CompanyConfig }) {
               </div>
             </div>
           )}
+          {screen === 'front-door' && <FrontDoorPage />}
         </BrandScope>
       </PreviewFrame>
       <p className={styles.note}>预览用的是真实页面，保存后重新打开页面即可看到。</p>

@@ -21,7 +21,7 @@ export function BlockedDialog({ standing, onClose }: { standing: 'banned' | 'exp
   return (
     <Modal
       open
-      width={440}
+      width={480}
       centered
       onCancel={onClose}
       footer={null}

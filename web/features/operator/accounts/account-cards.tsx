@@ -18,7 +18,7 @@ export function AccountCards({ accounts, actions, onEdit }: AccountViewProps) {
             <AccountMenu account={account} actions={actions} onEdit={onEdit} />
           </div>
           <dl className={`${list.figures} num`}>
-            <dt>公司</dt>
+            <dt>品牌</dt>
             <dd className={list.line} title={account.companyName}>
               {account.companyName}
             </dd>
@@ -27,7 +27,7 @@ export function AccountCards({ accounts, actions, onEdit }: AccountViewProps) {
               <AccountExpiry account={account} />
             </dd>
             <dt>并发</dt>
-            <dd>{account.lineLimit}</dd>
+            <dd>{account.lineLimit.toLocaleString('en-US')}</dd>
             <dt>知识库容量</dt>
             <dd>
               <AccountCapacity account={account} />

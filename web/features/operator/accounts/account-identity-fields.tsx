@@ -32,7 +32,7 @@ export function IdentityFields({ isNew }: { isNew: boolean }) {
         <Form.Item name="nickName" label="名称" required rules={[contractRule(SETTINGS.nickName)]}>
           <Input autoComplete="off" placeholder="例如：林晚秋" />
         </Form.Item>
-        <Form.Item name="companyId" label="公司" required rules={[{ required: true, message: '请选择公司' }]}>
+        <Form.Item name="companyId" label="品牌" required rules={[{ required: true, message: '请选择品牌' }]}>
           <Select
             loading={isPending}
             showSearch={{ optionFilterProp: 'label' }}

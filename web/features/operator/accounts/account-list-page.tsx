@@ -51,10 +51,10 @@ export function AccountListPage() {
       <ListTools address={address} placeholder="搜索账号、名称、邮箱或手机号" total={accounts.data?.total} unit="个">
         <Select
           className={list.filter}
-          aria-label="公司"
+          aria-label="品牌"
           value={companyId}
           options={[
-            { value: '', label: '全部公司' },
+            { value: '', label: '全部品牌' },
             ...companies.map((company) => ({ value: company.companyId, label: company.brand.companyName })),
           ]}
           onChange={(value) => address.setFilter('companyId', value)}

@@ -30,7 +30,7 @@ export function AccountTable({ accounts, actions, onEdit }: AccountViewProps) {
         <thead>
           <tr>
             <th>账号</th>
-            <th>公司</th>
+            <th>品牌</th>
             <th>状态</th>
             <th className={table.number}>到期</th>
             <th className={table.number}>并发</th>
@@ -56,7 +56,7 @@ export function AccountTable({ accounts, actions, onEdit }: AccountViewProps) {
               <td className={table.number}>
                 <AccountExpiry account={account} />
               </td>
-              <td className={table.number}>{account.lineLimit}</td>
+              <td className={table.number}>{account.lineLimit.toLocaleString('en-US')}</td>
               <td className={table.number}>
                 <AccountCapacity account={account} />
               </td>

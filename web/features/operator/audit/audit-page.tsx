@@ -4,7 +4,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ListBody } from '../list-body.tsx';
 import { ListTools } from '../list-tools.tsx';
-import { auditQuery } from '../operator.queries.ts';
+import { auditQuery, companiesQuery } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import styles from './audit-page.module.css';
 import { AuditRow } from './audit-row.tsx';
@@ -14,6 +14,8 @@ export function AuditPage() {
   usePageTitle('操作日志');
   const address = useListAddress();
   const entries = useQuery(auditQuery({ keyword: address.keyword, page: address.page }));
+  const companies = useQuery(companiesQuery);
+  const brands = new Map(companies.data?.map(({ companyId, brand }) => [companyId, brand.companyName]));
   return (
     <>
       <PageHead title="操作日志" purpose="谁在什么时候改了什么，不能修改或删除" />
@@ -28,7 +30,7 @@ export function AuditPage() {
         {(records) => (
           <ol className={styles.list}>
             {records.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
+              <AuditRow key={entry.id} entry={entry} brands={brands} />
             ))}
           </ol>
         )}

@@ -9,8 +9,14 @@ import { describeAction, describeField, describeValue } from './describe-change.
 /** Changes that stand open; the rest unfolds. */
 const OPEN_CHANGES = 4;
 
+interface Props {
+  entry: AuditEntry;
+  /** Names by id. */
+  brands: ReadonlyMap<string, string>;
+}
+
 /** One thing that was done: who, what, to whom, and field by field from what to what. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+export function AuditRow({ entry, brands }: Props) {
   const [all, setAll] = useState(false);
   const isNew = entry.action.endsWith('.create');
   const shown = all ? entry.changes : entry.changes.slice(0, OPEN_CHANGES);
@@ -19,7 +25,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     <li className={styles.row}>
       <div className={styles.head}>
         <p className={styles.what}>
-          <b>{entry.actorName}</b> {describeAction(entry.action)}
+          <b>{entry.actorName}</b> {describeAction(entry)}
           {entry.targetName && (
             <>
               {' '}
@@ -40,13 +46,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               <dd>
                 {!isNew && (
                   <>
-                    <Value text={describeValue(field, before)} />
+                    <Value text={describeValue(field, before, brands)} />
                     <span className={styles.arrow} role="img" aria-label="改为">
                       →
                     </span>
                   </>
                 )}
-                <Value text={describeValue(field, after)} />
+                <Value text={describeValue(field, after, brands)} />
               </dd>
             </div>
           ))}

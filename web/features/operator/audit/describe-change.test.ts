@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest';
 import { describeAction, describeField, describeValue } from './describe-change.ts';
 
+test('a brand by its name, one that is gone by its id', () => {
+  const brands = new Map([['7', '青岚']]);
+  expect(describeValue('companyId', '7', brands)).toBe('青岚');
+  expect(describeValue('companyId', '8', brands)).toBe('8');
+});
+
 test('an action in words, an unknown one as it is', () => {
-  expect(describeAction('account.update')).toBe('修改账号');
-  expect(describeAction('line.kick')).toBe('line.kick');
+  expect(describeAction({ action: 'account.update', changes: [] })).toBe('修改账号');
+  expect(describeAction({ action: 'line.kick', changes: [] })).toBe('line.kick');
+});
+
+test('a change of nothing but the standing says so', () => {
+  const online = { field: 'online', before: '1', after: '0' };
+  expect(describeAction({ action: 'account.update', changes: [online] })).toBe('停用账号');
+  expect(describeAction({ action: 'account.update', changes: [{ ...online, after: '1' }] })).toBe('启用账号');
+  const name = { field: 'nickName', before: '甲', after: '乙' };
+  expect(describeAction({ action: 'account.update', changes: [online, name] })).toBe('修改账号');
 });
 
 test.each([

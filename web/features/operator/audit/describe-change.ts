@@ -1,21 +1,18 @@
 import { writeMoment } from '#contract/access.contract.ts';
 import { LANGUAGES } from '#contract/language.contract.ts';
+import type { AuditEntry } from '#contract/operator.contract.ts';
 import { formatCapacity } from '../size.ts';
 
 const ACTIONS: Record<string, string> = {
   'account.create': '新建账号',
   'account.update': '修改账号',
-  'account.enable': '启用账号',
-  'account.disable': '停用账号',
   'account.resetPassword': '重置密码',
   'account.issueSecret': '生成 Secret',
-  'account.replaceSecret': '更换 Secret',
   'account.removeSecret': '移除 Secret',
   'company.create': '新建品牌',
   'company.update': '修改品牌',
-  'company.save': '保存品牌',
   'company.delete': '删除品牌',
-  'company.asset': '上传品牌图片',
+  'company.uploadAsset': '上传品牌图片',
 };
 
 /** Names of fields by the end of their path, so that `brand.baseConfig.logo` and `logo` read the same. */
@@ -24,7 +21,7 @@ const FIELDS: Record<string, string> = {
   nickName: '名称',
   email: '邮箱',
   phone: '手机号',
-  companyId: '公司',
+  companyId: '品牌',
   online: '账号状态',
   adminFlag: '运营权限',
   expireTime: '有效期至',
@@ -91,8 +88,11 @@ const SWITCHES = new Set([
   'showEmailLogin',
 ]);
 
-/** `account.update` -> 修改账号; an action that this list does not know stands as it is. */
-export function describeAction(action: string): string {
+/** `account.update` -> 修改账号, or 停用账号 where that is all; an action that this list does not know stands as it is. */
+export function describeAction({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): string {
+  const [first, ...rest] = changes;
+  if (action === 'account.update' && first?.field === 'online' && rest.length === 0)
+    return first.after === '1' ? '启用账号' : '停用账号';
   return ACTIONS[action] ?? action;
 }
 
@@ -102,9 +102,10 @@ export function describeField(field: string): string {
   return FIELDS[name] ?? field;
 }
 
-/** A value before or after, as people say it. */
-export function describeValue(field: string, value: string): string {
+/** A value before or after, as people say it. A brand that is gone stands as its id. */
+export function describeValue(field: string, value: string, brands?: ReadonlyMap<string, string>): string {
   const name = nameOf(field);
+  if (name === 'companyId') return brands?.get(value) ?? value;
   if (name === 'expireTime') return describeMoment(value);
   if (name === 'models' && value === '') return '全部';
   if (value === '' || value === '[]') return '空';

@@ -18,7 +18,7 @@ export function CompanyCard({ company, onDelete }: { company: OperatorCompany; o
   const traits = describeBrand(brand);
   return (
     <li className={styles.card}>
-      <Link to={path} className={styles.look} aria-label={`编辑品牌“${brand.companyName}”`}>
+      <Link to={path} className={styles.look} title={brand.companyName} aria-label={`编辑品牌“${brand.companyName}”`}>
         <BrandScope config={toConfig({ key, hosts, brand }, companyId)}>
           <span className={styles.mark}>
             <BrandMark />
@@ -71,7 +71,7 @@ export function CompanyCard({ company, onDelete }: { company: OperatorCompany; o
           </Dropdown>
         </div>
         <p className={styles.hosts} title={hosts.join('，')}>
-          {hosts.length > 0 ? hosts.join('，') : isDefault ? '其他品牌都不符合时显示' : '没有域名，只按链接或公司选用'}
+          {hosts.length > 0 ? hosts.join('，') : isDefault ? '其他品牌都不符合时显示' : '没有域名，只按链接或账号选用'}
         </p>
         <div className={styles.traits}>
           {traits.length > 0 ? (

@@ -23,7 +23,7 @@ export function CompanyListPage() {
     <>
       <PageHead
         title="品牌"
-        purpose="名称、颜色、菜单与登录方式，按链接、域名或公司选用"
+        purpose="名称、颜色、菜单和登录方式"
         actions={
           <Button
             type="primary"

@@ -24,7 +24,9 @@ export function useCompanyForm({ company, origin, onCreated }: Options) {
   const [initial] = useState(() => toBrandValues(company, origin));
   const [saved, setSaved] = useState({ values: initial, at: company ? Date.parse(company.updatedAt) : null });
   const [isSaving, setSaving] = useState(false);
-  const values = (Form.useWatch((all) => all, { form, preserve: true }) as BrandValues | undefined) ?? initial;
+  // Empty until the form has taken its first values.
+  const watched = Form.useWatch((all) => all, { form, preserve: true }) as Partial<BrandValues> | undefined;
+  const values = { ...initial, ...watched };
   const busy = useRef(false);
 
   const submit = async () => {

@@ -18,34 +18,36 @@ export function HelpPage() {
   usePageTitle(item?.label ?? '帮助中心');
   const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' });
   return (
-    <main className={styles.page}>
-      <nav className={styles.side} aria-label="帮助目录">
-        {HELP_GROUPS.map(({ label, items }) => (
-          <section key={label}>
-            <button
-              type="button"
-              aria-expanded={label === open}
-              onClick={() => setOpen(label === open ? undefined : label)}
-            >
-              {label}
-              <Icon name={label === open ? 'up' : 'down'} size={16} />
-            </button>
-            {label === open &&
-              items.map(({ index, label: name }) => (
-                <Link
-                  key={index}
-                  to={`/index/help?index=${index}`}
-                  preventScrollReset
-                  onClick={toTop}
-                  aria-current={index === item?.index ? 'page' : undefined}
-                >
-                  {name}
-                </Link>
-              ))}
-          </section>
-        ))}
-      </nav>
-      {item && <AgreementArticle text={item.write(facts)} />}
+    <main className={styles.ground}>
+      <div className={styles.page}>
+        <nav className={styles.side} aria-label="帮助目录">
+          {HELP_GROUPS.map(({ label, items }) => (
+            <section key={label}>
+              <button
+                type="button"
+                aria-expanded={label === open}
+                onClick={() => setOpen(label === open ? undefined : label)}
+              >
+                {label}
+                <Icon name={label === open ? 'up' : 'down'} size={16} />
+              </button>
+              {label === open &&
+                items.map(({ index, label: name }) => (
+                  <Link
+                    key={index}
+                    to={`/index/help?index=${index}`}
+                    preventScrollReset
+                    onClick={toTop}
+                    aria-current={index === item?.index ? 'page' : undefined}
+                  >
+                    {name}
+                  </Link>
+                ))}
+            </section>
+          ))}
+        </nav>
+        {item && <AgreementArticle text={item.write(facts)} />}
+      </div>
     </main>
   );
 }
