@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sum } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { file } from './file.table.ts';
 
@@ -17,6 +17,13 @@ export function createFileRecords(db: Database) {
         .select()
         .from(file)
         .where(and(eq(file.accountId, accountId), inArray(file.id, ids)));
+    },
+    async sumSizes(accountId: string): Promise<number> {
+      const [row] = await db
+        .select({ total: sum(file.size).mapWith(Number) })
+        .from(file)
+        .where(eq(file.accountId, accountId));
+      return row?.total ?? 0;
     },
     /** Removes records; answers the contents that no other record points to. */
     async deleteMany(ids: string[]): Promise<string[]> {
