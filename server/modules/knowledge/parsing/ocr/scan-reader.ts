@@ -9,8 +9,8 @@ export interface ScanReader {
   close(): Promise<void>;
 }
 
-/** A page takes 3 to 8 s, up to a minute when it is hostile. */
-const PAGE_MS = 60_000;
+/** A page takes 3 to 8 s, half a minute on a machine that is busy ten times over; more is hostile. */
+const PAGE_MS = 120_000;
 /** Blank pages are found by drawing them, which takes 0.1 s. */
 const MAX_DRAWN = 600;
 
