@@ -53,6 +53,9 @@ const library = page(() =>
 const hitTest = page(() =>
   import('#web/features/knowledge/hit-test/hit-test-page.tsx').then((m) => ({ default: m.HitTestPage })),
 );
+const documents = page(() =>
+  import('#web/features/knowledge/segments/documents-page.tsx').then((m) => ({ default: m.DocumentsPage })),
+);
 const operatorLayout = page(() =>
   import('#web/features/operator/operator-layout.tsx').then((m) => ({ default: m.OperatorLayout })),
 );
@@ -129,6 +132,7 @@ export const router = createHashRouter([
               { path: 'knowledgeList/table', ...libraryList },
               { path: 'knowledgeList/:id', ...library },
               { path: 'knowLedgeDetail/knowledgeHitTest', ...hitTest },
+              { path: 'knowLedgeDetail/knowledgeDoc', ...documents },
               ...Object.entries(PLANNED_PAGES).map(([path, plan]) => ({
                 path,
                 element: <PlannedPage key={path} plan={plan} />,

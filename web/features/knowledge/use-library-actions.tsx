@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { deleteLibrary, type Library, resetLibrary, restoreLibrary } from '#contract/knowledge.contract.ts';
+import {
+  deleteLibrary,
+  type Library,
+  libraryUsers,
+  resetLibrary,
+  restoreLibrary,
+} from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
@@ -34,12 +40,14 @@ export function useLibraryActions(onDeleted?: () => void) {
 
   return {
     /** At once where nobody uses it; the toast takes it back. Where roles do, says first what happens to them. */
-    remove(library: OneLibrary): void {
-      if (library.roleCount === 0) void destroy(library);
+    async remove(library: OneLibrary): Promise<void> {
+      // Asked anew: a role may have been given the library since the list was read.
+      const names = await call(libraryUsers, { id: library.id }).catch(() => []);
+      if (library.roleCount === 0 && names.length === 0) await destroy(library);
       else
         modal.confirm({
           title: `删除知识库“${library.name}”？`,
-          content: `${library.roleCount} 个角色正在用它回答问题。删除后这些角色不再参考其中的文档；撤销删除即可恢复关联。`,
+          content: describeUse(names, library.roleCount),
           okText: '删除',
           okButtonProps: { danger: true },
           cancelText: '取消',
@@ -58,4 +66,15 @@ export function useLibraryActions(onDeleted?: () => void) {
       await refresh();
     },
   };
+}
+
+/** Who answers from the library, by name, and what deleting it means for them. */
+function describeUse(names: readonly string[], count: number): string {
+  const total = Math.max(names.length, count);
+  const named = names
+    .slice(0, 5)
+    .map((name) => `“${name}”`)
+    .join('、');
+  const who = total > 5 || named === '' ? `${named}${named && ' 等 '}${total} 个角色` : named;
+  return `${who}正在用它回答问题。删除后这些角色不再参考其中的文档，没有命中时按各自的未知回复作答；撤销删除即可恢复关联。`;
 }

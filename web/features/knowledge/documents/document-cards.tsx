@@ -6,7 +6,7 @@ import { FileName } from '../file-name.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import styles from './document-cards.module.css';
 import { DocumentNote, DocumentState } from './document-state.tsx';
-import type { DocumentView } from './document-view.ts';
+import { type DocumentView, documentPath } from './document-view.ts';
 
 /** Documents on a phone: a card each. */
 export function DocumentCards({ documents, selected, onSelect, onDelete, onReplace }: DocumentView) {
@@ -21,7 +21,7 @@ export function DocumentCards({ documents, selected, onSelect, onDelete, onRepla
             onChange={(event) => onSelect([document], event.target.checked)}
           />
           <div className={styles.body}>
-            <FileName name={document.name}>
+            <FileName name={document.name} to={documentPath(document)}>
               <DocumentNote document={document} />
             </FileName>
             <p className={`${styles.figures} num`}>

@@ -5,7 +5,7 @@ import { formatCount, spaceUnit } from '../describe-status.ts';
 import { FileName } from '../file-name.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentNote, DocumentState } from './document-state.tsx';
-import type { DocumentView } from './document-view.ts';
+import { type DocumentView, documentPath } from './document-view.ts';
 
 /** Documents with their numbers, one a row. */
 export function DocumentTable({ documents, selected, onSelect, onDelete, onReplace }: DocumentView) {
@@ -54,7 +54,7 @@ export function DocumentTable({ documents, selected, onSelect, onDelete, onRepla
                   />
                 </td>
                 <td>
-                  <FileName name={document.name}>
+                  <FileName name={document.name} to={documentPath(document)}>
                     <DocumentNote document={document} />
                   </FileName>
                 </td>

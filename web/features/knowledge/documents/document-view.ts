@@ -9,3 +9,8 @@ export interface DocumentView {
   /** Choose another file in its place. */
   onReplace: (document: KnowledgeDocument) => void;
 }
+
+/** Where a document's segments are shown. */
+export function documentPath({ id, libId }: Pick<KnowledgeDocument, 'id' | 'libId'>): string {
+  return `/home/knowLedgeDetail/knowledgeDoc?id=${libId}&doc=${id}`;
+}

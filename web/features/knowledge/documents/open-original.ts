@@ -9,8 +9,8 @@ export function isShown(name: string): boolean {
   return name.toLowerCase().endsWith('.pdf');
 }
 
-/** Opens the uploaded file in a tab of its own, or saves it where a browser can't show it. Needs a click, else the tab is blocked. */
-export async function openOriginal({ name, fileUrl }: KnowledgeDocument): Promise<void> {
+/** Opens the uploaded file in a tab of its own, or saves it where a browser can't show it. Needs a click, else the tab is blocked. @param page where a PDF is opened */
+export async function openOriginal({ name, fileUrl }: KnowledgeDocument, page?: number | null): Promise<void> {
   // The tab must be opened in the click itself; the bytes, which need the session's token, come later.
   const tab = isShown(name) ? window.open('', '_blank') : null;
   if (tab) tab.document.title = name;
@@ -19,7 +19,7 @@ export async function openOriginal({ name, fileUrl }: KnowledgeDocument): Promis
     const { blob } = await fetchFile(readFile, { id });
     const address = URL.createObjectURL(blob);
     setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
-    if (tab) tab.location.href = address;
+    if (tab) tab.location.href = page ? `${address}#page=${page}` : address;
     else download(address, name);
   } catch (error) {
     tab?.close();

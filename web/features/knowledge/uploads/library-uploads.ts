@@ -1,13 +1,13 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { uploadFile } from '#contract/file.contract.ts';
-import { deleteDocument, saveLibrary } from '#contract/knowledge.contract.ts';
+import { deleteDocument, findDuplicates, saveLibrary } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { KNOWLEDGE_KEY, librariesQuery } from '../knowledge.queries.ts';
-import { createUploadQueue, type UploadedFile, type UploadQueue } from './upload-queue.ts';
+import { createUploadQueue, type DuplicateFile, type UploadedFile, type UploadQueue } from './upload-queue.ts';
 
 const queues = new Map<string, UploadQueue>();
 const listeners = new Set<() => void>();
@@ -62,15 +62,22 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-async function addToLibrary(id: string, files: UploadedFile[]): Promise<void> {
+/** Adds what the library has not got yet, and what is wanted all the same; answers the rest. */
+async function addToLibrary(id: string, uploaded: UploadedFile[]): Promise<DuplicateFile[]> {
   const libraries = await queryClient.fetchQuery(librariesQuery);
   const name = libraries.find((library) => library.id === id)?.name;
   if (name === undefined) throw new RequestError(CODE.notFound, '知识库不存在或已被删除');
+  const asked = uploaded.filter((file) => !file.wanted && !file.replaces).map((file) => file.url);
+  const found = asked.length > 0 ? await call(findDuplicates, { libId: id, filePath: asked }) : [];
+  const duplicates = found.map(({ filePath, name: documentName }) => ({ url: filePath, documentName }));
+  const files = uploaded.filter(({ url }) => !duplicates.some((one) => one.url === url));
+  if (files.length === 0) return duplicates;
   await call(saveLibrary, { id, name, fileList: files.map(({ url, name: fileName }) => ({ url, name: fileName })) });
   const replaced = files.flatMap((file) => file.replaces ?? []);
   // The new file is in; an old one that stays beside it can still be deleted by hand.
   if (replaced.length > 0) await call(deleteDocument, { ids: replaced }).catch(() => {});
   await queryClient.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+  return duplicates;
 }
 
 useSession.subscribe((now, before) => {

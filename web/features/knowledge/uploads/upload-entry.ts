@@ -1,8 +1,11 @@
 import { checkFile } from './check-file.ts';
 import { RateMeter, secondsLeft } from './rate-meter.ts';
 
-/** `waiting` for its turn, `sending`, `adding` to the library, `failed` (may be tried again), `refused` (never sent). */
-type UploadState = 'waiting' | 'sending' | 'adding' | 'failed' | 'refused';
+/**
+ * `waiting` for its turn, `sending`, `adding` to the library, `failed` (may be tried again), `refused` (never sent), `duplicate` (the
+ * library has its content already: people decide).
+ */
+type UploadState = 'waiting' | 'sending' | 'adding' | 'failed' | 'refused' | 'duplicate';
 
 /** One file that is not in the library yet. Sizes in bytes, speed in bytes a second. */
 export interface Upload {
@@ -13,7 +16,7 @@ export interface Upload {
   sent: number;
   speed: number | null;
   secondsLeft: number | null;
-  /** For people, when failed or refused. */
+  /** For people, when failed, refused or a duplicate. */
   error: string | null;
 }
 
@@ -43,6 +46,8 @@ export interface UploadEntry {
   meter: RateMeter;
   /** Address, once it is on the server. */
   url: string | null;
+  /** To be added although the library has its content. */
+  wanted: boolean;
   error: string | null;
 }
 
@@ -50,7 +55,7 @@ export function createEntry(id: number, file: File, replaces: string | undefined
   const error = checkFile(file);
   const state = error ? 'refused' : 'waiting';
   const controller = new AbortController();
-  return { id, file, replaces, controller, state, sent: 0, meter: new RateMeter(), url: null, error };
+  return { id, file, replaces, controller, state, sent: 0, meter: new RateMeter(), url: null, wanted: false, error };
 }
 
 /** The batch at the time `at`; `done` counts what has left the list into the library. */

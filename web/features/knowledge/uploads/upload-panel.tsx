@@ -10,7 +10,14 @@ import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /** What needs a decision comes first, then what moves, then what waits. */
-const ORDER: Record<Upload['state'], number> = { failed: 0, refused: 0, sending: 1, adding: 1, waiting: 2 };
+const ORDER: Record<Upload['state'], number> = {
+  failed: 0,
+  refused: 0,
+  duplicate: 0,
+  sending: 1,
+  adding: 1,
+  waiting: 2,
+};
 
 /** Files on their way into the library, and those that did not make it; nothing when there are none. */
 export function UploadPanel({ libraryId }: { libraryId: string }) {
@@ -46,6 +53,7 @@ export function UploadPanel({ libraryId }: { libraryId: string }) {
             key={upload.id}
             upload={upload}
             onRetry={() => queue.retry(upload.id)}
+            onKeep={() => queue.keep(upload.id)}
             onRemove={() => queue.remove(upload.id)}
           />
         ))}
@@ -56,7 +64,9 @@ export function UploadPanel({ libraryId }: { libraryId: string }) {
 
 function describeTitle({ busy, done, total, uploads }: UploadBatch, failed: number): string {
   if (busy) return `正在上传 ${Math.min(done + 1, total)} / ${total}`;
-  return failed > 0 ? `${uploads.length} 个文件没有上传成功` : `${uploads.length} 个文件不能上传`;
+  if (uploads.every((upload) => upload.state === 'duplicate'))
+    return `${uploads.length} 个文件内容重复，请选择是否添加`;
+  return failed > 0 ? `${failed} 个文件没有上传成功` : `${uploads.length} 个文件不能上传`;
 }
 
 function describeBatchSpeed({ sentBytes, totalBytes, speed, secondsLeft }: UploadBatch): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUploadQueue, type UploadedFile } from './upload-queue.ts';
+import { createUploadQueue, type DuplicateFile, type UploadedFile } from './upload-queue.ts';
 
 interface Transfer {
   name: string;
@@ -14,12 +14,15 @@ let time = 0;
 let transfers: Transfer[] = [];
 let added: UploadedFile[][] = [];
 let outcomes: { added: number; failed: number }[] = [];
-let add: (files: UploadedFile[]) => Promise<void>;
+let add: (files: UploadedFile[]) => Promise<readonly DuplicateFile[]>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [time, transfers, added, outcomes] = [0, [], [], []];
-  add = async (files) => void added.push(files);
+  add = async (files) => {
+    added.push(files);
+    return [];
+  };
 });
 afterEach(() => vi.useRealTimers());
 
@@ -64,10 +67,10 @@ describe('order', () => {
   });
 
   it('adds each file to the library as it arrives, and gathers those that come while it is adding', async () => {
-    const first = Promise.withResolvers<void>();
+    const first = Promise.withResolvers<[]>();
     add = (batch) => {
       added.push(batch);
-      return added.length === 1 ? first.promise : Promise.resolve();
+      return added.length === 1 ? first.promise : Promise.resolve([]);
     };
     const queue = open();
     queue.push(files(3));
@@ -75,9 +78,9 @@ describe('order', () => {
       transfer(name).finish();
       await settle();
     }
-    expect(added).toEqual([[{ url: '/file/0.txt', name: '0.txt', replaces: undefined }]]);
+    expect(added).toEqual([[{ url: '/file/0.txt', name: '0.txt', replaces: undefined, wanted: false }]]);
     expect(states(queue)).toEqual(['0.txt adding', '1.txt adding', '2.txt adding']);
-    first.resolve();
+    first.resolve([]);
     await settle();
     expect(added[1]?.map((one) => one.name)).toEqual(['1.txt', '2.txt']);
     expect(queue.read()).toMatchObject({ uploads: [], done: 3, total: 3, busy: false });
@@ -85,17 +88,17 @@ describe('order', () => {
   });
 
   it('never adds more than 100 files in one call', async () => {
-    const first = Promise.withResolvers<void>();
+    const first = Promise.withResolvers<[]>();
     add = (batch) => {
       added.push(batch);
-      return added.length === 1 ? first.promise : Promise.resolve();
+      return added.length === 1 ? first.promise : Promise.resolve([]);
     };
     open().push(files(130));
     for (let sent = 0; sent < 130; sent++) {
       transfers[sent]?.finish();
       await settle();
     }
-    first.resolve();
+    first.resolve([]);
     await settle();
     expect(added.map((batch) => batch.length)).toEqual([1, 100, 29]);
   });
@@ -105,6 +108,42 @@ describe('order', () => {
     transfer('0.txt').finish();
     await settle();
     expect(added[0]?.[0]?.replaces).toBe('old');
+  });
+});
+
+describe('a content that the library has already', () => {
+  const refuse = (names: string[]) => async (batch: UploadedFile[]) => {
+    added.push(batch);
+    return batch
+      .filter((file) => names.includes(file.name) && !file.wanted)
+      .map(({ url }) => ({ url, documentName: '旧.txt' }));
+  };
+
+  it('waits for a decision while the others go in; kept, it goes in as well without being sent again', async () => {
+    add = refuse(['0.txt']);
+    const queue = open();
+    queue.push(files(2));
+    transfer('0.txt').finish();
+    transfer('1.txt').finish();
+    await settle();
+    expect(queue.read()).toMatchObject({ busy: false, done: 1 });
+    expect(queue.read().uploads).toMatchObject([{ state: 'duplicate', error: '内容相同的文档已存在：旧.txt' }]);
+    queue.keep(queue.read().uploads[0]?.id ?? 0);
+    await settle();
+    expect(added.at(-1)).toMatchObject([{ name: '0.txt', wanted: true }]);
+    expect(names()).toEqual(['0.txt', '1.txt']);
+    expect(queue.read()).toMatchObject({ uploads: [], done: 2 });
+  });
+
+  it('is skipped without being called a failure', async () => {
+    add = refuse(['0.txt']);
+    const queue = open();
+    queue.push(files(1));
+    transfer('0.txt').finish();
+    await settle();
+    queue.remove(queue.read().uploads[0]?.id ?? 0);
+    expect(queue.read()).toMatchObject({ uploads: [], busy: false });
+    expect(outcomes).toEqual([]);
   });
 });
 
@@ -182,7 +221,7 @@ describe('cancelling', () => {
   });
 
   it('leaves a file alone that is being added', async () => {
-    const slow = Promise.withResolvers<void>();
+    const slow = Promise.withResolvers<[]>();
     add = () => slow.promise;
     const queue = open();
     queue.push(files(5));
@@ -193,7 +232,7 @@ describe('cancelling', () => {
     expect(states(queue)).toEqual(['0.txt adding']);
     expect(transfers.filter((one) => one.signal.aborted).map((one) => one.name)).toEqual(['1.txt', '2.txt', '3.txt']);
     expect(names()).not.toContain('4.txt');
-    slow.resolve();
+    slow.resolve([]);
     await settle();
     expect(queue.read().busy).toBe(false);
   });

@@ -6,13 +6,21 @@ export interface UploadedFile {
   name: string;
   /** Document that this file takes the place of. */
   replaces?: string;
+  /** To be added although the library has its content. */
+  wanted?: boolean;
+}
+
+/** A file that was not added, and the document that has its content. */
+export interface DuplicateFile {
+  url: string;
+  documentName: string;
 }
 
 export interface UploadQueueOptions {
   /** Sends one file and answers its address; `onSent` tells its share from 0 to 1. */
   send(file: File, options: { signal: AbortSignal; onSent: (share: number) => void }): Promise<string>;
-  /** Puts uploaded files into the library. */
-  add(files: UploadedFile[]): Promise<void>;
+  /** Puts uploaded files into the library; answers those that it left out because their content is there already. */
+  add(files: UploadedFile[]): Promise<readonly DuplicateFile[]>;
   /** What to tell people about an error of `send` or `add`. */
   explain(error: unknown, during: 'sending' | 'adding'): string;
   /** Called each time the queue comes to rest after having added or failed something. */
@@ -30,6 +38,8 @@ export interface UploadQueue {
   remove(id: number): void;
   retry(id: number): void;
   retryAll(): void;
+  /** Adds a duplicate all the same. */
+  keep(id: number): void;
   removeAll(): void;
 }
 
@@ -119,11 +129,18 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     if (isAdding || arrived.length === 0) return;
     isAdding = true;
     try {
-      await add(arrived.map(({ url, file, replaces }) => ({ url: url ?? '', name: file.name, replaces })));
-      fresh += arrived.length;
-      done.files += arrived.length;
-      done.bytes += sum(arrived.map((entry) => entry.file.size));
-      entries = entries.filter((entry) => !arrived.includes(entry));
+      const duplicates = await add(
+        arrived.map(({ url, file, replaces, wanted }) => ({ url: url ?? '', name: file.name, replaces, wanted })),
+      );
+      const taken = arrived.filter((entry) => {
+        const same = duplicates.find(({ url }) => url === entry.url);
+        if (same) Object.assign(entry, { state: 'duplicate', error: `内容相同的文档已存在：${same.documentName}` });
+        return !same;
+      });
+      fresh += taken.length;
+      done.files += taken.length;
+      done.bytes += sum(taken.map((entry) => entry.file.size));
+      entries = entries.filter((entry) => !taken.includes(entry));
     } catch (error) {
       for (const entry of arrived) fail(entry, explain(error, 'adding'));
     }
@@ -169,6 +186,11 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     },
     retryAll() {
       for (const entry of entries) if (entry.state === 'failed') restart(entry);
+      proceed();
+    },
+    keep(id) {
+      const entry = entries.find((one) => one.id === id && one.state === 'duplicate');
+      if (entry) Object.assign(entry, { state: 'adding', error: null, wanted: true });
       proceed();
     },
     removeAll() {

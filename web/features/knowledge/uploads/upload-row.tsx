@@ -10,14 +10,16 @@ import styles from './upload-row.module.css';
 interface Props {
   upload: Upload;
   onRetry: () => void;
+  /** Add a duplicate all the same. */
+  onKeep: () => void;
   onRemove: () => void;
 }
 
 /** One file on its way: how far, how fast, how long yet, or why not. */
-export function UploadRow({ upload, onRetry, onRemove }: Props) {
+export function UploadRow({ upload, onRetry, onKeep, onRemove }: Props) {
   const { name, state, error } = upload;
   const stopped = state === 'failed' || state === 'refused';
-  const removal = stopped ? '移除' : '取消上传';
+  const removal = state === 'duplicate' ? '跳过' : stopped ? '移除' : '取消上传';
   return (
     <li className={styles.row}>
       <FileName name={name} />
@@ -26,6 +28,16 @@ export function UploadRow({ upload, onRetry, onRemove }: Props) {
       )}
       <span className={`${styles.state} num ${stopped ? styles.bad : ''}`}>
         {error ?? describeState(upload)}
+        {state === 'duplicate' && (
+          <>
+            <Button className={styles.retry} size="small" type="link" onClick={onRemove} aria-label={`跳过 ${name}`}>
+              跳过
+            </Button>
+            <Button className={styles.retry} size="small" type="link" onClick={onKeep} aria-label={`仍然添加 ${name}`}>
+              仍然添加
+            </Button>
+          </>
+        )}
         {state === 'failed' && (
           <Button className={styles.retry} size="small" type="link" onClick={onRetry} aria-label={`重试 ${name}`}>
             重试
@@ -33,7 +45,7 @@ export function UploadRow({ upload, onRetry, onRemove }: Props) {
         )}
       </span>
       <span className={styles.actions}>
-        {state !== 'adding' && (
+        {state !== 'adding' && state !== 'duplicate' && (
           <Tooltip title={removal}>
             <Button
               type="text"

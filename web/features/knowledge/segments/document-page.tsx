@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
+import type { Segment } from '#contract/segment.contract.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { describeDocument, formatCount, shareDone, spaceUnit } from '../describe-status.ts';
+import { isShown, openOriginal } from '../documents/open-original.ts';
+import { ChangeHistory } from './change-history.tsx';
+import styles from './document-page.module.css';
+import { OriginalPane } from './original-pane.tsx';
+import { ResegmentDialog } from './resegment-dialog.tsx';
+import { documentQuery } from './segment.queries.ts';
+import { SegmentList } from './segment-list.tsx';
+
+interface Props {
+  libraryId: string;
+  docId: string;
+}
+
+/** One document: its text as it was read, beside the segments that answers are drawn from. */
+export function DocumentPage({ libraryId, docId }: Props) {
+  const { data: document, error, refetch } = useQuery(documentQuery(docId));
+  usePageTitle(document?.name ?? '文档');
+  if (document) return <DocumentView key={docId} document={document} back={`?id=${libraryId}`} />;
+  return error ? <LoadError what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
+}
+
+function DocumentView({ document, back }: { document: KnowledgeDocument; back: string }) {
+  const [shown, setShown] = useState<readonly Segment[]>([]);
+  const [selected, setSelected] = useState<Segment | null>(null);
+  const [dialog, setDialog] = useState<'history' | 'cut' | null>(null);
+  const { tone, label } = describeDocument(document);
+  const share = shareDone(document);
+  const ready = document.status === STATUS.success;
+  const current = shown.find((segment) => segment.id === selected?.id) ?? null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link className={styles.back} to={back}>
+          <Icon name="left" size={16} />
+          全部文档
+        </Link>
+        <div className={styles.title}>
+          <h1 title={document.name}>{document.name}</h1>
+          <StatusTag tone={tone} label={label} />
+        </div>
+        <p className={`${styles.figures} num`}>
+          {document.pages !== null && <span>{document.pages} 页</span>}
+          <span>{formatCount(document.segmentCount)} 段</span>
+          <span>{formatCount(document.characters)} 字</span>
+          <span>{spaceUnit(document.sizeString)}</span>
+        </p>
+        <div className={styles.actions}>
+          <Button
+            icon={<Icon name={isShown(document.name) ? 'eye' : 'download'} size={16} />}
+            onClick={() => openOriginal(document, current?.page)}
+          >
+            {isShown(document.name) ? '打开原文件' : '下载原文件'}
+          </Button>
+          <Button icon={<Icon name="clock" size={16} />} onClick={() => setDialog('history')}>
+            改动记录
+          </Button>
+          <Button
+            icon={<Icon name="tune" size={16} />}
+            disabled={document.status === STATUS.processing}
+            onClick={() => setDialog('cut')}
+          >
+            重新切分
+          </Button>
+        </div>
+      </header>
+      {ready && (
+        <div className={styles.panes}>
+          <OriginalPane docId={document.id} shown={shown} selected={current} />
+          <SegmentList document={document} selected={current} onSelect={setSelected} onShow={setShown} />
+        </div>
+      )}
+      {document.status === STATUS.processing && (
+        <div className={styles.waiting}>
+          <p>正在读取并切分这份文档，完成之前它暂不参与回答。可以离开本页，处理不会中断。</p>
+          {share !== null && <ProgressBar share={share} label={`${document.name} 处理进度`} />}
+        </div>
+      )}
+      {document.status === STATUS.failed && (
+        <EmptyState drawing="broken" title="这份文档没有读出来" text={document.reason ?? undefined} />
+      )}
+      <ChangeHistory docId={document.id} open={dialog === 'history'} onClose={() => setDialog(null)} />
+      <ResegmentDialog document={document} open={dialog === 'cut'} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+import { documentDetail, originalText, segmentChanges, segmentPage } from '#contract/segment.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+
+/** Everything about one document in the query cache. */
+export const documentKey = (docId: string) => [...KNOWLEDGE_KEY, 'document', docId] as const;
+
+/** One document, asked again every two seconds while it is being processed. */
+export function documentQuery(docId: string) {
+  return queryOptions({
+    queryKey: [...documentKey(docId), 'detail'],
+    queryFn: ({ signal }): Promise<KnowledgeDocument> => call(documentDetail, { docId }, { signal }),
+    refetchInterval: ({ state }) => state.data?.status === STATUS.processing && LIMITS.libraryPollMs,
+  });
+}
+
+export interface SegmentFilter {
+  docId: string;
+  page: number;
+  size: number;
+  text?: string;
+  enabled?: '0';
+}
+
+export function segmentsQuery(filter: SegmentFilter) {
+  return queryOptions({
+    queryKey: [...documentKey(filter.docId), 'segments', filter],
+    queryFn: ({ signal }) => call(segmentPage, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The text as it was read, around the segments that are shown. */
+export function originalQuery(docId: string, range: { from: number; to: number }) {
+  return queryOptions({
+    queryKey: [...documentKey(docId), 'original', range],
+    queryFn: ({ signal }) => call(originalText, { docId, ...range }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function changesQuery(docId: string) {
+  return queryOptions({
+    queryKey: [...documentKey(docId), 'changes'],
+    queryFn: ({ signal }) => call(segmentChanges, { docId }, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  deleteSegment,
+  editSegment,
+  enableSegment,
+  mergeSegment,
+  splitSegment,
+  undoSegmentChange,
+} from '#contract/segment.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { call } from '#web/lib/request.ts';
+import { useUndo } from '#web/ui/use-undo.tsx';
+import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+
+/** What can be done with segments. Each takes effect at once and offers to be taken back; false when it was refused. */
+export function useSegmentActions(docId: string) {
+  const client = useQueryClient();
+  const showUndo = useUndo();
+  const refresh = () => client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+
+  const undo = async (changeId: string): Promise<void> => {
+    try {
+      await call(undoSegmentChange, { docId, changeId }, { showModal: true });
+      notice.success('已撤销');
+    } catch {
+      // the notice has said why
+    }
+    await refresh();
+  };
+  const perform = async (done: string, change: () => Promise<{ changeId: string }>): Promise<boolean> => {
+    try {
+      const { changeId } = await change();
+      showUndo(done, () => void undo(changeId));
+      return true;
+    } catch {
+      return false; // the notice has said why
+    } finally {
+      await refresh();
+    }
+  };
+  const shown = { showModal: true };
+
+  return {
+    undo,
+    edit: (id: number, text: string) =>
+      perform('已保存，新的内容即刻用于回答', () => call(editSegment, { docId, id, text }, shown)),
+    split: (id: number, at: number) => perform('已拆分为两段', () => call(splitSegment, { docId, id, at }, shown)),
+    merge: (id: number) => perform('已与下一段合并', () => call(mergeSegment, { docId, id }, shown)),
+    enable: (id: number, enabled: boolean) =>
+      perform(enabled ? '已启用，重新参与回答' : '已停用，不再参与回答', () =>
+        call(enableSegment, { docId, ids: [id], enabled }, shown),
+      ),
+    remove: (id: number) => perform('已删除分段', () => call(deleteSegment, { docId, ids: [id] }, shown)),
+  };
+}
+
+export type SegmentActions = ReturnType<typeof useSegmentActions>;
