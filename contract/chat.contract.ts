@@ -7,11 +7,13 @@ export const CitationSource = z.object({
   title: z.string(),
   /** The cited passage. */
   source: z.string(),
-  source_type: z.enum(['document']),
+  /** A passage of a document, or an entry of the question-and-answer library. */
+  source_type: z.enum(['document', 'question']),
   /** Page in the document, null where the format has none. */
   page_number: z.number().int().nullable(),
   /** Heading path, outermost first. */
   heading: z.array(z.string()),
+  /** Of the document, or of the entry. */
   document_id: z.string(),
   /** Address of a page that was read from the web. */
   url: z.string().optional(),
@@ -30,6 +32,9 @@ export const ChatInput = z.object({
   isStart: z.union([z.literal(0), z.literal(1)]).default(0),
 });
 
+export const AnswerMedia = z.object({ kind: z.enum(['picture', 'video']), url: z.string() });
+export type AnswerMedia = z.infer<typeof AnswerMedia>;
+
 /** Fields of one event. Events are lines `{ "entities": { … } }`; one with `isEnd` always closes the stream, also on failure. */
 export const ChatEntities = z.object({
   /** Piece of the answer, to be appended. */
@@ -38,6 +43,8 @@ export const ChatEntities = z.object({
   citation: z.string().optional(),
   /** JSON text: `{ "[1]": CitationSource, … }`. */
   citationSources: z.string().optional(),
+  /** Pictures and videos that belong to the answer: uploads of the role's owner, or https addresses. */
+  media: z.array(AnswerMedia).optional(),
   isEnd: z.boolean().optional(),
   /** On the last event: a sentence for people; the interface offers to retry. */
   error: z.string().optional(),

@@ -48,7 +48,9 @@ export interface OwnedId {
     | 'proposal'
     | 'generation'
     | 'generated'
-    | 'webSource';
+    | 'webSource'
+    | 'question'
+    | 'questionLibrary';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'owned';

@@ -93,7 +93,7 @@ export const saveLibrary = endpoint({
   input: z.object({
     id: Id.optional(),
     name: requiredText(LIMITS.libraryName, '知识库名称'),
-    type: z.literal(1).default(1),
+    type: z.union([z.literal(1), z.literal(2)]).default(1),
     language: z.literal('zhchs').default('zhchs'),
     fileList: z
       .array(z.object({ url: z.string().max(300), name: z.string().min(1).max(255) }))

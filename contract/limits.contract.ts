@@ -10,6 +10,7 @@ export const LIMITS = {
   segmentText: 4000,
   /** Longest text that becomes a document without a file. */
   segmentedText: 200_000,
+  questionLibrariesPerAccount: 1,
   libraryFileBytes: 50 * 1024 * 1024,
   /** Scanned pages of one document that are read by character recognition, which takes 3 to 8 s a page. */
   recognisedPages: 60,

@@ -19,6 +19,8 @@ export const RoleInput = z.object({
   welcomeText: z.array(textUpTo(LIMITS.welcomeText, '欢迎语')).max(100).default([DEFAULT_WELCOME]),
   unknownReply: textUpTo(LIMITS.unknownReply, '兜底回复').default(DEFAULT_UNKNOWN_REPLY),
   documentLibId: Id.nullable().default(null),
+  /** The question-and-answer library that answers before the documents. */
+  smallDocLibId: Id.nullable().default(null),
   avatarId: Id,
   /** Voice from the speech list; null takes the avatar's own. */
   speakerId: z.string().max(100).nullable().default(null),
@@ -32,6 +34,7 @@ export const Role = RoleInput.required({ id: true }).extend({
   avatarCode: z.string(),
   avatarName: z.string(),
   libraryName: z.string().nullable(),
+  questionLibraryName: z.string().nullable(),
   /** 1 in progress (its library is being indexed), 2 ready, 3 failed documents. */
   status: z.number().int(),
   createTime: z.string(),
@@ -61,6 +64,7 @@ export const saveRole = endpoint({
   owned: [
     { field: 'id', kind: 'role' },
     { field: 'documentLibId', kind: 'library' },
+    { field: 'smallDocLibId', kind: 'questionLibrary' },
   ],
   summary: '保存角色',
   input: RoleInput,

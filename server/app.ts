@@ -76,6 +76,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     avatarExists: avatar.exists,
     modelReady: (name) => model.findEngine(name) !== null,
     libraryStatus: (accountId, ids) => knowledge.libraryStatus(accountId, ids),
+    libraryType: (accountId, id) => knowledge.libraryType(accountId, id),
   });
   const knowledge = createKnowledgeModule({
     db,
@@ -106,6 +107,8 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     log,
     findRole: role.find,
     search: knowledge.search,
+    matchQuestions: knowledge.matchQuestions,
+    countQuestionHits: knowledge.countQuestionHits,
     findEngine: model.findEngine,
     modelClient,
   });

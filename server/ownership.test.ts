@@ -10,6 +10,7 @@ import { SESSION_CODES } from '#contract/errors.contract.ts';
 import { startGeneration } from '#contract/generation.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
+import { saveQuestion } from '#contract/question.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -37,6 +38,12 @@ const REQUIRED: Record<string, object> = {
   '/avatar/document/cleaning/decide': { action: 'accept' },
   '/avatar/documentLib/webSource/add': { mode: 'pages', urls: ['http://127.0.0.1:1/'] },
   '/avatar/documentLib/webSource/schedule': { schedule: 'daily' },
+  '/api/chat/question/save': { question: '问题', answer: '答案' },
+  '/api/chat/question/enable': { enabled: false },
+  '/api/chat/question/move': { classify: '分类' },
+  '/api/chat/question/match': { query: '问题' },
+  '/api/chat/question/settings': { threshold: 0.5 },
+  '/api/chat/question/import': { fileList: [{ url: '', name: 'a.xlsx' }] },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
   '/avatar/tts/timeline': { speaker: 'none', text: '你好' },
@@ -65,7 +72,11 @@ describe('two owners', () => {
     ).data;
     const fileList = [{ url: fileAddress, name: `${name}.txt` }];
     const library = (await app.call(saveLibrary, { name: `${name}-library`, fileList }, token)).data;
-    const values = { name: `${name}-role`, roleDesc: '描述', avatarId: app.avatarId, documentLibId: library };
+    const questionLibrary = (await app.call(saveLibrary, { name: `${name}-questions`, type: 2 }, token)).data;
+    const entry = { libId: questionLibrary, question: `${name} 的机密问题`, answer: `${name} 的机密答案` };
+    const question = (await app.call(saveQuestion, entry, token)).data;
+    const libraries = { documentLibId: library, smallDocLibId: questionLibrary };
+    const values = { name: `${name}-role`, roleDesc: '描述', avatarId: app.avatarId, ...libraries };
     const role = (await app.call(saveRole, values, token)).data;
     const document = await waitFor(async () => {
       const [row] = await app.database.sql`select id from document where library_id = ${library} and status = 2`;
@@ -103,6 +114,8 @@ describe('two owners', () => {
       proposal,
       generation,
       generated,
+      question,
+      questionLibrary,
       file: new URL(fileAddress, 'http://x').searchParams.get('id') ?? '',
     };
   }
@@ -120,6 +133,7 @@ describe('two owners', () => {
       await app.database.sql`select * from file order by id`,
       await app.database.sql`select * from web_source order by id`,
       await app.database.sql`select * from turn order by id`,
+      await app.database.sql`select * from question order by id`,
       await app.database.sql`select * from project order by id`,
       await app.database.sql`select id, revoked_at from session order by id`,
     ]);
@@ -222,6 +236,8 @@ describe('two owners', () => {
   test('an answer never draws on the other owner’s documents', async () => {
     const reply = await send(chatDocument, { roleId: mine.role, query: 'theirs 的机密内容', cid: '9' }, mine.token);
     expect(reply.body).not.toContain('theirs 的机密内容。');
+    const other = await send(chatDocument, { roleId: mine.role, query: 'theirs 的机密问题', cid: '9' }, mine.token);
+    expect(other.body).not.toContain('theirs 的机密答案');
   });
 });
 

@@ -1,10 +1,12 @@
-import type { ChatEntities, CitationSource } from '#contract/chat.contract.ts';
+import type { AnswerMedia, ChatEntities, CitationSource } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import type { QuestionMatch } from '#contract/question.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
+import { answerFromQuestions, QUESTION_ENGINE } from './answer-questions.ts';
 import type { Answerer, AnswerPiece, FoundPassages } from './answerer.ts';
 import type { ChatStore, ConversationKey } from './chat.store.ts';
 import { createCitationFilter } from './check-citations.ts';
@@ -30,6 +32,10 @@ export interface ChatDependencies {
   /** Null when nobody has configured the role's model. */
   findAnswerer(modelName: string): Answerer | null;
   search(accountId: string, libraryId: string, query: string): Promise<FoundPassages>;
+  /** Entries of a question-and-answer library that a message asks for; those that answer are marked. */
+  matchQuestions(accountId: string, libraryId: string, query: string): Promise<{ matches: QuestionMatch[] }>;
+  /** These entries have answered once more. */
+  countQuestionHits(ids: string[]): Promise<void>;
 }
 
 /** What one turn has come to so far; written to the record however the turn ends. */
@@ -37,6 +43,11 @@ interface TurnState {
   text: string;
   answered: boolean;
   sources: Record<string, CitationSource>;
+  media: AnswerMedia[];
+  /** Who answers. */
+  engine: string;
+  /** Entries of the question-and-answer library that answered. */
+  questionIds: string[];
   timings: Record<string, number>;
 }
 
@@ -44,7 +55,8 @@ interface TurnState {
  * One turn: greeting, or retrieval and an answer. Yields events; the last one has `isEnd`, also when the model fails. Refusals
  * (unknown role, empty question) are thrown before the first event.
  */
-export function createChatService({ store, log, findRole, findAnswerer, search }: ChatDependencies) {
+export function createChatService(dependencies: ChatDependencies) {
+  const { store, log, findRole, findAnswerer, search, matchQuestions, countQuestionHits } = dependencies;
   return {
     async *chat(accountId: string, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEntities> {
       const started = performance.now();
@@ -57,13 +69,18 @@ export function createChatService({ store, log, findRole, findAnswerer, search }
 
       const key: ConversationKey = { accountId, roleId: role.id, cid: request.cid };
       const turnId = newId();
-      const state: TurnState = { text: '', answered: true, sources: {}, timings: {} };
+      const state: TurnState = {
+        ...{ text: '', answered: true, engine: answerer.label },
+        ...{ sources: {}, media: [], questionIds: [], timings: {} },
+      };
       let outcome: 'done' | 'interrupted' | 'failed' = 'interrupted';
       let failure: string | null = null;
       try {
         yield { engine: answerer.label };
         const pieces = request.isStart ? greet(role) : reply({ role, question, key, answerer, state, signal, since });
         for await (const piece of pieces) {
+          if (state.timings.firstTextMs === undefined && state.engine !== answerer.label)
+            yield { engine: state.engine };
           state.timings.firstTextMs ??= since();
           state.text += piece;
           yield { text: piece };
@@ -85,7 +102,7 @@ export function createChatService({ store, log, findRole, findAnswerer, search }
             question,
             answer: state.text,
             sources: state.sources,
-            engine: answerer.label,
+            engine: state.engine,
             outcome,
             answered: state.answered,
             error: failure,
@@ -93,10 +110,15 @@ export function createChatService({ store, log, findRole, findAnswerer, search }
           })
           .catch((error: unknown) => log.error({ err: error, turnId }, 'turn not recorded'));
       }
+      if (outcome === 'done' && state.questionIds.length > 0)
+        await countQuestionHits(state.questionIds).catch((error: unknown) =>
+          log.error({ err: error, turnId }, 'hits not counted'),
+        );
       if (signal.aborted) return;
       const cited = Object.keys(state.sources);
       yield {
         ...(cited.length > 0 ? { citation: cited.join(''), citationSources: JSON.stringify(state.sources) } : {}),
+        ...(state.media.length > 0 ? { media: state.media } : {}),
         ...(failure ? { error: failure } : {}),
         isEnd: true,
         turnId,
@@ -115,6 +137,19 @@ export function createChatService({ store, log, findRole, findAnswerer, search }
     since: () => number;
   }): AsyncGenerator<string> {
     const { role, question, key, answerer, state, signal } = turn;
+    if (role.smallDocLibId) {
+      const { matches } = await matchQuestions(key.accountId, role.smallDocLibId, question);
+      state.timings.questionMs = turn.since();
+      const answer = answerFromQuestions(matches, role.showCitation === 1);
+      if (answer) {
+        state.engine = QUESTION_ENGINE;
+        state.media = answer.media;
+        state.questionIds = answer.ids;
+        for (const [index, source] of answer.sources.entries()) state.sources[`[${index + 1}]`] = source;
+        yield* answer.pieces;
+        return;
+      }
+    }
     const passages: FoundPassages = role.documentLibId
       ? await search(key.accountId, role.documentLibId, question)
       : NOTHING;

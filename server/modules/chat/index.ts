@@ -7,11 +7,11 @@ import type { ModelClient } from '#server/platform/model/openai-client.ts';
 import { answerOffline } from './answer-offline.ts';
 import type { FoundPassages } from './answerer.ts';
 import { createBuiltinAnswerer } from './builtin-answerer.ts';
-import { createChatService } from './chat.service.ts';
+import { type ChatDependencies, createChatService } from './chat.service.ts';
 import { createChatStore } from './chat.store.ts';
 import { createModelAnswerer } from './model-answerer.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<ChatDependencies, 'matchQuestions' | 'countQuestionHits'> {
   db: Database;
   log: Log;
   findRole(accountId: string, roleId: string): Promise<Role>;
@@ -25,12 +25,13 @@ interface Dependencies {
 }
 
 /** Conversations: one turn in, a stream of events out, every turn recorded. */
-export function createChatModule({ db, log, findRole, search, findEngine, modelClient }: Dependencies) {
+export function createChatModule({ db, log, findRole, search, findEngine, modelClient, ...questions }: Dependencies) {
   const service = createChatService({
     store: createChatStore(db),
     log,
     findRole,
     search,
+    ...questions,
     findAnswerer(modelName) {
       const engine = findEngine(modelName);
       if (engine?.kind === 'builtin') return createBuiltinAnswerer(engine.label);

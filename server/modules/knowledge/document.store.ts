@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
@@ -26,6 +26,10 @@ type Outcome = Partial<
   >
 >;
 
+/** Kind of the document that holds the segments of a library's questions. */
+export const HIDDEN_KIND = 'qa';
+const shown = ne(document.kind, HIDDEN_KIND);
+
 /** Rows removed at once, so that a large document does not hold the embedded database's only connection for long. */
 const REMOVE_BATCH = 200;
 
@@ -49,7 +53,12 @@ export function createDocumentStore(db: Database) {
 
   return {
     async page(libraryId: string, page: number, size: number, name?: string) {
-      const where = and(eq(document.libraryId, libraryId), isNull(document.deletedAt), containing(document.name, name));
+      const where = and(
+        eq(document.libraryId, libraryId),
+        isNull(document.deletedAt),
+        shown,
+        containing(document.name, name),
+      );
       const records = await db
         .select()
         .from(document)
@@ -79,6 +88,7 @@ export function createDocumentStore(db: Database) {
           and(
             inArray(document.id, ids),
             ownedBy(accountId),
+            shown,
             deleted ? isNotNull(document.deletedAt) : isNull(document.deletedAt),
           ),
         );
@@ -170,9 +180,18 @@ export async function insertDocuments(tx: Transaction, libraryId: string, docume
   return rows.map((row) => row.id);
 }
 
+/** The document of a question-and-answer library, which holds the segments of its entries and is shown nowhere. */
+export async function insertHiddenDocument(tx: Transaction, libraryId: string, fileId: string): Promise<void> {
+  await tx.insert(document).values({
+    ...{ libraryId, fileId, name: '问答', kind: HIDDEN_KIND, size: 0 },
+    pagesWithoutText: [],
+    status: STATUS.success,
+  });
+}
+
 export async function insertLibrary(
   tx: Transaction,
-  values: { accountId: string; name: string; language: string },
+  values: { accountId: string; name: string; language: string; type?: 1 | 2 },
 ): Promise<string> {
   const [row] = await tx.insert(library).values(values).returning({ id: library.id });
   if (!row) throw new Error('the library was not inserted');

@@ -13,9 +13,11 @@ import { registerKnowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeService, type KnowledgeDependencies } from './knowledge.service.ts';
 import { createLibraryStore } from './library.store.ts';
 import { createDocumentParser } from './parsing/document-parser.ts';
+import { createQuestionPart } from './question/question-part.ts';
 import { addGeneratedCases } from './regression/add-generated-cases.store.ts';
 import { registerRetrievalRoutes } from './retrieval/retrieval.routes.ts';
 import { searchLibrary } from './retrieval/search-library.ts';
+import { searchSegments } from './retrieval/search-segments.ts';
 import type { AnswerOffline } from './retrieval/test-hits.ts';
 import { createChooseDocuments } from './run/choose-documents.ts';
 import type { LibraryModel } from './run/library-work.ts';
@@ -80,6 +82,13 @@ export function createKnowledgeModule({
     (task, job) => ingestDocument({ db, documents, parser, localPath, contentOf }, task, job),
   );
   defineCleaning({ jobs, documents, libraries, discardFiles });
+  const questions = createQuestionPart({
+    ...{ db, jobs, contentOf, localPath, discardFiles, resolveFiles: rest.resolveFiles },
+    findLibrary: service.findLibrary,
+    saveSettings: libraries.saveSettings,
+    search: async (libraryKey, query, topK) =>
+      (await searchSegments(db, { libraryKeys: [libraryKey], query, topK })).hits,
+  });
 
   const crawl = createCrawl({
     db,
@@ -93,11 +102,17 @@ export function createKnowledgeModule({
 
   return {
     libraryStatus: service.libraryStatus,
+    libraryType: service.libraryType,
     save: service.save,
     /** Ranked passages of one library by its settings, best first. A library of another account answers like a missing one. */
     async search(accountId: string, libraryId: string, query: string, tried?: RetrievalSettings) {
       return searchLibrary(db, await service.findLibrary(accountId, libraryId), query, tried);
     },
+    /** Entries of a question-and-answer library that a message asks for, best first. */
+    matchQuestions: questions.service.match,
+    /** These entries have answered once more. */
+    countQuestionHits: questions.service.countHits,
+    saveQuestion: questions.service.save,
     register(handle: Handle) {
       registerKnowledgeRoutes(handle, service);
       registerSegmentRoutes(handle, segmentService, service, preview);
@@ -110,9 +125,10 @@ export function createKnowledgeModule({
       cleaning.register(handle);
       generation.register(handle);
       crawl.register(handle);
+      questions.register(handle);
     },
     close: async () => {
-      await Promise.all([parser.close(), previewParser.close()]);
+      await Promise.all([parser.close(), previewParser.close(), questions.close()]);
     },
   };
 }

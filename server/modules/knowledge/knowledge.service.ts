@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type DocumentRow,
   type DocumentStore,
   insertDocuments,
+  insertHiddenDocument,
   insertLibrary,
   markDocuments,
   setSegmentation,
@@ -70,6 +72,13 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
     return owned;
   };
 
+  const refuseTooMany = async (accountId: string, type: 1 | 2): Promise<void> => {
+    const limit = type === 1 ? LIMITS.librariesPerAccount : LIMITS.questionLibrariesPerAccount;
+    const name = type === 1 ? '文档知识库' : '问答库';
+    if ((await libraries.count(accountId, type)) >= limit)
+      throw new AppError(CODE.badInput, `最多创建 ${limit} 个${name}，请先删除不用的${name}`);
+  };
+
   return {
     findLibrary,
 
@@ -84,6 +93,11 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       return { records: records.map((row) => toLibrary(row, roles.get(row.id) ?? 0)), total, size, current: page };
     },
 
+    async libraryType(accountId: string, id: string): Promise<1 | 2 | null> {
+      const [row] = await libraries.findMany(accountId, [id]);
+      return row?.type ?? null;
+    },
+
     async libraryStatus(accountId: string, ids: string[]): Promise<Map<string, number>> {
       const rows = await libraries.findMany(accountId, [...new Set(ids)]);
       return new Map(rows.map((row) => [row.id, statusOf(row)]));
@@ -91,9 +105,10 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
 
     /** Makes or renames a library and adds documents; their ingestion is enqueued in the same transaction. Answers the library's id. */
     async save(accountId: string, input: SavedLibrary): Promise<string> {
-      if (input.id) await findLibrary(accountId, input.id);
-      else if ((await libraries.count(accountId)) >= LIMITS.librariesPerAccount)
-        throw new AppError(CODE.badInput, `最多创建 ${LIMITS.librariesPerAccount} 个知识库，请先删除不用的知识库`);
+      const type = input.id ? (await findLibrary(accountId, input.id)).type : input.type;
+      if (type === 2 && (input.fileList.length > 0 || input.segmentText))
+        throw new AppError(CODE.badInput, '问答库不能添加文档，请用“导入”添加问答');
+      if (!input.id) await refuseTooMany(accountId, input.type);
       const uploads = await files.resolveFiles(
         accountId,
         input.fileList.map((item) => item.url),
@@ -109,9 +124,12 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
         rows.push({ fileId, name, kind: 'txt', size, segmentation });
       }
       const name = input.name.trim();
+      // Outside the transaction, which has the embedded database's only connection. Documents stand on a file; this one is empty.
+      const shelf = type === 2 && !input.id ? await files.keepFile(accountId, name, Readable.from([])) : null;
       return db
         .transaction(async (tx) => {
-          const libraryId = input.id ?? (await insertLibrary(tx, { accountId, name, language: input.language }));
+          const libraryId = input.id ?? (await insertLibrary(tx, { accountId, name, type, language: input.language }));
+          if (shelf) await insertHiddenDocument(tx, libraryId, shelf.id);
           for (const documentId of await insertDocuments(tx, libraryId, rows))
             await jobs.send(JOB.ingest, { documentId, fresh: false }, { key: documentId, tx });
           return libraryId;
@@ -242,7 +260,7 @@ function toLibrary(row: LibraryRow, roleCount: number): Library {
     type: row.type,
     language: row.language,
     status: statusOf(row),
-    documentCount: row.documentCount,
+    documentCount: row.type === 2 ? 0 : row.documentCount, // the one that holds its entries is nobody's business
     failedCount: row.failedCount,
     segmentCount: row.segmentCount,
     sizeString: formatBytes(row.bytes),

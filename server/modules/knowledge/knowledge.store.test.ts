@@ -90,9 +90,9 @@ describeOnBothDatabases('libraries and documents', (database) => {
     expect((await libraries.findMany(other, [theirs]))[0]?.name).toBe('他人的');
 
     const mine = await makeLibrary('我的');
-    const before = await libraries.count(accountId);
+    const before = await libraries.count(accountId, 1);
     expect(await libraries.markDeleted(accountId, mine)).toBe(true);
-    expect(await libraries.count(accountId)).toBe(before - 1);
+    expect(await libraries.count(accountId, 1)).toBe(before - 1);
     expect(await libraries.markDeleted(accountId, mine)).toBe(false);
     expect(await libraries.restore(other, mine)).toBe(false);
     await libraries.remove(theirs); // is not deleted, stays

@@ -149,7 +149,7 @@ export const knowledgeRun = pgTable(
       .notNull()
       .references(() => library.id, { onDelete: 'cascade' }),
     documentId: uuid('document_id').references(() => document.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'clean' | 'generate' | 'regression' | 'crawl' | 'vectors'>().notNull(),
+    kind: text('kind').$type<'clean' | 'generate' | 'regression' | 'crawl' | 'vectors' | 'import'>().notNull(),
     /** 1 running, 2 done, 3 failed, 4 cancelled. */
     status: smallint('status').notNull().default(1),
     reason: text('reason'),

@@ -82,8 +82,11 @@ export function createLibraryStore(db: Database) {
     async findMany(accountId: string, ids: string[]): Promise<LibraryRow[]> {
       return ids.length === 0 ? [] : some.execute({ accountId, ids: `{${ids.join(',')}}` });
     },
-    async count(accountId: string): Promise<number> {
-      const [row] = await db.select({ total: count() }).from(library).where(owned(accountId));
+    async count(accountId: string, type: 1 | 2): Promise<number> {
+      const [row] = await db
+        .select({ total: count() })
+        .from(library)
+        .where(owned(accountId, eq(library.type, type)));
       return row?.total ?? 0;
     },
     async rename(accountId: string, id: string, name: string): Promise<void> {
@@ -92,10 +95,11 @@ export function createLibraryStore(db: Database) {
         .set({ name, updatedAt: new Date() })
         .where(owned(accountId, eq(library.id, id)));
     },
+    /** Changes these settings and leaves all others alone. */
     async saveSettings(accountId: string, id: string, settings: Record<string, unknown>): Promise<void> {
       await db
         .update(library)
-        .set({ settings })
+        .set({ settings: sql`${library.settings} || ${JSON.stringify(settings)}::jsonb` })
         .where(owned(accountId, eq(library.id, id)));
     },
     async markDeleted(accountId: string, id: string): Promise<boolean> {

@@ -46,6 +46,8 @@ describeOnBothDatabases('roles', (database) => {
       unknownReply: '抱歉，这个问题我暂时无法回答，您可以换个问法再试一次。',
       documentLibId: null,
       libraryName: null,
+      smallDocLibId: null,
+      questionLibraryName: null,
       avatarId: app.avatarId,
       avatarCode: 'zhiyao',
       avatarName: '知遥',

@@ -11,9 +11,11 @@ export interface RoleDependencies {
   modelReady(name: string): boolean;
   /** Status of libraries of this account; a library that is not in the answer does not exist for it. */
   libraryStatus(accountId: string, ids: string[]): Promise<Map<string, number>>;
+  /** 1 documents, 2 questions and answers; null for a library that does not exist for this account. */
+  libraryType(accountId: string, id: string): Promise<1 | 2 | null>;
 }
 
-export function createRoleService({ store, avatarExists, modelReady, libraryStatus }: RoleDependencies) {
+export function createRoleService({ store, avatarExists, modelReady, libraryStatus, libraryType }: RoleDependencies) {
   const withStatus = async (accountId: string, roles: StoredRole[]): Promise<Role[]> => {
     const ids = [...new Set(roles.flatMap((role) => role.documentLibId ?? []))];
     const status = ids.length > 0 ? await libraryStatus(accountId, ids) : new Map<string, number>();
@@ -25,6 +27,15 @@ export function createRoleService({ store, avatarExists, modelReady, libraryStat
     const [role] = stored ? await withStatus(accountId, [stored]) : [];
     if (!role) throw notFound('角色');
     return role;
+  };
+
+  /** 404 for a library of another account as for one that does not exist. */
+  const requireLibrary = async (accountId: string, id: string | null, type: 1 | 2): Promise<void> => {
+    if (id === null) return;
+    const found = await libraryType(accountId, id);
+    if (found === null) throw notFound('知识库');
+    if (found !== type)
+      throw type === 1 ? refused('documentLibId', '请选择文档知识库') : refused('smallDocLibId', '请选择问答库');
   };
 
   return {
@@ -39,8 +50,8 @@ export function createRoleService({ store, avatarExists, modelReady, libraryStat
     async save(accountId: string, input: RoleInput): Promise<string> {
       if (!(await avatarExists(input.avatarId))) throw refused('avatarId', '请选择形象');
       if (!modelReady(input.modelName)) throw refused('modelName', '该模型未配置，请选择其他模型');
-      if (input.documentLibId && !(await libraryStatus(accountId, [input.documentLibId])).has(input.documentLibId))
-        throw notFound('知识库');
+      await requireLibrary(accountId, input.documentLibId, 1);
+      await requireLibrary(accountId, input.smallDocLibId, 2);
       const values = toValues(input);
       if (!input.id) return store.insert(accountId, values);
       if (!(await store.update(accountId, input.id, values))) throw notFound('角色');
@@ -71,6 +82,7 @@ export function toValues(input: RoleInput): RoleValues {
     welcomeText: input.welcomeText.map((text) => text.trim()).filter(Boolean),
     unknownReply: input.unknownReply.trim(),
     documentLibId: input.documentLibId,
+    smallDocLibId: input.smallDocLibId,
     avatarId: input.avatarId,
     speakerId: input.speakerId,
     showCitation: input.showCitation,

@@ -1,10 +1,13 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/role.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { library } from '../knowledge/knowledge.table.ts';
 import { role } from './role.table.ts';
+
+const questionLibrary = alias(library, 'question_library');
 
 export type RoleValues = Omit<typeof role.$inferInsert, 'id' | 'accountId' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 /** A role as stored, without what other modules know about its library. */
@@ -13,10 +16,15 @@ export type StoredRole = Omit<Role, 'status'>;
 export function createRoleStore(db: Database) {
   const select = () =>
     db
-      .select({ role, avatarCode: avatar.code, avatarName: avatar.name, libraryName: library.name })
+      .select({
+        ...{ role, avatarCode: avatar.code, avatarName: avatar.name },
+        libraryName: library.name,
+        questionLibraryName: questionLibrary.name,
+      })
       .from(role)
       .innerJoin(avatar, eq(avatar.id, role.avatarId))
-      .leftJoin(library, and(eq(library.id, role.documentLibId), isNull(library.deletedAt)));
+      .leftJoin(library, and(eq(library.id, role.documentLibId), isNull(library.deletedAt)))
+      .leftJoin(questionLibrary, and(eq(questionLibrary.id, role.smallDocLibId), isNull(questionLibrary.deletedAt)));
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
     and(eq(role.accountId, accountId), isNull(role.deletedAt), ...more);
 
@@ -77,12 +85,17 @@ export function createRoleStore(db: Database) {
     },
     async countByLibrary(libraryIds: string[]): Promise<Map<string, number>> {
       if (libraryIds.length === 0) return new Map();
-      const rows = await db
-        .select({ id: role.documentLibId, total: count() })
-        .from(role)
-        .where(and(inArray(role.documentLibId, libraryIds), isNull(role.deletedAt)))
-        .groupBy(role.documentLibId);
-      return new Map(rows.flatMap((row) => (row.id ? [[row.id, row.total]] : [])));
+      // Never both: a role's two libraries are of different types.
+      const counts = new Map<string, number>();
+      for (const column of [role.documentLibId, role.smallDocLibId]) {
+        const rows = await db
+          .select({ id: column, total: count() })
+          .from(role)
+          .where(and(inArray(column, libraryIds), isNull(role.deletedAt)))
+          .groupBy(column);
+        for (const { id, total } of rows) if (id) counts.set(id, total);
+      }
+      return counts;
     },
     /** Names of the roles that answer from a library, as either of their kinds. */
     async namesByLibrary(libraryId: string): Promise<string[]> {
@@ -112,14 +125,18 @@ function toRole(row: {
   avatarCode: string;
   avatarName: string;
   libraryName: string | null;
+  questionLibraryName: string | null;
 }): StoredRole {
-  const { accountId: _accountId, createdAt, updatedAt, deletedAt: _deletedAt, documentLibId, ...values } = row.role;
+  const { accountId: _accountId, createdAt, updatedAt, deletedAt: _deletedAt, ...values } = row.role;
   return {
     ...values,
-    documentLibId: row.libraryName === null ? null : documentLibId, // a deleted library is as good as none
+    // A deleted library is as good as none.
+    documentLibId: row.libraryName === null ? null : values.documentLibId,
+    smallDocLibId: row.questionLibraryName === null ? null : values.smallDocLibId,
     avatarCode: row.avatarCode,
     avatarName: row.avatarName,
     libraryName: row.libraryName,
+    questionLibraryName: row.questionLibraryName,
     createTime: createdAt.toISOString(),
     updateTime: updatedAt.toISOString(),
   };

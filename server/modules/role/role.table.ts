@@ -18,6 +18,8 @@ export const role = pgTable(
     welcomeText: jsonb('welcome_text').$type<string[]>().notNull(),
     unknownReply: text('unknown_reply').notNull(),
     documentLibId: uuid('document_lib_id').references(() => library.id, { onDelete: 'set null' }),
+    /** The question-and-answer library that answers before the documents. */
+    smallDocLibId: uuid('small_doc_lib_id').references(() => library.id, { onDelete: 'set null' }),
     avatarId: uuid('avatar_id')
       .notNull()
       .references(() => avatar.id),
@@ -31,5 +33,6 @@ export const role = pgTable(
   (table) => [
     index('role_account').on(table.accountId, table.updatedAt),
     index('role_library').on(table.documentLibId),
+    index('role_question_library').on(table.smallDocLibId),
   ],
 );

@@ -12,6 +12,8 @@ export interface FileReply {
   etag: string;
   /** Open to everyone: shared caches may keep it, and other sites show it. */
   shared?: boolean;
+  /** Made for this answer: nobody may keep it under its address. */
+  fresh?: boolean;
   /** Opens the bytes from `start` to `end`, both inclusive. */
   open(start: number, end: number): Readable;
 }
@@ -22,7 +24,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'content-type': file.contentType,
     'accept-ranges': 'bytes',
     etag: `"${file.etag}"`,
-    'cache-control': `${file.shared ? 'public' : 'private'}, max-age=31536000, immutable`,
+    'cache-control': file.fresh ? 'no-store' : `${file.shared ? 'public' : 'private'}, max-age=31536000, immutable`,
     'cross-origin-resource-policy': file.shared ? 'cross-origin' : 'same-origin',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

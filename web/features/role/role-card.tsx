@@ -57,7 +57,7 @@ export function RoleCard({ role }: { role: Role }) {
         <>
           <span>
             <Icon name="book" size={14} />
-            <span>{role.libraryName ?? '未关联知识库'}</span>
+            <span>{[role.libraryName, role.questionLibraryName].filter(Boolean).join('，') || '未关联知识库'}</span>
           </span>
           {role.status === STATUS.failed && role.documentLibId ? (
             <Link to={`/home/knowledgeList/${role.documentLibId}`}>去处理</Link>

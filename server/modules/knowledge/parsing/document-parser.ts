@@ -3,13 +3,15 @@ import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { Segmentation } from '#contract/segmentation.contract.ts';
 import { ParseError, type ParseFailure } from './parse-error.ts';
-import type { ParseBatch, ParsedDocument, ParseMessage, ParseOutcome, ParseTask } from './parse-worker.ts';
+import type { ParsedDocument } from './parse-worker.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
+import type { ParseBatch, ParseMessage, ParseOutcome, ParseTask } from './report-outcome.ts';
 import { watchMemory } from './watch-memory.ts';
 
-export interface DocumentParser {
+/** Reads a file in a thread of its own; `Item` is what it is made of. */
+export interface FileParser<Item, Result> {
   /**
-   * Reads a file and hands over its passages in order, a few at a time; the next batch is made when `onBatch` has resolved.
+   * Hands over what the file holds in order, a few at a time; the next batch is made when `onBatch` has resolved.
    * Rejects with ParseError for what is wrong with the file, with the reason of `signal`, with what `onBatch` threw, or with
    * the system's error when the file can't be read from disk.
    */
@@ -17,11 +19,14 @@ export interface DocumentParser {
     file: Pick<ParseTask, 'path' | 'name' | 'maxSegments'> & { segmentation?: Segmentation | undefined },
     options: {
       signal?: AbortSignal;
-      onBatch(segments: ParsedSegment[], progress: ParseBatch['progress']): Promise<void>;
+      onBatch(items: Item[], progress: ParseBatch<Item>['progress']): Promise<void>;
     },
-  ): Promise<ParsedDocument>;
+  ): Promise<Result>;
   close(): Promise<void>;
 }
+
+/** Documents are made of passages. */
+export type DocumentParser = FileParser<ParsedSegment, ParsedDocument>;
 
 export interface DocumentParserOptions {
   /** Working time for one file; waiting in the queue and in `onBatch` does not count. */
@@ -36,11 +41,19 @@ export interface DocumentParserOptions {
   workerFile?: URL;
 }
 
-/** Two worker threads, so that small files pass one whose scanned pages take minutes. One that a file takes down is replaced. */
+/** Reads documents, and pages that are pictures where that is asked for. */
 export function createDocumentParser(options: DocumentParserOptions = {}): DocumentParser {
+  return createFileParser(options.workerFile ?? new URL('parse-worker.ts', import.meta.url), options);
+}
+
+/** Two worker threads, so that small files pass one whose scanned pages take minutes. One that a file takes down is replaced. */
+export function createFileParser<Item, Result>(
+  workerFile: URL,
+  options: Omit<DocumentParserOptions, 'workerFile'> = {},
+): FileParser<Item, Result> {
   const { timeoutMs = 300_000, maxOldGenerationMb = 1024, maxCharacters = 60_000_000, maxRecognised = 0 } = options;
-  const pool = new Piscina<ParseTask, ParseOutcome>({
-    filename: fileURLToPath(options.workerFile ?? new URL('parse-worker.ts', import.meta.url)),
+  const pool = new Piscina<ParseTask, ParseOutcome<Result>>({
+    filename: fileURLToPath(workerFile),
     name: 'parseInWorker',
     minThreads: 0,
     maxThreads: 2,
@@ -58,7 +71,7 @@ export function createDocumentParser(options: DocumentParserOptions = {}): Docum
       const clock = startClock(timeoutMs, () => fail(new ParseError('timeout')));
       const { port1, port2 } = new MessageChannel();
       let unwatch: (() => void) | undefined;
-      port1.on('message', (message: ParseMessage) => {
+      port1.on('message', (message: ParseMessage<Item>) => {
         clock.resume();
         if ('extend' in message) {
           clock.extend(message.extend);

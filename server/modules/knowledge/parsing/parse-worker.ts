@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { type MessagePort, threadId } from 'node:worker_threads';
-import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { countSegmentTerms } from '../retrieval/count-segment-terms.ts';
 import { chooseReader } from './choose-reader.ts';
 import type { DocumentKind } from './document-readers.ts';
 import { isMachineName } from './machine-name.ts';
-import { ParseError, type ParseFailure } from './parse-error.ts';
+import { ParseError } from './parse-error.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
+import { type ParseBatch, type ParseOutcome, type ParseTask, reportOutcome, say } from './report-outcome.ts';
 import { createCutter } from './segment/create-cutter.ts';
 
 /** 50 MB: what a library takes. */
@@ -17,24 +16,6 @@ const TOO_MUCH_TEXT = '这份文件展开后的文字过多，处理一份要几
 const BATCH = 24;
 /** Slow pages are told of at least this often, with text or without. */
 const SILENCE_MS = 1000;
-
-export interface ParseTask {
-  path: string;
-  name: string;
-  maxCharacters: number;
-  /** See ReadOptions. */
-  maxRecognised: number;
-  segmentation: Segmentation;
-  /** Reading ends once there are so many passages: a look at a document, not the whole. */
-  maxSegments?: number | undefined;
-  /** Takes batches; an answer means that the next one may come. */
-  port: MessagePort;
-}
-
-export interface ParseBatch {
-  segments: ParsedSegment[];
-  progress: { done: number; total: number; unit: 'page' | 'byte' };
-}
 
 export interface ParsedDocument {
   kind: DocumentKind;
@@ -49,30 +30,12 @@ export interface ParsedDocument {
   share: number;
 }
 
-/** What a worker says: that it has begun, and in which thread; that it needs more time; what it has read. */
-export type ParseMessage = { started: number } | { extend: number } | ParseBatch;
-
-export type ParseOutcome =
-  | { document: ParsedDocument }
-  | { failure: { reason: ParseFailure; message: string; detail: string } };
-
 // PDF.js leaves rejections about damaged files without a handler; the parse itself still ends, with what it could read or an error.
 process.on('unhandledRejection', () => {});
 
 /** Runs in a worker: reads, cuts and counts one file, a batch at a time. */
-export async function parseInWorker(task: ParseTask): Promise<ParseOutcome> {
-  try {
-    say(task.port, { started: threadId });
-    return { document: await parse(task) };
-  } catch (error) {
-    // The disk, not the file: the caller may try again.
-    if (error instanceof Error && 'syscall' in error) throw error;
-    const { reason, message, cause } =
-      error instanceof ParseError ? error : new ParseError('corrupt', undefined, { cause: error });
-    return { failure: { reason, message, detail: cause instanceof Error ? (cause.stack ?? cause.message) : '' } };
-  } finally {
-    task.port.close();
-  }
+export function parseInWorker(task: ParseTask): Promise<ParseOutcome<ParsedDocument>> {
+  return reportOutcome(task, parse);
 }
 
 async function parse({
@@ -104,7 +67,7 @@ async function parse({
   };
   const send = async (done: number, total: number) => {
     segments += waiting.length;
-    const batch: ParseBatch = { segments: waiting, progress: { done, total, unit: reader.unit } };
+    const batch: ParseBatch<ParsedSegment> = { segments: waiting, progress: { done, total, unit: reader.unit } };
     waiting = [];
     say(port, batch);
     await once(port, 'message');
@@ -136,8 +99,4 @@ async function parse({
 function withTerms(segment: ParsedSegment): ParsedSegment {
   const { terms, length } = countSegmentTerms(segment);
   return { ...segment, terms: [...terms], length };
-}
-
-function say(port: MessagePort, message: ParseMessage): void {
-  port.postMessage(message);
 }

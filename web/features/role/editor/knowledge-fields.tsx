@@ -2,14 +2,17 @@ import { Form } from 'antd';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { LibraryField } from './library-field.tsx';
 
-/** The library that the role answers from, and how strictly. */
+/** The libraries that the role answers from, and how strictly. */
 export function KnowledgeFields() {
   const form = Form.useFormInstance();
   const library = Form.useWatch('documentLibId', form);
   return (
     <>
-      <Form.Item name="documentLibId">
-        <LibraryField onPicked={(id) => form.setFieldValue('answerOnlyFromDocs', id === null ? 0 : 1)} />
+      <Form.Item name="documentLibId" label="文档知识库">
+        <LibraryField type={1} onPicked={(id) => form.setFieldValue('answerOnlyFromDocs', id === null ? 0 : 1)} />
+      </Form.Item>
+      <Form.Item name="smallDocLibId" label="问答库" extra="先于文档回答：问题与问答库一致或相近时，直接用写好的答案">
+        <LibraryField type={2} />
       </Form.Item>
       <SwitchField name="showCitation" label="显示引用" help="回答里标出来源编号，可以点开看原文和页码" />
       <SwitchField

@@ -1,43 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import type { Library } from '#contract/knowledge.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { librariesQuery } from './editor.queries.ts';
 import styles from './library-field.module.css';
 import { LibraryPicker } from './library-picker.tsx';
-import { describeLibrary, LibraryStatus } from './library-status.tsx';
+import { describeLibrary, LIBRARY_NAME, LibraryStatus } from './library-status.tsx';
 
 interface Props {
+  /** 1 documents, 2 questions and answers. */
+  type: Library['type'];
   value?: string | null;
   onChange?: (id: string | null) => void;
   /** After a choice by hand, also of none. */
-  onPicked(id: string | null): void;
+  onPicked?(id: string | null): void;
 }
 
-/** The one library of a role: a row that can be taken away or exchanged. */
-export function LibraryField({ value = null, onChange, onPicked }: Props) {
+/** The one library of its type that a role has: a row that can be taken away or exchanged. */
+export function LibraryField({ type, value = null, onChange, onPicked }: Props) {
   const [picking, setPicking] = useState(false);
   const { data: libraries, isPending } = useQuery(librariesQuery());
   const library = libraries?.find((one) => one.id === value);
   const choose = (id: string | null) => {
     onChange?.(id);
-    onPicked(id);
+    onPicked?.(id);
     setPicking(false);
   };
   return (
     <>
       {value === null ? (
         <div className={styles.none}>
-          <p>还没有关联知识库，角色只会问候和兜底</p>
-          <Button onClick={() => setPicking(true)}>选择知识库</Button>
+          <p>{type === 1 ? '还没有关联知识库，角色只会问候和兜底' : '还没有关联问答库'}</p>
+          <Button onClick={() => setPicking(true)}>选择{LIBRARY_NAME[type]}</Button>
         </div>
       ) : (
         <div className={styles.row}>
           <span className={styles.picture}>
-            <Icon name="book" />
+            <Icon name={type === 1 ? 'book' : 'qa'} />
           </span>
           <span className={styles.words}>
-            <b>{library?.name ?? (isPending ? '正在读取' : '知识库已被删除')}</b>
+            <b>{library?.name ?? (isPending ? '正在读取' : `${LIBRARY_NAME[type]}已被删除`)}</b>
             <small>{library ? describeLibrary(library) : !isPending && '请移除后重新选择'}</small>
           </span>
           {library && <LibraryStatus status={library.status} />}
@@ -47,12 +50,12 @@ export function LibraryField({ value = null, onChange, onPicked }: Props) {
           <Button
             type="text"
             icon={<Icon name="close" size={16} />}
-            aria-label="移除知识库"
+            aria-label={`移除${LIBRARY_NAME[type]}`}
             onClick={() => choose(null)}
           />
         </div>
       )}
-      <LibraryPicker open={picking} value={value} onChoose={choose} onClose={() => setPicking(false)} />
+      <LibraryPicker type={type} open={picking} value={value} onChoose={choose} onClose={() => setPicking(false)} />
     </>
   );
 }

@@ -9,9 +9,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { librariesQuery } from './editor.queries.ts';
 import styles from './library-picker.module.css';
-import { describeLibrary, LibraryStatus } from './library-status.tsx';
+import { describeLibrary, LIBRARY_NAME, LibraryStatus } from './library-status.tsx';
 
 interface Props {
+  type: Library['type'];
   open: boolean;
   value: string | null;
   onChoose(id: string): void;
@@ -19,22 +20,27 @@ interface Props {
 }
 
 /** Search and choose one library; only one that has been read to the end can be chosen (specification 2 §4). */
-export function LibraryPicker({ open, value, onChoose, onClose }: Props) {
+export function LibraryPicker({ type, open, value, onChoose, onClose }: Props) {
   return (
-    <Modal open={open} onCancel={onClose} title="选择知识库" footer={null} width={560} destroyOnHidden>
-      <Choices value={value} onChoose={onChoose} />
+    <Modal open={open} onCancel={onClose} title={`选择${LIBRARY_NAME[type]}`} footer={null} width={560} destroyOnHidden>
+      <Choices type={type} value={value} onChoose={onChoose} />
     </Modal>
   );
 }
 
-function Choices({ value, onChoose }: Pick<Props, 'value' | 'onChoose'>) {
+function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onChoose'>) {
   const [name, setName] = useState('');
-  const { data, error, refetch } = useQuery(librariesQuery());
+  const { data: all, error, refetch } = useQuery(librariesQuery());
+  const data = all?.filter((library) => library.type === type);
   const shown = data?.filter((library) => library.name.includes(name.trim()));
   // In a tab of its own, so that what was typed in the form stays.
   const makeOne = (
-    <Button href="#/home/knowledgeList/table" target="_blank" icon={<Icon name="plus" size={16} />}>
-      新建知识库
+    <Button
+      href={type === 1 ? '#/home/knowledgeList/table' : '#/home/knowledgeList/qaLibrary'}
+      target="_blank"
+      icon={<Icon name="plus" size={16} />}
+    >
+      新建{LIBRARY_NAME[type]}
     </Button>
   );
   if (error && !data) return <LoadError what="知识库列表" error={error} onRetry={refetch} />;
@@ -43,8 +49,12 @@ function Choices({ value, onChoose }: Pick<Props, 'value' | 'onChoose'>) {
     return (
       <EmptyState
         drawing="books"
-        title="还没有知识库"
-        text="新建一个知识库并上传文档，处理完成后回到这里选择。"
+        title={`还没有${LIBRARY_NAME[type]}`}
+        text={
+          type === 1
+            ? '新建一个知识库并上传文档，处理完成后回到这里选择。'
+            : '新建一个问答库，导入或录入问答后回到这里选择。'
+        }
         action={makeOne}
       />
     );

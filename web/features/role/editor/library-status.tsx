@@ -8,8 +8,12 @@ export function LibraryStatus({ status }: { status: number }) {
   return <StatusTag tone="danger" label="处理失败" />;
 }
 
-/** `文档库，46 篇，1,832 段`, and how many failed. */
-export function describeLibrary({ documentCount, segmentCount, failedCount }: Library): string {
+/** What each type of library is called where a role chooses one. */
+export const LIBRARY_NAME = { 1: '知识库', 2: '问答库' } as const;
+
+/** `文档库，46 篇，1,832 段`, and how many failed; `问答库，120 条问答`. */
+export function describeLibrary({ type, documentCount, segmentCount, failedCount }: Library): string {
+  if (type === 2) return `问答库，${segmentCount.toLocaleString('zh-CN')} 条问答`;
   const failed = failedCount > 0 ? `，${failedCount} 篇失败` : '';
   return `文档库，${documentCount} 篇，${segmentCount.toLocaleString('zh-CN')} 段${failed}`;
 }

@@ -30,6 +30,11 @@ it('never answers from documents alone without any', () => {
   expect(cleanRoleValues({ ...fresh, documentLibId, answerOnlyFromDocs: 1 }).answerOnlyFromDocs).toBe(1);
 });
 
+it('keeps the library of questions', () => {
+  const smallDocLibId = avatars[0]?.id ?? '';
+  expect(cleanRoleValues({ ...fresh, smallDocLibId }).smallDocLibId).toBe(smallDocLibId);
+});
+
 it('sees a change only where saving would make one', () => {
   expect(isSameRole(fresh, { ...fresh, name: '  ', welcomeText: [...fresh.welcomeText, ''] })).toBe(true);
   expect(isSameRole(fresh, { ...fresh, name: '小政' })).toBe(false);

@@ -12,6 +12,7 @@ const SECTION_OF: Record<string, SectionId> = {
   roleDesc: 'base',
   modelName: 'base',
   documentLibId: 'knowledge',
+  smallDocLibId: 'knowledge',
   showCitation: 'knowledge',
   answerOnlyFromDocs: 'knowledge',
   avatarId: 'look',

@@ -16,15 +16,18 @@ export function useSectionSummaries(values: RoleValues, avatars: readonly Avatar
   const { data: libraries } = useQuery(librariesQuery());
   const { data: speech } = useQuery(voicesQuery());
   const library = libraries?.find((one) => one.id === values.documentLibId);
+  const questions = libraries?.find((one) => one.id === values.smallDocLibId);
+  const names = [library?.name, questions?.name].filter(Boolean).join('，');
+  const isLost = libraries && ((values.documentLibId && !library) || (values.smallDocLibId && !questions));
   const avatar = avatars.find((one) => one.id === values.avatarId);
   const speaker = values.speakerId ?? avatar?.speakerId;
   const voice = speech?.voices.find((one) => one.speaker === speaker);
   const greetings = values.welcomeText.filter((text) => text?.trim()).length;
   return {
     base: summarizeBase(values),
-    knowledge: library
-      ? { text: library.name, state: 'complete' }
-      : { text: '未关联知识库', state: values.documentLibId && libraries ? 'lacking' : 'optional' },
+    knowledge: isLost
+      ? { text: names || '未关联知识库', state: 'lacking' }
+      : { text: names || '未关联知识库', state: names ? 'complete' : 'optional' },
     look: avatar
       ? { text: `${avatar.name}，${voice?.name ?? '默认声音'}`, state: 'complete' }
       : { text: '还没有选择形象', state: 'lacking' },

@@ -5,8 +5,15 @@ import { formatNumber } from './format-number.ts';
 import type { Workbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-writer.ts';
 
-/** Rows of a sheet as it is unpacked, some at a time. What the sheet says of its own size is not believed. */
-export async function* readSheet(stream: AsyncIterable<Uint8Array>, workbook: Workbook): AsyncGenerator<SheetRow[]> {
+/**
+ * Rows of a sheet as it is unpacked, some at a time. What the sheet says of its own size is not believed.
+ * @param tidy what a cell's text becomes; one line unless said otherwise
+ */
+export async function* readSheet(
+  stream: AsyncIterable<Uint8Array>,
+  workbook: Workbook,
+  tidy: (text: string) => string = toLine,
+): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
   let index = -1;
   let cells: TableRow = [];
@@ -31,7 +38,7 @@ export async function* readSheet(stream: AsyncIterable<Uint8Array>, workbook: Wo
     },
     close(tag) {
       if (tag === 'c') {
-        const line = toLine(readValue(text, cell, workbook));
+        const line = tidy(readValue(text, cell, workbook));
         if (line) cells.push({ column, text: line, span: 1 });
       } else if (tag === 'row') rows.push({ index, cells });
       takes = false;

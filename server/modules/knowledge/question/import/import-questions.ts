@@ -1,0 +1,84 @@
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import type { FileParser } from '../../parsing/document-parser.ts';
+import { ParseError } from '../../parsing/parse-error.ts';
+import type { QuestionStore } from '../question.store.ts';
+import { insertQuestions, updateQuestions } from '../write-questions.store.ts';
+import { type ImportInput, type ImportResult, type ImportStore, noteImport, RUN } from './import.store.ts';
+import type { ImportRow } from './import-row.ts';
+import { listQuestions, planRows } from './plan-rows.ts';
+
+export interface ImportDependencies {
+  db: Database;
+  store: QuestionStore;
+  imports: ImportStore;
+  parser: FileParser<ImportRow, number>;
+  localPath(sha256: string): string;
+  contentOf(accountId: string, fileId: string): Promise<string | null>;
+  /** Addresses among `links` that are no file of this account. */
+  findLostLinks(accountId: string, links: string[]): Promise<Set<string>>;
+  /** The upload is not needed any more. */
+  discardFiles(fileIds: string[]): Promise<void>;
+}
+
+/**
+ * Reads one workbook into its library, a transaction for every 200 rows. May be cut off anywhere and run again: rows that are
+ * committed are counted in the run, and the next one skips them.
+ */
+export async function importQuestions(
+  { db, store, imports, parser, localPath, contentOf, findLostLinks, discardFiles }: ImportDependencies,
+  { runId }: { runId: string },
+  job: RunningJob,
+): Promise<void> {
+  const found = await imports.find(runId);
+  const documentId = found ? await store.findDocument(found.run.libraryId) : null;
+  if (!found || !documentId) return;
+  const { accountId, libraryKey } = found;
+  const { libraryId } = found.run;
+  const shelf = { libraryId, libraryKey, documentId };
+  const { fileId, fileName, duplicates } = found.run.input as ImportInput;
+  let result = found.run.result as ImportResult;
+  let seen = 0;
+  try {
+    const sha256 = await contentOf(accountId, fileId);
+    if (!sha256) return await imports.finish(runId, RUN.failed, '上传的文件已不存在，请重新上传。');
+    await parser.parse(
+      { path: localPath(sha256), name: fileName },
+      {
+        signal: job.signal,
+        async onBatch(batch, progress) {
+          const rows = batch.slice(Math.max(0, result.rows - seen));
+          seen += batch.length;
+          if (rows.length === 0) return;
+          const { keys, links } = listQuestions(rows);
+          const known = await store.findByKeys(libraryId, keys);
+          const plan = planRows({ rows, duplicates, known, lostLinks: await findLostLinks(accountId, links) });
+          const next = {
+            rows: result.rows + rows.length,
+            created: result.created + plan.added.length,
+            merged: result.merged + plan.merged,
+            failed: result.failed + plan.errors.length,
+          };
+          await db.transaction(async (tx) => {
+            await insertQuestions(tx, shelf, plan.added);
+            await updateQuestions(tx, shelf, plan.changed);
+            await noteImport(tx, runId, next, progress, plan.errors);
+          });
+          result = next;
+        },
+      },
+    );
+    await imports.finish(runId, RUN.done, null);
+  } catch (error) {
+    job.signal.throwIfAborted(); // stopping: the job goes on after the restart
+    const isFile = error instanceof ParseError;
+    if (!isFile && !job.lastAttempt) throw error;
+    await imports.finish(
+      runId,
+      RUN.failed,
+      isFile ? error.message : '导入时发生内部错误，请重新导入；已导入的问答会保留。',
+    );
+    if (!isFile) throw error; // for the log
+  }
+  await discardFiles([fileId]);
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { createFileParser } from '../parsing/document-parser.ts';
+import { createImportService } from './import/import.service.ts';
+import { createImportStore } from './import/import.store.ts';
+import type { ImportRow } from './import/import-row.ts';
+import { defineQuestionJobs } from './question.jobs.ts';
+import { registerQuestionRoutes } from './question.routes.ts';
+import { createQuestionService, type QuestionDependencies } from './question.service.ts';
+import { createQuestionStore } from './question.store.ts';
+import { createWorkbookWriter } from './workbook/workbook-writer.ts';
+
+interface Dependencies extends Pick<QuestionDependencies, 'findLibrary' | 'saveSettings' | 'search'> {
+  db: Database;
+  jobs: Jobs;
+  resolveFiles(accountId: string, addresses: string[]): Promise<{ id: string }[]>;
+  contentOf(accountId: string, fileId: string): Promise<string | null>;
+  localPath(sha256: string): string;
+  discardFiles(fileIds: string[]): Promise<void>;
+}
+
+/** Question-and-answer libraries: entries that answer before any document is searched. */
+export function createQuestionPart({ db, jobs, findLibrary, saveSettings, search, ...files }: Dependencies) {
+  const store = createQuestionStore(db);
+  const imports = createImportStore(db);
+  const parser = createFileParser<ImportRow, number>(new URL('import/question-worker.ts', import.meta.url));
+  const writer = createWorkbookWriter();
+
+  /** Links among these that lead to no file of this account. */
+  const findLostLinks = async (accountId: string, links: string[]): Promise<Set<string>> => {
+    const lost = new Set<string>();
+    for (const link of new Set(links.filter((one) => one.startsWith('/'))))
+      await files.resolveFiles(accountId, [link]).catch(() => lost.add(link));
+    return lost;
+  };
+  const service = createQuestionService({ db, jobs, store, findLibrary, saveSettings, findLostLinks, search });
+  const importService = createImportService({
+    ...{ db, jobs, store, imports, writer, openShelf: service.openShelf },
+    resolveFiles: files.resolveFiles,
+  });
+  defineQuestionJobs(jobs, { ...files, db, store, imports, parser, findLostLinks });
+
+  return {
+    service,
+    register: (handle: Handle) => registerQuestionRoutes(handle, service, importService),
+    close: () => Promise.all([parser.close(), writer.close()]),
+  };
+}

@@ -1,0 +1,180 @@
+import type { z } from 'zod';
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  DEFAULT_QUESTION_THRESHOLD,
+  type Question,
+  type QuestionMatch,
+  type QuestionValues,
+  type saveQuestion,
+} from '#contract/question.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { PURGE_AFTER_SECONDS } from '../knowledge.jobs.ts';
+import type { SearchableLibrary } from '../retrieval/search-library.ts';
+import { matchQuestions } from './match/match-questions.ts';
+import { normalizeQuestion } from './normalize-question.ts';
+import { PURGE_JOB } from './question.jobs.ts';
+import type { QuestionRow, QuestionStore } from './question.store.ts';
+import { cleanValues } from './question-values.ts';
+import {
+  insertQuestions,
+  moveQuestions,
+  type QuestionShelf,
+  setQuestionState,
+  updateQuestions,
+} from './write-questions.store.ts';
+
+export interface QuestionDependencies {
+  db: Database;
+  jobs: Jobs;
+  store: QuestionStore;
+  /** Throws 404 for a library that the account does not own. */
+  findLibrary(accountId: string, id: string): Promise<SearchableLibrary & { type: 1 | 2 }>;
+  saveSettings(accountId: string, libraryId: string, settings: Record<string, unknown>): Promise<void>;
+  findLostLinks(accountId: string, links: string[]): Promise<Set<string>>;
+  search(libraryKey: number, query: string, topK: number): Promise<{ segmentId: number }[]>;
+}
+
+export type QuestionService = ReturnType<typeof createQuestionService>;
+
+export function createQuestionService(dependencies: QuestionDependencies) {
+  const { db, jobs, store, findLibrary, saveSettings, findLostLinks, search } = dependencies;
+  /** The entries' place in a library of this account; 404 for one that holds no questions, as for one that does not exist. */
+  const openShelf = async (accountId: string, libraryId: string): Promise<QuestionShelf> => {
+    const library = await findLibrary(accountId, libraryId);
+    const documentId = library.type === 2 ? await store.findDocument(libraryId) : null;
+    if (!documentId) throw notFound('知识库');
+    return { libraryId, libraryKey: library.key, documentId };
+  };
+
+  const readThreshold = async (accountId: string, libraryId: string): Promise<number> => {
+    const { questionThreshold } = (await findLibrary(accountId, libraryId)).settings;
+    return typeof questionThreshold === 'number' ? questionThreshold : DEFAULT_QUESTION_THRESHOLD;
+  };
+
+  /** All of them or none: another library's entry among them counts as missing. */
+  const changeAll = async (
+    accountId: string,
+    libraryId: string,
+    ids: string[],
+    change: (tx: Parameters<typeof setQuestionState>[0], shelf: QuestionShelf, ids: string[]) => Promise<number>,
+  ): Promise<void> => {
+    const shelf = await openShelf(accountId, libraryId);
+    const unique = [...new Set(ids)];
+    await db.transaction(async (tx) => {
+      if ((await change(tx, shelf, unique)) !== unique.length) throw notFound('问答');
+    });
+  };
+
+  const refuseDuplicate = async (libraryId: string, values: QuestionValues, own: string | undefined): Promise<void> => {
+    const known = await store.findByKeys(libraryId, [normalizeQuestion(values.question)]);
+    const other = known.find((row) => row.id !== own);
+    if (other) throw refused('question', `已有相同的问题：${other.question}`);
+  };
+
+  return {
+    openShelf,
+
+    async page(
+      accountId: string,
+      input: { libId: string; page: number; size: number; name?: string | undefined; classify?: string | undefined },
+    ) {
+      await openShelf(accountId, input.libId);
+      const { records, total } = await store.page(input.libId, input.page, input.size, input);
+      return { records: records.map(toQuestion), total, size: input.size, current: input.page };
+    },
+
+    async find(accountId: string, id: string): Promise<Question> {
+      const row = await store.find(accountId, id);
+      if (!row) throw notFound('问答');
+      return toQuestion(row);
+    },
+
+    async save(accountId: string, input: z.output<(typeof saveQuestion)['input']>): Promise<string> {
+      const { id, libId, bizcard: _bizcard, ...rest } = input;
+      const shelf = await openShelf(accountId, libId);
+      const old = id ? await store.find(accountId, id) : null;
+      if (id && old?.libraryId !== libId) throw notFound('问答');
+      const values = cleanValues(rest);
+      const lost = await findLostLinks(accountId, [values.pictureUrl, values.videoUrl]);
+      if (lost.has(values.pictureUrl)) throw refused('pictureUrl', '图片不存在，请重新上传');
+      if (lost.has(values.videoUrl)) throw refused('videoUrl', '视频不存在，请重新上传');
+      await refuseDuplicate(libId, values, id);
+      return db.transaction(async (tx) => {
+        if (id) {
+          await updateQuestions(tx, shelf, [{ id, values }]);
+          return id;
+        }
+        const [made] = await insertQuestions(tx, shelf, [values]);
+        if (!made) throw new Error('the question was not inserted');
+        return made;
+      });
+    },
+
+    async delete(accountId: string, libId: string, ids: string[]): Promise<void> {
+      await changeAll(accountId, libId, ids, async (tx, shelf, some) => {
+        const done = await setQuestionState(tx, shelf, some, 'deleted');
+        // No key: each deletion is purged at its own time.
+        await jobs.send(PURGE_JOB, { libraryId: libId }, { afterSeconds: PURGE_AFTER_SECONDS, tx });
+        return done;
+      });
+    },
+
+    restore: (accountId: string, libId: string, ids: string[]) =>
+      changeAll(accountId, libId, ids, (tx, shelf, some) => setQuestionState(tx, shelf, some, 'restored')),
+
+    enable: (accountId: string, libId: string, ids: string[], enabled: boolean) =>
+      changeAll(accountId, libId, ids, (tx, shelf, some) =>
+        setQuestionState(tx, shelf, some, enabled ? 'enabled' : 'disabled'),
+      ),
+
+    move: (accountId: string, libId: string, ids: string[], classify: string) =>
+      changeAll(accountId, libId, ids, (tx, shelf, some) => moveQuestions(tx, shelf, some, classify.trim())),
+
+    async countClasses(accountId: string, libId: string) {
+      await openShelf(accountId, libId);
+      return store.countClasses(libId);
+    },
+
+    async readSettings(accountId: string, libId: string): Promise<{ threshold: number }> {
+      await openShelf(accountId, libId);
+      return { threshold: await readThreshold(accountId, libId) };
+    },
+
+    async saveSettings(accountId: string, libId: string, { threshold }: { threshold: number }): Promise<void> {
+      await openShelf(accountId, libId);
+      await saveSettings(accountId, libId, { questionThreshold: threshold });
+    },
+
+    /** What chat answers with and what the try-it box shows. */
+    async match(
+      accountId: string,
+      libId: string,
+      query: string,
+    ): Promise<{ threshold: number; matches: QuestionMatch[] }> {
+      const { libraryKey } = await openShelf(accountId, libId);
+      const threshold = await readThreshold(accountId, libId);
+      const matches = await matchQuestions(
+        { store, search: (text, topK) => search(libraryKey, text, topK) },
+        { libraryId: libId, query, threshold },
+      );
+      return { threshold, matches };
+    },
+
+    countHits: store.countHits,
+  };
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
+}
+
+function toQuestion(row: QuestionRow): Question {
+  const { id, libraryId, classify, question, similar, answer, pictureUrl, videoUrl, enabled, hits } = row;
+  return {
+    ...{ id, libId: libraryId, classify, question, similar, answer, pictureUrl, videoUrl, enabled, hits },
+    createTime: row.createdAt.toISOString(),
+    updateTime: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,181 @@
+import { and, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
+import type { QuestionValues } from '#contract/question.contract.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/open-database.ts';
+import { document, library, segment } from '../knowledge.table.ts';
+import { countSegmentTerms } from '../retrieval/count-segment-terms.ts';
+import { indexSegments, maxBatchSegments, readBatches } from '../retrieval/posting.store.ts';
+import { reindexSegments } from '../segment/reindex-segments.ts';
+import { question } from './question.table.ts';
+import { listKeys, writeSegment } from './question-values.ts';
+
+/** Where the entries of a library are kept and indexed. */
+export interface QuestionShelf {
+  libraryId: string;
+  libraryKey: number;
+  /** Its hidden document. */
+  documentId: string;
+}
+
+/** One writer a library at a time, whatever it writes: positions and batches of the index depend on it. */
+async function lockShelf(tx: Transaction, { libraryId, documentId }: QuestionShelf, added: number): Promise<void> {
+  await tx
+    .update(document)
+    .set({ segmentCount: sql`${document.segmentCount} + ${added}::int`, updatedAt: new Date() })
+    .where(eq(document.id, documentId));
+  await tx.update(library).set({ updatedAt: new Date() }).where(eq(library.id, libraryId));
+}
+
+/** Adds entries, with their segments and index. Answers their ids, in order. */
+export async function insertQuestions(
+  tx: Transaction,
+  shelf: QuestionShelf,
+  entries: readonly QuestionValues[],
+): Promise<string[]> {
+  if (entries.length === 0) return [];
+  await lockShelf(tx, shelf, entries.length);
+  const [last] = await tx
+    .select({ position: max(segment.position) })
+    .from(segment)
+    .where(eq(segment.documentId, shelf.documentId));
+  const next = (last?.position ?? -1) + 1;
+  const texts = entries.map(writeSegment);
+  const segments = await tx
+    .insert(segment)
+    .values(
+      entries.map(({ enabled }, index) => ({
+        documentId: shelf.documentId,
+        libraryId: shelf.libraryId,
+        position: next + index,
+        text: texts[index] ?? '',
+        heading: [],
+        startAt: 0,
+        endAt: 0,
+        enabled,
+      })),
+    )
+    .returning({ id: segment.id, enabled: segment.enabled, text: segment.text });
+  const rows = entries.map((entry, index) => ({
+    ...toColumns(entry),
+    id: newId(),
+    libraryId: shelf.libraryId,
+    segmentId: segments[index]?.id ?? null,
+  }));
+  await tx.insert(question).values(rows);
+  // A handful joins the batch before it; many make batches of their own.
+  if (entries.length < 16) {
+    await reindex(
+      tx,
+      shelf,
+      segments.map(({ id }) => id),
+    );
+  } else {
+    const shown = segments.filter(({ enabled }) => enabled);
+    for (let from = 0; from < shown.length; from += maxBatchSegments)
+      await indexSegments(tx, {
+        libraryKey: shelf.libraryKey,
+        documentId: shelf.documentId,
+        segments: shown
+          .slice(from, from + maxBatchSegments)
+          .map(({ id, text }) => ({ id, counts: countSegmentTerms({ heading: [], text }) })),
+      });
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** Replaces entries; only their own segments are written and indexed again. */
+export async function updateQuestions(
+  tx: Transaction,
+  shelf: QuestionShelf,
+  entries: readonly { id: string; values: QuestionValues }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await lockShelf(tx, shelf, 0);
+  const touched: number[] = [];
+  for (const { id, values } of entries) {
+    const [row] = await tx
+      .update(question)
+      .set({ ...toColumns(values), updatedAt: new Date() })
+      .where(and(eq(question.id, id), eq(question.libraryId, shelf.libraryId), isNull(question.deletedAt)))
+      .returning({ segmentId: question.segmentId });
+    if (!row?.segmentId) continue;
+    await tx
+      .update(segment)
+      .set({ text: writeSegment(values), enabled: values.enabled })
+      .where(eq(segment.id, row.segmentId));
+    touched.push(row.segmentId);
+  }
+  await reindex(tx, shelf, touched);
+}
+
+/** Switches, deletes or restores entries and takes them out of the index or back into it. Answers how many there were. */
+export async function setQuestionState(
+  tx: Transaction,
+  shelf: QuestionShelf,
+  ids: readonly string[],
+  state: 'enabled' | 'disabled' | 'deleted' | 'restored',
+): Promise<number> {
+  await lockShelf(tx, shelf, 0);
+  const rows = await tx
+    .update(question)
+    .set(
+      state === 'deleted'
+        ? { deletedAt: new Date() }
+        : state === 'restored'
+          ? { deletedAt: null }
+          : { enabled: state === 'enabled', updatedAt: new Date() },
+    )
+    .where(
+      and(
+        inArray(question.id, [...ids]),
+        eq(question.libraryId, shelf.libraryId),
+        state === 'restored' ? isNotNull(question.deletedAt) : isNull(question.deletedAt),
+      ),
+    )
+    .returning({ segmentId: question.segmentId, enabled: question.enabled, deletedAt: question.deletedAt });
+  const change = state === 'deleted' ? -rows.length : state === 'restored' ? rows.length : 0;
+  if (change !== 0) await lockShelf(tx, shelf, change);
+  for (const shown of [true, false]) {
+    const segmentIds = rows
+      .filter(({ enabled, deletedAt }) => (enabled && deletedAt === null) === shown)
+      .flatMap(({ segmentId }) => segmentId ?? []);
+    if (segmentIds.length === 0) continue;
+    await tx.update(segment).set({ enabled: shown }).where(inArray(segment.id, segmentIds));
+    await reindex(tx, shelf, segmentIds);
+  }
+  return rows.length;
+}
+
+export async function moveQuestions(
+  tx: Transaction,
+  shelf: QuestionShelf,
+  ids: readonly string[],
+  classify: string,
+): Promise<number> {
+  const rows = await tx
+    .update(question)
+    .set({ classify, updatedAt: new Date() })
+    .where(and(inArray(question.id, [...ids]), eq(question.libraryId, shelf.libraryId), isNull(question.deletedAt)))
+    .returning({ id: question.id });
+  return rows.length;
+}
+
+/** Removes what was deleted before `moment`, for good. Its segments left the index when it was deleted. */
+export async function purgeQuestions(tx: Transaction, libraryId: string, moment: Date): Promise<void> {
+  const rows = await tx
+    .delete(question)
+    .where(and(eq(question.libraryId, libraryId), isNotNull(question.deletedAt), lt(question.deletedAt, moment)))
+    .returning({ segmentId: question.segmentId });
+  const segmentIds = rows.flatMap(({ segmentId }) => segmentId ?? []);
+  if (segmentIds.length > 0) await tx.delete(segment).where(inArray(segment.id, segmentIds));
+}
+
+/** Segments that change here are never deleted meanwhile, so the batches are still as they were. */
+async function reindex(tx: Transaction, shelf: QuestionShelf, segmentIds: number[]): Promise<void> {
+  await reindexSegments(tx, shelf, await readBatches(tx, shelf.documentId), segmentIds);
+}
+
+function toColumns(values: QuestionValues) {
+  const keys = listKeys(values);
+  return { ...values, normalized: keys[0] ?? '', keys };
+}
