@@ -102,7 +102,7 @@ export function createRoleStore(db: Database) {
       const rows = await db
         .select({ name: role.name })
         .from(role)
-        .where(and(eq(role.documentLibId, libraryId), isNull(role.deletedAt)))
+        .where(and(or(eq(role.documentLibId, libraryId), eq(role.smallDocLibId, libraryId)), isNull(role.deletedAt)))
         .orderBy(role.name, role.id)
         .limit(100);
       return rows.map((row) => row.name);
