@@ -56,6 +56,12 @@ const hitTest = page(() =>
 const documents = page(() =>
   import('#web/features/knowledge/segments/documents-page.tsx').then((m) => ({ default: m.DocumentsPage })),
 );
+const cleaning = page(() =>
+  import('#web/features/knowledge/cleaning/cleaning-page.tsx').then((m) => ({ default: m.CleaningPage })),
+);
+const generation = page(() =>
+  import('#web/features/knowledge/generation/generation-page.tsx').then((m) => ({ default: m.GenerationPage })),
+);
 const operatorLayout = page(() =>
   import('#web/features/operator/operator-layout.tsx').then((m) => ({ default: m.OperatorLayout })),
 );
@@ -133,6 +139,8 @@ export const router = createHashRouter([
               { path: 'knowledgeList/:id', ...library },
               { path: 'knowLedgeDetail/knowledgeHitTest', ...hitTest },
               { path: 'knowLedgeDetail/knowledgeDoc', ...documents },
+              { path: 'knowLedgeDetail/knowledgeDocWash', ...cleaning },
+              { path: 'knowLedgeDetail/knowledgeAiTest', ...generation },
               ...Object.entries(PLANNED_PAGES).map(([path, plan]) => ({
                 path,
                 element: <PlannedPage key={path} plan={plan} />,

@@ -1,11 +1,11 @@
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
-import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FetchGuarded } from '#server/platform/net/guarded-fetch.ts';
 import { createCleaning } from './cleaning/create-cleaning.ts';
 import { createCrawl } from './crawl/create-crawl.ts';
 import { createDocumentStore } from './document.store.ts';
+import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
 import { ingestDocument } from './ingest-document.ts';
 import { defineCleaning, JOB } from './knowledge.jobs.ts';
@@ -66,9 +66,7 @@ export function createKnowledgeModule({
   const work = { db, jobs, runs: createRunStore(db), scope, chooseDocuments, model };
   const cleaning = createCleaning(work);
   const generation = createGeneration(work, {
-    async addQuestion() {
-      throw notFound('问答库');
-    },
+    addQuestion: (accountId, libId, entry) => addGeneratedQuestion(questions.service, accountId, libId, entry),
     addRegressionCases: (libraryId, cases) => addGeneratedCases(db, libraryId, cases),
   });
   const parser = createDocumentParser({ maxRecognised: recognise ? LIMITS.recognisedPages : 0 });

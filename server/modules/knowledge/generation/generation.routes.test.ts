@@ -9,6 +9,7 @@ import {
   startGeneration,
 } from '#contract/generation.contract.ts';
 import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
+import { questionPage } from '#contract/question.contract.ts';
 import { startScriptedUpstream } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -88,6 +89,17 @@ describe('smart generation', () => {
       added: 2,
       rejected: 0,
     });
+  });
+
+  test('questions go into a library of questions once, however often they are made', async () => {
+    const shelf = (await app.call(saveLibrary, { name: '问答', type: 2 }, token)).data;
+    const libId = await makeLibrary(session);
+    const add = async () =>
+      (await app.call(addGenerated, { runId: await generate(session, libId), questionLibId: shelf }, token)).data;
+    expect(await add()).toEqual({ done: 2, known: 0, remaining: 0 });
+    expect(await add()).toEqual({ done: 2, known: 2, remaining: 0 });
+    const held = (await app.call(questionPage, { libId: shelf }, token)).data.records;
+    expect(held.map(({ question }) => question).sort()).toEqual(['如何办理借阅证？', '开放时间是什么时候？'].sort());
   });
 
   test('bad input is refused', async () => {

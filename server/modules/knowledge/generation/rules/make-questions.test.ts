@@ -102,6 +102,11 @@ test('the seeded guide gives the questions that its headings stand for', async (
   for (const { answer } of made) expect(text).toContain(answer);
 });
 
+test('a page number at the end is no part of an answer', () => {
+  const text = '开放时间\n\n周二至周日九时至二十一时开放。\n\n— 1 —';
+  expect(makeQuestions({ text, heading: ['开放时间'], title: '' })[0]?.answer).toBe('周二至周日九时至二十一时开放。');
+});
+
 test('the same question in other words counts once', () => {
   expect(questionKey('什么是化身？')).toBe(questionKey('化身是什么'));
   expect(questionKey('怎样办理借阅证')).toBe(questionKey('如何办理借阅证？'));

@@ -1,3 +1,4 @@
+import { isMarkedPageNumber } from '../../cleaning/rules/page-number.ts';
 import { askAboutHeading } from './ask-about-heading.ts';
 import { findDefinitions } from './find-definitions.ts';
 import { findLists } from './find-lists.ts';
@@ -46,8 +47,15 @@ function isWorthAsking({ question, answer }: MadeQuestion): boolean {
   );
 }
 
+/** A page number at the end belongs to the paper. */
+function dropPageNumber(body: string): string {
+  const cut = body.lastIndexOf('\n');
+  return cut > 0 && isMarkedPageNumber(body.slice(cut + 1)) ? body.slice(0, cut).trim() : body;
+}
+
 /** The first paragraphs, as far as they fit; lists and tables are kept whole or not at all. */
-function cutAnswer(body: string): string | null {
+function cutAnswer(whole: string): string | null {
+  const body = dropPageNumber(whole);
   if (body.length <= LONGEST_ANSWER) return /[。！？；:：]|\n/.test(body) ? body : null;
   let end = 0;
   for (const match of body.matchAll(/[。！？]+[”」）)]*|\n/g)) {

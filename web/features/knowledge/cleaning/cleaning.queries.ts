@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type CleaningRule,
+  countCleaning,
+  latestCleaning,
+  type ProposalStatus,
+  proposalPage,
+} from '#contract/cleaning.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+import { RUN_STATUS } from '#contract/run.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+
+export const CLEANING_KEY = [...KNOWLEDGE_KEY, 'cleaning'] as const;
+
+export function cleaningCountQuery(libId: string, documentIds: string[]) {
+  return queryOptions({
+    queryKey: [...CLEANING_KEY, 'count', libId, documentIds],
+    queryFn: ({ signal }) => call(countCleaning, { libId, documentIds }, { signal }),
+  });
+}
+
+/** The latest run, asked again every two seconds while it runs. */
+export function latestCleaningQuery(libId: string) {
+  return queryOptions({
+    queryKey: [...CLEANING_KEY, 'latest', libId],
+    queryFn: ({ signal }) => call(latestCleaning, { libId }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.status === RUN_STATUS.running && LIMITS.libraryPollMs,
+  });
+}
+
+export interface ProposalView {
+  runId: string;
+  status: ProposalStatus;
+  rule?: CleaningRule | undefined;
+  page: number;
+}
+
+export function proposalsQuery(view: ProposalView) {
+  return queryOptions({
+    queryKey: [...CLEANING_KEY, 'page', view],
+    queryFn: ({ signal }) => call(proposalPage, { ...view, size: 20 }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
