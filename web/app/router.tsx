@@ -62,6 +62,15 @@ const cleaning = page(() =>
 const generation = page(() =>
   import('#web/features/knowledge/generation/generation-page.tsx').then((m) => ({ default: m.GenerationPage })),
 );
+const webUpload = page(() =>
+  import('#web/features/knowledge/web-upload/web-upload-page.tsx').then((m) => ({ default: m.WebUploadPage })),
+);
+const libraryWebUpload = page(() =>
+  import('#web/features/knowledge/web-upload/web-upload-page.tsx').then((m) => ({ default: m.LibraryWebUploadPage })),
+);
+const webSource = page(() =>
+  import('#web/features/knowledge/web-upload/web-source-page.tsx').then((m) => ({ default: m.WebSourcePage })),
+);
 const operatorLayout = page(() =>
   import('#web/features/operator/operator-layout.tsx').then((m) => ({ default: m.OperatorLayout })),
 );
@@ -136,7 +145,10 @@ export const router = createHashRouter([
               { path: 'role', ...roleList },
               { path: 'knowledgeList', element: <Navigate to="/home/knowledgeList/table" replace /> },
               { path: 'knowledgeList/table', ...libraryList },
+              { path: 'knowledgeList/webUpload', ...webUpload },
+              { path: 'knowledgeList/webUpload/:id', ...webSource },
               { path: 'knowledgeList/:id', ...library },
+              { path: 'knowLedgeDetail/docWebUpload', ...libraryWebUpload },
               { path: 'knowLedgeDetail/knowledgeHitTest', ...hitTest },
               { path: 'knowLedgeDetail/knowledgeDoc', ...documents },
               { path: 'knowLedgeDetail/knowledgeDocWash', ...cleaning },

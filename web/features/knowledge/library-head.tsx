@@ -42,6 +42,14 @@ export function LibraryHead({ library }: { library: Library }) {
         )}
       </div>
       <div className={styles.actions}>
+        {library.type === 1 && (
+          <Button
+            icon={<Icon name="globe" size={16} />}
+            onClick={() => navigate(`/home/knowLedgeDetail/docWebUpload?id=${library.id}`)}
+          >
+            网页上传
+          </Button>
+        )}
         {retriable && (
           <Button icon={<Icon name="refresh" size={16} />} onClick={() => retryFailed(library)}>
             重新处理 {library.failedCount} 篇

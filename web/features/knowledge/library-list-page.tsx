@@ -23,6 +23,7 @@ import { useLibraryStatus } from './use-library-status.ts';
 export function LibraryListPage() {
   usePageTitle('我的知识库');
   const [creating, setCreating] = useState(false);
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(librariesQuery);
   const full = (data?.length ?? 0) >= LIMITS.librariesPerAccount;
   const isEmpty = data?.length === 0;
@@ -34,17 +35,26 @@ export function LibraryListPage() {
         actions={
           data &&
           !isEmpty && (
-            <Tooltip title={full ? `最多 ${LIMITS.librariesPerAccount} 个，请先删除不用的知识库` : ''}>
+            <>
               <Button
-                type="primary"
                 size="large"
-                disabled={full}
-                icon={<Icon name="plus" size={16} />}
-                onClick={() => setCreating(true)}
+                icon={<Icon name="globe" size={16} />}
+                onClick={() => navigate('/home/knowledgeList/webUpload')}
               >
-                新建知识库
+                网页上传
               </Button>
-            </Tooltip>
+              <Tooltip title={full ? `最多 ${LIMITS.librariesPerAccount} 个，请先删除不用的知识库` : ''}>
+                <Button
+                  type="primary"
+                  size="large"
+                  disabled={full}
+                  icon={<Icon name="plus" size={16} />}
+                  onClick={() => setCreating(true)}
+                >
+                  新建知识库
+                </Button>
+              </Tooltip>
+            </>
           )
         }
       />
