@@ -44,6 +44,7 @@ export interface OwnedId {
     | 'file'
     | 'session'
     | 'project'
+    | 'regressionCase'
     | 'cleaning'
     | 'proposal'
     | 'generation'

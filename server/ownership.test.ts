@@ -11,6 +11,7 @@ import { startGeneration } from '#contract/generation.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
+import { saveRegressionCase } from '#contract/regression.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -32,6 +33,8 @@ const REQUIRED: Record<string, object> = {
   '/avatar/document/undoSegmentChange': { changeId: '00000000-0000-4000-8000-000000000000' },
   '/avatar/documentLib/saveSettings': { settings: {} },
   '/avatar/documentLib/hitTest': { query: '你好' },
+  '/avatar/documentLib/regression/saveCase': { question: '你好', expectRefusal: true },
+  '/avatar/documentLib/regression/import': { url: '' },
   '/avatar/document/cleaning/start': { rules: ['fullWidth'] },
   '/avatar/document/generation/edit': { question: '问', answer: '答' },
   '/avatar/document/generation/add': { regression: true },
@@ -94,6 +97,9 @@ describe('two owners', () => {
         .sql`select q.id from generated_question q, knowledge_run r where r.id = ${generation} and q.run_id = r.id and r.status = 2`;
       return (row?.id as string) ?? null;
     });
+    const regressionCase = (
+      await app.call(saveRegressionCase, { libId: library, question: `${name} 的问题`, documentId: document }, token)
+    ).data;
     const project = (await app.call(updateProject, { name: `${name}-project`, roleId: role }, token)).data;
     const session = (await app.call(sessionList, {}, token)).data[0]?.id ?? '';
     const source = { libId: library, mode: 'pages', urls: ['http://127.0.0.1:1/'] };
@@ -116,6 +122,7 @@ describe('two owners', () => {
       generated,
       question,
       questionLibrary,
+      regressionCase,
       file: new URL(fileAddress, 'http://x').searchParams.get('id') ?? '',
     };
   }

@@ -104,6 +104,14 @@ export function createDocumentStore(db: Database) {
         .where(and(eq(document.libraryId, libraryId), isNull(document.deletedAt), inArray(file.sha256, hashes)))
         .orderBy(asc(document.createdAt), asc(document.id));
     },
+    async libraryOf(id: string): Promise<string | null> {
+      const [row] = await db
+        .select({ libraryId: document.libraryId })
+        .from(document)
+        .where(eq(document.id, id))
+        .limit(1);
+      return row?.libraryId ?? null;
+    },
     async failedIn(libraryId: string): Promise<string[]> {
       const rows = await db
         .select({ id: document.id })

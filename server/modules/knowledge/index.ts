@@ -15,6 +15,7 @@ import { createLibraryStore } from './library.store.ts';
 import { createDocumentParser } from './parsing/document-parser.ts';
 import { createQuestionPart } from './question/question-part.ts';
 import { addGeneratedCases } from './regression/add-generated-cases.store.ts';
+import { createRegression } from './regression/create-regression.ts';
 import { registerRetrievalRoutes } from './retrieval/retrieval.routes.ts';
 import { searchLibrary } from './retrieval/search-library.ts';
 import { searchSegments } from './retrieval/search-segments.ts';
@@ -59,11 +60,23 @@ export function createKnowledgeModule({
   const libraries = createLibraryStore(db);
   const documents = createDocumentStore(db);
   const service = createKnowledgeService({ db, jobs, libraries, documents, ...rest });
+  const runs = createRunStore(db);
+  const regression = createRegression({
+    ...{ db, jobs, runs, answerOffline, localPath },
+    findLibrary: service.findLibrary,
+    filterDocuments: (accountId, ids) => documents.filterOwned(accountId, ids, false),
+    resolveFiles: rest.resolveFiles,
+  });
+  const noteChange = (libraryId: string) => regression.noteChange(libraryId, 'content');
+  const noteDocument = async (documentId: string) => {
+    const libraryId = await documents.libraryOf(documentId);
+    if (libraryId) await noteChange(libraryId);
+  };
   const segments = createSegmentStore(db);
-  const segmentService = createSegmentService({ db, documents, segments });
+  const segmentService = createSegmentService({ db, documents, segments, noteChange });
   const scope = createScopeStore(db);
   const chooseDocuments = createChooseDocuments({ documents, scope, findLibrary: service.findLibrary });
-  const work = { db, jobs, runs: createRunStore(db), scope, chooseDocuments, model };
+  const work = { db, jobs, runs, scope, chooseDocuments, model, noteChange };
   const cleaning = createCleaning(work);
   const generation = createGeneration(work, {
     addQuestion: (accountId, libId, entry) => addGeneratedQuestion(questions.service, accountId, libId, entry),
@@ -77,9 +90,12 @@ export function createKnowledgeModule({
     JOB.ingest,
     // Two at a time: while one is being parsed the other one is being written.
     { concurrency: 2, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
-    (task, job) => ingestDocument({ db, documents, parser, localPath, contentOf }, task, job),
+    async (task, job) => {
+      await ingestDocument({ db, documents, parser, localPath, contentOf }, task, job);
+      await noteDocument(task.documentId);
+    },
   );
-  defineCleaning({ jobs, documents, libraries, discardFiles });
+  defineCleaning({ jobs, documents, libraries, discardFiles, noteDocument });
   const questions = createQuestionPart({
     ...{ db, jobs, contentOf, localPath, discardFiles, resolveFiles: rest.resolveFiles },
     findLibrary: service.findLibrary,
@@ -117,9 +133,13 @@ export function createKnowledgeModule({
       registerRetrievalRoutes(handle, {
         db,
         findLibrary: service.findLibrary,
-        saveSettings: libraries.saveSettings,
+        async saveSettings(accountId, id, settings) {
+          await libraries.saveSettings(accountId, id, settings);
+          await regression.noteChange(id, 'settings');
+        },
         answerOffline,
       });
+      regression.register(handle);
       cleaning.register(handle);
       generation.register(handle);
       crawl.register(handle);

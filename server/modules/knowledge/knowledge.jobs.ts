@@ -19,16 +19,20 @@ interface Dependencies {
   documents: DocumentStore;
   libraries: LibraryStore;
   discardFiles(fileIds: string[]): Promise<void>;
+  /** Says that the segments of a document changed. */
+  noteDocument(documentId: string): Promise<void>;
 }
 
 /** What follows a deletion: out of the index at once, gone for good a day later. */
-export function defineCleaning({ jobs, documents, libraries, discardFiles }: Dependencies): void {
+export function defineCleaning({ jobs, documents, libraries, discardFiles, noteDocument }: Dependencies): void {
   const removeSegments = async (documentId: string, signal: AbortSignal) => {
     while (await documents.removeSomeSegments(documentId, 'deleted')) signal.throwIfAborted();
   };
 
   jobs.define<{ documentId: string }>(JOB.removeDocument, CLEANING, async ({ documentId }, { signal }) => {
-    if (await documents.isDeleted(documentId)) await removeSegments(documentId, signal);
+    if (!(await documents.isDeleted(documentId))) return;
+    await removeSegments(documentId, signal);
+    await noteDocument(documentId);
   });
 
   jobs.define<{ documentId: string }>(JOB.purgeDocument, CLEANING, async ({ documentId }, { signal }) => {

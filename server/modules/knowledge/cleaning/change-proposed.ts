@@ -14,14 +14,22 @@ interface Proposed {
 }
 
 /** How decided proposals reach the segments: as changes of the document, which its own page lists and can undo as well. */
-export function createProposedChanges(db: Database) {
-  const withDocument = <T>(documentId: string, work: (tx: Transaction, target: LockedDocument) => Promise<T>) =>
-    db.transaction(async (tx) => {
+export function createProposedChanges(db: Database, noteChange: (libraryId: string) => Promise<void>) {
+  const withDocument = async <T>(
+    documentId: string,
+    work: (tx: Transaction, target: LockedDocument) => Promise<T>,
+  ): Promise<T | null> => {
+    const done = await db.transaction(async (tx) => {
       const row = await lockDocument(tx, documentId);
       if (!row) return null;
       if (row.status === STATUS.processing) throw new AppError(CODE.conflict, '文档正在处理，请稍后再试');
-      return work(tx, { documentId, libraryId: row.libraryId, libraryKey: row.libraryKey });
+      const { libraryId, libraryKey } = row;
+      return { libraryId, result: await work(tx, { documentId, libraryId, libraryKey }) };
     });
+    if (!done) return null;
+    await noteChange(done.libraryId);
+    return done.result;
+  };
 
   return {
     /** Answers the change's id, or null when the segment is not as `before` any more. */

@@ -10,7 +10,7 @@ import { runCleaning } from './run-cleaning.ts';
 export function createCleaning(work: LibraryWork) {
   const { db, jobs, model } = work;
   const proposals = createCleaningStore(db);
-  const service = createCleaningService({ ...work, proposals, changes: createProposedChanges(db) });
+  const service = createCleaningService({ ...work, proposals, changes: createProposedChanges(db, work.noteChange) });
   jobs.define<{ runId: string }>(CLEANING_JOB, LIBRARY_JOB, ({ runId }, job) =>
     runCleaning({ ...work, proposals, askModel: model?.ask ?? null }, runId, job),
   );

@@ -18,6 +18,8 @@ export interface LibraryWork {
   runs: RunStore;
   scope: ScopeStore;
   chooseDocuments: ChooseDocuments;
+  /** Says that segments of a library changed. */
+  noteChange(libraryId: string): Promise<void>;
   /** Null: none is configured. */
   model: LibraryModel | null;
 }

@@ -19,9 +19,11 @@ interface Dependencies {
   db: Database;
   documents: DocumentStore;
   segments: SegmentStore;
+  /** What a library says has changed. */
+  noteChange(libraryId: string): Promise<void>;
 }
 
-export function createSegmentService({ db, documents, segments }: Dependencies) {
+export function createSegmentService({ db, documents, segments, noteChange }: Dependencies) {
   const requireDocument = async (accountId: string, documentId: string): Promise<void> => {
     const owned = await documents.filterOwned(accountId, [documentId], false);
     if (owned.length === 0) throw notFound('文档');
@@ -34,12 +36,15 @@ export function createSegmentService({ db, documents, segments }: Dependencies) 
     work: (tx: Transaction, target: LockedDocument) => Promise<T>,
   ): Promise<T> => {
     await requireDocument(accountId, documentId);
-    return db.transaction(async (tx) => {
+    const { libraryId, result } = await db.transaction(async (tx) => {
       const row = await lockDocument(tx, documentId);
       if (!row) throw notFound('文档');
       if (row.status === STATUS.processing) throw new AppError(CODE.conflict, '文档正在处理，处理完成后才能修改分段');
-      return work(tx, { documentId, libraryId: row.libraryId, libraryKey: row.libraryKey });
+      const { libraryId, libraryKey } = row;
+      return { libraryId, result: await work(tx, { documentId, libraryId, libraryKey }) };
     });
+    await noteChange(libraryId);
+    return result;
   };
 
   const change = async (

@@ -1,0 +1,67 @@
+import {
+  acknowledgeDrop,
+  deleteRegressionCases,
+  importRegressionCases,
+  regressionAlarms,
+  regressionCases,
+  regressionHistory,
+  saveRegressionCase,
+  startRegression,
+} from '#contract/regression.contract.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { SearchableLibrary } from '../retrieval/search-library.ts';
+import type { AnswerOffline } from '../retrieval/test-hits.ts';
+import { LIBRARY_JOB, type LibraryWork } from '../run/library-work.ts';
+import { importCases } from './import-cases.ts';
+import { readCaseRows } from './read-case-rows.ts';
+import { createRegressionService, REGRESSION_JOB } from './regression.service.ts';
+import { createRegressionStore } from './regression.store.ts';
+import { runRegression } from './run-regression.ts';
+
+interface Dependencies extends Pick<LibraryWork, 'db' | 'jobs' | 'runs'> {
+  answerOffline: AnswerOffline;
+  findLibrary(accountId: string, id: string): Promise<SearchableLibrary>;
+  filterDocuments(accountId: string, ids: string[]): Promise<string[]>;
+  resolveFiles(accountId: string, addresses: string[]): Promise<{ sha256: string }[]>;
+  localPath(sha256: string): string;
+}
+
+/** Questions with known answers, asked again after every change of a library. */
+export function createRegression({ resolveFiles, localPath, ...work }: Dependencies) {
+  const store = createRegressionStore(work.db);
+  const service = createRegressionService({ ...work, store });
+  work.jobs.define<{ runId: string }>(REGRESSION_JOB.run, LIBRARY_JOB, ({ runId }, job) =>
+    runRegression({ ...work, store }, runId, job),
+  );
+  work.jobs.define<{ libraryId: string; cause: 'settings' | 'content' }>(REGRESSION_JOB.changed, LIBRARY_JOB, (task) =>
+    service.followChange(task),
+  );
+
+  return {
+    noteChange: service.noteChange,
+    register(handle: Handle) {
+      handle(regressionHistory, ({ session, input }) => service.history(session.accountId, input.libId));
+      handle(regressionAlarms, ({ session }) => service.alarms(session.accountId));
+      handle(acknowledgeDrop, async ({ session, input }) => {
+        await service.acknowledge(session.accountId, input.libId);
+        return null;
+      });
+      handle(startRegression, ({ session, input }) => service.start(session.accountId, input.libId));
+      handle(regressionCases, ({ session, input }) => service.pageCases(session.accountId, input));
+      handle(saveRegressionCase, ({ session, input }) => service.saveCase(session.accountId, input));
+      handle(deleteRegressionCases, async ({ session, input }) => {
+        await service.deleteCases(session.accountId, input.libId, input.ids);
+        return null;
+      });
+      handle(importRegressionCases, async ({ session, input }) => {
+        await work.findLibrary(session.accountId, input.libId);
+        const [file] = await resolveFiles(session.accountId, [input.url]);
+        if (!file) throw notFound('文件');
+        const rows = await readCaseRows(localPath(file.sha256));
+        const documents = await store.documentsByName(input.libId);
+        return importCases(rows, { libraryId: input.libId, documents, put: service.put });
+      });
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod';
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  REGRESSION_LIMITS,
+  type RegressionCase,
+  type RegressionHistory,
+  type RegressionRun,
+  type regressionCases,
+  type saveRegressionCase,
+} from '#contract/regression.contract.ts';
+import { RUN_STATUS } from '#contract/run.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { SearchableLibrary } from '../retrieval/search-library.ts';
+import { insertRun, type RunRow, toRunState } from '../run/run.store.ts';
+import { isRight } from './measure-run.ts';
+import type { CaseRow, CaseValues, RegressionStore } from './regression.store.ts';
+import { type RegressionInput, type RegressionResult, takeFingerprint } from './run-regression.ts';
+
+export const REGRESSION_JOB = { run: 'knowledge.regression', changed: 'knowledge.regression-changed' } as const;
+
+/** A change is followed by others; a run waits until they are over. */
+export const SETTLE_SECONDS = 10;
+
+interface Dependencies {
+  db: Database;
+  jobs: Jobs;
+  store: RegressionStore;
+  findLibrary(accountId: string, id: string): Promise<SearchableLibrary>;
+  /** Ids among `ids` of the account's own documents. */
+  filterDocuments(accountId: string, ids: string[]): Promise<string[]>;
+}
+
+export function createRegressionService({ db, jobs, store, findLibrary, filterDocuments }: Dependencies) {
+  /** Starts a run, or answers the one that is running. */
+  const start = async (libraryId: string, library: SearchableLibrary, cause: RegressionInput['cause']) => {
+    const cases = await store.cases(libraryId);
+    const [running] = (await store.runs(libraryId)).filter(({ status }) => status === RUN_STATUS.running);
+    if (running) return running.id;
+    const input = { cause, fingerprint: await takeFingerprint(db, library, cases) };
+    return db.transaction(async (tx) => {
+      const runId = await insertRun(tx, { libraryId, kind: 'regression', input, progressTotal: cases.length });
+      await jobs.send(REGRESSION_JOB.run, { runId }, { key: libraryId, tx });
+      return runId;
+    });
+  };
+
+  const requireRoom = async (libraryId: string) => {
+    if ((await store.countCases(libraryId)) >= REGRESSION_LIMITS.cases)
+      throw new AppError(CODE.badInput, `每个知识库最多 ${REGRESSION_LIMITS.cases} 题，请先删除不用的题目`);
+  };
+
+  /** Puts a case in, or gives the one with the same question the new expectation. */
+  const put = async (libraryId: string, values: CaseValues, source: CaseRow['source']) => {
+    const known = await store.findByQuestion(libraryId, values.question);
+    if (known) {
+      await store.updateCase(known, values);
+      return { id: known, added: false };
+    }
+    await requireRoom(libraryId);
+    return { id: await store.insertCase(libraryId, values, source), added: true };
+  };
+
+  return {
+    put,
+
+    async start(accountId: string, libraryId: string): Promise<string> {
+      const library = await findLibrary(accountId, libraryId);
+      if ((await store.countCases(libraryId)) === 0) throw new AppError(CODE.badInput, '回归集里还没有题目');
+      return start(libraryId, library, 'manual');
+    },
+
+    /** Something of the library changed: measure it again once it has settled. Cheap; call it for every change. */
+    async noteChange(libraryId: string, cause: 'settings' | 'content'): Promise<void> {
+      if ((await store.countCases(libraryId)) === 0) return;
+      await jobs.send(REGRESSION_JOB.changed, { libraryId, cause }, { key: libraryId, afterSeconds: SETTLE_SECONDS });
+    },
+
+    /** The job behind `noteChange`: starts a run unless the last one measured the very same. */
+    async followChange({ libraryId, cause }: { libraryId: string; cause: 'settings' | 'content' }): Promise<void> {
+      const library = await store.findLibrary(libraryId);
+      if (!library) return;
+      const cases = await store.cases(libraryId);
+      if (cases.length === 0) return;
+      // Its end will be a change of its own.
+      if (await store.isProcessing(libraryId)) return;
+      const [last] = await store.runs(libraryId, 1);
+      const measured = (last?.input as unknown as RegressionInput | undefined)?.fingerprint;
+      if (measured === (await takeFingerprint(db, library, cases))) return;
+      await start(libraryId, library, cause);
+    },
+
+    async history(accountId: string, libraryId: string): Promise<RegressionHistory> {
+      await findLibrary(accountId, libraryId);
+      const runs = await store.runs(libraryId);
+      return { caseCount: await store.countCases(libraryId), runs: runs.toReversed().map(toRegressionRun) };
+    },
+
+    async alarms(accountId: string) {
+      const byLibrary = new Map<string, RunRow>();
+      for (const run of await store.alarms(accountId))
+        if (!byLibrary.has(run.libraryId)) byLibrary.set(run.libraryId, run);
+      return Array.from(byLibrary, ([libId, run]) => ({ libId, run: toRegressionRun(run) }));
+    },
+
+    async acknowledge(accountId: string, libraryId: string): Promise<void> {
+      await findLibrary(accountId, libraryId);
+      await store.acknowledge(libraryId);
+    },
+
+    async pageCases(accountId: string, input: z.output<(typeof regressionCases)['input']>) {
+      await findLibrary(accountId, input.libId);
+      const [last, previous] = (await store.runs(input.libId)).filter(({ status }) => status === RUN_STATUS.done);
+      const all = (await store.cases(input.libId)).map((row) => toCase(row, last, previous));
+      const text = input.text?.trim() ?? '';
+      const chosen = all.filter(
+        (one) =>
+          (one.question.includes(text) || one.expectedText.includes(text)) &&
+          (input.only === 'all' || (input.only === 'wrong' ? one.right === false : isChanged(one))),
+      );
+      const from = (input.page - 1) * input.size;
+      return {
+        records: chosen.slice(from, from + input.size),
+        total: chosen.length,
+        size: input.size,
+        current: input.page,
+      };
+    },
+
+    async saveCase(accountId: string, input: z.output<(typeof saveRegressionCase)['input']>): Promise<string> {
+      const { libId, id, ...rest } = input;
+      await findLibrary(accountId, libId);
+      if (rest.documentId && (await filterDocuments(accountId, [rest.documentId])).length === 0) throw notFound('文档');
+      const values = { ...rest, question: rest.question.trim(), expectedText: rest.expectedText.trim() };
+      if (!id) return (await put(libId, values, 'manual')).id;
+      if ((await store.findCases(libId, [id])).length === 0) throw notFound('题目');
+      const same = await store.findByQuestion(libId, values.question);
+      if (same && same !== id) throw new AppError(CODE.badInput, '回归集里已有同样的问题');
+      await store.updateCase(id, values);
+      return id;
+    },
+
+    async deleteCases(accountId: string, libraryId: string, ids: string[]): Promise<void> {
+      await findLibrary(accountId, libraryId);
+      const unique = [...new Set(ids)];
+      if ((await store.findCases(libraryId, unique)).length !== unique.length) throw notFound('题目');
+      await store.deleteCases(libraryId, unique);
+    },
+  };
+}
+
+function isChanged({ expectRefusal, outcome, previous }: RegressionCase): boolean {
+  return outcome !== null && previous !== null && isRight(expectRefusal, outcome) !== isRight(expectRefusal, previous);
+}
+
+function resultOf(run: RunRow | undefined): Partial<RegressionResult> {
+  return (run?.result ?? {}) as Partial<RegressionResult>;
+}
+
+function toCase(row: CaseRow & { documentName: string | null }, last?: RunRow, previous?: RunRow): RegressionCase {
+  const { id, question, expectedText, documentId, documentName, expectRefusal, source } = row;
+  const outcome = resultOf(last).outcomes?.[id] ?? null;
+  return {
+    ...{ id, question, expectedText, documentId, documentName, expectRefusal, source },
+    outcome,
+    previous: resultOf(previous).outcomes?.[id] ?? null,
+    right: outcome && isRight(expectRefusal, outcome),
+  };
+}
+
+function toRegressionRun(run: RunRow): RegressionRun {
+  const { figures = null, drops = [], lost = 0, won = 0, acknowledged = false } = resultOf(run);
+  const { cause } = run.input as unknown as RegressionInput;
+  return { ...toRunState(run), cause, figures, drops, lost, won, acknowledged };
+}

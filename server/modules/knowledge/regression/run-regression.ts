@@ -1,0 +1,99 @@
+import type { RegressionDrop, RegressionFigures } from '#contract/regression.contract.ts';
+import { RUN_STATUS } from '#contract/run.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import { readStatistics } from '../retrieval/posting.store.ts';
+import { readSettings, type SearchableLibrary, searchLibrary } from '../retrieval/search-library.ts';
+import type { AnswerOffline } from '../retrieval/test-hits.ts';
+import type { RunStore } from '../run/run.store.ts';
+import { matchesCase } from './match-case.ts';
+import { compareRuns, measureRun, type Outcomes } from './measure-run.ts';
+import type { CaseRow, RegressionStore } from './regression.store.ts';
+
+/** What stands in `knowledge_run.input`. */
+export interface RegressionInput {
+  cause: 'manual' | 'settings' | 'content';
+  /** What was measured: the index, the settings and the cases. The same again gives the same. */
+  fingerprint: string;
+}
+
+/** What stands in `knowledge_run.result` of a run that is done. */
+export interface RegressionResult {
+  figures: RegressionFigures;
+  outcomes: Outcomes;
+  drops: RegressionDrop[];
+  lost: number;
+  won: number;
+  acknowledged: boolean;
+}
+
+/** Places that are looked at. */
+const PLACES = 10;
+/** Cases between two notes of progress. */
+const NOTE_EVERY = 20;
+
+interface Dependencies {
+  db: Database;
+  runs: RunStore;
+  store: RegressionStore;
+  answerOffline: AnswerOffline;
+}
+
+/** Asks every question of a set; begins anew when it was cut off, a few seconds' work. */
+export async function runRegression(
+  { db, runs, store, answerOffline }: Dependencies,
+  runId: string,
+  job: RunningJob,
+): Promise<void> {
+  const run = await runs.find(runId);
+  if (!run || run.status !== RUN_STATUS.running) return;
+  const library = await store.findLibrary(run.libraryId);
+  if (!library) return;
+  try {
+    const cases = await store.cases(library.id);
+    const outcomes: Record<string, Outcomes[string]> = {};
+    for (const [index, one] of cases.entries()) {
+      job.signal.throwIfAborted();
+      outcomes[one.id] = await askCase(db, library, one, answerOffline);
+      if ((index + 1) % NOTE_EVERY === 0 && !(await runs.advance(runId, index + 1))) return;
+    }
+    await runs.advance(runId, cases.length);
+    const [last] = (await store.runs(library.id)).filter(({ status }) => status === RUN_STATUS.done);
+    const before = (last?.result as unknown as RegressionResult | undefined)?.outcomes ?? {};
+    const result: RegressionResult = {
+      figures: measureRun(cases, outcomes),
+      outcomes,
+      ...compareRuns(cases, before, outcomes),
+      acknowledged: false,
+    };
+    await runs.finish(runId, RUN_STATUS.done, { result: { ...result } });
+    await store.prune(library.id);
+  } catch (error) {
+    job.signal.throwIfAborted(); // stopping: the job goes on after the restart
+    if (!job.lastAttempt) throw error;
+    await runs.finish(runId, RUN_STATUS.failed, { reason: '运行时发生内部错误，请重新运行。' });
+    throw error; // for the log
+  }
+}
+
+/** Ranks are those of the weights alone; whether chat answers is decided by the settings as they are. */
+async function askCase(db: Database, library: SearchableLibrary, one: CaseRow, answerOffline: AnswerOffline) {
+  const settings = readSettings(library.settings);
+  const wide = await searchLibrary(db, library, one.question, { ...settings, topK: Math.max(PLACES, settings.topK) });
+  const places = [...wide.hits, ...wide.below].slice(0, PLACES);
+  const rank = one.expectRefusal ? 0 : places.findIndex((hit) => matchesCase(one, hit)) + 1;
+  const read = { ...wide, hits: wide.hits.slice(0, settings.topK), settings };
+  const { refused } = await answerOffline(one.question, read);
+  return { rank, refused };
+}
+
+/** Changes whenever a run could come out otherwise. */
+export async function takeFingerprint(
+  db: Database,
+  library: SearchableLibrary,
+  cases: readonly Pick<CaseRow, 'id' | 'updatedAt'>[],
+): Promise<string> {
+  const { version } = await readStatistics(db, [library.key]);
+  const latest = cases.reduce((last, { updatedAt }) => Math.max(last, updatedAt.getTime()), 0);
+  return JSON.stringify([version, readSettings(library.settings), cases.length, latest]);
+}
