@@ -58,14 +58,20 @@ module.exports = {
     {
       name: 'feature-not-app',
       severity: 'error',
-      from: { path: '^web/(features|ui|lib)/' },
+      from: { path: '^web/(features|talk|ui|lib)/' },
       to: { path: '^web/app/' },
     },
     {
       name: 'shared-web-below-features',
       severity: 'error',
-      from: { path: '^web/(ui|lib)/' },
+      from: { path: '^web/(ui|lib|talk)/' },
       to: { path: '^web/features/' },
+    },
+    {
+      name: 'talk-above-ui',
+      severity: 'error',
+      from: { path: '^web/(ui|lib)/' },
+      to: { path: '^web/talk/' },
     },
     {
       name: 'server-no-dev-deps',

@@ -18,6 +18,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+            { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
           ],
         },
       },

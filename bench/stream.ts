@@ -1,8 +1,9 @@
 /**
- * 100 streams at once, 200 events each, through the product (sign-in, role, citation filter, record and all) and through a proxy that
- * only passes bytes on, from the same mock model service. Everything but the client is a process of its own.
+ * 200 streams of 200 events through the product (sign-in, role, citation filter, record and all) and through a proxy that only passes
+ * bytes on, from the same mock model service. Everything but the client is a process of its own.
  *
- * Unpaced rounds give events per second and CPU; paced rounds (20 ms between events) give the time to the first text.
+ * Unpaced rounds, all in one instant, give events per second, CPU and memory; paced rounds (100 ms between events) give the time to the
+ * first text, for arrivals over two seconds and for a burst. A soak of short turns shows whether memory stays where it is.
  *
  * Usage: npm run bench -- stream
  */
@@ -11,17 +12,21 @@ import { chatDocument } from '#contract/chat.contract.ts';
 import { MODEL_NAMES } from '#contract/model.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { forkService } from './lib/fork-service.ts';
-import { readCpuSeconds } from './lib/process-figures.ts';
+import { readCpuSeconds, readMemory, resetPeak } from './lib/process-figures.ts';
 import { readStreams, type StreamTarget } from './lib/read-streams.ts';
 import { type Defer, runBench } from './lib/run-bench.ts';
 import { runServer } from './lib/run-server.ts';
 import { median, percentile, round } from './lib/statistics.ts';
 import { makeFolder } from './lib/temporary-folder.ts';
 
-const STREAMS = 100;
+const STREAMS = 200;
 const EVENTS = 200;
-const GAP_MS = 20;
-const ROUNDS = { unpaced: 5, paced: 5 };
+const PACED_EVENTS = 40;
+const GAP_MS = 100;
+const SPREAD_MS = 2000;
+const ROUNDS = { unpaced: 5, spread: 5, burst: 3 };
+/** Short turns of the soak: so many rounds of as many streams, of which the first half warms up. */
+const SOAK = { rounds: 40, streams: 100, events: 5 };
 const MODEL = MODEL_NAMES[MODEL_NAMES.length - 1];
 
 interface Figures {
@@ -29,6 +34,8 @@ interface Figures {
   cpuS: number;
   p50: number;
   p99: number;
+  /** Most that the process held over what it held before. */
+  memoryMb: number;
 }
 
 await runBench(600_000, async (defer) => {
@@ -38,58 +45,82 @@ await runBench(600_000, async (defer) => {
     product: await startProduct(upstreamPort, defer),
     bare: await startBareProxy(upstreamPort, defer),
   };
-  const measure = async ({ pid, target }: (typeof candidates)['bare']): Promise<Figures> => {
+  const pace = (gapMs: number, events: number) => upstream.process.send({ gapMs, events });
+  const measure = async (
+    { pid, target }: (typeof candidates)['bare'],
+    events: number,
+    spreadMs: number,
+  ): Promise<Figures> => {
     const cpu = readCpuSeconds(pid);
-    const { firstTextMs, totalMs, events } = await readStreams(target, STREAMS, EVENTS);
+    resetPeak(pid);
+    const before = readMemory(pid).rssMb;
+    const round = await readStreams(target, STREAMS, events, spreadMs);
     return {
-      eventsPerS: events / (totalMs / 1000),
+      eventsPerS: round.events / (round.totalMs / 1000),
       cpuS: readCpuSeconds(pid) - cpu,
-      p50: percentile(firstTextMs, 0.5),
-      p99: percentile(firstTextMs, 0.99),
+      p50: percentile(round.firstTextMs, 0.5),
+      p99: percentile(round.firstTextMs, 0.99),
+      memoryMb: readMemory(pid).peakRssMb - before,
     };
   };
-  const measureBoth = async (rounds: number) => {
+  const measureBoth = async (rounds: number, events: number, spreadMs: number) => {
     const product: Figures[] = [];
     const bare: Figures[] = [];
     for (let index = 0; index < rounds; index += 1) {
-      product.push(await measure(candidates.product));
-      bare.push(await measure(candidates.bare));
+      product.push(await measure(candidates.product, events, spreadMs));
+      bare.push(await measure(candidates.bare, events, spreadMs));
     }
     return { product: middle(product), bare: middle(bare) };
   };
 
-  await measureBoth(2); // compiled and connected
-  const unpaced = await measureBoth(ROUNDS.unpaced);
-  upstream.process.send({ gapMs: GAP_MS });
-  const paced = await measureBoth(ROUNDS.paced);
+  pace(0, EVENTS);
+  await measureBoth(2, EVENTS, 0); // compiled and connected
+  const unpaced = await measureBoth(ROUNDS.unpaced, EVENTS, 0);
+  pace(GAP_MS, PACED_EVENTS);
+  const spread = await measureBoth(ROUNDS.spread, PACED_EVENTS, SPREAD_MS);
+  const burst = await measureBoth(ROUNDS.burst, PACED_EVENTS, 0);
+  pace(0, SOAK.events);
+  const soakMb: number[] = [];
+  for (let index = 0; index < SOAK.rounds; index += 1) {
+    await readStreams(candidates.product.target, SOAK.streams, SOAK.events);
+    soakMb.push(readMemory(candidates.product.pid).rssMb);
+  }
   return {
     result: {
       bench: 'stream',
-      addedFirstTokenP50Ms: round(paced.product.p50 - paced.bare.p50, 1),
-      addedFirstTokenP99Ms: round(paced.product.p99 - paced.bare.p99, 1),
+      addedFirstTokenP50Ms: round(spread.product.p50 - spread.bare.p50, 1),
+      addedFirstTokenP99Ms: round(spread.product.p99 - spread.bare.p99, 1),
+      burstFirstTokenP50Ms: round(burst.product.p50 - burst.bare.p50, 1),
+      burstFirstTokenP99Ms: round(burst.product.p99 - burst.bare.p99, 1),
       eventsRatio: round(unpaced.product.eventsPerS / unpaced.bare.eventsPerS, 3),
       cpuRatio: round(unpaced.product.cpuS / unpaced.bare.cpuS, 2),
+      memoryPerStreamKb: round((unpaced.product.memoryMb * 1024) / STREAMS),
+      soakTurns: SOAK.rounds * SOAK.streams,
+      soakGrowthMb: round(median(soakMb.slice(-5)) - median(soakMb.slice(SOAK.rounds / 2, SOAK.rounds / 2 + 5))),
     },
     table: {
       'unpaced: product': tidy(unpaced.product),
       'unpaced: bare proxy': tidy(unpaced.bare),
-      'paced: product': tidy(paced.product),
-      'paced: bare proxy': tidy(paced.bare),
+      'spread: product': tidy(spread.product),
+      'spread: bare proxy': tidy(spread.bare),
+      'burst: product': tidy(burst.product),
+      'burst: bare proxy': tidy(burst.bare),
     },
   };
 });
 
 function middle(rounds: Figures[]): Figures {
   const of = (name: keyof Figures) => median(rounds.map((figures) => figures[name]));
-  return { eventsPerS: of('eventsPerS'), cpuS: of('cpuS'), p50: of('p50'), p99: of('p99') };
+  return { eventsPerS: of('eventsPerS'), cpuS: of('cpuS'), p50: of('p50'), p99: of('p99'), memoryMb: of('memoryMb') };
 }
 
-function tidy({ eventsPerS, cpuS, p50, p99 }: Figures) {
+function tidy({ eventsPerS, cpuS, p50, p99, memoryMb }: Figures) {
   return {
     'events/s': round(eventsPerS),
     'CPU s': round(cpuS, 2),
     'first text p50 ms': round(p50, 1),
     'p99 ms': round(p99, 1),
+    'memory MB': memoryMb,
   };
 }
 

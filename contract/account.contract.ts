@@ -105,6 +105,26 @@ export const changePassword = endpoint({
   data: Done,
 });
 
+/** Tours of the interface. */
+export const GUIDES = ['roleEditor'] as const;
+
+/** Tours that this account has finished or skipped, in whichever browser. */
+export const usedGuides = endpoint({
+  path: '/avatar/userGuide/list',
+  summary: '已看过的新手引导',
+  input: NoInput,
+  data: z.array(z.string()),
+});
+
+/** Marks a tour as used: it is never shown again. */
+export const finishGuide = endpoint({
+  method: 'POST',
+  path: '/avatar/userGuide/finish',
+  summary: '完成或跳过新手引导',
+  input: z.object({ guide: z.enum(GUIDES) }),
+  data: Done,
+});
+
 /** One signed-in browser of the account. */
 export const SessionRecord = z.object({
   id: z.string(),

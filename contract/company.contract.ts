@@ -33,7 +33,22 @@ export const Legal = z.object({
   address: text(200, '公司地址'),
 });
 
-const LegalOfHost = Legal.extend({ host: Host });
+/** An alternate host may leave the links to other sites away. */
+const LegalOfHost = Legal.extend({ host: Host, linksHide: Flag.default(0) });
+
+/** A link of the footer to another site. */
+const FriendlyLink = z.object({
+  label: text(20, '链接名称').refine((value) => value.length > 0, { error: '请填写链接名称' }),
+  url: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^https:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$/, { error: '链接应以 https:// 开头' }),
+});
+
+/** Head of the home page: background, headline (a line break where it wraps) and purpose; what is empty comes from the page's variant. */
+const HomeHead = z.object({ bg: Picture, headline: text(30, '首页标题'), intro: text(60, '首页说明') });
+const EMPTY_HEAD = { bg: '', headline: '', intro: '' };
 
 /** Everything that a brand decides (specification 1 §3), as an operator edits it. Every colour of the interface comes from here. */
 export const Brand = z.object({
@@ -52,10 +67,12 @@ export const Brand = z.object({
   /** Hides the public site's navigation; leaving then leads to /oem. */
   navHide: Flag.default(0),
   roleShareBan: Flag.default(0),
+  /** The public site says nothing of Copilot. */
+  copilotHide: Flag.default(0),
   /** E-mail sign-in replaces phone and password. */
   showEmailLogin: Flag.default(0),
   homeVariant: z.enum(['default', 'A', 'B']).default('default'),
-  homeInfo: z.object({ one: z.object({ bg: Picture }).default({ bg: '' }) }).default({ one: { bg: '' } }),
+  homeInfo: z.object({ one: HomeHead.default(EMPTY_HEAD) }).default({ one: EMPTY_HEAD }),
   baseConfig: z.object({
     logo: Picture,
     logoFooter: Picture,
@@ -65,6 +82,11 @@ export const Brand = z.object({
     kfImg: Picture,
     kfPhone: text(40, '服务电话'),
     serviceEmail: text(100, '服务邮箱'),
+    /** Phone numbers for business cooperation, in the footer. */
+    salesPhones: z.array(text(40, '商务电话')).max(2).default([]),
+    links: z.array(FriendlyLink).max(8).default([]),
+    /** Hosts on which people can sign in; empty means every host. On others 免费体验 leads to customer service. */
+    loginHosts: z.array(Host).max(10).default([]),
     ...Legal.shape,
     /** Hosts on which another legal entity answers. */
     legalByHost: z.array(LegalOfHost).max(10).default([]),
@@ -75,12 +97,6 @@ export type Brand = z.infer<typeof Brand>;
 /** A brand as the interface gets it. */
 export const CompanyConfig = Brand.extend({ companyId: z.string(), key: z.string(), isDefault: z.boolean() });
 export type CompanyConfig = z.infer<typeof CompanyConfig>;
-
-/** Every picture that a brand names; the empty ones are left out. */
-export function listPictures({ ico, homeInfo, baseConfig }: Brand): string[] {
-  const { logo, logoFooter, loginLogo, kfImg } = baseConfig;
-  return [ico, homeInfo.one.bg, logo, logoFooter, loginLogo, kfImg].filter((picture) => picture !== '');
-}
 
 /**
  * Where someone without a session lands, and where leaving leads (specification 1 §2, §4): the H5 application's own sign-in, the brand's

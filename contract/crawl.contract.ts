@@ -95,24 +95,38 @@ export const findWebSource = endpoint({
   data: WebSource,
 });
 
+const SourceFields = z.object({
+  name: requiredText(CRAWL_LIMITS.name, '来源名称').optional(),
+  mode: CrawlMode,
+  urls: z
+    .array(Address)
+    .min(1, { error: '请填写网址' })
+    .max(CRAWL_LIMITS.urls, { error: `一次最多填写 ${CRAWL_LIMITS.urls} 个网址` }),
+  maxPages: z.number().int().min(1).max(CRAWL_LIMITS.pages).default(CRAWL_LIMITS.defaultPages),
+  schedule: CrawlSchedule.default('none'),
+});
+
 /** Adds a source and starts reading it. Data is its id. */
 export const addWebSource = endpoint({
   method: 'POST',
   path: '/avatar/documentLib/webSource/add',
   owned: [{ field: 'libId', kind: 'library' }],
   summary: '添加网页来源',
-  input: z.object({
-    libId: Id,
-    name: requiredText(CRAWL_LIMITS.name, '来源名称').optional(),
-    mode: CrawlMode,
-    urls: z
-      .array(Address)
-      .min(1, { error: '请填写网址' })
-      .max(CRAWL_LIMITS.urls, { error: `一次最多填写 ${CRAWL_LIMITS.urls} 个网址` }),
-    maxPages: z.number().int().min(1).max(CRAWL_LIMITS.pages).default(CRAWL_LIMITS.defaultPages),
-    schedule: CrawlSchedule.default('none'),
-  }),
+  input: SourceFields.extend({ libId: Id }),
   data: Id,
+});
+
+/**
+ * Changes a source. Where another set of pages is meant it is read again at once; pages that it names no more leave it, their documents
+ * stay in the library. Data: how many left.
+ */
+export const updateWebSource = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/webSource/update',
+  owned: [{ field: 'id', kind: 'webSource' }],
+  summary: '修改网页来源',
+  input: SourceFields.extend({ id: Id }),
+  data: z.object({ left: Count }),
 });
 
 export const scheduleWebSource = endpoint({

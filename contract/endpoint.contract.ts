@@ -43,6 +43,8 @@ export interface OwnedId {
     | 'document'
     | 'file'
     | 'session'
+    | 'turn'
+    | 'conversation'
     | 'project'
     | 'regressionCase'
     | 'cleaning'
@@ -51,7 +53,11 @@ export interface OwnedId {
     | 'generated'
     | 'webSource'
     | 'question'
-    | 'questionLibrary';
+    | 'questionLibrary'
+    | 'apiKey'
+    | 'toolServer'
+    | 'share'
+    | 'flow';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'owned';

@@ -19,6 +19,15 @@ export const CODE = {
   wrongCode: 601,
   /** The e-mail address already has an account. */
   emailTaken: 602,
+  /** What is saved was changed by somebody else meanwhile; nothing was saved. `data` lists the fields that they changed. */
+  outdated: 4091,
+  /** Why a visitor is kept out: what a share link or a room opened once, and not now. */
+  linkExpired: 4101,
+  linkRevoked: 4102,
+  roleGone: 4103,
+  sharingBanned: 4104,
+  /** The owner's account may not work. */
+  placeClosed: 4105,
   /** The account is disabled, or past its expiry: it can only read its own information and leave. */
   accountBanned: 4031,
   accountExpired: 4032,
@@ -43,6 +52,12 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
   503: '服务暂不可用，请稍后再试',
   601: '验证码错误',
   602: '该邮箱已注册！',
+  4091: '内容已在别处修改，请先处理不同之处',
+  4101: '链接已过期，请联系分享给您的人获取新链接',
+  4102: '分享者已停用这个链接，请联系分享给您的人',
+  4103: '这位数字人已被删除，请联系分享给您的人',
+  4104: '分享功能已关闭，请联系分享给您的人',
+  4105: '这位数字人暂停服务，请联系分享给您的人',
   4031: '当前账号无权限，请联系商务经理',
   4032: '当前账号已过期',
   5000105: '登录已过期',
@@ -50,6 +65,15 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
 
 /** Codes that say why a signed-in account is kept out; the interface answers them with the contact dialog. */
 export const STANDING_CODES: readonly number[] = [CODE.accountBanned, CODE.accountExpired];
+
+/** Codes that say why a visitor is kept out; the room answers them with a page of their own. */
+export const PLACE_CODES: readonly number[] = [
+  CODE.linkExpired,
+  CODE.linkRevoked,
+  CODE.roleGone,
+  CODE.sharingBanned,
+  CODE.placeClosed,
+];
 
 /** Codes that end the session on the client: token and local flags are cleared. */
 export const SESSION_CODES: readonly number[] = [CODE.sessionEnded, CODE.sessionExpired];

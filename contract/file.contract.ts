@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { endpoint, Id } from './endpoint.contract.ts';
 
-/** One file under the form field `upfile`. Data is its address, to be handed to the call that uses it. */
+/**
+ * One file under the form field `upfile`. Data is its address, to be handed to the call that uses it. With `usage` (before the file)
+ * the file goes a day later unless it has become a document by then.
+ */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/avatar/upload/file',
   style: 'multipart',
   summary: '上传文件',
-  input: z.object({}),
+  input: z.object({ usage: z.literal('document').optional() }),
   data: z.string(),
 });
 
@@ -19,4 +22,12 @@ export const readFile = endpoint({
   summary: '读取文件',
   input: z.object({ id: Id }),
   data: z.unknown(),
+});
+
+/** What the account keeps and may keep, in bytes. */
+export const fileCapacity = endpoint({
+  path: '/avatar/file/capacity',
+  summary: '账号容量',
+  input: z.object({}),
+  data: z.object({ used: z.number(), limit: z.number() }),
 });

@@ -32,8 +32,12 @@ export const Library = z.object({
   status: z.number().int(),
   documentCount: z.number().int(),
   failedCount: z.number().int(),
+  /** Failed ones that may succeed when they are read again. */
+  retriableCount: z.number().int(),
   segmentCount: z.number().int(),
   sizeString: z.string(),
+  /** The same in bytes. */
+  bytes: z.number(),
   /** Roles that answer from it; shown before it is deleted. */
   roleCount: z.number().int(),
   createTime: z.string(),
@@ -52,6 +56,8 @@ export const KnowledgeDocument = z.object({
   status: z.number().int(),
   /** For people: why it failed and what to do. */
   reason: z.string().nullable(),
+  /** A failed one may succeed when it is read again. */
+  retriable: z.boolean(),
   /** Work done and to do, in pages or bytes; total 0 while unknown. */
   progressDone: z.number(),
   progressTotal: z.number(),
@@ -64,9 +70,19 @@ export const KnowledgeDocument = z.object({
   characters: z.number().int(),
   fileUrl: z.string(),
   segmentation: Segmentation,
+  /** It is processing, and answers meanwhile from the segments that it has. */
+  recutting: z.boolean(),
   createTime: z.string(),
 });
 export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>;
+
+/** What was done to a document's segments by hand since it was cut; `disabled` without the edited ones. */
+export const SegmentEdits = z.object({
+  edited: z.number().int(),
+  disabled: z.number().int(),
+  deleted: z.number().int(),
+});
+export type SegmentEdits = z.infer<typeof SegmentEdits>;
 
 export const libraryPage = endpoint({
   path: '/avatar/documentLib/page',
@@ -117,7 +133,10 @@ export const libraryUsers = endpoint({
   data: z.array(z.string()),
 });
 
-/** Uploaded files whose content a document of the library has already. */
+/**
+ * Uploads that were met before: `content` a document of the library has the same content, `upload` an earlier one of these files has,
+ * `name` a document of the library has the name and another content. `docId` is null for `upload`; `name` is what it resembles.
+ */
 export const findDuplicates = endpoint({
   method: 'POST',
   path: '/avatar/documentLib/findDuplicates',
@@ -126,8 +145,16 @@ export const findDuplicates = endpoint({
     { field: 'filePath[]', kind: 'file' },
   ],
   summary: '查找内容相同的文档',
-  input: z.object({ libId: Id, filePath: z.array(z.string().max(300)).min(1).max(100) }),
-  data: z.array(z.object({ filePath: z.string(), docId: Id, name: z.string() })),
+  /** Without a library the files are compared with each other alone. */
+  input: z.object({ libId: Id.optional(), filePath: z.array(z.string().max(300)).min(1).max(100) }),
+  data: z.array(
+    z.object({
+      filePath: z.string(),
+      same: z.enum(['content', 'upload', 'name']),
+      docId: Id.nullable(),
+      name: z.string(),
+    }),
+  ),
 });
 
 export const deleteLibrary = endpoint({

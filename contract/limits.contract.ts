@@ -4,6 +4,13 @@ export const LIMITS = {
   roleDesc: 100,
   welcomeText: 1000,
   unknownReply: 1000,
+  sensitiveWordReply: 1000,
+  sleepText: 1000,
+  prompt: 3000,
+  answerPrefix: 100,
+  answerPrefixes: 10,
+  commonQuestion: 100,
+  commonQuestions: 5,
   libraryName: 30,
   librariesPerAccount: 30,
   /** Longest text of one segment, when it is changed by hand. */
@@ -14,8 +21,14 @@ export const LIMITS = {
   libraryFileBytes: 50 * 1024 * 1024,
   /** Scanned pages of one document that are read by character recognition, which takes 3 to 8 s a page. */
   recognisedPages: 60,
+  /** Silence after which a role says its sleep text. */
+  sleepAfterMs: 60_000,
   /** Longest question that one chat turn takes. */
   query: 2000,
+  /** Longest text of an answer that a client sends back. */
+  answerText: 20_000,
+  /** How long a turn goes on for a client that said it would come back. */
+  resumeGraceMs: 8000,
   requestTimeoutMs: 600_000,
   libraryPollMs: 2000,
 } as const;

@@ -51,6 +51,8 @@ export const AccountSettings = z.object({
   languages: z.array(z.string().max(20)).min(1, { error: '请至少选择一种语言' }).max(20),
   /** Comma text; empty means every model. */
   models: z.string().trim().max(1000),
+  /** Names of custom models that the account may use besides. */
+  customizedNlp: z.array(requiredText(100, '模型名称')).max(50, { error: '专用模型最多 50 个' }),
   lineLimit: Count('并发数'),
   winLineLimit: Count('Windows 并发数'),
   androidLineLimit: Count('Android 并发数'),

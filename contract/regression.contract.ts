@@ -12,6 +12,10 @@ export const REGRESSION_LIMITS = {
   importErrors: 100,
   /** Runs in the history. */
   runs: 30,
+  /** Changed documents that a run names. */
+  namedDocuments: 5,
+  /** Characters of a segment that a case shows. */
+  excerpt: 200,
   /** A figure may fall by this much without being announced. */
   tolerance: 0.02,
 } as const;
@@ -30,6 +34,18 @@ export const CaseOutcome = z.object({
 });
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 
+/** The segment that stood first in a run, as it is now. */
+export const FirstSegment = z.object({
+  segmentId: z.number().int(),
+  documentId: Id,
+  documentName: z.string(),
+  page: z.number().int().nullable(),
+  heading: z.array(z.string()),
+  /** The beginning of its text. */
+  text: z.string(),
+});
+export type FirstSegment = z.infer<typeof FirstSegment>;
+
 /** A question whose right passage is known, or that should be refused. */
 export const RegressionCase = z.object({
   id: Id,
@@ -45,6 +61,8 @@ export const RegressionCase = z.object({
   previous: CaseOutcome.nullable(),
   /** Whether the last run gave what is expected: among the first five and answered, or refused where it should. */
   right: z.boolean().nullable(),
+  /** What stood first in the last run; null when nothing was found, or when that segment is gone. */
+  first: FirstSegment.nullable(),
 });
 export type RegressionCase = z.infer<typeof RegressionCase>;
 
@@ -74,8 +92,25 @@ export type RegressionDrop = z.infer<typeof RegressionDrop>;
 
 export const REGRESSION_CAUSES = ['manual', 'settings', 'content'] as const;
 
+/** What had become different since the run before. */
+export const RegressionChanges = z.object({
+  settings: z.array(
+    z.object({
+      field: z.enum(['topK', 'threshold', 'lexical', 'text', 'vector', 'rerank']),
+      before: z.number(),
+      after: z.number(),
+    }),
+  ),
+  /** Names of changed, added and deleted documents: the first of them, and how many there are. */
+  documents: z.array(z.string()),
+  documentCount: z.number().int(),
+});
+export type RegressionChanges = z.infer<typeof RegressionChanges>;
+
+/** A run that is running, done, or failed (with the reason). */
 export const RegressionRun = RunState.extend({
   cause: z.enum(REGRESSION_CAUSES),
+  changes: RegressionChanges,
   /** Null until it is done. */
   figures: RegressionFigures.nullable(),
   drops: z.array(RegressionDrop),
@@ -104,8 +139,16 @@ export const regressionAlarms = endpoint({
   path: '/avatar/documentLib/regression/alarms',
   summary: '回归下降提醒',
   input: z.object({}),
-  data: z.array(z.object({ libId: Id, run: RegressionRun })),
+  data: z.array(
+    z.object({
+      libId: Id,
+      run: RegressionRun,
+      /** A later run is as good again as before the drop. */
+      recovered: z.boolean(),
+    }),
+  ),
 });
+export type RegressionAlarm = z.infer<typeof regressionAlarms.data>[number];
 
 export const acknowledgeDrop = endpoint({
   method: 'POST',
@@ -136,7 +179,8 @@ export const regressionCases = endpoint({
     /** `wrong`: the last run did not give what is expected; `changed`: not what the run before gave. */
     only: z.enum(['all', 'wrong', 'changed']).default('all'),
   }),
-  data: pageOf(RegressionCase),
+  /** With how many cases of the set `only` would leave. */
+  data: pageOf(RegressionCase).extend({ wrong: z.number().int(), changed: z.number().int() }),
 });
 
 const CaseValues = z.object({
@@ -158,7 +202,12 @@ export const saveRegressionCase = endpoint({
     { field: 'documentId', kind: 'document' },
   ],
   summary: '保存回归题目',
-  input: CaseValues.extend({ libId: Id, id: Id.optional() }).refine(
+  input: CaseValues.extend({
+    libId: Id,
+    id: Id.optional(),
+    /** `turn`: made from a question that somebody has just asked. Of new cases only. */
+    source: z.enum(['manual', 'turn']).default('manual'),
+  }).refine(
     ({ expectedText, documentId, expectRefusal }) => expectRefusal || documentId !== null || expectedText.trim() !== '',
     { error: EXPECTATION, path: ['expectedText'] },
   ),
@@ -175,6 +224,28 @@ export const deleteRegressionCases = endpoint({
   summary: '删除回归题目',
   input: z.object({ libId: Id, ids: z.array(Id).min(1).max(REGRESSION_LIMITS.cases) }),
   data: Done,
+});
+
+/** Takes a deletion back within a day. A question that has been added again meanwhile stays as it was added. */
+export const restoreRegressionCases = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/regression/restoreCases',
+  owned: [
+    { field: 'libId', kind: 'library' },
+    { field: 'ids[]', kind: 'regressionCase' },
+  ],
+  summary: '撤销删除回归题目',
+  input: z.object({ libId: Id, ids: z.array(Id).min(1).max(REGRESSION_LIMITS.cases) }),
+  data: Done,
+});
+
+/** An xlsx workbook with the columns and how to fill them. */
+export const regressionTemplate = endpoint({
+  path: '/avatar/documentLib/regression/template',
+  reply: 'file',
+  summary: '回归题目导入模板',
+  input: z.object({}),
+  data: z.unknown(),
 });
 
 /** Adds the cases of an uploaded csv or xlsx file; rows that are not in order are listed and left out. */

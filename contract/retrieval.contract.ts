@@ -71,8 +71,21 @@ export type HitSegment = z.infer<typeof HitSegment>;
 /** Settings of a library with what is in force around them. */
 export const LibrarySettings = z.object({
   settings: RetrievalSettings,
-  /** Which engines are configured; weights of others have no effect. */
+  /** Which engines are in force; weights of others have no effect. */
   engines: z.object({ vector: z.boolean(), rerank: z.boolean() }),
+  /** Why an engine is not in force, for people; null where it is. */
+  reasons: z.object({ vector: z.string().nullable(), rerank: z.string().nullable() }),
+  /** Segments that have their vector for the configured model; null where there is none, or where they can't be kept. */
+  vectors: z
+    .object({
+      done: z.number().int(),
+      total: z.number().int(),
+      /** RUN_STATUS: running, done, or failed. */
+      status: z.number().int(),
+      /** Why it failed, or what it waits for. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type LibrarySettings = z.infer<typeof LibrarySettings>;
 
@@ -94,6 +107,16 @@ export const saveLibrarySettings = endpoint({
   data: LibrarySettings,
 });
 
+/** Makes the vectors that segments lack, where that has failed. Its progress stands in the settings. */
+export const embedLibrary = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/embed',
+  owned: [{ field: 'libId', kind: 'library' }],
+  summary: '重新生成知识库向量',
+  input: z.object({ libId: Id }),
+  data: LibrarySettings,
+});
+
 /** Asks a library one question; `settings` tries some that are not saved. */
 export const hitTest = endpoint({
   method: 'POST',
@@ -111,8 +134,17 @@ export const hitTest = endpoint({
     settings: RetrievalSettings,
     /** What chat would answer now; `refused` when nothing is good enough and the role's fallback is said instead. */
     answer: z.object({ text: z.string(), refused: z.boolean(), engine: z.string() }),
-    /** Milliseconds by stage. */
-    ms: z.object({ lexical: z.number(), text: z.number(), answer: z.number(), total: z.number() }),
+    /** Milliseconds by stage; those of engines that are not configured are absent. */
+    ms: z.object({
+      lexical: z.number(),
+      text: z.number(),
+      vector: z.number().optional(),
+      rerank: z.number().optional(),
+      answer: z.number(),
+      total: z.number(),
+    }),
+    /** What a configured engine did not contribute this time, and why, for people. */
+    notes: z.array(z.string()),
   }),
 });
 export type HitTest = z.infer<typeof hitTest.data>;

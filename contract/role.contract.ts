@@ -1,42 +1,38 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
-import { LIMITS } from './limits.contract.ts';
-import { DEFAULT_MODEL } from './model.contract.ts';
+import { Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
+import { checkTogether, RoleFields } from './role-fields.contract.ts';
+import { RoleCounts, RoleFilter } from './role-filter.contract.ts';
+import { CusJson } from './var-config.contract.ts';
 
-const Switch = z.union([z.literal(0), z.literal(1)]);
+/** Counts the saves of a role, from 1. Each save adds one. */
+const Version = z.number().int().min(1);
 
-export const DEFAULT_WELCOME = '您好！很高兴为您服务。';
-export const DEFAULT_UNKNOWN_REPLY = '抱歉，这个问题我暂时无法回答，您可以换个问法再试一次。';
-
-/** What the editor saves (the part of specification 2 §3 that exists so far). Without `id` a new role is made. */
-export const RoleInput = z.object({
-  id: Id.optional(),
-  name: requiredText(LIMITS.roleName, '角色名称'),
-  roleDesc: requiredText(LIMITS.roleDesc, '角色描述'),
-  language: z.literal('zhchs').default('zhchs'),
-  modelName: z.string().min(1).max(100).default(DEFAULT_MODEL),
-  /** Greetings; empty ones are dropped on save. */
-  welcomeText: z.array(textUpTo(LIMITS.welcomeText, '欢迎语')).max(100).default([DEFAULT_WELCOME]),
-  unknownReply: textUpTo(LIMITS.unknownReply, '兜底回复').default(DEFAULT_UNKNOWN_REPLY),
-  documentLibId: Id.nullable().default(null),
-  /** The question-and-answer library that answers before the documents. */
-  smallDocLibId: Id.nullable().default(null),
-  avatarId: Id,
-  /** Voice from the speech list; null takes the avatar's own. */
-  speakerId: z.string().max(100).nullable().default(null),
-  showCitation: Switch.default(1),
-  answerOnlyFromDocs: Switch.default(1),
-});
+/**
+ * What the editor saves (specification 2 §3). Without `id` a new role is made. With `id` and `version` the save counts only while the
+ * role still has that version; without `version` it replaces whatever there is. `cusJson` is the text of custom parameters; it ends up
+ * in `varConfig`.
+ */
+export const RoleInput = RoleFields.extend({
+  version: Version.optional(),
+  cusJson: CusJson.optional(),
+}).superRefine(checkTogether);
 export type RoleInput = z.infer<typeof RoleInput>;
 
 /** A role as read back. `libraryName` and `avatarCode` spare the list a second call. */
-export const Role = RoleInput.required({ id: true }).extend({
+export const Role = RoleFields.required({ id: true }).extend({
   avatarCode: z.string(),
   avatarName: z.string(),
   libraryName: z.string().nullable(),
   questionLibraryName: z.string().nullable(),
-  /** 1 in progress (its library is being indexed), 2 ready, 3 failed documents. */
+  /** 1 in progress (a library is being read), 2 ready to talk, 3 not one of its documents could be read. */
   status: z.number().int(),
+  /** Of its document library. */
+  documents: z.object({ total: z.number().int(), processing: z.number().int(), failed: z.number().int() }),
+  /** Somebody has configured a service for its model. */
+  modelReady: z.boolean(),
+  version: Version,
+  /** Browser and system of the last save, such as `Chrome，Windows`; empty when nobody knows. */
+  savedBy: z.string(),
   createTime: z.string(),
   updateTime: z.string(),
 });
@@ -45,8 +41,16 @@ export type Role = z.infer<typeof Role>;
 export const rolePage = endpoint({
   path: '/avatar/avatarRole/rolePage',
   summary: '我的角色',
-  input: PageInput.extend({ name: z.string().max(100).optional() }),
+  input: PageInput.extend(RoleFilter.shape),
   data: pageOf(Role),
+});
+
+/** How many roles there are of each kind, among those that a search finds. Kinds without a role are left out. */
+export const roleClassify = endpoint({
+  path: '/avatar/avatarRole/roleClassify',
+  summary: '角色分类统计',
+  input: RoleFilter.pick({ name: true }),
+  data: RoleCounts,
 });
 
 export const roleById = endpoint({
@@ -57,7 +61,10 @@ export const roleById = endpoint({
   data: Role,
 });
 
-/** Data is the id of the saved role. */
+/**
+ * Data is the id of the saved role; its version is the one that was sent plus one, or 1 for a new role. An outdated version changes
+ * nothing and answers `CODE.outdated` with the fields that were changed since, as a list of field errors.
+ */
 export const saveRole = endpoint({
   method: 'POST',
   path: '/avatar/avatarRole/saveRole',
@@ -65,6 +72,8 @@ export const saveRole = endpoint({
     { field: 'id', kind: 'role' },
     { field: 'documentLibId', kind: 'library' },
     { field: 'smallDocLibId', kind: 'questionLibrary' },
+    { field: 'avatarRoleDetailVos[].smallDocLibId', kind: 'questionLibrary' },
+    { field: 'flowIdInfo[]', kind: 'flow' },
   ],
   summary: '保存角色',
   input: RoleInput,
@@ -96,4 +105,30 @@ export const roleChatStatus = endpoint({
   summary: '角色是否可对话',
   input: z.object({ roleId: Id }),
   data: z.number().int(),
+});
+
+/** What a role still waits for before it knows everything that it was given. */
+export const RoleProgress = z.object({
+  /** As `roleChatStatus` answers. */
+  status: z.number().int(),
+  /** One for each library; `share` of it that is done, 0 to 1. Documents are counted, entries that are imported are not. */
+  parts: z.array(
+    z.object({
+      kind: z.enum(['documents', 'questions']),
+      name: z.string(),
+      total: z.number().int(),
+      done: z.number().int(),
+      failed: z.number().int(),
+      share: z.number(),
+    }),
+  ),
+});
+export type RoleProgress = z.infer<typeof RoleProgress>;
+
+export const roleProgress = endpoint({
+  path: '/avatar/avatarRole/progress',
+  owned: [{ field: 'roleId', kind: 'role' }],
+  summary: '角色准备进度',
+  input: z.object({ roleId: Id }),
+  data: RoleProgress,
 });

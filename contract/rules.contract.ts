@@ -26,7 +26,13 @@ export const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
 /** 6-18 characters, letters and digits only, both kinds. */
 export const NEW_PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{6,18}$/;
 
+/** As the small screens take it: a 0 may stand before the number (specification 1 §5). */
+const PHONE_H5 = /^0?1[3-9]\d{9}$/;
+
 export const Phone = z.string({ error: SENTENCE.phone }).regex(PHONE, { error: SENTENCE.phone });
+export const PhoneH5 = z.string({ error: SENTENCE.phoneH5 }).regex(PHONE_H5, { error: SENTENCE.phoneH5 });
+/** `013800138000` -> `13800138000`, as every call takes it. */
+export const withoutZero = (phone: string): string => phone.replace(/^0/, '');
 export const Email = z
   .string({ error: SENTENCE.incomplete })
   .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
-import { KnowledgeDocument } from './knowledge.contract.ts';
+import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import { KnowledgeDocument, SegmentEdits } from './knowledge.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { Segmentation } from './segmentation.contract.ts';
 
@@ -49,12 +49,19 @@ const Changed = z.object({
 
 const docId = { field: 'docId', kind: 'document' } as const;
 
+export const DocumentDetail = KnowledgeDocument.extend({
+  edits: SegmentEdits,
+  /** The cut before the last one can be put back. */
+  canUndoCut: z.boolean(),
+});
+export type DocumentDetail = z.infer<typeof DocumentDetail>;
+
 export const documentDetail = endpoint({
   path: '/avatar/document/detail',
   owned: [docId],
   summary: '文档详情',
   input: z.object({ docId: Id }),
-  data: KnowledgeDocument,
+  data: DocumentDetail,
 });
 
 /** Segments in order. With `around` the page that holds this segment is answered instead of `page`. */
@@ -168,7 +175,7 @@ export const retryDocument = endpoint({
 });
 
 /**
- * Cuts the beginnings of uploaded files as they would be cut when saved: at most 20 segments of each. `total` says how many there
+ * Cuts the beginnings of uploaded files, or of a text, as they would be cut when saved: at most 20 segments of each. `total` says how many there
  * will be, estimated unless `exact`; `reason` why a file can't be read.
  */
 export const previewSegments = endpoint({
@@ -179,7 +186,8 @@ export const previewSegments = endpoint({
   input: Segmentation.extend({
     /** Kind of library, 1 plain text. */
     type: z.literal(1).default(1),
-    filePath: z.array(z.string().max(300)).min(1).max(5, { error: '一次最多预览 5 个文件' }),
+    filePath: z.array(z.string().max(300)).max(5, { error: '一次最多预览 5 个文件' }).default([]),
+    segmentText: textUpTo(LIMITS.segmentedText, '文本').optional(),
   }),
   data: z.object({
     segmentList: z.array(
@@ -188,6 +196,9 @@ export const previewSegments = endpoint({
         text: z.string(),
         page: z.number().int().nullable(),
         heading: z.array(z.string()),
+        /** Range of the document's text that it is cut from. */
+        startAt: z.number().int(),
+        endAt: z.number().int(),
       }),
     ),
     files: z.array(
@@ -202,12 +213,28 @@ export const previewSegments = endpoint({
   }),
 });
 
-/** Reads a document again to cut it otherwise. Until that is done it answers nothing; changes made by hand are lost. */
+/** What becomes of segments that were changed by hand: they stay in place of the text that they came from, or go. */
+export const RECUT_EDITS = ['keep', 'replace'] as const;
+
+/**
+ * Reads a document again to cut it otherwise; until that is done it answers from the segments it has. With `keep`, `removeUrl` and
+ * `removeSpaces` have to stay as they are, for the places in the text shift with them.
+ */
 export const resegmentDocument = endpoint({
   method: 'POST',
   path: '/avatar/document/resegment',
   owned: [docId],
   summary: '重新切分文档',
-  input: Segmentation.extend({ docId: Id }),
+  input: Segmentation.extend({ docId: Id, edits: z.enum(RECUT_EDITS).default('keep') }),
+  data: Done,
+});
+
+/** Puts the segments from before the last cut back, for a day; done again, the newer ones. */
+export const undoResegment = endpoint({
+  method: 'POST',
+  path: '/avatar/document/undoResegment',
+  owned: [docId],
+  summary: '撤销重新切分',
+  input: z.object({ docId: Id }),
   data: Done,
 });

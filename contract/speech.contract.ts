@@ -66,12 +66,21 @@ export const VisemeMark = z.object({
 });
 export type VisemeMark = z.infer<typeof VisemeMark>;
 
+/**
+ * What was said, in order, for a mouth that has to find the times itself: a syllable as initial and final without tone, a pause that
+ * punctuation asks for, or a letter of another script.
+ */
+export const SpokenUnit = z.union([z.tuple([z.string(), z.string()]), z.literal('pause'), z.literal('letter')]);
+export type SpokenUnit = z.infer<typeof SpokenUnit>;
+
 export const SpeechTimeline = z.object({
   /** Label of the engine that spoke. */
   engine: z.string(),
   durationMs: z.number(),
-  /** Empty when the engine gives no times; the mouth then follows the sound. */
+  /** Empty when the engine gives no times. */
   marks: z.array(VisemeMark),
+  /** Filled for Mandarin without times; where both are empty the mouth follows the sound. */
+  units: z.array(SpokenUnit),
 });
 export type SpeechTimeline = z.infer<typeof SpeechTimeline>;
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { writeMoment } from '#contract/access.contract.ts';
 import { companyConfig } from '#contract/company.contract.ts';
 import { createAccount, issueSecret, updateAccount } from '#contract/operator.contract.ts';
-import { expect, type Product, test } from './support/product.ts';
+import { choosePassword, expect, type Product, test } from './support/product.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ async function makeAccount(product: Product, settings: { expireTime?: string; on
 
 async function fillSignIn(page: Page, account: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '登录' });
-  await dialog.getByRole('tab', { name: '密码登录' }).click();
+  await choosePassword(page);
   await dialog.getByLabel('账号', { exact: true }).fill(account);
   await dialog.getByLabel('密码', { exact: true }).fill(password);
   await dialog.getByRole('checkbox').check();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import { startBreakableProxy } from './support/breakable-proxy.ts';
 import { test as base, expect } from './support/product.ts';
 
 interface Scripted {
@@ -93,4 +94,54 @@ test('a model service that fails is explained, and the question can be asked aga
   await panel.getByRole('button', { name: '重试' }).click();
   await expect(panel.getByText('在的。')).toBeVisible();
   await expect(panel.getByText('模型服务出错，请稍后重试')).toHaveCount(0);
+});
+
+test('a connection that breaks is taken up again without losing a word', async ({ page, scripted }) => {
+  const proxy = await startBreakableProxy(scripted.server.address);
+  await page.goto(`${proxy.address}/#/home/roles?id=${scripted.roleId}`);
+  const panel = page.getByRole('region', { name: '在线演示' });
+  await panel.getByRole('button', { name: '在线演示' }).click();
+  const called = Promise.withResolvers<UpstreamCall>();
+  scripted.play(called.resolve);
+  await expect(panel.getByText('您好，我是小华。')).toBeVisible();
+  await panel.getByLabel('输入问题').fill('讲个故事');
+  await page.keyboard.press('Enter');
+  const call = await called.promise;
+  call.send('从前，');
+  await expect(panel.getByText('从前，')).toBeVisible();
+  proxy.break();
+  await expect(panel.getByText('连接中断，正在恢复…')).toBeVisible();
+  call.send('有座山，');
+  proxy.mend();
+  call.send('山里有座庙。');
+  call.end();
+  await expect(panel.getByText('从前，有座山，山里有座庙。')).toBeVisible();
+  await expect(panel.getByText('连接中断，正在恢复…')).toHaveCount(0);
+  proxy.close();
+});
+
+test('a conversation is read back after a reload, and stands in the records until it is deleted', async ({
+  page,
+  scripted,
+}) => {
+  const panel = page.getByRole('region', { name: '在线演示' });
+  scripted.play((call) => {
+    call.send('周末上午可以办理。');
+    call.end();
+  });
+  await panel.getByLabel('输入问题').fill('周末能办吗');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: '重新回答' })).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText('周末上午可以办理。')).toBeVisible();
+
+  await page.goto(`${scripted.server.address}/#/home/recording?keyword=周末`);
+  await page.getByRole('button', { name: '周末能办吗' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('周末上午可以办理。')).toBeVisible();
+  await expect(drawer.getByText('用时分解')).toBeVisible();
+  await drawer.getByRole('button', { name: '删除这次对话' }).click();
+  await expect(page.getByText('没有符合条件的对话')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByRole('button', { name: '周末能办吗' })).toBeVisible();
 });

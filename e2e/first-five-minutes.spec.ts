@@ -16,7 +16,7 @@ test('from an empty folder to a spoken answer with its source', async ({ page, p
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('名称').fill('社保办事指南');
   await dialog
-    .locator('input[type=file]')
+    .locator('input[type=file][aria-label=选择文件]')
     .setInputFiles({ name: '社保卡补领须知.pdf', mimeType: 'application/pdf', buffer: Buffer.from(GUIDE) });
   await dialog.getByRole('button', { name: /创\s?建/ }).click();
   await expect(page.getByText('社保卡补领须知.pdf').first()).toBeVisible();

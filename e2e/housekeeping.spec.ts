@@ -1,20 +1,25 @@
+import { avatarPage } from '#contract/avatar.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 test('a role can be renamed, deleted and taken back', async ({ page, product }) => {
+  const token = await product.signIn('demo');
+  const [avatar] = (await product.call(avatarPage, {}, token)).data.records;
+  await product.call(saveRole, { name: '小林', roleDesc: '导览', avatarId: avatar?.id ?? '' }, token);
   await signIn(page, product);
-  await page.getByRole('button', { name: '小华的更多操作' }).click();
+  await page.getByRole('button', { name: '小林的更多操作' }).click();
   await page.getByRole('menuitem', { name: '编辑' }).click();
   await expect(page.getByRole('navigation', { name: '设置目录' })).toBeVisible(); // the list's search box has a similar name
-  await page.getByLabel('角色名称').fill('小华同学');
+  await page.getByLabel('角色名称').fill('小林同学');
   await expect(page.getByText('未保存')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('已保存')).toBeVisible();
   await page.getByText('退出', { exact: true }).click();
-  await page.getByRole('button', { name: '小华同学的更多操作' }).click();
+  await page.getByRole('button', { name: '小林同学的更多操作' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();
-  await expect(page.getByRole('button', { name: '小华同学的更多操作' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '小林同学的更多操作' })).toHaveCount(0);
   await page.getByRole('button', { name: /撤\s?销/ }).click();
-  await expect(page.getByRole('button', { name: '小华同学的更多操作' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '小林同学的更多操作' })).toBeVisible();
 });
 
 test('leaving a new role that is not saved asks first', async ({ page, product }) => {
@@ -42,7 +47,9 @@ test('a damaged file says what to do, beside good ones; deleting it can be undon
     { name: '正常.txt', mimeType: 'text/plain', buffer: Buffer.from('大厅工作日上午九点开门。') },
     { name: '不支持.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ]);
-  await expect(page.getByText('文件格式不正确').first()).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('文件格式不正确').first()).toBeVisible();
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
   const documents = page.getByRole('region', { name: '文档' });
   await expect(documents.getByText('文件已损坏或不完整').first()).toBeVisible();
   await expect(documents.getByText('可用').first()).toBeVisible();

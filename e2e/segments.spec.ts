@@ -1,3 +1,4 @@
+import { rolePage } from '#contract/role.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 test('thirty files at once: the tab is closed, and all of them are there on coming back', async ({ page, product }) => {
@@ -19,6 +20,10 @@ test('thirty files at once: the tab is closed, and all of them are there on comi
         buffer: Buffer.from(`第${n + 1}号规定：窗口${n + 1}号办理第${n + 1}类业务。`.repeat(50)),
       })),
     );
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /保\s?存/ })
+    .click();
   await expect(page.getByRole('progressbar', { name: '上传进度', exact: true })).toBeVisible();
   const documents = page.getByRole('region', { name: '文档' });
   await expect(documents.getByText('共 30 篇')).toBeVisible();
@@ -44,11 +49,11 @@ test('an edited segment is what chat answers with, until it is taken back', asyn
   await expect(segment.getByText('已修改')).toBeVisible();
 
   const token = await product.signIn('demo');
+  const [guide] = (await product.call(rolePage, { name: '小华' }, token)).data.records;
   const answer = async () => {
     const headers = { token, 'content-type': 'application/json' };
-    const roles = await (await fetch(`${product.address}/avatar/avatarRole/rolePage`, { headers })).json();
     const body = JSON.stringify({
-      roleId: roles.data.records[0].id,
+      roleId: guide?.id,
       query: '单个文件不超过多少 MB？',
       cid: `${Math.random()}`,
     });

@@ -67,9 +67,9 @@ test('the menu follows the flags of the account and what its brand hides; a bran
   await expect(page.getByRole('meter', { name: '知识库容量' })).toBeAttached();
 
   // A page that is to come says so, is highlighted, and leads on to one that works.
-  await page.getByRole('link', { name: '我的流程' }).click();
+  await page.getByRole('link', { name: '数据分析' }).click();
   await expect(page.getByText('尚未开放')).toBeVisible();
-  await expect(page.getByRole('link', { name: '我的流程' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: '数据分析' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: '去我的知识库' }).click();
   await expect(page.getByRole('link', { name: '我的知识库' })).toHaveAttribute('aria-current', 'page');
 

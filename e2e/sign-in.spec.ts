@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './support/product.ts';
+import { choosePassword, expect, signIn, test } from './support/product.ts';
 
 test('sign in, see the demo role, sign out', async ({ page, product }) => {
   await signIn(page, product);
@@ -19,7 +19,7 @@ test('sign in, see the demo role, sign out', async ({ page, product }) => {
 
 test('what is wrong is said where it is wrong', async ({ page, product }) => {
   await page.goto(`${product.address}/#/login`);
-  await page.getByRole('tab', { name: '密码登录' }).click();
+  await choosePassword(page);
   await page.getByLabel('账号', { exact: true }).fill('demo');
   await page.getByLabel('密码', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
@@ -32,9 +32,13 @@ test('what is wrong is said where it is wrong', async ({ page, product }) => {
 test('an ended session leads back to sign-in, and on to where one was', async ({ page, product }) => {
   await signIn(page, product);
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('userToken', 'gone'));
   await page.goto(`${product.address}/#/home/knowledgeList/table`);
-  await page.reload();
+  await expect(page.getByRole('heading', { name: '文档知识库' })).toBeVisible();
+  // In one go: a page that asks the server in between would find out before it is loaded again.
+  await page.evaluate(() => {
+    localStorage.setItem('userToken', 'gone');
+    location.reload();
+  });
   await expect(page.getByText('登录已过期')).toBeVisible();
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/product.ts';
+import { choosePassword, expect, test } from './support/product.ts';
 import { readCode } from './support/read-code.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '登录' });
@@ -31,7 +31,7 @@ test('a phone number nobody knew becomes an account; the advertisement that brou
   product,
 }) => {
   await page.goto(`${product.address}/?utm_source=baidu&bd_vid=9x#/index/home?utm_term=%E6%95%B0%E5%AD%97%E4%BA%BA`);
-  await page.getByRole('main').getByRole('button', { name: '免费体验' }).click();
+  await page.getByRole('main').getByRole('button', { name: '免费体验' }).first().click();
   const dialog = dialogOf(page);
   const phone = dialog.getByLabel('手机号');
   await expect(phone).toBeFocused();
@@ -151,7 +151,7 @@ test('a link may bring account and password; neither stays in the address, and t
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('tab', { name: '手机号登录' }).click();
   await expect(dialog.getByRole('checkbox')).toBeChecked();
-  await dialog.getByRole('tab', { name: '密码登录' }).click();
+  await choosePassword(page);
   await dialog.getByLabel('密码', { exact: true }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/#\/home\//);
@@ -163,7 +163,7 @@ test('a link may bring account and password; neither stays in the address, and t
 test('wrong account and wrong password are told at their fields', async ({ page, product }) => {
   await page.goto(`${product.address}/#/login`);
   const dialog = dialogOf(page);
-  await dialog.getByRole('tab', { name: '密码登录' }).click();
+  await choosePassword(page);
   await dialog.getByRole('checkbox').check();
   await submit(dialog).click();
   await expect(dialog.getByText('请输入账号')).toBeVisible();
@@ -190,7 +190,7 @@ for (const [parameter, place] of [
     const address = `${product.address}/#/login?${parameter}=${encodeURIComponent(place)}`;
     await page.goto(address);
     const dialog = dialogOf(page);
-    await dialog.getByRole('tab', { name: '密码登录' }).click();
+    await choosePassword(page);
     await dialog.getByLabel('账号', { exact: true }).fill('demo');
     await dialog.getByLabel('密码', { exact: true }).fill(product.password);
     await dialog.getByRole('checkbox').check();

@@ -2,7 +2,11 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled, NODE, ROOT } from './lib/prepare.mjs';
+import { ensureChromium } from './lib/find-chromium.mjs';
+import { ensureInstalled, ensureWebBuilt, NODE, ROOT } from './lib/prepare.mjs';
+
+/** What these measure happens in a browser. */
+const IN_BROWSER = ['lipsync', 'web'];
 
 const [name, ...args] = process.argv.slice(2);
 const names = fs
@@ -14,5 +18,11 @@ if (!names.includes(name)) {
   process.exit(2);
 }
 await ensureInstalled();
-const child = spawn(NODE, ['--expose-gc', `bench/${name}.ts`, ...args], { cwd: ROOT, stdio: 'inherit' });
+if (name === 'web') await ensureWebBuilt();
+const chromium = IN_BROWSER.includes(name) ? await ensureChromium() : null;
+const child = spawn(NODE, ['--expose-gc', `bench/${name}.ts`, ...args], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+});
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -17,6 +17,7 @@ const PLANTED = {
   'no-cross-feature': ['web/features/chat/a.ts', "import '../role/x.ts';"],
   'feature-not-app': ['web/features/chat/b.ts', "import '../../app/x.ts';"],
   'shared-web-below-features': ['web/ui/a.ts', "import '../features/role/x.ts';"],
+  'talk-above-ui': ['web/ui/b.ts', "import '../talk/x.ts';"],
   'server-no-dev-deps': ['server/platform/c.ts', "import vite from 'vite'; vite;"],
   'tables-only-for-storage': ['server/modules/role/a.service.ts', "import './role.table.ts';"],
   'no-circular': ['server/platform/d.ts', "import './e.ts';"],
@@ -31,6 +32,7 @@ const TARGETS = {
   'server/modules/role/role.table.ts': '',
   'web/lib/x.ts': '',
   'web/app/x.ts': '',
+  'web/talk/x.ts': '',
   'web/features/role/x.ts': '',
   'contract/x.contract.ts': '',
 };

@@ -1,18 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createAccountModule } from './modules/account/index.ts';
+import { createActionModule } from './modules/action/index.ts';
+import { createAiCopyModule } from './modules/ai-copy/index.ts';
 import { createAuditModule } from './modules/audit/index.ts';
 import { createAvatarModule } from './modules/avatar/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createCompanyModule } from './modules/company/index.ts';
 import { createFileModule } from './modules/file/index.ts';
+import { createFlowModule } from './modules/flow/index.ts';
 import { createKnowledgeModule } from './modules/knowledge/index.ts';
 import { createMessageModule } from './modules/message/index.ts';
 import { createModelModule } from './modules/model/index.ts';
+import { createModerationModule } from './modules/moderation/index.ts';
+import { createOpenApiModule } from './modules/open-api/index.ts';
+import { createPluginModule } from './modules/plugin/index.ts';
 import { createProjectModule } from './modules/project/index.ts';
+import { createProviderModule } from './modules/provider/index.ts';
+import { createQuestionnaireModule } from './modules/questionnaire/index.ts';
+import { createResumeModule } from './modules/resume/index.ts';
 import { createRoleModule } from './modules/role/index.ts';
+import { createShareModule } from './modules/share/index.ts';
 import { createSpeechModule } from './modules/speech/index.ts';
 import { createTrackingModule } from './modules/tracking/index.ts';
+import { createUsageModule } from './modules/usage/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
@@ -24,12 +35,14 @@ import { createThrottle } from './platform/http/throttle.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createAskModel } from './platform/model/complete-text.ts';
-import { createModelClient } from './platform/model/openai-client.ts';
+import { createModelRouter } from './platform/model/model-router.ts';
 import { createGuardedFetch } from './platform/net/guarded-fetch.ts';
 import type { SecretBox } from './platform/secret-box.ts';
+import { createWorkbookWriter } from './platform/workbook/workbook-writer.ts';
 
 export interface AppDependencies {
-  config: Pick<Config, 'trustProxy' | 'ocr' | 'llm' | 'mail' | 'sms' | 'publicUrl' | 'crawlHosts'>;
+  config: Pick<Config, 'trustProxy' | 'ocr' | 'llm' | 'mail' | 'sms' | 'publicUrl' | 'crawlHosts' | 'weather'> &
+    Partial<Pick<Config, 'openApiDomain'>>;
   secretBox: SecretBox;
   database: OpenDatabase;
   files: FileStore;
@@ -45,10 +58,16 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   const app = await createServer(log, config.trustProxy, config.publicUrl?.startsWith('https:'));
   const { db } = database;
   const throttle = createThrottle();
+  const fetchGuarded = createGuardedFetch({ allowHosts: config.crawlHosts });
 
   const audit = createAuditModule(db);
   const company = createCompanyModule(db, audit.record);
-  const file = createFileModule(db, files, (accountId) => account.storageLimit(accountId));
+  const file = createFileModule(
+    db,
+    files,
+    (accountId) => account.storageLimit(accountId),
+    (fileId) => knowledge.sweepLater(fileId),
+  );
   const account = createAccountModule({
     db,
     throttle,
@@ -67,50 +86,131 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     brandName: async (request) => company.nameOf(await company.resolve(request)),
     hasAccount: async (email) => (await account.findByEmail(email)) !== null,
   });
+  const workbooks = createWorkbookWriter();
   const avatar = createAvatarModule(db);
-  const model = createModelModule(config.llm);
-  const modelClient = config.llm ? createModelClient(config.llm) : null;
-  const backgroundModel = model.backgroundModel();
+  const action = createActionModule({ avatarExists: avatar.exists });
+  const provider = await createProviderModule({
+    ...{ database, secretBox, log, record: audit.record, llm: config.llm },
+    healthOf: (one) => router.health(one),
+  });
+  const usage = createUsageModule({ db, log });
+  const router = createModelRouter({
+    findProviders: () => provider.findProviders('chat'),
+    onUsage: usage.note,
+    onFailure: ({ name }, error) => log.warn({ err: error, service: name }, 'a model service has failed'),
+  });
+  const model = createModelModule({
+    findProviders: () => provider.findProviders('chat'),
+    rightsOf: account.modelRights,
+  });
+  const moderation = await createModerationModule({
+    ...{ database, log, record: audit.record },
+    resolveFiles: file.resolve,
+    localPath: file.localPath,
+    discardFiles: file.discard,
+    readRows: (upload, most) => knowledge.readRows(upload, most),
+  });
   const role = createRoleModule({
     db,
+    checkContent: moderation.checkContent,
+    rightsOf: account.modelRights,
     avatarExists: avatar.exists,
-    modelReady: (name) => model.findEngine(name) !== null,
-    libraryStatus: (accountId, ids) => knowledge.libraryStatus(accountId, ids),
+    checkModel: model.choose,
+    isModelReady: model.isReady,
+    libraryProgress: (accountId, ids) => knowledge.libraryProgress(accountId, ids),
+    runningImports: (ids) => knowledge.runningImports(ids),
+    describeAgent: account.describeAgent,
     libraryType: (accountId, id) => knowledge.libraryType(accountId, id),
+    resolveFiles: file.resolve,
+    requireFlows: (accountId, ids) => flow.require(accountId, ids),
+    refuseQuestionnaire: (accountId, sheet) => questionnaire.refusal(accountId, sheet),
   });
+  const flow = createFlowModule({ db, countRoles: role.countByFlow });
   const knowledge = createKnowledgeModule({
     db,
     jobs,
+    log,
+    findProviders: provider.findProviders,
+    onProvidersChange: provider.onChange,
     resolveFiles: file.resolve,
     fileAddress: file.addressOf,
     contentOf: file.contentOf,
     localPath: file.localPath,
     discardFiles: file.discard,
     recognise: config.ocr,
-    fetchGuarded: createGuardedFetch({ allowHosts: config.crawlHosts }),
+    fetchGuarded,
     crawlHosts: config.crawlHosts,
     countRoles: role.countByLibrary,
     answerOffline: (question, found) => chat.answerOffline(question, found),
     roleNames: role.namesByLibrary,
     keepFile: file.keep,
-    model:
-      modelClient && backgroundModel
-        ? { name: backgroundModel, ask: createAskModel(modelClient, backgroundModel) }
-        : null,
+    workbooks,
+    model() {
+      const chosen = model.background();
+      return chosen && { name: chosen.label, ask: createAskModel(router, chosen.name) };
+    },
+  });
+  const aiCopy = createAiCopyModule({
+    throttle,
+    outline: knowledge.outline,
+    model(accountId) {
+      const chosen = model.background();
+      return chosen && { name: chosen.label, ask: createAskModel(router, chosen.name, { accountId }) };
+    },
   });
   const project = createProjectModule({ db, findRole: role.find });
+  const plugin = createPluginModule({
+    ...{ db, secretBox, fetchGuarded, weather: config.weather },
+    readPageText: knowledge.readPageText,
+    allowHosts: config.crawlHosts,
+  });
 
-  const speech = createSpeechModule({ throttle });
+  const questionnaire = createQuestionnaireModule({
+    db,
+    resolveFiles: file.resolve,
+    localPath: file.localPath,
+    readTable: knowledge.readTable,
+    workbooks,
+    findRole: role.find,
+  });
+  const speech = createSpeechModule({ throttle, findServices: () => provider.findProviders('speech') });
   const tracking = createTrackingModule({ db, throttle, resolveSession: account.resolveSession });
+  const resume = createResumeModule({
+    resolveFiles: file.resolve,
+    localPath: file.localPath,
+    readDocument: knowledge.readDocument,
+  });
   const chat = createChatModule({
     db,
+    jobs,
     log,
     findRole: role.find,
     search: knowledge.search,
+    searchResume: resume.search,
     matchQuestions: knowledge.matchQuestions,
     countQuestionHits: knowledge.countQuestionHits,
-    findEngine: model.findEngine,
-    modelClient,
+    rulesFor: moderation.rulesFor,
+    noteFound: moderation.noteFound,
+    relatedQuestions: knowledge.relatedQuestions,
+    converse: questionnaire.converse,
+    findTools: plugin.findTools,
+    findEngine: model.choose,
+    modelClient: router,
+  });
+  const openApi = createOpenApiModule({
+    ...{ db, throttle, log },
+    chat: chat.chat,
+    findRole: role.find,
+    listRoles: (accountId, page, size) => role.page(accountId, { page, size, sort: 'updated' }),
+  });
+
+  const share = createShareModule({
+    ...{ db, throttle, log, secretBox, chat, speech },
+    findRole: role.find,
+    ...{ findShown: project.findShown, findProject: project.find },
+    speakerOf: avatar.speakerOf,
+    openFile: file.open,
+    fileAddress: file.addressOf,
   });
 
   const handle = createHandle(app, account.resolveSession);
@@ -122,21 +222,39 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     verification,
     file,
     avatar,
+    action,
+    provider,
+    usage,
     model,
+    moderation,
     knowledge,
     role,
     project,
+    flow,
+    resume,
+    aiCopy,
+    questionnaire,
+    plugin,
     speech,
     chat,
+    openApi,
+    share,
     tracking,
   ])
     module.register(handle);
+  await openApi.serve(app);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
+  app.addHook('preClose', chat.close); // before the server waits for open streams
+  app.addHook('onReady', knowledge.start);
   app.addHook('onClose', async () => {
-    await Promise.all([knowledge.close(), speech.close(), modelClient?.close()]);
+    await Promise.all([
+      ...[provider.close(), moderation.close(), knowledge.close(), speech.close(), plugin.close(), workbooks.close()],
+      router.close(),
+    ]);
+    await usage.close(); // the last replies have ended
   });
-  await serveWeb(app, WEB, company.describePage);
-  return { app, modules: { company, account, file, avatar, knowledge, role, project } };
+  await serveWeb(app, WEB, company.describePage, config.openApiDomain);
+  return { app, modules: { company, account, file, avatar, provider, moderation, knowledge, role, project } };
 }
 
 export interface App {
@@ -147,6 +265,8 @@ export interface App {
     account: ReturnType<typeof createAccountModule>;
     file: ReturnType<typeof createFileModule>;
     avatar: ReturnType<typeof createAvatarModule>;
+    provider: Awaited<ReturnType<typeof createProviderModule>>;
+    moderation: Awaited<ReturnType<typeof createModerationModule>>;
     knowledge: ReturnType<typeof createKnowledgeModule>;
     role: ReturnType<typeof createRoleModule>;
     project: ReturnType<typeof createProjectModule>;

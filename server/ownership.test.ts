@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { logout, sessionList } from '#contract/account.contract.ts';
+import { createApiKey } from '#contract/api-key.contract.ts';
 import { chatDocument } from '#contract/chat.contract.ts';
 import { startCleaning } from '#contract/cleaning.contract.ts';
 import { addWebSource } from '#contract/crawl.contract.ts';
 import type { Endpoint, OwnedId } from '#contract/endpoint.contract.ts';
 import { SESSION_CODES } from '#contract/errors.contract.ts';
+import { createFlow } from '#contract/flow.contract.ts';
 import { startGeneration } from '#contract/generation.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { saveToolServer } from '#contract/plugin.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { saveRegressionCase } from '#contract/regression.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { createShareToken } from '#contract/share.contract.ts';
 import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -40,6 +44,7 @@ const REQUIRED: Record<string, object> = {
   '/avatar/document/generation/add': { regression: true },
   '/avatar/document/cleaning/decide': { action: 'accept' },
   '/avatar/documentLib/webSource/add': { mode: 'pages', urls: ['http://127.0.0.1:1/'] },
+  '/avatar/documentLib/webSource/update': { mode: 'pages', urls: ['http://127.0.0.1:1/'] },
   '/avatar/documentLib/webSource/schedule': { schedule: 'daily' },
   '/api/chat/question/save': { question: '问题', answer: '答案' },
   '/api/chat/question/enable': { enabled: false },
@@ -47,10 +52,26 @@ const REQUIRED: Record<string, object> = {
   '/api/chat/question/match': { query: '问题' },
   '/api/chat/question/settings': { threshold: 0.5 },
   '/api/chat/question/import': { fileList: [{ url: '', name: 'a.xlsx' }] },
+  '/avatar/createShareToken': { expiredDays: 1 },
+  '/avatar/apiKey/create': { name: '密钥' },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
+  '/avatar/chat/realtimeRecommend': { query: '你好' },
+  '/avatar/questionnaire/preview': { name: '问卷.xlsx' },
+  '/avatar/chat/resume': { cid: '1' },
+  '/avatar/chat/history': { cid: '1' },
+  '/avatar/chat/forget': { cid: '1' },
+  '/avatar/chat/stop': { cid: '1' },
+  '/avatar/plugins/server/save': { name: '工具', url: 'http://127.0.0.1:1/mcp' },
+  '/avatar/plugins/server/test': { url: 'http://127.0.0.1:1/mcp' },
+  '/avatar/avatarRole/promptGeneration': { roleName: '角色', roleDesc: '描述', target: 'question' },
+  '/api/chat/flow/create': { name: '流程' },
+  '/api/chat/flow/update': { name: '流程' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
   '/avatar/tts/timeline': { speaker: 'none', text: '你好' },
 };
+
+/** What an element of a list needs besides its id. */
+const ELEMENT = { name: 'a.txt', roleDesc: '描述', language: 'en' };
 
 type Owner = { token: string } & Record<OwnedId['kind'], string>;
 
@@ -100,8 +121,17 @@ describe('two owners', () => {
     const regressionCase = (
       await app.call(saveRegressionCase, { libId: library, question: `${name} 的问题`, documentId: document }, token)
     ).data;
+    const address = 'http://127.0.0.1:1/mcp';
+    const toolServer = (await app.call(saveToolServer, { name: `${name}-server`, url: address }, token)).data;
+    const flow = (await app.call(createFlow, { name: `${name}-flow` }, token)).data;
     const project = (await app.call(updateProject, { name: `${name}-project`, roleId: role }, token)).data;
+    const apiKey = (await app.call(createApiKey, { name: `${name}-key` }, token)).data.record.id;
+    await app.call(createShareToken, { expiredDays: 1, subjectId: role }, token);
+    const [share] = await app.database.sql`select id from share_token where role_id = ${role}`;
     const session = (await app.call(sessionList, {}, token)).data[0]?.id ?? '';
+    await send(chatDocument, { roleId: role, query: `${name} 的机密问题`, cid: '1' }, token);
+    const [spoken] = await app.database
+      .sql`select t.id, c.id as conversation from turn t join conversation c on c.id = t.conversation_id where c.role_id = ${role}`;
     const source = { libId: library, mode: 'pages', urls: ['http://127.0.0.1:1/'] };
     const webSource = (await app.call(addWebSource, source, token)).data;
     await waitFor(async () => {
@@ -110,9 +140,15 @@ describe('two owners', () => {
     });
     return {
       token,
+      apiKey,
+      share: share?.id,
       webSource,
       session,
+      toolServer,
+      turn: spoken?.id,
+      conversation: spoken?.conversation,
       project,
+      flow,
       role,
       library,
       document,
@@ -140,8 +176,14 @@ describe('two owners', () => {
       await app.database.sql`select * from file order by id`,
       await app.database.sql`select * from web_source order by id`,
       await app.database.sql`select * from turn order by id`,
+      await app.database.sql`select * from conversation order by id`,
+      await app.database.sql`select * from record_setting order by account_id`,
       await app.database.sql`select * from question order by id`,
       await app.database.sql`select * from project order by id`,
+      await app.database.sql`select * from flow order by id`,
+      await app.database.sql`select * from api_key order by id`,
+      await app.database.sql`select * from share_token order by id`,
+      await app.database.sql`select id, name, url, enabled, deleted_at from tool_server order by id`,
       await app.database.sql`select id, revoked_at from session order by id`,
     ]);
 
@@ -164,7 +206,7 @@ describe('two owners', () => {
       const [head = '', tail] = field.split('[]');
       if (tail === undefined) base[field] = value;
       else if (tail === '') base[head] = [kind === 'file' ? `/avatar/file?id=${value}` : value];
-      else base[head] = [{ name: 'a.txt', [tail.slice(1)]: `/avatar/file?id=${value}` }];
+      else base[head] = [{ ...ELEMENT, [tail.slice(1)]: kind === 'file' ? `/avatar/file?id=${value}` : value }];
     }
     return base;
   }
@@ -234,8 +276,20 @@ describe('two owners', () => {
     async (path, endpoint) => {
       const reply = await send(endpoint, { size: '1000', ...REQUIRED[path] }, mine.token);
       expect(SESSION_CODES).not.toContain(reply.json().code);
-      const { role, project, library, document, file, session, token, webSource } = theirs;
-      for (const secret of [role, project, library, document, file, session, token, webSource, 'theirs'])
+      const { role, project, library, document, file, session, token, webSource, apiKey, toolServer } = theirs;
+      for (const secret of [
+        role,
+        project,
+        library,
+        document,
+        file,
+        session,
+        token,
+        webSource,
+        apiKey,
+        toolServer,
+        'theirs',
+      ])
         expect(reply.body).not.toContain(secret);
     },
   );

@@ -3,6 +3,7 @@ import { CLOSED_MOUTH } from '../mouth-pose.ts';
 import { createRandom } from '../paint/brush.ts';
 import { ARM_NAMES, ARM_REST, CHANNEL_NAMES } from './channels.ts';
 import { createDirector, type Director } from './director.ts';
+import { GESTURE_NAMES, GESTURES } from './gestures.ts';
 import { STATE_TARGETS, type StageState } from './states.ts';
 
 const FRAME = 1 / 60;
@@ -125,12 +126,38 @@ test('a tab that slept for a minute wakes without a leap', () => {
 test('without room for hands the arms stay at rest, whatever is said or played', () => {
   const director = createDirector(createRandom(11), false);
   director.state = 'speaking';
-  director.play('greet');
+  director.play('explain');
   for (let frame = 0; frame < 600; frame += 1) {
     director.step(1 / 60, { ...CLOSED_MOUTH, open: 0.7 });
     for (const name of ARM_NAMES) {
       expect(director.pose.right[name]).toBeCloseTo(ARM_REST[name], 6);
       expect(director.pose.left[name]).toBeCloseTo(ARM_REST[name], 6);
     }
+  }
+});
+
+test('hands that are lifted into a bust are seen there, and go back to rest', () => {
+  const director = createDirector(createRandom(12), false);
+  director.play('greet');
+  run(director, 1);
+  expect(director.pose.right.down).toBeLessThan(-0.5);
+  run(director, 4);
+  for (const name of ARM_NAMES) expect(director.pose.right[name]).toBeCloseTo(ARM_REST[name], 1);
+});
+
+test('every gesture visibly moves something and ends', () => {
+  for (const name of GESTURE_NAMES) {
+    const [still, moving] = [createDirector(createRandom(13)), createDirector(createRandom(13))];
+    moving.play(name);
+    let most = 0;
+    for (let at = 0; at < GESTURES[name].seconds; at += FRAME) {
+      const [one, other] = [still.step(FRAME, null), moving.step(FRAME, null)];
+      const face = CHANNEL_NAMES.map((channel) => Math.abs(one[channel] - other[channel]));
+      most = Math.max(most, ...face, Math.abs(one.right.down - other.right.down));
+    }
+    expect(most, name).toBeGreaterThan(0.15);
+    run(still, 4);
+    run(moving, 4);
+    expect(Math.abs(still.pose.roll - moving.pose.roll), name).toBeLessThan(0.05);
   }
 });

@@ -38,7 +38,8 @@ function createSprings<T extends Channels | ArmPose>(start: T): Springs<T> {
 
 /**
  * Turns state, mouth and time into a pose. Knows no canvas.
- * @param showsArms false where the picture ends above the hands: a lone hand at its edge would look cut off, so only the head gestures
+ * @param showsArms false where the picture ends above the hands: a lone hand at its edge would look cut off, so only the head gestures, and
+ * hands that are lifted into the picture
  */
 export function createDirector(random: () => number = Math.random, showsArms = true): Director {
   const seed = Math.floor(random() * 1e6);
@@ -150,20 +151,22 @@ export function createDirector(random: () => number = Math.random, showsArms = t
         ...channels,
         headX: channels.headX + director.look.x * 0.55 + drift(clock, 0.27, seed) * 0.26 * roam + eyes.x * 0.2,
         headY: channels.headY + director.look.y * 0.45 + drift(clock, 0.31, seed + 1) * 0.16 * roam,
-        roll: channels.roll + (key?.roll ?? 0) + drift(clock, 0.21, seed + 2) * 0.26 * roam,
+        roll: channels.roll + drift(clock, 0.21, seed + 2) * 0.26 * roam,
         lean: channels.lean + drift(clock, 0.13, seed + 3) * 0.14,
         gazeX: channels.gazeX + director.look.x * 0.6 + eyes.x,
         gazeY: channels.gazeY + director.look.y * 0.55 + eyes.y,
         brow: channels.brow + loudness * (director.state === 'speaking' ? 0.5 : 0) + drift(clock, 0.4, seed + 4) * 0.07,
-        smile: channels.smile + (key?.smile ?? 0) + drift(clock, 0.17, seed + 5) * 0.06,
+        smile: channels.smile + drift(clock, 0.17, seed + 5) * 0.06,
       };
+      if (key) for (const name of CHANNEL_NAMES) target[name] += key[name] ?? 0;
       const wasX = springs.headX.value;
       for (const name of CHANNEL_NAMES)
         pose[name] = stepSpring(springs[name], target[name], CHANNEL_RATES[name], seconds);
       pose.headY += stepSpring(nod, 0, 9, seconds);
+      const showsLifted = gesture !== null && GESTURES[gesture.name].lifted === true;
       for (const side of ['right', 'left'] as const) {
         const moves = key && (key.right || key.left) ? key : gesture ? null : beat;
-        const wanted = chooseArm(showsArms ? moves : null, side);
+        const wanted = chooseArm(showsArms || showsLifted ? moves : null, side);
         for (const name of ARM_NAMES)
           pose[side][name] = stepSpring(arms[side][name], wanted[name], ARM_RATES[name], seconds);
       }

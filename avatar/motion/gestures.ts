@@ -1,19 +1,35 @@
-import { ARM_REST, type ArmPose } from './channels.ts';
+import { ARM_REST, type ArmPose, type Channels } from './channels.ts';
 
-export type GestureName = 'greet' | 'explain' | 'nod';
+/** What a character can be asked to do; the contract's action library names the same ones. */
+export const GESTURE_NAMES = [
+  'greet',
+  'explain',
+  'point',
+  'invite',
+  'think',
+  'thank',
+  'bow',
+  'applaud',
+  'nod',
+  'shake',
+  'smile',
+  'wonder',
+] as const;
+export type GestureName = (typeof GESTURE_NAMES)[number];
+export const isGesture = (name: string): name is GestureName => (GESTURE_NAMES as readonly string[]).includes(name);
 
 /** One moment of a gesture; an arm that is not named rests. `nod` is a push of the head, -1..1. */
-export interface GestureKey {
+export interface GestureKey extends Readonly<Partial<Channels>> {
   readonly at: number;
   readonly right?: ArmPose;
   readonly left?: ArmPose;
   readonly nod?: number;
-  readonly roll?: number;
-  readonly smile?: number;
 }
 
 export interface Gesture {
   readonly seconds: number;
+  /** Its hands are so high that they are seen in a bust as well. */
+  readonly lifted?: boolean;
   readonly keys: readonly GestureKey[];
 }
 
@@ -27,9 +43,21 @@ const CHEST_LOW: ArmPose = { upper: 11, out: -0.7, down: 0.04, hand: -88, turn: 
 const WAVE_IN: ArmPose = { upper: 15, out: -0.08, down: -0.92, hand: 194, turn: 1, spread: 0.75 };
 const WAVE_OUT: ArmPose = { upper: 16, out: 0.14, down: -0.9, hand: 160, turn: 1, spread: 0.9 };
 
+/** Forearm raised to the side, the hand leading on, as far as a phone's picture reaches. */
+const POINT: ArmPose = { upper: 10, out: 0.16, down: -0.8, hand: 138, turn: 1, spread: 0.1 };
+const POINT_FAR: ArmPose = { upper: 10, out: 0.2, down: -0.78, hand: 128, turn: 1, spread: 0.1 };
+/** Fingers under the chin. */
+const CHIN: ArmPose = { upper: 13, out: -0.5, down: -0.86, hand: 212, turn: 0, spread: 0.1 };
+/** Hand on the heart. */
+const HEART: ArmPose = { upper: 15, out: -0.72, down: -0.44, hand: -108, turn: 0, spread: 0.15 };
+/** Palms before the chest, apart and together. */
+const CLAP_OPEN: ArmPose = { upper: 17, out: -0.34, down: -0.64, hand: 192, turn: 1, spread: 0.2 };
+const CLAP_SHUT: ArmPose = { upper: 12, out: -0.74, down: -0.58, hand: 204, turn: 1, spread: 0.1 };
+
 export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   greet: {
     seconds: 2.3,
+    lifted: true,
     keys: [
       { at: 0, right: WAVE_OUT, roll: 0.5, smile: 0.35 },
       { at: 0.55, right: WAVE_IN, roll: 0.5, smile: 0.4 },
@@ -42,10 +70,93 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   explain: {
     seconds: 2.4,
     keys: [
-      { at: 0, right: OFFER },
-      { at: 0.65, right: OFFER_WIDE, nod: 0.4 },
-      { at: 1.25, right: CHEST, left: OFFER_LOW },
+      { at: 0, right: OFFER, nod: 0.5, brow: 0.25, roll: 0.3 },
+      { at: 0.65, right: OFFER_WIDE, nod: 0.5, brow: 0.3, headX: -0.2 },
+      { at: 1.25, right: CHEST, left: OFFER_LOW, headX: 0.2, nod: 0.4 },
       { at: 1.9 },
+    ],
+  },
+  point: {
+    seconds: 2.2,
+    lifted: true,
+    keys: [
+      { at: 0, right: POINT, headX: -0.3, gazeX: -0.55, gazeY: 0.1 },
+      { at: 0.6, right: POINT_FAR, headX: -0.35, gazeX: -0.6 },
+      { at: 1.1, right: POINT, smile: 0.2, nod: 0.3 },
+      { at: 1.7 },
+    ],
+  },
+  invite: {
+    seconds: 2,
+    lifted: true,
+    keys: [
+      { at: 0, right: POINT, left: POINT, smile: 0.3, brow: 0.2 },
+      { at: 0.6, right: POINT_FAR, left: POINT_FAR, smile: 0.4, nod: 0.4, lean: 0.4 },
+      { at: 1.5, smile: 0.2 },
+    ],
+  },
+  think: {
+    seconds: 2.4,
+    lifted: true,
+    keys: [
+      { at: 0, right: CHIN, roll: -0.5, headX: 0.3, headY: -0.15, gazeX: 0.6, gazeY: -0.7, browSkew: 0.6, smile: -0.2 },
+      { at: 1.3, right: CHIN, roll: -0.3, headX: 0.15, gazeX: 0.2, gazeY: -0.8, browSkew: 0.4, brow: 0.2 },
+      { at: 1.9, brow: 0.3, smile: 0.2 },
+    ],
+  },
+  thank: {
+    seconds: 2.2,
+    lifted: true,
+    keys: [
+      { at: 0, right: HEART, smile: 0.4 },
+      { at: 0.5, right: HEART, headY: 0.55, lean: 0.6, gazeY: 0.5, smile: 0.4 },
+      { at: 1.3, right: HEART, smile: 0.4 },
+      { at: 1.7, smile: 0.2 },
+    ],
+  },
+  bow: {
+    seconds: 2.2,
+    keys: [
+      { at: 0, nod: 0.8, headY: 1.1, lean: 1.6, gazeY: 0.9, smile: 0.3 },
+      { at: 1.3, headY: 0.2, smile: 0.4 },
+      { at: 1.8, smile: 0.2 },
+    ],
+  },
+  applaud: {
+    seconds: 2.3,
+    lifted: true,
+    keys: [
+      { at: 0, right: CLAP_OPEN, left: CLAP_OPEN, smile: 0.4, brow: 0.2 },
+      { at: 0.4, right: CLAP_SHUT, left: CLAP_SHUT, smile: 0.45, brow: 0.2 },
+      { at: 0.65, right: CLAP_OPEN, left: CLAP_OPEN, smile: 0.45, brow: 0.2 },
+      { at: 0.9, right: CLAP_SHUT, left: CLAP_SHUT, smile: 0.45, brow: 0.2, nod: 0.2 },
+      { at: 1.15, right: CLAP_OPEN, left: CLAP_OPEN, smile: 0.45, brow: 0.2 },
+      { at: 1.4, right: CLAP_SHUT, left: CLAP_SHUT, smile: 0.45, brow: 0.2 },
+      { at: 1.8, smile: 0.3 },
+    ],
+  },
+  shake: {
+    seconds: 1.6,
+    keys: [
+      { at: 0, headX: 0.5, gazeX: -0.3, smile: -0.1 },
+      { at: 0.32, headX: -0.5, gazeX: 0.3, smile: -0.1 },
+      { at: 0.64, headX: 0.4, gazeX: -0.25 },
+      { at: 0.96, headX: -0.3, gazeX: 0.2 },
+      { at: 1.25 },
+    ],
+  },
+  smile: {
+    seconds: 2,
+    keys: [
+      { at: 0, smile: 1, squint: 0.35, brow: 0.25, roll: 0.25 },
+      { at: 1.6, smile: 0.4 },
+    ],
+  },
+  wonder: {
+    seconds: 2,
+    keys: [
+      { at: 0, roll: 0.75, brow: 0.5, browSkew: 0.8, headX: -0.2, smile: -0.1, shrug: 0.5 },
+      { at: 1.5, roll: 0.3, brow: 0.2 },
     ],
   },
   nod: {

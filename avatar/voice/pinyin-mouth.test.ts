@@ -24,6 +24,12 @@ describe('the mouth of a Mandarin syllable', () => {
     expect(shapesOf('g', 'uang')).toHaveLength(4);
   });
 
+  test('y and w begin with i and u', () => {
+    expect(shapesOf('w', 'o').map(({ round }) => round > 0.9)).toEqual([true, false]);
+    expect(shapesOf('y', 'ao')[0]).toMatchObject({ wide: 0.8 });
+    expect(shapesOf('w', 'u')).toHaveLength(1);
+  });
+
   test('the vowel of shi and zi is a hiss, that of xi is wide', () => {
     expect(shapesOf('sh', 'i')[1]?.teeth).toBeGreaterThan(0.5);
     expect(shapesOf('x', 'i')[1]?.wide).toBeGreaterThan(0.7);

@@ -1,4 +1,5 @@
 import { CLOSED_MOUTH, type MouthPose } from '../mouth-pose.ts';
+import type { UnitTimes } from './spoken-unit.ts';
 import type { VisemeMark } from './voice-queue.ts';
 
 /** Initial and final of one syllable without its tone, such as `sh` and `uang`; null for what is not Chinese. */
@@ -32,6 +33,9 @@ const vowels: Readonly<Record<string, MouthPose>> = {
   /** The vowel of zhi, chi, shi, ri, zi, ci, si. */
   buzz: pose({ open: 0.12, wide: 0.45, teeth: 0.6 }),
 };
+
+/** For a letter of another script. */
+export const LETTER = pose({ open: 0.3, wide: 0.15 });
 
 const lips = pose({ press: 1 });
 const tongue = pose({ open: 0.16, wide: 0.25, teeth: 0.25 });
@@ -80,7 +84,8 @@ export function guessTimeline(text: string, syllables: readonly Syllable[], syll
     const syllable = syllables[index];
     const character = text[index] ?? '';
     if (syllable) {
-      marks.push(...spellSyllable(syllable, at, syllableMs));
+      const vowel = at + (hasShape(syllable.initial) ? initialShare * syllableMs : 0);
+      marks.push(...spellSyllable(syllable, { start: at, vowel, end: at + syllableMs }));
       at += syllableMs;
     } else if (/[\p{L}\p{N}]/u.test(character)) {
       marks.push({ at, ...(vowels[character.toLowerCase()] ?? initials[character.toLowerCase()] ?? throat) });
@@ -95,20 +100,33 @@ export function guessTimeline(text: string, syllables: readonly Syllable[], syll
   return { marks, starts };
 }
 
-function spellSyllable({ initial, final }: NonNullable<Syllable>, at: number, lengthMs: number): VisemeMark[] {
+/** Whether the lips or tongue show this initial. */
+export const hasShape = (initial: string): boolean => initials[initial] !== undefined;
+
+/** Marks of one syllable between its times, the rest after it not included. */
+export function spellSyllable(
+  { initial, final }: NonNullable<Syllable>,
+  { start, vowel, end }: UnitTimes,
+): VisemeMark[] {
   const onset = initials[initial];
   const shapes = finalShapes(initial, final);
-  const vowelAt = at + (onset ? initialShare * lengthMs : 0);
-  const step = (at + lengthMs - vowelAt) / Math.max(1, shapes.length);
+  const from = onset ? vowel : start;
+  const step = (end - from) / Math.max(1, shapes.length);
   return [
-    ...(onset ? [{ at, ...onset }] : []),
-    ...shapes.map((shape, index) => ({ at: Math.round(vowelAt + index * step), ...shape })),
+    ...(onset ? [{ at: start, ...onset }] : []),
+    ...shapes.map((shape, index) => ({ at: Math.round(from + index * step), ...shape })),
   ];
 }
 
 function finalShapes(initial: string, final: string): MouthPose[] {
   if (final === 'i' && /^(?:[zcs]h?|r)$/.test(initial)) return [vowels.buzz ?? throat];
   const rounded = /^[jqxy]$/.test(initial) ? final.replace(/^u/, 'v') : final.replace('ü', 'v');
-  const letters = (fullFinals[rounded] ?? rounded).replace('ng', 'g');
+  const letters = glideOf(initial, rounded) + (fullFinals[rounded] ?? rounded).replace('ng', 'g');
   return [...letters].map((letter) => vowels[letter] ?? throat);
+}
+
+/** y and w are how i and u are written where they begin a syllable. */
+function glideOf(initial: string, final: string): string {
+  if (initial === 'w' && !final.startsWith('u')) return 'u';
+  return initial === 'y' && !/^[iuv]/.test(final) ? 'i' : '';
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
-import { createSpeechQueue } from './speech-queue.ts';
+import { createSpeechQueue, type SynthesizedSentence } from './speech-queue.ts';
 import type { SpokenSentence } from './voice-queue.ts';
 
 const rate = 1000;
@@ -38,12 +38,13 @@ function createStubContext() {
 }
 
 const marks = [{ ...CLOSED_MOUTH, at: 0, open: 1 }];
+const spoken = (audio = new ArrayBuffer(1000)): SynthesizedSentence => ({ audio, marks, units: [] });
 
 describe('the speech queue', () => {
   let log: string[];
   let asked: { text: string; signal: AbortSignal }[];
   let stub: ReturnType<typeof createStubContext>;
-  let synthesize = async (_text: string) => ({ audio: new ArrayBuffer(1000), marks });
+  let synthesize: (text: string) => Promise<SynthesizedSentence>;
 
   function create() {
     return createSpeechQueue({
@@ -63,7 +64,7 @@ describe('the speech queue', () => {
     log = [];
     asked = [];
     stub = createStubContext();
-    synthesize = async () => ({ audio: new ArrayBuffer(1000), marks });
+    synthesize = async () => spoken();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -88,15 +89,14 @@ describe('the speech queue', () => {
   });
 
   test('answers that return out of order are still heard in order', async () => {
-    const slow = Promise.withResolvers<{ audio: ArrayBuffer; marks: typeof marks }>();
-    synthesize = (text) =>
-      text === '您好，' ? slow.promise : Promise.resolve({ audio: new ArrayBuffer(1000), marks });
+    const slow = Promise.withResolvers<SynthesizedSentence>();
+    synthesize = (text) => (text === '您好，' ? slow.promise : Promise.resolve(spoken()));
     const queue = create();
     queue.push('您好，我是小化。');
     queue.finish();
     await vi.advanceTimersByTimeAsync(500);
     expect(log).toEqual([]);
-    slow.resolve({ audio: new ArrayBuffer(1000), marks });
+    slow.resolve(spoken());
     await vi.runAllTimersAsync();
     expect(log).toEqual(['speaking', '0 您好，', '1 我是小化。', 'idle']);
   });
@@ -136,7 +136,7 @@ describe('the speech queue', () => {
   });
 
   test('a sentence that fails is told and left out', async () => {
-    synthesize = async (text) => ({ audio: new ArrayBuffer(text.startsWith('第二') ? 0 : 1000), marks });
+    synthesize = async (text) => spoken(new ArrayBuffer(text.startsWith('第二') ? 0 : 1000));
     const queue = create();
     queue.push('第一句话。第二句话。第三句话。');
     queue.finish();

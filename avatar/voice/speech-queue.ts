@@ -1,14 +1,26 @@
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
+import { alignMouth } from './align-mouth.ts';
 import { type AudioPlayer, createAudioPlayer } from './audio-player.ts';
 import { createSpeechSplitter } from './split-speech.ts';
+import type { SpokenUnit } from './spoken-unit.ts';
 import type { SpokenSentence, VisemeMark, VoiceEvents, VoiceQueue } from './voice-queue.ts';
 
 /** Sentences between the request and the end of their sound: the one that is heard and two more. */
 const maxActive = 3;
 
+/** A sentence as an engine has spoken it. */
+export interface SynthesizedSentence {
+  /** Any format that the browser decodes. */
+  audio: ArrayBuffer;
+  /** Empty when the engine knows no times. */
+  marks: readonly VisemeMark[];
+  /** What was said, for an engine that knows no times; empty: the mouth follows the loudness and colour of the sound. */
+  units: readonly SpokenUnit[];
+}
+
 export interface SpeechQueueOptions extends VoiceEvents {
-  /** Fetches sound (any format that the browser decodes) and mouth marks, which may be empty. Rejects when `signal` is aborted. */
-  synthesize(text: string, signal: AbortSignal): Promise<{ audio: ArrayBuffer; marks: readonly VisemeMark[] }>;
+  /** Rejects when `signal` is aborted. */
+  synthesize(text: string, signal: AbortSignal): Promise<SynthesizedSentence>;
   /** The sound device; one for the queue's life unless said otherwise. */
   createContext?(): AudioContext;
 }
@@ -78,8 +90,14 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
   /** Null: failed or no longer wanted. */
   async function prepare(own: Answer, { text }: SpokenSentence) {
     try {
-      const { audio, marks } = await synthesize(text, own.controller.signal);
-      return { sound: await openContext().decodeAudioData(audio), marks, pauseSeconds: pauseAfter(text) };
+      const { audio, marks, units } = await synthesize(text, own.controller.signal);
+      const sound = await openContext().decodeAudioData(audio);
+      const found = marks.length > 0 || units.length === 0;
+      return {
+        sound,
+        marks: found ? marks : alignMouth(units, sound.getChannelData(0), sound.sampleRate),
+        pauseSeconds: pauseAfter(text),
+      };
     } catch (error) {
       if (own === answer) options.onError?.(error);
       return null;

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface StreamTarget {
   url: string;
@@ -19,12 +20,23 @@ export interface StreamRound {
   events: number;
 }
 
-/** Opens all streams at once and reads them to their ends. Throws unless every one carries all its events. */
-export async function readStreams(target: StreamTarget, streams: number, events: number): Promise<StreamRound> {
+/**
+ * Opens all streams, evenly over `spreadMs` (0: in the same instant), and reads them to their ends. Throws unless every one carries all
+ * its events.
+ */
+export async function readStreams(
+  target: StreamTarget,
+  streams: number,
+  events: number,
+  spreadMs = 0,
+): Promise<StreamRound> {
   const agent = new http.Agent({ keepAlive: false });
   const started = performance.now();
   const firstTextMs = await Promise.all(
-    Array.from({ length: streams }, (_, index) => readStream(target, target.body(index), events, agent)),
+    Array.from({ length: streams }, async (_, index) => {
+      if (spreadMs > 0) await delay((spreadMs * index) / streams);
+      return readStream(target, target.body(index), events, agent);
+    }),
   );
   return { firstTextMs, totalMs: performance.now() - started, events: streams * events };
 }

@@ -1,6 +1,6 @@
 /**
- * An OpenAI-compatible service in a process of its own: every request gets `EVENTS` events, one write each. The pace is set by
- * messages: `{ gapMs: 0 }` writes the next event as soon as the event loop comes round, anything else waits that long in between.
+ * An OpenAI-compatible service in a process of its own: every request gets `EVENTS` events, one write each. Number and
+ * pace are set by messages: `{ gapMs: 0, events }` writes the next event as soon as the event loop comes round, anything else waits that long in between.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 
 const EVENTS = Number(process.argv[2]);
 let gapMs = 0;
+let count = EVENTS;
 
 const events = Array.from(
   { length: EVENTS },
@@ -19,7 +20,7 @@ const server = http.createServer(async (request, reply) => {
   for await (const _ of request); // the question does not matter
   reply.socket?.setNoDelay(true);
   reply.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const event of events) {
+  for (const event of events.slice(0, count)) {
     if (reply.destroyed) return;
     if (!reply.write(event)) await new Promise<void>((resolve) => reply.once('drain', resolve).once('close', resolve));
     await (gapMs > 0 ? delay(gapMs) : nextTurn());
@@ -28,7 +29,8 @@ const server = http.createServer(async (request, reply) => {
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', 511, () => process.send?.({ port: (server.address() as AddressInfo).port }));
-process.on('message', (message: { gapMs: number }) => {
+process.on('message', (message: { gapMs: number; events: number }) => {
   gapMs = message.gapMs;
+  count = message.events;
 });
 process.on('disconnect', () => process.exit(0));

@@ -7,6 +7,10 @@ const CHECKS = [
     bin('tsc'),
     '-p',
     `tsconfig.${world}.json`,
+    // What has not changed since the last run is not checked again: a third of the time.
+    '--incremental',
+    '--tsBuildInfoFile',
+    `.cache/tsc-${world}.tsbuildinfo`,
   ]),
   ['style', bin('biome'), 'ci', '--colors=off'],
   [

@@ -27,7 +27,9 @@ describe('readConfig', () => {
       secretKey: null,
       mail: null,
       sms: null,
+      weather: null,
       ocr: true,
+      openApiDomain: '',
       llm: null,
       crawlHosts: new Set(),
     });
@@ -45,6 +47,7 @@ describe('readConfig', () => {
       'OCR',
       'TRUST_PROXY',
       'CRAWL_ALLOW_HOSTS',
+      'OPEN_API_DOMAIN',
     ];
     const llm = ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODELS'];
     for (const blank of ['', '  '])
@@ -62,6 +65,7 @@ describe('readConfig', () => {
       LOG_LEVEL: 'debug',
       TRUST_PROXY: '2',
       OCR: 'off',
+      OPEN_API_DOMAIN: 'API.example.com',
       LLM_BASE_URL: 'http://localhost:11434/v1//',
       LLM_API_KEY: 'sk-1',
       LLM_MODELS: 'qwen-plus',
@@ -76,6 +80,7 @@ describe('readConfig', () => {
       logLevel: 'debug',
       trustProxy: 2,
       ocr: false,
+      openApiDomain: 'api.example.com',
     });
     expect(config.llm).toEqual({
       baseUrl: 'http://localhost:11434/v1',
@@ -98,6 +103,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['LLM_BASE_URL', 'api.example.com'],
     ['LLM_API_KEY', 'x'.repeat(501)],
+    ['OPEN_API_DOMAIN', 'https://api.example.com'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],
   ])('%s=%s is refused by name', (name, value) => {
@@ -113,6 +119,18 @@ describe('readConfig', () => {
   test('an endpoint without models, and models without an endpoint, are refused', () => {
     expect(refusal({ LLM_BASE_URL: 'http://localhost/v1' })).toContain('LLM_BASE_URL: needs LLM_MODELS');
     expect(refusal({ LLM_MODELS: 'qwen-plus' })).toContain('LLM_MODELS: needs LLM_BASE_URL');
+  });
+
+  test('a weather service needs what its kind needs', () => {
+    const own = { WEATHER_PROVIDER: 'qweather', WEATHER_BASE_URL: 'https://w.example/', WEATHER_API_KEY: 'k' };
+    expect(readConfig(own).weather).toEqual({ kind: 'qweather', baseUrl: 'https://w.example', key: 'k' });
+    expect(readConfig({ WEATHER_PROVIDER: 'open-meteo' }).weather).toEqual({
+      kind: 'open-meteo',
+      baseUrl: '',
+      key: null,
+    });
+    expect(refusal({ WEATHER_PROVIDER: 'qweather' })).toContain('needs WEATHER_BASE_URL and WEATHER_API_KEY');
+    expect(refusal({ WEATHER_PROVIDER: 'moji' })).toContain('WEATHER_PROVIDER');
   });
 
   test('CRAWL_ALLOW_HOSTS lists hosts with their ports', () => {

@@ -30,8 +30,14 @@ const Environment = z.object({
   ALIYUN_SMS_SIGN_NAME: optional(z.string().max(100)),
   ALIYUN_SMS_TEMPLATE_CODE: optional(z.string().max(100)),
   ALIYUN_SMS_ENDPOINT: optional(Url),
+  WEATHER_PROVIDER: optional(z.enum(['open-meteo', 'qweather'])),
+  WEATHER_BASE_URL: optional(Url),
+  WEATHER_API_KEY: optional(z.string().max(500)),
   OCR: optional(z.enum(['on', 'off'])).transform((state) => state !== 'off'),
   CRAWL_ALLOW_HOSTS: optional(z.string().max(2000).transform(parseHosts)),
+  OPEN_API_DOMAIN: optional(
+    z.string().regex(/^[a-zA-Z0-9.-]{1,200}$/, 'expected a host name, such as api.example.com'),
+  ),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(9)).transform((proxies) => proxies ?? 0),
 });
 
@@ -47,6 +53,8 @@ export interface Config {
   /** Address that people open; guessed from host and port when not set. */
   publicUrl: string | null;
   logLevel: string;
+  /** Hosts whose names contain it belong to partners: the small screens show them their own, English sign-in. Empty: none. */
+  openApiDomain: string;
   /** Whether scanned pages are read by character recognition, where its packages are installed. */
   ocr: boolean;
   /** How many reverse proxies stand before the server, each of which notes in `X-Forwarded-For` who asked it. */
@@ -56,7 +64,8 @@ export interface Config {
   mail: MailConfig | null;
   sms: SmsConfig | null;
   llm: LlmConfig | null;
-  /** `host:port` of private sites that web upload may read; without it only the open internet. */
+  weather: WeatherConfig | null;
+  /** `host:port` of private sites that web upload may read, and of private tool servers; without it only the open internet. */
   crawlHosts: ReadonlySet<string>;
 }
 
@@ -75,6 +84,14 @@ export interface SmsConfig {
   /** Template with one variable `code`. */
   templateCode: string;
   endpoint: string;
+}
+
+/** A service that knows the weather. */
+export interface WeatherConfig {
+  kind: 'open-meteo' | 'qweather';
+  /** Without a slash at its end; empty: the service's own. */
+  baseUrl: string;
+  key: string | null;
 }
 
 /** One OpenAI-compatible endpoint. */
@@ -111,11 +128,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: values.DATABASE_POOL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     logLevel: values.LOG_LEVEL,
+    openApiDomain: values.OPEN_API_DOMAIN?.toLowerCase() ?? '',
     trustProxy: values.TRUST_PROXY,
     ocr: values.OCR,
     secretKey: values.SECRET_KEY ?? null,
     mail,
     sms,
+    weather: readWeather(values),
     crawlHosts: values.CRAWL_ALLOW_HOSTS ?? new Set(),
     llm: values.LLM_BASE_URL
       ? {
@@ -125,6 +144,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         }
       : null,
   };
+}
+
+function readWeather(values: z.infer<typeof Environment>): WeatherConfig | null {
+  const { WEATHER_PROVIDER: kind, WEATHER_BASE_URL: baseUrl, WEATHER_API_KEY: key } = values;
+  if (!kind) return null;
+  if (kind === 'qweather' && !(baseUrl && key))
+    throw new ConfigError(
+      'The environment is not valid:\n  WEATHER_PROVIDER: qweather needs WEATHER_BASE_URL and WEATHER_API_KEY',
+    );
+  return { kind, baseUrl: baseUrl?.replace(/\/+$/, '') ?? '', key: key ?? null };
 }
 
 function readMail({ SMTP_URL, MAIL_FROM }: z.infer<typeof Environment>): MailConfig | null {

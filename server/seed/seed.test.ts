@@ -7,6 +7,7 @@ import { login, userInfo } from '#contract/account.contract.ts';
 import { libraryPage, libraryStatus } from '#contract/knowledge.contract.ts';
 import { projectPage } from '#contract/project.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
+import { openVisit } from '#contract/visit.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { seed } from './seed.ts';
@@ -67,6 +68,9 @@ describe('first start', () => {
       return status?.status === 2 || null;
     });
 
+    const room = () => app.call(openVisit, { name: 'demo' });
+    expect(await room()).toMatchObject({ code: 200, data: { channel: 'room', name: '小华' } });
+
     const before = await counts();
     expect(before).toEqual({
       company: 6,
@@ -81,6 +85,15 @@ describe('first start', () => {
     expect(await seed(app.modules, dataDir)).toBeNull();
     expect(await counts()).toEqual(before);
     expect(await fs.readFile(file, 'utf8')).toContain(demo);
+
+    await app.database.sql`update project set public_name = null`;
+    await seed(app.modules, dataDir);
+    expect(await room(), 'an installation of an earlier version opens it too').toMatchObject({ code: 200 });
+    await app.database.sql`update project set deleted_at = now()`;
+    await app.database.sql`insert into project (id, account_id, name, role_id, direction)
+      select gen_random_uuid(), account_id, '另一个', role_id, '2' from project`;
+    await seed(app.modules, dataDir);
+    expect(await room(), 'a name that was given is not given again').toMatchObject({ code: 404 });
   });
 
   test('cut off between the two accounts, it goes on with the passwords that were printed into the file', async () => {

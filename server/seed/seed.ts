@@ -12,18 +12,43 @@ export interface FirstStart {
 
 const OPERATOR = 'admin';
 const CREATOR = 'demo';
+/** Everything that works is there to be tried. */
+const DEMO_FLAGS = {
+  chatUclai: 1,
+  showTaskChat: 0,
+  flowOn: 1,
+  evaluationOn: 0,
+  robotOn: 0,
+  aiCopyOn: 1,
+  cloneOn: 0,
+} as const;
+/** Enough to see what a role in several languages is like. */
+const DEMO_LANGUAGES = ['zhchs', 'zhchs-YUE', 'zhcht-TW', 'en', 'ja', 'ko'];
+/** The demo project opens for everyone at /digital/demo. */
+const DEMO_ROOM = 'demo';
 
 /** First start: a default company, an operator, and a demo creator with a library, a role and a project. Null when the installation exists already. */
 export async function seed(modules: App['modules'], dataDir: string): Promise<FirstStart | null> {
   await modules.avatar.ensureShipped();
   const companyId = await modules.company.ensureDefault();
   await modules.company.ensureShipped();
-  if (await modules.account.exists(CREATOR)) return null;
+  await modules.moderation.ensureShipped();
+  if (await modules.account.exists(CREATOR)) {
+    await modules.project.publishOldest(CREATOR, DEMO_ROOM); // an installation of an earlier version has it unpublished
+    return null;
+  }
   // The file is written first and read again: a process that was killed between the two accounts goes on with the same passwords.
   const file = path.join(dataDir, 'credentials.txt');
   const kept = await readPasswords(file);
   const credentials = [
-    { label: '创作者', account: CREATOR, nickName: '演示账号', operator: false },
+    {
+      label: '创作者',
+      account: CREATOR,
+      nickName: '演示账号',
+      operator: false,
+      flags: DEMO_FLAGS,
+      languages: DEMO_LANGUAGES,
+    },
     { label: '管理员', account: OPERATOR, nickName: '管理员', operator: true },
   ].map((item) => ({ ...item, password: kept.get(item.account) ?? randomPassword() }));
   await fs.mkdir(dataDir, { recursive: true });
@@ -35,6 +60,7 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
     const account = await modules.account.createAccount({ companyId, loginAccount: item.account, ...item });
     if (item.account === CREATOR) await seedDemoContent(modules, account.id);
   }
+  await modules.project.publishOldest(CREATOR, DEMO_ROOM);
   return { credentials, file };
 }
 

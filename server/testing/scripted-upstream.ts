@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface UpstreamCall {
   body: { model: string; messages: { role: string; content: string }[]; stream: boolean };
+  path: string;
+  headers: http.IncomingHttpHeaders;
   authorization: string | undefined;
   /** Sends one piece of text as an OpenAI-compatible event. */
   send(text: string): void;
   sendRaw(line: string): void;
   end(): void;
-  fail(status: number, body?: string): void;
+  fail(status: number, body?: string, headers?: Record<string, string>): void;
+  /** A whole answer: its text in one piece, the report of usage, the end. */
+  answer(text: string): void;
   /** Cuts the connection without an end. */
   drop(): void;
   /** Resolves when the caller has closed the connection. */
@@ -27,6 +31,8 @@ export async function startScriptedUpstream(onCall: (call: UpstreamCall) => void
     };
     await onCall({
       body: JSON.parse(Buffer.concat(chunks).toString()),
+      path: request.url ?? '',
+      headers: request.headers,
       authorization: request.headers.authorization,
       sendRaw,
       send: (text) => sendRaw(`data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\n\n`),
@@ -34,8 +40,14 @@ export async function startScriptedUpstream(onCall: (call: UpstreamCall) => void
         sendRaw('data: [DONE]\n\n');
         reply.end();
       },
-      fail(status, body = '{"error":{"message":"scripted failure"}}') {
-        reply.writeHead(status, { 'content-type': 'application/json' });
+      answer(text) {
+        const choices = [{ delta: { content: text }, finish_reason: 'stop' }];
+        sendRaw(`data: ${JSON.stringify({ choices })}\n\n`);
+        sendRaw('data: {"choices":[],"usage":{"prompt_tokens":12,"completion_tokens":5}}\n\ndata: [DONE]\n\n');
+        reply.end();
+      },
+      fail(status, body = '{"error":{"message":"scripted failure"}}', headers = {}) {
+        reply.writeHead(status, { 'content-type': 'application/json', ...headers });
         reply.end(body);
       },
       drop: () => request.socket.destroy(),

@@ -2,8 +2,6 @@ import '#web/features/account/take-prefill.ts'; // before the router reads the a
 import 'antd/dist/reset.css';
 import './tokens.css';
 import './base.css';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resumeFromOtherTab } from '#web/features/account/resume-from-other-tab.ts';
@@ -13,14 +11,15 @@ import { connectNavigate } from '#web/lib/navigate.ts';
 import { restoreSession } from '#web/lib/session.ts';
 import { stampStyles } from '#web/lib/style-nonce.ts';
 import { applyBrand } from './apply-brand.ts';
+import { holdNotices } from './held-notices.ts';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
 
 /** How long the first picture waits for the brand, in ms, before the default one is shown. */
 const BRAND_WAIT_MS = 1500;
 
-dayjs.locale('zh-cn');
 stampStyles();
+holdNotices();
 restoreSession(resumeFromOtherTab);
 keepCampaign();
 connectNavigate((path, options) => router.navigate(path, options));

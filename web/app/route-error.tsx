@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { useNavigate, useRouteError } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 
 /** What stands in place of a page that broke. Reloading is the honest retry: a part that failed to load stays failed otherwise. */
 export function RouteError() {
@@ -17,10 +17,11 @@ export function RouteError() {
       }
       action={
         <>
-          <Button type="primary" icon={<Icon name="refresh" size={16} />} onClick={() => window.location.reload()}>
+          <PlainButton look="primary" onClick={() => window.location.reload()}>
+            <Icon name="refresh" size={16} />
             重试
-          </Button>
-          <Button onClick={() => navigate('/', { replace: true })}>返回</Button>
+          </PlainButton>
+          <PlainButton onClick={() => navigate('/', { replace: true })}>返回</PlainButton>
         </>
       }
     />

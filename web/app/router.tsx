@@ -1,17 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createHashRouter, Navigate } from 'react-router';
-import { AccountDialogs } from '#web/features/account/dialogs/account-dialogs.tsx';
-import { SessionKeeper } from '#web/features/account/session-keeper.tsx';
-import { SignInDialog } from '#web/features/account/sign-in-dialog.tsx';
+import { createHashRouter, Navigate, useLocation } from 'react-router';
 import { Guard } from './guard.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PlannedPage } from './pages/planned-page.tsx';
-import { PLANNED_PAGES } from './pages/planned-pages.ts';
-import { RequireOperator } from './require-operator.tsx';
+import { OverlayGate } from './overlay-gate.tsx';
+import { PLANNED_PAGES, type PlannedPage as Plan } from './pages/planned-pages.ts';
 import { RouteError } from './route-error.tsx';
 import { BlankPage, PageSkeleton } from './shell/page-skeleton.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
-import { WorkbenchShell } from './shell/workbench-shell.tsx';
 import { SignInEntry } from './sign-in-entry.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
@@ -26,14 +20,53 @@ function page(load: () => Promise<{ default: ComponentType }>, skeleton = <PageS
   return { element, ErrorBoundary: RouteError };
 }
 
+const mobileHome = page(
+  () => import('#web/features/site/mobile/mobile-home-page.tsx').then((m) => ({ default: m.MobileHomePage })),
+  <BlankPage />,
+);
+const h5 = page(() => import('./shell/h5-shell.tsx').then((m) => ({ default: m.H5Shell })), <BlankPage />);
+const h5Login = page(
+  () => import('./pages/h5-login-page.tsx').then((m) => ({ default: m.H5LoginPage })),
+  <BlankPage />,
+);
+const h5List = page(() => import('./pages/h5-list-page.tsx').then((m) => ({ default: m.H5ListPage })), <BlankPage />);
+const ProductFrame = lazy(() => import('./product-frame.tsx').then((m) => ({ default: m.ProductFrame })));
+const workbench = page(
+  () => import('./shell/workbench-shell.tsx').then((m) => ({ default: m.WorkbenchShell })),
+  <BlankPage />,
+);
+const requireOperator = page(
+  () => import('./require-operator.tsx').then((m) => ({ default: m.RequireOperator })),
+  <BlankPage />,
+);
+const notFound = page(
+  () => import('./pages/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
+  <BlankPage />,
+);
+const PlannedPage = lazy(() => import('./pages/planned-page.tsx').then((m) => ({ default: m.PlannedPage })));
+const planned = (plan: Plan) => (
+  <Suspense fallback={<PageSkeleton />}>
+    <PlannedPage plan={plan} />
+  </Suspense>
+);
+
 const project = page(() => import('./pages/project-page.tsx').then((m) => ({ default: m.ProjectPage })));
 const projectList = page(() =>
   import('#web/features/project/project-list-page.tsx').then((m) => ({ default: m.ProjectListPage })),
 );
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
-const roleList = page(() => import('#web/features/role/role-list-page.tsx').then((m) => ({ default: m.RoleListPage })));
-const landing = page(
-  () => import('#web/features/site/landing-page.tsx').then((m) => ({ default: m.LandingPage })),
+const roleList = page(() => import('./pages/role-list.tsx').then((m) => ({ default: m.RoleList })));
+const shares = page(() => import('#web/features/share/share-page.tsx').then((m) => ({ default: m.SharePage })));
+const home = page(
+  () => import('#web/features/site/home/home-page.tsx').then((m) => ({ default: m.HomePage })),
+  <BlankPage />,
+);
+const member = page(
+  () => import('#web/features/site/member-page.tsx').then((m) => ({ default: m.MemberPage })),
+  <BlankPage />,
+);
+const copilot = page(
+  () => import('#web/features/site/copilot-page.tsx').then((m) => ({ default: m.CopilotPage })),
   <BlankPage />,
 );
 const help = page(
@@ -49,6 +82,16 @@ const libraryList = page(() =>
 );
 const library = page(() =>
   import('#web/features/knowledge/library-page.tsx').then((m) => ({ default: m.LibraryPage })),
+);
+const questionLibraries = page(() =>
+  import('#web/features/knowledge/questions/question-library-list-page.tsx').then((m) => ({
+    default: m.QuestionLibraryListPage,
+  })),
+);
+const questionLibrary = page(() =>
+  import('#web/features/knowledge/questions/question-library-page.tsx').then((m) => ({
+    default: m.QuestionLibraryPage,
+  })),
 );
 const hitTest = page(() =>
   import('#web/features/knowledge/hit-test/hit-test-page.tsx').then((m) => ({ default: m.HitTestPage })),
@@ -71,6 +114,16 @@ const libraryWebUpload = page(() =>
 const webSource = page(() =>
   import('#web/features/knowledge/web-upload/web-source-page.tsx').then((m) => ({ default: m.WebSourcePage })),
 );
+const records = page(() =>
+  import('#web/features/chat/records/records-page.tsx').then((m) => ({ default: m.RecordsPage })),
+);
+const openApi = page(() =>
+  import('#web/features/open-api/open-api-page.tsx').then((m) => ({ default: m.OpenApiPage })),
+);
+const toolServers = page(() =>
+  import('#web/features/plugin/tool-server-page.tsx').then((m) => ({ default: m.ToolServerPage })),
+);
+const flowList = page(() => import('#web/features/flow/flow-list-page.tsx').then((m) => ({ default: m.FlowListPage })));
 const operatorLayout = page(() =>
   import('#web/features/operator/operator-layout.tsx').then((m) => ({ default: m.OperatorLayout })),
 );
@@ -83,11 +136,30 @@ const operatorCompanies = page(() =>
 const operatorCompany = page(() =>
   import('./pages/company-editor-page.tsx').then((m) => ({ default: m.CompanyEditorPage })),
 );
+const operatorWords = page(() =>
+  import('#web/features/operator/words/word-list-page.tsx').then((m) => ({ default: m.WordListPage })),
+);
+const operatorModels = page(() =>
+  import('#web/features/operator/models/models-page.tsx').then((m) => ({ default: m.ModelsPage })),
+);
 const operatorOutbox = page(() =>
   import('#web/features/operator/outbox/outbox-page.tsx').then((m) => ({ default: m.OutboxPage })),
 );
 const operatorAudit = page(() =>
   import('#web/features/operator/audit/audit-page.tsx').then((m) => ({ default: m.AuditPage })),
+);
+
+const room = page(
+  () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.RoomPage })),
+  <BlankPage />,
+);
+const started = page(
+  () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.StartedPage })),
+  <BlankPage />,
+);
+const sharedRole = page(
+  () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.SharedRolePage })),
+  <BlankPage />,
 );
 
 /** Hash routes of specification 1 §2, as far as their pages exist. */
@@ -96,17 +168,33 @@ export const router = createHashRouter([
     element: <Root />,
     ErrorBoundary: RouteError,
     children: [
-      // Narrow windows get their own home once it exists.
-      { path: '/', element: <Navigate to="/index/home" replace /> },
+      { path: '/', element: <Front /> },
+      { path: '/mIndex', element: <Navigate to="/mIndex/mHome" replace /> },
+      { path: '/mIndex/mHome', ...mobileHome },
       { path: '/login', element: <SignInEntry /> },
       { path: '/oem', ...frontDoor },
+      { path: '/digital/app', ...started },
+      { path: '/digital/:name', ...room },
+      { path: '/digital2/:name', ...room },
+      { path: '/roleShare', ...sharedRole },
+      {
+        path: '/h5',
+        ...h5,
+        children: [
+          { index: true, element: <Navigate to="/h5/list" replace /> },
+          { path: 'login', ...h5Login },
+          { path: 'list', ...h5List },
+        ],
+      },
       {
         path: '/index',
         element: <PublicShell />,
         children: [
           { index: true, element: <Navigate to="/index/home" replace /> },
-          { path: 'home', ...landing },
+          { path: 'home', ...home },
+          { path: 'member', ...member },
           { path: 'help', ...help },
+          { path: 'copilot', ...copilot },
         ],
       },
       {
@@ -116,10 +204,10 @@ export const router = createHashRouter([
           { path: '/home/roles', ...roleEditor },
           {
             path: '/home/operator',
-            element: <RequireOperator />,
+            ...requireOperator,
             children: [
               {
-                element: <WorkbenchShell />,
+                ...workbench,
                 children: [
                   {
                     ...operatorLayout,
@@ -128,6 +216,8 @@ export const router = createHashRouter([
                       { path: 'accounts', ...operatorAccounts },
                       { path: 'companies', ...operatorCompanies },
                       { path: 'companies/:id', ...operatorCompany },
+                      { path: 'words', ...operatorWords },
+                      { path: 'models', ...operatorModels },
                       { path: 'outbox', ...operatorOutbox },
                       { path: 'audit', ...operatorAudit },
                     ],
@@ -138,42 +228,69 @@ export const router = createHashRouter([
           },
           {
             path: '/home',
-            element: <WorkbenchShell />,
+            ...workbench,
             children: [
               { index: true, element: <Navigate to="/home/project/list" replace /> },
               { path: 'project/list', ...projectList },
               { path: 'role', ...roleList },
+              { path: 'recording', ...records },
+              { path: 'shareManage', ...shares },
+              { path: 'openApi', ...openApi },
               { path: 'knowledgeList', element: <Navigate to="/home/knowledgeList/table" replace /> },
               { path: 'knowledgeList/table', ...libraryList },
               { path: 'knowledgeList/webUpload', ...webUpload },
               { path: 'knowledgeList/webUpload/:id', ...webSource },
+              { path: 'knowledgeList/qaLibrary', ...questionLibraries },
+              { path: 'knowledgeList/qaLibrary/:id', ...questionLibrary },
               { path: 'knowledgeList/:id', ...library },
               { path: 'knowLedgeDetail/docWebUpload', ...libraryWebUpload },
               { path: 'knowLedgeDetail/knowledgeHitTest', ...hitTest },
               { path: 'knowLedgeDetail/knowledgeDoc', ...documents },
               { path: 'knowLedgeDetail/knowledgeDocWash', ...cleaning },
               { path: 'knowLedgeDetail/knowledgeAiTest', ...generation },
+              { path: 'plugins', ...toolServers },
+              { path: 'flow/list', ...flowList },
               ...Object.entries(PLANNED_PAGES).map(([path, plan]) => ({
                 path,
-                element: <PlannedPage key={path} plan={plan} />,
+                element: planned(plan),
               })),
             ],
           },
         ],
       },
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', ...notFound },
     ],
   },
 ]);
 
+/** Public pages that need nothing of Ant Design around them. */
+const LIGHT = /^\/($|login|index|mIndex|h5|digital2?\/|roleShare)/;
+/** The small screens say everything in a way of their own. */
+const H5 = /^\/h5(\/|$)/i;
+
+/** A window wider than tall is a desktop (specification 1 §2); the query goes along, so that a link keeps what it brings. */
+function Front() {
+  const { search } = useLocation();
+  const wide = window.innerWidth > window.innerHeight;
+  return <Navigate to={{ pathname: wide ? '/index/home' : '/mIndex/mHome', search }} replace />;
+}
+
 function Root() {
   useScrollToTop();
+  const { pathname } = useLocation();
+  const light = LIGHT.test(pathname);
   return (
     <>
-      <Guard />
-      <AccountDialogs />
-      <SessionKeeper />
-      <SignInDialog />
+      {light ? (
+        <Guard />
+      ) : (
+        <Suspense fallback={<BlankPage />}>
+          <ProductFrame speaks>
+            <Guard />
+          </ProductFrame>
+        </Suspense>
+      )}
+      {!H5.test(pathname) && <OverlayGate speaks={light} />}
     </>
   );
 }

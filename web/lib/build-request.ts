@@ -8,6 +8,8 @@ export interface BuiltRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | URLSearchParams | FormData | undefined;
+  /** The browser sends it to its end, also when the page is gone. */
+  keepalive?: true;
 }
 
 /** Turns an endpoint and its input into a request (specification 1 §7). A multipart endpoint takes its file under `upfile`. */

@@ -14,6 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Also says what went wrong in a notice, for calls whose page has no place of its own for it. */
   showModal?: boolean;
+  /** Outlives the page, for a goodbye. */
+  keepalive?: boolean;
   /** The file of a multipart endpoint. */
   upfile?: File;
   /** Share of an upload that has left, 0 to 1. */
@@ -51,6 +53,6 @@ async function exchange(endpoint: Endpoint, input: unknown, options: CallOptions
     });
     return { ...reply, token: request.headers.token };
   }
-  const response = await send(request, signal);
+  const response = await send(options.keepalive ? { ...request, keepalive: true } : request, signal);
   return { path, status: response.status, text: await readText(response, signal), token: request.headers.token };
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { clearDrafts } from './drafts.ts';
 import { openSignIn } from './sign-in.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
@@ -40,6 +41,7 @@ export function startSession(token: string): void {
 /** Forgets the session here. Pages that need one then lead to sign-in, or to the landing page when the person `left`. */
 export function endSession({ left = false }: { left?: boolean } = {}): void {
   forget();
+  if (left) clearDrafts(); // what was typed here is nobody else's business
   useSession.setState({ ...NO_SESSION, left });
 }
 

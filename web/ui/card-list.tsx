@@ -13,8 +13,17 @@ import { useDebounced } from './use-debounced.ts';
 /** Cards on one page: divides by two, three and four columns. */
 export const CARDS_PER_PAGE = 24;
 
+export interface CardSearch {
+  typed: string;
+  /** What is searched for, once typing has paused. */
+  name: string;
+  page: number;
+  search(value: string): void;
+  setPage(page: number): void;
+}
+
 /** What a list of cards is searched for, and which page of it is shown. */
-export function useCardSearch() {
+export function useCardSearch(): CardSearch {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const name = useDebounced(typed.trim());
@@ -34,21 +43,28 @@ interface Props<T> {
   search: { label: string; hint: string };
   empty: { drawing: DrawingName; title: string; text: string };
   onCreate(): void;
-  state: ReturnType<typeof useCardSearch>;
+  state: CardSearch;
   query: UseQueryResult<{ records: T[]; total: number }>;
   renderCard(record: T): ReactNode;
+  /** Beside the search: what narrows the list, and at the end what orders it. */
+  tools?: ReactNode;
+  order?: ReactNode;
+  /** The list is narrowed by more than the search; `onClear` takes everything back. */
+  narrowed?: boolean;
+  onClear?(): void;
 }
 
 /** The list page of things with a picture: search, cards, pages, and what stands there without any. */
 export function CardList<T>(props: Props<T>) {
-  const { title, purpose, what, search, empty, onCreate, state, query, renderCard } = props;
+  const { title, purpose, what, search, empty, onCreate, state, query, renderCard, tools, order } = props;
+  const { narrowed = false, onClear } = props;
   const { data, error, isPending, refetch } = query;
   const create = (
     <Button type="primary" size="large" icon={<Icon name="plus" />} onClick={onCreate}>
       创建{what}
     </Button>
   );
-  const isEmpty = data?.total === 0 && state.name === '';
+  const isEmpty = data?.total === 0 && state.name === '' && !narrowed;
   return (
     <>
       <PageHead title={title} purpose={purpose} actions={!isEmpty && create} />
@@ -64,18 +80,23 @@ export function CardList<T>(props: Props<T>) {
             allowClear
             onChange={(event) => state.search(event.target.value)}
           />
-          {data && <span className={styles.count}>共 {data.total} 个，按最近编辑排序</span>}
+          {tools}
+          {order ?? (data && <span className={styles.count}>共 {data.total} 个，按最近编辑排序</span>)}
         </div>
       )}
       {error && !data && <LoadError what={`${what}列表`} error={error} onRetry={refetch} />}
       {isPending && <Bones what={what} />}
       {isEmpty && <EmptyState {...empty} action={create} />}
-      {data?.total === 0 && state.name !== '' && (
+      {data?.total === 0 && !isEmpty && (
         <EmptyState
           drawing="search"
-          title={`没有找到“${state.name}”`}
-          text={search.hint}
-          action={<Button onClick={() => state.search('')}>清除搜索</Button>}
+          title={state.name === '' ? `没有符合条件的${what}` : `没有找到“${state.name}”`}
+          text={narrowed ? `换一个条件，或者清除后看全部${what}。` : search.hint}
+          action={
+            <Button onClick={() => (onClear ? onClear() : state.search(''))}>
+              {narrowed ? '清除条件' : '清除搜索'}
+            </Button>
+          }
         />
       )}
       <ul className={styles.grid}>{data?.records.map(renderCard)}</ul>

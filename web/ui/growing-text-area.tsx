@@ -2,13 +2,22 @@ import { Input } from 'antd';
 import type { TextAreaProps } from 'antd/es/input/TextArea';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './growing-text-area.module.css';
+import { useLimit } from './use-limit.ts';
 
-type Props = Omit<TextAreaProps, 'autoSize' | 'rows' | 'style'> & { minRows: number; maxRows: number };
+type Props = Omit<TextAreaProps, 'autoSize' | 'rows' | 'style'> & {
+  minRows: number;
+  maxRows: number;
+  /** Characters that it takes; what goes beyond is cut, and said. */
+  max?: number;
+  /** Characters that a text counts as, where some of it counts for less. */
+  measure?: (text: string) => number;
+};
 
 /**
  * A text area as high as its text. Ant Design's own `autoSize` measures with a style attribute, which the page's policy refuses.
  */
-export function GrowingTextArea({ minRows, maxRows, ...props }: Props) {
+export function GrowingTextArea({ minRows, maxRows, max, measure, ...props }: Props) {
+  const count = useLimit(max, props.value, measure);
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   useLayoutEffect(() => {
@@ -26,7 +35,7 @@ export function GrowingTextArea({ minRows, maxRows, ...props }: Props) {
   }, [props.value, maxRows]);
   return (
     <div ref={box} className={styles.box}>
-      <Input.TextArea rows={minRows} {...props} />
+      <Input.TextArea rows={minRows} {...props} {...(count ? { count } : {})} />
     </div>
   );
 }

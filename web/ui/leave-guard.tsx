@@ -1,5 +1,6 @@
-import { Modal } from 'antd';
-import { useBeforeUnload, useBlocker } from 'react-router';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { readToken, useSession } from '#web/lib/session.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 
@@ -8,27 +9,57 @@ interface Props {
   losesWork(): boolean;
   /** Shown as the question, such as 修改尚未保存，是否确认退出？ */
   question: string;
+  /** Offers to save before leaving; false when that did not work, and one stays. */
+  onSave?(): Promise<boolean>;
+  /** What was typed is given up. */
+  onDiscard?(): void;
 }
 
 /** Asks before what was typed is lost, whichever way one leaves. A session that was given up leaves without asking. */
-export function LeaveGuard({ losesWork, question }: Props) {
+export function LeaveGuard({ losesWork, question, onSave, onDiscard }: Props) {
+  const [saving, setSaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       nextLocation.pathname !== currentLocation.pathname && canGoOn() && losesWork(),
   );
+  const navigate = useNavigate();
   useUnsavedWork(losesWork);
   useBeforeUnload((event) => {
     if (losesWork()) event.preventDefault();
   });
+  const saveAndLeave = async () => {
+    const to = blocker.location;
+    setSaving(true);
+    blocker.reset?.(); // saving something new changes the address, which would end what is held back
+    const saved = await onSave?.();
+    setSaving(false);
+    if (saved && to) navigate(to);
+  };
   return (
     <Modal
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' || saving}
       title="注意"
       okText="确定"
       cancelText="取消"
+      okButtonProps={{ disabled: saving }}
+      cancelButtonProps={{ disabled: saving }}
       width={416}
-      onOk={() => blocker.proceed?.()}
+      onOk={() => {
+        onDiscard?.();
+        blocker.proceed?.();
+      }}
       onCancel={() => blocker.reset?.()}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {onSave && (
+            <Button loading={saving} onClick={() => void saveAndLeave()}>
+              保存并退出
+            </Button>
+          )}
+          <OkBtn />
+        </>
+      )}
     >
       {question}
     </Modal>

@@ -13,6 +13,8 @@ interface Props {
   paled: boolean;
   /** A tag on the picture. */
   state: ReactNode;
+  /** How far it is, over the foot of the picture, until it is done. */
+  progress?: ReactNode;
   /** Buttons over the foot of the picture, while the card is pointed at. */
   actions: ReactNode;
   /** Where the card leads. */
@@ -25,18 +27,21 @@ interface Props {
 
 /** A card with a person on it: a role, or a project that shows one. */
 export function PersonCard(props: Props) {
-  const { name, avatarCode, paled, state, actions, to, menu, description, tags, foot } = props;
+  const { name, avatarCode, paled, state, progress, actions, to, menu, description, tags, foot } = props;
   return (
     <li className={styles.card} data-paled={paled || undefined}>
       <div className={styles.picture}>
         <Portrait code={avatarCode} label={`${name}的形象`} />
         <span className={styles.state}>{state}</span>
+        {progress && <div className={styles.progress}>{progress}</div>}
         <div className={styles.actions}>{actions}</div>
       </div>
       <div className={styles.body}>
         <div className={styles.title}>
           <h2>
-            <Link to={to}>{name}</Link>
+            <Link to={to} title={name}>
+              {name}
+            </Link>
           </h2>
           <Dropdown trigger={['click']} placement="bottomRight" menu={menu}>
             <button type="button" className={styles.more} aria-label={`${name}的更多操作`}>

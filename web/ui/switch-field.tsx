@@ -3,7 +3,7 @@ import styles from './switch-field.module.css';
 
 interface Props {
   /** Field of the form, or the path to it. */
-  name: string | string[];
+  name: string | (string | number)[];
   label: string;
   help: string;
   /** Shown as off: what it would switch is not there. */

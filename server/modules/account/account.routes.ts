@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import {
   changePassword,
+  finishGuide,
   login,
   logout,
   revokeOtherSessions,
   revokeSession,
   sessionList,
+  usedGuides,
   userInfo,
 } from '#contract/account.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
@@ -27,6 +29,11 @@ export function registerAccountRoutes(handle: Handle, service: AccountService, s
   });
   handle(changePassword, async ({ session, input }) => {
     await service.changePassword(session, input);
+    return null;
+  });
+  handle(usedGuides, ({ session }) => service.usedGuides(session.accountId));
+  handle(finishGuide, async ({ session, input }) => {
+    await service.finishGuide(session.accountId, input.guide);
     return null;
   });
   handle(sessionList, ({ session }) => sessions.list(session));

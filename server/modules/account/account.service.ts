@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { NO_EXPIRY, writeMoment } from '#contract/access.contract.ts';
 import type { changePassword, LoginData, UserInfo } from '#contract/account.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { DEFAULT_MODEL, type ModelRights } from '#contract/model.contract.ts';
 import { SENTENCE } from '#contract/rules.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
@@ -74,6 +75,10 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
       };
     },
 
+    /** Tours that the account has finished or skipped. */
+    usedGuides: async (accountId: string): Promise<string[]> => (await store.findById(accountId))?.usedGuides ?? [],
+    finishGuide: (accountId: string, guide: string): Promise<void> => store.finishGuide(accountId, guide),
+
     /** Asks for the old password where one is set, and ends every other session of the account. */
     async changePassword(session: Session, input: z.output<typeof changePassword.input>): Promise<void> {
       const row = await store.findById(session.accountId);
@@ -112,6 +117,12 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
     findByEmail: async (email: string) => idOf(await store.findByEmail(email)),
     /** Bytes of files that the account may keep; 0 for one that does not exist. */
     storageLimit: async (accountId: string) => (await store.findById(accountId))?.fileSizeLimit ?? 0,
+    /** Nothing but the default model for an account that does not exist. */
+    async modelRights(accountId: string): Promise<ModelRights> {
+      const row = await store.findRights(accountId);
+      if (!row) return { chatUclai: 0, models: DEFAULT_MODEL, customizedNlp: [] };
+      return { chatUclai: row.flags.chatUclai, models: row.models, customizedNlp: row.customizedNlp };
+    },
     findByPhone: async (phone: string) => idOf(await store.findByPhone(phone)),
   };
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { gatherReads } from '#server/platform/database/gather-reads.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { company } from '../company/company.table.ts';
 import { file } from '../file/file.table.ts';
@@ -35,7 +36,21 @@ export function createAccountStore(db: Database) {
     return row ?? null;
   };
 
+  // Asked for in every turn of a conversation.
+  const findRights = gatherReads(
+    async (ids: string[]) => {
+      const rows = await db
+        .select({ id: account.id, flags: account.flags, models: account.models, customizedNlp: account.customizedNlp })
+        .from(account)
+        .where(inArray(account.id, ids));
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    (id) => id,
+  );
+
   return {
+    /** What decides which models the account may choose. */
+    findRights,
     /** By account name, e-mail address or phone number; an account of that name comes first. */
     async findByLogin(login: string): Promise<AccountRow | null> {
       const typed = login.toLowerCase();
@@ -58,6 +73,13 @@ export function createAccountStore(db: Database) {
       const [row] = await db.insert(account).values(values).returning();
       if (!row) throw new Error('the account was not inserted');
       return row;
+    },
+    async finishGuide(accountId: string, guide: string): Promise<void> {
+      const name = JSON.stringify([guide]);
+      await db
+        .update(account)
+        .set({ usedGuides: sql`${account.usedGuides} || ${name}::jsonb` })
+        .where(and(eq(account.id, accountId), sql`not ${account.usedGuides} @> ${name}::jsonb`));
     },
     /** True for the one call that finds the account new. */
     async claimFirstLogin(accountId: string): Promise<boolean> {

@@ -20,6 +20,8 @@ export const account = pgTable('account', {
   online: smallint('online').notNull().default(1),
   expireTime: moment('expire_time'),
   firstLogin: boolean('first_login').notNull().default(true),
+  /** Tours that were finished or skipped. */
+  usedGuides: jsonb('used_guides').$type<string[]>().notNull().default([]),
   languages: jsonb('languages').$type<string[]>().notNull(),
   /** Feature switches of the account. */
   flags: jsonb('flags').$type<AccountFlags>().notNull(),

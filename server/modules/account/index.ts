@@ -12,12 +12,15 @@ import { registerAccountAdminRoutes } from './account-admin.routes.ts';
 import { createAccountAdminService } from './account-admin.service.ts';
 import { createAccountAdminStore } from './account-admin.store.ts';
 import { createCodeSignIn, type TakeCode } from './code-sign-in.ts';
+import { describeAgent } from './describe-agent.ts';
 import { createPasswordHasher } from './hash-password.ts';
 import { registerRegistrationRoutes } from './registration.routes.ts';
 import { createSessionService } from './session.service.ts';
 import { createSessionStore } from './session.store.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 import { createTokenGuard } from './token-guard.ts';
+
+export { createTokenGuard, type TokenGuard } from './token-guard.ts';
 
 interface Dependencies {
   db: Database;
@@ -49,9 +52,13 @@ export function createAccountModule(dependencies: Dependencies) {
   });
   return {
     resolveSession: sessions.resolveSession,
+    /** Browser and system of a User-Agent header, as people say them. */
+    describeAgent,
     createAccount: service.createAccount,
     exists: service.exists,
     storageLimit: service.storageLimit,
+    /** Which models the account may choose. */
+    modelRights: service.modelRights,
     /** Id by verified address; null without such an account. */
     findByEmail: service.findByEmail,
     register(handle: Handle) {

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { checkStanding, writeMoment } from '#contract/access.contract.ts';
 import type { LoginData, SessionRecord } from '#contract/account.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ResolveSession, Session } from '#server/platform/session.ts';
+import { hashToken, newToken } from '#server/platform/token.ts';
 import { describeAgent } from './describe-agent.ts';
 import { maskPhone } from './mask-phone.ts';
 import type { SessionStore } from './session.store.ts';
@@ -75,7 +75,7 @@ export function createSessionService({ store, guard, log, now = Date.now }: Depe
      * @param expectedHash the password hash that was checked; null is answered when it has changed meanwhile
      */
     async openSession(accountId: string, origin: SignInOrigin, expectedHash?: string): Promise<LoginData | null> {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const tokenHash = hashToken(token);
       const at = new Date(now());
       const { method, address, agent } = origin;
@@ -123,5 +123,3 @@ export function createSessionService({ store, guard, log, now = Date.now }: Depe
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { gatherReads } from '#server/platform/database/gather-reads.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { account, session } from './account.table.ts';
@@ -9,6 +10,7 @@ export function createSessionStore(db: Database) {
   // Prepared: asked before every request, and planning costs the embedded database five times what running does.
   const byToken = db
     .select({
+      tokenHash: session.tokenHash,
       accountId: account.id,
       companyId: account.companyId,
       adminFlag: account.adminFlag,
@@ -20,9 +22,16 @@ export function createSessionStore(db: Database) {
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
-    .where(eq(session.tokenHash, sql.placeholder('tokenHash')))
-    .limit(1)
-    .prepare('session_by_token');
+    .where(sql`${session.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`)
+    .prepare('sessions_by_token');
+  // One query for all who come at the same moment.
+  const find = gatherReads(
+    async (hashes: string[]) => {
+      const rows = await byToken.execute({ tokenHashes: `{${hashes.join(',')}}` });
+      return new Map(rows.map((row) => [row.tokenHash, row]));
+    },
+    (hash) => hash,
+  );
   const living = (accountId: string, now: Date) =>
     and(eq(session.accountId, accountId), isNull(session.revokedAt), gt(session.expiresAt, now));
 
@@ -57,10 +66,8 @@ export function createSessionStore(db: Database) {
         return person;
       });
     },
-    async find(tokenHash: string) {
-      const [row] = await byToken.execute({ tokenHash });
-      return row ?? null;
-    },
+    /** By the SHA-256 of a token, in hexadecimal. */
+    find,
     /** Whether the account was signed in from this network before, in a session whose row is still kept. */
     async knowsNetwork(accountId: string, network: string): Promise<boolean> {
       const rows = await db

@@ -28,6 +28,11 @@ export function createAvatarStore(db: Database) {
       const [row] = await db.select({ id: avatar.id }).from(avatar).where(eq(avatar.id, id)).limit(1);
       return row !== undefined;
     },
+    /** The voice that belongs to a look; null where it has none. */
+    async speakerOf(id: string): Promise<string | null> {
+      const [row] = await db.select({ speakerId: avatar.speakerId }).from(avatar).where(eq(avatar.id, id)).limit(1);
+      return row?.speakerId ?? null;
+    },
     async insertMissing(rows: (typeof avatar.$inferInsert)[]): Promise<void> {
       await db.insert(avatar).values(rows).onConflictDoNothing({ target: avatar.code });
     },

@@ -9,6 +9,7 @@ export function createAvatarModule(db: Database) {
   const store = createAvatarStore(db);
   return {
     exists: store.exists,
+    speakerOf: store.speakerOf,
     /** Adds the looks shipped with this version that the database does not have yet. */
     ensureShipped: () => store.insertMissing(SHIPPED_AVATARS.map((look, sort) => ({ ...look, sort }))),
     /** The first shipped look, for the demo role. */

@@ -1,4 +1,4 @@
-import { DEFAULT_UNKNOWN_REPLY } from '#contract/role.contract.ts';
+import { DEFAULT_UNKNOWN_REPLY } from '#contract/role-fields.contract.ts';
 import type { FoundPassages } from './answerer.ts';
 import { createBuiltinAnswerer } from './builtin-answerer.ts';
 import { toCitation } from './to-citation.ts';
@@ -15,7 +15,7 @@ const ROLE = {
 /** What a new role says to a question with these passages, by the same offline answerer as in a conversation. */
 export async function answerOffline(question: string, passages: FoundPassages) {
   const engine = '离线应答';
-  const request = { role: ROLE, question, history: [], passages, sources: passages.hits.map(toCitation) };
+  const request = { role: ROLE, question, history: [], passages, sources: passages.hits.map((hit) => toCitation(hit)) };
   let text = '';
   let refused = false;
   for await (const piece of createBuiltinAnswerer(engine).answer(request, new AbortController().signal)) {

@@ -1,10 +1,13 @@
 import type { CitationSource } from '#contract/chat.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import type { UsageOrigin } from '#server/platform/model/model-request.ts';
+import type { ToolBox } from './tools/tool-offer.ts';
 
 /** What retrieval found, best first, and good enough by the library's settings. */
 export interface FoundPassages {
   hits: {
     documentId: string;
+    segmentId?: number;
     title: string;
     /** Address of a page that was read from the web. */
     url?: string | null;
@@ -15,30 +18,47 @@ export interface FoundPassages {
     relevance: number;
   }[];
   /** The question's terms with their telling power. */
-  terms: { term: string; weight: number }[];
+  terms: { term: string; weight: number; isOther?: boolean }[];
   /** The library's settings, as far as they decide what is said. */
   settings: { threshold: number };
 }
 
 export interface AnswerRequest {
-  role: Pick<Role, 'name' | 'roleDesc' | 'unknownReply' | 'answerOnlyFromDocs' | 'showCitation'>;
+  role: Pick<Role, 'name' | 'roleDesc' | 'unknownReply' | 'answerOnlyFromDocs' | 'showCitation'> &
+    Partial<Pick<Role, 'chatUclaiPrompt' | 'isShortHistory' | 'modelParameter' | 'varConfig' | 'jobName'>>;
   question: string;
   /** Earlier turns, oldest first. */
   history: { question: string; answer: string }[];
   passages: FoundPassages;
   /** The passages as sources, in the same order; `[n]` in an answer means the n-th. */
   sources: CitationSource[];
+  /** What the answer has begun with already; '' for nothing. */
+  prefix?: string;
+  /** The language to answer in; null or absent: that of the question. */
+  language?: string | null;
+  /** Whose turn it is, for the record of what models have used. */
+  origin?: UsageOrigin | undefined;
+  /** What it may call; null or absent: nothing. */
+  tools?: ToolBox | null;
 }
 
 export interface AnswerPiece {
   text: string;
   /** Nothing was found and this is the role's fallback. */
   unanswered?: boolean;
+  /** A greeting or the like, which nothing is put before. */
+  alone?: boolean;
+  /** Who answers from here on, when it is not who was asked. */
+  engine?: string;
+  /** What the answer has cost, once it is known. */
+  tokens?: { prompt: number; completion: number };
 }
 
 /** What answers a question: the offline answerer or a language model. */
 export interface Answerer {
   /** For people, shown beside the answer. */
   label: string;
+  /** A model, which takes a while to begin. */
+  isModel: boolean;
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }

@@ -9,10 +9,11 @@ const MAX_SENTENCES = 2;
 export function createBuiltinAnswerer(label: string): Answerer {
   return {
     label,
+    isModel: false,
     async *answer({ role, question, passages, sources }) {
       const smallTalk = replySmallTalk(question, role);
       if (smallTalk) {
-        yield { text: smallTalk };
+        yield { text: smallTalk, alone: true };
         return;
       }
       const segments = passages.hits.map((hit) => ({ ...hit }));

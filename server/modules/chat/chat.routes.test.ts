@@ -64,7 +64,7 @@ describe('chat stream', () => {
   test('the opening turn greets with a welcome text and is recorded', async () => {
     const roleId = await makeRole({ welcomeText: ['您好，我是小政。'] });
     const events = await ask(roleId, '', { isStart: 1 });
-    expect(events[0]).toEqual({ engine: '离线应答' });
+    expect(events[0]).toEqual({ seq: 1, engine: '离线应答', turnId: expect.any(String) });
     expect(textOf(events)).toBe('您好，我是小政。');
     expect(events.at(-1)).toMatchObject({ isEnd: true, turnId: expect.any(String) });
     expect(await lastTurn()).toMatchObject({
@@ -102,7 +102,7 @@ describe('chat stream', () => {
     };
     const events = await ask(await makeRole({ modelName: 'DeepSeek-V3-241226' }), '补领社保卡去几号窗口？');
     expect(textOf(events)).toBe('请到 12 号窗口[1]办理。');
-    expect(events[0]).toEqual({ engine: 'deepseek-chat' });
+    expect(events[0]).toMatchObject({ engine: 'deepseek-chat' });
     expect(Object.keys(JSON.parse(events.at(-1)?.citationSources ?? '{}'))).toEqual(['[1]']);
     expect(seen?.body).toMatchObject({ model: 'deepseek-chat', stream: true });
     expect(seen?.authorization).toBe('Bearer sk-test-key');

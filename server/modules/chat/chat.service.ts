@@ -1,178 +1,182 @@
-import type { AnswerMedia, ChatEntities, CitationSource } from '#contract/chat.contract.ts';
+import type { ChatEntities } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
-import type { QuestionMatch } from '#contract/question.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { Lines } from '#server/platform/http/lines.ts';
 import type { Log } from '#server/platform/log.ts';
-import { ModelError } from '#server/platform/model/openai-client.ts';
-import { answerFromQuestions, QUESTION_ENGINE } from './answer-questions.ts';
-import type { Answerer, AnswerPiece, FoundPassages } from './answerer.ts';
-import type { ChatStore, ConversationKey } from './chat.store.ts';
-import { createCitationFilter } from './check-citations.ts';
-import { toCitation } from './to-citation.ts';
+import type { Answerer } from './answerer.ts';
+import type { ChatStore, ConversationKey, StoredTurn } from './chat.store.ts';
+import { isOwnerThere, tellRun, tellSources } from './owner-view.ts';
+import { roleInLanguage } from './role-in-language.ts';
+import { runTurn } from './turn/run-turn.ts';
+import type { Pipeline } from './turn/stage.ts';
+import { createTrace } from './turn/trace.ts';
+import { createTurnState, type Turn, type TurnRequest, type TurnState } from './turn/turn.ts';
+import type { LiveTurn, TurnHub } from './turn/turn-hub.ts';
 
-const HISTORY_ROUNDS = 3;
-/** What a role without a library finds. */
-const NOTHING: FoundPassages = { hits: [], terms: [], settings: { threshold: 0 } };
-
-export interface ChatRequest {
-  roleId: string;
-  query: string;
-  cid: string;
-  language: string;
-  isStart: 0 | 1;
-}
+/** As many as a role may ask for: which it is, is known only when they are on their way. */
+const HISTORY_ROUNDS = 20;
+const NO_TURN = '这次回答没有保存下来，请重新提问';
 
 export interface ChatDependencies {
   store: ChatStore;
   log: Log;
+  hub: TurnHub;
+  pipeline: Pipeline;
   /** Throws 404 for a role that the account does not own. */
   findRole(accountId: string, roleId: string): Promise<Role>;
-  /** Null when nobody has configured the role's model. */
-  findAnswerer(modelName: string): Answerer | null;
-  search(accountId: string, libraryId: string, query: string): Promise<FoundPassages>;
-  /** Entries of a question-and-answer library that a message asks for; those that answer are marked. */
-  matchQuestions(accountId: string, libraryId: string, query: string): Promise<{ matches: QuestionMatch[] }>;
-  /** These entries have answered once more. */
-  countQuestionHits(ids: string[]): Promise<void>;
+  /** Throws an AppError for a model that the account may not use, or that nobody has configured. */
+  findAnswerer(accountId: string, modelName: string): Promise<Answerer>;
 }
 
-/** What one turn has come to so far; written to the record however the turn ends. */
-interface TurnState {
-  text: string;
-  answered: boolean;
-  sources: Record<string, CitationSource>;
-  media: AnswerMedia[];
-  /** Who answers. */
-  engine: string;
-  /** Entries of the question-and-answer library that answered. */
-  questionIds: string[];
-  timings: Record<string, number>;
-}
+/** Turns of every channel: begun, read, resumed, stopped and recorded. */
+export function createChatService({ store, log, hub, pipeline, findRole, findAnswerer }: ChatDependencies) {
+  /** Refusals (unknown role, empty question) are thrown before the turn begins; after that it always ends with an event. */
+  async function begin(request: TurnRequest): Promise<LiveTurn> {
+    const trace = createTrace();
+    const { accountId, roleId, channel, visitorId, cid } = request;
+    const key: ConversationKey = { accountId, roleId, channel, visitorId, cid };
+    const question = request.query.trim();
+    if (!request.isStart && question === '') throw new AppError(CODE.badInput, '请输入问题');
+    const span = trace.start('prepare');
+    // Most turns need it, and it need not wait for the role; whoever asks for it hears of a failure.
+    const told = request.isStart ? [] : request.history?.slice(-HISTORY_ROUNDS);
+    const history = told ? Promise.resolve(told) : store.history(key, HISTORY_ROUNDS);
+    history.catch(() => {});
+    const found = lowerParameters(await findRole(accountId, roleId), request.sampling);
+    const role = roleInLanguage(found, request.language);
+    const answerer = await findAnswerer(accountId, role.modelName);
+    span.end();
 
-/**
- * One turn: greeting, or retrieval and an answer. Yields events; the last one has `isEnd`, also when the model fails. Refusals
- * (unknown role, empty question) are thrown before the first event.
- */
-export function createChatService(dependencies: ChatDependencies) {
-  const { store, log, findRole, findAnswerer, search, matchQuestions, countQuestionHits } = dependencies;
+    return hub.start({ id: newId(), key, resumable: request.resumable === 1 }, async (live) => {
+      const turn: Turn = {
+        ...{ id: live.id, request, key, role, answerer, signal: live.signal, trace, question },
+        state: createTurnState(answerer.label),
+        history: () => history,
+        send: live.send,
+      };
+      await run(turn, live);
+    });
+  }
+
+  async function run(turn: Turn, live: LiveTurn): Promise<void> {
+    const { id, state, trace } = turn;
+    live.send({ engine: state.engine, turnId: id });
+    const { outcome, error, cause, closing } = await runTurn(turn, pipeline, live.ready);
+    if (outcome === 'failed') log.warn({ err: cause, turnId: id }, 'turn failed');
+    const totalMs = trace.since();
+    if (outcome === 'interrupted') Object.assign(state, live.interruption());
+    await store
+      .append(turn.key, toRecord(turn, { outcome, error, totalMs }))
+      .catch((failure: unknown) => log.error({ err: failure, turnId: id }, 'turn not recorded'));
+    live.send({
+      ...closing,
+      ...(error ? { error } : {}),
+      ...(outcome === 'interrupted' ? { interrupted: true } : {}),
+      ...describeEnd(id, state.firstTextMs, totalMs),
+      ...(isOwnerThere(turn.request.channel) ? { stages: trace.stages() } : {}),
+      ...(state.tokens && turn.request.channel === 'api' ? { tokens: state.tokens } : {}),
+    });
+    if (outcome !== 'done') return;
+    for (const act of state.afterwards)
+      await act().catch((failure: unknown) => log.error({ err: failure, turnId: id }, 'not done after a turn'));
+  }
+
   return {
-    async *chat(accountId: string, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEntities> {
-      const started = performance.now();
-      const since = () => Math.round(performance.now() - started);
-      const role = await findRole(accountId, request.roleId);
-      const question = request.query.trim();
-      if (!request.isStart && question === '') throw new AppError(CODE.badInput, '请输入问题');
-      const answerer = findAnswerer(role.modelName);
-      if (!answerer) throw new AppError(CODE.unavailable, '该模型未配置，请在角色设置中选择其他模型');
+    /** Events of a new turn. The signal tells that the reader went away. */
+    async *chat(request: TurnRequest, signal: AbortSignal): AsyncGenerator<Lines> {
+      const live = await begin(request);
+      yield* live.attach(0).read(signal);
+    },
 
-      const key: ConversationKey = { accountId, roleId: role.id, cid: request.cid };
-      const turnId = newId();
-      const state: TurnState = {
-        ...{ text: '', answered: true, engine: answerer.label },
-        ...{ sources: {}, media: [], questionIds: [], timings: {} },
-      };
-      let outcome: 'done' | 'interrupted' | 'failed' = 'interrupted';
-      let failure: string | null = null;
-      try {
-        yield { engine: answerer.label };
-        const pieces = request.isStart ? greet(role) : reply({ role, question, key, answerer, state, signal, since });
-        for await (const piece of pieces) {
-          if (state.timings.firstTextMs === undefined && state.engine !== answerer.label)
-            yield { engine: state.engine };
-          state.timings.firstTextMs ??= since();
-          state.text += piece;
-          yield { text: piece };
-        }
-        if (!signal.aborted) outcome = 'done';
-      } catch (error) {
-        if (!signal.aborted) {
-          outcome = 'failed';
-          failure = error instanceof ModelError || error instanceof AppError ? error.message : '回答时发生错误，请重试';
-          log.warn({ err: error, turnId }, 'turn failed');
-        }
-      } finally {
-        // Also reached when the reader leaves: an interrupted turn is a turn.
-        state.timings.totalMs = since();
-        await store
-          .append(key, request.language, {
-            id: turnId,
-            isStart: request.isStart,
-            question,
-            answer: state.text,
-            sources: state.sources,
-            engine: state.engine,
-            outcome,
-            answered: state.answered,
-            error: failure,
-            timings: state.timings,
-          })
-          .catch((error: unknown) => log.error({ err: error, turnId }, 'turn not recorded'));
+    /** Events of a turn behind `afterSeq`; of one that is over for long, all of it from its record. */
+    async *resume(
+      key: ConversationKey,
+      { turnId, afterSeq }: { turnId?: string | undefined; afterSeq: number },
+      signal: AbortSignal,
+    ): AsyncGenerator<Lines> {
+      await findRole(key.accountId, key.roleId);
+      const live = hub.find(key, turnId);
+      if (live) yield* live.attach(afterSeq).read(signal);
+      else {
+        const stored = await store.find(key, turnId);
+        if (!stored) throw new AppError(CODE.notFound, NO_TURN);
+        yield replay(stored, key);
       }
-      if (outcome === 'done' && state.questionIds.length > 0)
-        await countQuestionHits(state.questionIds).catch((error: unknown) =>
-          log.error({ err: error, turnId }, 'hits not counted'),
-        );
-      if (signal.aborted) return;
-      const cited = Object.keys(state.sources);
-      yield {
-        ...(cited.length > 0 ? { citation: cited.join(''), citationSources: JSON.stringify(state.sources) } : {}),
-        ...(state.media.length > 0 ? { media: state.media } : {}),
-        ...(failure ? { error: failure } : {}),
-        isEnd: true,
-        turnId,
-        timings: { firstTextMs: state.timings.firstTextMs ?? 0, totalMs: state.timings.totalMs ?? 0 },
-      };
+    },
+
+    /** Ends what runs; of a turn that has ended, notes what was heard. */
+    async stop(
+      key: ConversationKey,
+      { turnId, heardText }: { turnId?: string | undefined; heardText?: string | undefined },
+    ): Promise<void> {
+      await findRole(key.accountId, key.roleId);
+      const stopped = hub.stop(key, turnId, heardText);
+      if (turnId === undefined || stopped) return;
+      if (!(await store.noteHeard(key, turnId, heardText))) throw new AppError(CODE.notFound, NO_TURN);
+    },
+    close: () => hub.close(),
+  };
+}
+
+/** A request may ask for less than the role is set to. */
+function lowerParameters(role: Role, { temperature, maxTokens }: NonNullable<TurnRequest['sampling']> = {}): Role {
+  const { modelParameter } = role;
+  return {
+    ...role,
+    modelParameter: {
+      ...modelParameter,
+      temperature: Math.min(modelParameter.temperature, temperature ?? Number.POSITIVE_INFINITY),
+      max_tokens: Math.min(modelParameter.max_tokens, maxTokens ?? Number.POSITIVE_INFINITY),
     },
   };
-
-  async function* reply(turn: {
-    role: Role;
-    question: string;
-    key: ConversationKey;
-    answerer: Answerer;
-    state: TurnState;
-    signal: AbortSignal;
-    since: () => number;
-  }): AsyncGenerator<string> {
-    const { role, question, key, answerer, state, signal } = turn;
-    if (role.smallDocLibId) {
-      const { matches } = await matchQuestions(key.accountId, role.smallDocLibId, question);
-      state.timings.questionMs = turn.since();
-      const answer = answerFromQuestions(matches, role.showCitation === 1);
-      if (answer) {
-        state.engine = QUESTION_ENGINE;
-        state.media = answer.media;
-        state.questionIds = answer.ids;
-        for (const [index, source] of answer.sources.entries()) state.sources[`[${index + 1}]`] = source;
-        yield* answer.pieces;
-        return;
-      }
-    }
-    const passages: FoundPassages = role.documentLibId
-      ? await search(key.accountId, role.documentLibId, question)
-      : NOTHING;
-    state.timings.retrievalMs = turn.since();
-    const history = await store.history(key, HISTORY_ROUNDS);
-    const sources = passages.hits.map(toCitation);
-    const filter = createCitationFilter(role.showCitation ? sources.length : 0);
-    const pieces: AsyncIterable<AnswerPiece> = answerer.answer({ role, question, history, passages, sources }, signal);
-    for await (const piece of pieces) {
-      if (piece.unanswered) state.answered = false;
-      const text = filter.push(piece.text);
-      if (text) yield text;
-    }
-    const rest = filter.flush();
-    if (rest) yield rest;
-    for (const [index, number] of filter.cited().entries()) {
-      const source = sources[number - 1];
-      if (source) state.sources[`[${index + 1}]`] = source;
-    }
-  }
 }
 
-async function* greet(role: Role): AsyncGenerator<string> {
-  const greeting = role.welcomeText[Math.floor(Math.random() * role.welcomeText.length)];
-  if (greeting) yield greeting;
+function describeEnd(turnId: string, firstTextMs: number | null, totalMs: number): ChatEntities {
+  return { isEnd: true, turnId, timings: { firstTextMs: Math.round(firstTextMs ?? 0), totalMs: Math.round(totalMs) } };
+}
+
+function toRecord(
+  { id, request, state, trace }: Turn,
+  end: { outcome: 'done' | 'interrupted' | 'failed'; error: string | null; totalMs: number },
+) {
+  const { firstTextMs, tokens } = state;
+  return {
+    language: request.language,
+    projectId: request.projectId,
+    turn: {
+      ...{ id, isStart: request.isStart, question: request.query.trim(), answer: state.text },
+      ...pick(state),
+      ...{ promptTokens: tokens?.prompt ?? null, completionTokens: tokens?.completion ?? null },
+      ...{ outcome: end.outcome, error: end.error },
+      timings: { ...(firstTextMs === null ? {} : { firstTextMs }), totalMs: end.totalMs },
+      stages: trace.stages(),
+    },
+  };
+}
+
+function pick({ sources, media, tools, engine, engines, answered, moderation, interruption, heardText }: TurnState) {
+  return { sources, media, tools, engine, engines, answered, moderation, interruption, heardText };
+}
+
+/** A recorded turn as a reader who lost it would have received it. */
+function replay(stored: StoredTurn, key: ConversationKey): Lines {
+  const { id, answer, sources, media, tools, engine, error, outcome, timings, stages } = stored;
+  const marks = Object.keys(sources);
+  const events: ChatEntities[] = [
+    { restart: true, engine, turnId: id, ...(answer ? { text: answer } : {}) },
+    ...tools.map((tool) => ({ tool: tellRun(tool, key.channel) })),
+    {
+      ...(marks.length > 0
+        ? { citation: marks.join(''), citationSources: JSON.stringify(tellSources(sources, key.channel)) }
+        : {}),
+      ...(media.length > 0 ? { media } : {}),
+      ...(error ? { error } : {}),
+      ...(outcome === 'interrupted' ? { interrupted: true } : {}),
+      ...describeEnd(id, timings.firstTextMs ?? null, timings.totalMs ?? 0),
+      ...(isOwnerThere(key.channel) ? { stages } : {}),
+    },
+  ];
+  return new Lines(events.map((entities) => `${JSON.stringify({ entities })}\n`).join(''));
 }

@@ -19,7 +19,7 @@ describeOnBothDatabases('conversations', (database) => {
     const user = await app.createUser();
     token = user.token;
     const role = await app.call(saveRole, { name: '小政', roleDesc: '导办员', avatarId: app.avatarId }, token);
-    key = { accountId: user.accountId, roleId: role.data, cid: '1' };
+    key = { accountId: user.accountId, roleId: role.data, channel: 'preview', visitorId: '', cid: '1' };
     store = createChatStore(database().db);
   });
   afterAll(() => app.close());
@@ -36,41 +36,46 @@ describeOnBothDatabases('conversations', (database) => {
     timings: { totalMs: 1 },
     ...more,
   });
+  const append = (cid: string, record: TurnRecord) =>
+    store.append({ ...key, cid }, { language: 'zhchs', projectId: null, turn: record });
   const positions = async (cid: string) =>
     await database().sql`
       select position, question from turn join conversation c on c.id = conversation_id where c.cid = ${cid} order by position`;
 
   test('turns that end at the same moment have positions of their own, also when they open the conversation', async () => {
     const cid = 'at-once';
-    await Promise.all(Array.from({ length: 8 }, (_, n) => store.append({ ...key, cid }, 'zhchs', turn(`问 ${n}`))));
+    await Promise.all(Array.from({ length: 8 }, (_, n) => append(cid, turn(`问 ${n}`))));
     const rows = await positions(cid);
     expect(rows.map((row) => row.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(new Set(rows.map((row) => row.question)).size).toBe(8);
     expect(await database().sql`select id from conversation where cid = ${cid}`).toHaveLength(1);
   });
 
-  test('history is the last finished rounds, oldest first, of this conversation alone', async () => {
+  test('history is the last rounds that were heard, oldest first, of this conversation and this visitor alone', async () => {
     const cid = 'history';
     for (const record of [
       turn('', { isStart: 1, answer: '您好' }),
       turn('一'),
       turn('二'),
-      turn('断', { outcome: 'interrupted' }),
+      turn('断', { outcome: 'interrupted', interruption: 'left' }),
       turn('错', { outcome: 'failed' }),
-      turn('三'),
+      turn('三', { outcome: 'interrupted', interruption: 'stopped', heardText: '听到这里' }),
       turn('四'),
     ])
-      await store.append({ ...key, cid }, 'zhchs', record);
-    await store.append({ ...key, cid: 'other' }, 'zhchs', turn('别的对话'));
-    expect(await store.history({ ...key, cid }, 3)).toEqual(
-      ['二', '三', '四'].map((question) => ({ question, answer: `答：${question}` })),
-    );
+      await append(cid, record);
+    await append('other', turn('别的对话'));
+    expect(await store.history({ ...key, cid }, 3)).toEqual([
+      { question: '二', answer: '答：二' },
+      { question: '三', answer: '听到这里' },
+      { question: '四', answer: '答：四' },
+    ]);
+    expect(await store.history({ ...key, cid, channel: 'share', visitorId: 'somebody' }, 3)).toEqual([]);
     expect(await store.history({ ...key, cid, accountId: randomUUID() }, 3)).toEqual([]);
   });
 
   test('a turn that cannot be recorded opens no conversation', async () => {
     const record = turn('坏', { id: 'no uuid' });
-    await expect(store.append({ ...key, cid: 'broken' }, 'zhchs', record)).rejects.toThrow();
+    await expect(append('broken', record)).rejects.toThrow();
     expect(await database().sql`select id from conversation where cid = 'broken'`).toHaveLength(0);
   });
 

@@ -1,10 +1,13 @@
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CitationSource } from '#contract/chat.contract.ts';
-import { createdAt, id } from '#server/platform/database/columns.ts';
+import type { AnswerMedia, Channel, CitationSource, StageTrace } from '#contract/chat.contract.ts';
+import type { TurnModeration } from '#contract/moderation.contract.ts';
+import type { ToolRun } from '#contract/plugin.contract.ts';
+import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
+import { project } from '../project/project.table.ts';
 import { role } from '../role/role.table.ts';
 
-/** A conversation is opened by a client, which names it by a timestamp (`cid`), unique within one role and account. */
+/** A conversation is opened by a client, which names it by a timestamp (`cid`), unique for one visitor of a role in one channel. */
 export const conversation = pgTable(
   'conversation',
   {
@@ -15,12 +18,22 @@ export const conversation = pgTable(
     roleId: uuid('role_id')
       .notNull()
       .references(() => role.id, { onDelete: 'cascade' }),
+    projectId: uuid('project_id').references(() => project.id, { onDelete: 'set null' }),
     cid: text('cid').notNull(),
-    channel: text('channel').$type<'preview'>().notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
+    /** Whoever talked, as the channel knows it; empty in the owner's preview. */
+    visitorId: text('visitor_id').notNull().default(''),
     language: text('language').notNull(),
     createdAt: createdAt(),
+    /** Of the last turn. */
+    updatedAt: updatedAt(),
+    /** Taken away, and gone for good a while later. */
+    deletedAt: moment('deleted_at'),
   },
-  (table) => [uniqueIndex('conversation_cid').on(table.roleId, table.accountId, table.cid)],
+  (table) => [
+    uniqueIndex('conversation_cid').on(table.roleId, table.accountId, table.channel, table.visitorId, table.cid),
+    index('conversation_account').on(table.accountId, table.updatedAt),
+  ],
 );
 
 export const turn = pgTable(
@@ -37,15 +50,42 @@ export const turn = pgTable(
     question: text('question').notNull(),
     answer: text('answer').notNull(),
     sources: jsonb('sources').$type<Record<string, CitationSource>>().notNull(),
+    media: jsonb('media').$type<AnswerMedia[]>().notNull().default([]),
+    /** Calls of tools, in the order in which they began. */
+    tools: jsonb('tools').$type<ToolRun[]>().notNull().default([]),
+    /** Who answered, for people. */
     engine: text('engine').notNull(),
+    /** Every engine that took part, by what it did. */
+    engines: jsonb('engines').$type<Record<string, string>>().notNull().default({}),
+    /** Null where nothing counts them. */
+    promptTokens: integer('prompt_tokens'),
+    completionTokens: integer('completion_tokens'),
     /** How it ended: done, stopped by the person, or failed. */
     outcome: text('outcome').$type<'done' | 'interrupted' | 'failed'>().notNull(),
+    /** Who ended an interrupted turn: `stopped` by a word, `left` by a closed connection, `shutdown` of the server. */
+    interruption: text('interruption').$type<'stopped' | 'left' | 'shutdown'>(),
+    /** Beginning of the answer that was heard; null when nothing else is known than that all of it was shown. */
+    heardText: text('heard_text'),
     /** False when nothing was found and the role's fallback answered. */
     answered: boolean('answered').notNull(),
     error: text('error'),
-    /** Milliseconds since the request for each stage. */
+    /** Sensitive words of the question and the answer, for the role's owner; null without any. */
+    moderation: jsonb('moderation').$type<TurnModeration>(),
+    /** Milliseconds since the request: first text and end. */
     timings: jsonb('timings').$type<Record<string, number>>().notNull(),
+    stages: jsonb('stages').$type<StageTrace[]>().notNull().default([]),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [index('turn_conversation').on(table.conversationId, table.position)],
 );
+
+/** How an account keeps its conversations. */
+export const recordSetting = pgTable('record_setting', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  /** Days after the last turn; null keeps them. */
+  retentionDays: integer('retention_days'),
+  updatedAt: updatedAt(),
+});

@@ -1,48 +1,108 @@
-import { chatDocument } from '#contract/chat.contract.ts';
-import type { Role } from '#contract/role.contract.ts';
+import { chatDocument, realtimeRecommend, resumeChat, stopChat } from '#contract/chat.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ModelClient } from '#server/platform/model/openai-client.ts';
 import { answerOffline } from './answer-offline.ts';
-import type { FoundPassages } from './answerer.ts';
 import { createBuiltinAnswerer } from './builtin-answerer.ts';
 import { type ChatDependencies, createChatService } from './chat.service.ts';
 import { createChatStore } from './chat.store.ts';
 import { createModelAnswerer } from './model-answerer.ts';
+import { createRecommendService, type RecommendDependencies } from './recommend/recommend.service.ts';
+import { createRecommendStore } from './recommend/recommend.store.ts';
+import { registerRecords } from './record/record.routes.ts';
+import { createRecordService } from './record/record.service.ts';
+import { createRecordStore } from './record/record.store.ts';
+import { roleInLanguage } from './role-in-language.ts';
+import { createPipeline, type PipelineDependencies } from './turn/pipeline.ts';
+import { createTurnHub } from './turn/turn-hub.ts';
 
-interface Dependencies extends Pick<ChatDependencies, 'matchQuestions' | 'countQuestionHits'> {
+export type { ConversationKey } from './chat.store.ts';
+export { roleInLanguage } from './role-in-language.ts';
+export type { TurnRequest } from './turn/turn.ts';
+
+interface Dependencies
+  extends Pick<ChatDependencies, 'findRole' | 'log'>,
+    Omit<PipelineDependencies, 'recommend' | 'countConversations'>,
+    Pick<RecommendDependencies, 'relatedQuestions'> {
   db: Database;
+  jobs: Jobs;
   log: Log;
-  findRole(accountId: string, roleId: string): Promise<Role>;
-  search(accountId: string, libraryId: string, query: string): Promise<FoundPassages>;
-  /** What stands behind a model name; null when nobody has configured it. */
+  /** What stands behind a model name for an account. Throws an AppError where it may not choose it, or nobody has configured it. */
   findEngine(
+    accountId: string,
     name: string,
-  ): { kind: 'builtin'; label: string } | { kind: 'endpoint'; label: string; model: string } | null;
-  /** Client of the configured endpoint, if there is one. */
-  modelClient: ModelClient | null;
+  ): Promise<
+    | { kind: 'builtin'; label: string }
+    | { kind: 'endpoint'; label: string; model: string; contextTokens: number | null }
+  >;
+  modelClient: ModelClient;
 }
 
 /** Conversations: one turn in, a stream of events out, every turn recorded. */
-export function createChatModule({ db, log, findRole, search, findEngine, modelClient, ...questions }: Dependencies) {
+export function createChatModule(dependencies: Dependencies) {
+  const { db, jobs, log, findRole, findEngine, modelClient, relatedQuestions, ...stages } = dependencies;
+  const recommend = createRecommendService({ store: createRecommendStore(db), relatedQuestions });
+  const store = createChatStore(db);
+  const records = createRecordService({ store: createRecordStore(db), chat: store, jobs });
   const service = createChatService({
-    store: createChatStore(db),
-    log,
-    findRole,
-    search,
-    ...questions,
-    findAnswerer(modelName) {
-      const engine = findEngine(modelName);
-      if (engine?.kind === 'builtin') return createBuiltinAnswerer(engine.label);
-      return engine && modelClient ? createModelAnswerer(modelClient, engine.model, engine.label) : null;
+    ...{ store, log, findRole },
+    hub: createTurnHub(),
+    pipeline: createPipeline({
+      ...stages,
+      recommend: recommend.recommend,
+      countConversations: store.countConversations,
+    }),
+    async findAnswerer(accountId, modelName) {
+      const engine = await findEngine(accountId, modelName);
+      if (engine.kind === 'builtin') return createBuiltinAnswerer(engine.label);
+      return createModelAnswerer(modelClient, engine);
     },
   });
+  /** The owner talking to a role of their own. */
+  const preview = { channel: 'preview', visitorId: '' } as const;
+  const keyOf = (accountId: string, { roleId, cid }: { roleId: string; cid: string }) => ({
+    ...preview,
+    accountId,
+    roleId,
+    cid,
+  });
+  /** Questions that a text which is being typed may become; none for a role that does not offer them. */
+  async function suggest(accountId: string, input: { roleId: string; query: string; language: string }) {
+    const role = roleInLanguage(await findRole(accountId, input.roleId), input.language);
+    return role.realtimeRecommendOn ? recommend.suggest(accountId, role, input.query.trim()) : [];
+  }
   return {
     answerOffline,
+    /** Events of a turn of another channel, which has settled who may ask. */
+    chat: service.chat,
+    /** What a channel of visitors needs besides; it has settled who may ask, and for which conversation. */
+    visitors: {
+      resume: service.resume,
+      stop: service.stop,
+      history: records.historyOfVisitor,
+      forget: records.forget,
+      showed: store.showed,
+      suggest,
+    },
+    /** Ends what runs; resolves when every turn is recorded. */
+    close: service.close,
     register(handle: Handle) {
-      handle(chatDocument, async function* ({ session, input, signal }) {
-        for await (const entities of service.chat(session.accountId, input, signal)) yield { entities };
+      handle(chatDocument, ({ session, input, signal }) =>
+        service.chat({ ...input, ...preview, accountId: session.accountId, projectId: null }, signal),
+      );
+      handle(realtimeRecommend, ({ session, input }) => suggest(session.accountId, input));
+      handle(resumeChat, ({ session, input, signal }) =>
+        service.resume(keyOf(session.accountId, input), input, signal),
+      );
+      handle(stopChat, async ({ session, input }) => {
+        await service.stop(keyOf(session.accountId, input), input);
+        return null;
+      });
+      registerRecords(handle, records, async (accountId, input) => {
+        await findRole(accountId, input.roleId);
+        return keyOf(accountId, input);
       });
     },
   };

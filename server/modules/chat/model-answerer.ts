@@ -1,26 +1,42 @@
-import type { ModelClient } from '#server/platform/model/openai-client.ts';
+import type { ModelClient } from '#server/platform/model/model-request.ts';
 import type { Answerer } from './answerer.ts';
-import { writePrompt } from './write-prompt.ts';
+import { writePrompt } from './prompt/write-prompt.ts';
+import { callRounds } from './tools/call-rounds.ts';
 
-/** Default of the specification for the length of a reply, in tokens (2 §9). */
-const MAX_TOKENS = 2048;
-const TEMPERATURE = 0.3;
+/** What a role without parameters takes (specification 2 §9). */
+const DEFAULTS = { temperature: 0.3, max_tokens: 2048 };
+/** Tokens that question and answer of a model may come to together, when nobody has said: every model of the list takes as many. */
+const CONTEXT_TOKENS = 8192;
+/** The question, who it is asked of, and what the estimate of tokens may be wrong by always have this much room. */
+const LEAST_ROOM = 1500;
+
+interface Model {
+  /** In the product's list. */
+  model: string;
+  /** For people. */
+  label: string;
+  /** What question and answer may come to together; null: not known. */
+  contextTokens: number | null;
+}
 
 /** A language model that reads the passages. */
-export function createModelAnswerer(client: ModelClient, model: string, label: string): Answerer {
+export function createModelAnswerer(client: ModelClient, { model, label, contextTokens }: Model): Answerer {
   return {
     label,
-    async *answer({ role, question, history, passages, sources }, signal) {
-      if (role.answerOnlyFromDocs && passages.hits.length === 0) {
+    isModel: true,
+    async *answer(asked, signal) {
+      const { role, question, history, passages, sources, prefix = '', language = null, origin, tools = null } = asked;
+      if (role.answerOnlyFromDocs && passages.hits.length === 0 && !tools) {
         yield { text: role.unknownReply, unanswered: true };
         return;
       }
-      const messages = writePrompt({ role, sources, history, question });
-      for await (const delta of client.stream(
-        { model, messages, temperature: TEMPERATURE, maxTokens: MAX_TOKENS },
-        signal,
-      ))
-        if (delta.text) yield { text: delta.text };
+      const { temperature, max_tokens: maxTokens } = role.modelParameter ?? DEFAULTS;
+      const room = Math.max(LEAST_ROOM, ((contextTokens ?? CONTEXT_TOKENS) - maxTokens) * 0.9);
+      const hasTools = tools !== null;
+      const { messages } = writePrompt({ role, language, sources, history, question, prefix, room, hasTools });
+      const { token = '', corpId = '', appId = '' } = role.varConfig ?? {};
+      const request = { model, messages, temperature, maxTokens, origin, variables: { token, corpId, appId } };
+      yield* callRounds(client, request, tools, signal);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { CitationSource } from '#contract/chat.contract.ts';
 import type { FoundPassages } from './answerer.ts';
 
 /** A passage as the source of an answer. */
-export function toCitation(hit: FoundPassages['hits'][number]): CitationSource {
+export function toCitation(hit: FoundPassages['hits'][number], libraryId?: string | null): CitationSource {
   return {
     // A page goes by its title; the extension is the library's.
     title: hit.url ? hit.title.replace(/\.html$/, '') : hit.title,
@@ -12,5 +12,7 @@ export function toCitation(hit: FoundPassages['hits'][number]): CitationSource {
     heading: hit.heading,
     document_id: hit.documentId,
     ...(hit.url ? { url: hit.url } : {}),
+    ...(libraryId ? { library_id: libraryId } : {}),
+    ...(hit.segmentId === undefined ? {} : { segment_id: hit.segmentId }),
   };
 }

@@ -1,5 +1,5 @@
 import { count, eq, or, type SQL, sql } from 'drizzle-orm';
-import { Brand, type CompanyConfig, listPictures } from '#contract/company.contract.ts';
+import { Brand, type CompanyConfig } from '#contract/company.contract.ts';
 import type { OperatorCompany } from '#contract/operator.contract.ts';
 import { account } from '#server/modules/account/account.table.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -30,19 +30,6 @@ export function createCompanyStore(db: Database) {
         .from(company)
         .where(or(...conditions));
       return rows.map((row) => ({ hosts: row.hosts, config: toConfig(row) }));
-    },
-    /** Every https host from which some brand takes a picture. */
-    async listPictureHosts(): Promise<string[]> {
-      const rows = await db
-        .select({ config: company.config })
-        .from(company)
-        .where(sql`${company.config}::text like '%https:%'`);
-      const pictures = rows.flatMap(({ config }) => listPictures(StoredBrand.parse(config)));
-      const hosts = pictures.flatMap((picture) => {
-        const address = URL.parse(picture); // null for those of ours, which have no host
-        return address?.protocol === 'https:' ? [address.host] : [];
-      });
-      return [...new Set(hosts)];
     },
     async countAll(): Promise<number> {
       return db.$count(company);

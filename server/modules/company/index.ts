@@ -39,10 +39,8 @@ export function createCompanyModule(db: Database, record: RecordAction = async (
     nameOf: service.nameOf,
     /** Id of the company to which someone who registers in this call belongs: by the header `oem`, else by host, else the default. */
     resolve: async (request: FastifyRequest): Promise<string> => (await service.ofRequest(request)).companyId,
-    /** What the page needs that a browser asks for: its brand, and the hosts from which it may take pictures. */
-    async describePage(visit: Visit) {
-      return { config: await service.choose(visit), pictureHosts: await store.listPictureHosts() };
-    },
+    /** The brand of the page that a browser asks for. */
+    describePage: (visit: Visit) => service.choose(visit),
     register(handle: Handle): void {
       registerCompanyRoutes(handle, service);
       registerOperatorRoutes(handle, createBrandEditor(store, record));

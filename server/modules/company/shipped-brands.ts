@@ -7,7 +7,7 @@ interface Shipped {
 }
 
 /** Pictures that the web ships under /brands. */
-const picture = (key: string, what: 'icon' | 'logo' | 'logo-light') => `/brands/${key}-${what}.svg`;
+const picture = (key: string, what: 'icon' | 'logo' | 'logo-light' | 'contact') => `/brands/${key}-${what}.svg`;
 
 /**
  * Brands beside the default one, one for each difference that the specification names. Names, marks and numbers are inventions: `.example`
@@ -31,6 +31,7 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
     appLoginTitle: '数字员工平台',
     roleShareBan: 1,
     menuHeadHide: 1,
+    homeInfo: { one: { bg: '', headline: '企业里的，数字员工', intro: '懂制度、懂产品、办得了事，今天就能到岗。' } },
     colours: { btnBg: '#2B3A55', text: '#24324B' },
     company: '远汀企业服务（示例）',
     phone: '400-000-0102',
@@ -41,6 +42,9 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
     description: '以邮箱登录，开始做您的数字人',
     appLoginTitle: '欢迎使用澄光',
     showEmailLogin: 1,
+    homeInfo: {
+      one: { bg: '', headline: '您的数字人，会发光', intro: '一个邮箱就能开始，做一位会听、会说的数字人。' },
+    },
     colours: { btnBg: '#8B3FD9', text: '#7430B8' },
     company: '澄光数位（示例）',
     phone: '400-000-0103',
@@ -52,6 +56,7 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
     appLoginTitle: '明舟智能接待平台',
     tailor: 1,
     navHide: 1,
+    homeInfo: { one: { bg: '', headline: '大厅窗口，都有人接待', intro: '咨询、取号、带路，一位数字人全接下来。' } },
     colours: { btnBg: '#1F7A3D', text: '#1A6633' },
     company: '明舟智能（示例）',
     phone: '400-000-0104',
@@ -63,6 +68,7 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
     description: '把每天的内容，交给会说话的主播',
     appLoginTitle: '云枢融媒数字主播',
     tailor: 1,
+    copilotHide: 1,
     homeVariant: 'B',
     menuHide: [[], ['/home/dataAnalysis', '/home/shareManage', '/home/currencyManage']],
     colours: { btnBg: '#D9480F', text: '#B83A08' },
@@ -91,6 +97,7 @@ function shipped(
       logoFooter: picture(key, 'logo-light'),
       loginLogo: picture(key, 'logo'),
       colorObj: colours,
+      kfImg: picture(key, 'contact'),
       kfPhone: phone,
       serviceEmail: `service@${key}.example`,
       company,

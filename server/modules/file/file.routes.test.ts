@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uploadFile } from '#contract/file.contract.ts';
+import { fileCapacity, uploadFile } from '#contract/file.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -198,6 +198,15 @@ describe('files', () => {
     request.destroy();
     await waitFor(async () => ((await contents()) === before[1] ? true : null));
     expect(await count()).toBe(before[0]);
+  });
+
+  test('what an account keeps and may keep is told in bytes', async () => {
+    const { token: other } = await app.createUser();
+    const before = (await app.call(fileCapacity, {}, other)).data;
+    expect(before).toEqual({ used: 0, limit: expect.any(Number) });
+    await app.upload('容量.txt', '一二三', other);
+    expect((await app.call(fileCapacity, {}, other)).data).toEqual({ used: 9, limit: before.limit });
+    expect((await app.call(fileCapacity, {})).code).toBe(401);
   });
 
   test.each([['http://['], ['//'], [''], ['/avatar/file'], ['/avatar/file?id=1'], ['id=\u0000']])(

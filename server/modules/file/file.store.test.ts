@@ -4,22 +4,73 @@ import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { createFileRecords } from './file.store.ts';
 
 describeOnBothDatabases('file records', (database) => {
+  test('a content that comes again while it is being removed is kept', async () => {
+    const app = await createTestApp({ jobs: false, database: database() });
+    const { accountId } = await app.createUser();
+    const records = createFileRecords(database().db);
+    const contents = new Set<string>();
+    const add = () =>
+      records.insert({ accountId, sha256: 'same', size: 1, name: 'a.txt' }, 1000, async () => {
+        contents.add('same');
+      });
+    for (let round = 0; round < 20; round++) {
+      const first = await add();
+      await Promise.all([
+        records.deleteMany([first?.id ?? ''], async (sha256) => {
+          contents.delete(sha256);
+        }),
+        add(),
+      ]);
+      expect(contents.has('same')).toBe(true);
+      const rest = await database().sql`select id from file where account_id = ${accountId}`;
+      await records.deleteMany(
+        rest.map((row) => row.id),
+        async (sha256) => {
+          contents.delete(sha256);
+        },
+      );
+      expect(contents.has('same')).toBe(false);
+    }
+    await app.close();
+  });
+
   test('files are found by their owner; a content is free when its last record goes', async () => {
     const app = await createTestApp({ jobs: false, database: database() });
     const [mine, theirs] = [await app.createUser(), await app.createUser()];
     const records = createFileRecords(database().db);
-    const add = ({ accountId }: { accountId: string }, sha256: string, size: number) =>
-      records.insert({ accountId, sha256, size, name: 'a.txt' });
+    const add = async ({ accountId }: { accountId: string }, sha256: string, size: number, limit = 5_000_000_000) =>
+      records.insert({ accountId, sha256, size, name: 'a.txt' }, limit, async () => {
+        placed.push(sha256);
+      });
+    const require = async (row: ReturnType<typeof add>) => {
+      const found = await row;
+      if (!found) throw new Error('not recorded');
+      return found;
+    };
+    const placed: string[] = [];
+    const removed: string[] = [];
+    const remove = (ids: string[]) =>
+      records.deleteMany(ids, async (sha256) => {
+        removed.push(sha256);
+      });
     const [one, shared, other] = [
-      await add(mine, 'x', 3_000_000_000),
-      await add(mine, 'y', 2),
-      await add(theirs, 'y', 2),
+      await require(add(mine, 'x', 3_000_000_000)),
+      await require(add(mine, 'y', 2)),
+      await require(add(theirs, 'y', 2)),
     ];
     expect((await records.findOwned(mine.accountId, [one.id, other.id])).map((row) => row.id)).toEqual([one.id]);
     expect(one.size).toBe(3_000_000_000);
-    expect(await records.deleteMany([one.id, shared.id])).toEqual(['x']);
-    expect(await records.deleteMany([other.id])).toEqual(['y']);
-    expect(await records.deleteMany([other.id])).toEqual([]);
+    expect(placed).toEqual(['x', 'y', 'y']);
+    await remove([one.id, shared.id]);
+    expect(removed).toEqual(['x']);
+    await remove([other.id]);
+    await remove([other.id]);
+    expect(removed).toEqual(['x', 'y']);
+    // Several at once never keep more than the limit together.
+    const together = await Promise.all(Array.from({ length: 5 }, () => add(theirs, 'z', 40, 100)));
+    expect(together.filter((row) => row !== null)).toHaveLength(2);
+    expect(await records.sumSizes(theirs.accountId)).toBe(80);
+    expect(placed.filter((sha256) => sha256 === 'z')).toHaveLength(2);
     await app.close();
   });
 });

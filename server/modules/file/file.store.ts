@@ -1,15 +1,28 @@
-import { and, eq, inArray, sum } from 'drizzle-orm';
-import type { Database } from '#server/platform/database/open-database.ts';
+import { and, eq, inArray, sql, sum } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { file } from './file.table.ts';
 
 export type FileRow = typeof file.$inferSelect;
 
 export function createFileRecords(db: Database) {
   return {
-    async insert(values: { accountId: string; sha256: string; size: number; name: string }): Promise<FileRow> {
-      const [row] = await db.insert(file).values(values).returning();
-      if (!row) throw new Error('the file was not recorded');
-      return row;
+    /**
+     * Records a file whose content `place` puts where it belongs; nobody removes that content meanwhile. Null when the account would
+     * keep more than `limit` bytes with it.
+     */
+    async insert(values: NewFile, limit: number, place: () => Promise<void>): Promise<FileRow | null> {
+      return db.transaction(async (tx) => {
+        await lock(tx, values.accountId); // its uploads are counted one after the other
+        const [kept] = await tx
+          .select({ total: sum(file.size).mapWith(Number) })
+          .from(file)
+          .where(eq(file.accountId, values.accountId));
+        if ((kept?.total ?? 0) + values.size > limit) return null;
+        await lock(tx, values.sha256);
+        await place();
+        const [row] = await tx.insert(file).values(values).returning();
+        return row ?? null;
+      });
     },
     async findOwned(accountId: string, ids: string[]): Promise<FileRow[]> {
       if (ids.length === 0) return [];
@@ -25,14 +38,24 @@ export function createFileRecords(db: Database) {
         .where(eq(file.accountId, accountId));
       return row?.total ?? 0;
     },
-    /** Removes records; answers the contents that no other record points to. */
-    async deleteMany(ids: string[]): Promise<string[]> {
-      if (ids.length === 0) return [];
+    /** Removes records, and with `removeContent` the contents that no other record points to. */
+    async deleteMany(ids: string[], removeContent: (sha256: string) => Promise<void>): Promise<void> {
+      if (ids.length === 0) return;
       const gone = await db.delete(file).where(inArray(file.id, ids)).returning({ sha256: file.sha256 });
-      const hashes = gone.map((row) => row.sha256);
-      if (hashes.length === 0) return [];
-      const kept = await db.select({ sha256: file.sha256 }).from(file).where(inArray(file.sha256, hashes));
-      return hashes.filter((hash) => !kept.some((row) => row.sha256 === hash));
+      // After the records are gone for good: a content without a record is lost space, a record without its content a lost file.
+      for (const sha256 of new Set(gone.map((row) => row.sha256)))
+        await db.transaction(async (tx) => {
+          await lock(tx, sha256);
+          const [kept] = await tx.select({ id: file.id }).from(file).where(eq(file.sha256, sha256)).limit(1);
+          if (!kept) await removeContent(sha256);
+        });
     },
   };
+}
+
+type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name'>;
+
+/** Until the transaction ends, nobody else gets past this with the same name. */
+async function lock(tx: Transaction, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { CODE } from '#contract/errors.contract.ts';
-import { readFile, uploadFile } from '#contract/file.contract.ts';
+import { fileCapacity, readFile, uploadFile } from '#contract/file.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { type FileStore, FileTooLargeError } from '#server/platform/files/file-store.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { FileReply } from '#server/platform/http/send-file.ts';
 import { chooseContentType } from './content-type.ts';
 import { createFileRecords, type FileRow } from './file.store.ts';
 
@@ -17,12 +18,51 @@ export function createFileModule(
   store: FileStore,
   /** Bytes that an account may keep in all. */
   storageLimit: (accountId: string) => Promise<number>,
+  /** Told of an upload that is meant to become a document. */
+  noteDraft: (fileId: string) => Promise<void>,
 ) {
   const records = createFileRecords(db);
   const addressOf = (id: string) => `${readFile.path}?id=${id}`;
 
+  /** Keeps a stream of bytes as a file of the account, within what it may keep. */
+  const keep = async (
+    accountId: string,
+    name: string,
+    source: Readable,
+    explain = explainShortage,
+  ): Promise<FileRow> => {
+    const limit = await storageLimit(accountId);
+    const left = Math.max(0, limit - (await records.sumSizes(accountId)));
+    const isShort = left < LIMITS.libraryFileBytes;
+    const received = await store
+      .receive(source, isShort ? left : LIMITS.libraryFileBytes)
+      .catch((error) => explain(error, isShort ? left : null));
+    try {
+      const { sha256, size } = received;
+      const row = await records.insert({ accountId, sha256, size, name }, limit, received.place);
+      return row ?? explainShortage(new FileTooLargeError(), left);
+    } finally {
+      await received.drop();
+    }
+  };
+
+  /** The bytes of a file of this account, as a reply. */
+  async function open(accountId: string, id: string): Promise<FileReply> {
+    const [row] = await records.findOwned(accountId, [id]);
+    if (!row) throw notFound('文件');
+    const type = chooseContentType(row.name);
+    return {
+      size: row.size,
+      contentType: type.contentType,
+      downloadName: type.inline ? null : row.name,
+      etag: row.sha256,
+      open: (start: number, end: number) => store.open(row.sha256, start, end),
+    };
+  }
+
   return {
     addressOf,
+    open,
     localPath: store.localPath,
 
     /** The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing. */
@@ -44,56 +84,42 @@ export function createFileModule(
     },
 
     /** Forgets files and frees contents that nobody else uses. */
-    async discard(ids: string[]): Promise<void> {
-      for (const sha256 of await records.deleteMany(ids)) await store.remove(sha256);
-    },
+    discard: (ids: string[]) => records.deleteMany(ids, store.remove),
 
-    /** Stores bytes that the product itself made, such as the demo's documents, or fetched. */
-    async keep(
-      accountId: string,
-      name: string,
-      bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-    ): Promise<FileRow> {
-      const { sha256, size } = await store.put(Readable.from(bytes), LIMITS.libraryFileBytes);
-      return records.insert({ accountId, sha256, size, name });
-    },
+    /** Stores bytes that the product itself made, such as the demo's documents, or fetched. @throws AppError where the account is full */
+    keep: (accountId: string, name: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
+      keep(accountId, name, Readable.from(bytes)),
 
     register(handle: Handle) {
       handle(uploadFile, async ({ session, upload }) => {
         const part = await upload();
-        const left = (await storageLimit(session.accountId)) - (await records.sumSizes(session.accountId));
-        const isShort = left < LIMITS.libraryFileBytes;
-        const { sha256, size } = await store
-          .put(part.file, isShort ? Math.max(0, left) : LIMITS.libraryFileBytes)
-          .catch((error) => explainRefusal(error, isShort ? Math.max(0, left) : null));
-        const name = cleanName(part.filename);
-        return addressOf((await records.insert({ accountId: session.accountId, sha256, size, name })).id);
+        const { id } = await keep(session.accountId, cleanName(part.filename), part.file, explainRefusal);
+        const usage = part.fields.usage;
+        if (usage && 'value' in usage && usage.value === 'document') await noteDraft(id);
+        return addressOf(id);
       });
-      handle(readFile, async ({ session, input }) => {
-        const [row] = await records.findOwned(session.accountId, [input.id]);
-        if (!row) throw notFound('文件');
-        const type = chooseContentType(row.name);
-        return {
-          size: row.size,
-          contentType: type.contentType,
-          downloadName: type.inline ? null : row.name,
-          etag: row.sha256,
-          open: (start: number, end: number) => store.open(row.sha256, start, end),
-        };
-      });
+      handle(fileCapacity, async ({ session }) => ({
+        used: await records.sumSizes(session.accountId),
+        limit: await storageLimit(session.accountId),
+      }));
+      handle(readFile, ({ session, input }) => open(session.accountId, input.id));
     },
   };
 }
 
 /** @param left bytes that were free, where there were fewer than a file may have */
+function explainShortage(error: unknown, left: number | null): never {
+  if (!(error instanceof FileTooLargeError)) throw error;
+  throw new AppError(
+    CODE.tooLarge,
+    left === null
+      ? '文件大小超过50MB'
+      : `账号容量不足，只剩 ${formatBytes(left)}。请删除不用的文档，或联系商务经理扩容`,
+  );
+}
+
 function explainRefusal(error: unknown, left: number | null): never {
-  if (error instanceof FileTooLargeError)
-    throw new AppError(
-      CODE.tooLarge,
-      left === null
-        ? '文件大小超过50MB'
-        : `账号容量不足，只剩 ${formatBytes(left)}。请删除不用的文档，或联系商务经理扩容`,
-    );
+  if (error instanceof FileTooLargeError) return explainShortage(error, left);
   if (error instanceof Error && 'syscall' in error) throw error; // our disk's fault
   throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
 }

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
-import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { file } from '../file/file.table.ts';
@@ -15,6 +14,7 @@ type Outcome = Partial<
     DocumentRow,
     | 'status'
     | 'reason'
+    | 'retriable'
     | 'kind'
     | 'pages'
     | 'pagesWithoutText'
@@ -94,14 +94,24 @@ export function createDocumentStore(db: Database) {
         );
       return rows.map((row) => row.id);
     },
-    /** Documents of a library with one of these contents. */
-    async findByContent(libraryId: string, hashes: string[]): Promise<{ id: string; name: string; sha256: string }[]> {
-      if (hashes.length === 0) return [];
+    /** Documents of a library with one of these contents or names. */
+    async findSimilar(
+      libraryId: string,
+      hashes: string[],
+      names: string[],
+    ): Promise<{ id: string; name: string; sha256: string }[]> {
       return db
         .select({ id: document.id, name: document.name, sha256: file.sha256 })
         .from(document)
         .innerJoin(file, eq(file.id, document.fileId))
-        .where(and(eq(document.libraryId, libraryId), isNull(document.deletedAt), inArray(file.sha256, hashes)))
+        .where(
+          and(
+            eq(document.libraryId, libraryId),
+            isNull(document.deletedAt),
+            shown,
+            or(inArray(file.sha256, hashes), inArray(document.name, names)),
+          ),
+        )
         .orderBy(asc(document.createdAt), asc(document.id));
     },
     async libraryOf(id: string): Promise<string | null> {
@@ -133,29 +143,53 @@ export function createDocumentStore(db: Database) {
         .set({ progressDone: progress.done, progressTotal: progress.total })
         .where(and(eq(document.id, id), eq(document.run, run)));
     },
-    async countSegments(documentId: string): Promise<number> {
-      const [row] = await db.select({ total: count() }).from(segment).where(eq(segment.documentId, documentId));
+    /** Segments that a run has stored. */
+    async countSegments(documentId: string, run: number): Promise<number> {
+      const where = and(eq(segment.documentId, documentId), eq(segment.run, run));
+      const [row] = await db.select({ total: count() }).from(segment).where(where);
       return row?.total ?? 0;
     },
     /**
-     * Removes one batch of a document's segments; false when none is left. Their postings go with them.
-     * @param only `deleted` stops where the deletion has been taken back: by then the segments may be new ones
+     * Removes one batch of a deleted document's segments; false when none is left. Their postings go with them. Stops where the
+     * deletion has been taken back: by then the segments may be new ones.
      */
-    async removeSomeSegments(documentId: string, only: 'any' | 'deleted'): Promise<boolean> {
+    async removeSomeSegments(documentId: string): Promise<boolean> {
       const some = db
         .select({ id: segment.id })
         .from(segment)
-        .where(
-          and(eq(segment.documentId, documentId), only === 'deleted' ? exists(deletedAmong([documentId])) : undefined),
-        )
+        .where(and(eq(segment.documentId, documentId), exists(deletedAmong([documentId]))))
         .orderBy(asc(segment.id))
         .limit(REMOVE_BATCH);
       const rows = await db.delete(segment).where(inArray(segment.id, some)).returning({ id: segment.id });
       return rows.length > 0;
     },
+    /** Removes one batch of the segments of runs that nothing points to any more; false when none is left. */
+    async removeSomeLeftovers(documentId: string): Promise<boolean> {
+      const stale = (run: typeof segment.run | typeof documentText.run | typeof segmentChange.run) =>
+        sql`${run} not in (select unnest(array[${document.liveRun},
+          case when ${document.status} = ${STATUS.processing} then ${document.run} else ${document.liveRun} end,
+          coalesce((${document.previousCut}->>'run')::int, ${document.liveRun})])
+          from ${document} where ${document.id} = ${documentId}::uuid)`;
+      const some = db
+        .select({ id: segment.id })
+        .from(segment)
+        .where(and(eq(segment.documentId, documentId), stale(segment.run)))
+        .orderBy(asc(segment.id))
+        .limit(REMOVE_BATCH);
+      const rows = await db.delete(segment).where(inArray(segment.id, some)).returning({ id: segment.id });
+      if (rows.length > 0) return true;
+      await db.delete(documentText).where(and(eq(documentText.documentId, documentId), stale(documentText.run)));
+      await db.delete(segmentChange).where(and(eq(segmentChange.documentId, documentId), stale(segmentChange.run)));
+      return false;
+    },
     async isDeleted(id: string): Promise<boolean> {
       const [row] = await db.select({ at: document.deletedAt }).from(document).where(eq(document.id, id)).limit(1);
       return row?.at != null;
+    },
+    /** Whether any document stands on a file, deleted ones that can be restored among them. */
+    async usesFile(fileId: string): Promise<boolean> {
+      const [row] = await db.select({ id: document.id }).from(document).where(eq(document.fileId, fileId)).limit(1);
+      return row !== undefined;
     },
     async listIn(libraryId: string): Promise<{ id: string; fileId: string }[]> {
       return db
@@ -206,17 +240,6 @@ export async function insertLibrary(
   return row.id;
 }
 
-/** Before a document is read anew: its text as it was read, and what was changed by hand since. */
-export async function removeText(db: Database, documentId: string): Promise<void> {
-  await db.delete(documentText).where(eq(documentText.documentId, documentId));
-  await db.delete(segmentChange).where(eq(segmentChange.documentId, documentId));
-}
-
-/** How a document is to be cut from its next reading on. */
-export async function setSegmentation(tx: Transaction, id: string, segmentation: Segmentation): Promise<void> {
-  await tx.update(document).set({ segmentation }).where(eq(document.id, id));
-}
-
 /** Marks documents deleted, or takes that back with a fresh start; the job that does the rest goes into the same transaction. */
 export async function markDocuments(
   tx: Transaction,
@@ -230,72 +253,82 @@ export async function markDocuments(
     progressTotal: 0,
     segmentCount: 0,
     run: sql`${document.run} + 1`,
+    liveRun: sql`${document.run} + 1`,
+    recut: null,
+    previousCut: null,
   };
   const values =
     state === 'deleted' ? { deletedAt: sql`now()` } : state === 'restored' ? { deletedAt: null, ...fresh } : fresh;
   await tx.update(document).set(values).where(inArray(document.id, ids));
 }
 
-/**
- * Gives a document other content under the same id, to be read from the start. Answers the file that was there before, null when
- * another document still uses it.
- */
-export async function replaceDocumentFile(tx: Transaction, id: string, values: NewDocument): Promise<string | null> {
-  const [before] = await tx.select({ fileId: document.fileId }).from(document).where(eq(document.id, id)).for('update');
-  await tx.update(document).set(values).where(eq(document.id, id));
-  await markDocuments(tx, [id], 'retried');
-  const fileId = before?.fileId;
-  if (!fileId || fileId === values.fileId) return null;
-  const [used] = await tx.select({ id: document.id }).from(document).where(eq(document.fileId, fileId)).limit(1);
-  return used ? null : fileId;
-}
+/** A passage to be stored; one that was kept from an earlier cut brings what was done to it. */
+export type StoredPart = ParsedSegment & { enabled?: boolean; edited?: boolean };
 
-/** Stores passages in order and answers their ids; null when the document was deleted or started afresh in the meantime. */
+/**
+ * Stores passages in order and answers their ids; null when the document was deleted or started afresh in the meantime.
+ * @param original the text that they come from, as it was read
+ */
 export async function insertSegments(
   tx: Transaction,
-  target: { documentId: string; libraryId: string; run: number },
+  target: { documentId: string; libraryId: string; run: number; staged?: boolean },
   firstPosition: number,
-  segments: ParsedSegment[],
+  segments: StoredPart[],
   progress: { done: number; total: number },
+  original: ParsedSegment[] = segments,
 ): Promise<number[] | null> {
   const updated = await tx
     .update(document)
     .set({
       progressDone: progress.done,
       progressTotal: progress.total,
-      segmentCount: firstPosition + segments.length,
+      // What is staged doesn't count yet.
+      ...(target.staged ? {} : { segmentCount: firstPosition + segments.length }),
     })
     .where(and(eq(document.id, target.documentId), eq(document.run, target.run), isNull(document.deletedAt)))
     .returning({ id: document.id });
   if (updated.length === 0) return null;
-  await tx
-    .insert(documentText)
-    .values(
-      segments
-        .filter((part) => part.end > part.start)
-        .map((part) => ({
-          documentId: target.documentId,
-          startAt: part.start,
-          endAt: part.end,
-          page: part.page,
-          text: part.text.slice(part.start - part.end), // without the header of a table that it repeats
-        })),
-    )
-    .onConflictDoNothing();
+  await insertText(tx, target, original);
+  if (segments.length === 0) return [];
   const rows = await tx
     .insert(segment)
     .values(
       segments.map((part, index) => ({
         documentId: target.documentId,
         libraryId: target.libraryId,
+        run: target.run,
         position: firstPosition + index,
         text: part.text,
         page: part.page,
         heading: part.heading,
         startAt: part.start,
         endAt: part.end,
+        enabled: part.enabled ?? true,
+        editedAt: part.edited ? new Date() : null,
       })),
     )
     .returning({ id: segment.id });
   return rows.map((row) => row.id);
+}
+
+async function insertText(
+  tx: Transaction,
+  { documentId, run }: { documentId: string; run: number },
+  original: ParsedSegment[],
+): Promise<void> {
+  const parts = original.filter((part) => part.end > part.start);
+  if (parts.length === 0) return;
+  await tx
+    .insert(documentText)
+    .values(
+      parts.map((part) => ({
+        documentId,
+        run,
+        startAt: part.start,
+        endAt: part.end,
+        page: part.page,
+        text: part.text.slice(part.start - part.end), // without the header of a table that it repeats
+      })),
+    )
+    .onConflictDoNothing();
 }

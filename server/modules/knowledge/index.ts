@@ -1,23 +1,32 @@
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
+import type { Transaction } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { FetchGuarded } from '#server/platform/net/guarded-fetch.ts';
+import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
 import { createCleaning } from './cleaning/create-cleaning.ts';
 import { createCrawl } from './crawl/create-crawl.ts';
+import { readPageText } from './crawl/read-page-text.ts';
 import { createDocumentStore } from './document.store.ts';
 import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
 import { ingestDocument } from './ingest-document.ts';
-import { defineCleaning, JOB } from './knowledge.jobs.ts';
+import { defineCleaning, forgetCutLater, JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
 import { registerKnowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeService, type KnowledgeDependencies } from './knowledge.service.ts';
 import { createLibraryStore } from './library.store.ts';
+import { createOutlineStore } from './outline/outline.store.ts';
+import { createOutline } from './outline/outline-libraries.ts';
 import { createDocumentParser } from './parsing/document-parser.ts';
+import { createReadDocument } from './parsing/read-document.ts';
+import { createRowReader } from './parsing/rows/row-reader.ts';
+import { createTableReader } from './parsing/rows/table-reader.ts';
 import { createQuestionPart } from './question/question-part.ts';
-import { addGeneratedCases } from './regression/add-generated-cases.store.ts';
+import { createRecutService } from './recut/recut.service.ts';
 import { createRegression } from './regression/create-regression.ts';
 import { registerRetrievalRoutes } from './retrieval/retrieval.routes.ts';
-import { searchLibrary } from './retrieval/search-library.ts';
+import { createLibrarySearch } from './retrieval/search-library.ts';
 import { searchSegments } from './retrieval/search-segments.ts';
 import type { AnswerOffline } from './retrieval/test-hits.ts';
 import { createChooseDocuments } from './run/choose-documents.ts';
@@ -28,6 +37,14 @@ import { createPreview } from './segment/preview-segmentation.ts';
 import { registerSegmentRoutes } from './segment/segment.routes.ts';
 import { createSegmentService } from './segment/segment.service.ts';
 import { createSegmentStore } from './segment/segment.store.ts';
+import { createVectors } from './vector/create-vectors.ts';
+import type { FindModels } from './vector/model-engines.ts';
+
+export type { LibraryOutline } from './outline/outline-libraries.ts';
+export type { ReadDocument } from './parsing/read-document.ts';
+export { countTerms, queryTerms } from './retrieval/count-terms.ts';
+export { findValues } from './retrieval/find-values.ts';
+export { foldText } from './retrieval/fold-text.ts';
 
 interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'documents'> {
   contentOf(accountId: string, fileId: string): Promise<string | null>;
@@ -39,8 +56,13 @@ interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'docume
   /** `host:port` of private sites that may be read. */
   crawlHosts: ReadonlySet<string>;
   answerOffline: AnswerOffline;
-  /** Cleans documents and writes questions; null: none is configured. */
-  model: LibraryModel | null;
+  workbooks: WorkbookWriter;
+  /** Cleans documents and writes questions; null while none is configured. */
+  model(): LibraryModel | null;
+  log: Log;
+  /** Configured embedding and rerank models. */
+  findProviders: FindModels;
+  onProvidersChange(listener: () => void): void;
 }
 
 /** Knowledge libraries: documents in, ranked passages out. */
@@ -52,52 +74,68 @@ export function createKnowledgeModule({
   discardFiles,
   recognise,
   answerOffline,
+  workbooks,
   model,
   fetchGuarded,
   crawlHosts,
+  log,
+  findProviders,
+  onProvidersChange,
   ...rest
 }: Dependencies) {
   const libraries = createLibraryStore(db);
   const documents = createDocumentStore(db);
   const service = createKnowledgeService({ db, jobs, libraries, documents, ...rest });
   const runs = createRunStore(db);
+  const vectors = createVectors({
+    ...{ db, jobs, log, findProviders, onProvidersChange },
+    noteChange: (libraryId) => regression.noteChange(libraryId, 'content'),
+  });
+  const search = createLibrarySearch(db, vectors.semantics);
+  const rowReader = createRowReader();
+  const readTable = createTableReader(rowReader);
   const regression = createRegression({
-    ...{ db, jobs, runs, answerOffline, localPath },
+    ...{ db, jobs, runs, search, answerOffline, localPath, workbooks, readTable },
     findLibrary: service.findLibrary,
     filterDocuments: (accountId, ids) => documents.filterOwned(accountId, ids, false),
     resolveFiles: rest.resolveFiles,
   });
-  const noteChange = (libraryId: string) => regression.noteChange(libraryId, 'content');
+  const noteChange = async (libraryId: string) => {
+    await regression.noteChange(libraryId, 'content');
+    await vectors.note(libraryId);
+  };
   const noteDocument = async (documentId: string) => {
     const libraryId = await documents.libraryOf(documentId);
     if (libraryId) await noteChange(libraryId);
   };
   const segments = createSegmentStore(db);
   const segmentService = createSegmentService({ db, documents, segments, noteChange });
+  const recut = createRecutService({ db, jobs, documents, present: service.present, noteChange });
   const scope = createScopeStore(db);
   const chooseDocuments = createChooseDocuments({ documents, scope, findLibrary: service.findLibrary });
   const work = { db, jobs, runs, scope, chooseDocuments, model, noteChange };
   const cleaning = createCleaning(work);
   const generation = createGeneration(work, {
     addQuestion: (accountId, libId, entry) => addGeneratedQuestion(questions.service, accountId, libId, entry),
-    addRegressionCases: (libraryId, cases) => addGeneratedCases(db, libraryId, cases),
+    addRegressionCases: regression.addGenerated,
   });
   const parser = createDocumentParser({ maxRecognised: recognise ? LIMITS.recognisedPages : 0 });
   const previewParser = createDocumentParser({ timeoutMs: 60_000 });
   const preview = createPreview({ parser: previewParser, resolveFiles: rest.resolveFiles, localPath });
 
-  jobs.define<{ documentId: string; fresh: boolean }>(
+  jobs.define<{ documentId: string }>(
     JOB.ingest,
     // Two at a time: while one is being parsed the other one is being written.
     { concurrency: 2, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
     async (task, job) => {
-      await ingestDocument({ db, documents, parser, localPath, contentOf }, task, job);
+      const forgetLater = (tx: Transaction, id: string, run: number) => forgetCutLater(jobs, tx, id, run);
+      await ingestDocument({ db, documents, parser, localPath, contentOf, forgetLater }, task, job);
       await noteDocument(task.documentId);
     },
   );
-  defineCleaning({ jobs, documents, libraries, discardFiles, noteDocument });
+  defineCleaning({ db, jobs, documents, libraries, discardFiles, noteDocument });
   const questions = createQuestionPart({
-    ...{ db, jobs, contentOf, localPath, discardFiles, resolveFiles: rest.resolveFiles },
+    ...{ db, jobs, contentOf, localPath, discardFiles, resolveFiles: rest.resolveFiles, workbooks },
     findLibrary: service.findLibrary,
     saveSettings: libraries.saveSettings,
     search: async (libraryKey, query, topK) =>
@@ -116,22 +154,43 @@ export function createKnowledgeModule({
 
   return {
     libraryStatus: service.libraryStatus,
+    libraryProgress: service.libraryProgress,
+    runningImports: service.runningImports,
     libraryType: service.libraryType,
     save: service.save,
+    /** An upload that is no document in a day goes. */
+    sweepLater: (fileId: string) =>
+      jobs.send(JOB.sweepUpload, { fileId }, { key: fileId, afterSeconds: PURGE_AFTER_SECONDS }),
     /** Ranked passages of one library by its settings, best first. A library of another account answers like a missing one. */
     async search(accountId: string, libraryId: string, query: string, tried?: RetrievalSettings) {
-      return searchLibrary(db, await service.findLibrary(accountId, libraryId), query, tried);
+      return search(await service.findLibrary(accountId, libraryId), query, tried);
     },
     /** Entries of a question-and-answer library that a message asks for, best first. */
     matchQuestions: questions.service.match,
+    /** What libraries of an account speak about. Throws 404 for those that are not its own. */
+    outline: createOutline({ store: createOutlineStore(db), findLibrary: service.findLibrary }),
     /** These entries have answered once more. */
     countQuestionHits: questions.service.countHits,
+    /** Questions of a library that are about the same as a message, best first. */
+    relatedQuestions: questions.service.related,
     saveQuestion: questions.service.save,
+    /** Rows of a text, csv, xlsx or xls file on disk, read in a thread of its own; a refusal says what to do. */
+    readRows: rowReader.read,
+    /** Rows of a table that people fill in by a template, by the names in its first row. */
+    readTable,
+    /** Looks for what was left undone; call it once, when jobs run. */
+    start: vectors.start,
+    /** The first passages of a file on disk, read in a thread of its own. */
+    readDocument: createReadDocument(previewParser),
+    /** The text of a web page that is looked at once. */
+    readPageText,
     register(handle: Handle) {
       registerKnowledgeRoutes(handle, service);
-      registerSegmentRoutes(handle, segmentService, service, preview);
+      registerSegmentRoutes(handle, segmentService, service, recut, preview);
       registerRetrievalRoutes(handle, {
-        db,
+        search,
+        describeEngines: vectors.describe,
+        embed: vectors.follow,
         findLibrary: service.findLibrary,
         async saveSettings(accountId, id, settings) {
           await libraries.saveSettings(accountId, id, settings);
@@ -146,7 +205,7 @@ export function createKnowledgeModule({
       questions.register(handle);
     },
     close: async () => {
-      await Promise.all([parser.close(), previewParser.close(), questions.close()]);
+      await Promise.all([parser.close(), previewParser.close(), rowReader.close(), questions.close(), vectors.close()]);
     },
   };
 }

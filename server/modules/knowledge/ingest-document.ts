@@ -1,11 +1,14 @@
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import type { RunningJob } from '#server/platform/jobs/jobs.ts';
-import { type DocumentStore, insertSegments, removeText } from './document.store.ts';
+import { type DocumentStore, insertSegments, type StoredPart } from './document.store.ts';
 import type { DocumentParser } from './parsing/document-parser.ts';
 import { ParseError } from './parsing/parse-error.ts';
 import type { ParsedSegment } from './parsing/parsed-segment.ts';
+import { giveUpRecut, goLive, readEdits } from './recut/recut.store.ts';
+import { createWeaver } from './recut/weave-edits.ts';
+import { countSegmentTerms } from './retrieval/count-segment-terms.ts';
 import { indexSegments } from './retrieval/posting.store.ts';
 
 /** Passages written in one transaction: about 0.1 s on the embedded database, whose only connection everybody shares. */
@@ -22,49 +25,53 @@ interface Dependencies {
   localPath(sha256: string): string;
   /** Content address of the document's file. */
   contentOf(accountId: string, fileId: string): Promise<string | null>;
+  /** Sees to it that a cut that was replaced goes in the end. */
+  forgetLater(tx: Transaction, documentId: string, run: number): Promise<void>;
 }
 
 class DocumentGoneError extends Error {}
 
 /**
  * Reads, cuts and indexes one document. May be cut off anywhere and run again: what has been committed stays, and the next run
- * skips as many passages as are stored (parsing is deterministic).
+ * skips as many passages as are stored (parsing is deterministic). A document that answers already goes on doing so from what it has,
+ * until the new passages are complete.
  */
 export async function ingestDocument(
-  { db, documents, parser, localPath, contentOf }: Dependencies,
-  task: { documentId: string; fresh: boolean },
+  { db, documents, parser, localPath, contentOf, forgetLater }: Dependencies,
+  task: { documentId: string },
   job: RunningJob,
 ): Promise<void> {
+  while (await documents.removeSomeLeftovers(task.documentId)) job.signal.throwIfAborted();
   const row = await documents.find(task.documentId);
   if (!row || row.status !== STATUS.processing) return;
-  if (task.fresh) {
-    while (await documents.removeSomeSegments(row.id, 'any')) job.signal.throwIfAborted();
-    await removeText(db, row.id);
-  }
-  let stored = await documents.countSegments(row.id);
+  const { recut } = row;
+  const target = { documentId: row.id, libraryId: row.libraryId, run: row.run, staged: recut !== null };
+  const weaver = createWeaver(recut?.keepEdits ? await readEdits(db, row.id, row.liveRun) : []);
+  let stored = await documents.countSegments(row.id, row.run);
   let seen = 0;
-  let waiting: ParsedSegment[] = [];
+  let waiting: StoredPart[] = [];
+  let original: ParsedSegment[] = [];
 
   const write = async (progress: { done: number; total: number }) => {
-    const batch = waiting;
-    waiting = [];
-    if (batch.length === 0) return;
+    const [batch, text] = [waiting, original];
+    [waiting, original] = [[], []];
+    if (batch.length === 0 && text.length === 0) return;
     await db.transaction(async (tx) => {
-      const ids = await insertSegments(
-        tx,
-        { documentId: row.id, libraryId: row.libraryId, run: row.run },
-        stored,
-        batch,
-        progress,
-      );
+      const ids = await insertSegments(tx, target, stored, batch, progress, text);
       if (!ids) throw new DocumentGoneError();
-      const segments = batch.map((part, index) => ({
-        id: ids[index] as number,
-        counts: { terms: new Map(part.terms), length: part.length ?? 0 },
-      }));
-      await indexSegments(tx, { libraryKey: row.libraryKey, documentId: row.id, segments });
+      const segments = batch.flatMap((part, index) =>
+        part.enabled === false ? [] : [{ id: ids[index] as number, counts: countPart(part) }],
+      );
+      await indexSegments(tx, { libraryKey: row.libraryKey, documentId: row.id, segments, hidden: target.staged });
     });
     stored += batch.length;
+  };
+  /** Keeps what no earlier run has stored. */
+  const keep = (parts: StoredPart[]): boolean => {
+    const skip = Math.max(0, Math.min(parts.length, stored - seen));
+    seen += parts.length;
+    waiting.push(...parts.slice(skip));
+    return parts.length === 0 || skip < parts.length;
   };
 
   try {
@@ -72,15 +79,14 @@ export async function ingestDocument(
     if (!sha256) throw new DocumentGoneError();
     let last = { done: 0, total: 0 };
     let told = performance.now();
+    const segmentation = Segmentation.parse(recut?.segmentation ?? row.segmentation);
     const parsed = await parser.parse(
-      { path: localPath(sha256), name: row.name, segmentation: Segmentation.parse(row.segmentation) },
+      { path: localPath(sha256), name: row.name, segmentation },
       {
         signal: job.signal,
         async onBatch(segments, progress) {
           last = progress;
-          const skip = Math.max(0, Math.min(segments.length, stored - seen));
-          seen += segments.length;
-          waiting.push(...segments.slice(skip));
+          for (const part of segments) if (keep(weaver.take(part))) original.push(part);
           if (waiting.length >= WRITE_BATCH || (waiting.length > 0 && performance.now() - told > SILENCE_MS))
             await write(progress);
           else if (performance.now() - told > SILENCE_MS) await documents.setProgress(row.id, row.run, progress);
@@ -89,19 +95,17 @@ export async function ingestDocument(
         },
       },
     );
+    keep(weaver.finish());
     await write({ done: last.total, total: last.total });
-    await documents.setOutcome(row.id, row.run, {
-      status: STATUS.success,
-      reason: null,
-      kind: parsed.kind,
-      pages: parsed.pages,
-      pagesWithoutText: parsed.pagesWithoutText,
-      pagesRecognised: parsed.pagesRecognised,
-      segmentCount: stored,
-      characters: parsed.characters,
-      progressDone: last.total,
-      progressTotal: last.total,
+    await db.transaction(async (tx) => {
+      const live = await goLive(tx, row.id, row.run, {
+        ...{ kind: parsed.kind, pages: parsed.pages, characters: parsed.characters, segmentCount: stored },
+        ...{ pagesWithoutText: parsed.pagesWithoutText, pagesRecognised: parsed.pagesRecognised },
+        ...{ progressDone: last.total, progressTotal: last.total },
+      });
+      if (live?.previous) await forgetLater(tx, row.id, live.previous.run);
     });
+    while (await documents.removeSomeLeftovers(row.id)) job.signal.throwIfAborted();
   } catch (error) {
     if (error instanceof DocumentGoneError) return;
     job.signal.throwIfAborted(); // stopping: the job goes on after the restart
@@ -109,7 +113,13 @@ export async function ingestDocument(
     if (!final && !job.lastAttempt) throw error;
     const reason =
       error instanceof ParseError ? error.message : '处理时发生内部错误，请点击重新处理；如果仍然失败，请联系管理员。';
-    await documents.setOutcome(row.id, row.run, { status: STATUS.failed, reason });
+    if (await giveUpRecut(db, row.id, row.run, `重新读取没有成功，仍在使用原来的分段。${reason}`))
+      while (await documents.removeSomeLeftovers(row.id)) job.signal.throwIfAborted();
+    else await documents.setOutcome(row.id, row.run, { status: STATUS.failed, reason, retriable: !final });
     if (!(error instanceof ParseError)) throw error; // for the log
   }
+}
+
+function countPart(part: StoredPart) {
+  return part.terms ? { terms: new Map(part.terms), length: part.length ?? 0 } : countSegmentTerms(part);
 }

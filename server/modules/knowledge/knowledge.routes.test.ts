@@ -68,6 +68,9 @@ describe('knowledge libraries', () => {
     expect(byName.get('好文件.md')?.status).toBe(2);
     const [library] = (await app.call(libraryPage, { name: '杂项' }, token)).data.records;
     expect(library).toMatchObject({ documentCount: 4, failedCount: 3, status: 2 });
+    // What the files themselves are to blame for, another attempt doesn't mend.
+    expect(library?.retriableCount).toBe(0);
+    expect(byName.get('损坏.pdf')?.retriable).toBe(false);
   });
 
   test('failed documents can be started again', async () => {

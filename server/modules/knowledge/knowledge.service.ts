@@ -22,10 +22,9 @@ import {
   insertHiddenDocument,
   insertLibrary,
   markDocuments,
-  setSegmentation,
 } from './document.store.ts';
 import { JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
-import type { LibraryRow, LibraryStore } from './library.store.ts';
+import { type LibraryRow, type LibraryStore, markLibraryDeleted } from './library.store.ts';
 import { deleteDocumentsIn, restoreDocumentsIn } from './remove-documents.ts';
 
 export interface OwnedFile {
@@ -81,6 +80,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
 
   return {
     findLibrary,
+    present: (row: DocumentRow) => toDocument(row, files.fileAddress(row.fileId)),
 
     async pageLibraries(
       accountId: string,
@@ -102,6 +102,20 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       const rows = await libraries.findMany(accountId, [...new Set(ids)]);
       return new Map(rows.map((row) => [row.id, statusOf(row)]));
     },
+
+    /** How far the documents of libraries of this account are; a library that is not in the answer does not exist for it. */
+    async libraryProgress(accountId: string, ids: string[]): Promise<Map<string, LibraryProgress>> {
+      const rows = await libraries.findMany(accountId, [...new Set(ids)]);
+      return new Map(
+        rows.map((row) => {
+          const { name, type, documentCount: total, processingCount: processing, failedCount: failed } = row;
+          return [row.id, { name, type, status: statusOf(row), documents: { total, processing, failed } }];
+        }),
+      );
+    },
+
+    /** Share that is read, 0 to 1, of the imports that run into these libraries now; one that none runs into is missing. */
+    runningImports: (ids: string[]): Promise<Map<string, number>> => libraries.runningImports(ids),
 
     /** Makes or renames a library and adds documents; their ingestion is enqueued in the same transaction. Answers the library's id. */
     async save(accountId: string, input: SavedLibrary): Promise<string> {
@@ -131,7 +145,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
           const libraryId = input.id ?? (await insertLibrary(tx, { accountId, name, type, language: input.language }));
           if (shelf) await insertHiddenDocument(tx, libraryId, shelf.id);
           for (const documentId of await insertDocuments(tx, libraryId, rows))
-            await jobs.send(JOB.ingest, { documentId, fresh: false }, { key: documentId, tx });
+            await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
           return libraryId;
         })
         .then(async (libraryId) => {
@@ -141,8 +155,10 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
     },
 
     async deleteLibrary(accountId: string, id: string): Promise<void> {
-      if (!(await libraries.markDeleted(accountId, id))) throw notFound('知识库');
-      await jobs.send(JOB.purgeLibrary, { libraryId: id }, { key: id, afterSeconds: PURGE_AFTER_SECONDS });
+      await db.transaction(async (tx) => {
+        if (!(await markLibraryDeleted(tx, accountId, id))) throw notFound('知识库');
+        await jobs.send(JOB.purgeLibrary, { libraryId: id }, { key: id, afterSeconds: PURGE_AFTER_SECONDS, tx });
+      });
     },
 
     async restoreLibrary(accountId: string, id: string): Promise<void> {
@@ -155,7 +171,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       if (ids.length === 0) return;
       await db.transaction(async (tx) => {
         await markDocuments(tx, ids, 'retried');
-        for (const documentId of ids) await jobs.send(JOB.ingest, { documentId, fresh: true }, { key: documentId, tx });
+        for (const documentId of ids) await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
       });
     },
 
@@ -175,33 +191,23 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       return files.roleNames(id);
     },
 
-    /** Uploads whose content a document of the library has already. */
-    async findDuplicates(accountId: string, libraryId: string, filePath: string[]) {
-      await findLibrary(accountId, libraryId);
+    /** Uploads that were met before, in the library or among themselves. */
+    async findDuplicates(accountId: string, libraryId: string | undefined, filePath: string[]) {
+      if (libraryId) await findLibrary(accountId, libraryId);
       const uploads = await files.resolveFiles(accountId, filePath);
-      const same = await documents.findByContent(libraryId, [...new Set(uploads.map((upload) => upload.sha256))]);
-      return uploads.flatMap((upload, index) => {
-        const found = same.find((row) => row.sha256 === upload.sha256);
-        return found ? [{ filePath: filePath[index] ?? '', docId: found.id, name: found.name }] : [];
-      });
-    },
-
-    /** Reads a document again to cut it otherwise. */
-    async resegment(accountId: string, id: string, segmentation: Segmentation): Promise<void> {
-      const row = await documents.find(id);
-      if (row?.accountId !== accountId) throw notFound('文档');
-      if (row.status === STATUS.processing) throw new AppError(CODE.conflict, '文档正在处理，处理完成后才能重新切分');
-      await db.transaction(async (tx) => {
-        await setSegmentation(tx, id, segmentation);
-        await markDocuments(tx, [id], 'retried');
-        await jobs.send(JOB.ingest, { documentId: id, fresh: true }, { key: id, tx });
-      });
-    },
-
-    async findDocument(accountId: string, id: string): Promise<KnowledgeDocument> {
-      const row = await documents.find(id);
-      if (row?.accountId !== accountId) throw notFound('文档');
-      return toDocument(row, files.fileAddress(row.fileId));
+      const known = libraryId
+        ? await documents.findSimilar(
+            libraryId,
+            uploads.map((upload) => upload.sha256),
+            uploads.map((upload) => upload.name),
+          )
+        : [];
+      return uploads.flatMap((upload, index) =>
+        describeDuplicate(upload, uploads.slice(0, index), known).map((found) => ({
+          filePath: filePath[index] ?? '',
+          ...found,
+        })),
+      );
     },
 
     /** Starts one failed document again. */
@@ -211,7 +217,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       if (row.status !== STATUS.failed) throw new AppError(CODE.conflict, '只有处理失败的文档需要重新处理');
       await db.transaction(async (tx) => {
         await markDocuments(tx, [id], 'retried');
-        await jobs.send(JOB.ingest, { documentId: id, fresh: true }, { key: id, tx });
+        await jobs.send(JOB.ingest, { documentId: id }, { key: id, tx });
       });
     },
 
@@ -225,6 +231,20 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       await db.transaction((tx) => restoreDocumentsIn(tx, jobs, owned));
     },
   };
+}
+
+/** What an upload resembles most, in a list of none or one. */
+function describeDuplicate(
+  { sha256, name }: OwnedFile,
+  earlier: OwnedFile[],
+  known: { id: string; name: string; sha256: string }[],
+): { same: 'content' | 'upload' | 'name'; docId: string | null; name: string }[] {
+  const content = known.find((one) => one.sha256 === sha256);
+  if (content) return [{ same: 'content', docId: content.id, name: content.name }];
+  const upload = earlier.find((one) => one.sha256 === sha256);
+  if (upload) return [{ same: 'upload', docId: null, name: upload.name }];
+  const named = known.find((one) => one.name === name);
+  return named ? [{ same: 'name', docId: named.id, name }] : [];
 }
 
 /** Named by its first words. */
@@ -248,6 +268,14 @@ function requireKind(name: string): string {
 }
 
 /** Processing while any document is; failed when nothing in it can be used. */
+interface LibraryProgress {
+  name: string;
+  type: 1 | 2;
+  /** 1 in progress, 2 of use, 3 not one of its documents could be read. */
+  status: number;
+  documents: { total: number; processing: number; failed: number };
+}
+
 function statusOf(row: LibraryRow): number {
   if (row.processingCount > 0) return STATUS.processing;
   return row.failedCount > 0 && row.failedCount === row.documentCount ? STATUS.failed : STATUS.success;
@@ -262,6 +290,8 @@ function toLibrary(row: LibraryRow, roleCount: number): Library {
     status: statusOf(row),
     documentCount: row.type === 2 ? 0 : row.documentCount, // the one that holds its entries is nobody's business
     failedCount: row.failedCount,
+    retriableCount: row.retriableCount,
+    bytes: row.bytes,
     segmentCount: row.segmentCount,
     sizeString: formatBytes(row.bytes),
     roleCount,
@@ -271,10 +301,11 @@ function toLibrary(row: LibraryRow, roleCount: number): Library {
 }
 
 function toDocument(row: DocumentRow, fileUrl: string): KnowledgeDocument {
-  const { libraryId, fileId: _fileId, size, createdAt, updatedAt: _updatedAt, deletedAt: _deletedAt, ...values } = row;
+  const { libraryId, size, createdAt, segmentation, recut, ...values } = row;
   return {
     ...values,
-    segmentation: Segmentation.parse(values.segmentation),
+    segmentation: Segmentation.parse(segmentation),
+    recutting: recut !== null,
     libId: libraryId,
     sizeString: formatBytes(size),
     fileUrl,

@@ -10,7 +10,7 @@ import {
   insertSegments,
   markDocuments,
 } from './document.store.ts';
-import { createLibraryStore } from './library.store.ts';
+import { createLibraryStore, markLibraryDeleted } from './library.store.ts';
 import type { ParsedSegment } from './parsing/parsed-segment.ts';
 
 describeOnBothDatabases('libraries and documents', (database) => {
@@ -48,6 +48,7 @@ describeOnBothDatabases('libraries and documents', (database) => {
     Array.from({ length: count }, (_, n) => ({ text: `第${n}段`, page: null, heading: [], start: n, end: n + 1 }));
   const write = (libraryId: string, documentId: string, count: number, run = 0) =>
     tx((tx) => insertSegments(tx, { documentId, libraryId, run }, 0, segments(count), { done: 1, total: 2 }));
+  const markLibrary = (owner: string, id: string) => tx((tx) => markLibraryDeleted(tx, owner, id));
   const mark = (ids: string[], state: 'deleted' | 'restored' | 'retried') => tx((tx) => markDocuments(tx, ids, state));
 
   test('an ingestion of an earlier run neither writes nor says how it ended', async () => {
@@ -56,7 +57,7 @@ describeOnBothDatabases('libraries and documents', (database) => {
     expect(await write(libraryId, id, 2)).toHaveLength(2);
     await mark([id], 'deleted');
     await mark([id], 'restored');
-    while (await documents.removeSomeSegments(id, 'any'));
+    while (await documents.removeSomeLeftovers(id));
     expect(await write(libraryId, id, 2, 0)).toBeNull();
     await documents.setOutcome(id, 0, { status: STATUS.success });
     expect(await documents.find(id)).toMatchObject({ status: STATUS.processing, run: 1 });
@@ -85,15 +86,15 @@ describeOnBothDatabases('libraries and documents', (database) => {
   test('libraries of others, and deleted ones, are neither found nor changed nor counted', async () => {
     const theirs = await makeLibrary('他人的', other);
     expect(await libraries.findMany(accountId, [theirs])).toEqual([]);
-    expect(await libraries.markDeleted(accountId, theirs)).toBe(false);
+    expect(await markLibrary(accountId, theirs)).toBe(false);
     await libraries.rename(accountId, theirs, '改名');
     expect((await libraries.findMany(other, [theirs]))[0]?.name).toBe('他人的');
 
     const mine = await makeLibrary('我的');
     const before = await libraries.count(accountId, 1);
-    expect(await libraries.markDeleted(accountId, mine)).toBe(true);
+    expect(await markLibrary(accountId, mine)).toBe(true);
     expect(await libraries.count(accountId, 1)).toBe(before - 1);
-    expect(await libraries.markDeleted(accountId, mine)).toBe(false);
+    expect(await markLibrary(accountId, mine)).toBe(false);
     expect(await libraries.restore(other, mine)).toBe(false);
     await libraries.remove(theirs); // is not deleted, stays
     expect(await libraries.findMany(other, [theirs])).toHaveLength(1);
@@ -131,7 +132,7 @@ describeOnBothDatabases('libraries and documents', (database) => {
     expect(await documents.filterOwned(accountId, [living, deleted, randomUUID()], false)).toEqual([living]);
     expect(await documents.filterOwned(accountId, [living, deleted], true)).toEqual([deleted]);
     expect(await documents.filterOwned(other, [living], false)).toEqual([]);
-    await libraries.markDeleted(accountId, id);
+    await markLibrary(accountId, id);
     expect(await documents.filterOwned(accountId, [living], false)).toEqual([]);
   });
 
@@ -141,7 +142,7 @@ describeOnBothDatabases('libraries and documents', (database) => {
     expect(await write(id, document, 2)).toHaveLength(2);
     await mark([document], 'deleted');
     expect(await write(id, document, 2)).toBeNull();
-    expect(await documents.countSegments(document)).toBe(2);
+    expect(await documents.countSegments(document, 0)).toBe(2);
   });
 
   test('clearing away a deleted document stops when the deletion is taken back', async () => {
@@ -149,22 +150,22 @@ describeOnBothDatabases('libraries and documents', (database) => {
     const document = await makeDocument(id);
     await write(id, document, 250);
     await mark([document], 'deleted');
-    expect(await documents.removeSomeSegments(document, 'deleted')).toBe(true);
-    expect(await documents.countSegments(document)).toBe(50);
+    expect(await documents.removeSomeSegments(document)).toBe(true);
+    expect(await documents.countSegments(document, 0)).toBe(50);
     await mark([document], 'restored');
-    expect(await documents.removeSomeSegments(document, 'deleted')).toBe(false);
-    expect(await documents.countSegments(document)).toBe(50);
+    expect(await documents.removeSomeSegments(document)).toBe(false);
+    expect(await documents.countSegments(document, 0)).toBe(50);
     expect(await documents.remove([document])).toEqual([]);
     expect(await documents.find(document)).toMatchObject({ status: STATUS.processing, segmentCount: 0 });
-    expect(await documents.removeSomeSegments(document, 'any')).toBe(true);
-    expect(await documents.countSegments(document)).toBe(0);
+    expect(await documents.removeSomeLeftovers(document)).toBe(true);
+    expect(await documents.countSegments(document, 0)).toBe(0);
   });
 
   test('removing for good answers the files that no other document uses', async () => {
     const id = await makeLibrary('清除');
     const shared = await addFile();
     const [one, two] = [await makeDocument(id, 'a.txt', shared), await makeDocument(id, 'b.txt', shared)];
-    await libraries.markDeleted(accountId, id);
+    await markLibrary(accountId, id);
     expect(await documents.remove([one])).toEqual([]);
     expect(await documents.remove([two])).toEqual([shared]);
     await libraries.remove(id);

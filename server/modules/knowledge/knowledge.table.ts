@@ -18,6 +18,23 @@ import { account } from '../account/account.table.ts';
 import { file } from '../file/file.table.ts';
 import type { SegmentState } from './segment/segment-state.ts';
 
+/** A new cut that is on its way. */
+export interface Recut {
+  segmentation: Record<string, unknown>;
+  /** Segments changed by hand stay in place of the parts that they came from. */
+  keepEdits: boolean;
+  /** The cut before can be put back afterwards: not where its text has gone as well. */
+  undoable: boolean;
+}
+
+/** A cut that was replaced, with what the document said about it. */
+export interface PreviousCut {
+  run: number;
+  segmentation: Record<string, unknown>;
+  segmentCount: number;
+  characters: number;
+}
+
 export const library = pgTable(
   'library',
   {
@@ -61,6 +78,8 @@ export const document = pgTable(
     /** 1 processing, 2 success, 3 failed. */
     status: smallint('status').notNull().default(1),
     reason: text('reason'),
+    /** It failed for a reason that may be gone when it is read again: not where the file itself is at fault. */
+    retriable: boolean('retriable').notNull().default(true),
     progressDone: bigint('progress_done', { mode: 'number' }).notNull().default(0),
     progressTotal: bigint('progress_total', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),
@@ -71,6 +90,12 @@ export const document = pgTable(
     characters: bigint('characters', { mode: 'number' }).notNull().default(0),
     /** Counts fresh starts (restored, retried): an ingestion that began before the last one may not write any more. */
     run: integer('run').notNull().default(0),
+    /** Run whose segments answer: an older one than `run` while a readable document is read anew. */
+    liveRun: integer('live_run').notNull().default(0),
+    /** What is being read anew behind the segments that answer; null when nothing is, or when nothing answers yet. */
+    recut: jsonb('recut').$type<Recut>(),
+    /** The cut before the last one, kept for a day so that it can be put back. */
+    previousCut: jsonb('previous_cut').$type<PreviousCut>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),
@@ -86,6 +111,8 @@ export const segment = pgTable(
       .notNull()
       .references(() => document.id, { onDelete: 'cascade' }),
     libraryId: uuid('library_id').notNull(),
+    /** Run that wrote it: those of other runs than the document's live one are in no list and no answer. */
+    run: integer('run').notNull().default(0),
     /** Order in the document, from 0. One that is put between two others lies between them: the rest need not move. */
     position: doublePrecision('position').notNull(),
     text: text('text').notNull(),
@@ -100,7 +127,7 @@ export const segment = pgTable(
     editedAt: moment('edited_at'),
   },
   (table) => [
-    uniqueIndex('segment_position').on(table.documentId, table.position),
+    uniqueIndex('segment_position').on(table.documentId, table.run, table.position),
     index('segment_document').on(table.documentId, table.id),
   ],
 );
@@ -112,13 +139,14 @@ export const documentText = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => document.id, { onDelete: 'cascade' }),
+    run: integer('run').notNull().default(0),
     /** Offsets into the document's text, in UTF-16 units; neighbours may overlap. */
     startAt: integer('start_at').notNull(),
     endAt: integer('end_at').notNull(),
     page: integer('page'),
     text: text('text').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.startAt] })],
+  (table) => [primaryKey({ columns: [table.documentId, table.run, table.startAt] })],
 );
 
 /** One change of a document's segments by a person or a cleaning, with what it takes to undo it. */
@@ -129,6 +157,8 @@ export const segmentChange = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => document.id, { onDelete: 'cascade' }),
+    /** Run whose segments it changed. */
+    run: integer('run').notNull().default(0),
     action: text('action').$type<SegmentAction>().notNull(),
     /** The segments concerned as they were, in order. */
     before: jsonb('before').$type<SegmentState[]>().notNull(),

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
-import { document, library } from './knowledge.table.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { document, knowledgeRun, library } from './knowledge.table.ts';
 
 export interface LibraryRow {
   id: string;
@@ -16,6 +16,7 @@ export interface LibraryRow {
   documentCount: number;
   processingCount: number;
   failedCount: number;
+  retriableCount: number;
   segmentCount: number;
   bytes: number;
 }
@@ -39,6 +40,7 @@ export function createLibraryStore(db: Database) {
         documentCount: sql<number>`(count(${document.id}) filter (where ${live}))::int`,
         processingCount: countDocuments(STATUS.processing),
         failedCount: countDocuments(STATUS.failed),
+        retriableCount: sql<number>`(count(*) filter (where ${document.status} = ${STATUS.failed} and ${document.retriable} and ${live}))::int`,
         segmentCount: sql<number>`(coalesce(sum(${document.segmentCount}) filter (where ${live}), 0))::int`,
         bytes: sql<number>`coalesce(sum(${document.size}) filter (where ${live}), 0)`.mapWith(Number),
       })
@@ -102,14 +104,6 @@ export function createLibraryStore(db: Database) {
         .set({ settings: sql`${library.settings} || ${JSON.stringify(settings)}::jsonb` })
         .where(owned(accountId, eq(library.id, id)));
     },
-    async markDeleted(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
-        .update(library)
-        .set({ deletedAt: new Date() })
-        .where(owned(accountId, eq(library.id, id)))
-        .returning({ id: library.id });
-      return rows.length > 0;
-    },
     async restore(accountId: string, id: string): Promise<boolean> {
       const rows = await db
         .update(library)
@@ -117,6 +111,15 @@ export function createLibraryStore(db: Database) {
         .where(and(eq(library.accountId, accountId), eq(library.id, id), isNotNull(library.deletedAt)))
         .returning({ id: library.id });
       return rows.length > 0;
+    },
+    /** Share of the running import of each library, 0 to 1. */
+    async runningImports(ids: string[]): Promise<Map<string, number>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .select({ id: knowledgeRun.libraryId, done: knowledgeRun.progressDone, total: knowledgeRun.progressTotal })
+        .from(knowledgeRun)
+        .where(and(inArray(knowledgeRun.libraryId, ids), eq(knowledgeRun.kind, 'import'), eq(knowledgeRun.status, 1)));
+      return new Map(rows.map(({ id, done, total }) => [id, total > 0 ? Math.min(1, done / total) : 0]));
     },
     async isDeleted(id: string): Promise<boolean> {
       const [row] = await db.select({ at: library.deletedAt }).from(library).where(eq(library.id, id)).limit(1);
@@ -129,3 +132,13 @@ export function createLibraryStore(db: Database) {
 }
 
 export type LibraryStore = ReturnType<typeof createLibraryStore>;
+
+/** False when the account has no such library. Its purge belongs into the same transaction. */
+export async function markLibraryDeleted(tx: Transaction, accountId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(library)
+    .set({ deletedAt: new Date() })
+    .where(and(eq(library.accountId, accountId), eq(library.id, id), isNull(library.deletedAt)))
+    .returning({ id: library.id });
+  return rows.length > 0;
+}

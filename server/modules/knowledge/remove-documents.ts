@@ -17,5 +17,5 @@ export async function deleteDocumentsIn(tx: Transaction, jobs: Jobs, ids: string
 export async function restoreDocumentsIn(tx: Transaction, jobs: Jobs, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await markDocuments(tx, ids, 'restored');
-  for (const documentId of ids) await jobs.send(JOB.ingest, { documentId, fresh: true }, { key: documentId, tx });
+  for (const documentId of ids) await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
 }

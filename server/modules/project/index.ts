@@ -14,9 +14,13 @@ import { createProjectStore } from './project.store.ts';
 
 /** Projects: roles put on a screen. */
 export function createProjectModule({ db, ...rest }: Omit<ProjectDependencies, 'store'> & { db: Database }) {
-  const service = createProjectService({ store: createProjectStore(db), ...rest });
+  const store = createProjectStore(db);
+  const service = createProjectService({ store, ...rest });
   return {
     save: service.save,
+    find: service.find,
+    findShown: store.findShown,
+    publishOldest: store.publishOldest,
     register(handle: Handle) {
       handle(projectPage, ({ session, input }) => service.page(session.accountId, input.page, input.size, input.name));
       handle(project, ({ session, input }) => service.find(session.accountId, input.id));

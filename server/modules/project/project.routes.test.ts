@@ -49,6 +49,9 @@ describeOnBothDatabases('projects', (database) => {
       roleName: '小政',
       roleDeleted: false,
       avatarCode: 'zhiyao',
+      backgroundType: '1',
+      background: '',
+      position: '{"url":"","percentageWidth":100,"x":0,"y":14}',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
@@ -65,12 +68,36 @@ describeOnBothDatabases('projects', (database) => {
     ['a name of 31 characters', { name: '名'.repeat(31) }, 'name', '项目名称最多 30 个字'],
     ['no role', { roleId: undefined }, 'roleId', '编号格式不正确'],
     ['a role that is no id', { roleId: '1' }, 'roleId', '编号格式不正确'],
+    ['a background elsewhere', { background: 'https://a.example/b.png' }, 'background', '背景应为上传的图片或视频'],
+    ['a background of another kind', { backgroundType: '2' }, 'backgroundType', '背景应为图片或视频'],
+    ['a position that is none', { position: '{"x":1}' }, 'position', '形象的位置不正确'],
+    ['a position that is no JSON', { position: 'left' }, 'position', '形象的位置不正确'],
+    [
+      'a position with a picture elsewhere',
+      { position: '{"url":"//a.example/b.png","percentageWidth":50,"x":0,"y":0}' },
+      'position',
+      '形象的位置不正确',
+    ],
     ['a third direction', { direction: '3' }, 'direction', '请选择横屏或竖屏'],
     ['an id that is none', { id: '1' }, 'id', '编号格式不正确'],
   ])('%s is refused at its field and changes nothing', async (_title, values, field, message) => {
     const before = await everything();
     expect(await save(values)).toEqual({ code: 400, message, data: [{ field, message }] });
     expect(await everything()).toBe(before);
+  });
+
+  test('background and position stay as they were chosen, also in a copy; without them a project stands as its direction has it', async () => {
+    const position = '{"url":"","percentageWidth":40,"x":30,"y":-5}';
+    const stage = { backgroundType: '4', background: '/avatar/file?id=0b4b8e4e-5a4a-4e0e-9f4e-0d6c1a9b2c3d', position };
+    const { data: id } = await save({ name: '大屏', direction: '1', ...stage });
+    expect(await find(id)).toMatchObject(stage);
+    await save({ id, name: '大屏二', direction: '1' });
+    expect(await find(id)).toMatchObject({ name: '大屏二', ...stage });
+    expect(await find((await app.call(copyProject, { projectId: id }, token)).data)).toMatchObject(stage);
+    const { data: plain } = await save({ name: '竖屏', direction: '2' });
+    const copied = (await app.call(copyProject, { projectId: plain }, token)).data;
+    await save({ id: copied, name: '横屏', direction: '1' });
+    expect(JSON.parse((await find(copied)).position)).toMatchObject({ percentageWidth: 50, x: 45 });
   });
 
   test('thirty characters of any kind fit', async () => {

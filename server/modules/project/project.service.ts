@@ -1,4 +1,4 @@
-import type { ProjectInput, ProjectRecord } from '#contract/project.contract.ts';
+import { DEFAULT_POSITION, type ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { copyBase, nameCopy } from './name-copy.ts';
 import type { ProjectStore } from './project.store.ts';
@@ -28,10 +28,10 @@ export function createProjectService({ store, findRole }: ProjectDependencies) {
      * Makes a project, or replaces the one with `input.id`. Answers its id. A project whose role has been deleted can still be renamed or
      * turned: only a role that is newly chosen has to exist.
      */
-    async save(accountId: string, { id, name, roleId, direction }: ProjectInput): Promise<string> {
+    async save(accountId: string, { id, name, roleId, direction, ...stage }: ProjectInput): Promise<string> {
       const before = id ? await find(accountId, id) : null;
       if (before?.roleId !== roleId) await findRole(accountId, roleId);
-      const values = { name: name.trim(), roleId, direction };
+      const values = { name: name.trim(), roleId, direction, ...stage };
       if (!id) return store.insert(accountId, values);
       if (!(await store.update(accountId, id, values))) throw notFound('项目');
       return id;
@@ -39,10 +39,13 @@ export function createProjectService({ store, findRole }: ProjectDependencies) {
 
     /** Answers the copy's id. */
     async copy(accountId: string, id: string): Promise<string> {
-      const { name, roleId, direction } = await find(accountId, id);
+      const { name, roleId, direction, backgroundType, background, position } = await find(accountId, id);
       // Every name that a copy could get begins with what is left of the longest base.
       const taken = await store.namesFrom(accountId, [...copyBase(name)].slice(0, 20).join(''));
-      return store.insert(accountId, { name: nameCopy(name, new Set(taken)), roleId, direction });
+      // One that was never chosen stays that way, so that it goes on following the direction.
+      const chosen = position === JSON.stringify(DEFAULT_POSITION[direction]) ? '' : position;
+      const stage = { backgroundType, background, position: chosen };
+      return store.insert(accountId, { name: nameCopy(name, new Set(taken)), roleId, direction, ...stage });
     },
 
     async delete(accountId: string, id: string): Promise<void> {

@@ -1,12 +1,14 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { ProjectRecord } from '#contract/project.contract.ts';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_POSITION, type ProjectRecord } from '#contract/project.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
 import { project } from './project.table.ts';
 
-export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'>;
+export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
+  Partial<Record<'background' | 'position', string | undefined>> & { backgroundType?: '1' | '4' | undefined };
 
 export function createProjectStore(db: Database) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
@@ -67,6 +69,42 @@ export function createProjectStore(db: Database) {
         .returning({ id: project.id });
       return rows.length > 0;
     },
+    /**
+     * What a published name, or a project that was started, shows, and whether its owner may work; null for a name that nobody has
+     * published and for an id that there is not.
+     */
+    async findShown(by: { name: string } | { id: string }) {
+      const [row] = await db
+        .select({
+          id: project.id,
+          accountId: project.accountId,
+          roleId: project.roleId,
+          deletedAt: project.deletedAt,
+          roleDeletedAt: role.deletedAt,
+          online: account.online,
+          expireTime: account.expireTime,
+        })
+        .from(project)
+        .innerJoin(role, eq(role.id, project.roleId))
+        .innerJoin(account, eq(account.id, project.accountId))
+        .where('name' in by ? eq(project.publicName, by.name) : eq(project.id, by.id))
+        .limit(1);
+      return row ?? null;
+    },
+    /** Publishes the oldest project of the account with this login, unless the name was ever given to one. */
+    async publishOldest(loginAccount: string, name: string): Promise<void> {
+      const [taken] = await db.select({ id: project.id }).from(project).where(eq(project.publicName, name)).limit(1);
+      if (taken) return;
+      const [oldest] = await db
+        .select({ id: project.id })
+        .from(project)
+        .innerJoin(account, eq(account.id, project.accountId))
+        .innerJoin(role, and(eq(role.id, project.roleId), isNull(role.deletedAt)))
+        .where(and(eq(account.loginAccount, loginAccount), isNull(project.deletedAt)))
+        .orderBy(asc(project.createdAt), asc(project.id))
+        .limit(1);
+      if (oldest) await db.update(project).set({ publicName: name }).where(eq(project.id, oldest.id));
+    },
     async delete(accountId: string, id: string): Promise<boolean> {
       const rows = await db
         .update(project)
@@ -94,7 +132,7 @@ function toRecord(row: {
   roleDeletedAt: Date | null;
   avatarCode: string;
 }): ProjectRecord {
-  const { id, name, direction, roleId, createdAt, updatedAt } = row.project;
+  const { id, name, direction, roleId, backgroundType, background, position, createdAt, updatedAt } = row.project;
   return {
     id,
     name,
@@ -103,6 +141,9 @@ function toRecord(row: {
     roleName: row.roleName,
     roleDeleted: row.roleDeletedAt !== null,
     avatarCode: row.avatarCode,
+    backgroundType,
+    background,
+    position: position || JSON.stringify(DEFAULT_POSITION[direction]),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -14,7 +14,13 @@ export const project = pgTable(
     roleId: uuid('role_id')
       .notNull()
       .references(() => role.id),
+    /** Open to everyone as /digital/{name}; null where it is not published. */
+    publicName: text('public_name').unique(),
     direction: text('direction').$type<'1' | '2'>().notNull(),
+    backgroundType: text('background_type').$type<'1' | '4'>().notNull().default('1'),
+    background: text('background').notNull().default(''),
+    /** JSON text; empty: as the direction has it. */
+    position: text('position').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),

@@ -1,28 +1,50 @@
-import { deleteRole, restoreRole, roleById, roleChatStatus, rolePage, saveRole } from '#contract/role.contract.ts';
+import {
+  deleteRole,
+  restoreRole,
+  roleById,
+  roleChatStatus,
+  roleClassify,
+  rolePage,
+  roleProgress,
+  saveRole,
+} from '#contract/role.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { createRoleService, type RoleDependencies } from './role.service.ts';
 import { createRoleStore } from './role.store.ts';
 
+interface Dependencies extends Omit<RoleDependencies, 'store'> {
+  db: Database;
+  /** Browser and system of a User-Agent header, as people say them. */
+  describeAgent(header: string): string;
+}
+
 /** Roles: what a digital human is, says and knows. */
-export function createRoleModule({ db, ...rest }: Omit<RoleDependencies, 'store'> & { db: Database }) {
+export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
   const store = createRoleStore(db);
   const service = createRoleService({ store, ...rest });
   return {
     /** Throws 404 for a role of another account as for one that does not exist. */
     find: service.find,
     save: service.save,
+    page: service.page,
     /** How many roles answer from each library. */
     countByLibrary: store.countByLibrary,
     namesByLibrary: store.namesByLibrary,
+    /** How many roles may run each flow. */
+    countByFlow: store.countByFlow,
     register(handle: Handle) {
-      handle(rolePage, ({ session, input }) => service.page(session.accountId, input.page, input.size, input.name));
-      handle(roleById, ({ session, input }) => service.find(session.accountId, input.id));
-      handle(saveRole, ({ session, input }) => service.save(session.accountId, input));
+      handle(rolePage, ({ session, input }) => service.page(session.accountId, input));
+      handle(roleClassify, ({ session, input }) => service.classify(session.accountId, input.name));
+      handle(roleById, ({ session, input }) => service.show(session.accountId, input.id));
+      handle(saveRole, ({ session, input, request }) =>
+        service.save(session.accountId, input, describeAgent(request.headers['user-agent'] ?? '')),
+      );
       handle(
         roleChatStatus,
-        async ({ session, input }) => (await service.find(session.accountId, input.roleId)).status,
+        async ({ session, input }) => (await service.progress(session.accountId, input.roleId)).status,
       );
+      handle(roleProgress, ({ session, input }) => service.progress(session.accountId, input.roleId));
       handle(deleteRole, async ({ session, input }) => {
         await service.delete(session.accountId, input.id);
         return null;

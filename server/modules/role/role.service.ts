@@ -1,32 +1,124 @@
-import { CODE } from '#contract/errors.contract.ts';
+import { cleanRole } from '#contract/clean-role.contract.ts';
+import { CODE, type FieldError } from '#contract/errors.contract.ts';
 import { STATUS } from '#contract/knowledge.contract.ts';
-import type { Role, RoleInput } from '#contract/role.contract.ts';
+import { type ModelRights, settleModel } from '#contract/model.contract.ts';
+import { QUESTIONNAIRE_LIMITS } from '#contract/questionnaire.contract.ts';
+import type { Role, RoleInput, RoleProgress } from '#contract/role.contract.ts';
+import type { RoleFile } from '#contract/role-fields.contract.ts';
+import type { RoleFilter } from '#contract/role-filter.contract.ts';
+import { FILE_SIZE_MESSAGE } from '#contract/role-model.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import type { RoleStore, RoleValues, StoredRole } from './role.store.ts';
+import { keepRights } from './keep-rights.ts';
+import { listRoleTexts } from './list-role-texts.ts';
+import { arrangeRoles, countRoles, type ListedRole } from './list-roles.ts';
+import type { RoleStore } from './role.store.ts';
+import type { StoredRole } from './stored-role.store.ts';
 
 export interface RoleDependencies {
   store: RoleStore;
+  rightsOf(accountId: string): Promise<ModelRights>;
   avatarExists(id: string): Promise<boolean>;
-  /** Whether something answers for this model name. */
-  modelReady(name: string): boolean;
-  /** Status of libraries of this account; a library that is not in the answer does not exist for it. */
-  libraryStatus(accountId: string, ids: string[]): Promise<Map<string, number>>;
+  /** Throws for a model that the account may not choose, or that nobody has configured. */
+  checkModel(accountId: string, name: string): Promise<unknown>;
+  isModelReady(name: string): boolean;
+  /** How far libraries of this account are; a library that is not in the answer does not exist for it. */
+  libraryProgress(accountId: string, ids: string[]): Promise<Map<string, LibraryProgress>>;
+  /** Share of the imports that run into these libraries now, 0 to 1. */
+  runningImports(ids: string[]): Promise<Map<string, number>>;
   /** 1 documents, 2 questions and answers; null for a library that does not exist for this account. */
   libraryType(accountId: string, id: string): Promise<1 | 2 | null>;
+  /** Throws 404 for an address that is no upload of this account. */
+  resolveFiles(accountId: string, addresses: string[]): Promise<{ size: number }[]>;
+  /** Fields whose text holds a sensitive word. */
+  checkContent(accountId: string, texts: { field: string; text: string }[]): Promise<FieldError[]>;
+  /** Throws 404 unless all of them are flows of this account. */
+  requireFlows(accountId: string, ids: readonly string[]): Promise<void>;
+  /** Why a file can't be a questionnaire, with its row; null when it can. */
+  refuseQuestionnaire(accountId: string, file: RoleFile): Promise<string | null>;
 }
 
-export function createRoleService({ store, avatarExists, modelReady, libraryStatus, libraryType }: RoleDependencies) {
-  const withStatus = async (accountId: string, roles: StoredRole[]): Promise<Role[]> => {
-    const ids = [...new Set(roles.flatMap((role) => role.documentLibId ?? []))];
-    const status = ids.length > 0 ? await libraryStatus(accountId, ids) : new Map<string, number>();
-    return roles.map((role) => ({ ...role, status: status.get(role.documentLibId ?? '') ?? STATUS.success }));
+interface LibraryProgress {
+  name: string;
+  /** 1 in progress, 2 of use, 3 not one of its documents could be read. */
+  status: number;
+  documents: { total: number; processing: number; failed: number };
+}
+
+const NO_DOCUMENTS = { total: 0, processing: 0, failed: 0 };
+
+/** Libraries of questions that a role answers from, in any language. */
+interface Answering {
+  smallDocLibId: string | null;
+  details: readonly { smallDocLibId: string | null }[];
+}
+const questionLibrariesOf = ({ smallDocLibId, details }: Answering): string[] =>
+  [smallDocLibId, ...details.map((detail) => detail.smallDocLibId)].flatMap((id) => id ?? []);
+
+export function createRoleService(dependencies: RoleDependencies) {
+  const { store, rightsOf, avatarExists, checkModel, isModelReady, libraryProgress, runningImports } = dependencies;
+  const { libraryType, resolveFiles, checkContent, refuseQuestionnaire, requireFlows } = dependencies;
+
+  const readLibraries = (accountId: string, ids: (string | null)[]) => {
+    const known = [...new Set(ids.flatMap((id) => id ?? []))];
+    return known.length > 0 ? libraryProgress(accountId, known) : new Map<string, LibraryProgress>();
   };
 
-  const find = async (accountId: string, id: string): Promise<Role> => {
+  /** @param importing libraries that an import runs into; without them only documents count */
+  const complete = async (
+    accountId: string,
+    roles: StoredRole[],
+    importing: ReadonlyMap<string, number> = new Map(),
+  ) => {
+    const libraries = await readLibraries(
+      accountId,
+      roles.map((role) => role.documentLibId),
+    );
+    return roles.map((role): Role => {
+      const library = libraries.get(role.documentLibId ?? '');
+      const questions = questionLibrariesOf({ ...role, details: role.avatarRoleDetailVos });
+      return {
+        ...role,
+        status: statusOf(
+          library,
+          questions.some((id) => importing.has(id)),
+        ),
+        documents: library?.documents ?? NO_DOCUMENTS,
+        modelReady: isModelReady(role.modelName),
+      };
+    });
+  };
+
+  const withImports = async (accountId: string, roles: StoredRole[]): Promise<Role[]> => {
+    const ids = roles.flatMap((role) => questionLibrariesOf({ ...role, details: role.avatarRoleDetailVos }));
+    return complete(accountId, roles, await runningImports([...new Set(ids)]));
+  };
+
+  const requireRole = async (accountId: string, id: string): Promise<StoredRole> => {
     const stored = await store.find(accountId, id);
-    const [role] = stored ? await withStatus(accountId, [stored]) : [];
-    if (!role) throw notFound('角色');
-    return role;
+    if (!stored) throw notFound('角色');
+    return stored;
+  };
+
+  const listRoles = async (accountId: string, name?: string): Promise<ListedRole[]> => {
+    const rows = await store.overview(accountId, name);
+    const libraries = await readLibraries(
+      accountId,
+      rows.map((row) => row.documentLibId),
+    );
+    const importing = await runningImports([...new Set(rows.flatMap(questionLibrariesOf))]);
+    return rows.map((row) => {
+      const library = libraries.get(row.documentLibId ?? '');
+      return {
+        ...{ id: row.id, name: row.name, modelName: row.modelName, chatType: row.chatType, createdAt: row.createdAt },
+        languages: [row.language, ...row.details.map(({ language }) => language)],
+        status: statusOf(
+          library,
+          questionLibrariesOf(row).some((id) => importing.has(id)),
+        ),
+        documents: library?.documents ?? NO_DOCUMENTS,
+        modelReady: isModelReady(row.modelName),
+      };
+    });
   };
 
   /** 404 for a library of another account as for one that does not exist. */
@@ -39,22 +131,87 @@ export function createRoleService({ store, avatarExists, modelReady, libraryStat
   };
 
   return {
-    find,
-
-    async page(accountId: string, page: number, size: number, name?: string) {
-      const { records, total } = await store.page(accountId, page, size, name);
-      return { records: await withStatus(accountId, records), total, size, current: page };
+    /** For a turn: what is being imported is not looked at. */
+    async find(accountId: string, id: string): Promise<Role> {
+      const [role] = await complete(accountId, [await requireRole(accountId, id)]);
+      return role as Role;
     },
 
-    /** Makes a role, or replaces the one with `input.id`. Answers its id. */
-    async save(accountId: string, input: RoleInput): Promise<string> {
+    /** For people. */
+    async show(accountId: string, id: string): Promise<Role> {
+      const [role] = await withImports(accountId, [await requireRole(accountId, id)]);
+      return role as Role;
+    },
+
+    async page(accountId: string, { page, size, ...filter }: RoleFilter & { page: number; size: number }) {
+      const { state, kind, model, language, sort, name } = filter;
+      if (!state && !kind && !model && !language && sort === 'updated') {
+        const { records, total } = await store.page(accountId, page, size, name);
+        return { records: await withImports(accountId, records), total, size, current: page };
+      }
+      const arranged = arrangeRoles(await listRoles(accountId, name), filter);
+      const ids = arranged.slice((page - 1) * size, page * size).map(({ id }) => id);
+      const records = ids.length > 0 ? await withImports(accountId, await store.some(accountId, ids)) : [];
+      return { records, total: arranged.length, size, current: page };
+    },
+
+    classify: async (accountId: string, name?: string) => countRoles(await listRoles(accountId, name)),
+
+    /** What a role waits for before it knows everything. */
+    async progress(accountId: string, id: string): Promise<RoleProgress> {
+      const role = await requireRole(accountId, id);
+      const questions = questionLibrariesOf({ ...role, details: role.avatarRoleDetailVos });
+      const importing = await runningImports(questions);
+      const libraries = await readLibraries(accountId, [role.documentLibId, ...importing.keys()]);
+      const library = libraries.get(role.documentLibId ?? '');
+      const parts: RoleProgress['parts'] = [];
+      if (library && library.documents.total > 0) {
+        const { total, processing, failed } = library.documents;
+        const done = total - processing;
+        parts.push({ kind: 'documents', name: library.name, total, done, failed, share: done / total });
+      }
+      for (const [libraryId, share] of importing) {
+        const name = libraries.get(libraryId)?.name ?? '';
+        parts.push({ kind: 'questions', name, total: 0, done: 0, failed: 0, share });
+      }
+      return { status: statusOf(library, importing.size > 0), parts };
+    },
+
+    /**
+     * Makes a role, or replaces the one with `input.id`. Answers its id. Throws `outdated` with the fields that were changed since
+     * `input.version`.
+     * @param savedBy browser and system, as people say them
+     */
+    async save(accountId: string, given: RoleInput, savedBy = ''): Promise<string> {
+      const stored = given.id ? await store.find(accountId, given.id) : null;
+      const input = keepRights(settleModel(given), stored, await rightsOf(accountId));
       if (!(await avatarExists(input.avatarId))) throw refused('avatarId', '请选择形象');
-      if (!modelReady(input.modelName)) throw refused('modelName', '该模型未配置，请选择其他模型');
+      await checkModel(accountId, input.modelName);
       await requireLibrary(accountId, input.documentLibId, 1);
       await requireLibrary(accountId, input.smallDocLibId, 2);
-      const values = toValues(input);
-      if (!input.id) return store.insert(accountId, values);
-      if (!(await store.update(accountId, input.id, values))) throw notFound('角色');
+      for (const { smallDocLibId } of input.avatarRoleDetailVos) await requireLibrary(accountId, smallDocLibId, 2);
+      await requireFlows(accountId, input.flowIdInfo);
+      const files = [...input.userFileUrl, input.questionnaireFileUrl, input.smallModelFileUrl].filter(
+        (one) => one !== null,
+      );
+      const kept = await resolveFiles(
+        accountId,
+        files.map(({ url }) => url),
+      );
+      const large = files[kept.findIndex(({ size }) => size > QUESTIONNAIRE_LIMITS.fileBytes)];
+      if (large && input.userFileUrl.includes(large)) throw refused('userFileUrl', FILE_SIZE_MESSAGE);
+      const forbidden = await checkContent(accountId, listRoleTexts(input));
+      if (forbidden[0]) throw new AppError(CODE.badInput, forbidden[0].message, { fields: forbidden });
+      const refusal = input.questionnaireFileUrl && (await refuseQuestionnaire(accountId, input.questionnaireFileUrl));
+      if (refusal) throw refused('questionnaireFileUrl', refusal);
+      const values = cleanRole(input);
+      if (!input.id) return store.insert(accountId, values, savedBy);
+      const outcome = await store.update(accountId, input.id, values, { version: input.version, savedBy });
+      if (!outcome) throw notFound('角色');
+      if (outcome.outdated) {
+        const fields = outcome.outdated.map((field) => ({ field, message: '已在别处修改' }));
+        throw new AppError(CODE.outdated, undefined, { fields });
+      }
       return input.id;
     },
 
@@ -68,24 +225,12 @@ export function createRoleService({ store, avatarExists, modelReady, libraryStat
   };
 }
 
-function refused(field: string, message: string): AppError {
-  return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
+/** A role whose every document failed knows nothing; while something is being read, it does not know everything yet. */
+function statusOf(library: LibraryProgress | undefined, importing: boolean): number {
+  if (importing || library?.status === STATUS.processing) return STATUS.processing;
+  return library?.status ?? STATUS.success;
 }
 
-/** What is stored of an input: texts trimmed, empty greetings dropped, and no documents means no answering from documents only. */
-export function toValues(input: RoleInput): RoleValues {
-  return {
-    name: input.name.trim(),
-    roleDesc: input.roleDesc.trim(),
-    language: input.language,
-    modelName: input.modelName,
-    welcomeText: input.welcomeText.map((text) => text.trim()).filter(Boolean),
-    unknownReply: input.unknownReply.trim(),
-    documentLibId: input.documentLibId,
-    smallDocLibId: input.smallDocLibId,
-    avatarId: input.avatarId,
-    speakerId: input.speakerId,
-    showCitation: input.showCitation,
-    answerOnlyFromDocs: input.documentLibId ? input.answerOnlyFromDocs : 0,
-  };
+function refused(field: string, message: string): AppError {
+  return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
 }

@@ -1,43 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { Role } from '#contract/role.contract.ts';
+import { alias, union } from 'drizzle-orm/pg-core';
+import type { RoleValues } from '#contract/clean-role.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import { gatherReads } from '#server/platform/database/gather-reads.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { library } from '../knowledge/knowledge.table.ts';
-import { role } from './role.table.ts';
+import { role, roleDetail } from './role.table.ts';
+import { type RoleRow, type StoredRole, toColumns, toDetailRows, toRole } from './stored-role.store.ts';
 
 const questionLibrary = alias(library, 'question_library');
 
-export type RoleValues = Omit<typeof role.$inferInsert, 'id' | 'accountId' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
-/** A role as stored, without what other modules know about its library. */
-export type StoredRole = Omit<Role, 'status'>;
+/** A role's other languages, in the order of their tabs, as one JSON array: a turn reads its role in one query. */
+const details = sql<RoleRow['details']>`(
+  select coalesce(jsonb_agg(d.texts || jsonb_build_object('language', d.language, 'smallDocLibId', l.id) order by d.position), '[]')
+  from ${roleDetail} d left join ${library} l on l.id = d.small_doc_lib_id and l.deleted_at is null
+  where d.role_id = ${role.id})`;
+
+const selectRoles = (db: Database | Transaction) =>
+  db
+    .select({
+      ...{ role, avatarCode: avatar.code, avatarName: avatar.name },
+      libraryName: library.name,
+      questionLibraryName: questionLibrary.name,
+      details: details.as('details'),
+    })
+    .from(role)
+    .innerJoin(avatar, eq(avatar.id, role.avatarId))
+    .leftJoin(library, and(eq(library.id, role.documentLibId), isNull(library.deletedAt)))
+    .leftJoin(questionLibrary, and(eq(questionLibrary.id, role.smallDocLibId), isNull(questionLibrary.deletedAt)));
+const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
+  and(eq(role.accountId, accountId), isNull(role.deletedAt), ...more);
 
 export function createRoleStore(db: Database) {
-  const select = () =>
-    db
-      .select({
-        ...{ role, avatarCode: avatar.code, avatarName: avatar.name },
-        libraryName: library.name,
-        questionLibraryName: questionLibrary.name,
-      })
-      .from(role)
-      .innerJoin(avatar, eq(avatar.id, role.avatarId))
-      .leftJoin(library, and(eq(library.id, role.documentLibId), isNull(library.deletedAt)))
-      .leftJoin(questionLibrary, and(eq(questionLibrary.id, role.smallDocLibId), isNull(questionLibrary.deletedAt)));
-  const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
-    and(eq(role.accountId, accountId), isNull(role.deletedAt), ...more);
+  const select = () => selectRoles(db);
 
-  // Prepared: every turn of a conversation asks for its role first.
-  const byId = select()
-    .where(
-      and(eq(role.accountId, sql.placeholder('accountId')), eq(role.id, sql.placeholder('id')), isNull(role.deletedAt)),
-    )
-    .limit(1)
-    .prepare('role_by_id');
+  // Prepared: every turn of a conversation asks for its role first; one query for all that begin at the same moment.
+  const byIds = select()
+    .where(and(sql`${role.id} = any(${sql.placeholder('ids')}::uuid[])`, isNull(role.deletedAt)))
+    .prepare('roles_by_id');
+  const nameOf = ({ accountId, id }: { accountId: string; id: string }) => `${accountId} ${id}`;
+  const findRow = gatherReads(async (keys: { accountId: string; id: string }[]) => {
+    const rows = await byIds.execute({ ids: `{${keys.map(({ id }) => id).join(',')}}` });
+    return new Map(rows.map((row) => [nameOf(row.role), row]));
+  }, nameOf);
 
   const pageOf = (where: SQL | undefined, size: number | Placeholder, offset: number | Placeholder) =>
     select().where(where).orderBy(desc(role.updatedAt), desc(role.id)).limit(size).offset(offset);
+  const inUse = isNull(role.deletedAt);
+  /** Which role uses which library, each pair once. */
+  const use = union(
+    db
+      .select({ roleId: role.id, libraryId: sql<string>`${role.documentLibId}`.as('library_id') })
+      .from(role)
+      .where(inUse),
+    db
+      .select({ roleId: role.id, libraryId: sql<string>`${role.smallDocLibId}`.as('library_id') })
+      .from(role)
+      .where(inUse),
+    db
+      .select({ roleId: role.id, libraryId: sql<string>`${roleDetail.smallDocLibId}`.as('library_id') })
+      .from(roleDetail)
+      .innerJoin(role, and(eq(role.id, roleDetail.roleId), inUse)),
+  ).as('library_use');
   const countOf = (where: SQL | undefined) => db.select({ total: count() }).from(role).where(where);
   // Prepared: the list as it opens, before anything is searched.
   const all = and(eq(role.accountId, sql.placeholder('accountId')), isNull(role.deletedAt));
@@ -56,24 +82,73 @@ export function createRoleStore(db: Database) {
       return { records: rows.map(toRole), total: counted?.total ?? 0 };
     },
     async find(accountId: string, id: string): Promise<StoredRole | null> {
-      const [row] = await byId.execute({ accountId, id });
+      const row = await findRow({ accountId, id });
       return row ? toRole(row) : null;
     },
-    async insert(accountId: string, values: RoleValues): Promise<string> {
-      const [row] = await db
-        .insert(role)
-        .values({ accountId, ...values })
-        .returning({ id: role.id });
-      if (!row) throw new Error('the role was not inserted');
-      return row.id;
+    /** These roles, in this order. */
+    async some(accountId: string, ids: string[]): Promise<StoredRole[]> {
+      const rows = await select().where(owned(accountId, inArray(role.id, ids)));
+      const byId = new Map(rows.map((row) => [row.role.id, toRole(row)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
     },
-    async update(accountId: string, id: string, values: RoleValues): Promise<boolean> {
-      const rows = await db
-        .update(role)
-        .set({ ...values, updatedAt: new Date() })
-        .where(owned(accountId, eq(role.id, id)))
-        .returning({ id: role.id });
-      return rows.length > 0;
+    /** Every role that a search finds with what lists are narrowed and ordered by, last change first. */
+    async overview(accountId: string, name?: string) {
+      return db
+        .select({
+          ...{ id: role.id, name: role.name, modelName: role.modelName, createdAt: role.createdAt },
+          ...{ documentLibId: role.documentLibId, smallDocLibId: role.smallDocLibId, language: role.language },
+          chatType: sql<number>`coalesce((${role.settings} ->> 'chatType')::int, 2)`,
+          details: sql<{ language: string; smallDocLibId: string | null }[]>`(
+            select coalesce(jsonb_agg(jsonb_build_object('language', d.language, 'smallDocLibId', d.small_doc_lib_id)), '[]')
+            from ${roleDetail} d where d.role_id = ${role.id})`,
+        })
+        .from(role)
+        .where(owned(accountId, or(containing(role.name, name), containing(role.roleDesc, name))))
+        .orderBy(desc(role.updatedAt), desc(role.id));
+    },
+    async insert(accountId: string, values: RoleValues, savedBy: string): Promise<string> {
+      return db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(role)
+          .values({ accountId, savedBy, ...toColumns(values) })
+          .returning({ id: role.id });
+        if (!row) throw new Error('the role was not inserted');
+        await insertDetails(tx, row.id, values);
+        return row.id;
+      });
+    },
+    /**
+     * Replaces a role, counting its version up by one. With `version` only while that is the role's own: else nothing changes, and the
+     * fields that were changed since come back. Null for a role that does not exist.
+     */
+    async update(
+      accountId: string,
+      id: string,
+      values: RoleValues,
+      { version, savedBy }: { version: number | undefined; savedBy: string },
+    ): Promise<{ outdated: string[] | null } | null> {
+      return db.transaction(async (tx) => {
+        const [row] = await selectRoles(tx)
+          .where(owned(accountId, eq(role.id, id)))
+          .for('update', { of: role }); // whoever saves at the same time waits here
+        if (!row) return null;
+        const { version: current, fieldVersions } = row.role;
+        if (version !== undefined && version !== current)
+          return { outdated: Object.keys(fieldVersions).filter((field) => (fieldVersions[field] ?? 0) > version) };
+        const next = current + 1;
+        const changed = changedFields(toRole(row), values).map((field) => [field, next]);
+        await tx
+          .update(role)
+          .set({
+            ...toColumns(values),
+            ...{ version: next, fieldVersions: { ...fieldVersions, ...Object.fromEntries(changed) } },
+            ...{ savedBy, updatedAt: new Date() },
+          })
+          .where(and(eq(role.id, id), eq(role.version, current)));
+        await tx.delete(roleDetail).where(eq(roleDetail.roleId, id));
+        await insertDetails(tx, id, values);
+        return { outdated: null };
+      });
     },
     async delete(accountId: string, id: string): Promise<boolean> {
       const rows = await db
@@ -83,26 +158,39 @@ export function createRoleStore(db: Database) {
         .returning({ id: role.id });
       return rows.length > 0;
     },
+    /** Roles that answer from each of these libraries, in any language. */
     async countByLibrary(libraryIds: string[]): Promise<Map<string, number>> {
       if (libraryIds.length === 0) return new Map();
-      // Never both: a role's two libraries are of different types.
-      const counts = new Map<string, number>();
-      for (const column of [role.documentLibId, role.smallDocLibId]) {
-        const rows = await db
-          .select({ id: column, total: count() })
-          .from(role)
-          .where(and(inArray(column, libraryIds), isNull(role.deletedAt)))
-          .groupBy(column);
-        for (const { id, total } of rows) if (id) counts.set(id, total);
-      }
-      return counts;
+      const rows = await db
+        .select({ id: use.libraryId, total: count() })
+        .from(use)
+        .where(inArray(use.libraryId, libraryIds))
+        .groupBy(use.libraryId);
+      return new Map(rows.map(({ id, total }) => [id, total]));
     },
-    /** Names of the roles that answer from a library, as either of their kinds. */
+    /** Roles that may run each of these flows. */
+    async countByFlow(accountId: string, flowIds: string[]): Promise<Map<string, number>> {
+      if (flowIds.length === 0) return new Map();
+      const flowId = sql<string>`jsonb_array_elements_text(coalesce(${role.settings}->'flowIdInfo', '[]'))`;
+      const used = db
+        .select({ flowId: flowId.as('flow_id') })
+        .from(role)
+        .where(owned(accountId))
+        .as('flow_use');
+      const rows = await db
+        .select({ id: used.flowId, total: count() })
+        .from(used)
+        .where(inArray(used.flowId, flowIds))
+        .groupBy(used.flowId);
+      return new Map(rows.map(({ id, total }) => [id, total]));
+    },
+    /** Names of the roles that answer from a library, in any language. */
     async namesByLibrary(libraryId: string): Promise<string[]> {
       const rows = await db
         .select({ name: role.name })
-        .from(role)
-        .where(and(or(eq(role.documentLibId, libraryId), eq(role.smallDocLibId, libraryId)), isNull(role.deletedAt)))
+        .from(use)
+        .innerJoin(role, eq(role.id, use.roleId))
+        .where(eq(use.libraryId, libraryId))
         .orderBy(role.name, role.id)
         .limit(100);
       return rows.map((row) => row.name);
@@ -120,24 +208,14 @@ export function createRoleStore(db: Database) {
 
 export type RoleStore = ReturnType<typeof createRoleStore>;
 
-function toRole(row: {
-  role: typeof role.$inferSelect;
-  avatarCode: string;
-  avatarName: string;
-  libraryName: string | null;
-  questionLibraryName: string | null;
-}): StoredRole {
-  const { accountId: _accountId, createdAt, updatedAt, deletedAt: _deletedAt, ...values } = row.role;
-  return {
-    ...values,
-    // A deleted library is as good as none.
-    documentLibId: row.libraryName === null ? null : values.documentLibId,
-    smallDocLibId: row.questionLibraryName === null ? null : values.smallDocLibId,
-    avatarCode: row.avatarCode,
-    avatarName: row.avatarName,
-    libraryName: row.libraryName,
-    questionLibraryName: row.questionLibraryName,
-    createTime: createdAt.toISOString(),
-    updateTime: updatedAt.toISOString(),
-  };
+/** Names of the fields that saving `values` changes. */
+function changedFields(before: StoredRole, values: RoleValues): string[] {
+  return Object.entries(values).flatMap(([field, value]) =>
+    isDeepStrictEqual(value, before[field as keyof StoredRole]) ? [] : field,
+  );
+}
+
+async function insertDetails(tx: Transaction, roleId: string, values: RoleValues): Promise<void> {
+  const rows = toDetailRows(roleId, values);
+  if (rows.length > 0) await tx.insert(roleDetail).values(rows);
 }

@@ -19,6 +19,7 @@ export function createSpeechCache(maxBytes: number): SpeechCache {
   let bytes = 0;
 
   function keep(key: string, speech: Speech): void {
+    if (speech.standIn !== undefined) return; // the right voice may be back for the next one
     kept.set(key, speech);
     bytes += sizeOf(speech);
     for (const [oldKey, old] of kept) {

@@ -19,13 +19,19 @@ export interface Speech {
   durationMs: number;
   /** On the clock of the decoded mp3; empty when the engine knows no times. */
   marks: VisemeMark[];
+  /** Who spoke, where another engine had to stand in for the one that was asked. */
+  standIn?: string;
 }
 
 /** A speech engine: embedded, or a service somewhere. */
 export interface SpeechEngine {
   readonly id: string;
+  /** Changes when the same request may sound otherwise. */
+  readonly version: string;
   /** Name for people. */
   readonly label: string;
+  /** It runs on this machine, so that it can stand in for a service that does not answer. */
+  readonly isLocal: boolean;
   /** Null when it can speak, otherwise the reason for people. */
   unavailableReason(): string | null;
   /** Voices, the best first; empty while unavailable. */

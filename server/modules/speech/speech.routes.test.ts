@@ -17,7 +17,9 @@ const speakAtOnce = async (request: SpeechRequest) => ({
 const synthesize = vi.fn(speakAtOnce);
 const stub: SpeechEngine = {
   id: 'stub',
+  version: '1',
   label: '测试语音',
+  isLocal: true,
   unavailableReason: () => null,
   voices: () => [{ speaker: 'ann', name: '安', language: 'zh-CN', gender: 'female', engine: 'stub' }],
   warmUp: vi.fn(),

@@ -1,8 +1,15 @@
 import { Readable } from 'node:stream';
 import { CODE } from '#contract/errors.contract.ts';
-import { type SpeechInput, speechList, speechTimeline, synthesizeSpeech } from '#contract/speech.contract.ts';
+import {
+  type SpeechInput,
+  type SpeechTimeline,
+  speechList,
+  speechTimeline,
+  synthesizeSpeech,
+} from '#contract/speech.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Call, Handle } from '#server/platform/http/register-endpoint.ts';
+import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { createSpeechService, SpokenText } from './speech.service.ts';
 
@@ -36,19 +43,26 @@ export function registerSpeechRoutes(
 
   handle(speechList, async () => service.list());
 
-  handle(synthesizeSpeech, async (call) => {
-    const { mp3, etag } = await speak(call);
-    return {
-      size: mp3.length,
-      contentType: 'audio/mpeg',
-      downloadName: null,
-      etag,
-      open: (start: number, end: number) => Readable.from([mp3.subarray(start, end + 1)]),
-    };
-  });
+  handle(synthesizeSpeech, async (call) => toFile(await speak(call)));
 
   handle(speechTimeline, async (call) => {
-    const { engineLabel, durationMs, marks } = await speak(call);
-    return { engine: engineLabel, durationMs, marks };
+    return toTimeline(await speak(call));
   });
 }
+
+export function toFile({ mp3, etag }: SpokenText): FileReply {
+  return {
+    size: mp3.length,
+    contentType: 'audio/mpeg',
+    downloadName: null,
+    etag,
+    open: (start: number, end: number) => Readable.from([mp3.subarray(start, end + 1)]),
+  };
+}
+
+export const toTimeline = ({ engineLabel, durationMs, marks, units }: SpokenText): SpeechTimeline => ({
+  engine: engineLabel,
+  durationMs,
+  marks,
+  units,
+});

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 export interface PgliteWorkerData {
@@ -46,10 +47,14 @@ const options = workerData as PgliteWorkerData;
 const durable = options.dataDir ? new DurableNodeFS(options.dataDir) : null;
 const settings: PGliteOptions = durable
   ? {
+      extensions: { vector },
       fs: durable,
       startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
     }
-  : { ...(options.template ? { loadDataDir: new Blob([new Uint8Array(options.template)]) } : {}) };
+  : {
+      extensions: { vector },
+      ...(options.template ? { loadDataDir: new Blob([new Uint8Array(options.template)]) } : {}),
+    };
 
 const database = await PGlite.create(settings);
 if (durable) await assertDurable(durable);

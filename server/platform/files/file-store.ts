@@ -3,13 +3,23 @@ import type { Readable } from 'node:stream';
 /** Raised when a stream is longer than allowed; nothing of it is kept. */
 export class FileTooLargeError extends Error {}
 
+/** Complete bytes without an address. */
+export interface ReceivedFile {
+  sha256: string;
+  size: number;
+  /** Gives them their address. To be called where nobody can be removing the same content. */
+  place(): Promise<void>;
+  /** Forgets them, unless they have been placed. */
+  drop(): Promise<void>;
+}
+
 /**
  * Bytes by their SHA-256. The same content is stored once; a content that has an address is complete and on disk.
  * Who may read what is decided above, by the records that point here.
  */
 export interface FileStore {
-  /** Takes a stream of at most `maxBytes`. Throws {@link FileTooLargeError}. */
-  put(source: Readable, maxBytes: number): Promise<{ sha256: string; size: number }>;
+  /** Takes a stream of at most `maxBytes` and puts it aside. Throws {@link FileTooLargeError}. */
+  receive(source: Readable, maxBytes: number): Promise<ReceivedFile>;
   /** Bytes `start` to `end`, both inclusive; the whole content without them. */
   open(sha256: string, start?: number, end?: number): Readable;
   /** A path that parsers can read from for as long as the content is stored. */

@@ -24,7 +24,13 @@ describe('local file store', () => {
     (await fs.readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  const put = (content: string, maxBytes = 1000) => store.put(Readable.from([Buffer.from(content)]), maxBytes);
+  const take = async (source: Readable, maxBytes: number) => {
+    const { sha256, size, place, drop } = await store.receive(source, maxBytes);
+    await place();
+    await drop();
+    return { sha256, size };
+  };
+  const put = (content: string, maxBytes = 1000) => take(Readable.from([Buffer.from(content)]), maxBytes);
 
   test('what was put is found by its hash, whole and in part', async () => {
     const stored = await put('政务大厅二楼');
@@ -41,6 +47,13 @@ describe('local file store', () => {
     expect(await files()).toEqual([path.join('objects', sha256('same').slice(0, 2), sha256('same'))]);
   });
 
+  test('what was received and dropped leaves nothing; it has no address before it is placed', async () => {
+    const received = await store.receive(Readable.from([Buffer.from('aside')]), 100);
+    expect(await files()).toEqual([expect.stringMatching(/^incoming/)]);
+    await received.drop();
+    expect(await files()).toEqual([]);
+  });
+
   test('an empty file is a file', async () => {
     const stored = await put('');
     expect(stored.size).toBe(0);
@@ -55,7 +68,7 @@ describe('local file store', () => {
 
   test('a source that breaks off leaves nothing', async () => {
     const source = new PassThrough();
-    const stored = store.put(source, 1000);
+    const stored = take(source, 1000);
     source.write('half of it');
     await waitFor(async () => (await files())[0] ?? null); // it is really on its way
     source.destroy(new Error('the client went away'));
@@ -65,7 +78,7 @@ describe('local file store', () => {
 
   test('a source that closes without an end counts as broken off', async () => {
     const source = new PassThrough();
-    const stored = store.put(source, 1000);
+    const stored = take(source, 1000);
     source.write('half of it');
     source.destroy();
     await expect(stored).rejects.toThrow();

@@ -18,10 +18,11 @@ export function createLocalFileStore(folder: string): FileStore {
   };
 
   return {
-    async put(source, maxBytes) {
+    async receive(source, maxBytes) {
       const temporary = path.join(incoming, randomUUID());
       const hash = createHash('sha256');
       let size = 0;
+      const drop = () => fsp.rm(temporary, { force: true });
       const measure = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           size += chunk.length;
@@ -32,16 +33,23 @@ export function createLocalFileStore(folder: string): FileStore {
       });
       try {
         await pipeline(source, measure, fs.createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
-        const sha256 = hash.digest('hex');
-        const target = locate(sha256);
-        const made = await fsp.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-        if (made) await syncFolder(path.dirname(made));
-        await fsp.rename(temporary, target);
-        await syncFolder(path.dirname(target)); // the name, too, must survive a power cut
-        return { sha256, size };
-      } finally {
-        await fsp.rm(temporary, { force: true });
+      } catch (error) {
+        await drop();
+        throw error;
       }
+      const sha256 = hash.digest('hex');
+      return {
+        sha256,
+        size,
+        async place() {
+          const target = locate(sha256);
+          const made = await fsp.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+          if (made) await syncFolder(path.dirname(made));
+          await fsp.rename(temporary, target);
+          await syncFolder(path.dirname(target)); // the name, too, must survive a power cut
+        },
+        drop,
+      };
     },
     open: (sha256, start, end): Readable => fs.createReadStream(locate(sha256), { start, end }),
     localPath: locate,

@@ -54,7 +54,12 @@ export async function createServer(log: Log, proxies: number, https = false): Pr
   await app.register(swagger, {
     openapi: {
       info: { title: 'Huashen', version: '1', description: 'Envelope { code, message, data }; code 200 is success.' },
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'token' },
+          apiKey: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

@@ -7,6 +7,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '../errors.ts';
 import type { ResolveSession, Session } from '../session.ts';
 import { withoutRules } from '../without-rules.ts';
+import type { Lines } from './lines.ts';
 import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 
@@ -17,12 +18,14 @@ export interface Call<I, A extends Access> {
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   request: FastifyRequest;
+  /** Sets a header of the reply. */
+  setHeader(name: string, value: string): void;
   /** The uploaded file of a multipart endpoint. */
   upload(): Promise<MultipartFile>;
 }
 
 type Answer<D extends z.ZodType, R> = R extends 'stream'
-  ? AsyncIterable<z.output<D>>
+  ? AsyncIterable<z.output<D> | Lines>
   : R extends 'file'
     ? Promise<FileReply>
     : Promise<z.output<D>>;
@@ -60,6 +63,7 @@ export function createHandle(app: FastifyInstance, resolveSession: ResolveSessio
           session: request.session,
           signal: abortOnDisconnect(request, reply),
           request,
+          setHeader: (name: string, value: string) => void reply.header(name, value),
           upload: () => takeUpload(request),
         } as Call<never, never>;
         if (endpoint.reply === 'stream') return sendStream(reply, handler(call) as AsyncIterable<unknown>, call.signal);
@@ -73,7 +77,7 @@ export function createHandle(app: FastifyInstance, resolveSession: ResolveSessio
 }
 
 /** PostgreSQL takes neither NUL in text nor, in JSON, half of a surrogate pair. */
-function isStorable(value: unknown): boolean {
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
@@ -87,7 +91,8 @@ async function requireSession(request: FastifyRequest, resolve: ResolveSession):
   return session;
 }
 
-function abortOnDisconnect(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+/** Aborted when the client goes away before it has all of the answer. */
+export function abortOnDisconnect(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const onClose = () => {
     if (!reply.raw.writableFinished) controller.abort(new DOMException('The client went away', 'AbortError'));

@@ -4,8 +4,8 @@ import parseRange from 'range-parser';
 
 /** A file on its way to the client. */
 export interface FileReply {
-  /** Bytes. */
-  size: number;
+  /** Bytes; null for what is written while it is sent, which then has no ranges. */
+  size: number | null;
   contentType: string;
   /** Name offered for saving; null shows it in place. */
   downloadName: string | null;
@@ -22,7 +22,7 @@ export interface FileReply {
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   reply.headers({
     'content-type': file.contentType,
-    'accept-ranges': 'bytes',
+    'accept-ranges': file.size === null ? 'none' : 'bytes',
     etag: `"${file.etag}"`,
     'cache-control': file.fresh ? 'no-store' : `${file.shared ? 'public' : 'private'}, max-age=31536000, immutable`,
     'cross-origin-resource-policy': file.shared ? 'cross-origin' : 'same-origin',
@@ -31,6 +31,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'content-disposition': file.downloadName === null ? 'inline' : attachment(file.downloadName),
   });
   if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.code(304).send();
+  if (file.size === null) return reply.send(file.open(0, Number.POSITIVE_INFINITY));
   const header = request.headers.range;
   const ranges = header ? parseRange(file.size, header) : -2;
   if (ranges === -1)

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { Lines } from './lines.ts';
 
 /**
- * Sends events as newline-delimited JSON. The first event is awaited before any byte leaves, so that a refusal (unknown role, ended
- * session) still answers as an envelope. Slow readers hold the producer back; a reader that left ends it.
+ * Sends events as newline-delimited JSON, or `Lines` as they are in another type of content. The first event is awaited before any byte
+ * leaves, so that a refusal (unknown role, ended session) still answers as an envelope. Slow readers hold the producer back; a reader
+ * that left ends it.
  */
 export async function sendStream(
   reply: FastifyReply,
   events: AsyncIterable<unknown>,
   signal: AbortSignal,
+  contentType = 'application/x-ndjson; charset=utf-8',
 ): Promise<void> {
   const iterator = events[Symbol.asyncIterator]();
   let next = await iterator.next();
@@ -17,14 +20,14 @@ export async function sendStream(
   const raw = reply.raw;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
-    'content-type': 'application/x-ndjson; charset=utf-8',
+    'content-type': contentType,
     'cache-control': 'no-store',
     'x-accel-buffering': 'no', // proxies must not collect the events
   });
   const lines = collectLines(raw);
   try {
     while (!next.done && !signal.aborted) {
-      const flushed = lines.write(`${JSON.stringify(next.value)}\n`);
+      const flushed = lines.write(next.value instanceof Lines ? next.value.text : `${JSON.stringify(next.value)}\n`);
       if (!flushed && !signal.aborted) await once(raw, 'drain', { signal }).catch(() => {});
       next = await iterator.next();
     }

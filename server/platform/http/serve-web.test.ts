@@ -51,7 +51,7 @@ describe('the built web', () => {
     app = await createServer(createLog('silent'), 0);
     await serveWeb(app, folder, async (visit) => {
       asked.push(visit);
-      return { config: BRAND, pictureHosts: ['img.example.com', 'cdn.example.com:8443', 'x.example;script-src', '*'] };
+      return BRAND;
     });
   });
   afterAll(async () => {
@@ -74,7 +74,7 @@ describe('the built web', () => {
       expect(reply.body.match(/<script/g)).toHaveLength(2);
     });
 
-    test('has a strict policy: own scripts, styles by a nonce of this response, pictures of brands', async () => {
+    test('has a strict policy: own scripts, styles by a nonce of this response, pictures over https', async () => {
       const reply = await app.inject(url);
       const policy = readPolicy(reply);
       const [, nonce] = /<meta property="csp-nonce" nonce="([\w-]{22})" \/>/.exec(reply.body) ?? [];
@@ -83,7 +83,7 @@ describe('the built web', () => {
         'default-src': "'self'",
         'script-src': "'self'",
         'style-src': `'self' 'nonce-${nonce}'`,
-        'img-src': "'self' data: blob: https://img.example.com https://cdn.example.com:8443",
+        'img-src': "'self' data: blob: https:",
         'connect-src': "'self'",
         'object-src': "'none'",
         'base-uri': "'none'",
@@ -104,6 +104,14 @@ describe('the built web', () => {
       { key: 'oem', host: 'a.example:81', companyId: '77-a' },
       { key: '', host: 'a.example', companyId: '' },
     ]);
+  });
+
+  test('partners’ hosts are named where an installation has them', async () => {
+    expect((await app.inject('/')).body).not.toContain('open-api-domain');
+    const named = await createServer(createLog('silent'), 0);
+    await serveWeb(named, folder, async () => BRAND, 'api.example.com');
+    expect((await named.inject('/')).body).toContain('<meta name="open-api-domain" content="api.example.com" />');
+    await named.close();
   });
 
   test('files compressed at build time are served so', async () => {

@@ -10,32 +10,34 @@ import { DRAWING_POLICY, pagePolicy, SCRIPT_POLICY } from './security-headers.ts
 /** Pages are no part of the API document. */
 const HIDDEN = { schema: { hide: true } };
 
-/** Answers the brand of a visit and the hosts from which brands take pictures. */
-export type DescribePage = (visit: { key: string; host: string; companyId: string }) => Promise<{
-  config: CompanyConfig;
-  pictureHosts: string[];
-}>;
+/** Answers the brand of a visit. */
+export type DescribePage = (visit: { key: string; host: string; companyId: string }) => Promise<CompanyConfig>;
 
 /**
  * Serves the built web: its one page under the brand of the visit, everything else as files. The application uses hash routes; the same
  * paths without `#` are redirected to their hash form, so that a link may be written either way.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, describePage: DescribePage): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  describePage: DescribePage,
+  openApiDomain = '',
+): Promise<void> {
   if (!fs.existsSync(folder)) {
     app.log.warn('the web is not built (npm run build); only the API is served');
     return;
   }
   const template = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { config, pictureHosts } = await describePage(readVisit(request));
+    const config = await describePage(readVisit(request));
     const nonce = randomBytes(16).toString('base64url');
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       // Brand and nonce are of this response; an edited brand shows at the next load.
       'cache-control': 'private, no-cache',
-      'content-security-policy': pagePolicy(nonce, pictureHosts),
+      'content-security-policy': pagePolicy(nonce),
     });
-    return reply.send(renderPage(template, config, nonce));
+    return reply.send(renderPage(template, config, nonce, openApiDomain));
   };
   for (const url of ['/', '/index.html']) app.get(url, HIDDEN, servePage);
   await app.register(fastifyStatic, {

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql as drizzleSql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
+import { createQueueWaker, type QueueWaker } from './queue-waker.ts';
 
 const SCHEMA = 'pgboss';
+/**
+ * Seconds between two looks for work that nobody announced: sent by another process, or put back for another attempt. What this process
+ * sends is announced, so an idle server can look seldom; each look of each worker is a query, and on the embedded database a dear one.
+ */
+const LOOK_EVERY = { embedded: 10, postgres: 2 } as const;
 
 export interface JobOptions {
   /** How many run at once in this process. */
@@ -58,6 +64,7 @@ export function createJobs(database: OpenDatabase, log: Log): Jobs {
     schedule: false,
     superviseIntervalSeconds: 30,
   });
+  const waker = createQueueWaker((id) => boss.notifyWorker(id));
   boss.on('error', (error) => log.error({ err: error }, 'jobs: pg-boss error'));
 
   return {
@@ -71,6 +78,7 @@ export function createJobs(database: OpenDatabase, log: Log): Jobs {
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),
         ...(tx ? { db: fromDrizzle(tx, drizzleSql) } : {}),
       });
+      waker.sent(name, afterSeconds);
     },
     async start() {
       await boss.start();
@@ -81,9 +89,10 @@ export function createJobs(database: OpenDatabase, log: Log): Jobs {
           `update ${SCHEMA}.job set state = 'retry', start_after = now() where state = 'active'`,
         );
       for (const [name, { options, handler }] of definitions)
-        await startWorker({ boss, database, log, stopping: stopping.signal }, name, options, handler);
+        await startWorkers({ boss, database, log, waker, stopping: stopping.signal }, name, options, handler);
     },
     async stop() {
+      waker.stop();
       const stopped = boss.stop({ graceful: true, timeout: 10_000 });
       stopping.abort(new Error('The server is stopping'));
       await stopped;
@@ -95,11 +104,12 @@ interface WorkerContext {
   boss: PgBoss;
   database: OpenDatabase;
   log: Log;
+  waker: QueueWaker;
   stopping: AbortSignal;
 }
 
-async function startWorker(
-  { boss, database, log, stopping }: WorkerContext,
+async function startWorkers(
+  { boss, database, log, waker, stopping }: WorkerContext,
   name: string,
   options: JobOptions,
   handler: Definition['handler'],
@@ -115,21 +125,25 @@ async function startWorker(
   // lets a waiting job whose key is running block the whole queue, and collides when a job is taken back after a kill.
   await boss.createQueue(name, { policy: 'short', ...settings });
   await boss.updateQueue(name, settings); // an installation that has the queue already
-  await boss.work<object>(
-    name,
-    { localConcurrency: options.concurrency, groupConcurrency: 1, pollingIntervalSeconds: 0.5, batchSize: 1 },
-    async ([job]) => {
-      if (!job) return;
-      const signal = AbortSignal.any([stopping, ...(job.signal ? [job.signal] : [])]);
-      try {
-        await handler(job.data, { signal, lastAttempt: job.retryCount >= options.retryLimit });
-      } catch (error) {
-        if (stopping.aborted) await putBack(database, job.id);
-        else log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount }, 'job failed');
-        throw error;
-      }
-    },
-  );
+  const run = async ([job]: Job<object>[]) => {
+    if (!job) return;
+    const signal = AbortSignal.any([stopping, ...(job.signal ? [job.signal] : [])]);
+    try {
+      await handler(job.data, { signal, lastAttempt: job.retryCount >= options.retryLimit });
+    } catch (error) {
+      if (stopping.aborted) await putBack(database, job.id);
+      else log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount }, 'job failed');
+      waker.wakeIn(name, options.retryDelay * 1000 * 2 ** job.retryCount);
+      throw error;
+    } finally {
+      waker.wakeNow(name); // for the next one, and for what waited for this one's key
+    }
+  };
+  // Each worker is started by itself: several of one call could not be woken one by one.
+  for (let worker = 0; worker < options.concurrency; worker++) {
+    const settings = { groupConcurrency: 1, pollingIntervalSeconds: LOOK_EVERY[database.kind], batchSize: 1 };
+    waker.add(name, await boss.work<object>(name, settings, run));
+  }
 }
 
 /** A run cut off by a stop is no failed attempt: a document would otherwise be given up after a few restarts. */

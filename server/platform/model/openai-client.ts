@@ -1,131 +1,188 @@
-import { createParser } from 'eventsource-parser';
 import { Agent, request } from 'undici';
-import type { LlmConfig } from '../config.ts';
+import { errorOfConnection, errorOfStatus, stalled } from './explain-failure.ts';
+import { type ChatMessage, type ModelDelta, ModelError, type ModelRequest } from './model-request.ts';
+import { createReplyReader, type ReplyReader } from './reply-reader.ts';
 
-export interface ChatMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
-}
+export { type ChatMessage, type ModelClient, ModelError } from './model-request.ts';
 
-export interface ModelRequest {
-  /** Name at the endpoint. */
+/** Where one call goes. */
+export interface CallTarget {
+  /** Whole address. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Masked wherever the service repeats it. */
+  key: string | null;
+  /** Name at the service. */
   model: string;
-  messages: ChatMessage[];
-  /** 0 to 1. */
-  temperature: number;
-  maxTokens: number;
+  /** Longest wait for the first piece of the answer, and between two, in ms. */
+  timeoutMs: number;
+  /** Whether to ask for a report of usage, which some services refuse. */
+  askUsage: boolean;
 }
 
-/** One step of a reply: visible text, or the model's reasoning, which is not shown. */
-export interface ModelDelta {
-  text: string;
-  reasoning: string;
+/** A reply whose first piece has come. */
+export interface OpenReply {
+  first: ModelDelta[];
+  /** The next steps; null at the end. Throws ModelError, and what an abort throws. */
+  read(): Promise<ModelDelta[] | null>;
+  reader: ReplyReader;
+  /** Ends the connection, if the reply has not ended. */
+  close(): void;
 }
 
-/** The model service failed. `message` is for people; the details are in `cause`. */
-export class ModelError extends Error {}
+const LONGEST_REFUSAL = 4096;
 
-export interface ModelClient {
-  /** Streams a chat completion. Ends when the model ends; aborting closes the connection to the service. Throws {@link ModelError}. */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelDelta>;
-  close(): Promise<void>;
-}
+/** Connections to model services. Waiting is bounded by each call, not here. */
+export const createModelAgent = () =>
+  new Agent({ connections: 1024, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
 
-/** Longest wait for the first byte, and between two pieces of a reply, in ms. A stalled service must not hold a turn forever. */
-const TIMEOUT = { headers: 60_000, body: 60_000, connect: 10_000 };
+/**
+ * Asks one service once (`POST` with an OpenAI-compatible body; no redirect is followed) and waits until its answer begins. Until then
+ * nothing has been shown to anybody, so another try does no harm. Throws ModelError, and what an abort throws.
+ */
+export async function openReply(
+  agent: Agent,
+  target: CallTarget,
+  input: ModelRequest,
+  signal: AbortSignal,
+): Promise<OpenReply> {
+  const controller = new AbortController();
+  const onAbort = () => controller.abort(signal.reason);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', onAbort, { once: true });
+  // A reader that is slow to take what came is no fault of the service: time counts while something is awaited from it.
+  let awaited = true;
+  const timer = setTimeout(() => (awaited ? controller.abort(stalled()) : timer.refresh()), target.timeoutMs);
+  const close = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+    controller.abort();
+  };
+  const fail = (error: unknown): unknown => {
+    const reason = controller.signal.aborted ? controller.signal.reason : error;
+    close();
+    return signal.aborted ? signal.reason : maskKey(errorOfConnection(reason), target.key);
+  };
 
-/** Client of one OpenAI-compatible endpoint: `POST {baseUrl}/chat/completions` with server-sent events. */
-export function createModelClient(config: LlmConfig): ModelClient {
-  const agent = new Agent({
-    connections: 512,
-    pipelining: 1,
-    headersTimeout: TIMEOUT.headers,
-    bodyTimeout: TIMEOUT.body,
-    connect: { timeout: TIMEOUT.connect },
-  });
-
-  async function open(input: ModelRequest, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-    const reply = await request(`${config.baseUrl}/chat/completions`, {
+  try {
+    const reply = await request(target.url, {
       method: 'POST',
       dispatcher: agent,
-      signal,
-      headers: {
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-        ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
-      },
-      body: JSON.stringify({
-        model: input.model,
-        messages: input.messages,
-        temperature: input.temperature,
-        max_tokens: input.maxTokens,
-        stream: true,
-      }),
+      signal: controller.signal,
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...target.headers },
+      body: JSON.stringify(writeBody(target, input)),
     });
     if (reply.statusCode !== 200) {
-      const text = await reply.body.text();
-      const detail = (config.apiKey ? text.replaceAll(config.apiKey, '[masked]') : text).slice(0, 500); // some repeat the key
-      throw new ModelError(explainStatus(reply.statusCode), {
-        cause: new Error(`HTTP ${reply.statusCode}: ${detail}`),
-      });
+      const detail = await readRefusal(reply.body);
+      const { 'retry-after': retryAfter } = reply.headers;
+      throw errorOfStatus(reply.statusCode, detail, Array.isArray(retryAfter) ? retryAfter[0] : retryAfter);
     }
-    return reply.body;
-  }
+    const streams = !String(reply.headers['content-type'] ?? '').includes('application/json');
+    const reader = createReplyReader(streams);
+    const chunks = reply.body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 
-  return {
-    async *stream(input, signal) {
-      try {
-        const events: string[] = [];
-        const parser = createParser({ onEvent: (event) => events.push(event.data) });
-        const decoder = new TextDecoder();
-        for await (const chunk of await open(input, signal)) {
-          parser.feed(decoder.decode(chunk, { stream: true }));
-          for (const data of events) {
-            if (data === '[DONE]') return;
-            const delta = readDelta(data);
-            if (delta) yield delta;
-          }
-          events.length = 0;
+    let over = false;
+    /** Steps of the next piece that has any. */
+    const next = async (): Promise<ModelDelta[] | null> => {
+      awaited = true;
+      for (;;) {
+        if (over) return null;
+        reader.check();
+        if (reader.closed || (reader.finished && reader.usage)) {
+          over = true; // all has been said
+          return reader.end();
         }
-      } catch (error) {
-        if (signal.aborted || error instanceof ModelError) throw error;
-        throw new ModelError(explainFailure(error), { cause: error });
+        const { done, value } = await chunks.next();
+        over = done === true;
+        const begun = reader.begun;
+        const deltas = done ? reader.end() : reader.push(value);
+        if (deltas.length > 0 || begun !== reader.begun) {
+          timer.refresh();
+          awaited = false;
+          return deltas;
+        }
+        if (done) return null;
       }
-    },
-    close: () => agent.destroy(),
-  };
-}
-
-/** Null for events without text, such as the closing usage report. */
-function readDelta(data: string): ModelDelta | null {
-  let event: {
-    error?: { message?: string };
-    choices?: { delta?: { content?: string | null; reasoning_content?: string | null } }[];
-  };
-  try {
-    event = JSON.parse(data);
+    };
+    const first = (await next()) ?? [];
+    return {
+      first,
+      reader,
+      close() {
+        if (reader.closed && !signal.aborted) void finishReading(chunks, close);
+        else close();
+      },
+      async read() {
+        try {
+          return await next();
+        } catch (error) {
+          if (reader.finished && !signal.aborted) return null; // how a connection ends after the last word does not matter
+          throw fail(error);
+        }
+      },
+    };
   } catch (error) {
-    throw new ModelError('模型服务返回了无法识别的内容，请稍后重试', { cause: error });
+    throw fail(error);
   }
-  if (event.error) throw new ModelError('模型服务出错，请稍后重试', { cause: new Error(event.error.message) });
-  const delta = event.choices?.[0]?.delta;
-  const text = delta?.content ?? '';
-  const reasoning = delta?.reasoning_content ?? '';
-  return text || reasoning ? { text, reasoning } : null;
 }
 
-function explainStatus(status: number): string {
-  if (status === 401 || status === 403) return '模型服务拒绝了访问密钥，请联系管理员检查模型配置';
-  if (status === 404) return '模型服务中没有这个模型，请联系管理员检查模型配置';
-  if (status === 429) return '模型服务繁忙，请稍后重试';
-  return '模型服务出错，请稍后重试';
+/** Takes the last bytes after the last word, so that the connection can serve again; not for long. */
+async function finishReading(chunks: AsyncIterator<unknown>, close: () => void): Promise<void> {
+  const timer = setTimeout(close, 1000);
+  try {
+    while (!(await chunks.next()).done);
+  } catch {
+    // it was closed
+  }
+  clearTimeout(timer);
+  close();
 }
 
-function explainFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT')
-    return '模型服务长时间没有响应，请稍后重试';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'UND_ERR_CONNECT_TIMEOUT')
-    return '无法连接模型服务，请联系管理员检查模型配置';
-  return '与模型服务的连接中断，请稍后重试';
+function writeBody({ model, askUsage }: CallTarget, input: ModelRequest): object {
+  return {
+    model,
+    messages: input.messages.map(writeMessage),
+    temperature: input.temperature,
+    max_tokens: input.maxTokens,
+    stream: true,
+    ...(askUsage ? { stream_options: { include_usage: true } } : {}),
+    ...(input.tools?.length ? { tools: input.tools.map((tool) => ({ type: 'function', function: tool })) } : {}),
+  };
+}
+
+function writeMessage(message: ChatMessage): object {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
+  if (message.role !== 'assistant' || !message.toolCalls?.length)
+    return { role: message.role, content: message.content };
+  return {
+    role: 'assistant',
+    content: message.content || null,
+    tool_calls: message.toolCalls.map(({ id, name, arguments: text }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: text },
+    })),
+  };
+}
+
+/** The beginning of what a service says when it refuses. */
+async function readRefusal(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > LONGEST_REFUSAL) break;
+  }
+  return Buffer.concat(pieces).subarray(0, LONGEST_REFUSAL).toString();
+}
+
+/** Some services repeat the key in what they refuse. */
+function maskKey(error: ModelError, key: string | null): ModelError {
+  if (key && error.cause instanceof Error && error.cause.message.includes(key)) {
+    const { message, retry, retryAfterMs, unhealthy } = error;
+    const cause = new Error(error.cause.message.replaceAll(key, '[masked]'));
+    return new ModelError(message, { cause, retry, retryAfterMs, unhealthy });
+  }
+  return error;
 }

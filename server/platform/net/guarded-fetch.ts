@@ -11,10 +11,18 @@ export interface FetchOptions {
   timeoutMs: number;
   /** Media types that are taken, such as `text/html`; a reply that names none is taken as well. */
   accept: readonly string[];
+  /** Names of the version that is known: a site that still has it answers 304 and sends nothing. */
+  known?: PageVersion;
   signal?: AbortSignal;
 }
 
-export interface FetchedPage {
+/** What a reply says its version is called. */
+export interface PageVersion {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface FetchedPage extends PageVersion {
   /** Where the content came from, after redirects. */
   url: string;
   status: number;
@@ -22,7 +30,7 @@ export interface FetchedPage {
   contentType: string;
   /** As the reply named it. */
   charset: string | null;
-  /** Empty for a status of 400 and above. */
+  /** Empty for a status of 300 and above. */
   bytes: Buffer;
 }
 
@@ -45,7 +53,7 @@ const MAX_REDIRECTS = 5;
  * us, checked again, and the connection is made to what was checked, so that a name that changes its mind in between gains nothing.
  */
 export function createGuardedFetch({ allowHosts, resolve = resolveName }: Settings): FetchGuarded {
-  return async (address, options) => {
+  return async (address, { known, ...options }) => {
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     const seen = new Set<string>();
@@ -57,7 +65,12 @@ export function createGuardedFetch({ allowHosts, resolve = resolveName }: Settin
         seen.add(url.href);
         const trusted = allowHosts.has(hostOf(url));
         const addresses = await untilAborted(resolveHost(url.hostname, trusted, resolve), signal);
-        const answer = await fetchHop(url, addresses, options, signal);
+        const answer = await fetchHop(
+          url,
+          addresses,
+          { ...options, ...(known && seen.size === 1 ? { known } : {}) },
+          signal,
+        );
         if (!('location' in answer)) return answer;
         next = URL.parse(answer.location, url.href)?.href ?? answer.location;
       }
@@ -72,7 +85,7 @@ export function createGuardedFetch({ allowHosts, resolve = resolveName }: Settin
 async function fetchHop(
   url: URL,
   addresses: { address: string; family: number }[],
-  { accept, maxBytes }: FetchOptions,
+  { accept, maxBytes, known }: FetchOptions,
   signal: AbortSignal,
 ): Promise<FetchedPage | { location: string }> {
   const agent = new Agent({
@@ -94,6 +107,8 @@ async function fetchHop(
         accept: accept.join(', '),
         'accept-encoding': 'gzip, deflate, br',
         'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5',
+        ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+        ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
       },
     });
     // Whoever drops a body, or whatever cuts it, makes it fail: without a listener that would end the process.
@@ -104,15 +119,21 @@ async function fetchHop(
     if (status >= 300 && status < 400 && location) return { location };
     const contentType = header('content-type').split(';')[0]?.trim().toLowerCase() ?? '';
     const charset = /charset\s*=\s*["']?([\w-]{2,40})/i.exec(header('content-type'))?.[1] ?? null;
-    if (status >= 300) return { url: url.href, status, contentType, charset, bytes: Buffer.alloc(0) };
+    const version = { etag: validator(header('etag')), lastModified: validator(header('last-modified')) };
+    if (status >= 300) return { url: url.href, status, contentType, charset, ...version, bytes: Buffer.alloc(0) };
     if (contentType && !accept.includes(contentType)) throw new FetchError('contentType');
     if (Number(header('content-length')) > maxBytes) throw new FetchError('tooLarge');
     const bytes = await readBounded(reply.body, header('content-encoding'), maxBytes);
-    return { url: url.href, status, contentType, charset, bytes };
+    return { url: url.href, status, contentType, charset, ...version, bytes };
   } finally {
     // Not close(): what is left of a body that nobody reads must not keep the connection.
     agent.destroy().catch(() => {});
   }
+}
+
+/** As it can be sent back: short, and nothing that would end a header. */
+function validator(text: string): string | null {
+  return text.length > 0 && text.length <= 200 && /^[\x21-\x7e][\x20-\x7e]*$/.test(text) ? text : null;
 }
 
 /** Looking a name up can't be cancelled; it is left behind. */

@@ -16,13 +16,6 @@ const toProjects = { to: '/home/project/list', label: '去我的项目' };
 
 /** Pages of the menu that are not built yet, by their path below /home. They say so, and lead to something that works. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  recording: {
-    title: '对话记录',
-    icon: 'chat',
-    purpose: '这里将列出每一次对话的问题、回答与来源，供您回看和改进',
-    meanwhile: '现在可以在角色的在线演示里对话，并查看每条回答引用的文档。',
-    link: toRoles,
-  },
   material: {
     title: '我的素材',
     icon: 'image',
@@ -37,26 +30,12 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     meanwhile: '现在可以在知识库里查看每份文档的处理状态，先把资料补齐。',
     link: toLibraries,
   },
-  shareManage: {
-    title: '分享管理',
-    icon: 'share',
-    purpose: '这里将生成和停用分享链接，让没有账号的人也能与数字人对话',
-    meanwhile: '现在可以用项目的在线演示，当面展示给别人看。',
-    link: toProjects,
-  },
   currencyManage: {
     title: '并发管理',
     icon: 'gauge',
     purpose: '这里将显示正在进行的会话，并能结束其中任意一路',
     meanwhile: '您的并发额度显示在页面右上角，在线演示不占用额度。',
     link: toProjects,
-  },
-  'flow/list': {
-    title: '我的流程',
-    icon: 'flow',
-    purpose: '这里将编排多轮办事流程，让数字人按步骤询问和办理',
-    meanwhile: '现在可以把办事步骤写进文档，由角色按文档回答。',
-    link: toLibraries,
   },
   reviewMark: {
     title: '评测标注',

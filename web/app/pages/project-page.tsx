@@ -14,7 +14,14 @@ export function ProjectPage() {
       startWithDemo={query.has('demo')}
       onCreated={(newId, { demo }) => navigate(`/project/${newId}${demo ? '?demo=1' : ''}`, { replace: true })}
       renderDemo={({ roleId, ...input }) => (
-        <PreviewPanel key={roleId} {...input} roleId={roleId} startsAtOnce onNeedSave={() => Promise.resolve(roleId)} />
+        <PreviewPanel
+          key={roleId}
+          {...input}
+          roleId={roleId}
+          lacks={null}
+          startsAtOnce
+          onNeedSave={() => Promise.resolve(roleId)}
+        />
       )}
     />
   );

@@ -1,26 +1,42 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PreviewPanel } from '#web/features/chat/preview-panel.tsx';
+import type { EditorMode } from '#web/features/role/editor/editor-mode.ts';
+import { QuickUpload, type QuickUploadInput } from '#web/features/role/editor/quick-upload.ts';
 import { RoleEditor } from '#web/features/role/editor/role-editor.tsx';
+import { ShareButton } from '#web/features/share/share-button.tsx';
+import { QuickUploadDialogs } from './quick-upload.tsx';
 
-/** /home/roles makes a role, /home/roles?id= edits one; the chat feature's preview stands beside the role feature's form. */
+const renderQuickUpload = (input: QuickUploadInput) => <QuickUploadDialogs {...input} />;
+
+/** /home/roles makes a role, ?id= edits one, ?id=&clone=1 copies one; the chat feature's preview stands beside the role feature's form. */
 export function RoleEditorPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [created, setCreated] = useState<string | null>(null);
-  // A role that was made here stays in the editor that made it, with its preview running.
   const asked = query.get('id');
-  const id = asked === created ? null : asked;
+  const subject = { id: asked, mode: toMode(asked, query.has('clone')) };
+  const [created, setCreated] = useState<{ id: string; from: typeof subject } | null>(null);
+  // A role that was made here stays in the editor that made it, with its preview running.
+  const { id, mode } = created && created.id === asked && subject.mode === 'open' ? created.from : subject;
   return (
-    <RoleEditor
-      key={id ?? 'new'}
-      id={id}
-      startWithPreview={query.has('demo')}
-      onCreated={(newId) => {
-        setCreated(newId);
-        navigate(`/home/roles?id=${newId}`, { replace: true });
-      }}
-      renderPreview={(input) => <PreviewPanel {...input} />}
-    />
+    <QuickUpload value={renderQuickUpload}>
+      <RoleEditor
+        key={`${mode} ${id}`}
+        mode={mode}
+        id={id}
+        startWithPreview={query.has('demo')}
+        onCreated={(newId) => {
+          setCreated({ id: newId, from: { id, mode } });
+          navigate(`/home/roles?id=${newId}`, { replace: true });
+        }}
+        renderPreview={(input) => <PreviewPanel {...input} />}
+        renderShare={(input) => <ShareButton {...input} />}
+      />
+    </QuickUpload>
   );
+}
+
+function toMode(id: string | null, clone: boolean): EditorMode {
+  if (id === null) return 'new';
+  return clone ? 'clone' : 'open';
 }

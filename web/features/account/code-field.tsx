@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Form, Input, type InputRef } from 'antd';
 import { useRef } from 'react';
 import { CODE_RULES, Code, SENTENCE } from '#contract/rules.contract.ts';
+import { type CodeUse, noteSending, useCodeTimer } from '#web/lib/code-timer.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { solveCaptcha } from '#web/lib/solve-captcha.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
-import { type CodeUse, noteSending, useCodeTimer } from './code-timer.ts';
 import { onlyDigits } from './format-phone.ts';
 import styles from './sign-in-form.module.css';
 

@@ -7,9 +7,14 @@ import { followSignIn } from './follow-sign-in.ts';
 import { forgetPrefill } from './take-prefill.ts';
 
 /** Every way in ends here: the advertisement that brought the visitor hears of it, then the account's standing decides where to go. */
-export async function finishSignIn(reply: LoginData): Promise<void> {
+export const finishSignIn = (reply: LoginData): Promise<void> => finish(reply, false);
+
+/** The same on the small screens, which lead to their own list. */
+export const finishSignInOnPhone = (reply: LoginData): Promise<void> => finish(reply, true);
+
+async function finish(reply: LoginData, h5: boolean): Promise<void> {
   const { target, resumes } = useSignIn.getState();
-  await followSignIn(reply, { target, resumes });
+  await followSignIn(reply, { target, resumes, h5 });
   forgetPrefill();
   reportConversion('login');
 }

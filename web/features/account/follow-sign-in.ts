@@ -5,9 +5,10 @@ import { reloadBrand, useBrand } from '#web/lib/brand.ts';
 import { showHomeHead } from '#web/lib/home-head.ts';
 import { navigate } from '#web/lib/navigate.ts';
 import { notice } from '#web/lib/notice.ts';
-import { endSession, returnPath, startSession, useSession } from '#web/lib/session.ts';
+import { returnPath, startSession, useSession } from '#web/lib/session.ts';
 import { closeSignIn } from '#web/lib/sign-in.ts';
 import { loadUserInfo } from '#web/lib/user-info.ts';
+import { leaveBlocked } from './leave-blocked.ts';
 
 interface Options {
   /** Page that asked for sign-in; null leads to the workbench, or stays where `resumes` is set. */
@@ -46,15 +47,11 @@ export async function followSignIn(reply: LoginData, { target, resumes, h5 = fal
   navigate(returnPath(target), { replace: true });
 }
 
-function followOnPhone(info: UserInfo): void {
+async function followOnPhone(info: UserInfo): Promise<void> {
   const standing = checkStanding(info, Date.now());
   closeSignIn();
   useSession.setState({ expiring: false }); // the small screens have no banner
-  if (standing === 'active') {
-    notice.success('登录成功');
-    return void navigate('/h5/list', { replace: true });
-  }
-  endSession({ left: true });
-  notice.error(standing === 'banned' ? '当前账号无权限，请联系商务经理' : '当前账号已过期');
-  navigate('/h5/login', { replace: true });
+  if (standing !== 'active') return leaveBlocked(standing);
+  notice.success('登录成功');
+  navigate('/h5/list', { replace: true });
 }

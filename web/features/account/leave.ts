@@ -5,12 +5,15 @@ import { navigate } from '#web/lib/navigate.ts';
 import { call } from '#web/lib/request.ts';
 import { endSession } from '#web/lib/session.ts';
 
-/** Signs out here and on the server, and goes where visitors land. Leaving works without the server, too. */
-export async function leave(): Promise<void> {
+/**
+ * Signs out here and on the server, and goes where visitors land. Leaving works without the server, too.
+ * @param from the page that is left; the small screens lead to their own sign-in
+ */
+export async function leave(from = ''): Promise<void> {
   await call(logout, {}).catch(() => {});
   endSession({ left: true });
   const { config } = useBrand.getState();
-  navigate(landingPath(config, ''), { replace: true });
+  navigate(landingPath(config, from), { replace: true });
   await refreshServiceContact();
 }
 

@@ -9,24 +9,36 @@ export type DemoPhase = 'ready' | 'preparing' | 'incomplete' | 'failed';
 
 interface Props {
   phase: DemoPhase;
+  /** What the role lacks to be talked with; null for nothing. */
+  lacks: string | null;
+  /** While it is prepared: what is still being read; empty before that is known. */
+  waitsFor: string;
   onStart(): void;
   onCancel(): void;
 }
 
 /** Before the conversation: what to do, how far it is, and what went wrong. */
-export function DemoIntro({ phase, onStart, onCancel }: Props) {
+export function DemoIntro({ phase, lacks, waitsFor, onStart, onCancel }: Props) {
   const settings = useIsPhone() ? '设置' : '左侧设置'; // on phones nothing stands at the left
   return (
     <div className={styles.intro}>
       <p>{phase === 'preparing' ? '正在准备演示' : `完成${settings}后，点击在线演示`}</p>
       {phase === 'preparing' ? (
-        <Progress onCancel={onCancel} />
+        <Progress waitsFor={waitsFor} onCancel={onCancel} />
       ) : (
-        <Button color="primary" variant="outlined" size="large" icon={<Icon name="play" size={16} />} onClick={onStart}>
+        <Button
+          color="primary"
+          variant="outlined"
+          size="large"
+          disabled={lacks !== null}
+          icon={<Icon name="play" size={16} />}
+          onClick={onStart}
+        >
           在线演示
         </Button>
       )}
-      {phase === 'incomplete' && <Note tone={styles.warm} text="还有必填项没有填好" />}
+      {lacks !== null && phase !== 'preparing' && <small className={styles.note}>{lacks}</small>}
+      {phase === 'incomplete' && lacks === null && <Note tone={styles.warm} text="还有必填项没有填好" />}
       {phase === 'failed' && <Note tone={styles.bad} text="演示失败，请重试" />}
     </div>
   );
@@ -42,7 +54,7 @@ function Note({ tone, text }: { tone: string | undefined; text: string }) {
 }
 
 /** Nobody knows how long it takes, so the time that has passed is the honest number. */
-function Progress({ onCancel }: { onCancel(): void }) {
+function Progress({ waitsFor, onCancel }: Pick<Props, 'waitsFor' | 'onCancel'>) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
@@ -54,7 +66,7 @@ function Progress({ onCancel }: { onCancel(): void }) {
         <i />
       </div>
       <small className={`${styles.note} num`}>
-        保存角色并读取知识，已用 {seconds} 秒
+        {waitsFor || '保存角色并读取知识'}，已用 {seconds} 秒
         <Button type="link" size="small" onClick={onCancel}>
           取消
         </Button>

@@ -1,12 +1,19 @@
 import { useEffect } from 'react';
+import type { ChatState } from '#web/talk/chat-turn.ts';
+import { useStickToEnd } from '#web/talk/use-stick-to-end.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ChatState } from './chat-turn.ts';
 import styles from './message-list.module.css';
 import { TurnView } from './turn-view.tsx';
-import { useStickToEnd } from './use-stick-to-end.ts';
+
+interface Props {
+  chat: ChatState;
+  roleName: string;
+  onAgain(): void;
+  onAsk(text: string): void;
+}
 
 /** The turns of a conversation, the newest in view unless the person has scrolled away. */
-export function MessageList({ chat, roleName, onAgain }: { chat: ChatState; roleName: string; onAgain: () => void }) {
+export function MessageList({ chat, roleName, onAgain, onAsk }: Props) {
   const { turns, answering } = chat;
   const { ref, atEnd, toEnd, onScroll } = useStickToEnd(turns, turns.at(-1)?.key);
   useEffect(() => {
@@ -32,6 +39,7 @@ export function MessageList({ chat, roleName, onAgain }: { chat: ChatState; role
             turn={turn}
             roleName={roleName}
             onAgain={index === turns.length - 1 && !answering ? onAgain : null}
+            onAsk={index === turns.length - 1 && !answering ? onAsk : null}
           />
         ))}
       </div>

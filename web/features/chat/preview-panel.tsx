@@ -1,26 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { roleChatStatus } from '#contract/role.contract.ts';
+import { roleProgress } from '#contract/role.contract.ts';
+import { describeProgress } from '#web/lib/describe-progress.ts';
 import { call } from '#web/lib/request.ts';
+import { chooseStageState } from '#web/talk/stage-state.ts';
+import { StageView } from '#web/talk/stage-view.tsx';
+import { useSleep } from '#web/talk/use-sleep.ts';
+import { useTalk } from '#web/talk/use-talk.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
 import { AskBox } from './ask-box.tsx';
 import { DemoIntro, type DemoPhase } from './demo-intro.tsx';
 import { MessageList } from './message-list.tsx';
+import { PREVIEW_CALLS } from './preview-calls.ts';
 import styles from './preview-panel.module.css';
+import { readConversation } from './read-conversation.ts';
+import { talkRoleQuery } from './role-talk.ts';
 import { StageBar } from './stage-bar.tsx';
-import { chooseStageState } from './stage-state.ts';
-import { StageView } from './stage-view.tsx';
 import { startDemo } from './start-demo.ts';
-import { usePreview } from './use-preview.ts';
 
 export interface PreviewPanelProps {
   /** Null while the role has never been saved. */
   roleId: string | null;
   roleName: string;
+  /** The language that is talked in; without it the role's own. */
+  language?: string;
   /** Character of the avatar engine. */
   avatarCode: string;
   /** Voice from the speech list; null takes its first. */
   speakerId: string | null;
+  /** Speed of the voice, 1 as recorded. */
+  speed?: number;
+  /** Why the role can't be talked with yet, for people; null when it can. */
+  lacks: string | null;
   /** The demo begins by itself, for who came to talk and not to edit. */
   startsAtOnce: boolean;
   /** Saves the role and answers its id; null when the form is not valid. */
@@ -29,9 +41,11 @@ export interface PreviewPanelProps {
 
 /** The preview chat of the role editor: an embodied conversation with the role as it is saved. Fills its container. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { roleId, roleName, avatarCode, speakerId, startsAtOnce, onNeedSave } = props;
-  const { session, voice, chat, view } = usePreview(speakerId);
+  const { roleId, roleName, language, avatarCode, speakerId, speed = 1, lacks, startsAtOnce, onNeedSave } = props;
+  const { session, voice, actions, chat, view } = useTalk(PREVIEW_CALLS, speakerId, speed);
   const [phase, setPhase] = useState<DemoPhase>('ready');
+  /** What is still being read, in words. */
+  const [waitsFor, setWaitsFor] = useState('');
   /** The role that is talked to; null before the demo. */
   const [talkingTo, setTalkingTo] = useState<string | null>(null);
   const [typing, setTyping] = useState(false);
@@ -44,21 +58,52 @@ export function PreviewPanel(props: PreviewPanelProps) {
     setTalkingTo(null);
   }, [roleId, talkingTo, session]);
   useEffect(() => () => preparing.current?.abort(), []);
+  // Another language is another conversation.
+  const spokenIn = useRef(language);
+  useEffect(() => {
+    if (spokenIn.current === language) return;
+    spokenIn.current = language;
+    preparing.current?.abort();
+    preparing.current = null;
+    session.close();
+    setPhase('ready');
+    setTalkingTo(null);
+  }, [language, session]);
+
+  // A page that was reloaded goes on with the conversation it was in.
+  useEffect(() => {
+    if (roleId === null || startsAtOnce) return;
+    const own = new AbortController();
+    void readConversation(roleId, language, own.signal).then((read) => {
+      if (!read || own.signal.aborted || session.getState().turns.length > 0) return;
+      session.reopen(roleId, read.cid, read.turns, language);
+      setTalkingTo(roleId);
+    });
+    return () => own.abort();
+  }, [roleId, language, startsAtOnce, session]);
 
   async function start(): Promise<void> {
     void voice.unlock();
     const own = new AbortController();
     preparing.current = own;
     setPhase('preparing');
+    setWaitsFor('');
     const outcome = await startDemo(
-      { save: onNeedSave, readStatus: (id, signal) => call(roleChatStatus, { roleId: id }, { signal }) },
+      {
+        save: onNeedSave,
+        async readStatus(id, signal) {
+          const { status, parts } = await call(roleProgress, { roleId: id }, { signal });
+          setWaitsFor(describeProgress(parts).join('；'));
+          return status;
+        },
+      },
       own.signal,
     );
     if (preparing.current !== own || outcome.result === 'left') return;
     setPhase(outcome.result);
     if (outcome.result !== 'ready') return;
     setTalkingTo(outcome.roleId);
-    session.open(outcome.roleId);
+    session.open(outcome.roleId, language);
   }
 
   const begin = useRef(start);
@@ -82,6 +127,16 @@ export function PreviewPanel(props: PreviewPanelProps) {
       return act();
     };
 
+  const { data: role } = useQuery(talkRoleQuery(talkingTo));
+  const spoken = role?.avatarRoleDetailVos.find((detail) => detail.language === language) ?? role;
+  const send = (query: string) => unlocked(() => session.send(query))();
+  useSleep({
+    text: role?.sleepText ?? '',
+    quiet: talkingTo !== null && !chat.answering && view.phase === 'silent' && !typing,
+    turns: chat.turns.length,
+    say: session.say,
+  });
+
   const state = chooseStageState({
     answering: chat.answering,
     hasText: chat.turns.at(-1)?.text !== '',
@@ -94,7 +149,14 @@ export function PreviewPanel(props: PreviewPanelProps) {
       <section className={styles.panel} aria-label="在线演示">
         <div className={styles.stage} style={{ background: stageHue(avatarCode) }}>
           <div className={styles.scene}>
-            <StageView avatarCode={avatarCode} roleName={roleName} state={state} voice={voice} />
+            <StageView
+              className={styles.canvas ?? ''}
+              avatarCode={avatarCode}
+              roleName={roleName}
+              state={state}
+              voice={voice}
+              actions={actions}
+            />
             <StageBar
               roleName={roleName}
               state={state}
@@ -106,14 +168,21 @@ export function PreviewPanel(props: PreviewPanelProps) {
           </div>
           <div className={styles.sheet}>
             {talkingTo === null ? (
-              <DemoIntro phase={phase} onStart={start} onCancel={cancel} />
+              <DemoIntro phase={phase} waitsFor={waitsFor} lacks={lacks} onStart={start} onCancel={cancel} />
             ) : (
               <>
-                <MessageList chat={chat} roleName={roleName} onAgain={unlocked(() => session.regenerate())} />
+                <MessageList
+                  chat={chat}
+                  roleName={roleName}
+                  onAgain={unlocked(() => session.regenerate())}
+                  onAsk={send}
+                />
                 <AskBox
+                  suggestsFor={spoken?.realtimeRecommendOn ? talkingTo : null}
+                  language={language}
                   answering={chat.answering}
                   speaking={view.phase !== 'silent'}
-                  onSend={(query) => unlocked(() => session.send(query))()}
+                  onSend={send}
                   onStop={() => session.stop()}
                   onTyping={setTyping}
                 />

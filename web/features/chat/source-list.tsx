@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { describePlace, type Source } from '#web/talk/citations.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { describePlace, type Source } from './citations.ts';
 import { nameSource, SourcePopover } from './source-popover.tsx';
 import styles from './sources.module.css';
 

@@ -1,6 +1,6 @@
 import { Popover } from 'antd';
 import type { ReactElement } from 'react';
-import { describePlace, type Source } from './citations.ts';
+import { describePlace, originalAddress, type Source } from '#web/talk/citations.ts';
 import styles from './sources.module.css';
 
 /** A finger taps; together with hovering a tap would open and close at once. */
@@ -9,6 +9,7 @@ const canPoint = window.matchMedia('(hover: hover)').matches;
 /** Shows the cited passage with its document and place, on pointing or focus, by touch on a tap. */
 export function SourcePopover({ source, children }: { source: Source; children: ReactElement }) {
   const place = describePlace(source);
+  const original = originalAddress(source);
   return (
     <Popover
       trigger={canPoint ? ['hover', 'focus'] : ['click']}
@@ -25,6 +26,11 @@ export function SourcePopover({ source, children }: { source: Source; children: 
             </a>
           )}
           <p>{source.source.replace(/\n\s*\n/g, '\n')}</p>
+          {original && (
+            <a href={original} target="_blank" rel="noopener">
+              打开原文
+            </a>
+          )}
         </div>
       }
     >

@@ -1,8 +1,8 @@
 import { Tooltip } from 'antd';
+import type { ChatState } from '#web/talk/chat-turn.ts';
+import type { VoiceControl, VoiceView } from '#web/talk/voice-control.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ChatState } from './chat-turn.ts';
 import styles from './stage-bar.module.css';
-import type { VoiceControl, VoiceView } from './voice-control.ts';
 import { VoiceMenu } from './voice-menu.tsx';
 
 const STATE_WORDS = { idle: '在线演示', listening: '正在听', thinking: '正在思考', speaking: '正在说话' } as const;

@@ -1,11 +1,14 @@
 import { Button } from 'antd';
 import { memo, useCallback } from 'react';
+import { AnswerMarkdown } from '#web/talk/answer-markdown.tsx';
+import type { ChatTurn } from '#web/talk/chat-turn.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { AnswerMarkdown } from './answer-markdown.tsx';
-import type { ChatTurn } from './chat-turn.ts';
+import { AddCaseButton } from './add-case-button.tsx';
 import { SourceList } from './source-list.tsx';
 import { nameSource, SourcePopover } from './source-popover.tsx';
 import sources from './sources.module.css';
+import { ToolRuns } from './tool-runs.tsx';
+import { TurnExtrasView } from './turn-extras-view.tsx';
 import styles from './turn-view.module.css';
 
 interface Props {
@@ -13,23 +16,32 @@ interface Props {
   roleName: string;
   /** The last turn once it has ended can be asked again. */
   onAgain: (() => void) | null;
+  /** The last turn once it has ended offers what to ask next. */
+  onAsk: ((text: string) => void) | null;
 }
 
 /** A question at the right and its answer at the left. */
-export const TurnView = memo(function TurnView({ turn, roleName, onAgain }: Props) {
+export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onAsk }: Props) {
   const { query, state, text, error } = turn;
   const ended = state === 'done' || state === 'stopped' || state === 'failed';
   return (
     <>
       {query !== null && <p className={styles.question}>{query}</p>}
-      {!(state === 'stopped' && text === '') && (
+      {!(state === 'stopped' && text === '' && turn.tools.length === 0) && (
         <div className={styles.answer} data-answer={state}>
           <div className={styles.who}>
             <b>{roleName}</b>
             {STATE_WORDS[state]}
           </div>
+          {turn.tools.length > 0 && <ToolRuns runs={turn.tools} />}
           {text !== '' && <AnswerText turn={turn} />}
           {state === 'waiting' && <span className={styles.caret} aria-hidden="true" />}
+          {turn.lost && (
+            <p className={styles.lost} role="status">
+              <Icon name="refresh" size={16} />
+              连接中断，正在恢复…
+            </p>
+          )}
           {error !== null && (
             <p className={styles.error}>
               <Icon name="warn" size={16} />
@@ -37,9 +49,14 @@ export const TurnView = memo(function TurnView({ turn, roleName, onAgain }: Prop
             </p>
           )}
           {turn.sources.length > 0 && ended && <SourceList sources={turn.sources} />}
+          {turn.extras && ended && (
+            <TurnExtrasView extras={turn.extras} onAsk={onAsk}>
+              {query !== null && state === 'done' && <AddCaseButton question={query} sources={turn.sources} />}
+            </TurnExtrasView>
+          )}
         </div>
       )}
-      {ended && onAgain && (query !== null || state !== 'done') && (
+      {ended && onAgain && !turn.extras?.prompt && (query !== null || state !== 'done') && (
         <Button
           className={styles.again}
           type="text"

@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
+import type { VoiceSource, VoiceView } from '#web/talk/voice-control.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './stage-bar.module.css';
-import type { VoiceSource, VoiceView } from './voice-control.ts';
 
 /** Names the voice in use, and lets another one speak. */
 export function VoiceMenu({ view, onChoose }: { view: VoiceView; onChoose: (source: VoiceSource) => void }) {

@@ -11,25 +11,32 @@ export interface StatusText {
 
 /** What stands behind a library's name. Failures are counted once nothing is processing any more. */
 export function describeLibrary(
-  library: Pick<Library, 'status' | 'documentCount' | 'failedCount'>,
+  library: Pick<Library, 'status' | 'documentCount' | 'failedCount'> & Partial<Pick<Library, 'type' | 'segmentCount'>>,
   uploads?: { done: number; total: number },
 ): StatusText {
   if (uploads) return { tone: 'warm', label: `上传中 ${Math.min(uploads.done + 1, uploads.total)} / ${uploads.total}` };
   if (library.status === STATUS.processing) return { tone: 'warm', label: '处理中' };
   if (library.failedCount > 0) return { tone: 'danger', label: `失败 ${library.failedCount} 篇` };
+  if (library.type === 2)
+    return library.segmentCount === 0 ? { tone: 'quiet', label: '还没有问答' } : { tone: 'ok', label: '可用' };
   return library.documentCount === 0 ? { tone: 'quiet', label: '还没有文件' } : { tone: 'ok', label: '可用' };
 }
 
 /** Kinds whose progress is in pages; a slide is one. */
 const PAGED = new Set(['pdf', 'ppt', 'pptx']);
 
-type Progress = Pick<KnowledgeDocument, 'status' | 'kind' | 'progressDone' | 'progressTotal'>;
+type Progress = Pick<KnowledgeDocument, 'status' | 'kind' | 'progressDone' | 'progressTotal'> &
+  Partial<Pick<KnowledgeDocument, 'recutting'>>;
 
 /** Where a document stands, with its progress in pages or percent. */
 export function describeDocument(document: Progress): StatusText {
   if (document.status === STATUS.failed) return { tone: 'danger', label: '失败' };
   if (document.status === STATUS.success) return { tone: 'ok', label: '可用' };
   const { kind, progressDone: done, progressTotal: total } = document;
+  if (document.recutting) {
+    const share = total > 0 ? ` ${Math.min(99, Math.floor((done / total) * 100))}%` : '';
+    return { tone: 'warm', label: `更新中${share}` };
+  }
   if (total <= 0) return { tone: 'warm', label: '等待处理' };
   if (done >= total) return { tone: 'warm', label: '正在收尾' };
   if (PAGED.has(kind)) return { tone: 'warm', label: `第 ${Math.max(1, done)} / ${total} 页` };

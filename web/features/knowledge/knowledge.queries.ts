@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { fileCapacity } from '#contract/file.contract.ts';
 import {
   documentPage,
   type KnowledgeDocument,
@@ -17,6 +18,12 @@ export const KNOWLEDGE_KEY = ['knowledge'] as const;
 export const librariesQuery = queryOptions({
   queryKey: [...KNOWLEDGE_KEY, 'libraries'],
   queryFn: async ({ signal }): Promise<Library[]> => (await call(libraryPage, { size: 1000 }, { signal })).records,
+});
+
+/** What the account keeps and may keep, in bytes. */
+export const capacityQuery = queryOptions({
+  queryKey: [...KNOWLEDGE_KEY, 'capacity'],
+  queryFn: ({ signal }) => call(fileCapacity, {}, { signal }),
 });
 
 /** Status of libraries, asked again every two seconds until none of them is processing. */

@@ -18,7 +18,7 @@ export function LibraryHead({ library }: { library: Library }) {
   const navigate = useNavigate();
   const { remove, retryFailed } = useLibraryActions(() => navigate('/home/knowledgeList/table'));
   const { tone, label } = describeLibrary(library, useRunningUploads().get(library.id));
-  const retriable = library.failedCount > 0 && library.status !== STATUS.processing;
+  const retriable = library.retriableCount > 0 && library.status !== STATUS.processing;
   return (
     <header className={styles.head}>
       <Link className={styles.back} to="/home/knowledgeList/table">
@@ -52,14 +52,21 @@ export function LibraryHead({ library }: { library: Library }) {
         )}
         {retriable && (
           <Button icon={<Icon name="refresh" size={16} />} onClick={() => retryFailed(library)}>
-            重新处理 {library.failedCount} 篇
+            重新处理失败的文档
           </Button>
         )}
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
           menu={{
-            items: [{ key: 'delete', danger: true, icon: menuIcon('trash'), label: '删除知识库' }],
+            items: [
+              {
+                key: 'delete',
+                danger: true,
+                icon: menuIcon('trash'),
+                label: `删除${library.type === 2 ? '问答库' : '知识库'}`,
+              },
+            ],
             onClick: () => remove(library),
           }}
         >
@@ -67,9 +74,15 @@ export function LibraryHead({ library }: { library: Library }) {
         </Dropdown>
       </div>
       <p className={`${styles.figures} num`}>
-        <span>{formatCount(library.documentCount)} 篇文档</span>
-        <span>{formatCount(library.segmentCount)} 段</span>
-        <span>{spaceUnit(library.sizeString)}</span>
+        {library.type === 1 ? (
+          <>
+            <span>{formatCount(library.documentCount)} 篇文档</span>
+            <span>{formatCount(library.segmentCount)} 段</span>
+            <span>{spaceUnit(library.sizeString)}</span>
+          </>
+        ) : (
+          <span>{formatCount(library.segmentCount)} 条问答</span>
+        )}
         <span>{library.roleCount > 0 ? `${library.roleCount} 个角色在用` : '还没有角色使用'}</span>
         <span>{describeUpdate(formatTime(library.updateTime))}</span>
       </p>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Tooltip } from 'antd';
+import { Button, Input, Segmented, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
+import { formatBytes } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -11,11 +12,20 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { CreateLibraryDialog } from './create-library-dialog.tsx';
-import { librariesQuery } from './knowledge.queries.ts';
+import {
+  arrangeLibraries,
+  libraryPath,
+  NEWEST_FIRST,
+  type StateFilter,
+  stateOf,
+  turnSorting,
+} from './arrange-libraries.ts';
+import { capacityQuery, librariesQuery } from './knowledge.queries.ts';
 import styles from './library-list.module.css';
 import { LibraryCards, LibraryTable } from './library-table.tsx';
+import { CreateLibraryDialog } from './questions/create-library-dialog.tsx';
 import { RenameLibraryDialog } from './rename-library-dialog.tsx';
+import { UploadDialog } from './uploads/upload-dialog.tsx';
 import { useLibraryActions } from './use-library-actions.tsx';
 import { useLibraryStatus } from './use-library-status.ts';
 
@@ -23,10 +33,13 @@ import { useLibraryStatus } from './use-library-status.ts';
 export function LibraryListPage() {
   usePageTitle('我的知识库');
   const [creating, setCreating] = useState(false);
+  const [creatingQuestions, setCreatingQuestions] = useState(false);
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(librariesQuery);
-  const full = (data?.length ?? 0) >= LIMITS.librariesPerAccount;
+  const full = (data ?? []).filter(({ type }) => type === 1).length >= LIMITS.librariesPerAccount;
+  const hasQuestions = (data ?? []).some(({ type }) => type === 2);
   const isEmpty = data?.length === 0;
+  const isPhone = useIsPhone();
   return (
     <>
       <PageHead
@@ -39,10 +52,21 @@ export function LibraryListPage() {
               <Button
                 size="large"
                 icon={<Icon name="globe" size={16} />}
+                aria-label="网页上传"
                 onClick={() => navigate('/home/knowledgeList/webUpload')}
               >
-                网页上传
+                {!isPhone && '网页上传'}
               </Button>
+              {!hasQuestions && (
+                <Button
+                  size="large"
+                  icon={<Icon name="qa" size={16} />}
+                  aria-label="新建问答库"
+                  onClick={() => setCreatingQuestions(true)}
+                >
+                  {!isPhone && '新建问答库'}
+                </Button>
+              )}
               <Tooltip title={full ? `最多 ${LIMITS.librariesPerAccount} 个，请先删除不用的知识库` : ''}>
                 <Button
                   type="primary"
@@ -65,14 +89,25 @@ export function LibraryListPage() {
           title="还没有知识库"
           text="把办事指南、产品手册、规章制度放进来，角色就能据此回答，并注明出自哪一页。"
           action={
-            <Button type="primary" size="large" icon={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
-              新建知识库
-            </Button>
+            <div className={styles.ways}>
+              <Button
+                type="primary"
+                size="large"
+                icon={<Icon name="plus" size={16} />}
+                onClick={() => setCreating(true)}
+              >
+                新建知识库
+              </Button>
+              <Button size="large" icon={<Icon name="qa" size={16} />} onClick={() => setCreatingQuestions(true)}>
+                新建问答库
+              </Button>
+            </div>
           }
         />
       )}
       {!data && (error ? <LoadError what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />)}
-      <CreateLibraryDialog open={creating} onClose={() => setCreating(false)} />
+      <UploadDialog library={null} open={creating} onClose={() => setCreating(false)} />
+      <CreateLibraryDialog open={creatingQuestions} onClose={() => setCreatingQuestions(false)} />
     </>
   );
 }
@@ -84,8 +119,13 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
   const navigate = useNavigate();
   const { remove, retryFailed } = useLibraryActions();
   useLibraryStatus(libraries);
-  const wanted = search.trim().toLowerCase();
-  const found = libraries.filter((library) => library.name.toLowerCase().includes(wanted));
+  const [state, setState] = useState<StateFilter>('all');
+  const [sorting, setSorting] = useState(NEWEST_FIRST);
+  const found = arrangeLibraries(libraries, { name: search, state, sorting });
+  const counts = Map.groupBy(libraries, stateOf);
+  const countOf = (one: Exclude<StateFilter, 'all'>) => counts.get(one)?.length ?? 0;
+  const isFiltered = search.trim() !== '' || state !== 'all';
+  const documents = libraries.filter(({ type }) => type === 1).length;
   const View = isPhone ? LibraryCards : LibraryTable;
   return (
     <>
@@ -100,14 +140,36 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
+        {(counts.size > 1 || state !== 'all') && (
+          <Segmented<StateFilter>
+            aria-label="按状态筛选"
+            value={state}
+            onChange={setState}
+            options={[
+              { value: 'all', label: `全部 ${libraries.length}` },
+              ...STATES.flatMap(({ value, label }) =>
+                countOf(value) > 0 || state === value ? [{ value, label: `${label} ${countOf(value)}` }] : [],
+              ),
+            ]}
+          />
+        )}
         <span className={`${styles.quota} num`}>
-          {wanted && `找到 ${found.length} 个，`}已建 {libraries.length} / {LIMITS.librariesPerAccount} 个
+          {isFiltered && <span>找到 {found.length} 个</span>}
+          <span>
+            文档库 {documents} / {LIMITS.librariesPerAccount}
+          </span>
+          <span>
+            问答库 {libraries.length - documents} / {LIMITS.questionLibrariesPerAccount}
+          </span>
+          <AccountCapacity />
         </span>
       </div>
       {found.length > 0 ? (
         <View
           libraries={found}
-          onOpen={(library) => navigate(`/home/knowledgeList/${library.id}`)}
+          sorting={sorting}
+          onSort={(key) => setSorting((now) => turnSorting(now, key))}
+          onOpen={(library) => navigate(libraryPath(library))}
           onRename={setRenamed}
           onRetry={retryFailed}
           onDelete={remove}
@@ -115,11 +177,46 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
       ) : (
         <EmptyState
           drawing="search"
-          title={`没有名称含“${search.trim()}”的知识库`}
-          action={<Button onClick={() => setSearch('')}>清除搜索</Button>}
+          title={search.trim() ? `没有名称含“${search.trim()}”的知识库` : '没有这种状态的知识库'}
+          action={
+            <Button
+              onClick={() => {
+                setSearch('');
+                setState('all');
+              }}
+            >
+              查看全部
+            </Button>
+          }
         />
       )}
       <RenameLibraryDialog library={renamed} onClose={() => setRenamed(null)} />
     </>
   );
+}
+
+const STATES = [
+  { value: 'ready', label: '可用' },
+  { value: 'processing', label: '处理中' },
+  { value: 'failed', label: '有失败' },
+] as const;
+
+/** What the account keeps of what it may keep. Said in red where no file of the largest size would fit any more. */
+function AccountCapacity() {
+  const { data } = useQuery(capacityQuery);
+  if (!data) return null;
+  const isTight = data.limit - data.used < LIMITS.libraryFileBytes;
+  return (
+    <span className={isTight ? styles.tight : undefined} title={`${data.used} / ${data.limit} 字节`}>
+      容量 {formatBytes(data.used)} / {formatLimit(data.limit)}
+      {isTight && '，即将用完'}
+    </span>
+  );
+}
+
+const GIB = 1024 ** 3;
+
+/** Limits are given in whole gigabytes as a rule. */
+function formatLimit(bytes: number): string {
+  return bytes >= GIB ? `${Number((bytes / GIB).toFixed(1))} GB` : formatBytes(bytes);
 }

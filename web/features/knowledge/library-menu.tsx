@@ -12,7 +12,7 @@ export interface LibraryHandlers {
 
 /** Everything that can be done with a library. */
 export function LibraryMenu({ library, ...handlers }: LibraryHandlers & { library: Library }) {
-  const retriable = library.failedCount > 0 && library.status !== STATUS.processing;
+  const retriable = library.retriableCount > 0 && library.status !== STATUS.processing;
   return (
     <Dropdown
       trigger={['click']}
@@ -31,7 +31,7 @@ export function LibraryMenu({ library, ...handlers }: LibraryHandlers & { librar
                 {
                   key: 'retry',
                   icon: menuIcon('refresh'),
-                  label: `重新处理 ${library.failedCount} 篇失败`,
+                  label: '重新处理失败的文档',
                   onClick: () => handlers.onRetry(library),
                 },
               ]

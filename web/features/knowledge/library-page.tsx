@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,8 +11,10 @@ import { DocumentList } from './documents/document-list.tsx';
 import { librariesQuery } from './knowledge.queries.ts';
 import { LibraryHead } from './library-head.tsx';
 import styles from './library-page.module.css';
+import { AlarmBanner } from './regression/alarm-banner.tsx';
 import { FileDrop } from './uploads/file-drop.tsx';
 import { uploadsOf } from './uploads/library-uploads.ts';
+import { UploadDialog } from './uploads/upload-dialog.tsx';
 import { UploadPanel } from './uploads/upload-panel.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
 import { useLibraryStatus } from './use-library-status.ts';
@@ -39,13 +41,32 @@ export function LibraryPage() {
 function LibraryView({ library }: { library: Library }) {
   const batch = useUploads(library.id);
   useLibraryStatus(useMemo(() => [library], [library]));
+  const [adding, setAdding] = useState<'files' | 'text' | null>(null);
   const isNew = library.documentCount === 0 && batch.uploads.length === 0;
   return (
-    <div className={styles.page}>
-      <LibraryHead library={library} />
-      <FileDrop primary shape={isNew ? 'large' : 'row'} onFiles={(files) => uploadsOf(library.id).push(files)} />
-      <UploadPanel libraryId={library.id} />
-      <DocumentList library={library} uploading={batch.busy} />
-    </div>
+    <>
+      <AlarmBanner libId={library.id} />
+      <div className={styles.page}>
+        <LibraryHead library={library} />
+        <FileDrop
+          primary
+          shape={isNew ? 'large' : 'row'}
+          disabled={adding !== null}
+          onFiles={(files) => {
+            uploadsOf(library.id).push(files, { held: true });
+            setAdding('files');
+          }}
+          onText={() => setAdding('text')}
+        />
+        <UploadDialog
+          library={library}
+          open={adding !== null}
+          start={adding ?? 'files'}
+          onClose={() => setAdding(null)}
+        />
+        <UploadPanel libraryId={library.id} />
+        <DocumentList library={library} uploading={batch.busy} />
+      </div>
+    </>
   );
 }

@@ -76,5 +76,5 @@ function describeUse(names: readonly string[], count: number): string {
     .map((name) => `“${name}”`)
     .join('、');
   const who = total > 5 || named === '' ? `${named}${named && ' 等 '}${total} 个角色` : named;
-  return `${who}正在用它回答问题。删除后这些角色不再参考其中的文档，没有命中时按各自的未知回复作答；撤销删除即可恢复关联。`;
+  return `${who}正在用它回答问题。删除后这些角色不再参考其中的内容，没有命中时按各自的未知回复作答；撤销删除即可恢复关联。`;
 }

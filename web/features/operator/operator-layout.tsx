@@ -5,6 +5,8 @@ import styles from './operator-layout.module.css';
 const PAGES = [
   { path: 'accounts', label: '账号' },
   { path: 'companies', label: '品牌' },
+  { path: 'words', label: '敏感词' },
+  { path: 'models', label: '模型服务' },
   { path: 'outbox', label: '发件箱' },
   { path: 'audit', label: '操作日志' },
 ];

@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { wordPage, wordRecords } from '#contract/moderation.contract.ts';
 import { accountPage, auditPage, companyList, outboxPage } from '#contract/operator.contract.ts';
+import { providerList } from '#contract/provider.contract.ts';
+import { usageSum } from '#contract/usage.contract.ts';
 import { call } from '#web/lib/request.ts';
 
 /** Rows on one page of every list here. */
@@ -10,7 +13,11 @@ const OUTBOX_POLL_MS = 5000;
 
 const KEY = 'operator';
 export const ACCOUNTS_KEY = [KEY, 'accounts'] as const;
+export const WORDS_KEY = [KEY, 'words'] as const;
 export const COMPANIES_KEY = [KEY, 'companies'] as const;
+export const PROVIDERS_KEY = [KEY, 'providers'] as const;
+/** How often the state of services is read again while somebody looks at it, in ms. */
+const PROVIDERS_POLL_MS = 5000;
 
 export function accountsQuery(filter: z.input<typeof accountPage.input>) {
   return queryOptions({
@@ -39,6 +46,40 @@ export function auditQuery(filter: z.input<typeof auditPage.input>) {
     queryKey: [KEY, 'audit', filter],
     staleTime: 0, // what was done a moment ago is in it
     queryFn: ({ signal }) => call(auditPage, { ...filter, size: ROWS_PER_PAGE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function wordsQuery(filter: z.input<typeof wordPage.input>) {
+  return queryOptions({
+    queryKey: [...WORDS_KEY, filter],
+    queryFn: ({ signal }) => call(wordPage, { ...filter, size: ROWS_PER_PAGE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function wordRecordsQuery(page: number) {
+  return queryOptions({
+    queryKey: [KEY, 'wordRecords', page],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(wordRecords, { page, size: ROWS_PER_PAGE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const providersQuery = queryOptions({
+  queryKey: PROVIDERS_KEY,
+  queryFn: ({ signal }) => call(providerList, {}, { signal }),
+  refetchInterval: PROVIDERS_POLL_MS,
+});
+
+export type UsageGroup = z.output<typeof usageSum.input>['by'];
+
+export function usageQuery(filter: z.input<typeof usageSum.input>) {
+  return queryOptions({
+    queryKey: [KEY, 'usage', filter],
+    staleTime: 0, // what was said a moment ago is in it
+    queryFn: ({ signal }) => call(usageSum, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { type ProjectRecord, updateProject } from '#contract/project.contract.ts';
+import { BACKGROUND, DEFAULT_POSITION, type ProjectRecord, updateProject } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
@@ -56,7 +56,12 @@ export function useProjectForm({ project, roles, onCreated, onRefused }: Options
       const look = role
         ? { roleName: role.name, avatarCode: role.avatarCode, roleDeleted: false }
         : before && { roleName: before.roleName, avatarCode: before.avatarCode, roleDeleted: before.roleDeleted };
-      return look && { id, ...stored, ...look, createdAt: before?.createdAt ?? at, updatedAt: at };
+      const stage = {
+        backgroundType: before?.backgroundType ?? BACKGROUND.picture,
+        background: before?.background ?? '',
+        position: before?.position ?? JSON.stringify(DEFAULT_POSITION[stored.direction]),
+      };
+      return look && { id, ...stored, ...look, ...stage, createdAt: before?.createdAt ?? at, updatedAt: at };
     });
   };
 

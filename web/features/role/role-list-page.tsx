@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { CardList, useCardSearch } from '#web/ui/card-list.tsx';
+import type { Role } from '#contract/role.contract.ts';
+import { CardList } from '#web/ui/card-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { rolesQuery } from './role.queries.ts';
 import { RoleCard } from './role-card.tsx';
+import { RoleFilters, RoleOrder } from './role-filters.tsx';
+import { useRoleFilter } from './use-role-filter.ts';
 
-/** 我的角色: every role of the account as a card. */
-export function RoleListPage() {
+/** 我的角色: every role of the account as a card; `onShare` is null where sharing is banned. */
+export function RoleListPage({ onShare }: { onShare: ((role: Role) => void) | null }) {
   usePageTitle('我的角色');
   const navigate = useNavigate();
-  const state = useCardSearch();
-  const query = useQuery(rolesQuery(state.name, state.page));
+  const state = useRoleFilter();
+  const query = useQuery(rolesQuery(state.filter, state.search.page));
   return (
     <CardList
       title="我的角色"
@@ -23,9 +26,13 @@ export function RoleListPage() {
         text: '选好形象和声音，再关联一份文档，它就能回答问题。',
       }}
       onCreate={() => navigate('/home/roles')}
-      state={state}
+      state={state.search}
+      tools={<RoleFilters state={state} />}
+      order={<RoleOrder state={state} />}
+      narrowed={state.narrowed}
+      onClear={state.clear}
       query={query}
-      renderCard={(role) => <RoleCard key={role.id} role={role} />}
+      renderCard={(role) => <RoleCard key={role.id} role={role} onShare={onShare && (() => onShare(role))} />}
     />
   );
 }

@@ -3,19 +3,29 @@ import { STATUS } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
 import { projectByRoleId } from '#contract/project.contract.ts';
-import { deleteRole, type Role, restoreRole, roleById, rolePage } from '#contract/role.contract.ts';
+import { deleteRole, type Role, restoreRole, roleById, roleClassify, rolePage } from '#contract/role.contract.ts';
+import type { RoleFilter } from '#contract/role-filter.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { CARDS_PER_PAGE } from '#web/ui/card-list.tsx';
 import { useUndo } from '#web/ui/use-undo.tsx';
 
-/** One page of roles, newest edit first. While one's library is being read, it is asked again every 2 s. */
-export function rolesQuery(name: string, page: number) {
+/** One page of roles as they are narrowed and ordered. While a library of one is being read, it is asked again every 2 s. */
+export function rolesQuery(filter: RoleFilter, page: number) {
   return queryOptions({
-    queryKey: ['roles', name, page],
-    queryFn: ({ signal }) => call(rolePage, { name, page, size: CARDS_PER_PAGE }, { signal }),
+    queryKey: ['roles', 'page', filter, page],
+    queryFn: ({ signal }) => call(rolePage, { ...filter, page, size: CARDS_PER_PAGE }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.records.some((role) => role.status === STATUS.processing) ? LIMITS.libraryPollMs : false,
+  });
+}
+
+/** How many roles of each kind a search finds. */
+export function roleCountsQuery(name: string | undefined) {
+  return queryOptions({
+    queryKey: ['roles', 'counts', name],
+    queryFn: ({ signal }) => call(roleClassify, { name }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,7 +1,11 @@
-import type { z } from 'zod';
-import type { Brand, Legal } from '#contract/company.contract.ts';
+import type { Brand } from '#contract/company.contract.ts';
 
-/** Who answers for the site on this host: some hosts have a legal entity of their own. */
-export function pickLegal(config: Brand['baseConfig'], host: string): z.infer<typeof Legal> {
-  return config.legalByHost.find((entry) => entry.host === host.toLowerCase()) ?? config;
+type Legal = Omit<Brand['baseConfig']['legalByHost'][number], 'host'>;
+
+/** Who answers for the site on this host, named with its port or alone: some hosts have a legal entity of their own. */
+export function pickLegal(config: Brand['baseConfig'], host: string): Legal {
+  const full = host.toLowerCase();
+  const names = [full, full.replace(/:\d+$/, '')];
+  const { company, filings, address } = config;
+  return config.legalByHost.find((entry) => names.includes(entry.host)) ?? { company, filings, address, linksHide: 0 };
 }

@@ -1,38 +1,82 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { showsCopilot } from './nav-items.ts';
 import { pickLegal } from './pick-legal.ts';
 import styles from './public-footer.module.css';
 
-/** Foot of the public site: who answers for it, and what one agrees to. */
+/** Foot of the public site: where else to go, who answers for it. White-label leaves only the logo and the legal lines. */
 export function PublicFooter() {
-  const { companyName, baseConfig } = useBrandConfig();
-  const { company, filings, address } = pickLegal(baseConfig, window.location.host);
+  const brand = useBrandConfig();
+  const { companyName, description, baseConfig, tailor } = brand;
+  const { company, filings, address, linksHide } = pickLegal(baseConfig, window.location.host);
   const year = new Date().getFullYear();
+  const phones = baseConfig.salesPhones.length > 0 ? baseConfig.salesPhones : [baseConfig.kfPhone];
   return (
     <footer className={styles.footer}>
       <div className={styles.wrap}>
-        <div className={styles.head}>
-          {baseConfig.logoFooter ? (
-            <img src={baseConfig.logoFooter} height={32} alt={companyName} />
-          ) : (
-            <BrandMark size={32} />
+        <div className={styles.columns} data-reduced={tailor === 1 || undefined}>
+          <div className={styles.brand}>
+            {baseConfig.logoFooter ? (
+              <img src={baseConfig.logoFooter} height={32} alt={companyName} />
+            ) : (
+              <BrandMark size={32} />
+            )}
+            {tailor === 0 && <p>{description}</p>}
+          </div>
+          {tailor === 0 && (
+            <>
+              <Column title="产品">
+                <Link to="/index/member">交互数字人创建</Link>
+                {showsCopilot(brand) && <Link to="/index/copilot">Copilot</Link>}
+              </Column>
+              <Column title="关于我们">
+                <Link to="/index/help">帮助中心</Link>
+              </Column>
+              <Column title="协议条款">
+                <Link to="/index/help?index=2-1">服务协议</Link>
+                <Link to="/index/help?index=2-0">隐私条款</Link>
+              </Column>
+              {linksHide === 0 && baseConfig.links.length > 0 && (
+                <Column title="友情链接">
+                  {baseConfig.links.map(({ label, url }) => (
+                    <a key={url} href={url} target="_blank" rel="noreferrer">
+                      {label}
+                    </a>
+                  ))}
+                </Column>
+              )}
+              <Column title="商务合作">
+                {phones.filter(Boolean).map((phone) => (
+                  <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.phone}>
+                    {phone}
+                  </a>
+                ))}
+                <small>工作日 9:00–18:00</small>
+              </Column>
+            </>
           )}
-          <nav aria-label="协议条款">
-            <Link to="/index/help?index=2-1">服务协议</Link>
-            <Link to="/index/help?index=2-0">隐私协议</Link>
-          </nav>
         </div>
         <div className={styles.legal}>
           {filings.map((filing) => (
             <span key={filing}>{filing}</span>
           ))}
-          {address && <span>{address}</span>}
           <span>
             © {year} {company || companyName}
           </span>
+          {address && <span>{address}</span>}
         </div>
       </div>
     </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav className={styles.column} aria-label={title}>
+      <b>{title}</b>
+      {children}
+    </nav>
   );
 }

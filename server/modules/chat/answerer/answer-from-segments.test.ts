@@ -86,6 +86,35 @@ describe('answerFromSegments', () => {
     });
   });
 
+  it('gives nobody the row of another person', () => {
+    const rows = evidence('姓名 | 部门 | 电话\n张小红 | 财务部 | 8001\n李大伟 | 人事部 | 8002');
+    expect(text(ask('张小红的电话是多少？', [rows]))).toEqual(['姓名: 张小红；部门: 财务部；电话: 8001。']);
+    expect(ask('王小明的电话是多少？', [rows])).toBeNull();
+    expect(ask('请问王小明电话', [rows])).toBeNull();
+  });
+
+  it('answers both halves of a question, and the one half that it can', () => {
+    expect(text(ask('图书馆什么时候开放，借书证押金多少钱？', undefined, 2))).toEqual([
+      '本馆周一至周五上午九点至下午五点开放，周末闭馆。',
+      '3. 押金一百元。',
+    ]);
+  });
+
+  it('knows the days of a range, and traditional characters', () => {
+    const answer = answerFromSegments({
+      question: '图书馆周三开放吗',
+      terms: [
+        { term: '周三', weight: 5 },
+        { term: '开放', weight: 5 },
+      ],
+      segments: [evidence(`${notice}\n圖書館的電話是8001。`)],
+      maxSentences: 1,
+      leastConfidence: 0.18,
+    });
+    expect(text(answer)).toEqual(['本馆周一至周五上午九点至下午五点开放，周末闭馆。']);
+    expect(text(ask('图书馆的电话', [evidence('圖書館的電話是8001。食堂在一楼。')]))).toEqual(['圖書館的電話是8001。']);
+  });
+
   it('does not answer from weak evidence', () => {
     expect(ask('公司年假有多少天？', [evidence(notice, 0.05)])).toBeNull();
     expect(ask('图书馆什么时候开放？', [])).toBeNull();

@@ -1,3 +1,4 @@
+import { findValues, foldText } from '#server/modules/knowledge/index.ts';
 import { asksForList, findQuestionKind, holdsKind } from './question-kind.ts';
 import type { Statement } from './split-passage.ts';
 
@@ -18,11 +19,15 @@ export interface ScoredStatement {
   score: number;
   /** What the statement itself speaks for: the score without what the search thinks of its passage. */
   fit: number;
+  /** The question's own terms that it holds, each with its share of the question's weight. */
+  covers: Map<string, number>;
 }
 
 export interface WeightedTerm {
   term: string;
   weight: number;
+  /** Not a word of the question: one that may stand for a word of it. */
+  isOther?: boolean;
 }
 
 /** Words that begin a sentence about what the one before it named. */
@@ -53,6 +58,9 @@ const clue = {
   otherRow: 0.6,
 };
 
+/** When the passages lack this share of the question, their rows are about others. */
+const unknownSubject = 0.5;
+
 /** Function words and question words: their characters tell nothing about the subject. */
 const emptyCharacters = /[什么哪谁何几多少为是的在了吗呢请问个一种位怎样如么啊吧和与及或有]/g;
 
@@ -61,25 +69,31 @@ export function scoreStatements(question: string, terms: WeightedTerm[], passage
   const kind = findQuestionKind(question);
   const wantsList = asksForList(question);
   const kindClue = kind === 'money' || kind === 'duration' ? clue.decisiveKind : clue.kind;
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const characters = [...new Set(fold(question).replace(emptyCharacters, ''))].filter((character) =>
+  const total = terms.reduce((sum, { weight, isOther }) => sum + (isOther ? 0 : weight), 0) || 1;
+  const characters = [...new Set(foldText(question).replace(emptyCharacters, ''))].filter((character) =>
     /[\p{L}\p{N}]/u.test(character),
   );
   const share = (found: Iterable<WeightedTerm>) => {
-    let weight = 0;
-    for (const term of found) weight += term.weight;
-    return weight / total;
+    let own = 0;
+    let other = 0;
+    for (const { weight, isOther } of found) {
+      if (isOther) other = Math.max(other, weight);
+      else own += weight;
+    }
+    return Math.min(1, (own + other) / total);
   };
   const strongest = findStrongest(terms, passages);
+  const subjectMissing = share(findUnknown(terms, passages)) >= unknownSubject;
   return passages
     .flatMap(({ above, statements, relevance }, passage) => {
-      const texts = statements.map(({ text }) => fold(text));
-      const found = texts.map((text) => new Set(terms.filter(({ term }) => text.includes(term))));
+      const texts = statements.map(({ text }) => foldText(text));
+      const found = texts.map((text) => new Set(findTerms(text, terms)));
+      const aboveText = foldText(above);
       let title = '';
       return statements.map((statement, at): ScoredStatement => {
         const text = texts[at] ?? '';
         if (statement.kind === 'title') title = text;
-        const heading = new Set(terms.filter(({ term }) => title.includes(term) || fold(above).includes(term)));
+        const heading = new Set(terms.filter(({ term }) => title.includes(term) || aboveText.includes(term)));
         const own = found[at] ?? new Set<WeightedTerm>();
         const before = share(lacking(found[at - 1], own));
         const after = share(lacking(found[at + 1], own));
@@ -94,16 +108,33 @@ export function scoreStatements(question: string, terms: WeightedTerm[], passage
           clue.after * after +
           clue.above * share(lacking(heading, own)) -
           (statement.kind === 'title' ? clue.title : 0) -
-          (statement.kind === 'row' && ![...own].some(({ weight }) => weight >= strongest) ? clue.otherRow : 0);
-        return { passage, at, fit, score: fit + clue.relevance * relevance + clue.rank / (passage + 1) };
+          (statement.kind === 'row' && (subjectMissing || ![...own].some(({ weight }) => weight >= strongest))
+            ? clue.otherRow
+            : 0);
+        const covers = new Map(
+          [...own].flatMap(({ term, weight, isOther }): [string, number][] =>
+            isOther ? [] : [[term, weight / total]],
+          ),
+        );
+        return { passage, at, fit, covers, score: fit + clue.relevance * relevance + clue.rank / (passage + 1) };
       });
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.at - b.at);
 }
 
+/** Terms of the question that no passage holds. */
+function findUnknown(terms: WeightedTerm[], passages: Passage[]): WeightedTerm[] {
+  const text = foldText(
+    passages.flatMap(({ above, statements }) => [above, ...statements.map((statement) => statement.text)]).join('\n'),
+  );
+  const known = new Set(findTerms(text, terms));
+  // Where another word of the list stands for one of the question, what is asked for is there after all.
+  return [...known].some(({ isOther }) => isOther) ? [] : terms.filter((term) => !term.isOther && !known.has(term));
+}
+
 /** Weight of the most telling term of the question that the passages hold at all: the name of what is asked about. */
 function findStrongest(terms: WeightedTerm[], passages: Passage[]): number {
-  const texts = passages.flatMap(({ statements }) => statements.map(({ text }) => fold(text)));
+  const texts = passages.flatMap(({ statements }) => statements.map(({ text }) => foldText(text)));
   return Math.max(
     0,
     ...terms.filter(({ term }) => texts.some((text) => text.includes(term))).map(({ weight }) => weight),
@@ -120,7 +151,8 @@ function lacking(other: Set<WeightedTerm> | undefined, own: Set<WeightedTerm>): 
   return [...(other ?? [])].filter((term) => !own.has(term));
 }
 
-/** Same folding as the search's terms. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+/** The terms that a folded text holds; dates, times and amounts however it writes them. */
+function findTerms(text: string, terms: WeightedTerm[]): WeightedTerm[] {
+  const names = new Set(findValues(text).flatMap((value) => value.terms));
+  return terms.filter(({ term }) => text.includes(term) || names.has(term));
 }

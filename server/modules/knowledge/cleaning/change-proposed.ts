@@ -23,8 +23,8 @@ export function createProposedChanges(db: Database, noteChange: (libraryId: stri
       const row = await lockDocument(tx, documentId);
       if (!row) return null;
       if (row.status === STATUS.processing) throw new AppError(CODE.conflict, '文档正在处理，请稍后再试');
-      const { libraryId, libraryKey } = row;
-      return { libraryId, result: await work(tx, { documentId, libraryId, libraryKey }) };
+      const { libraryId, libraryKey, run } = row;
+      return { libraryId, result: await work(tx, { documentId, libraryId, libraryKey, run }) };
     });
     if (!done) return null;
     await noteChange(done.libraryId);

@@ -86,13 +86,14 @@ export function createCleaningService({
           for (const rule of suggestions.flatMap(({ rules }) => rules)) counts[rule] = (counts[rule] ?? 0) + 1;
         }
       }
-      return { scanned, total: Math.max(total, scanned), counts, model: model?.name ?? '' };
+      return { scanned, total: Math.max(total, scanned), counts, model: model()?.name ?? '' };
     },
 
     async start(accountId: string, input: z.output<(typeof startCleaning)['input']>): Promise<string> {
       const documents = await chooseDocuments(accountId, input.libId, input.documentIds);
       if (documents.length === 0) throw new AppError(CODE.badInput, '没有可以清洗的文档，请先等待文档处理完成');
-      if (input.rules.includes('model') && !model) throw new AppError(CODE.badInput, '未配置大模型，不能使用模型清洗');
+      if (input.rules.includes('model') && !model())
+        throw new AppError(CODE.badInput, '未配置大模型，不能使用模型清洗');
       const latest = await runs.latest(input.libId, 'clean');
       if (latest?.status === RUN_STATUS.running)
         throw new AppError(CODE.conflict, '上一次清洗还没有结束，请稍候或先停止');

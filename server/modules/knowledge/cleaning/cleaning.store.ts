@@ -36,7 +36,7 @@ export function createCleaningStore(db: Database) {
       const current = db
         .select({ id: segment.id })
         .from(segment)
-        .innerJoin(document, eq(document.id, segment.documentId))
+        .innerJoin(document, and(eq(document.id, segment.documentId), eq(document.liveRun, segment.run)))
         .where(
           and(
             eq(segment.id, cleaningProposal.segmentId),

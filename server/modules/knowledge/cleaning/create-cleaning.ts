@@ -12,7 +12,7 @@ export function createCleaning(work: LibraryWork) {
   const proposals = createCleaningStore(db);
   const service = createCleaningService({ ...work, proposals, changes: createProposedChanges(db, work.noteChange) });
   jobs.define<{ runId: string }>(CLEANING_JOB, LIBRARY_JOB, ({ runId }, job) =>
-    runCleaning({ ...work, proposals, askModel: model?.ask ?? null }, runId, job),
+    runCleaning({ ...work, proposals, askModel: model()?.ask ?? null }, runId, job),
   );
   return { register: (handle: Handle) => registerCleaningRoutes(handle, service) };
 }

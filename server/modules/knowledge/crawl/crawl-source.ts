@@ -1,5 +1,7 @@
 import { CRAWL_LIMITS, PAGE_STATUS, SOURCE_STATUS } from '#contract/crawl.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { RunningJob } from '#server/platform/jobs/jobs.ts';
 import { FetchError } from '#server/platform/net/fetch-error.ts';
 import type { FetchGuarded } from '#server/platform/net/guarded-fetch.ts';
@@ -51,6 +53,7 @@ export async function crawlSource(deps: CrawlDependencies, sourceId: string, job
   } catch (error) {
     job.signal.throwIfAborted(); // stopping: the job goes on after the restart
     if (error instanceof FetchError) return await deps.finish(first, error.message);
+    if (error instanceof AppError && error.code === CODE.tooLarge) return await deps.finish(first, error.message);
     if (job.lastAttempt) await deps.finish(first, '读取时发生内部错误，请重新读取；如果仍然失败，请联系管理员');
     throw error;
   }
@@ -74,8 +77,12 @@ async function visit(
     return;
   }
   await deps.pause(new URL(row.url).host, rules.pauseMs ?? deps.pauseFor(row.url), signal);
-  const outcome = await readPage(deps.fetchGuarded, row, signal);
-  if (outcome.kind === 'settled') {
+  // Asked for the new version alone only while the old one is in the library.
+  const known = row.contentHash && (await deps.store.hasLiveDocument(row)) ? row : null;
+  const outcome = await readPage(deps.fetchGuarded, row, known, signal);
+  if (outcome.kind === 'unchanged') {
+    await updatePage(db, row, { status: PAGE_STATUS.unchanged, reason: null });
+  } else if (outcome.kind === 'settled') {
     await updatePage(db, row, { status: outcome.status, reason: outcome.reason });
   } else if (outcome.kind === 'moved') {
     // Where a person's own address leads is what they meant, on another host as well.

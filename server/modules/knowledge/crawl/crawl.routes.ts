@@ -7,6 +7,7 @@ import {
   restoreWebSource,
   runWebSource,
   scheduleWebSource,
+  updateWebSource,
   webPagePage,
   webSourcePage,
 } from '#contract/crawl.contract.ts';
@@ -17,6 +18,7 @@ export function registerCrawlRoutes(handle: Handle, service: CrawlService): void
   handle(webSourcePage, ({ session, input }) => service.page(session.accountId, input.page, input.size, input.libId));
   handle(findWebSource, ({ session, input }) => service.get(session.accountId, input.id));
   handle(addWebSource, ({ session, input }) => service.add(session.accountId, input));
+  handle(updateWebSource, ({ session, input }) => service.update(session.accountId, input));
   handle(webPagePage, ({ session, input }) =>
     service.pages(session.accountId, input.sourceId, input.page, input.size, input.status),
   );

@@ -7,6 +7,7 @@ import {
   type CrawlSchedule,
   PAGE_STATUS,
   SOURCE_STATUS,
+  type updateWebSource,
   type WebPage,
   type WebSource,
 } from '#contract/crawl.contract.ts';
@@ -18,7 +19,15 @@ import { checkUrl } from '#server/platform/net/check-url.ts';
 import { FetchError } from '#server/platform/net/fetch-error.ts';
 import { deleteDocumentsIn, restoreDocumentsIn } from '../remove-documents.ts';
 import { sendPurge, setNextRun, startRun } from './crawl.jobs.ts';
-import { type CrawlStore, insertSource, type PageRow, type SourceRow, updateSource } from './crawl.store.ts';
+import {
+  type CrawlStore,
+  insertSource,
+  type PageRow,
+  removePages,
+  type SourceRow,
+  updateSource,
+} from './crawl.store.ts';
+import { isInScope, normalizeAddress } from './page-address.ts';
 
 interface Dependencies {
   db: Database;
@@ -73,6 +82,25 @@ export function createCrawlService({ db, jobs, store, allowHosts, findLibrary }:
         await startRun(tx, jobs, { id, mode, urls });
         return id;
       });
+    },
+
+    async update(accountId: string, input: z.output<(typeof updateWebSource)['input']>): Promise<{ left: number }> {
+      const source = await find(accountId, input.id);
+      if (source.status === SOURCE_STATUS.running) throw new AppError(CODE.conflict, '正在读取中，请等待完成或先停止');
+      const urls = requireUrls(input.urls, allowHosts);
+      const { id, mode, schedule } = input;
+      const maxPages = Math.max(input.maxPages, leastPages(urls, mode));
+      const asBefore =
+        mode === source.mode && maxPages === source.maxPages && urls.join('\n') === source.urls.join('\n');
+      const outside = asBefore ? [] : pagesOutside(await store.listAddresses(id), urls, mode);
+      await db.transaction(async (tx) => {
+        const name = input.name?.trim() || source.name;
+        await updateSource(tx, id, { name, mode, urls, maxPages, schedule });
+        await removePages(tx, id, outside);
+        if (asBefore) await setNextRun(tx, jobs, id, schedule, new Date());
+        else await startRun(tx, jobs, { id, mode, urls });
+      });
+      return { left: outside.length };
     },
 
     async schedule(accountId: string, id: string, schedule: CrawlSchedule): Promise<void> {
@@ -151,6 +179,14 @@ function requireUrls(texts: string[], allowHosts: ReadonlySet<string>): string[]
   });
   if (fields.length > 0) throw new AppError(CODE.badInput, fields[0]?.message, { fields });
   return [...new Set(urls)];
+}
+
+/** Pages that a source with these addresses would not come by. A site map tells only when it is read: its pages stay. */
+function pagesOutside(pages: { url: string }[], urls: string[], mode: CrawlMode): string[] {
+  if (mode === 'sitemap') return [];
+  const starts = urls.flatMap((url) => normalizeAddress(url) ?? []);
+  const belongs = (url: string) => starts.includes(url) || (mode === 'site' && isInScope(url, starts));
+  return pages.map(({ url }) => url).filter((url) => !belongs(url));
 }
 
 function nameSource(urls: string[], mode: CrawlMode): string {

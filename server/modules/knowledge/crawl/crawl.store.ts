@@ -194,6 +194,14 @@ export async function insertPages(db: Handle, sourceId: string, addresses: strin
       .onConflictDoNothing();
 }
 
+/** Takes pages off a source; what was read of them stays in the library. */
+export async function removePages(tx: Transaction, sourceId: string, addresses: string[]): Promise<void> {
+  for (let at = 0; at < addresses.length; at += BATCH)
+    await tx
+      .delete(webPage)
+      .where(and(eq(webPage.sourceId, sourceId), inArray(webPage.url, addresses.slice(at, at + BATCH))));
+}
+
 /** All pages wait again, but for those whose document a person has deleted; vanished ones without a document are forgotten. */
 export async function resetPages(tx: Transaction, sourceId: string): Promise<void> {
   const live = tx.select({ id: document.id }).from(document).where(isNull(document.deletedAt));

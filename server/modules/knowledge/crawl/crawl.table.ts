@@ -39,6 +39,9 @@ export const webPage = pgTable(
     documentId: uuid('document_id').references(() => document.id, { onDelete: 'set null' }),
     /** SHA-256 of the readable text: an unchanged page is not read again. */
     contentHash: text('content_hash'),
+    /** How the site named this version of the page, for asking whether there is another one (RFC 9110 §13). */
+    etag: text('etag'),
+    lastModified: text('last_modified'),
     title: text('title').notNull().default(''),
     /** 1 waiting, 2 read, 3 failed, 4 unchanged, 5 gone. */
     status: smallint('status').notNull().default(1),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
 import { isNoise } from '../parsing/html/element-kinds.ts';
-import { detectEncoding } from '../parsing/text/detect-encoding.ts';
+import { decodePage } from './decode-page.ts';
 import { normalizeAddress } from './page-address.ts';
 
 /** What the crawl itself needs of a page; its text is read by the ordinary ingestion. */
@@ -21,7 +21,7 @@ const MAX_TITLE = 200;
 
 /** Walks through a page once: title, links and a fingerprint of the text, without menus and other surroundings. */
 export async function scanPage(bytes: Uint8Array, address: string, charset: string | null): Promise<ScannedPage> {
-  const html = decode(bytes, charset);
+  const html = decodePage(bytes, charset);
   const scanner = createScanner(address);
   const parser = new Parser(scanner.handler, { decodeEntities: true });
   for (let at = 0; at < html.length; at += PIECE) {
@@ -84,23 +84,4 @@ function createScanner(address: string) {
       };
     },
   };
-}
-
-const SAMPLE = 64 * 1024;
-
-function decode(bytes: Uint8Array, charset: string | null): string {
-  const head = Buffer.from(bytes.subarray(0, SAMPLE)).toString('latin1');
-  const declared = /<meta[^<>]{0,200}charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1] ?? charset ?? undefined;
-  const first = bytes.findIndex((byte) => byte >= 0x80 || byte === 0);
-  const start = Math.max(0, first) & ~1;
-  return new TextDecoder(detectEncoding(bytes.subarray(start, start + SAMPLE), isUtf8(bytes), declared)).decode(bytes);
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

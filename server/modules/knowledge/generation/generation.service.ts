@@ -57,7 +57,7 @@ export function createGenerationService({ db, jobs, runs, questions, chooseDocum
     async start(accountId: string, input: z.output<(typeof startGeneration)['input']>): Promise<string> {
       const documents = await chooseDocuments(accountId, input.libId, input.documentIds);
       if (documents.length === 0) throw new AppError(CODE.badInput, '没有可以生成问答的文档，请先等待文档处理完成');
-      if (input.engine === 'model' && !model) throw new AppError(CODE.badInput, '未配置大模型，请使用离线生成');
+      if (input.engine === 'model' && !model()) throw new AppError(CODE.badInput, '未配置大模型，请使用离线生成');
       const latest = await runs.latest(input.libId, 'generate');
       if (latest?.status === RUN_STATUS.running)
         throw new AppError(CODE.conflict, '上一次生成还没有结束，请稍候或先停止');
@@ -84,11 +84,11 @@ export function createGenerationService({ db, jobs, runs, questions, chooseDocum
     async latest(accountId: string, libraryId: string): Promise<z.output<(typeof latestGeneration)['data']>> {
       await chooseDocuments(accountId, libraryId, []);
       const run = await runs.latest(libraryId, 'generate');
-      if (!run) return { model: model?.name ?? '', run: null };
+      if (!run) return { model: model()?.name ?? '', run: null };
       const counts = await questions.countByStatus(run.id);
       const of = (status: GeneratedStatus) => counts[status] ?? 0;
       return {
-        model: model?.name ?? '',
+        model: model()?.name ?? '',
         run: {
           ...toRunState(run),
           engine: (run.input as unknown as GenerationInput).engine,

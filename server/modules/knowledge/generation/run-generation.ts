@@ -18,12 +18,13 @@ interface Dependencies extends Pick<LibraryWork, 'runs' | 'scope' | 'model'> {
 
 /** Writes the questions of one run. Begins anew when it was cut off: nothing can have been decided before its end. */
 export async function runGeneration(
-  { runs, scope, questions, model }: Dependencies,
+  { runs, scope, questions, model: findModel }: Dependencies,
   runId: string,
   job: RunningJob,
 ): Promise<void> {
   const run = await runs.find(runId);
   if (!run || run.status !== RUN_STATUS.running) return;
+  const model = findModel();
   const { documentIds, engine } = run.input as unknown as GenerationInput;
   try {
     await questions.clear(runId);

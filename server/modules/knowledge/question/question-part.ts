@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
 import { createFileParser } from '../parsing/document-parser.ts';
 import { createImportService } from './import/import.service.ts';
 import { createImportStore } from './import/import.store.ts';
@@ -9,7 +10,6 @@ import { defineQuestionJobs } from './question.jobs.ts';
 import { registerQuestionRoutes } from './question.routes.ts';
 import { createQuestionService, type QuestionDependencies } from './question.service.ts';
 import { createQuestionStore } from './question.store.ts';
-import { createWorkbookWriter } from './workbook/workbook-writer.ts';
 
 interface Dependencies extends Pick<QuestionDependencies, 'findLibrary' | 'saveSettings' | 'search'> {
   db: Database;
@@ -18,14 +18,14 @@ interface Dependencies extends Pick<QuestionDependencies, 'findLibrary' | 'saveS
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   localPath(sha256: string): string;
   discardFiles(fileIds: string[]): Promise<void>;
+  workbooks: WorkbookWriter;
 }
 
 /** Question-and-answer libraries: entries that answer before any document is searched. */
-export function createQuestionPart({ db, jobs, findLibrary, saveSettings, search, ...files }: Dependencies) {
+export function createQuestionPart({ db, jobs, findLibrary, saveSettings, search, workbooks, ...files }: Dependencies) {
   const store = createQuestionStore(db);
   const imports = createImportStore(db);
   const parser = createFileParser<ImportRow, number>(new URL('import/question-worker.ts', import.meta.url));
-  const writer = createWorkbookWriter();
 
   /** Links among these that lead to no file of this account. */
   const findLostLinks = async (accountId: string, links: string[]): Promise<Set<string>> => {
@@ -36,7 +36,7 @@ export function createQuestionPart({ db, jobs, findLibrary, saveSettings, search
   };
   const service = createQuestionService({ db, jobs, store, findLibrary, saveSettings, findLostLinks, search });
   const importService = createImportService({
-    ...{ db, jobs, store, imports, writer, openShelf: service.openShelf },
+    ...{ db, jobs, store, imports, writer: workbooks, openShelf: service.openShelf },
     resolveFiles: files.resolveFiles,
   });
   defineQuestionJobs(jobs, { ...files, db, store, imports, parser, findLostLinks });
@@ -44,6 +44,6 @@ export function createQuestionPart({ db, jobs, findLibrary, saveSettings, search
   return {
     service,
     register: (handle: Handle) => registerQuestionRoutes(handle, service, importService),
-    close: () => Promise.all([parser.close(), writer.close()]),
+    close: () => parser.close(),
   };
 }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import {
   deleteQuestion,
   enableQuestion,
@@ -19,7 +17,7 @@ import {
   saveQuestionSettings,
 } from '#contract/question.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { FileReply } from '#server/platform/http/send-file.ts';
+import { toWorkbookReply } from '#server/platform/workbook/workbook-reply.ts';
 import type { ImportService } from './import/import.service.ts';
 import type { QuestionService } from './question.service.ts';
 
@@ -62,22 +60,11 @@ export function registerQuestionRoutes(handle: Handle, service: QuestionService,
   });
   handle(lastImport, ({ session, input }) => imports.last(session.accountId, input.libId));
   handle(importErrors, async ({ session, input }) =>
-    toReply('导入失败的行.xlsx', await imports.exportErrors(session.accountId, input.libId)),
+    toWorkbookReply('导入失败的行.xlsx', await imports.exportErrors(session.accountId, input.libId)),
   );
   handle(exportByClassify, async ({ session, input }) => {
     const name = input.classify && input.classify !== '-' ? `问答-${input.classify}.xlsx` : '问答.xlsx';
-    return toReply(name, await imports.exportAll(session.accountId, input.libId, input.classify));
+    return toWorkbookReply(name, await imports.exportAll(session.accountId, input.libId, input.classify));
   });
-  handle(questionTemplate, async () => toReply('问答导入模板.xlsx', await imports.writeTemplate()));
-}
-
-function toReply(downloadName: string, bytes: Uint8Array): FileReply {
-  return {
-    size: bytes.length,
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    downloadName,
-    etag: createHash('sha256').update(bytes).digest('hex'),
-    fresh: true,
-    open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
-  };
+  handle(questionTemplate, async () => toWorkbookReply('问答导入模板.xlsx', await imports.writeTemplate()));
 }

@@ -13,7 +13,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { PURGE_AFTER_SECONDS } from '../knowledge.jobs.ts';
 import type { SearchableLibrary } from '../retrieval/search-library.ts';
 import { matchQuestions } from './match/match-questions.ts';
-import { normalizeQuestion } from './normalize-question.ts';
+import { foldQuestion, normalizeQuestion } from './normalize-question.ts';
 import { PURGE_JOB } from './question.jobs.ts';
 import type { QuestionRow, QuestionStore } from './question.store.ts';
 import { cleanValues } from './question-values.ts';
@@ -160,6 +160,19 @@ export function createQuestionService(dependencies: QuestionDependencies) {
         { libraryId: libId, query, threshold },
       );
       return { threshold, matches };
+    },
+
+    /** Questions that are about the same as a message, best first; none where the library is gone. */
+    async related(accountId: string, libId: string, query: string, limit: number): Promise<string[]> {
+      const shelf = await openShelf(accountId, libId).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === CODE.notFound) return null;
+        throw error;
+      });
+      if (!shelf) return [];
+      const ids = (await search(shelf.libraryKey, foldQuestion(query), limit)).map(({ segmentId }) => segmentId);
+      const rows = await store.findBySegments(ids);
+      const rank = (row: QuestionRow) => ids.indexOf(row.segmentId ?? -1);
+      return rows.sort((a, b) => rank(a) - rank(b)).map(({ question }) => question);
     },
 
     countHits: store.countHits,

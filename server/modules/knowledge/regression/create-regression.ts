@@ -5,30 +5,38 @@ import {
   regressionAlarms,
   regressionCases,
   regressionHistory,
+  regressionTemplate,
+  restoreRegressionCases,
   saveRegressionCase,
   startRegression,
 } from '#contract/regression.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { SearchableLibrary } from '../retrieval/search-library.ts';
+import { toWorkbookReply } from '#server/platform/workbook/workbook-reply.ts';
+import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
+import type { ReadTable } from '../parsing/rows/table-reader.ts';
+import type { SearchableLibrary, SearchLibrary } from '../retrieval/search-library.ts';
 import type { AnswerOffline } from '../retrieval/test-hits.ts';
 import { LIBRARY_JOB, type LibraryWork } from '../run/library-work.ts';
-import { importCases } from './import-cases.ts';
-import { readCaseRows } from './read-case-rows.ts';
+import { writeCaseTemplate } from './case-template.ts';
+import { CASE_TABLE, importCases } from './import-cases.ts';
 import { createRegressionService, REGRESSION_JOB } from './regression.service.ts';
 import { createRegressionStore } from './regression.store.ts';
 import { runRegression } from './run-regression.ts';
 
 interface Dependencies extends Pick<LibraryWork, 'db' | 'jobs' | 'runs'> {
+  search: SearchLibrary;
   answerOffline: AnswerOffline;
   findLibrary(accountId: string, id: string): Promise<SearchableLibrary>;
   filterDocuments(accountId: string, ids: string[]): Promise<string[]>;
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ sha256: string }[]>;
+  resolveFiles(accountId: string, addresses: string[]): Promise<{ sha256: string; name: string }[]>;
   localPath(sha256: string): string;
+  workbooks: WorkbookWriter;
+  readTable: ReadTable;
 }
 
 /** Questions with known answers, asked again after every change of a library. */
-export function createRegression({ resolveFiles, localPath, ...work }: Dependencies) {
+export function createRegression({ resolveFiles, localPath, workbooks, readTable, ...work }: Dependencies) {
   const store = createRegressionStore(work.db);
   const service = createRegressionService({ ...work, store });
   work.jobs.define<{ runId: string }>(REGRESSION_JOB.run, LIBRARY_JOB, ({ runId }, job) =>
@@ -40,6 +48,7 @@ export function createRegression({ resolveFiles, localPath, ...work }: Dependenc
 
   return {
     noteChange: service.noteChange,
+    addGenerated: service.addGenerated,
     register(handle: Handle) {
       handle(regressionHistory, ({ session, input }) => service.history(session.accountId, input.libId));
       handle(regressionAlarms, ({ session }) => service.alarms(session.accountId));
@@ -54,11 +63,16 @@ export function createRegression({ resolveFiles, localPath, ...work }: Dependenc
         await service.deleteCases(session.accountId, input.libId, input.ids);
         return null;
       });
+      handle(restoreRegressionCases, async ({ session, input }) => {
+        await service.restoreCases(session.accountId, input.libId, input.ids);
+        return null;
+      });
+      handle(regressionTemplate, async () => toWorkbookReply('回归题目模板.xlsx', await writeCaseTemplate(workbooks)));
       handle(importRegressionCases, async ({ session, input }) => {
         await work.findLibrary(session.accountId, input.libId);
         const [file] = await resolveFiles(session.accountId, [input.url]);
         if (!file) throw notFound('文件');
-        const rows = await readCaseRows(localPath(file.sha256));
+        const rows = await readTable({ path: localPath(file.sha256), name: file.name }, CASE_TABLE);
         const documents = await store.documentsByName(input.libId);
         return importCases(rows, { libraryId: input.libId, documents, put: service.put });
       });

@@ -1,6 +1,12 @@
 import { REGRESSION_LIMITS, type RegressionImport, saveRegressionCase } from '#contract/regression.contract.ts';
-import type { ImportedRow } from './read-case-rows.ts';
+import type { TableRow, TableRules } from '../parsing/rows/table-reader.ts';
 import type { CaseRow, CaseValues } from './regression.store.ts';
+
+/** A sheet of cases, as the template has it. */
+export const CASE_TABLE: TableRules = {
+  ...{ maxRows: REGRESSION_LIMITS.cases, maxBytes: REGRESSION_LIMITS.importBytes },
+  ...{ required: ['问题'], what: '题' },
+};
 
 const YES = /^(?:是|对|y|yes|true|1|√|✓)$/i;
 const NO = /^(?:|否|不|n|no|false|0)$/i;
@@ -13,7 +19,7 @@ interface Shelf {
 }
 
 /** Puts the rows in one by one; a row that is not in order says why and is left out. */
-export async function importCases(rows: readonly ImportedRow[], shelf: Shelf): Promise<RegressionImport> {
+export async function importCases(rows: readonly TableRow[], shelf: Shelf): Promise<RegressionImport> {
   const result: RegressionImport = { added: 0, updated: 0, errors: [], failed: 0 };
   for (const { row, cells } of rows) {
     const { values, message } = readRow(cells, shelf);
@@ -30,19 +36,19 @@ export async function importCases(rows: readonly ImportedRow[], shelf: Shelf): P
 }
 
 function readRow(
-  cells: ImportedRow['cells'],
+  { 问题 = '', 应命中的文字 = '', 应命中的文档 = '', 应拒答 = '' }: TableRow['cells'],
   { libraryId, documents }: Shelf,
 ): { values?: CaseValues; message: string } {
-  const name = cells.应命中的文档;
+  const name = 应命中的文档;
   const documentId = name === '' ? null : (documents.get(name) ?? null);
   if (name !== '' && !documentId) return { message: `知识库里没有文档“${name}”` };
-  if (!YES.test(cells.应拒答) && !NO.test(cells.应拒答)) return { message: '“应拒答”请填是或否' };
+  if (!YES.test(应拒答) && !NO.test(应拒答)) return { message: '“应拒答”请填是或否' };
   const { data, error } = saveRegressionCase.input.safeParse({
     libId: libraryId,
-    question: cells.问题,
-    expectedText: cells.应命中的文字,
+    question: 问题,
+    expectedText: 应命中的文字,
     documentId,
-    expectRefusal: YES.test(cells.应拒答),
+    expectRefusal: YES.test(应拒答),
   });
   if (!data) return { message: error.issues[0]?.message ?? '内容有误' };
   const { question, expectedText, expectRefusal } = data;

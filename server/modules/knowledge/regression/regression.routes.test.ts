@@ -8,6 +8,8 @@ import {
   regressionAlarms,
   regressionCases,
   regressionHistory,
+  regressionTemplate,
+  restoreRegressionCases,
   saveRegressionCase,
   startRegression,
 } from '#contract/regression.contract.ts';
@@ -70,10 +72,13 @@ describe('regression sets', () => {
       acknowledged: false,
     });
     expect(run.figures).toMatchObject({ cases: 4, hit1: 2 / 3, hit5: 2 / 3, mrr: 2 / 3, refusals: 1, refused: 1 });
-    const { records, total } = await list(libId, { only: 'wrong' });
-    expect(total).toBe(1);
+    const { records, total, wrong, changed } = await list(libId, { only: 'wrong' });
+    expect({ total, wrong, changed }).toEqual({ total: 1, wrong: 1, changed: 0 });
     expect(records[0]).toMatchObject({ question: '停车两小时', right: false, outcome: { rank: 0 }, previous: null });
     expect((await list(libId, { text: '社保' })).records).toMatchObject([{ outcome: { rank: 1, refused: false } }]);
+    expect(records[0]?.first).toMatchObject({ documentName: '停车.md', heading: ['停车'] });
+    expect(records[0]?.first?.text).toContain('两小时内免费');
+    expect(run.changes).toEqual({ settings: [], documents: [], documentCount: 0 });
   });
 
   test('a change of settings runs it again, a drop is announced until it is acknowledged', async () => {
@@ -90,16 +95,22 @@ describe('regression sets', () => {
       lost: 1,
       won: 0,
       drops: [{ figure: 'answered', before: 1, after: 0.5 }],
+      changes: { settings: [{ field: 'threshold', before: 0.18, after: 0.95 }], documents: [], documentCount: 0 },
     });
     expect((await list(libId, { only: 'changed' })).records).toMatchObject([
       { question: '来访车辆停在哪里比较好', right: false },
     ]);
     const alarms = (await app.call(regressionAlarms, {}, token)).data;
-    expect(alarms.find((one) => one.libId === libId)?.run.id).toBe(run.id);
+    expect(alarms.find((one) => one.libId === libId)).toMatchObject({ run: { id: run.id }, recovered: false });
+
+    await app.call(saveLibrarySettings, { libId, settings: {} }, token);
+    expect(await runDone(libId, 3)).toMatchObject({ drops: [], won: 1 });
+    const mended = (await app.call(regressionAlarms, {}, token)).data;
+    expect(mended.find((one) => one.libId === libId)).toMatchObject({ run: { id: run.id }, recovered: true });
 
     await app.call(acknowledgeDrop, { libId }, token);
     expect((await app.call(regressionAlarms, {}, token)).data.some((one) => one.libId === libId)).toBe(false);
-    expect((await history(libId)).runs.at(-1)).toMatchObject({ id: run.id, acknowledged: true });
+    expect((await history(libId)).runs[1]).toMatchObject({ id: run.id, acknowledged: true });
   });
 
   test('a deleted document runs it again; what changes nothing does not', async () => {
@@ -111,7 +122,8 @@ describe('regression sets', () => {
     const parking = records.find(({ name }) => name === '停车.md');
     await app.call(deleteDocument, { ids: [parking?.id] }, token);
     const run = await runDone(libId, 2);
-    expect(run).toMatchObject({ cause: 'content', lost: 1 });
+    expect(run).toMatchObject({ cause: 'content', lost: 1, changes: { documents: ['停车.md'], documentCount: 1 } });
+    expect((await list(libId, { text: '来访' })).records).toMatchObject([{ outcome: { rank: 0 }, first: null }]);
     expect(run.drops.map(({ figure }) => figure)).toContain('hit5');
 
     await app.call(saveLibrarySettings, { libId, settings: {} }, token);
@@ -135,6 +147,65 @@ describe('regression sets', () => {
     expect(await app.call(startRegression, { libId }, token)).toMatchObject({
       code: 400,
       message: '回归集里还没有题目',
+    });
+  });
+
+  test('a deletion is taken back with its outcome, unless the question is there again', async () => {
+    const libId = await addLibrary();
+    await addUsual(libId);
+    await app.call(startRegression, { libId }, token);
+    await runDone(libId, 1);
+    const { records } = await list(libId);
+    const ids = records.map(({ id }) => id);
+    await app.call(deleteRegressionCases, { libId, ids }, token);
+    expect((await list(libId)).total).toBe(0);
+    const again = await addCase(libId, { question: '量子纠缠的原理', expectedText: '别的', source: 'turn' });
+    expect(again.data).not.toBe(ids[0]);
+    expect((await app.call(restoreRegressionCases, { libId, ids }, token)).code).toBe(200);
+    expect((await list(libId)).records).toMatchObject([
+      { id: again.data, question: '量子纠缠的原理', source: 'turn', outcome: null },
+      { question: '来访车辆停在哪里比较好', outcome: { rank: 1 } },
+      { question: '社保卡丢失怎么挂失', right: true },
+    ]);
+    expect((await app.call(restoreRegressionCases, { libId, ids: [randomUUID()] }, token)).code).toBe(404);
+    const stranger = await app.createUser();
+    expect((await app.call(restoreRegressionCases, { libId, ids }, stranger.token)).code).toBe(404);
+    expect((await app.call(restoreRegressionCases, { libId, ids })).code).toBe(401);
+  });
+
+  test('another expectation of a case is no drop', async () => {
+    const libId = await addLibrary();
+    await addUsual(libId);
+    await app.call(startRegression, { libId }, token);
+    await runDone(libId, 1);
+    await addCase(libId, { question: '来访车辆停在哪里比较好', expectedText: '北门停车场' });
+    await app.call(startRegression, { libId }, token);
+    const run = await runDone(libId, 2);
+    expect(run.figures?.hit1).toBe(0.5);
+    expect(run).toMatchObject({ drops: [], lost: 0 });
+  });
+
+  test('a run that failed stands in the history with its reason', async () => {
+    const libId = await addLibrary();
+    await addUsual(libId);
+    const id = (await app.call(startRegression, { libId }, token)).data;
+    await runDone(libId, 1);
+    await app.database.sql`update knowledge_run set status = 3, reason = '没有完成' where id = ${id}`;
+    expect((await history(libId)).runs).toMatchObject([{ id, status: 3, reason: '没有完成' }]);
+    expect((await list(libId)).records[0]).toMatchObject({ outcome: null, right: null, first: null });
+  });
+
+  test('the template is a workbook whose header is read and that brings no case of its own', async () => {
+    const libId = await addLibrary();
+    expect((await app.app.inject({ url: regressionTemplate.path })).json().code).toBe(401);
+    const reply = await app.app.inject({ url: regressionTemplate.path, headers: { token } });
+    expect(reply.headers['content-type']).toContain('spreadsheetml');
+    const url = (await app.upload('模板.xlsx', reply.rawPayload, token)).data;
+    expect((await app.call(importRegressionCases, { libId, url }, token)).data).toEqual({
+      added: 0,
+      updated: 0,
+      errors: [],
+      failed: 0,
     });
   });
 
@@ -177,7 +248,12 @@ describe('regression sets', () => {
 
   test.each([
     ['a file without the column', '别的.csv', '甲,乙\n1,2\n', '第一行需要有“问题”列，请按模板填写'],
-    ['a file of another kind', '图.png', Buffer.from('89504e470d0a1a0a', 'hex'), '请上传 csv 或 xlsx 文件'],
+    [
+      'a file of another kind',
+      '图.png',
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      '文件格式不正确，请导入 txt、csv、xlsx 或 xls 文件。',
+    ],
   ])('%s is refused', async (_title, name, content, message) => {
     const libId = (await app.call(saveLibrary, { name: '空' }, token)).data;
     const url = (await app.upload(name, content, token)).data;

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import {
   REGRESSION_LIMITS,
-  type RegressionCase,
+  type RegressionAlarm,
   type RegressionHistory,
-  type RegressionRun,
   type regressionCases,
   type saveRegressionCase,
 } from '#contract/regression.contract.ts';
@@ -13,10 +12,11 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { SearchableLibrary } from '../retrieval/search-library.ts';
-import { insertRun, type RunRow, toRunState } from '../run/run.store.ts';
-import { isRight } from './measure-run.ts';
+import { insertRun, type RunRow } from '../run/run.store.ts';
+import { takeFingerprint } from './fingerprint.ts';
 import type { CaseRow, CaseValues, RegressionStore } from './regression.store.ts';
-import { type RegressionInput, type RegressionResult, takeFingerprint } from './run-regression.ts';
+import type { RegressionInput } from './run-regression.ts';
+import { fillFirst, hasRecovered, isChanged, resultOf, toCase, toRegressionRun } from './show-regression.ts';
 
 export const REGRESSION_JOB = { run: 'knowledge.regression', changed: 'knowledge.regression-changed' } as const;
 
@@ -30,6 +30,14 @@ interface Dependencies {
   findLibrary(accountId: string, id: string): Promise<SearchableLibrary>;
   /** Ids among `ids` of the account's own documents. */
   filterDocuments(accountId: string, ids: string[]): Promise<string[]>;
+}
+
+/** A reviewed question and the segment that it was made from. */
+interface GeneratedCase {
+  question: string;
+  answer: string;
+  documentId: string;
+  segmentId: number;
 }
 
 export function createRegressionService({ db, jobs, store, findLibrary, filterDocuments }: Dependencies) {
@@ -46,8 +54,8 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
     });
   };
 
-  const requireRoom = async (libraryId: string) => {
-    if ((await store.countCases(libraryId)) >= REGRESSION_LIMITS.cases)
+  const requireRoom = async (libraryId: string, more = 1) => {
+    if ((await store.countCases(libraryId)) + more > REGRESSION_LIMITS.cases)
       throw new AppError(CODE.badInput, `每个知识库最多 ${REGRESSION_LIMITS.cases} 题，请先删除不用的题目`);
   };
 
@@ -64,6 +72,18 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
 
   return {
     put,
+
+    /** Adds reviewed questions with their answers; a question that is there already keeps its expectation. */
+    async addGenerated(libraryId: string, cases: readonly GeneratedCase[]): Promise<void> {
+      for (const { question, answer, documentId, segmentId } of cases) {
+        if (await store.findByQuestion(libraryId, question)) continue;
+        const text = await store.segmentText(segmentId);
+        // The answer stands in the segment word for word unless a person has put it differently.
+        const expected = text === null || text.includes(answer) ? answer : text;
+        const expectedText = expected.slice(0, REGRESSION_LIMITS.expectedText);
+        await put(libraryId, { question, expectedText, documentId, expectRefusal: false }, 'generated');
+      }
+    },
 
     async start(accountId: string, libraryId: string): Promise<string> {
       const library = await findLibrary(accountId, libraryId);
@@ -85,7 +105,7 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
       if (cases.length === 0) return;
       // Its end will be a change of its own.
       if (await store.isProcessing(libraryId)) return;
-      const [last] = await store.runs(libraryId, 1);
+      const last = (await store.runs(libraryId)).find(({ status }) => status !== RUN_STATUS.failed);
       const measured = (last?.input as unknown as RegressionInput | undefined)?.fingerprint;
       if (measured === (await takeFingerprint(db, library, cases))) return;
       await start(libraryId, library, cause);
@@ -97,11 +117,17 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
       return { caseCount: await store.countCases(libraryId), runs: runs.toReversed().map(toRegressionRun) };
     },
 
-    async alarms(accountId: string) {
+    async alarms(accountId: string): Promise<RegressionAlarm[]> {
       const byLibrary = new Map<string, RunRow>();
       for (const run of await store.alarms(accountId))
         if (!byLibrary.has(run.libraryId)) byLibrary.set(run.libraryId, run);
-      return Array.from(byLibrary, ([libId, run]) => ({ libId, run: toRegressionRun(run) }));
+      const alarms: RegressionAlarm[] = [];
+      for (const [libId, row] of byLibrary) {
+        const run = toRegressionRun(row);
+        const { figures } = resultOf((await store.runs(libId)).find(({ status }) => status === RUN_STATUS.done));
+        alarms.push({ libId, run, recovered: figures !== undefined && hasRecovered(run.drops, figures) });
+      }
+      return alarms;
     },
 
     async acknowledge(accountId: string, libraryId: string): Promise<void> {
@@ -121,19 +147,23 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
       );
       const from = (input.page - 1) * input.size;
       return {
-        records: chosen.slice(from, from + input.size),
+        records: await fillFirst(chosen.slice(from, from + input.size), last, (ids) =>
+          store.firstSegments(input.libId, ids),
+        ),
         total: chosen.length,
+        wrong: all.filter(({ right }) => right === false).length,
+        changed: all.filter(isChanged).length,
         size: input.size,
         current: input.page,
       };
     },
 
     async saveCase(accountId: string, input: z.output<(typeof saveRegressionCase)['input']>): Promise<string> {
-      const { libId, id, ...rest } = input;
+      const { libId, id, source, ...rest } = input;
       await findLibrary(accountId, libId);
       if (rest.documentId && (await filterDocuments(accountId, [rest.documentId])).length === 0) throw notFound('文档');
       const values = { ...rest, question: rest.question.trim(), expectedText: rest.expectedText.trim() };
-      if (!id) return (await put(libId, values, 'manual')).id;
+      if (!id) return (await put(libId, values, source)).id;
       if ((await store.findCases(libId, [id])).length === 0) throw notFound('题目');
       const same = await store.findByQuestion(libId, values.question);
       if (same && same !== id) throw new AppError(CODE.badInput, '回归集里已有同样的问题');
@@ -147,30 +177,15 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
       if ((await store.findCases(libraryId, unique)).length !== unique.length) throw notFound('题目');
       await store.deleteCases(libraryId, unique);
     },
+
+    async restoreCases(accountId: string, libraryId: string, ids: string[]): Promise<void> {
+      await findLibrary(accountId, libraryId);
+      const unique = [...new Set(ids)];
+      const deleted = await store.findCases(libraryId, unique, 'deleted');
+      const used = await store.findCases(libraryId, unique);
+      if (deleted.length + used.length !== unique.length) throw notFound('题目');
+      await requireRoom(libraryId, deleted.length);
+      await store.restoreCases(libraryId, deleted);
+    },
   };
-}
-
-function isChanged({ expectRefusal, outcome, previous }: RegressionCase): boolean {
-  return outcome !== null && previous !== null && isRight(expectRefusal, outcome) !== isRight(expectRefusal, previous);
-}
-
-function resultOf(run: RunRow | undefined): Partial<RegressionResult> {
-  return (run?.result ?? {}) as Partial<RegressionResult>;
-}
-
-function toCase(row: CaseRow & { documentName: string | null }, last?: RunRow, previous?: RunRow): RegressionCase {
-  const { id, question, expectedText, documentId, documentName, expectRefusal, source } = row;
-  const outcome = resultOf(last).outcomes?.[id] ?? null;
-  return {
-    ...{ id, question, expectedText, documentId, documentName, expectRefusal, source },
-    outcome,
-    previous: resultOf(previous).outcomes?.[id] ?? null,
-    right: outcome && isRight(expectRefusal, outcome),
-  };
-}
-
-function toRegressionRun(run: RunRow): RegressionRun {
-  const { figures = null, drops = [], lost = 0, won = 0, acknowledged = false } = resultOf(run);
-  const { cause } = run.input as unknown as RegressionInput;
-  return { ...toRunState(run), cause, figures, drops, lost, won, acknowledged };
 }

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { REGRESSION_LIMITS } from '#contract/regression.contract.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type FirstSegment, REGRESSION_LIMITS } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { document, knowledgeRun, library } from '../knowledge.table.ts';
+import { document, knowledgeRun, library, segment } from '../knowledge.table.ts';
 import type { RunRow } from '../run/run.store.ts';
 import { regressionCase } from './regression.table.ts';
 
@@ -10,6 +11,10 @@ export type CaseRow = typeof regressionCase.$inferSelect;
 export type CaseValues = Pick<CaseRow, 'question' | 'expectedText' | 'documentId' | 'expectRefusal'>;
 
 const KIND = 'regression';
+/** Deleted cases can be put back for so long. */
+const KEPT_MS = 24 * 3600 * 1000;
+
+const inUse = (libraryId: string) => and(eq(regressionCase.libraryId, libraryId), isNull(regressionCase.deletedAt));
 
 /** Cases and runs of regression sets. */
 export function createRegressionStore(db: Database) {
@@ -20,29 +25,33 @@ export function createRegressionStore(db: Database) {
         .select({ row: regressionCase, documentName: document.name })
         .from(regressionCase)
         .leftJoin(document, eq(document.id, regressionCase.documentId))
-        .where(eq(regressionCase.libraryId, libraryId))
+        .where(inUse(libraryId))
         .orderBy(desc(regressionCase.createdAt), desc(regressionCase.id));
       return rows.map(({ row, documentName }) => ({ ...row, documentName }));
     },
     async countCases(libraryId: string): Promise<number> {
-      const [row] = await db
-        .select({ total: count() })
-        .from(regressionCase)
-        .where(eq(regressionCase.libraryId, libraryId));
+      const [row] = await db.select({ total: count() }).from(regressionCase).where(inUse(libraryId));
       return row?.total ?? 0;
     },
-    async findCases(libraryId: string, ids: string[]): Promise<string[]> {
+    /** Those among `ids` that are in use, or that are deleted. */
+    async findCases(libraryId: string, ids: string[], state: 'used' | 'deleted' = 'used'): Promise<string[]> {
       const rows = await db
         .select({ id: regressionCase.id })
         .from(regressionCase)
-        .where(and(eq(regressionCase.libraryId, libraryId), inArray(regressionCase.id, ids)));
+        .where(
+          and(
+            eq(regressionCase.libraryId, libraryId),
+            inArray(regressionCase.id, ids),
+            (state === 'used' ? isNull : isNotNull)(regressionCase.deletedAt),
+          ),
+        );
       return rows.map(({ id }) => id);
     },
     async findByQuestion(libraryId: string, question: string): Promise<string | null> {
       const [row] = await db
         .select({ id: regressionCase.id })
         .from(regressionCase)
-        .where(and(eq(regressionCase.libraryId, libraryId), eq(regressionCase.question, question)))
+        .where(and(inUse(libraryId), eq(regressionCase.question, question)))
         .limit(1);
       return row?.id ?? null;
     },
@@ -62,8 +71,71 @@ export function createRegressionStore(db: Database) {
     },
     async deleteCases(libraryId: string, ids: string[]): Promise<void> {
       await db
+        .update(regressionCase)
+        .set({ deletedAt: new Date() })
+        .where(and(inUse(libraryId), inArray(regressionCase.id, ids)));
+      await db
         .delete(regressionCase)
-        .where(and(eq(regressionCase.libraryId, libraryId), inArray(regressionCase.id, ids)));
+        .where(
+          and(eq(regressionCase.libraryId, libraryId), lt(regressionCase.deletedAt, new Date(Date.now() - KEPT_MS))),
+        );
+    },
+    /** Leaves out those whose question has been added again. */
+    async restoreCases(libraryId: string, ids: string[]): Promise<void> {
+      const other = alias(regressionCase, 'other');
+      await db
+        .update(regressionCase)
+        .set({ deletedAt: null })
+        .where(
+          and(
+            eq(regressionCase.libraryId, libraryId),
+            inArray(regressionCase.id, ids),
+            notExists(
+              db
+                .select({ id: other.id })
+                .from(other)
+                .where(
+                  and(
+                    eq(other.libraryId, libraryId),
+                    isNull(other.deletedAt),
+                    eq(other.question, regressionCase.question),
+                  ),
+                ),
+            ),
+          ),
+        );
+    },
+    /** Segments of a library, with the beginning of their texts; those that are gone are left out. */
+    async firstSegments(libraryId: string, ids: number[]): Promise<Map<number, FirstSegment>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .select({
+          segmentId: segment.id,
+          documentId: segment.documentId,
+          documentName: document.name,
+          page: segment.page,
+          heading: segment.heading,
+          text: sql<string>`left(${segment.text}, ${REGRESSION_LIMITS.excerpt})`,
+        })
+        .from(segment)
+        .innerJoin(document, and(eq(document.id, segment.documentId), isNull(document.deletedAt)))
+        .where(and(eq(segment.libraryId, libraryId), inArray(segment.id, ids)));
+      return new Map(rows.map((row) => [row.segmentId, row]));
+    },
+    /** Text of one segment; null when it is gone. */
+    async segmentText(id: number): Promise<string | null> {
+      const [row] = await db.select({ text: segment.text }).from(segment).where(eq(segment.id, id)).limit(1);
+      return row?.text ?? null;
+    },
+    /** Names of documents that were added, changed or deleted since then: the latest of them, and how many there are. */
+    async changedDocuments(libraryId: string, since: Date): Promise<{ documents: string[]; documentCount: number }> {
+      const rows = await db
+        .select({ name: document.name, total: sql<number>`count(*) over ()`.mapWith(Number) })
+        .from(document)
+        .where(and(eq(document.libraryId, libraryId), or(gt(document.updatedAt, since), gt(document.deletedAt, since))))
+        .orderBy(desc(sql`greatest(${document.updatedAt}, ${document.deletedAt})`))
+        .limit(REGRESSION_LIMITS.namedDocuments);
+      return { documents: rows.map(({ name }) => name), documentCount: rows[0]?.total ?? 0 };
     },
     /** Readable documents of a library by name. */
     async documentsByName(libraryId: string): Promise<Map<string, string>> {
@@ -73,8 +145,8 @@ export function createRegressionStore(db: Database) {
         .where(and(eq(document.libraryId, libraryId), isNull(document.deletedAt)));
       return new Map(rows.map(({ id, name }) => [name, id]));
     },
-    /** The last runs that were not given up, latest first. */
-    async runs(libraryId: string, limit: number = REGRESSION_LIMITS.runs): Promise<RunRow[]> {
+    /** The last runs with those that failed, latest first. */
+    async runs(libraryId: string): Promise<RunRow[]> {
       return db
         .select()
         .from(knowledgeRun)
@@ -82,11 +154,11 @@ export function createRegressionStore(db: Database) {
           and(
             eq(knowledgeRun.libraryId, libraryId),
             eq(knowledgeRun.kind, KIND),
-            inArray(knowledgeRun.status, [RUN_STATUS.running, RUN_STATUS.done]),
+            inArray(knowledgeRun.status, [RUN_STATUS.running, RUN_STATUS.done, RUN_STATUS.failed]),
           ),
         )
         .orderBy(desc(knowledgeRun.createdAt), desc(knowledgeRun.id))
-        .limit(limit);
+        .limit(REGRESSION_LIMITS.runs);
     },
     /** Runs whose drop nobody has acknowledged, latest first. */
     async alarms(accountId: string): Promise<RunRow[]> {

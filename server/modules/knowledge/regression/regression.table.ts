@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from '#server/platform/database/columns.ts';
+import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { document, library } from '../knowledge.table.ts';
 
 /** A question whose right passage is known. */
@@ -21,6 +21,8 @@ export const regressionCase = pgTable(
     lastResult: jsonb('last_result').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** A deletion can be taken back for a day. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [index('regression_case_library').on(table.libraryId, table.createdAt)],
 );

@@ -1,13 +1,17 @@
-import type { RegressionDrop, RegressionFigures } from '#contract/regression.contract.ts';
+import type {
+  CaseOutcome,
+  RegressionChanges,
+  RegressionDrop,
+  RegressionFigures,
+} from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
 import type { RunningJob } from '#server/platform/jobs/jobs.ts';
-import { readStatistics } from '../retrieval/posting.store.ts';
-import { readSettings, type SearchableLibrary, searchLibrary } from '../retrieval/search-library.ts';
+import { readSettings, type SearchableLibrary, type SearchLibrary } from '../retrieval/search-library.ts';
 import type { AnswerOffline } from '../retrieval/test-hits.ts';
-import type { RunStore } from '../run/run.store.ts';
+import type { RunRow, RunStore } from '../run/run.store.ts';
+import { compareSettings, readFingerprint } from './fingerprint.ts';
 import { matchesCase } from './match-case.ts';
-import { compareRuns, measureRun, type Outcomes } from './measure-run.ts';
+import { compareRuns, measureRun } from './measure-run.ts';
 import type { CaseRow, RegressionStore } from './regression.store.ts';
 
 /** What stands in `knowledge_run.input`. */
@@ -17,14 +21,20 @@ export interface RegressionInput {
   fingerprint: string;
 }
 
+/** How one case went, with the id of the segment that stood first. */
+interface StoredOutcome extends CaseOutcome {
+  first?: number | null;
+}
+
 /** What stands in `knowledge_run.result` of a run that is done. */
 export interface RegressionResult {
   figures: RegressionFigures;
-  outcomes: Outcomes;
+  outcomes: Readonly<Record<string, StoredOutcome>>;
   drops: RegressionDrop[];
   lost: number;
   won: number;
   acknowledged: boolean;
+  changes: RegressionChanges;
 }
 
 /** Places that are looked at. */
@@ -33,7 +43,7 @@ const PLACES = 10;
 const NOTE_EVERY = 20;
 
 interface Dependencies {
-  db: Database;
+  search: SearchLibrary;
   runs: RunStore;
   store: RegressionStore;
   answerOffline: AnswerOffline;
@@ -41,7 +51,7 @@ interface Dependencies {
 
 /** Asks every question of a set; begins anew when it was cut off, a few seconds' work. */
 export async function runRegression(
-  { db, runs, store, answerOffline }: Dependencies,
+  { search, runs, store, answerOffline }: Dependencies,
   runId: string,
   job: RunningJob,
 ): Promise<void> {
@@ -51,19 +61,22 @@ export async function runRegression(
   if (!library) return;
   try {
     const cases = await store.cases(library.id);
-    const outcomes: Record<string, Outcomes[string]> = {};
+    const outcomes: Record<string, StoredOutcome> = {};
     for (const [index, one] of cases.entries()) {
       job.signal.throwIfAborted();
-      outcomes[one.id] = await askCase(db, library, one, answerOffline);
+      outcomes[one.id] = await askCase(search, library, one, answerOffline);
       if ((index + 1) % NOTE_EVERY === 0 && !(await runs.advance(runId, index + 1))) return;
     }
     await runs.advance(runId, cases.length);
     const [last] = (await store.runs(library.id)).filter(({ status }) => status === RUN_STATUS.done);
     const before = (last?.result as unknown as RegressionResult | undefined)?.outcomes ?? {};
+    // What another expectation makes of a case says nothing about retrieval.
+    const same = cases.filter(({ updatedAt }) => last && updatedAt <= last.createdAt);
     const result: RegressionResult = {
       figures: measureRun(cases, outcomes),
       outcomes,
-      ...compareRuns(cases, before, outcomes),
+      ...compareRuns(same, before, outcomes),
+      changes: await findChanges(store, run, last),
       acknowledged: false,
     };
     await runs.finish(runId, RUN_STATUS.done, { result: { ...result } });
@@ -77,23 +90,28 @@ export async function runRegression(
 }
 
 /** Ranks are those of the weights alone; whether chat answers is decided by the settings as they are. */
-async function askCase(db: Database, library: SearchableLibrary, one: CaseRow, answerOffline: AnswerOffline) {
+async function askCase(search: SearchLibrary, library: SearchableLibrary, one: CaseRow, answerOffline: AnswerOffline) {
   const settings = readSettings(library.settings);
-  const wide = await searchLibrary(db, library, one.question, { ...settings, topK: Math.max(PLACES, settings.topK) });
+  const wide = await search(library, one.question, { ...settings, topK: Math.max(PLACES, settings.topK) });
   const places = [...wide.hits, ...wide.below].slice(0, PLACES);
   const rank = one.expectRefusal ? 0 : places.findIndex((hit) => matchesCase(one, hit)) + 1;
   const read = { ...wide, hits: wide.hits.slice(0, settings.topK), settings };
   const { refused } = await answerOffline(one.question, read);
-  return { rank, refused };
+  return { rank, refused, first: places[0]?.segmentId ?? null };
 }
 
-/** Changes whenever a run could come out otherwise. */
-export async function takeFingerprint(
-  db: Database,
-  library: SearchableLibrary,
-  cases: readonly Pick<CaseRow, 'id' | 'updatedAt'>[],
-): Promise<string> {
-  const { version } = await readStatistics(db, [library.key]);
-  const latest = cases.reduce((last, { updatedAt }) => Math.max(last, updatedAt.getTime()), 0);
-  return JSON.stringify([version, readSettings(library.settings), cases.length, latest]);
+/** What had become different since the last run, from what both measured. */
+async function findChanges(store: RegressionStore, run: RunRow, last: RunRow | undefined): Promise<RegressionChanges> {
+  const none: RegressionChanges = { settings: [], documents: [], documentCount: 0 };
+  if (!last) return none;
+  const [now, before] = [run, last].map(({ input }) =>
+    readFingerprint((input as unknown as RegressionInput).fingerprint),
+  );
+  if (!now || !before) return none;
+  return {
+    settings: compareSettings(before.settings, now.settings),
+    ...(now.version === before.version
+      ? { documents: [], documentCount: 0 }
+      : await store.changedDocuments(run.libraryId, last.createdAt)),
+  };
 }

@@ -1,3 +1,4 @@
+import { findValues } from './find-values.ts';
 import { foldText } from './fold-text.ts';
 
 /** What a passage says, as search sees it: how often each term occurs, and how many occurrences there are in all. */
@@ -44,9 +45,8 @@ function emitWord(word: string, mixed: boolean, emit: (term: string) => void): v
   for (const part of word.match(/\p{N}+|[^\p{N}]+/gu) ?? []) if (part.length > 1) emit(part);
 }
 
-/** Calls `emit` for each term of the text, in order of appearance. */
-function scanTerms(text: string, emit: (term: string) => void): void {
-  const folded = foldText(text);
+/** Calls `emit` for each term of a folded text, in order of appearance, and `endRun` for the last character of each run of pairs. */
+function scanTerms(folded: string, emit: (term: string) => void, endRun: (character: string) => void = () => {}): void {
   const end = folded.length;
   let at = 0;
   while (at < end) {
@@ -68,6 +68,7 @@ function scanTerms(text: string, emit: (term: string) => void): void {
         pairs++;
       }
       if (pairs === 0) emit(folded.slice(start, at));
+      else endRun(folded.slice(previous, at));
       continue;
     }
     let mixed = false;
@@ -83,23 +84,55 @@ function scanTerms(text: string, emit: (term: string) => void): void {
 }
 
 /**
- * Counts the search terms of a passage: NFKC, lower case; Chinese and other unspaced scripts as overlapping pairs of
- * code points (a lone character counts as itself), other words whole. Pure and free of dependencies, so that it can run
- * in a parsing thread.
+ * Counts the search terms of a passage (fold-text.ts): Chinese and other unspaced scripts as overlapping pairs of code points (a lone
+ * character counts as itself), other words whole; dates, times and amounts also under their one name (find-values.ts). A character that
+ * begins no pair of the passage counts as itself, so that every character begins a term: that is how a question of one
+ * character is answered. Pure, so that it can run in a parsing thread.
  */
 export function countTerms(text: string): TermCounts {
+  const folded = foldText(text);
   const terms = new Map<string, number>();
+  const beginnings = new Set<number>();
+  const ends = new Set<string>();
   let length = 0;
-  scanTerms(text, (term) => {
-    terms.set(term, (terms.get(term) ?? 0) + 1);
-    length++;
-  });
+  scanTerms(
+    folded,
+    (term) => {
+      terms.set(term, (terms.get(term) ?? 0) + 1);
+      beginnings.add(term.codePointAt(0) ?? 0);
+      length++;
+    },
+    (character) => ends.add(character),
+  );
+  for (const character of ends) if (!beginnings.has(character.codePointAt(0) ?? 0)) terms.set(character, 1);
+  for (const value of findValues(folded)) for (const term of value.terms) if (!terms.has(term)) terms.set(term, 1);
   return { terms, length };
 }
 
-/** The distinct terms of a question, in order of appearance; only its first 2,000 characters are read. */
+/** Numbers of fewer digits tell nothing without what they count. */
+const tellingDigits = 3;
+
+/**
+ * The distinct terms of a question, in order of appearance; only its first 2,000 characters are read. A date, time or amount is looked
+ * for by its name alone, however passages write it.
+ */
 export function queryTerms(text: string): string[] {
+  const folded = foldText(text.slice(0, maxQueryLength));
   const terms = new Set<string>();
-  scanTerms(text.slice(0, maxQueryLength), (term) => terms.add(term));
+  const emit = (term: string) => terms.add(term);
+  let at = 0;
+  for (const { terms: names, start, end } of findValues(folded)) {
+    scanTerms(folded.slice(at, start), emit);
+    for (const name of names) emit(name);
+    for (const digits of folded.slice(start, end).match(/\d+/g) ?? []) if (digits.length >= tellingDigits) emit(digits);
+    at = end;
+  }
+  scanTerms(folded.slice(at), emit);
   return [...terms];
+}
+
+/** A single character of a script that is indexed in pairs: found by all terms that begin with it. */
+export function isLoneCharacter(term: string): boolean {
+  const codePoint = term.codePointAt(0) ?? 0;
+  return term.length === (codePoint > 0xffff ? 2 : 1) && classOf(codePoint) === pairLetter;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { countTerms, queryTerms } from './count-terms.ts';
-import { indexSegments, maxBatchSegments, readFrequencies, readPostings, readStatistics } from './posting.store.ts';
+import { indexSegments, maxBatchSegments, readStatistics, readTerms } from './posting.store.ts';
 import { inverseFrequency, rankPostings, termScore } from './rank-postings.ts';
 import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from './sample-library.ts';
 
@@ -46,15 +46,18 @@ describeOnBothDatabases('posting store', (database) => {
   async function rank(query: string) {
     const keys = [library.key];
     const { segmentCount, totalLength } = await readStatistics(database().db, keys);
-    const frequencies = await readFrequencies(database().db, keys, queryTerms(query));
-    const weights = new Map(Array.from(frequencies, ([term, count]) => [term, inverseFrequency(segmentCount, count)]));
-    const postings = await readPostings(database().db, keys, [...weights.keys()]);
+    const read = await readTerms(database().db, keys, queryTerms(query), 100);
+    const weights = new Map(
+      Array.from(read, ([term, found]) => [term, inverseFrequency(segmentCount, found.segmentCount)]),
+    );
+    const postings = [...read.values()].flatMap((found) => found.postings);
     return rankPostings(postings, weights, totalLength / segmentCount, 100);
   }
 
   async function measure() {
     const { segmentCount, totalLength } = await readStatistics(database().db, [library.key]);
-    const frequencies = await readFrequencies(database().db, [library.key], ['图书', '周末', '自习']);
+    const read = await readTerms(database().db, [library.key], ['图书', '周末', '自习'], 100);
+    const frequencies = Array.from(read, ([term, found]): [string, number] => [term, found.segmentCount]);
     const [row] = await database().sql`select count(*)::int as rows from posting where library_key = ${library.key}`;
     return { segmentCount, totalLength, frequencies: Object.fromEntries(frequencies), rows: row?.rows };
   }

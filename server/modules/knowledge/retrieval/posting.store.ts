@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { segment } from '../knowledge.table.ts';
 import { packPosting } from './pack-postings.ts';
 import { posting, postingBatch } from './posting.table.ts';
 
@@ -18,12 +19,16 @@ export interface IndexBatch {
   documentId: string;
   /** Stored segments of the document, at most `maxBatchSegments`. */
   segments: IndexedSegment[];
+  /** Written ahead for a cut that does not answer yet. */
+  hidden?: boolean;
 }
 
 /** What BM25 needs to know about the libraries searched together. */
 export interface IndexStatistics {
   segmentCount: number;
   totalLength: number;
+  /** Ids of the first batch and of the last one. */
+  range: { first: number; last: number };
   /** Differs whenever a batch was added, rewritten or taken out. */
   version: string;
 }
@@ -41,6 +46,7 @@ export async function indexSegments(transaction: Transaction, batch: IndexBatch)
     firstSegment,
     libraryKey: batch.libraryKey,
     documentId: batch.documentId,
+    hidden: batch.hidden ?? false,
     segmentCount: batch.segments.length,
     totalLength: batch.segments.reduce((sum, { counts }) => sum + counts.length, 0),
   });
@@ -54,12 +60,12 @@ export async function indexSegments(transaction: Transaction, batch: IndexBatch)
       ${sql.param(rows.starts)}::int[], ${sql.param(rows.sizes)}::int[]) as row(term, count, start, size)`);
 }
 
-/** First segments of a document's batches, lowest first. */
+/** First segments of the batches that a document answers from, lowest first. */
 export async function readBatches(transaction: Transaction, documentId: string): Promise<number[]> {
   const rows = await transaction
     .select({ first: postingBatch.firstSegment })
     .from(postingBatch)
-    .where(eq(postingBatch.documentId, documentId))
+    .where(and(eq(postingBatch.documentId, documentId), eq(postingBatch.hidden, false)))
     .orderBy(asc(postingBatch.firstSegment));
   return rows.map((row) => row.first);
 }
@@ -70,6 +76,15 @@ export async function deleteBatches(transaction: Transaction, documentId: string
   await transaction
     .delete(postingBatch)
     .where(and(eq(postingBatch.documentId, documentId), inArray(postingBatch.firstSegment, firsts)));
+}
+
+/** From now on a document answers from the batches of this run, and from no others. A few rows for each thousand segments. */
+export async function switchBatches(transaction: Transaction, documentId: string, run: number): Promise<void> {
+  await transaction.execute(sql`
+    update ${postingBatch} set hidden = (own.run <> ${run}::int), revision = default
+    from ${segment} as own
+    where own.id = ${postingBatch.firstSegment} and ${postingBatch.documentId} = ${documentId}::uuid
+      and ${postingBatch.hidden} <> (own.run <> ${run}::int)`);
 }
 
 function packBatch(firstSegment: number, segments: IndexBatch['segments']) {
@@ -98,32 +113,34 @@ function packBatch(firstSegment: number, segments: IndexBatch['segments']) {
   return { terms, counts, starts, sizes, block: Buffer.from(block) };
 }
 
+/** Leaves out the few batches of cuts that do not answer. */
+function answering(libraryKeys: number[]) {
+  return sql`first_segment not in (
+    select first_segment from ${postingBatch} where library_key = any(${sql.param(libraryKeys)}::int[]) and hidden)`;
+}
+
 /** Statistics over all segments of the libraries. */
 export async function readStatistics(db: Database, libraryKeys: number[]): Promise<IndexStatistics> {
-  const [row] = await db.execute<{ batches: number; segments: number; length: string; latest: string }>(sql`
+  const [row] = await db.execute<{
+    batches: number;
+    segments: number;
+    length: string;
+    latest: string;
+    low: string;
+    high: string;
+  }>(sql`
     select count(*)::int as batches, coalesce(sum(segment_count), 0)::int as segments,
-      coalesce(sum(total_length), 0)::bigint as length, coalesce(max(revision), 0)::bigint as latest
-    from ${postingBatch} where library_key = any(${sql.param(libraryKeys)}::int[])`);
+      coalesce(sum(total_length), 0)::bigint as length, coalesce(max(revision), 0)::bigint as latest,
+      coalesce(min(first_segment), 0)::bigint as low, coalesce(max(first_segment), 0)::bigint as high
+    from ${postingBatch} where library_key = any(${sql.param(libraryKeys)}::int[]) and not hidden`);
   if (!row) throw new Error('an aggregate always gives a row');
-  const { batches, segments, length, latest } = row;
+  const { batches, segments, length, latest, low, high } = row;
   return {
     segmentCount: segments,
     totalLength: Number(length),
+    range: { first: Number(low), last: Number(high) },
     version: `${batches}/${segments}/${length}/${latest}`,
   };
-}
-
-/** In how many segments each term occurs; terms that occur nowhere are absent. */
-export async function readFrequencies(
-  db: Database,
-  libraryKeys: number[],
-  terms: string[],
-): Promise<Map<string, number>> {
-  const rows = await db.execute<{ term: string; frequency: number }>(sql`
-    select term, sum(segment_count)::int as frequency from ${posting}
-    where library_key = any(${sql.param(libraryKeys)}::int[]) and term = any(${sql.param(terms)}::text[])
-    group by term`);
-  return new Map(rows.map((row) => [row.term, row.frequency]));
 }
 
 export interface PackedPostings {
@@ -132,10 +149,88 @@ export interface PackedPostings {
   entries: Uint8Array;
 }
 
-/** The packed postings of the terms. */
-export async function readPostings(db: Database, libraryKeys: number[], terms: string[]): Promise<PackedPostings[]> {
-  const rows = await db.execute<{ term: string; first: string; entries: Uint8Array }>(sql`
-    select term, first_segment as first, entries from ${posting}
-    where library_key = any(${sql.param(libraryKeys)}::int[]) and term = any(${sql.param(terms)}::text[])`);
-  return rows.map((row) => ({ term: row.term, firstSegment: Number(row.first), entries: row.entries }));
+/** What was read of one term. */
+export interface TermPostings {
+  /** Segments that hold the term, of the rows read. */
+  segmentCount: number;
+  postings: PackedPostings[];
+  /** More rows than were asked for may follow. */
+  isPart: boolean;
+}
+
+/**
+ * Reads the postings of each term, at most `rows` of each in each library; terms that occur nowhere are absent. All rows of a term
+ * come as one value: thousands of rows would cost more to pass on than to find.
+ */
+export async function readTerms(
+  db: Database,
+  libraryKeys: number[],
+  terms: string[],
+  rows: number,
+): Promise<Map<string, TermPostings>> {
+  if (terms.length === 0) return new Map();
+  const found = await db.execute<{ term: string; segments: number; rows: number; block: Uint8Array }>(sql`
+    select wanted.term, found.segments, found.rows, found.block
+    from unnest(${sql.param(terms)}::text[]) as wanted(term)
+    cross join unnest(${sql.param(libraryKeys)}::int[]) as shelf(key)
+    cross join lateral (
+      select sum(segment_count)::int as segments, count(*)::int as rows,
+        string_agg(int8send(first_segment) || int4send(length(entries)) || entries, ''::bytea) as block
+      from (
+        select first_segment, segment_count, entries from ${posting}
+        where library_key = shelf.key and term = wanted.term collate "C" and ${answering(libraryKeys)}
+        limit ${rows}) as part) as found
+    where found.rows > 0`);
+  const read = new Map<string, TermPostings>();
+  for (const { term, segments, rows: count, block } of found) {
+    const one = read.get(term) ?? { segmentCount: 0, postings: [], isPart: false };
+    read.set(term, one);
+    one.segmentCount += segments;
+    one.isPart ||= count >= rows;
+    one.postings.push(...unpackBlock(term, block));
+  }
+  return read;
+}
+
+function unpackBlock(term: string, block: Uint8Array): PackedPostings[] {
+  const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
+  const postings: PackedPostings[] = [];
+  for (let at = 0; at < block.length; ) {
+    const end = at + 12 + view.getInt32(at + 8);
+    postings.push({ term, firstSegment: Number(view.getBigInt64(at)), entries: block.subarray(at + 12, end) });
+    at = end;
+  }
+  return postings;
+}
+
+export interface CharacterPostings extends PackedPostings {
+  segmentCount: number;
+}
+
+/**
+ * The packed postings of all longer terms that begin with the characters, at most `limit` rows for each; `term` is the character.
+ * The lone character itself is left out: it is a term like others.
+ */
+export async function readCharacterPostings(
+  db: Database,
+  libraryKeys: number[],
+  characters: string[],
+  limit: number,
+): Promise<CharacterPostings[]> {
+  const nexts = characters.map((character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 1));
+  const rows = await db.execute<{ term: string; first: string; count: number; entries: Uint8Array }>(sql`
+    select row.character as term, found.first_segment as first, found.segment_count::int as count, found.entries
+    from unnest(${sql.param(characters)}::text[], ${sql.param(nexts)}::text[]) as row(character, next)
+    cross join lateral (
+      select term, first_segment, segment_count, entries from ${posting}
+      where library_key = any(${sql.param(libraryKeys)}::int[])
+        and term > row.character collate "C" and term < row.next collate "C" and ${answering(libraryKeys)}
+      order by term, first_segment limit ${limit}) as found
+    order by found.term, found.first_segment`);
+  return rows.map((row) => ({
+    term: row.term,
+    firstSegment: Number(row.first),
+    segmentCount: row.count,
+    entries: row.entries,
+  }));
 }

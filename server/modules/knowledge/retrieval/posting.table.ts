@@ -1,4 +1,5 @@
-import { bigint, customType, index, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, customType, index, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
 import { document, segment } from '../knowledge.table.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -23,12 +24,15 @@ export const postingBatch = pgTable(
     segmentCount: smallint('segment_count').notNull(),
     /** Sum of the segments' lengths in terms. */
     totalLength: integer('total_length').notNull(),
+    /** Of a cut that does not answer: not yet, or no longer. */
+    hidden: boolean('hidden').notNull().default(false),
     /** Another one each time it is written: a changed text may leave all counts as they were. */
     revision: bigint('revision', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
     index('posting_batch_library').on(table.libraryKey),
     index('posting_batch_document').on(table.documentId),
+    index('posting_batch_hidden').on(table.libraryKey).where(sql`hidden`),
   ],
 );
 

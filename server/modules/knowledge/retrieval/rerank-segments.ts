@@ -1,5 +1,7 @@
+import { findValues } from './find-values.ts';
 import { foldText } from './fold-text.ts';
 import { compareScores, inverseFrequency, type ScoredSegment, termScore } from './rank-postings.ts';
+import type { QuestionWeights } from './weigh-question.ts';
 
 /** Weight of single characters beside pairs; 1 to 2 make no difference, without it hit@1 loses 1 point. */
 const characterWeight = 1.5;
@@ -28,20 +30,14 @@ export interface RerankedSegment extends ScoredSegment {
 interface Found {
   at: number;
   term: string;
+  /** As the text says it, where that is another word. */
+  written?: string;
 }
 
 /** How much each part counts for the order; 1 and 1 are the measured ones. */
 export interface PartWeights {
   lexical: number;
   text: number;
-}
-
-/** The question's terms with their telling power. */
-export interface QuestionWeights {
-  /** In these libraries; decides the order. */
-  order: Map<string, number>;
-  /** As if in a library of usual size; decides the relevance, which must mean the same everywhere. */
-  relevance: Map<string, number>;
 }
 
 /**
@@ -64,12 +60,16 @@ export function rerankSegments(
       return [character, inverseFrequency(candidates.length, frequency)];
     }),
   );
-  const total = sum(weights.relevance.values());
+  const names = findNames(question, weights);
   const ranked = candidates
     .map(({ segmentId }, index) => {
       const text = texts[index] ?? '';
       const count = counts[index] ?? new Map<string, number>();
-      const found = findTerms(text, weights.order.keys());
+      const found = [
+        ...findTerms(text, weights.order.keys()),
+        ...findOthers(text, weights.others),
+        ...findNamed(text, names),
+      ].sort((a, b) => a.at - b.at);
       const bm25 = (frequencies: Map<string, number>, telling: Map<string, number>) =>
         sum(
           Array.from(
@@ -77,7 +77,7 @@ export function rerankSegments(
             ([term, frequency]) => (telling.get(term) ?? 0) * termScore(frequency, text.length, averageLength),
           ),
         );
-      const density = densestStretch(found, weights.relevance) / (total || 1);
+      const density = Math.min(1, densestStretch(found, weights.relevance) / (weights.total || 1));
       const lexical = partWeights.lexical * bm25(countTerms(found), weights.order);
       const rest =
         characterWeight * bm25(count, characterWeights) + densityWeight * densestStretch(found, weights.order);
@@ -87,7 +87,7 @@ export function rerankSegments(
         score,
         lexicalShare: score > 0 ? lexical / score : 0,
         relevance: estimateRelevance(density, count.size / Math.max(1, characters.length)),
-        matchedTerms: [...new Set(found.map(({ term }) => term))],
+        matchedTerms: [...new Set(found.map(({ term, written }) => written ?? term))],
       };
     })
     .sort(compareScores);
@@ -126,13 +126,36 @@ function countTerms(found: Found[]): Map<string, number> {
   return counts;
 }
 
-/** Where the terms stand in the text, in order. */
+/** Where the terms stand in the text. */
 function findTerms(text: string, terms: Iterable<string>): Found[] {
   const found: Found[] = [];
   for (const term of terms) {
     for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) found.push({ at, term });
   }
-  return found.sort((a, b) => a.at - b.at);
+  return found;
+}
+
+/** Where other words stand for words of the question. */
+function findOthers(text: string, others: Map<string, string>): Found[] {
+  return findTerms(text, others.keys()).map(({ at, term: written }) => ({
+    at,
+    term: others.get(written) ?? '',
+    written,
+  }));
+}
+
+/** Names of dates, times and amounts that the question asks for: texts write them in many ways. */
+function findNames(question: string, { order }: QuestionWeights): Set<string> {
+  const names = findValues(foldText(question)).flatMap(({ terms }) => terms);
+  return new Set(names.filter((name) => order.has(name)));
+}
+
+/** Where the text writes one of the names in another way. */
+function findNamed(text: string, names: Set<string>): Found[] {
+  if (names.size === 0) return [];
+  return findValues(text).flatMap(({ terms, start }) =>
+    terms.filter((term) => names.has(term) && !text.startsWith(term, start)).map((term) => ({ at: start, term })),
+  );
 }
 
 /** The greatest weight of distinct terms within one stretch. */

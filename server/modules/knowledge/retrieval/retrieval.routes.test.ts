@@ -44,6 +44,8 @@ describe('how a library is searched', () => {
     expect((await app.call(librarySettings, { libId }, token)).data).toEqual({
       settings: RetrievalSettings.parse({}),
       engines: { vector: false, rerank: false },
+      reasons: { vector: '未配置向量模型', rerank: '未配置重排模型' },
+      vectors: null,
     });
   });
 

@@ -39,8 +39,8 @@ export async function createSampleLibraries(db: Database): Promise<SampleLibrari
     },
     async addDocument(library, name) {
       const id = newId();
-      await db.execute(sql`insert into document (id, library_id, file_id, name, kind, size, pages_without_text)
-        values (${id}, ${library.id}, ${fileId}, ${name}, 'txt', 0, '[]')`);
+      await db.execute(sql`insert into document (id, library_id, file_id, name, kind, size, status, pages_without_text)
+        values (${id}, ${library.id}, ${fileId}, ${name}, 'txt', 0, 2, '[]')`);
       return id;
     },
     async addSegments(library, documentId, texts, heading = []) {

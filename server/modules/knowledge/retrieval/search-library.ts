@@ -1,6 +1,7 @@
 import { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { type SegmentHit, type SegmentSearchResult, searchSegments } from './search-segments.ts';
+import type { Semantics } from './semantics.ts';
 
 export interface LibrarySearchResult extends SegmentSearchResult {
   /** Those that reach the threshold, best first: what chat reads. */
@@ -22,20 +23,24 @@ export function readSettings(stored: Record<string, unknown>): RetrievalSettings
   return RetrievalSettings.safeParse(stored).data ?? RetrievalSettings.parse({});
 }
 
-/** The one way to search a library: chat, hit test and regression come through here. `tried` stands in for its own settings. */
-export async function searchLibrary(
-  db: Database,
+/** Searches a library by its own settings, or by those that are tried in their place. */
+export type SearchLibrary = (
   library: SearchableLibrary,
   query: string,
   tried?: RetrievalSettings,
-): Promise<LibrarySearchResult> {
-  const settings = tried ?? readSettings(library.settings);
-  const { topK, threshold, weights } = settings;
-  const found = await searchSegments(db, { libraryKeys: [library.key], query, topK, weights });
-  return {
-    ...found,
-    hits: found.hits.filter(({ relevance }) => relevance >= threshold),
-    below: found.hits.filter(({ relevance }) => relevance < threshold),
-    settings,
+) => Promise<LibrarySearchResult>;
+
+/** The one way to search a library: chat, hit test and regression come through here. */
+export function createLibrarySearch(db: Database, semantics?: Semantics): SearchLibrary {
+  return async (library, query, tried) => {
+    const settings = tried ?? readSettings(library.settings);
+    const { topK, threshold, weights } = settings;
+    const found = await searchSegments(db, { libraryKeys: [library.key], query, topK, weights, semantics });
+    return {
+      ...found,
+      hits: found.hits.filter(({ relevance }) => relevance >= threshold),
+      below: found.hits.filter(({ relevance }) => relevance < threshold),
+      settings,
+    };
   };
 }

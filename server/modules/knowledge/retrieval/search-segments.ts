@@ -1,28 +1,17 @@
+import { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { countFrequencies } from './count-frequencies.ts';
-import { queryTerms } from './count-terms.ts';
-import { readPostings, readStatistics } from './posting.store.ts';
-import { focusQuestion } from './question-focus.ts';
-import { inverseFrequency, rankPostings } from './rank-postings.ts';
-import { type PartWeights, type RerankedSegment, rerankSegments } from './rerank-segments.ts';
+import { type FusedSegment, fuseReranked, fuseSimilar } from './fuse-rankings.ts';
+import { rerankSegments } from './rerank-segments.ts';
 import { type FoundSegment, readFoundSegments } from './search.store.ts';
+import { searchTerms, type TermSearch } from './search-terms.ts';
+import type { Semantics } from './semantics.ts';
+import type { QuestionWeights } from './weigh-question.ts';
 
 /** Candidates of the term search whose texts are read: 99.9 % of the right segments are among them. */
 const candidateCount = 30;
-/** Terms of one question that are looked up, the rarest first. */
-const maxTerms = 64;
-/** The rarest terms of a question are looked up however common they are. */
-const alwaysKept = 3;
-/**
- * A term in more than this share of the segments is not looked up: it would bring most of the postings, and the texts of
- * the candidates tell about it as well. On 1,000 passages a share of 0.3 looks up 531 postings a question, 0.05 only 142,
- * with the same hits after reordering.
- */
-const commonShare = 0.05;
-/** Below this number of segments no term is too common: there is nothing to save. */
-const commonFloor = 500;
-/** Telling power is estimated as if a library had at least this many segments, or five segments would all seem to miss the point. */
-const relevanceFloor = 1000;
+/** Candidates that vectors add at most, and that a rerank model reads. */
+const semanticCount = 30;
+const DEFAULTS = RetrievalSettings.parse({}).weights;
 
 export interface SegmentSearch {
   /** Keys of the libraries to search as one. */
@@ -30,72 +19,102 @@ export interface SegmentSearch {
   query: string;
   topK: number;
   /** How much each part counts for the order. */
-  weights?: PartWeights;
+  weights?: RetrievalSettings['weights'];
+  /** Without it the words alone decide. */
+  semantics?: Semantics | undefined;
 }
 
-export interface SegmentHit extends RerankedSegment, FoundSegment {}
+export interface SegmentHit extends FusedSegment, FoundSegment {}
+
+export interface QuestionTerm {
+  term: string;
+  weight: number;
+  /** Not a word of the question: one that may stand for a word of it. */
+  isOther?: boolean;
+}
 
 export interface SegmentSearchResult {
   /** Best first. */
   hits: SegmentHit[];
   /** The question's terms with their telling power, for whoever looks for the answer inside a hit. */
-  terms: { term: string; weight: number }[];
+  terms: QuestionTerm[];
   ms: number;
-  /** Of these, looking terms up and reading texts with what their words tell. */
-  stages: { lexical: number; text: number };
+  /**
+   * Of these, looking terms up and reading texts with what their words tell; what vectors took beyond that; the rerank model. The last
+   * two are absent where nothing is configured.
+   */
+  stages: { lexical: number; text: number; vector?: number; rerank?: number };
+  /** What a configured model did not contribute, and why, for people. */
+  notes: string[];
 }
 
-/** Finds the segments that a question is about, by its words. */
+/** Finds the segments that a question is about: by its words, and where models are configured by its meaning. */
 export async function searchSegments(db: Database, search: SegmentSearch): Promise<SegmentSearchResult> {
   const started = performance.now();
-  const keys = search.libraryKeys;
-  const focus = focusQuestion(search.query);
-  const terms = queryTerms(focus);
-  const statistics = await readStatistics(db, keys);
-  const { segmentCount, totalLength } = statistics;
-  if (terms.length === 0 || segmentCount === 0) {
+  const { libraryKeys, query, topK, weights = DEFAULTS, semantics } = search;
+  const limit = Math.max(candidateCount, topK);
+  // Underway while the terms are looked up.
+  const meaning = weights.vector > 0 ? semantics?.findSimilar(libraryKeys, query, semanticCount) : undefined;
+  const found = await searchTerms(db, { libraryKeys, query, limit });
+  if (!found) {
     const ms = performance.now() - started;
-    return { hits: [], terms: [], ms, stages: { lexical: ms, text: 0 } };
+    return { hits: [], terms: [], ms, stages: { lexical: ms, text: 0 }, notes: [] };
   }
-  const frequencies = await countFrequencies(db, keys, terms, statistics);
-  const weights = {
-    order: weighTerms(terms, frequencies, segmentCount),
-    relevance: weighTerms(terms, frequencies, Math.max(segmentCount, relevanceFloor)),
-  };
-  const postings = await readPostings(db, keys, chooseTerms(frequencies, segmentCount));
-  const limit = Math.max(candidateCount, search.topK);
-  const ranked = rankPostings(postings, weights.order, totalLength / segmentCount, limit);
   const lexical = performance.now() - started;
-  const segments = await readFoundSegments(
-    db,
-    ranked.map(({ segmentId }) => segmentId),
-  );
-  const candidates = Array.from(segments.values(), ({ segmentId, heading, text }) => ({
-    segmentId,
-    text: [...heading, text].join('\n'),
-  }));
-  const hits = rerankSegments(focus, weights, candidates, search.weights).flatMap((hit) => {
-    const segment = segments.get(hit.segmentId);
+  const rank = createRanker(db, found, weights);
+  let hits: SegmentHit[] = await rank(found.ranked.map(({ segmentId }) => segmentId));
+  const text = performance.now() - started - lexical;
+  const stages: SegmentSearchResult['stages'] = { lexical, text };
+  const notes: string[] = [];
+
+  const similar = await meaning;
+  if (similar) {
+    const known = new Set(hits.map(({ segmentId }) => segmentId));
+    const others = await rank(similar.segments.flatMap(({ segmentId }) => (known.has(segmentId) ? [] : segmentId)));
+    if (similar.note) notes.push(similar.note);
+    else
+      hits = withTexts(fuseSimilar([...hits, ...others], hits.length, similar.segments, weights), [...hits, ...others]);
+    stages.vector = performance.now() - started - lexical - text;
+  }
+  if (semantics && weights.rerank > 0 && hits.length > 0) {
+    const before = performance.now();
+    const read = hits.slice(0, semanticCount);
+    const judged = await semantics.rerank(query, read.map(contentOf));
+    if (judged?.note) notes.push(judged.note);
+    if (judged?.scores) hits = withTexts(fuseReranked(read, judged.scores, weights.rerank), read);
+    if (judged) stages.rerank = performance.now() - before;
+  }
+  return {
+    hits: hits.slice(0, topK),
+    terms: listTerms(found.weights),
+    ms: performance.now() - started,
+    stages,
+    notes,
+  };
+}
+
+const contentOf = ({ heading, text }: { heading: string[]; text: string }): string => [...heading, text].join('\n');
+
+/** Reads segments and orders them by what the question's words tell about their texts. */
+function createRanker(db: Database, { focus, weights }: TermSearch, partWeights: RetrievalSettings['weights']) {
+  return async (segmentIds: number[]): Promise<SegmentHit[]> => {
+    const segments = await readFoundSegments(db, segmentIds);
+    const candidates = Array.from(segments.values(), (one) => ({ segmentId: one.segmentId, text: contentOf(one) }));
+    return withTexts(rerankSegments(focus, weights, candidates, partWeights), [...segments.values()]);
+  };
+}
+
+function withTexts(ranked: FusedSegment[], segments: FoundSegment[]): SegmentHit[] {
+  const byId = new Map(segments.map((segment) => [segment.segmentId, segment]));
+  return ranked.flatMap((hit) => {
+    const segment = byId.get(hit.segmentId);
     return segment ? [{ ...segment, ...hit }] : [];
   });
-  const ms = performance.now() - started;
-  return {
-    hits: hits.slice(0, search.topK),
-    terms: Array.from(weights.relevance, ([term, weight]) => ({ term, weight })),
-    ms,
-    stages: { lexical, text: ms - lexical },
-  };
 }
 
-function weighTerms(terms: string[], frequencies: Map<string, number>, segmentCount: number): Map<string, number> {
-  return new Map(terms.map((term) => [term, inverseFrequency(segmentCount, frequencies.get(term) ?? 0)]));
-}
-
-/** The terms worth looking up: rare ones first, no common ones but the rarest few. */
-function chooseTerms(frequencies: Map<string, number>, segmentCount: number): string[] {
-  const limit = Math.max(commonFloor, segmentCount * commonShare);
-  return [...frequencies]
-    .sort(([a, rare], [b, common]) => rare - common || (a < b ? -1 : 1))
-    .filter(([, frequency], index) => index < maxTerms && (index < alwaysKept || frequency <= limit))
-    .map(([term]) => term);
+function listTerms({ relevance, others }: QuestionWeights): QuestionTerm[] {
+  const keys = new Set(others.values());
+  const own = [...relevance].filter(([term]) => !keys.has(term)).map(([term, weight]) => ({ term, weight }));
+  const standIns = Array.from(others, ([term, key]) => ({ term, weight: relevance.get(key) ?? 0, isOther: true }));
+  return [...own, ...standIns.filter(({ weight }) => weight > 0)];
 }

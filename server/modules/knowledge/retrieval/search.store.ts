@@ -15,7 +15,7 @@ export interface FoundSegment {
   position: number;
 }
 
-/** The texts of found segments; those of deleted documents and libraries are left out at once, before the index follows. */
+/** The texts of found segments; those of deleted documents and libraries, and of other cuts, are left out at once, before the index follows. */
 export async function readFoundSegments(db: Database, segmentIds: number[]): Promise<Map<number, FoundSegment>> {
   if (segmentIds.length === 0) return new Map();
   // The limit keeps this a step of its own: without statistics (the embedded database collects none) the planner would
@@ -33,7 +33,7 @@ export async function readFoundSegments(db: Database, segmentIds: number[]): Pro
       position: found.position,
     })
     .from(found)
-    .innerJoin(document, eq(document.id, found.documentId))
+    .innerJoin(document, and(eq(document.id, found.documentId), eq(document.liveRun, found.run)))
     .innerJoin(library, eq(library.id, document.libraryId))
     .where(and(isNull(document.deletedAt), isNull(library.deletedAt)))
     .orderBy(found.id);

@@ -23,9 +23,9 @@ export async function testHits(
     hits: [...found.hits.map((hit) => describeHit(hit, true)), ...found.below.map((hit) => describeHit(hit, false))],
     settings: found.settings,
     answer,
+    notes: found.notes,
     ms: {
-      lexical: roundTime(found.stages.lexical),
-      text: roundTime(found.stages.text),
+      ...roundTimes(found.stages),
       answer: roundTime(answerMs),
       total: roundTime(found.ms + answerMs),
     },
@@ -38,5 +38,12 @@ function describeHit(
 ): HitSegment {
   return { ...hit, score: relevance, parts, marks: locateTerms(hit.text, matchedTerms), passed };
 }
+
+const roundTimes = (stages: LibrarySearchResult['stages']): LibrarySearchResult['stages'] => ({
+  lexical: roundTime(stages.lexical),
+  text: roundTime(stages.text),
+  ...(stages.vector === undefined ? {} : { vector: roundTime(stages.vector) }),
+  ...(stages.rerank === undefined ? {} : { rerank: roundTime(stages.rerank) }),
+});
 
 const roundTime = (ms: number): number => Math.round(ms * 10) / 10;

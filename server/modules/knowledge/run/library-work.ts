@@ -21,7 +21,7 @@ export interface LibraryWork {
   /** Says that segments of a library changed. */
   noteChange(libraryId: string): Promise<void>;
   /** Null: none is configured. */
-  model: LibraryModel | null;
+  model(): LibraryModel | null;
 }
 
 /** One at a time, so that it leaves the database to those who wait for an answer. */

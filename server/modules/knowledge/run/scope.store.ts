@@ -54,6 +54,7 @@ export function createScopeStore(db: Database) {
             position: segment.position,
           })
           .from(segment)
+          .innerJoin(document, and(eq(document.id, segment.documentId), eq(document.liveRun, segment.run)))
           .where(and(eq(segment.documentId, documentId), eq(segment.enabled, true), gt(segment.position, after)))
           .orderBy(asc(segment.position))
           .limit(PAGE);

@@ -24,7 +24,7 @@ describeOnBothDatabases('changing segments', (database) => {
   const texts = async () => (await read()).map((row) => row.text);
   const find = async (query: string) =>
     (await searchSegments(database().db, { libraryKeys: [library.key], query, topK: 5 })).hits.map((hit) => hit.text);
-  const target = () => ({ documentId, libraryId: library.id, libraryKey: library.key });
+  const target = () => ({ documentId, libraryId: library.id, libraryKey: library.key, run: 0 });
   const change = (plan: SegmentsChange) =>
     database().db.transaction(async (tx) => {
       await lockDocument(tx, documentId);

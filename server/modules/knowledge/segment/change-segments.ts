@@ -23,6 +23,8 @@ export interface LockedDocument {
   documentId: string;
   libraryId: string;
   libraryKey: number;
+  /** Run whose segments answer. */
+  run: number;
 }
 
 export interface SegmentsChange {
@@ -49,7 +51,13 @@ export async function replaceSegments(
   change: SegmentsChange,
 ): Promise<RecordedChange> {
   const { before, after } = await writeSegments(tx, target, change.remove ?? [], change.put ?? []);
-  const id = await insertChange(tx, { documentId: target.documentId, action: change.action, before, after });
+  const id = await insertChange(tx, {
+    documentId: target.documentId,
+    run: target.run,
+    action: change.action,
+    before,
+    after,
+  });
   return { id, before, after };
 }
 
@@ -71,7 +79,7 @@ export async function undoChange(tx: Transaction, target: LockedDocument, change
 
 async function writeSegments(
   tx: Transaction,
-  { documentId, libraryId, libraryKey }: LockedDocument,
+  { documentId, libraryId, libraryKey, run }: LockedDocument,
   remove: number[],
   put: NewSegmentState[],
 ) {
@@ -80,7 +88,7 @@ async function writeSegments(
   const batches = await readBatches(tx, documentId);
   const before = await readSegments(tx, documentId, named);
   await deleteSegments(tx, documentId, remove);
-  const after = await putSegments(tx, { documentId, libraryId }, put);
+  const after = await putSegments(tx, { documentId, libraryId, run }, put);
   const changed = [...new Set([...before, ...after].map(({ id }) => id))];
   await reindexSegments(tx, { documentId, libraryKey }, batches, changed);
   await countChanged(tx, { documentId, libraryId }, after.length - before.length);

@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import type { DocumentParser } from '../parsing/document-parser.ts';
 import { ParseError } from '../parsing/parse-error.ts';
@@ -9,7 +12,7 @@ const SHOWN = 20;
 const CUT = 200;
 
 interface PreviewedFile {
-  segments: Pick<ParsedSegment, 'text' | 'page' | 'heading'>[];
+  segments: (Pick<ParsedSegment, 'text' | 'page' | 'heading'> & { startAt: number; endAt: number })[];
   /** How many the whole file gives; an estimate unless `exact`. */
   total: number;
   exact: boolean;
@@ -26,7 +29,7 @@ interface Dependencies {
 
 /** The beginnings of uploaded files, cut as they would be when saved. */
 export function createPreview({ parser, resolveFiles, localPath }: Dependencies) {
-  return async (accountId: string, filePath: string[], segmentation: Segmentation) => {
+  return async (accountId: string, filePath: string[], segmentation: Segmentation, typed?: string) => {
     const uploads = await resolveFiles(accountId, filePath);
     const segmentList = [];
     const files = [];
@@ -36,8 +39,25 @@ export function createPreview({ parser, resolveFiles, localPath }: Dependencies)
       segmentList.push(...segments.map((segment) => ({ filePath: address, ...segment })));
       files.push({ filePath: address, name, ...rest });
     }
+    if (typed?.trim()) {
+      const { segments, ...rest } = await previewText(parser, typed.trim(), segmentation);
+      segmentList.push(...segments.map((segment) => ({ filePath: '', ...segment })));
+      files.push({ filePath: '', name: '文本.txt', ...rest });
+    }
     return { segmentList, files };
   };
+}
+
+/** What is typed is read as it will be when it is saved: from a file, for the length of a look. */
+async function previewText(parser: DocumentParser, text: string, segmentation: Segmentation): Promise<PreviewedFile> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-preview-'));
+  try {
+    const file = path.join(folder, 'text.txt');
+    await fs.writeFile(file, text, { mode: 0o600 });
+    return await previewFile(parser, { path: file, name: '文本.txt', segmentation });
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Cuts the beginning of a file as it would be cut when saved, and says how many segments the whole would give. */
@@ -51,8 +71,8 @@ async function previewFile(
       { ...file, maxSegments: CUT },
       {
         async onBatch(batch) {
-          for (const { text, page, heading } of batch)
-            if (segments.length < SHOWN) segments.push({ text, page, heading });
+          for (const { text, page, heading, start: startAt, end: endAt } of batch)
+            if (segments.length < SHOWN) segments.push({ text, page, heading, startAt, endAt });
         },
       },
     );

@@ -175,6 +175,9 @@ describe('segments of a document', () => {
       ['长.txt', false, true],
       ['坏.pdf', true, false],
     ]);
+    const typed = await app.call(previewSegments, { ...settings, segmentText: marks }, token);
+    expect(typed.data.segmentList.map((one) => one.text)).toEqual(['第一段', '第二段', '第三段']);
+    expect(typed.data.segmentList[1]).toMatchObject({ startAt: 6, endAt: 9 });
     const list = files.map(({ filePath: url, name }) => ({ url, name }));
     const saved = await app.call(saveLibrary, { name: '切分', ...settings, fileList: list.slice(0, 2) }, token);
     const counts = await waitFor(async () => {
@@ -214,9 +217,18 @@ describe('segments of a document', () => {
       (await app.upload('另名.md', TEXT, token)).data,
       (await app.upload('新.md', '新', token)).data,
     ];
-    expect((await app.call(findDuplicates, { libId, filePath: [other, same] }, token)).data).toEqual([
-      { filePath: same, docId, name: '指南.md' },
+    const again = (await app.upload('再来.md', '新', token)).data;
+    const named = (await app.upload('指南.md', '同名而不同内容', token)).data;
+    const look = async (filePath: string[], libId?: string, by = token) =>
+      app.call(findDuplicates, { libId, filePath }, by);
+    expect((await look([other, same, again, named], libId)).data).toEqual([
+      { filePath: same, same: 'content', docId, name: '指南.md' },
+      { filePath: again, same: 'upload', docId: null, name: '新.md' },
+      { filePath: named, same: 'name', docId, name: '指南.md' },
     ]);
+    expect((await look([other, again])).data).toMatchObject([{ filePath: again, same: 'upload' }]);
+    const { token: stranger } = await app.createUser();
+    expect(await look([other], undefined, stranger)).toMatchObject({ code: 404 });
   });
 
   test('a library tells which roles use it', async () => {

@@ -11,11 +11,13 @@ import {
   segmentChanges,
   segmentPage,
   splitSegment,
+  undoResegment,
   undoSegmentChange,
 } from '#contract/segment.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { createKnowledgeService } from '../knowledge.service.ts';
+import type { RecutService } from '../recut/recut.service.ts';
 import type { createPreview } from './preview-segmentation.ts';
 import type { SegmentService } from './segment.service.ts';
 
@@ -23,19 +25,24 @@ export function registerSegmentRoutes(
   handle: Handle,
   service: SegmentService,
   knowledge: ReturnType<typeof createKnowledgeService>,
+  recut: RecutService,
   preview: ReturnType<typeof createPreview>,
 ): void {
-  handle(documentDetail, ({ session, input }) => knowledge.findDocument(session.accountId, input.docId));
+  handle(documentDetail, ({ session, input }) => recut.find(session.accountId, input.docId));
   handle(retryDocument, async ({ session, input }) => {
     await knowledge.retryDocument(session.accountId, input.docId);
     return null;
   });
-  handle(resegmentDocument, async ({ session, input: { docId, ...segmentation } }) => {
-    await knowledge.resegment(session.accountId, docId, segmentation);
+  handle(resegmentDocument, async ({ session, input: { docId, edits, ...segmentation } }) => {
+    await recut.recut(session.accountId, docId, segmentation, edits);
+    return null;
+  });
+  handle(undoResegment, async ({ session, input }) => {
+    await recut.undo(session.accountId, input.docId);
     return null;
   });
   handle(previewSegments, ({ session, input }) =>
-    preview(session.accountId, input.filePath, Segmentation.parse(input)),
+    preview(session.accountId, input.filePath, Segmentation.parse(input), input.segmentText),
   );
   handle(segmentPage, ({ session, input }) => service.page(session.accountId, input));
   handle(originalText, ({ session, input }) => service.originalText(session.accountId, input));

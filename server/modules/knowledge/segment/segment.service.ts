@@ -40,8 +40,8 @@ export function createSegmentService({ db, documents, segments, noteChange }: De
       const row = await lockDocument(tx, documentId);
       if (!row) throw notFound('文档');
       if (row.status === STATUS.processing) throw new AppError(CODE.conflict, '文档正在处理，处理完成后才能修改分段');
-      const { libraryId, libraryKey } = row;
-      return { libraryId, result: await work(tx, { documentId, libraryId, libraryKey }) };
+      const { libraryId, libraryKey, run } = row;
+      return { libraryId, result: await work(tx, { documentId, libraryId, libraryKey, run }) };
     });
     await noteChange(libraryId);
     return result;

@@ -18,6 +18,10 @@ const STATE = {
   edited: sql<boolean>`${segment.editedAt} is not null`,
 } as const;
 
+/** Of the cut that the document answers from. */
+const isLive = (documentId: string) =>
+  sql`${segment.run} = (select ${document.liveRun} from ${document} where ${document.id} = ${documentId}::uuid)`;
+
 export interface SegmentFilter {
   /** Part of the text. */
   text?: string;
@@ -28,6 +32,7 @@ export function createSegmentStore(db: Database) {
   const matching = (documentId: string, filter: SegmentFilter) =>
     and(
       eq(segment.documentId, documentId),
+      isLive(documentId),
       containing(segment.text, filter.text),
       filter.enabled === undefined ? undefined : eq(segment.enabled, filter.enabled),
     );
@@ -53,13 +58,13 @@ export function createSegmentStore(db: Database) {
       const [row] = await db
         .select({ position: segment.position })
         .from(segment)
-        .where(and(eq(segment.documentId, documentId), eq(segment.id, id)))
+        .where(and(eq(segment.documentId, documentId), eq(segment.id, id), isLive(documentId)))
         .limit(1);
       if (!row) return null;
       const [before] = await db
         .select({ total: count() })
         .from(segment)
-        .where(and(eq(segment.documentId, documentId), lt(segment.position, row.position)));
+        .where(and(eq(segment.documentId, documentId), isLive(documentId), lt(segment.position, row.position)));
       return before?.total ?? 0;
     },
     /** Pieces of the text as it was read that touch a range of it. */
@@ -72,6 +77,7 @@ export function createSegmentStore(db: Database) {
           text: documentText.text,
         })
         .from(documentText)
+        .innerJoin(document, and(eq(document.id, documentText.documentId), eq(document.liveRun, documentText.run)))
         .where(
           and(eq(documentText.documentId, documentId), lt(documentText.startAt, to), gte(documentText.endAt, from)),
         )
@@ -79,12 +85,14 @@ export function createSegmentStore(db: Database) {
         .limit(limit);
     },
     async listChanges(documentId: string, limit: number): Promise<SegmentChangeRow[]> {
-      return db
-        .select()
+      const rows = await db
+        .select({ change: segmentChange })
         .from(segmentChange)
+        .innerJoin(document, and(eq(document.id, segmentChange.documentId), eq(document.liveRun, segmentChange.run)))
         .where(eq(segmentChange.documentId, documentId))
         .orderBy(desc(segmentChange.createdAt), desc(segmentChange.id))
         .limit(limit);
+      return rows.map((row) => row.change);
     },
   };
 }
@@ -95,9 +103,9 @@ export type SegmentStore = ReturnType<typeof createSegmentStore>;
 export async function lockDocument(
   tx: Transaction,
   documentId: string,
-): Promise<{ libraryId: string; libraryKey: number; status: number } | null> {
+): Promise<{ libraryId: string; libraryKey: number; status: number; run: number } | null> {
   const [row] = await tx
-    .select({ libraryId: document.libraryId, libraryKey: library.key, status: document.status })
+    .select({ libraryId: document.libraryId, libraryKey: library.key, status: document.status, run: document.liveRun })
     .from(document)
     .innerJoin(library, eq(library.id, document.libraryId))
     .where(and(eq(document.id, documentId), isNull(document.deletedAt), isNull(library.deletedAt)))
@@ -112,7 +120,7 @@ export async function readSegments(tx: Transaction, documentId: string, ids: num
   return tx
     .select(STATE)
     .from(segment)
-    .where(and(eq(segment.documentId, documentId), inArray(segment.id, ids)))
+    .where(and(eq(segment.documentId, documentId), isLive(documentId), inArray(segment.id, ids)))
     .orderBy(asc(segment.position));
 }
 
@@ -121,7 +129,7 @@ export async function readNext(tx: Transaction, documentId: string, position: nu
   const [row] = await tx
     .select(STATE)
     .from(segment)
-    .where(and(eq(segment.documentId, documentId), sql`${segment.position} > ${position}`))
+    .where(and(eq(segment.documentId, documentId), isLive(documentId), sql`${segment.position} > ${position}`))
     .orderBy(asc(segment.position))
     .limit(1);
   return row ?? null;
@@ -133,7 +141,7 @@ export async function readEnabled(tx: Transaction, documentId: string, ranges: {
   return tx
     .select({ id: segment.id, text: segment.text, heading: segment.heading })
     .from(segment)
-    .where(and(eq(segment.documentId, documentId), eq(segment.enabled, true), or(...inRange)))
+    .where(and(eq(segment.documentId, documentId), isLive(documentId), eq(segment.enabled, true), or(...inRange)))
     .orderBy(asc(segment.id));
 }
 
@@ -144,7 +152,7 @@ export async function deleteSegments(tx: Transaction, documentId: string, ids: n
 /** Writes segments as given; those that do not exist are made, with the id they had or a new one. Answers them as written. */
 export async function putSegments(
   tx: Transaction,
-  target: { documentId: string; libraryId: string },
+  target: { documentId: string; libraryId: string; run: number },
   states: NewSegmentState[],
 ): Promise<SegmentState[]> {
   const written: SegmentState[] = [];
@@ -178,7 +186,7 @@ async function freePosition(tx: Transaction, documentId: string, state: NewSegme
   const [taken] = await tx
     .select({ id: segment.id })
     .from(segment)
-    .where(and(eq(segment.documentId, documentId), eq(segment.position, state.position)))
+    .where(and(eq(segment.documentId, documentId), isLive(documentId), eq(segment.position, state.position)))
     .limit(1);
   if (!taken || taken.id === state.id) return state.position;
   const next = await readNext(tx, documentId, state.position);
@@ -187,7 +195,7 @@ async function freePosition(tx: Transaction, documentId: string, state: NewSegme
 
 export async function insertChange(
   tx: Transaction,
-  values: Pick<SegmentChangeRow, 'documentId' | 'action' | 'before' | 'after'>,
+  values: Pick<SegmentChangeRow, 'documentId' | 'run' | 'action' | 'before' | 'after'>,
 ): Promise<string> {
   const [row] = await tx.insert(segmentChange).values(values).returning({ id: segmentChange.id });
   if (!row) throw new Error('the change was not recorded');

@@ -22,7 +22,9 @@ export function createEspeakEngine({ installed = isInstalled() }: EspeakOptions 
   const voices = new Map(ESPEAK_VOICES.map((voice) => [voice.speaker, voice]));
   return {
     id: 'espeak',
+    version: '1',
     label: '内置语音 eSpeak NG',
+    isLocal: true,
     unavailableReason: () => (installed ? null : `未安装内置语音组件（${packageName}）`),
     voices: () =>
       installed

@@ -12,6 +12,8 @@ import styles from './user-panel.module.css';
 const DAY_MS = 86_400_000;
 /** Where the workbench opens. */
 const WORKBENCH = '/home/project/list';
+/** Keys for other programs. */
+const OPEN_API = '/home/openApi';
 
 /** What the account has and what can be done with it (specification 1 §2), 384 px wide. */
 export function UserPanel({ account, onClose }: { account: UserInfo; onClose: () => void }) {
@@ -43,6 +45,7 @@ export function UserPanel({ account, onClose }: { account: UserInfo; onClose: ()
       </div>
       <nav className={styles.actions} aria-label="账号操作">
         <Action icon="grid" label="工作台" onClick={act(() => void enter(WORKBENCH))} />
+        <Action icon="link" label="开放接口" onClick={act(() => void enter(OPEN_API))} />
         <Action icon="keyboard" label="修改密码" onClick={act(() => openAccountDialog('password'))} />
         <Action icon="project" label="登录设备" onClick={act(() => openAccountDialog('devices'))} />
         <Action icon="logout" label="退出登录" onClick={act(logout)} />

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { librariesQuery } from '../knowledge.queries.ts';
+import { AlarmBanner } from '../regression/alarm-banner.tsx';
 
 /** A page about the library that the address names with `id`; says so where there is none. */
 export function LibraryFrame({ children }: { children: (library: Library) => ReactNode }) {
@@ -14,7 +15,13 @@ export function LibraryFrame({ children }: { children: (library: Library) => Rea
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(librariesQuery);
   const library = data?.find((one) => one.id === params.get('id'));
-  if (library) return children(library);
+  if (library)
+    return (
+      <>
+        <AlarmBanner libId={library.id} />
+        {children(library)}
+      </>
+    );
   if (!data) return error ? <LoadError what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
   return (
     <EmptyState

@@ -9,7 +9,7 @@ import { DocumentNote, DocumentState } from './document-state.tsx';
 import { type DocumentView, documentPath } from './document-view.ts';
 
 /** Documents on a phone: a card each. */
-export function DocumentCards({ documents, selected, onSelect, onDelete, onReplace }: DocumentView) {
+export function DocumentCards({ documents, selected, onSelect, onDelete, onReplace, onRetry }: DocumentView) {
   return (
     <ul className={table.cards}>
       {documents.map((document) => (
@@ -31,7 +31,7 @@ export function DocumentCards({ documents, selected, onSelect, onDelete, onRepla
               <span>{formatTime(document.createTime)}</span>
             </p>
             <div className={styles.foot}>
-              <DocumentState document={document} onReplace={onReplace} />
+              <DocumentState document={document} onReplace={onReplace} onRetry={onRetry} />
               <span className={styles.actions}>
                 <DocumentActions document={document} onDelete={() => onDelete(document)} />
               </span>

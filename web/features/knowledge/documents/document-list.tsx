@@ -12,7 +12,7 @@ import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';
 import { DocumentTools } from './document-tools.tsx';
-import { useDeleteDocuments } from './use-document-actions.ts';
+import { useDeleteDocuments, useRetryDocument } from './use-document-actions.ts';
 import { useReplacement } from './use-replacement.tsx';
 import { useSettledText } from './use-settled-text.ts';
 
@@ -34,6 +34,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
     setSelected((before) => before.filter((document) => !ids.includes(document.id))),
   );
   const replacement = useReplacement(library.id);
+  const retry = useRetryDocument();
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / page.size));
   if (data && !failedOnly && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
@@ -90,6 +91,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
           onSelect={select}
           onDelete={(document) => deleteDocuments([document])}
           onReplace={replacement.choose}
+          onRetry={retry}
         />
       ) : (
         <EmptyState

@@ -9,13 +9,24 @@ import type { DocumentView } from './document-view.ts';
 export function DocumentState({
   document,
   onReplace,
-}: Pick<DocumentView, 'onReplace'> & { document: KnowledgeDocument }) {
+  onRetry,
+}: Pick<DocumentView, 'onReplace' | 'onRetry'> & { document: KnowledgeDocument }) {
   const { tone, label } = describeDocument(document);
   const share = shareDone(document);
   return (
     <span className={styles.state}>
       <span className={styles.line}>
         <StatusTag tone={tone} label={label} />
+        {document.status === STATUS.failed && document.retriable && (
+          <button
+            type="button"
+            className={styles.remedy}
+            aria-label={`重新处理 ${document.name}`}
+            onClick={() => onRetry(document)}
+          >
+            重新处理
+          </button>
+        )}
         {document.status === STATUS.failed && (
           <button
             type="button"
@@ -36,7 +47,10 @@ export function DocumentState({
 export function DocumentNote({ document }: { document: KnowledgeDocument }) {
   const emptyPages = describeEmptyPages(document);
   if (document.status === STATUS.failed) return <span className={styles.bad}>{document.reason}</span>;
-  const notes = [emptyPages && `${emptyPages}，不参与回答`, describeRecognised(document)].filter(Boolean);
+  if (document.recutting) return <span className={styles.partial}>完成之前仍用原来的分段回答</span>;
+  const notes = [document.reason, emptyPages && `${emptyPages}，不参与回答`, describeRecognised(document)].filter(
+    Boolean,
+  );
   if (document.status !== STATUS.success || notes.length === 0) return null;
   return <span className={styles.partial}>{notes.join('。')}</span>;
 }

@@ -8,7 +8,7 @@ import { DocumentNote, DocumentState } from './document-state.tsx';
 import { type DocumentView, documentPath } from './document-view.ts';
 
 /** Documents with their numbers, one a row. */
-export function DocumentTable({ documents, selected, onSelect, onDelete, onReplace }: DocumentView) {
+export function DocumentTable({ documents, selected, onSelect, onDelete, onReplace, onRetry }: DocumentView) {
   return (
     <div className={table.card}>
       <table className={table.table}>
@@ -59,7 +59,7 @@ export function DocumentTable({ documents, selected, onSelect, onDelete, onRepla
                   </FileName>
                 </td>
                 <td>
-                  <DocumentState document={document} onReplace={onReplace} />
+                  <DocumentState document={document} onReplace={onReplace} onRetry={onRetry} />
                 </td>
                 <td className={table.number}>{document.pages ?? '—'}</td>
                 <td className={table.number}>{formatCount(document.segmentCount)}</td>

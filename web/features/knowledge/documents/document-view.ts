@@ -8,6 +8,8 @@ export interface DocumentView {
   onDelete: (document: KnowledgeDocument) => void;
   /** Choose another file in its place. */
   onReplace: (document: KnowledgeDocument) => void;
+  /** Read a failed one again. */
+  onRetry: (document: KnowledgeDocument) => void;
 }
 
 /** Where a document's segments are shown. */

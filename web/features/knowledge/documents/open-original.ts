@@ -3,6 +3,7 @@ import type { KnowledgeDocument } from '#contract/knowledge.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { notice } from '#web/lib/notice.ts';
 import { describeError } from '#web/lib/request-error.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 /** What a browser shows by itself; the others are handed over as files. */
 export function isShown(name: string): boolean {
@@ -17,10 +18,10 @@ export async function openOriginal({ name, fileUrl }: KnowledgeDocument, page?: 
   try {
     const id = new URL(fileUrl, window.location.origin).searchParams.get('id') ?? '';
     const { blob } = await fetchFile(readFile, { id });
+    if (!tab) return saveFile(blob, name);
     const address = URL.createObjectURL(blob);
     setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
-    if (tab) tab.location.href = page ? `${address}#page=${page}` : address;
-    else download(address, name);
+    tab.location.href = page ? `${address}#page=${page}` : address;
   } catch (error) {
     tab?.close();
     notice.error(`原文没有打开，${describeError(error)}`);
@@ -29,10 +30,3 @@ export async function openOriginal({ name, fileUrl }: KnowledgeDocument, page?: 
 
 /** How long an opened file can be reloaded or saved from its tab. */
 const KEEP_MS = 10 * 60_000;
-
-function download(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteDocument, type KnowledgeDocument, restoreDocument } from '#contract/knowledge.contract.ts';
+import { retryDocument } from '#contract/segment.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
@@ -32,5 +33,19 @@ export function useDeleteDocuments(
       // the notice has said why
     }
     await refresh();
+  };
+}
+
+/** Starts one failed document again. */
+export function useRetryDocument(): (document: KnowledgeDocument) => Promise<void> {
+  const client = useQueryClient();
+  return async ({ id }) => {
+    try {
+      await call(retryDocument, { docId: id }, { showModal: true });
+      notice.success('已重新开始处理');
+    } catch {
+      // the notice has said why
+    }
+    await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
   };
 }

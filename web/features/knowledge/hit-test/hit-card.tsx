@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { HitSegment } from '#contract/retrieval.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { segmentPath } from '../detail/segment-path.ts';
 import { findExcerpt, splitByMarks } from './find-excerpt.ts';
 import styles from './hit-card.module.css';
 import { ScoreBar } from './score-bar.tsx';
@@ -12,24 +13,19 @@ interface Props {
   hit: HitSegment;
   threshold: number;
   libId: string;
-  /** What can be done with a segment that chat reads. */
+  /** What can be done with the segment. */
   action?: ReactNode;
 }
 
 /** One ranked segment: where it stands, what of the question is in it, and how it came to its score. */
 export function HitCard({ rank, hit, threshold, libId, action }: Props) {
-  const address = new URLSearchParams({ id: libId, docId: hit.documentId, segment: String(hit.segmentId) });
   const heading = hit.heading.at(-1);
   return (
     <li className={styles.hit} data-out={!hit.passed || undefined}>
       <span className={`${styles.rank} num`}>{rank}</span>
       <div className={styles.body}>
         <div className={styles.head}>
-          <Link
-            className={styles.name}
-            to={`/home/knowLedgeDetail/knowledgeDoc?${address}`}
-            title={`查看“${hit.title}”中的这一段`}
-          >
+          <Link className={styles.name} to={segmentPath(libId, hit)} title={`查看“${hit.title}”中的这一段`}>
             <Icon name="doc" size={16} />
             <span>{hit.title}</span>
           </Link>
@@ -41,7 +37,10 @@ export function HitCard({ rank, hit, threshold, libId, action }: Props) {
               {heading}
             </span>
           )}
-          <span className={styles.action}>{hit.passed ? action : <span className={styles.place}>低于阈值</span>}</span>
+          <span className={styles.action}>
+            {!hit.passed && <span className={styles.place}>低于阈值</span>}
+            {action}
+          </span>
         </div>
         <HitText hit={hit} />
       </div>

@@ -14,8 +14,16 @@ interface Props {
   actionOf: (hit: HitSegment) => ReactNode;
 }
 
+/** Stages of a search in their order. */
+const STAGES = [
+  { name: 'lexical', label: '词法' },
+  { name: 'text', label: '文本重排' },
+  { name: 'vector', label: '向量' },
+  { name: 'rerank', label: '重排模型' },
+] as const;
+
 /** The segments that a question found, those below the threshold last. */
-export function HitResults({ test: { hits, settings, ms }, libId, stale, actionOf }: Props) {
+export function HitResults({ test: { hits, settings, ms, notes }, libId, stale, actionOf }: Props) {
   const passed = hits.filter((hit) => hit.passed).length;
   const [first] = hits;
   return (
@@ -23,11 +31,19 @@ export function HitResults({ test: { hits, settings, ms }, libId, stale, actionO
       <header className={styles.head}>
         <h2 className="num">{passed > 0 ? `命中 ${passed} 段` : '没有命中'}</h2>
         <span className="num">
-          共返回 {hits.length} 段，用时 {formatMs(ms.lexical + ms.text)} ms：词法 {formatMs(ms.lexical)}、文本重排{' '}
-          {formatMs(ms.text)}
+          共返回 {hits.length} 段，用时 {formatMs(STAGES.reduce((sum, { name }) => sum + (ms[name] ?? 0), 0))} ms：
+          {STAGES.flatMap(({ name, label }) => {
+            const value = ms[name];
+            return value === undefined ? [] : `${label} ${formatMs(value)}`;
+          }).join('、')}
         </span>
         {first && <ScoreLegend parts={first.parts} />}
       </header>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
       {first ? (
         <>
           {passed === 0 && (

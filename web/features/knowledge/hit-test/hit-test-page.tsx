@@ -1,18 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { type LibrarySettings, type RetrievalSettings, saveLibrarySettings } from '#contract/retrieval.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { LibraryFrame } from '../detail/library-frame.tsx';
+import { CaseDialog } from '../regression/case-dialog.tsx';
+import type { CaseDraft } from '../regression/case-draft.ts';
+import { historyQuery } from '../regression/regression.queries.ts';
+import { regressionPath } from '../regression/regression-path.ts';
+import { TrendCard } from '../regression/trend-card.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
+import { draftFromAnswer, draftFromHit } from './draft-case.ts';
 import { HitResults, HitResultsSkeleton } from './hit-results.tsx';
 import { hitTestQuery, settingsQuery } from './hit-test.queries.ts';
 import styles from './hit-test-page.module.css';
@@ -38,6 +47,9 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
   const [recent, setRecent] = useState(() => readRecent(library.id));
   const [settings, setSettings] = useState<RetrievalSettings>(saved.settings);
   const [saving, setSaving] = useState(false);
+  const [draft, setDraft] = useState<CaseDraft | null>(null);
+  const history = useQuery(historyQuery(library.id));
+  const navigate = useNavigate();
   const settled = useDebounced(settings);
   const result = useQuery(hitTestQuery({ libId: library.id, ...asked, settings: settled }));
   const changed = JSON.stringify(settings) !== JSON.stringify(saved.settings);
@@ -62,14 +74,27 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
 
   return (
     <>
-      <PageHead title="命中测试" purpose="用真实问题检验检索，与对话共用同一套检索设置" />
+      <PageHead
+        title="命中测试"
+        purpose="用真实问题检验检索，与对话共用同一套检索设置"
+        actions={
+          <Button
+            size="large"
+            icon={<Icon name="review" size={16} />}
+            onClick={() => navigate(regressionPath(library.id))}
+          >
+            回归集{history.data && <span className="num">{history.data.caseCount} 题</span>}
+          </Button>
+        }
+      />
       <div className={styles.columns}>
         <div className={styles.column}>
           <QuestionPanel
             question={question}
             recent={recent}
             settings={settings}
-            engines={saved.engines}
+            libId={library.id}
+            saved={saved}
             changed={changed}
             saving={saving}
             testing={result.isFetching}
@@ -79,6 +104,7 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
             onSettings={setSettings}
             onSave={save}
           />
+          {history.data && <TrendCard runs={history.data.runs} />}
         </div>
         <div className={styles.column} aria-live="polite">
           {asked.query === '' ? (
@@ -89,9 +115,31 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
                 test={result.data}
                 libId={library.id}
                 stale={result.isPlaceholderData}
-                actionOf={() => null}
+                actionOf={(hit) => (
+                  <Button
+                    type="link"
+                    size="small"
+                    icon={<Icon name="target" size={14} />}
+                    disabled={result.isPlaceholderData}
+                    onClick={() => setDraft(draftFromHit(asked.query, hit))}
+                  >
+                    设为应命中
+                  </Button>
+                )}
               />
-              <AnswerPanel test={result.data} />
+              <AnswerPanel
+                test={result.data}
+                actions={
+                  <Button
+                    size="small"
+                    icon={<Icon name="plus" size={14} />}
+                    disabled={result.isPlaceholderData}
+                    onClick={() => setDraft(draftFromAnswer(asked.query, result.data))}
+                  >
+                    加入回归集
+                  </Button>
+                }
+              />
             </>
           ) : result.error ? (
             <LoadError what="检索结果" error={result.error} onRetry={result.refetch} />
@@ -100,6 +148,7 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
           )}
         </div>
       </div>
+      <CaseDialog libId={library.id} draft={draft} onClose={() => setDraft(null)} />
     </>
   );
 }

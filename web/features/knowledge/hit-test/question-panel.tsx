@@ -5,12 +5,15 @@ import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './question-panel.module.css';
 import { SettingsFields } from './settings-fields.tsx';
+import { VectorState } from './vector-state.tsx';
 
 interface Props {
   question: string;
   recent: readonly string[];
   settings: RetrievalSettings;
-  engines: LibrarySettings['engines'];
+  libId: string;
+  /** What is in force around the settings. */
+  saved: LibrarySettings;
   /** Settings differ from the saved ones. */
   changed: boolean;
   saving: boolean;
@@ -24,7 +27,7 @@ interface Props {
 
 /** What is asked, and how the library is searched for it. */
 export function QuestionPanel(props: Props) {
-  const { question, recent, settings, engines, changed, saving, testing, roleCount } = props;
+  const { question, recent, settings, libId, saved, changed, saving, testing, roleCount } = props;
   const ready = question.trim() !== '' && countCharacters(question) <= HIT_TEST_QUESTION;
   return (
     <form
@@ -62,7 +65,8 @@ export function QuestionPanel(props: Props) {
           ))}
         </div>
       )}
-      <SettingsFields value={settings} engines={engines} onChange={props.onSettings} />
+      <SettingsFields value={settings} engines={saved.engines} reasons={saved.reasons} onChange={props.onSettings} />
+      <VectorState libId={libId} vectors={saved.vectors} />
       <div className={styles.run}>
         <Button
           type="primary"

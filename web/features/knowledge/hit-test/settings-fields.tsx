@@ -5,6 +5,7 @@ import styles from './settings-fields.module.css';
 interface Props {
   value: RetrievalSettings;
   engines: LibrarySettings['engines'];
+  reasons: LibrarySettings['reasons'];
   onChange: (value: RetrievalSettings) => void;
 }
 
@@ -12,14 +13,14 @@ const DEFAULTS = RetrievalSettings.parse({});
 type WeightName = keyof RetrievalSettings['weights'];
 
 /** How many segments, how good they must be, and what counts how much. */
-export function SettingsFields({ value, engines, onChange }: Props) {
+export function SettingsFields({ value, engines, reasons, onChange }: Props) {
   const weights: { name: WeightName; label: string; off?: boolean }[] = [
     { name: 'lexical', label: '词法' },
     { name: 'text', label: '文本重排' },
     { name: 'vector', label: '向量', off: !engines.vector },
     { name: 'rerank', label: '重排模型', off: !engines.rerank },
   ];
-  const missing = weights.filter(({ off }) => off).map(({ label }) => label);
+  const missing = [...new Set([reasons.vector, reasons.rerank].filter((reason) => reason !== null))];
   const isDefault = JSON.stringify(value) === JSON.stringify(DEFAULTS);
   return (
     <div className={styles.fields}>
@@ -53,11 +54,7 @@ export function SettingsFields({ value, engines, onChange }: Props) {
             }}
           />
         ))}
-        {missing.length > 0 && (
-          <p>
-            尚未配置{missing.join('和')}引擎，这{missing.length > 1 ? '两' : '一'}项暂不生效。
-          </p>
-        )}
+        {missing.length > 0 && <p>{missing.join('，')}，相应的权重暂不生效。</p>}
       </details>
       {!isDefault && (
         <Button type="link" size="small" className={styles.reset} onClick={() => onChange(DEFAULTS)}>

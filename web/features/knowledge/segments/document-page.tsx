@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
-import type { Segment } from '#contract/segment.contract.ts';
+import { STATUS } from '#contract/knowledge.contract.ts';
+import type { DocumentDetail, Segment } from '#contract/segment.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -15,31 +15,45 @@ import { describeDocument, formatCount, shareDone, spaceUnit } from '../describe
 import { isShown, openOriginal } from '../documents/open-original.ts';
 import { ChangeHistory } from './change-history.tsx';
 import styles from './document-page.module.css';
+import { LastCut } from './last-cut.tsx';
 import { OriginalPane } from './original-pane.tsx';
 import { ResegmentDialog } from './resegment-dialog.tsx';
-import { documentQuery } from './segment.queries.ts';
+import { documentKey, documentQuery } from './segment.queries.ts';
 import { SegmentList } from './segment-list.tsx';
 
 interface Props {
   libraryId: string;
   docId: string;
+  /** The segment that the page begins with; null: the first. */
+  around: number | null;
 }
 
 /** One document: its text as it was read, beside the segments that answers are drawn from. */
-export function DocumentPage({ libraryId, docId }: Props) {
+export function DocumentPage({ libraryId, docId, around }: Props) {
   const { data: document, error, refetch } = useQuery(documentQuery(docId));
   usePageTitle(document?.name ?? '文档');
-  if (document) return <DocumentView key={docId} document={document} back={`?id=${libraryId}`} />;
+  if (document)
+    return <DocumentView key={`${docId} ${around}`} document={document} around={around} back={`?id=${libraryId}`} />;
   return error ? <LoadError what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
 }
 
-function DocumentView({ document, back }: { document: KnowledgeDocument; back: string }) {
+function DocumentView({ document, around, back }: { document: DocumentDetail; around: number | null; back: string }) {
   const [shown, setShown] = useState<readonly Segment[]>([]);
   const [selected, setSelected] = useState<Segment | null>(null);
   const [dialog, setDialog] = useState<'history' | 'cut' | null>(null);
+  const client = useQueryClient();
+  // The segments that stand here are the old ones; so is the text beside them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever a new cut begins or ends
+  useEffect(() => {
+    void client.invalidateQueries({
+      queryKey: documentKey(document.id),
+      predicate: ({ queryKey }) => !queryKey.includes('detail'),
+    });
+  }, [client, document.recutting]);
   const { tone, label } = describeDocument(document);
   const share = shareDone(document);
-  const ready = document.status === STATUS.success;
+  const { recutting } = document;
+  const ready = document.status === STATUS.success || recutting;
   const current = shown.find((segment) => segment.id === selected?.id) ?? null;
   return (
     <div className={styles.page}>
@@ -77,13 +91,26 @@ function DocumentView({ document, back }: { document: KnowledgeDocument; back: s
           </Button>
         </div>
       </header>
+      {recutting && (
+        <div className={styles.waiting}>
+          <p>正在重新读取并切分，完成之前仍用下面的分段回答，暂时不能修改。可以离开本页，处理不会中断。</p>
+          <ProgressBar share={share ?? 0} label={`${document.name} 处理进度`} />
+        </div>
+      )}
+      <LastCut document={document} />
       {ready && (
         <div className={styles.panes}>
           <OriginalPane docId={document.id} shown={shown} selected={current} />
-          <SegmentList document={document} selected={current} onSelect={setSelected} onShow={setShown} />
+          <SegmentList
+            document={document}
+            around={around}
+            selected={current}
+            onSelect={setSelected}
+            onShow={setShown}
+          />
         </div>
       )}
-      {document.status === STATUS.processing && (
+      {document.status === STATUS.processing && !recutting && (
         <div className={styles.waiting}>
           <p>正在读取并切分这份文档，完成之前它暂不参与回答。可以离开本页，处理不会中断。</p>
           {share !== null && <ProgressBar share={share} label={`${document.name} 处理进度`} />}

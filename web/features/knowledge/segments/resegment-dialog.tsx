@@ -1,21 +1,17 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Modal, Skeleton } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal, Radio } from 'antd';
 import { useState } from 'react';
-import type { KnowledgeDocument } from '#contract/knowledge.contract.ts';
-import { previewSegments, resegmentDocument } from '#contract/segment.contract.ts';
-import type { Segmentation } from '#contract/segmentation.contract.ts';
+import { type DocumentDetail, type RECUT_EDITS, resegmentDocument } from '#contract/segment.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
-import { useDebounced } from '#web/ui/use-debounced.ts';
-import { formatCount } from '../describe-status.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+import { CutPreview } from './cut-preview.tsx';
+import { describeEdits } from './describe-edits.ts';
 import styles from './resegment-dialog.module.css';
-import { documentKey } from './segment.queries.ts';
 import { SegmentationFields } from './segmentation-fields.tsx';
 
 interface Props {
-  document: KnowledgeDocument;
+  document: DocumentDetail;
   open: boolean;
   onClose: () => void;
 }
@@ -23,13 +19,19 @@ interface Props {
 /** Another way to cut a document: settings at the left, what they would give at the right, nothing done before 开始切分. */
 export function ResegmentDialog({ document, open, onClose }: Props) {
   const [segmentation, setSegmentation] = useState(document.segmentation);
+  const [choice, setChoice] = useState<(typeof RECUT_EDITS)[number]>('keep');
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
+  const edits = describeEdits(document.edits);
+  const { removeUrl, removeSpaces } = document.segmentation;
+  // What is left out moves everything behind it: nobody could say where an edited segment belongs.
+  const shifted = segmentation.removeUrl !== removeUrl || segmentation.removeSpaces !== removeSpaces;
+  const chosen = edits && !shifted ? choice : 'replace';
   const start = async () => {
     setBusy(true);
     try {
-      await call(resegmentDocument, { docId: document.id, ...segmentation }, { showModal: true });
-      notice.success('已开始重新切分');
+      await call(resegmentDocument, { docId: document.id, ...segmentation, edits: chosen }, { showModal: true });
+      notice.success('已开始重新切分，完成之前仍用原来的分段回答');
       onClose();
     } catch {
       // the notice has said why
@@ -42,7 +44,7 @@ export function ResegmentDialog({ document, open, onClose }: Props) {
       open={open}
       onCancel={onClose}
       title="重新切分"
-      width={960}
+      width={1120}
       okText="开始切分"
       cancelText="取消"
       confirmLoading={busy}
@@ -52,47 +54,25 @@ export function ResegmentDialog({ document, open, onClose }: Props) {
       <div className={styles.body}>
         <div className={styles.settings}>
           <SegmentationFields value={segmentation} onChange={setSegmentation} />
-          <p className={styles.warning}>切分期间这份文档暂不参与回答；手工修改过的分段会按原文重新生成。</p>
+          {edits && (
+            <fieldset className={styles.edits}>
+              <legend className="num">{edits}</legend>
+              <Radio.Group
+                className={styles.choices}
+                value={chosen}
+                onChange={(event) => setChoice(event.target.value)}
+                options={[
+                  { value: 'keep', label: '保留在原来的位置', disabled: shifted },
+                  { value: 'replace', label: '按原文重新生成' },
+                ]}
+              />
+              {shifted && <small>去除网址、合并空格会移动原文的位置，手工改动无法保留</small>}
+            </fieldset>
+          )}
+          <p className={styles.hint}>完成之前仍用现在的分段回答；之后一天内可以恢复。</p>
         </div>
-        <Preview document={document} segmentation={segmentation} />
+        <CutPreview files={[{ url: document.fileUrl, name: document.name }]} segmentation={segmentation} />
       </div>
     </Modal>
-  );
-}
-
-function Preview({ document, segmentation }: { document: KnowledgeDocument; segmentation: Segmentation }) {
-  const settled = useDebounced(segmentation, 400);
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [...documentKey(document.id), 'preview', settled],
-    queryFn: ({ signal }) => call(previewSegments, { ...settled, filePath: [document.fileUrl] }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const file = data?.files[0];
-  return (
-    <section className={styles.preview} aria-label="预览" data-stale={isPlaceholderData || undefined}>
-      <h3 className="num">
-        预览
-        {file && !file.reason && (
-          <span>
-            {file.exact ? '共' : '约'} {formatCount(file.total)} 段，显示前 {data?.segmentList.length} 段
-          </span>
-        )}
-      </h3>
-      {!data && (error ? <p>{describeError(error)}</p> : <Skeleton active />)}
-      {file?.reason && <p>{file.reason}</p>}
-      <ol>
-        {data?.segmentList.map((segment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a preview has no ids, and is only ever replaced
-          <li key={index}>
-            <span className="num">
-              {index + 1}
-              {segment.page !== null && `，第 ${segment.page} 页`}，{segment.text.length} 字
-            </span>
-            {segment.text}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

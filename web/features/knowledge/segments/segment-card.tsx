@@ -17,7 +17,8 @@ interface Props {
   /** One segment is changed at a time. */
   editing: boolean;
   onEdit: (on: boolean) => void;
-  actions: SegmentActions;
+  /** Null while nothing may be changed. */
+  actions: SegmentActions | null;
 }
 
 /** One segment: where it stands, what it says, and what can be done with it. */
@@ -34,7 +35,7 @@ export function SegmentCard({ segment, number, isLast, selected, onSelect, editi
     .filter(Boolean)
     .join(' ');
   return (
-    <li className={className} aria-label={name}>
+    <li className={className} aria-label={name} data-segment={segment.id}>
       <header className={styles.head}>
         {number !== null && <span className={`${styles.number} num`}>{number}</span>}
         {segment.page !== null && <span className={`${styles.tag} num`}>第 {segment.page} 页</span>}
@@ -51,11 +52,12 @@ export function SegmentCard({ segment, number, isLast, selected, onSelect, editi
           size="small"
           checked={segment.enabled}
           loading={busy}
+          disabled={!actions}
           aria-label={`启用${name}`}
-          onChange={(enabled) => run(() => actions.enable(segment.id, enabled))}
+          onChange={(enabled) => actions && run(() => actions.enable(segment.id, enabled))}
         />
       </header>
-      {editing ? (
+      {editing && actions ? (
         <SegmentEditor
           text={segment.text}
           onSave={(text) => run(() => actions.edit(segment.id, text))}
@@ -69,36 +71,40 @@ export function SegmentCard({ segment, number, isLast, selected, onSelect, editi
           </button>
           <footer className={styles.foot}>
             {!segment.enabled && <span className={styles.note}>已停用，不参与回答</span>}
-            <Button
-              type="text"
-              size="small"
-              icon={<Icon name="edit" size={14} />}
-              onClick={() => {
-                onSelect();
-                onEdit(true);
-              }}
-            >
-              修改或拆分
-            </Button>
-            <Button
-              type="text"
-              size="small"
-              disabled={busy || isLast}
-              icon={<Icon name="down" size={14} />}
-              onClick={() => run(() => actions.merge(segment.id))}
-            >
-              与下一段合并
-            </Button>
-            <Tooltip title="删除">
-              <Button
-                type="text"
-                size="small"
-                disabled={busy}
-                icon={<Icon name="trash" size={14} />}
-                aria-label={`删除${name}`}
-                onClick={() => run(() => actions.remove(segment.id))}
-              />
-            </Tooltip>
+            {actions && (
+              <>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<Icon name="edit" size={14} />}
+                  onClick={() => {
+                    onSelect();
+                    onEdit(true);
+                  }}
+                >
+                  修改或拆分
+                </Button>
+                <Button
+                  type="text"
+                  size="small"
+                  disabled={busy || isLast}
+                  icon={<Icon name="down" size={14} />}
+                  onClick={() => run(() => actions.merge(segment.id))}
+                >
+                  与下一段合并
+                </Button>
+                <Tooltip title="删除">
+                  <Button
+                    type="text"
+                    size="small"
+                    disabled={busy}
+                    icon={<Icon name="trash" size={14} />}
+                    aria-label={`删除${name}`}
+                    onClick={() => run(() => actions.remove(segment.id))}
+                  />
+                </Tooltip>
+              </>
+            )}
           </footer>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, Pagination, Segmented, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KnowledgeDocument } from '#contract/knowledge.contract.ts';
 import type { Segment } from '#contract/segment.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,6 +16,8 @@ import { useSegmentActions } from './use-segment-actions.ts';
 
 interface Props {
   document: KnowledgeDocument;
+  /** The segment that is looked for; null: none. */
+  around: number | null;
   selected: Segment | null;
   onSelect: (segment: Segment) => void;
   /** Told which segments are on the page. */
@@ -23,25 +25,36 @@ interface Props {
 }
 
 /** The segments of a document, a page at a time: a document may have a hundred thousand. */
-export function SegmentList({ document, selected, onSelect, onShow }: Props) {
+export function SegmentList({ document, around, selected, onSelect, onShow }: Props) {
   const [search, setSearch] = useState('');
   const [disabledOnly, setDisabledOnly] = useState(false);
-  const [page, setPage] = useState(1);
+  // Null until another page is asked for: the one that holds the segment that is looked for.
+  const [chosen, setPage] = useState(around === null ? 1 : null);
   const [edited, setEdited] = useState<number | null>(null);
   const text = useDebounced(search.trim());
   const filter = {
     docId: document.id,
-    page,
+    page: chosen ?? 1,
     size: PAGE_SIZE,
+    ...(chosen === null && around !== null ? { around } : {}),
     ...(text ? { text } : {}),
     ...(disabledOnly ? ({ enabled: '0' } as const) : {}),
   };
   const { data, error, refetch } = useQuery(segmentsQuery(filter));
   const actions = useSegmentActions(document.id);
   const isPhone = useIsPhone();
+  const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (data) onShow(data.records);
   }, [data, onShow]);
+  const page = chosen ?? data?.current ?? 1;
+  const sought = chosen === null ? data?.records.find(({ id }) => id === around) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the segment that is looked for, not for every reading of it
+  useEffect(() => {
+    if (!sought) return;
+    onSelect(sought);
+    list.current?.querySelector(`[data-segment="${sought.id}"]`)?.scrollIntoView({ block: 'center' });
+  }, [sought?.id]);
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE));
   if (data && page > lastPage) setPage(lastPage); // its last segment has gone
   if (disabledOnly && data?.disabled === 0) setDisabledOnly(false); // nothing is left to look at
@@ -90,7 +103,12 @@ export function SegmentList({ document, selected, onSelect, onShow }: Props) {
           text={isFiltered ? undefined : '可以在改动记录里撤销删除，或重新切分。'}
         />
       )}
-      <ol className={styles.cards}>
+      {data && around !== null && chosen === null && !sought && (
+        <p className={styles.gone} role="status">
+          要找的那一段已经改动或删除，下面从头列出。
+        </p>
+      )}
+      <ol ref={list} className={styles.cards}>
         {data?.records.map((segment, index) => (
           <SegmentCard
             key={segment.id}
@@ -101,7 +119,7 @@ export function SegmentList({ document, selected, onSelect, onShow }: Props) {
             onSelect={() => onSelect(segment)}
             editing={segment.id === edited}
             onEdit={(on) => setEdited(on ? segment.id : null)}
-            actions={actions}
+            actions={document.recutting ? null : actions}
           />
         ))}
       </ol>

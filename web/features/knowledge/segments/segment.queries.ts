@@ -1,7 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
+import { STATUS } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { documentDetail, originalText, segmentChanges, segmentPage } from '#contract/segment.contract.ts';
+import {
+  type DocumentDetail,
+  documentDetail,
+  originalText,
+  segmentChanges,
+  segmentPage,
+} from '#contract/segment.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 
@@ -12,7 +18,7 @@ export const documentKey = (docId: string) => [...KNOWLEDGE_KEY, 'document', doc
 export function documentQuery(docId: string) {
   return queryOptions({
     queryKey: [...documentKey(docId), 'detail'],
-    queryFn: ({ signal }): Promise<KnowledgeDocument> => call(documentDetail, { docId }, { signal }),
+    queryFn: ({ signal }): Promise<DocumentDetail> => call(documentDetail, { docId }, { signal }),
     refetchInterval: ({ state }) => state.data?.status === STATUS.processing && LIMITS.libraryPollMs,
   });
 }
@@ -23,6 +29,8 @@ export interface SegmentFilter {
   size: number;
   text?: string;
   enabled?: '0';
+  /** The page that holds this segment instead of `page`. */
+  around?: number;
 }
 
 export function segmentsQuery(filter: SegmentFilter) {

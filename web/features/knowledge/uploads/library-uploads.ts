@@ -10,6 +10,7 @@ import { KNOWLEDGE_KEY, librariesQuery } from '../knowledge.queries.ts';
 import { createUploadQueue, type DuplicateFile, type UploadedFile, type UploadQueue } from './upload-queue.ts';
 
 const queues = new Map<string, UploadQueue>();
+const assign = new Map<UploadQueue, (libraryId: string) => void>();
 const listeners = new Set<() => void>();
 
 /**
@@ -19,9 +20,11 @@ const listeners = new Set<() => void>();
 export function uploadsOf(libraryId: string): UploadQueue {
   const known = queues.get(libraryId);
   if (known) return known;
+  let target = libraryId;
   const queue = createUploadQueue({
-    send: (file, { signal, onSent }) => call(uploadFile, {}, { upfile: file, signal, onUploadProgress: onSent }),
-    add: (files) => addToLibrary(libraryId, files),
+    send: (file, { signal, onSent }) =>
+      call(uploadFile, { usage: 'document' }, { upfile: file, signal, onUploadProgress: onSent }),
+    add: (files) => addToLibrary(target, files),
     explain: (error, during) => (during === 'adding' ? `保存失败，${describeError(error)}` : describeError(error)),
     onRest: ({ added, failed }) => {
       if (failed > 0) notice.error(`${failed} 个文件没有上传成功`);
@@ -29,13 +32,29 @@ export function uploadsOf(libraryId: string): UploadQueue {
     },
   });
   queues.set(libraryId, queue);
+  assign.set(queue, (id) => {
+    target = id;
+  });
   queue.subscribe(tellAll);
   return queue;
+}
+
+/** Where files wait for a library that does not exist yet. */
+export const NEW_LIBRARY = 'new';
+
+/** The library exists now: what waits for it is on its way there. */
+export function giveUploads(libraryId: string): void {
+  const queue = queues.get(NEW_LIBRARY);
+  if (!queue) return;
+  queues.delete(NEW_LIBRARY);
+  queues.set(libraryId, queue);
+  assign.get(queue)?.(libraryId);
 }
 
 /** Stops what is on its way into a library that goes. */
 export function dropUploads(libraryId: string): void {
   queues.get(libraryId)?.removeAll();
+  queues.get(libraryId)?.dropHeld();
 }
 
 /** Libraries that files are on their way into, with how many of how many; the same object until something changes. */
@@ -64,15 +83,20 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 /** Adds what the library has not got yet, and what is wanted all the same; answers the rest. */
 async function addToLibrary(id: string, uploaded: UploadedFile[]): Promise<DuplicateFile[]> {
-  const libraries = await queryClient.fetchQuery(librariesQuery);
-  const name = libraries.find((library) => library.id === id)?.name;
+  const isThis = (library: { id: string }) => library.id === id;
+  const known = (await queryClient.fetchQuery(librariesQuery)).find(isThis);
+  // A library that has just been made is in no list that was read before.
+  const name = (known ?? (await queryClient.fetchQuery({ ...librariesQuery, staleTime: 0 })).find(isThis))?.name;
   if (name === undefined) throw new RequestError(CODE.notFound, '知识库不存在或已被删除');
   const asked = uploaded.filter((file) => !file.wanted && !file.replaces).map((file) => file.url);
   const found = asked.length > 0 ? await call(findDuplicates, { libId: id, filePath: asked }) : [];
-  const duplicates = found.map(({ filePath, name: documentName }) => ({ url: filePath, documentName }));
+  // One that has the name alone is another document.
+  const met = found.filter(({ same }) => same !== 'name');
+  const duplicates = met.map(({ filePath, name: documentName }) => ({ url: filePath, documentName }));
   const files = uploaded.filter(({ url }) => !duplicates.some((one) => one.url === url));
   if (files.length === 0) return duplicates;
-  await call(saveLibrary, { id, name, fileList: files.map(({ url, name: fileName }) => ({ url, name: fileName })) });
+  const fileList = files.map(({ url, name: fileName }) => ({ url, name: fileName }));
+  await call(saveLibrary, { id, name, fileList, ...uploaded[0]?.segmentation });
   const replaced = files.flatMap((file) => file.replaces ?? []);
   // The new file is in; an old one that stays beside it can still be deleted by hand.
   if (replaced.length > 0) await call(deleteDocument, { ids: replaced }).catch(() => {});
@@ -82,6 +106,10 @@ async function addToLibrary(id: string, uploaded: UploadedFile[]): Promise<Dupli
 
 useSession.subscribe((now, before) => {
   if (now.token === before.token) return;
-  for (const queue of queues.values()) queue.removeAll();
+  for (const queue of queues.values()) {
+    queue.removeAll();
+    queue.dropHeld();
+  }
   queues.clear();
+  assign.clear();
 });

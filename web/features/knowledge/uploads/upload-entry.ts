@@ -1,11 +1,13 @@
+import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { checkFile } from './check-file.ts';
 import { RateMeter, secondsLeft } from './rate-meter.ts';
 
 /**
+ * `ready`: on the server, kept back until people have said how it is to be cut.
  * `waiting` for its turn, `sending`, `adding` to the library, `failed` (may be tried again), `refused` (never sent), `duplicate` (the
  * library has its content already: people decide).
  */
-type UploadState = 'waiting' | 'sending' | 'adding' | 'failed' | 'refused' | 'duplicate';
+type UploadState = 'waiting' | 'sending' | 'ready' | 'adding' | 'failed' | 'refused' | 'duplicate';
 
 /** One file that is not in the library yet. Sizes in bytes, speed in bytes a second. */
 export interface Upload {
@@ -18,10 +20,14 @@ export interface Upload {
   secondsLeft: number | null;
   /** For people, when failed, refused or a duplicate. */
   error: string | null;
+  /** Address, once it is on the server. */
+  url: string | null;
 }
 
 /** Everything since the queue was last at rest. */
 export interface UploadBatch {
+  /** Files that are chosen, and may be on the server, but are not to be added yet; they count for nothing else here. */
+  held: readonly Upload[];
   uploads: readonly Upload[];
   /** Files and bytes, without the refused ones; `done` are in the library. */
   total: number;
@@ -39,36 +45,43 @@ export interface UploadEntry {
   readonly id: number;
   readonly file: File;
   /** Document that this file takes the place of. */
-  readonly replaces: string | undefined;
+  replaces: string | undefined;
   readonly controller: AbortController;
   state: UploadState;
   sent: number;
   meter: RateMeter;
   /** Address, once it is on the server. */
   url: string | null;
+  /** Not to be added yet. */
+  held: boolean;
+  /** How it is cut; null: by its structure. */
+  segmentation: Segmentation | null;
   /** To be added although the library has its content. */
   wanted: boolean;
   error: string | null;
 }
 
-export function createEntry(id: number, file: File, replaces: string | undefined): UploadEntry {
+export function createEntry(id: number, file: File, replaces: string | undefined, held: boolean): UploadEntry {
   const error = checkFile(file);
   const state = error ? 'refused' : 'waiting';
   const controller = new AbortController();
-  return { id, file, replaces, controller, state, sent: 0, meter: new RateMeter(), url: null, wanted: false, error };
+  const fresh = { sent: 0, meter: new RateMeter(), url: null, segmentation: null, wanted: false };
+  return { id, file, replaces, controller, state, error, held, ...fresh };
 }
 
 /** The batch at the time `at`; `done` counts what has left the list into the library. */
 export function describeBatch(
-  entries: readonly UploadEntry[],
+  all: readonly UploadEntry[],
   done: { files: number; bytes: number },
   meter: RateMeter,
   at: number,
 ): UploadBatch {
+  const entries = all.filter((entry) => !entry.held);
   const counted = entries.filter((entry) => entry.state !== 'refused');
   const moving = counted.filter((entry) => entry.state === 'waiting' || entry.state === 'sending');
   const speed = counted.some((entry) => entry.state === 'sending') ? meter.read(at) : null;
   return {
+    held: all.filter((entry) => entry.held).map((entry) => describeEntry(entry, at)),
     uploads: entries.map((entry) => describeEntry(entry, at)),
     total: done.files + counted.length,
     done: done.files,
@@ -80,10 +93,10 @@ export function describeBatch(
   };
 }
 
-function describeEntry({ id, file, state, sent, meter, error }: UploadEntry, at: number): Upload {
+function describeEntry({ id, file, state, sent, meter, error, url }: UploadEntry, at: number): Upload {
   const speed = state === 'sending' ? meter.read(at) : null;
   const left = secondsLeft(file.size - sent, speed);
-  return { id, name: file.name, size: file.size, state, sent, speed, secondsLeft: left, error };
+  return { id, name: file.name, size: file.size, state, sent, speed, secondsLeft: left, error, url };
 }
 
 export function sum(numbers: readonly number[]): number {

@@ -17,6 +17,7 @@ const ORDER: Record<Upload['state'], number> = {
   sending: 1,
   adding: 1,
   waiting: 2,
+  ready: 2,
 };
 
 /** Files on their way into the library, and those that did not make it; nothing when there are none. */

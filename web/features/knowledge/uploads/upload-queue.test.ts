@@ -289,3 +289,53 @@ describe('progress', () => {
     expect(queue.read()).toMatchObject({ done: 0, total: 1, totalBytes: 10 });
   });
 });
+
+describe('held files', () => {
+  const held = (queue: ReturnType<typeof open>) => queue.read().held.map((one) => `${one.name} ${one.state}`);
+  const cut = { segmentType: 'qa', separators: [], segmentLength: 600, removeUrl: false, removeSpaces: false } as const;
+
+  it('are sent, and stay out of the library and of its figures until they are released', async () => {
+    const queue = open();
+    queue.push(files(2), { held: true });
+    transfer('0.txt').finish();
+    await settle();
+    expect(held(queue)).toEqual(['0.txt ready', '1.txt sending']);
+    expect(queue.read()).toMatchObject({ uploads: [], total: 0, busy: false });
+    queue.release({ segmentation: { ...cut, separators: [] } });
+    await settle();
+    expect(added.flat()).toMatchObject([{ name: '0.txt', segmentation: { segmentType: 'qa' } }]);
+    expect(states(queue)).toEqual(['1.txt sending']);
+    transfer('1.txt').finish();
+    await settle();
+    expect(added.flat().map((one) => [one.name, one.segmentation?.segmentType])).toEqual([
+      ['0.txt', 'qa'],
+      ['1.txt', 'qa'],
+    ]);
+    expect(outcomes).toEqual([{ added: 2, failed: 0 }]);
+  });
+
+  it('go when they are refused, left out, or nothing comes of it; what was chosen for them is told', async () => {
+    const queue = open();
+    queue.push([...files(3), new File(['x'], '程序.exe')], { held: true });
+    for (const one of ['0.txt', '1.txt', '2.txt']) transfer(one).finish();
+    await settle();
+    const [zero, one, two] = queue.read().held.map(({ id }) => id);
+    queue.release({
+      segmentation: { ...cut, separators: [] },
+      skip: new Set([zero ?? -1]),
+      wanted: new Set([one ?? -1]),
+      replaces: new Map([[two ?? -1, 'doc']]),
+    });
+    await settle();
+    expect(added.flat().map(({ name, wanted, replaces }) => [name, wanted, replaces])).toEqual([
+      ['1.txt', true, undefined],
+      ['2.txt', false, 'doc'],
+    ]);
+    expect(held(queue)).toEqual([]);
+    queue.push(files(1), { held: true });
+    const { signal } = transfer('0.txt');
+    queue.dropHeld();
+    expect(signal.aborted).toBe(true);
+    expect(held(queue)).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { RateMeter } from './rate-meter.ts';
 import { createEntry, describeBatch, sum, type UploadBatch, type UploadEntry } from './upload-entry.ts';
 
@@ -8,6 +9,7 @@ export interface UploadedFile {
   replaces?: string;
   /** To be added although the library has its content. */
   wanted?: boolean;
+  segmentation?: Segmentation;
 }
 
 /** A file that was not added, and the document that has its content. */
@@ -19,7 +21,7 @@ export interface DuplicateFile {
 export interface UploadQueueOptions {
   /** Sends one file and answers its address; `onSent` tells its share from 0 to 1. */
   send(file: File, options: { signal: AbortSignal; onSent: (share: number) => void }): Promise<string>;
-  /** Puts uploaded files into the library; answers those that it left out because their content is there already. */
+  /** Puts uploaded files, which are all cut alike, into the library; answers those that it left out because their content is there already. */
   add(files: UploadedFile[]): Promise<readonly DuplicateFile[]>;
   /** What to tell people about an error of `send` or `add`. */
   explain(error: unknown, during: 'sending' | 'adding'): string;
@@ -33,7 +35,16 @@ export interface UploadQueue {
   subscribe(listener: () => void): () => void;
   /** The same object until something changes. */
   read(): UploadBatch;
-  push(files: readonly File[], options?: { replaces?: string }): void;
+  /** `held` files are sent, and added when they are released. */
+  push(files: readonly File[], options?: { replaces?: string; held?: boolean }): void;
+  /** Adds the held files, cut as told; those that can't be sent, and those of `skip`, go. `replaces`: documents that they take the place of. */
+  release(options: {
+    segmentation: Segmentation;
+    skip?: ReadonlySet<number>;
+    wanted?: ReadonlySet<number>;
+    replaces?: ReadonlyMap<number, string>;
+  }): void;
+  dropHeld(): void;
   /** Stops a file or takes it off the list. */
   remove(id: number): void;
   retry(id: number): void;
@@ -70,7 +81,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
 
   function changed(): void {
     batch = describeBatch(entries, done, meter, now());
-    if (batch.busy) ticking ??= setInterval(changed, TICK_MS);
+    if (batch.busy || batch.held.some(({ state }) => state === 'sending')) ticking ??= setInterval(changed, TICK_MS);
     else {
       clearInterval(ticking);
       ticking = undefined;
@@ -90,7 +101,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
   }
 
   function rest(): void {
-    const failed = entries.filter((entry) => entry.state === 'failed').length;
+    const failed = entries.filter((entry) => entry.state === 'failed' && !entry.held).length;
     const added = fresh;
     fresh = 0;
     if (added > 0 || failed > 0) onRest?.({ added, failed });
@@ -116,7 +127,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
       });
       if (signal.aborted) return;
       entry.sent = entry.file.size;
-      entry.state = 'adding';
+      entry.state = entry.held ? 'ready' : 'adding';
     } catch (error) {
       if (signal.aborted) return;
       fail(entry, explain(error, 'sending'));
@@ -125,12 +136,17 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
   }
 
   async function addArrived(): Promise<void> {
-    const arrived = entries.filter((entry) => entry.state === 'adding').slice(0, ADD_AT_ONCE);
+    const waiting = entries.filter((entry) => entry.state === 'adding');
+    const segmentation = waiting[0]?.segmentation ?? null;
+    const arrived = waiting.filter((entry) => entry.segmentation === segmentation).slice(0, ADD_AT_ONCE);
     if (isAdding || arrived.length === 0) return;
     isAdding = true;
     try {
       const duplicates = await add(
-        arrived.map(({ url, file, replaces, wanted }) => ({ url: url ?? '', name: file.name, replaces, wanted })),
+        arrived.map(({ url, file, replaces, wanted }) => ({
+          ...{ url: url ?? '', name: file.name, replaces, wanted },
+          ...(segmentation ? { segmentation } : {}),
+        })),
       );
       const taken = arrived.filter((entry) => {
         const same = duplicates.find(({ url }) => url === entry.url);
@@ -150,7 +166,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
 
   function restart(entry: UploadEntry): void {
     entry.error = null;
-    if (entry.url) entry.state = 'adding';
+    if (entry.url) entry.state = entry.held ? 'ready' : 'adding';
     else {
       sentInAll -= entry.sent;
       Object.assign(entry, { state: 'waiting', sent: 0, meter: new RateMeter() });
@@ -163,13 +179,33 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
       return () => listeners.delete(listener);
     },
     read: () => batch,
-    push(files, { replaces } = {}) {
+    push(files, { replaces, held = false } = {}) {
       if (!batch.busy) {
         done = { files: 0, bytes: 0 };
         meter = new RateMeter();
         sentInAll = 0;
       }
-      for (const file of files) entries.push(createEntry(nextId++, file, replaces));
+      for (const file of files) entries.push(createEntry(nextId++, file, replaces, held));
+      proceed();
+    },
+    release({ segmentation, skip, wanted, replaces }) {
+      for (const entry of entries.filter((one) => one.held)) {
+        if (entry.state === 'refused' || skip?.has(entry.id)) {
+          entries = entries.filter((one) => one !== entry);
+          abort(entry);
+          continue;
+        }
+        entry.segmentation = segmentation;
+        entry.held = false;
+        entry.wanted = wanted?.has(entry.id) ?? false;
+        entry.replaces = replaces?.get(entry.id) ?? entry.replaces;
+        if (entry.state === 'ready') entry.state = 'adding';
+      }
+      proceed();
+    },
+    dropHeld() {
+      for (const entry of entries) if (entry.held) abort(entry);
+      entries = entries.filter((entry) => !entry.held);
       proceed();
     },
     remove(id) {
@@ -185,7 +221,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
       proceed();
     },
     retryAll() {
-      for (const entry of entries) if (entry.state === 'failed') restart(entry);
+      for (const entry of entries) if (entry.state === 'failed' && !entry.held) restart(entry);
       proceed();
     },
     keep(id) {
@@ -194,8 +230,9 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
       proceed();
     },
     removeAll() {
-      const removed = entries.filter((entry) => entry.state !== 'adding');
-      entries = entries.filter((entry) => entry.state === 'adding');
+      const stays = (entry: UploadEntry) => entry.state === 'adding' || entry.held;
+      const removed = entries.filter((entry) => !stays(entry));
+      entries = entries.filter(stays);
       for (const entry of removed) abort(entry);
       proceed();
     },

@@ -61,8 +61,9 @@ export function UploadRow({ upload, onRetry, onKeep, onRemove }: Props) {
   );
 }
 
-function describeState({ state, size, sent, speed, secondsLeft }: Upload): string {
+export function describeState({ state, size, sent, speed, secondsLeft }: Upload): string {
   if (state === 'waiting') return `${formatBytes(size)}，等待上传`;
+  if (state === 'ready') return '已上传';
   if (state === 'adding') return '正在加入知识库';
   const parts = [`${size > 0 ? Math.floor((sent / size) * 100) : 0}%`];
   if (speed !== null) parts.push(speed > 0 ? `${formatBytes(Math.round(speed))}/s` : '等待网络');

@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { addWebSource, CRAWL_LIMITS, CrawlMode, CrawlSchedule } from '#contract/crawl.contract.ts';
+import {
+  addWebSource,
+  CRAWL_LIMITS,
+  CrawlMode,
+  CrawlSchedule,
+  updateWebSource,
+  type WebSource,
+} from '#contract/crawl.contract.ts';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import styles from './add-source-dialog.module.css';
 import { MODE_TEXT, SCHEDULE_TEXT } from './describe-source.ts';
@@ -16,25 +24,27 @@ interface Props {
   /** Where the pages may go; with one there is nothing to choose. */
   libraries: readonly Library[];
   open: boolean;
+  /** Changed instead of making one. */
+  source?: WebSource | undefined;
   onClose: () => void;
 }
 
 /** Addresses to read into a library, and how often. */
-export function AddSourceDialog({ libraries, open, onClose }: Props) {
+export function AddSourceDialog({ libraries, open, source, onClose }: Props) {
   const [saving, setSaving] = useState(false);
   return (
     <Modal
       open={open}
       onCancel={onClose}
-      title="添加网页"
+      title={source ? '修改网页来源' : '添加网页'}
       width={560}
-      okText="开始读取"
+      okText={source ? '保存' : '开始读取'}
       cancelText="取消"
       okButtonProps={{ htmlType: 'submit', form: FORM, loading: saving }}
       destroyOnHidden
       maskClosable={false}
     >
-      <AddSourceForm libraries={libraries} saving={saving} onSaving={setSaving} onClose={onClose} />
+      <AddSourceForm libraries={libraries} source={source} saving={saving} onSaving={setSaving} onClose={onClose} />
     </Modal>
   );
 }
@@ -42,6 +52,7 @@ export function AddSourceDialog({ libraries, open, onClose }: Props) {
 const FORM = 'add-source';
 
 interface Values {
+  name?: string;
   libId: string;
   mode: CrawlMode;
   urls: string;
@@ -54,20 +65,27 @@ interface FormProps extends Omit<Props, 'open'> {
   onSaving: (saving: boolean) => void;
 }
 
-function AddSourceForm({ libraries, saving, onSaving, onClose }: FormProps) {
+function AddSourceForm({ libraries, source, saving, onSaving, onClose }: FormProps) {
   const [form] = Form.useForm<Values>();
   const client = useQueryClient();
   const mode = Form.useWatch('mode', form) ?? 'pages';
-  useUnsavedWork(() => Boolean(form.getFieldValue('urls')));
+  useUnsavedWork(() => form.isFieldsTouched());
 
   const add = async ({ urls: text, ...values }: Values) => {
     if (saving) return;
     onSaving(true);
     const urls = splitAddresses(text);
     try {
-      await call(addWebSource, { ...values, urls });
+      if (source) {
+        // The field is there only where there is something to limit.
+        const { libId: _libId, maxPages = source.maxPages, ...changed } = values;
+        const { left } = await call(updateWebSource, { ...changed, maxPages, id: source.id, urls });
+        notice.success(left > 0 ? `保存成功，${left} 个网页不再更新，它们的文档仍在知识库中` : '保存成功');
+      } else {
+        await call(addWebSource, { ...values, urls });
+        notice.success('已开始读取，可以离开本页');
+      }
       await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
-      notice.success('已开始读取，可以离开本页');
       onClose();
     } catch (error) {
       form.setFields([{ name: 'urls', errors: explainRefusal(error, urls.length) }]);
@@ -82,11 +100,20 @@ function AddSourceForm({ libraries, saving, onSaving, onClose }: FormProps) {
       layout="vertical"
       onFinish={add}
       disabled={saving}
-      initialValues={{ libId: libraries[0]?.id, mode: 'pages', maxPages: CRAWL_LIMITS.defaultPages, schedule: 'none' }}
+      initialValues={
+        source
+          ? { ...source, urls: source.urls.join('\n') }
+          : { libId: libraries[0]?.id, mode: 'pages', maxPages: CRAWL_LIMITS.defaultPages, schedule: 'none' }
+      }
     >
-      <Form.Item name="libId" label="存入知识库" hidden={libraries.length === 1}>
+      <Form.Item name="libId" label="存入知识库" hidden={libraries.length === 1 || source !== undefined}>
         <Select options={libraries.map(({ id, name }) => ({ value: id, label: name }))} />
       </Form.Item>
+      {source && (
+        <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写来源名称' }]}>
+          <Input maxLength={CRAWL_LIMITS.name} autoComplete="off" />
+        </Form.Item>
+      )}
       <Form.Item name="mode" label="读取方式" extra={MODE_TEXT[mode].help}>
         <Segmented block options={CrawlMode.options.map((value) => ({ value, label: MODE_TEXT[value].label }))} />
       </Form.Item>
@@ -104,9 +131,10 @@ function AddSourceForm({ libraries, saving, onSaving, onClose }: FormProps) {
           },
         ]}
       >
-        <Input.TextArea
+        <GrowingTextArea
           autoFocus
-          autoSize={{ minRows: mode === 'pages' ? 4 : 2, maxRows: 8 }}
+          minRows={mode === 'pages' ? 4 : 2}
+          maxRows={8}
           placeholder={PLACEHOLDER[mode]}
           spellCheck={false}
         />

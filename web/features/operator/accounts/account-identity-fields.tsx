@@ -74,6 +74,14 @@ export function IdentityFields({ isNew }: { isNew: boolean }) {
           options={MODEL_NAMES.map((name) => ({ value: name, label: name }))}
         />
       </Form.Item>
+      <Form.Item
+        name="customizedNlp"
+        label="专用模型"
+        extra="除可用模型以外，这个账号还能选用的自定义模型；需要打开 uclai 模型"
+        rules={[contractRule(SETTINGS.customizedNlp)]}
+      >
+        <Select mode="tags" placeholder="输入名称后回车" tokenSeparators={[',', '，', ' ']} />
+      </Form.Item>
       <Form.Item name="remark" label="备注" rules={[contractRule(SETTINGS.remark)]}>
         <GrowingTextArea minRows={2} maxRows={5} placeholder="只有运营人员能看到" />
       </Form.Item>

@@ -24,6 +24,7 @@ export function toAccountValues(account: OperatorAccount | null, companyId: stri
     },
     languages: account?.languages ?? ['zhchs'],
     models: account?.models ?? '',
+    customizedNlp: account?.customizedNlp ?? [],
     lineLimit: account?.lineLimit ?? 10,
     winLineLimit: account?.winLineLimit ?? 0,
     androidLineLimit: account?.androidLineLimit ?? 0,

@@ -1,5 +1,6 @@
 import { writeMoment } from '#contract/access.contract.ts';
 import { LANGUAGES } from '#contract/language.contract.ts';
+import { CATEGORY_NAMES, LEVEL_NAMES } from '#contract/moderation.contract.ts';
 import type { AuditEntry } from '#contract/operator.contract.ts';
 import { formatCapacity } from '../size.ts';
 
@@ -12,6 +13,17 @@ const ACTIONS: Record<string, string> = {
   'company.create': '新建品牌',
   'company.update': '修改品牌',
   'company.delete': '删除品牌',
+  'provider.create': '新建模型服务',
+  'provider.update': '修改模型服务',
+  'provider.delete': '删除模型服务',
+  'word.create': '添加敏感词',
+  'word.update': '修改敏感词',
+  'word.add': '批量添加敏感词',
+  'word.import': '导入敏感词',
+  'word.enable': '启用敏感词',
+  'word.disable': '停用敏感词',
+  'word.delete': '删除敏感词',
+  'word.restore': '恢复敏感词',
   'company.uploadAsset': '上传品牌图片',
 };
 
@@ -35,6 +47,7 @@ const FIELDS: Record<string, string> = {
   chatUclai: 'uclai 模型',
   languages: '语言',
   models: '可用模型',
+  customizedNlp: '专用模型',
   lineLimit: 'SaaS 并发',
   winLineLimit: 'Windows 并发',
   androidLineLimit: 'Android 并发',
@@ -56,6 +69,12 @@ const FIELDS: Record<string, string> = {
   showEmailLogin: '邮箱登录',
   homeVariant: '首页版式',
   homeInfo: '首页',
+  headline: '首页标题',
+  intro: '首页说明',
+  copilotHide: '不介绍 Copilot',
+  salesPhones: '商务电话',
+  links: '友情链接',
+  loginHosts: '支持登录的域名',
   bg: '背景图',
   logo: '标志',
   logoFooter: '页脚标志',
@@ -69,11 +88,23 @@ const FIELDS: Record<string, string> = {
   company: '公司全称',
   filings: '备案号',
   address: '公司地址',
+  apiKey: '密钥',
+  purpose: '用途',
+  kind: '类型',
+  word: '敏感词',
+  category: '分类',
+  level: '级别',
+  baseUrl: '服务地址',
+  concurrency: '并发数',
+  timeoutMs: '超时（毫秒）',
+  enabled: '启用',
+  priority: '顺序',
   legalByHost: '按域名的法律信息',
 };
 
 const SWITCHES = new Set([
   'adminFlag',
+  'enabled',
   'flowOn',
   'evaluationOn',
   'robotOn',
@@ -85,8 +116,15 @@ const SWITCHES = new Set([
   'menuHeadHide',
   'navHide',
   'roleShareBan',
+  'copilotHide',
   'showEmailLogin',
 ]);
+
+const WORD_VALUES: Record<string, Record<string, string>> = {
+  category: CATEGORY_NAMES,
+  level: LEVEL_NAMES,
+  kind: { word: '敏感词', exception: '例外词' },
+};
 
 /** `account.update` -> 修改账号, or 停用账号 where that is all; an action that this list does not know stands as it is. */
 export function describeAction({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): string {
@@ -109,6 +147,8 @@ export function describeValue(field: string, value: string, brands?: ReadonlyMap
   if (name === 'expireTime') return describeMoment(value);
   if (name === 'models' && value === '') return '全部';
   if (value === '' || value === '[]') return '空';
+  const word = WORD_VALUES[name]?.[value];
+  if (word) return word;
   if (value.startsWith('[')) return describeList(name, value);
   if (name === 'online') return value === '1' ? '启用' : '停用';
   if (SWITCHES.has(name)) return value === '1' ? '开' : '关';

@@ -2,10 +2,12 @@ import { Button, Form, Input, Select } from 'antd';
 import { Brand, Legal } from '#contract/company.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
 import styles from './company-form.module.css';
 import { PictureField } from './picture-field.tsx';
 
 const BASE = Brand.shape.baseConfig.shape;
+const LINK = BASE.links.unwrap().element.shape;
 const at = (name: string) => ['brand', 'baseConfig', name];
 
 /** Customer service, legal lines of the footer, and other legal entities by host. */
@@ -25,6 +27,61 @@ export function BrandLegalFields() {
         <Form.Item name={at('kfImg')} label="客服二维码" extra="联系客服时显示" rules={[contractRule(BASE.kfImg)]}>
           <PictureField label="客服二维码" />
         </Form.Item>
+      </section>
+      <section>
+        <h2>公开页</h2>
+        <div className={styles.row}>
+          <Form.Item
+            name={at('salesPhones')}
+            label="商务电话"
+            extra="页脚的商务合作，最多两个；不填时用服务电话"
+            rules={[contractRule(BASE.salesPhones)]}
+          >
+            <Select mode="tags" open={false} suffixIcon={null} maxCount={2} placeholder="输入后按回车" />
+          </Form.Item>
+          <Form.Item
+            name={at('loginHosts')}
+            label="支持登录的域名"
+            extra="不填时所有域名都可登录；其他域名上“免费体验”显示客服二维码"
+            rules={[contractRule(BASE.loginHosts)]}
+          >
+            <Select mode="tags" open={false} suffixIcon={null} placeholder="输入后按回车" />
+          </Form.Item>
+        </div>
+        <p className={styles.note}>友情链接显示在页脚。</p>
+        <Form.List name={at('links')}>
+          {(fields, { add, remove }) => (
+            <>
+              {fields.map(({ key, name }) => (
+                <div key={key} className={styles.legal}>
+                  <Button
+                    type="text"
+                    size="small"
+                    className={styles.remove}
+                    icon={<Icon name="trash" size={16} />}
+                    aria-label={`移除第 ${name + 1} 个友情链接`}
+                    onClick={() => remove(name)}
+                  />
+                  <div className={styles.row}>
+                    <Form.Item name={[name, 'label']} label="名称" required rules={[contractRule(LINK.label)]}>
+                      <Input autoComplete="off" />
+                    </Form.Item>
+                    <Form.Item name={[name, 'url']} label="链接" required rules={[contractRule(LINK.url)]}>
+                      <Input autoComplete="off" placeholder="https://" />
+                    </Form.Item>
+                  </div>
+                </div>
+              ))}
+              <Button
+                icon={<Icon name="plus" size={16} />}
+                disabled={fields.length >= 8}
+                onClick={() => add({ label: '', url: '' })}
+              >
+                添加链接
+              </Button>
+            </>
+          )}
+        </Form.List>
       </section>
       <section>
         <h2>法律信息</h2>
@@ -52,12 +109,13 @@ export function BrandLegalFields() {
                     <Input autoComplete="off" placeholder="例如：avatar.example.com" />
                   </Form.Item>
                   <LegalLines path={[name]} />
+                  <SwitchField name={[name, 'linksHide']} label="不显示友情链接" help="备用域名上不放其他网站的链接" />
                 </div>
               ))}
               <Button
                 icon={<Icon name="plus" size={16} />}
                 disabled={fields.length >= 10}
-                onClick={() => add({ host: '', company: '', filings: [], address: '' })}
+                onClick={() => add({ host: '', company: '', filings: [], address: '', linksHide: 0 })}
               >
                 添加域名
               </Button>

@@ -7,6 +7,7 @@ import { describeDarkening, type Neutrals } from './contrast-hint.ts';
 import { PictureField } from './picture-field.tsx';
 
 const BASE = Brand.shape.baseConfig.shape;
+const HOME = Brand.shape.homeInfo.unwrap().shape.one.unwrap().shape;
 const COLOURS = [
   { name: 'btnBg', label: '主色', help: '按钮、选中项和强调' },
   { name: 'text', label: '文字色', help: '链接和选中项的文字' },
@@ -59,6 +60,19 @@ export function BrandLookFields({ neutrals }: { neutrals: Neutrals }) {
           <PictureField label={label} />
         </Form.Item>
       ))}
+      <div className={styles.row}>
+        <Form.Item
+          name={['brand', 'homeInfo', 'one', 'headline']}
+          label="首页标题"
+          extra="在逗号处换行；不填时用版式自带的"
+          rules={[contractRule(HOME.headline)]}
+        >
+          <Input autoComplete="off" placeholder="让每块屏幕，都有人应答" />
+        </Form.Item>
+        <Form.Item name={['brand', 'homeInfo', 'one', 'intro']} label="首页说明" rules={[contractRule(HOME.intro)]}>
+          <Input autoComplete="off" />
+        </Form.Item>
+      </div>
       <Form.Item
         name={['brand', 'appLoginTitle']}
         label="登录标题"

@@ -39,7 +39,7 @@ export function describeBrand({ menuHide, ...brand }: Brand): string[] {
   ];
 }
 
-type SwitchName = 'tailor' | 'showEmailLogin' | 'menuHeadHide' | 'navHide' | 'roleShareBan';
+type SwitchName = 'tailor' | 'showEmailLogin' | 'menuHeadHide' | 'navHide' | 'copilotHide' | 'roleShareBan';
 
 /** Switches of a brand: in the editor with what they do, on the card in short. */
 export const SWITCHES: { name: SwitchName; label: string; short: string; help: string }[] = [
@@ -57,6 +57,7 @@ export const SWITCHES: { name: SwitchName; label: string; short: string; help: s
     help: '工作台不显示顶栏，打开“我的项目”时转到“创建角色”',
   },
   { name: 'navHide', label: '隐藏网站导航', short: '无网站导航', help: '公开页不显示导航菜单，退出登录后回到落地页' },
+  { name: 'copilotHide', label: '不介绍 Copilot', short: '无 Copilot', help: '公开页的导航与页脚不出现 Copilot' },
   { name: 'roleShareBan', label: '禁止分享角色', short: '禁止分享', help: '角色上不出现分享入口' },
 ];
 

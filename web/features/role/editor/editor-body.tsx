@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Avatar } from '#contract/avatar.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
@@ -11,59 +11,114 @@ import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
 import { BaseFields } from './base-fields.tsx';
+import { BusinessFields } from './business-fields.tsx';
+import { demoLacks } from './demo-lacks.ts';
+import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorHeader } from './editor-header.tsx';
+import type { EditorMode } from './editor-mode.ts';
 import { EditorSection } from './editor-section.tsx';
+import { TOUR_PLACES } from './editor-tour.tsx';
 import { KnowledgeFields } from './knowledge-fields.tsx';
+import { LANGUAGE_SECTIONS, LanguagePanel } from './languages/language-panel.tsx';
+import { LanguageTabs } from './languages/language-tabs.tsx';
 import { LookFields } from './look-fields.tsx';
-import type { PreviewInput } from './preview-input.ts';
+import type { PreviewInput, ShareInput } from './preview-input.ts';
+import { ResumeFields } from './resume-fields.tsx';
 import styles from './role-editor.module.css';
+import { RoleId } from './role-id.ts';
 import { SectionIndex } from './section-index.tsx';
-import { SECTIONS, type SectionId, sectionOf } from './sections.ts';
+import { languageOf, type SectionId, sectionOf, sectionsOf } from './sections.ts';
 import { TalkFields } from './talk-fields.tsx';
+import { ToolFields } from './tools/tool-fields.tsx';
+import { useDraft } from './use-draft.ts';
+import { useExit } from './use-exit.ts';
 import { useRoleForm } from './use-role-form.ts';
-import { useSectionSummaries } from './use-section-summaries.ts';
+import { useSaveProgress } from './use-save-progress.ts';
+import { useLanguageSummaries, useSectionSummaries } from './use-section-summaries.ts';
 
-const FIELDS = { base: BaseFields, knowledge: KnowledgeFields, look: LookFields, talk: TalkFields };
+const FIELDS = {
+  base: BaseFields,
+  resume: ResumeFields,
+  knowledge: KnowledgeFields,
+  tools: ToolFields,
+  look: LookFields,
+  talk: TalkFields,
+  business: BusinessFields,
+};
 
 interface Props {
+  mode: EditorMode;
   role: Role | null;
   avatars: readonly Avatar[];
   startWithPreview: boolean;
   onCreated(id: string): void;
   renderPreview(input: PreviewInput): React.ReactNode;
+  renderShare(input: ShareInput): React.ReactNode;
 }
 
 /** Form and preview side by side; stacked where they don't fit. */
-export function EditorBody({ role, avatars, startWithPreview, onCreated, renderPreview }: Props) {
+export function EditorBody(props: Props) {
+  const { mode, role, avatars, startWithPreview, onCreated, renderPreview, renderShare } = props;
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const [showsPreview, setShowsPreview] = useState(startWithPreview);
   const [folded, setFolded] = useState<ReadonlySet<SectionId>>(new Set());
+  /** The added language that is shown; null for the default one. */
+  const [language, setLanguage] = useState<string | null>(null);
+  /** The field that is wrong and gets the focus. */
+  const [wanted, setWanted] = useState<(string | number)[] | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const fold = (id: SectionId, fold: boolean) =>
     setFolded((before) => new Set(fold ? [...before, id] : [...before].filter((one) => one !== id)));
 
-  const { form, initial, values, saved, save, isSaving, isDirty, losesWork } = useRoleForm({
+  const { form, initial, values, saved, save, restore, isSaving, isDirty, losesWork, conflict } = useRoleForm({
+    mode,
     role,
     avatars,
     onCreated,
     showField(path) {
       setShowsPreview(false);
-      fold(sectionOf(String(path[0])), false);
-      // After the section has unfolded: a hidden field can't take the focus.
-      requestAnimationFrame(() => form.scrollToField(path as never, { block: 'center', focus: true }));
+      setLanguage(languageOf(path, form.getFieldValue('avatarRoleDetailVos')));
+      fold(sectionOf(path), false);
+      setWanted([...path]);
     },
   });
+  // Once its language and section are shown: a hidden field can't take the focus.
+  useEffect(() => {
+    if (wanted) form.scrollToField(wanted as never, { block: 'center', focus: true });
+  }, [wanted, form]);
   const isNew = saved.id === null;
   usePageTitle(isNew ? '创建角色' : values.name || '编辑角色');
-  useSaveKey(save);
+  const progress = useSaveProgress();
+  /** A save that was asked for by itself, and what follows it. */
+  const saveAndFollow = useCallback(async () => {
+    const id = await save();
+    if (id !== null) void progress.follow(id);
+    return id !== null;
+  }, [save, progress.follow]);
+  useSaveKey(saveAndFollow);
+  const exit = useExit(() => navigate('/home/role'));
+  const draft = useDraft({
+    what: mode === 'open' ? (role?.id ?? '') : mode === 'clone' ? `clone:${role?.id}` : 'new',
+    initial,
+    values,
+    read: () => (isDirty ? { values, base: saved.values, version: saved.version } : null),
+  });
+  const sections = sectionsOf(values);
   const summaries = useSectionSummaries(values, avatars);
+  const details = values.avatarRoleDetailVos;
+  const detailSummaries = useLanguageSummaries(details);
+  const at = details.findIndex((detail) => detail.language === language);
+  const detail = details[at];
   const avatar = avatars.find((one) => one.id === values.avatarId);
   const preview = renderPreview({
     roleId: saved.id,
-    roleName: values.name.trim() || '未命名角色',
+    roleName: (detail ?? values).name.trim() || '未命名角色',
+    language: (detail ?? values).language,
     avatarCode: avatar?.code ?? '',
     speakerId: values.speakerId ?? avatar?.speakerId ?? null,
+    speed: values.speed,
+    lacks: demoLacks(values),
     startsAtOnce: startWithPreview,
     onNeedSave: () => (isDirty || isNew ? save() : Promise.resolve(saved.id)),
   });
@@ -72,44 +127,87 @@ export function EditorBody({ role, avatars, startWithPreview, onCreated, renderP
     <div className={styles.page}>
       <LeaveGuard
         losesWork={losesWork}
-        question={isNew ? '角色尚未完成创建，是否确认退出？' : '修改尚未保存，是否确认退出？'}
+        question="角色尚未完成创建，是否确认退出？"
+        onSave={async () => (await save()) !== null}
+        onDiscard={draft.discard}
       />
       <EditorHeader
         title={isNew ? '创建角色' : '编辑角色'}
         name={values.name}
         state={isSaving ? 'saving' : isDirty || isNew ? 'unsaved' : 'saved'}
         savedAt={saved.at}
-        onExit={() => navigate('/home/role')}
-        onSave={save}
+        share={renderShare({ roleId: saved.id, roleName: values.name, saved: !isDirty && !isSaving })}
+        onExit={exit}
+        onSave={() => void saveAndFollow()}
+      />
+      <EditorDialogs
+        conflict={conflict}
+        draft={draft}
+        progress={progress}
+        avatars={avatars}
+        saved={saved}
+        restore={restore}
+        showsTour={!startWithPreview}
       />
       <div className={styles.edit}>
-        <SectionIndex scroller={scroller} summaries={summaries} onOpen={(id) => fold(id, false)} />
-        <div ref={scroller} className={styles.scroll}>
-          <FormControls>
-            <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} className={styles.form}>
-              {SECTIONS.map(({ id, label }) => {
-                const Fields = FIELDS[id];
-                return (
-                  <EditorSection
-                    key={id}
-                    id={id}
-                    title={label}
-                    summary={summaries[id].text}
-                    lacks={summaries[id].state === 'lacking'}
-                    open={!folded.has(id)}
-                    onToggle={() => fold(id, !folded.has(id))}
-                  >
-                    <Fields />
-                  </EditorSection>
-                );
-              })}
-            </Form>
-          </FormControls>
+        <SectionIndex
+          sections={detail ? LANGUAGE_SECTIONS : sections}
+          suffix={detail ? `-${detail.language}` : ''}
+          scroller={scroller}
+          summaries={detailSummaries[at] ?? summaries}
+          onOpen={(id) => fold(id, false)}
+        />
+        <div ref={scroller} id={TOUR_PLACES.settings} className={styles.scroll}>
+          <RoleId value={saved.id}>
+            <FormControls>
+              <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} className={styles.form}>
+                <LanguageTabs active={detail?.language ?? null} onShow={setLanguage} />
+                <div hidden={detail !== undefined}>
+                  {sections.map(({ id, label }) => {
+                    const Fields = FIELDS[id];
+                    return (
+                      <EditorSection
+                        key={id}
+                        id={id}
+                        title={label}
+                        summary={summaries[id].text}
+                        lacks={summaries[id].state === 'lacking'}
+                        open={!folded.has(id)}
+                        onToggle={() => fold(id, !folded.has(id))}
+                      >
+                        <Fields />
+                      </EditorSection>
+                    );
+                  })}
+                </div>
+                {detailSummaries.map((lines, index) => {
+                  const code = details[index]?.language ?? '';
+                  return (
+                    <LanguagePanel
+                      key={code}
+                      language={code}
+                      index={index}
+                      shown={index === at}
+                      folded={folded}
+                      summaries={lines}
+                      onFold={fold}
+                    />
+                  );
+                })}
+              </Form>
+            </FormControls>
+          </RoleId>
         </div>
         {narrow ? (
           <>
             <div className={styles.dock}>
-              <Button size="large" block icon={<Icon name="play" />} onClick={() => setShowsPreview(true)}>
+              <Button
+                id={TOUR_PLACES.demo}
+                size="large"
+                block
+                icon={<Icon name="play" />}
+                onClick={() => setShowsPreview(true)}
+              >
                 在线演示
               </Button>
             </div>
@@ -118,7 +216,7 @@ export function EditorBody({ role, avatars, startWithPreview, onCreated, renderP
             </PreviewSheet>
           </>
         ) : (
-          <aside className={styles.preview} aria-label="在线演示">
+          <aside id={TOUR_PLACES.demo} className={styles.preview} aria-label="在线演示">
             {preview}
           </aside>
         )}

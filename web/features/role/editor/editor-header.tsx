@@ -1,6 +1,8 @@
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { SaveState } from '#web/ui/save-state.tsx';
+import { TOUR_PLACES } from './editor-tour.tsx';
 import styles from './role-editor.module.css';
 
 interface Props {
@@ -8,12 +10,14 @@ interface Props {
   name: string;
   state: 'saved' | 'unsaved' | 'saving';
   savedAt: number | null;
+  /** Beside saving: what can be done with the saved role. */
+  share: ReactNode;
   onExit(): void;
   onSave(): void;
 }
 
-/** Way out, what is edited, whether it is saved, and saving. */
-export function EditorHeader({ title, name, state, savedAt, onExit, onSave }: Props) {
+/** Way out, what is edited, whether it is saved, sharing and saving. */
+export function EditorHeader({ title, name, state, savedAt, share, onExit, onSave }: Props) {
   return (
     <header className={styles.top}>
       <Button type="text" icon={<Icon name="left" />} onClick={onExit}>
@@ -22,18 +26,21 @@ export function EditorHeader({ title, name, state, savedAt, onExit, onSave }: Pr
       <i className={styles.hair} />
       <h1>
         <span>{title}</span>
-        {name && <b>{name}</b>}
+        {name && <b title={name}>{name}</b>}
       </h1>
       <SaveState state={state} savedAt={savedAt} />
-      <Button
-        type="primary"
-        className={styles.save}
-        loading={state === 'saving'}
-        title="Ctrl S 或 ⌘ S"
-        onClick={onSave}
-      >
-        保存
-      </Button>
+      <div className={styles.acts}>
+        {share}
+        <Button
+          id={TOUR_PLACES.save}
+          type="primary"
+          loading={state === 'saving'}
+          title="Ctrl S 或 ⌘ S"
+          onClick={onSave}
+        >
+          保存
+        </Button>
+      </div>
     </header>
   );
 }

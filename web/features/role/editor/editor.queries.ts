@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { avatarPage } from '#contract/avatar.contract.ts';
-import { libraryPage, STATUS } from '#contract/knowledge.contract.ts';
+import { type Library, libraryPage, STATUS } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { speechList } from '#contract/speech.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -17,11 +17,26 @@ export function avatarsQuery() {
 export function librariesQuery() {
   return queryOptions({
     queryKey: ['libraries', 'all'],
-    queryFn: async ({ signal }) => (await call(libraryPage, { size: 1000 }, { signal })).records,
+    queryFn: ({ signal }) => readLibraries(signal),
     refetchInterval: ({ state }) =>
       state.data?.some((library) => library.status === STATUS.processing) ? LIMITS.libraryPollMs : false,
   });
 }
+
+/** The same, asked again also while files of a library that was just made are still on their way. */
+export function followLibrariesQuery(madeId: string | null) {
+  const query = librariesQuery();
+  return {
+    ...query,
+    staleTime: 0,
+    refetchInterval: ({ state }: { state: { data?: Awaited<ReturnType<typeof readLibraries>> | undefined } }) =>
+      state.data?.some((library) => isFilling(library, madeId) || library.status === STATUS.processing)
+        ? LIMITS.libraryPollMs
+        : false,
+  };
+}
+
+const readLibraries = async (signal: AbortSignal) => (await call(libraryPage, { size: 1000 }, { signal })).records;
 
 export function voicesQuery() {
   return queryOptions({
@@ -30,3 +45,7 @@ export function voicesQuery() {
     staleTime: 300_000,
   });
 }
+
+/** A library that was just made here, and has none of its documents yet. */
+export const isFilling = ({ id, type, documentCount }: Library, madeId: string | null): boolean =>
+  id === madeId && type === 1 && documentCount === 0;

@@ -3,11 +3,26 @@ export interface PreviewInput {
   /** Null until the role has been saved once. */
   roleId: string | null;
   roleName: string;
+  /** The language that is talked in: that of the tab. */
+  language: string;
   avatarCode: string;
   /** The role's own voice, else the one that fits the look; null leaves the choice to the preview. */
   speakerId: string | null;
+  /** Speed of the voice, 1 as recorded. */
+  speed: number;
+  /** Why the role can't be talked with yet, for people; null when it can. */
+  lacks: string | null;
   /** The conversation begins by itself, because that is what was asked for. */
   startsAtOnce: boolean;
   /** Saves the role and answers its id; null when something in the form is wrong. */
   onNeedSave(): Promise<string | null>;
+}
+
+/** What the editor tells the share button in its head. */
+export interface ShareInput {
+  /** Null until the role has been saved once. */
+  roleId: string | null;
+  roleName: string;
+  /** The form holds nothing that is not saved. */
+  saved: boolean;
 }

@@ -7,20 +7,23 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { roleQuery } from '../role.queries.ts';
 import { avatarsQuery } from './editor.queries.ts';
 import { EditorBody } from './editor-body.tsx';
-import type { PreviewInput } from './preview-input.ts';
+import type { EditorMode } from './editor-mode.ts';
+import type { PreviewInput, ShareInput } from './preview-input.ts';
 import styles from './role-editor.module.css';
 
 interface Props {
-  /** Null makes a new role. */
+  mode: EditorMode;
+  /** What is edited or copied; null makes a new role. */
   id: string | null;
   /** On narrow screens: open the preview at once. */
   startWithPreview: boolean;
   onCreated(id: string): void;
   renderPreview(input: PreviewInput): ReactNode;
+  renderShare(input: ShareInput): ReactNode;
 }
 
 /** The overlay that makes or edits one role (specification 2 §2). */
-export function RoleEditor({ id, startWithPreview, onCreated, renderPreview }: Props) {
+export function RoleEditor({ mode, id, startWithPreview, onCreated, renderPreview, renderShare }: Props) {
   const navigate = useNavigate();
   const role = useQuery({ ...roleQuery(id ?? ''), enabled: id !== null });
   const avatars = useQuery(avatarsQuery());
@@ -39,11 +42,13 @@ export function RoleEditor({ id, startWithPreview, onCreated, renderPreview }: P
   if (!avatars.data || (id !== null && !role.data)) return <EditorBones />;
   return (
     <EditorBody
+      mode={mode}
       role={role.data ?? null}
       avatars={avatars.data}
       startWithPreview={startWithPreview}
       onCreated={onCreated}
       renderPreview={renderPreview}
+      renderShare={renderShare}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { cleanRole } from '#contract/clean-role.contract.ts';
 import { RoleInput } from '#contract/role.contract.ts';
-import { cleanRoleValues, isSameRole, toRoleValues } from './role-values.ts';
+import { isSameRole, toRoleValues } from './role-values.ts';
 
 const avatars = [
   {
@@ -20,19 +21,19 @@ it('starts a new role that lacks only name and description', () => {
 });
 
 it('trims texts and drops empty greetings', () => {
-  const clean = cleanRoleValues({ ...fresh, name: ' 小政 ', welcomeText: [' 您好 ', '  ', ''] });
+  const clean = cleanRole({ ...fresh, name: ' 小政 ', welcomeText: [' 您好 ', '  ', ''] });
   expect(clean).toMatchObject({ name: '小政', welcomeText: ['您好'] });
 });
 
 it('never answers from documents alone without any', () => {
-  expect(cleanRoleValues({ ...fresh, answerOnlyFromDocs: 1 }).answerOnlyFromDocs).toBe(0);
+  expect(cleanRole({ ...fresh, answerOnlyFromDocs: 1 }).answerOnlyFromDocs).toBe(0);
   const documentLibId = avatars[0]?.id ?? '';
-  expect(cleanRoleValues({ ...fresh, documentLibId, answerOnlyFromDocs: 1 }).answerOnlyFromDocs).toBe(1);
+  expect(cleanRole({ ...fresh, documentLibId, answerOnlyFromDocs: 1 }).answerOnlyFromDocs).toBe(1);
 });
 
 it('keeps the library of questions', () => {
   const smallDocLibId = avatars[0]?.id ?? '';
-  expect(cleanRoleValues({ ...fresh, smallDocLibId }).smallDocLibId).toBe(smallDocLibId);
+  expect(cleanRole({ ...fresh, smallDocLibId }).smallDocLibId).toBe(smallDocLibId);
 });
 
 it('sees a change only where saving would make one', () => {

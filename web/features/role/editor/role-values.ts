@@ -1,45 +1,29 @@
 import type { Avatar } from '#contract/avatar.contract.ts';
-import { DEFAULT_MODEL } from '#contract/model.contract.ts';
-import { DEFAULT_UNKNOWN_REPLY, DEFAULT_WELCOME, type Role, type RoleInput } from '#contract/role.contract.ts';
+import { cleanRole, type RoleValues } from '#contract/clean-role.contract.ts';
+import { type Role, RoleInput } from '#contract/role.contract.ts';
+import { RoleFields } from '#contract/role-fields.contract.ts';
+import { splitVarConfig } from '#contract/var-config.contract.ts';
 
-/** What the form holds: everything that is saved but the id and the language. */
-export type RoleValues = Omit<RoleInput, 'id' | 'language'>;
+/** Any id and texts: what a new role has by default does not depend on them. */
+const BLANK = { name: '新', roleDesc: '新', avatarId: '00000000-0000-4000-8000-000000000000' };
 
 /** Values of a role, or of a new one that wears the first avatar. */
 export function toRoleValues(role: Role | null, avatars: readonly Avatar[]): RoleValues {
+  if (role) {
+    const fields = Object.keys(RoleFields.shape).filter((name) => name !== 'id');
+    const { named, cusJson } = splitVarConfig(role.varConfig);
+    return {
+      ...(Object.fromEntries(fields.map((name) => [name, role[name as keyof Role]])) as RoleValues),
+      ...{ varConfig: named, cusJson },
+    };
+  }
   return {
-    name: role?.name ?? '',
-    roleDesc: role?.roleDesc ?? '',
-    modelName: role?.modelName ?? DEFAULT_MODEL,
-    documentLibId: role?.documentLibId ?? null,
-    smallDocLibId: role?.smallDocLibId ?? null,
-    showCitation: role?.showCitation ?? 1,
-    answerOnlyFromDocs: role?.answerOnlyFromDocs ?? 0,
-    avatarId: role?.avatarId ?? avatars[0]?.id ?? '',
-    speakerId: role?.speakerId ?? null,
-    welcomeText: role?.welcomeText ?? [DEFAULT_WELCOME],
-    unknownReply: role?.unknownReply ?? DEFAULT_UNKNOWN_REPLY,
-  };
-}
-
-/** As the server will keep them (specification 2 §5): texts trimmed, empty greetings dropped, nothing forced without a library. */
-export function cleanRoleValues(values: RoleValues): RoleValues {
-  return {
-    name: values.name.trim(),
-    roleDesc: values.roleDesc.trim(),
-    modelName: values.modelName,
-    documentLibId: values.documentLibId,
-    smallDocLibId: values.smallDocLibId,
-    showCitation: values.showCitation,
-    answerOnlyFromDocs: values.documentLibId === null ? 0 : values.answerOnlyFromDocs,
-    avatarId: values.avatarId,
-    speakerId: values.speakerId,
-    welcomeText: values.welcomeText.map((text) => (text ?? '').trim()).filter((text) => text !== ''),
-    unknownReply: values.unknownReply.trim(),
+    ...RoleInput.parse(BLANK),
+    ...{ name: '', roleDesc: '', avatarId: avatars[0]?.id ?? '', answerOnlyFromDocs: 0, cusJson: '' },
   };
 }
 
 /** Whether saving would change nothing. */
 export function isSameRole(one: RoleValues, other: RoleValues): boolean {
-  return JSON.stringify(cleanRoleValues(one)) === JSON.stringify(cleanRoleValues(other));
+  return JSON.stringify(cleanRole(one)) === JSON.stringify(cleanRole(other));
 }

@@ -1,63 +1,121 @@
-import { Button, Form } from 'antd';
+import { memo } from 'react';
+import { QUESTION_SEPARATOR } from '#contract/ai-copy.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { RoleInput } from '#contract/role.contract.ts';
-import { contractRule } from '#web/ui/contract-rule.ts';
-import { FieldLabel } from '#web/ui/field-label.tsx';
-import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import styles from './fields.module.css';
+import { DEFAULT_WELCOME, RoleFields } from '#contract/role-fields.contract.ts';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { AiCopyButton, AiCopyResult } from './ai-copy/ai-copy.tsx';
+import { useAiCopy } from './ai-copy/use-ai-copy.ts';
+import { ReplyField } from './reply-field.tsx';
+import { SurveyFields } from './survey/survey-fields.tsx';
+import { TextListField } from './texts/text-list-field.tsx';
+import { useAccountRights } from './use-account-rights.ts';
 
-/** What the role says first, and what it says when it does not know. */
-export function TalkFields() {
+const { shape } = RoleFields;
+
+interface Place {
+  /** Where the texts stand in the form, for a language other than the default. */
+  under?: (string | number)[];
+}
+const ROOT: (string | number)[] = [];
+
+/** What the role says first, in between, and when it does not know. Stands still while other parts of the form change. */
+export const TalkFields = memo(function TalkFields() {
+  const { agents } = useAccountRights();
   return (
     <>
-      <Form.List name="welcomeText">
-        {(fields, { add, remove }) => (
-          <>
-            {fields.map(({ key, name }, index) => (
-              <div key={key} className={styles.greeting}>
-                <Form.Item
-                  name={name}
-                  label={
-                    <FieldLabel
-                      text={fields.length > 1 ? `欢迎语 ${index + 1}` : '欢迎语'}
-                      counts={['welcomeText', name]}
-                      max={LIMITS.welcomeText}
-                    />
-                  }
-                  rules={[contractRule(RoleInput.shape.welcomeText.unwrap().element)]}
-                >
-                  <GrowingTextArea minRows={1} maxRows={5} placeholder="见面时说的第一句话" />
-                </Form.Item>
-                <Button
-                  type="text"
-                  className={styles.remove}
-                  icon={<Icon name="close" size={16} />}
-                  aria-label={`移除欢迎语 ${index + 1}`}
-                  onClick={() => remove(name)}
-                />
-              </div>
-            ))}
-            <Button
-              type="dashed"
-              block
-              className={styles.add}
-              icon={<Icon name="plus" size={16} />}
-              onClick={() => add('')}
-            >
-              添加欢迎语
-            </Button>
-          </>
-        )}
-      </Form.List>
-      <Form.Item
+      <GreetingFields />
+      <SwitchField name="welcomeInOrder" label="按顺序问候" help="同一个人每次来依次说下一条；关闭则随机" />
+      <QuestionFields />
+      {agents && <PrefixFields />}
+      <ReplyField
         name="unknownReply"
-        label={<FieldLabel text="兜底回复" counts="unknownReply" max={LIMITS.unknownReply} />}
-        extra="找不到答案时说的话，写明可以去哪里问"
-        rules={[contractRule(RoleInput.shape.unknownReply)]}
-      >
-        <GrowingTextArea minRows={2} maxRows={6} />
-      </Form.Item>
+        label="兜底回复"
+        max={LIMITS.unknownReply}
+        help="找不到答案时说的话，写明可以去哪里问"
+      />
+      <ReplyField
+        name="sensitiveWordReply"
+        label="敏感词回复"
+        max={LIMITS.sensitiveWordReply}
+        help="问题或回答里有敏感词时，改说这句话"
+      />
+      {agents && (
+        <ReplyField
+          name="sleepText"
+          label="休眠语"
+          max={LIMITS.sleepText}
+          help="一段时间没有人说话时说的话，留空则不说"
+        />
+      )}
+      <SwitchField name="showRecommend" label="推荐追问" help="回答之后给出几个可以接着问的问题" />
+      <SwitchField name="realtimeRecommendOn" label="输入联想" help="打字时给出问答库里相近的问题" />
+      <SurveyFields />
     </>
+  );
+});
+
+/** Greetings; a generated one takes the place of the first that says nothing yet, else it comes last. */
+export function GreetingFields({ under = ROOT }: Place) {
+  const { aiCopy } = useAccountRights();
+  const copy = useAiCopy<string[] | undefined>({
+    ...{ target: 'greeting', scope: under, field: 'welcomeText' },
+    merge(text, before = []) {
+      const free = before.findIndex((one) => !one?.trim() || one === DEFAULT_WELCOME);
+      return free < 0 ? [...before, text] : before.map((one, index) => (index === free ? text : one));
+    },
+  });
+  return (
+    <TextListField
+      under={under}
+      name="welcomeText"
+      label="欢迎语"
+      element={shape.welcomeText.unwrap().element}
+      max={LIMITS.welcomeText}
+      placeholder="见面时说的第一句话"
+      help="写了几条，每次开场说其中一条；光标处可以插入动作"
+      acted
+      action={aiCopy && <AiCopyButton copy={copy} what="欢迎语" />}
+    >
+      <AiCopyResult copy={copy} />
+    </TextListField>
+  );
+}
+
+/** Common questions; generated ones take the place of all. */
+export function QuestionFields({ under = ROOT }: Place) {
+  const { aiCopy } = useAccountRights();
+  const copy = useAiCopy<string[] | undefined>({
+    ...{ target: 'question', scope: under, field: 'question' },
+    merge: (text) => text.split(QUESTION_SEPARATOR),
+  });
+  return (
+    <TextListField
+      under={under}
+      name="question"
+      label="常见问题"
+      element={shape.question.unwrap().element}
+      max={LIMITS.commonQuestion}
+      most={LIMITS.commonQuestions}
+      placeholder="例如：社保卡丢了怎么补办？"
+      help="显示在对话开头，点一下就能问"
+      action={aiCopy && <AiCopyButton copy={copy} what="常见问题" />}
+    >
+      <AiCopyResult copy={copy} />
+    </TextListField>
+  );
+}
+
+export function PrefixFields({ under = ROOT }: Place) {
+  return (
+    <TextListField
+      under={under}
+      name="answerPrefix"
+      label="回答前缀"
+      element={shape.answerPrefix.unwrap().element}
+      max={LIMITS.answerPrefix}
+      most={LIMITS.answerPrefixes}
+      placeholder={under.length > 0 ? '例如：OK.' : '例如：好的，'}
+      help="回答开头轮流用其中一条，要以标点结尾"
+    />
   );
 }

@@ -14,6 +14,8 @@ export interface AgreementFacts {
   company: string;
   /** Name of the product. */
   product: string;
+  /** Where they have their seat; may be empty. It names the court or the arbitration commission. */
+  address: string;
   /** How to reach them, as the end of 您可以通过…. */
   contact: string;
   /** Where disputes go: arbitration, or a court (brand variant B; specification 1 §1). */

@@ -1,32 +1,57 @@
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { pickLegal } from '../pick-legal.ts';
 import { AgreementArticle } from './agreement-article.tsx';
-import type { AgreementFacts } from './agreement-text.ts';
-import { findHelpItem, HELP_GROUPS } from './help-items.ts';
+import { CompanyArticle } from './company-article.tsx';
+import { CHANGE_MENU, findHelpItem, type HelpItem, helpGroups, readChangeMenu } from './help-items.ts';
 import styles from './help-page.module.css';
+import { ProductIntroduction } from './product-introduction.tsx';
+import { Tutorial } from './tutorial.tsx';
+import { useAgreementFacts } from './use-agreement-facts.ts';
 
-/** /index/help: groups at the left, one of them open; `index` of the address (group-item) chooses what is read. */
+/** /index/help: groups at the left, one of them open; `index` of the address (group-item) chooses what is read. Tailored brands have a head. */
 export function HelpPage() {
+  const { companyName, tailor, homeInfo } = useBrandConfig();
   const [query] = useSearchParams();
-  const item = findHelpItem(query.get('index'));
-  const [open, setOpen] = useState(HELP_GROUPS.find((group) => item && group.items.includes(item))?.label);
-  const facts = useAgreementFacts();
-  usePageTitle(item?.label ?? '帮助中心');
-  const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' });
+  const navigate = useNavigate();
+  const tailored = tailor === 1;
+  const groups = helpGroups(companyName, tailored);
+  const { group, item } = findHelpItem(groups, query.get('index'));
+  const [open, setOpen] = useState<string | null>(group.label);
+  useEffect(() => setOpen(group.label), [group.label]);
+  useEffect(() => {
+    const change = (event: Event) => {
+      const index = readChangeMenu(event instanceof CustomEvent ? event.detail : null);
+      if (index === null) return;
+      void navigate(`/index/help?index=${index}`, { preventScrollReset: true });
+      toTop();
+    };
+    window.addEventListener(CHANGE_MENU, change);
+    return () => window.removeEventListener(CHANGE_MENU, change);
+  }, [navigate]);
+  usePageTitle(tailored ? '帮助中心' : item.label);
+  const background = homeInfo.one.bg;
   return (
-    <main className={styles.ground}>
+    <main className={styles.ground} data-tailored={tailored || undefined}>
+      {tailored && (
+        <header
+          className={styles.head}
+          data-picture={background ? '' : undefined}
+          style={background ? { backgroundImage: `url("${background}")` } : undefined}
+        >
+          <p>帮助中心</p>
+        </header>
+      )}
       <div className={styles.page}>
-        <nav className={styles.side} aria-label="帮助目录">
-          {HELP_GROUPS.map(({ label, items }) => (
+        <nav className={styles.side} aria-label="帮助目录" onKeyDown={moveFocus}>
+          {groups.map(({ label, items }) => (
             <section key={label}>
               <button
                 type="button"
                 aria-expanded={label === open}
-                onClick={() => setOpen(label === open ? undefined : label)}
+                onClick={() => setOpen(label === open ? null : label)}
               >
                 {label}
                 <Icon name={label === open ? 'up' : 'down'} size={16} />
@@ -38,7 +63,7 @@ export function HelpPage() {
                     to={`/index/help?index=${index}`}
                     preventScrollReset
                     onClick={toTop}
-                    aria-current={index === item?.index ? 'page' : undefined}
+                    aria-current={index === item.index ? 'page' : undefined}
                   >
                     {name}
                   </Link>
@@ -46,22 +71,34 @@ export function HelpPage() {
             </section>
           ))}
         </nav>
-        {item && <AgreementArticle text={item.write(facts)} />}
+        <div className={styles.body}>
+          <Shown key={item.index} item={item} />
+        </div>
       </div>
     </main>
   );
 }
 
-function useAgreementFacts(): AgreementFacts {
-  const { companyName, baseConfig, homeVariant } = useBrandConfig();
-  const ways = [
-    baseConfig.kfPhone && `服务电话 ${baseConfig.kfPhone}`,
-    baseConfig.serviceEmail && `服务邮箱 ${baseConfig.serviceEmail}`,
-  ].filter(Boolean);
-  return {
-    company: pickLegal(baseConfig, window.location.host).company || companyName,
-    product: companyName,
-    contact: ways.length > 0 ? `${ways.join('、')} 联系我们` : '本网站公布的联系方式与我们联系',
-    disputes: homeVariant === 'B' ? 'court' : 'arbitration',
-  };
+function Shown({ item: { shows } }: { item: HelpItem }) {
+  const facts = useAgreementFacts();
+  if (shows === 'company') return <CompanyArticle />;
+  if (shows === 'product') return <ProductIntroduction />;
+  if (shows === 'tutorial') return <Tutorial />;
+  return <AgreementArticle text={shows.write(facts)} />;
+}
+
+function toTop(): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+}
+
+/** Up and down through groups and items, as they stand. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -1,7 +1,8 @@
 import type { AgreementFacts, AgreementText } from './agreement-text.ts';
 
 /** Terms of service, from the facts of specification 1 §1. */
-export function writeServiceAgreement({ company, product, contact, disputes }: AgreementFacts): AgreementText {
+export function writeServiceAgreement({ company, product, contact, disputes, address }: AgreementFacts): AgreementText {
+  const seat = address === '' ? '' : `（${address}）`;
   return {
     title: `${product}服务协议`,
     issued: '2023 年 6 月 27 日',
@@ -114,8 +115,8 @@ export function writeServiceAgreement({ company, product, contact, disputes }: A
         body: [
           '本协议的订立、效力、解释、履行和争议解决，适用中华人民共和国法律。',
           disputes === 'arbitration'
-            ? `因本协议产生的争议，双方应当先友好协商；协商不成的，任何一方均可提交${company}所在地的仲裁委员会，按照申请仲裁时该会现行有效的仲裁规则进行仲裁。仲裁裁决是终局的，对双方均有约束力。`
-            : `因本协议产生的争议，双方应当先友好协商；协商不成的，任何一方均可向${company}住所地有管辖权的人民法院提起诉讼。`,
+            ? `因本协议产生的争议，双方应当先友好协商；协商不成的，任何一方均可提交${company}所在地${seat}的仲裁委员会，按照申请仲裁时该会现行有效的仲裁规则进行仲裁。仲裁裁决是终局的，对双方均有约束力。`
+            : `因本协议产生的争议，双方应当先友好协商；协商不成的，任何一方均可向${company}住所地${seat}有管辖权的人民法院提起诉讼。`,
         ],
       },
       {

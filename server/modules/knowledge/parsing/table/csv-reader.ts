@@ -26,12 +26,10 @@ export const tsvReader: DocumentReader = {
 };
 
 async function* readTable(path: string, usual: string): AsyncGenerator<ReadStep, ReadSummary> {
-  const delimiter = await chooseDelimiter(path, usual);
-  const quoted = await isWellQuoted(path, delimiter);
   const writer = new TableWriter(null, 'looks');
   const position = { done: 0, total: 0 };
   let step: ReadStep = { blocks: [], ...position };
-  for await (const record of openRecords(path, delimiter, quoted, position)) {
+  for await (const record of readRecords(path, usual, position)) {
     step.blocks.push(...writer.add(toTableRow(record)));
     if (step.blocks.length < BLOCKS_AT_ONCE) continue;
     yield { ...step, ...position };
@@ -39,6 +37,20 @@ async function* readTable(path: string, usual: string): AsyncGenerator<ReadStep,
   }
   yield { blocks: [...step.blocks, ...writer.finish()], done: position.total, total: position.total };
   return { pages: null, pagesWithoutText: [] };
+}
+
+/**
+ * The lines of a table in text as cells, whatever its encoding and whatever divides them.
+ * @param usual what divides them where the file does not tell
+ * @param position is kept up to date, in bytes
+ */
+export async function* readRecords(
+  path: string,
+  usual: string,
+  position = { done: 0, total: 0 },
+): AsyncGenerator<string[]> {
+  const delimiter = await chooseDelimiter(path, usual);
+  yield* openRecords(path, delimiter, await isWellQuoted(path, delimiter), position);
 }
 
 /** Goes through the whole file once: where quotation marks are used as inches or for speech, they are read as signs. */

@@ -4,6 +4,7 @@ import type { QuestionImport } from '#contract/question.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
 import { IMPORT_JOB } from '../question.jobs.ts';
 import type { QuestionService } from '../question.service.ts';
 import type { QuestionStore } from '../question.store.ts';
@@ -15,7 +16,6 @@ import {
   toErrorRow,
   toRow,
 } from '../workbook/question-workbook.ts';
-import type { WorkbookWriter } from '../workbook/workbook-writer.ts';
 import { type ImportInput, type ImportResult, type ImportStore, insertImport, RUN } from './import.store.ts';
 
 /** Errors shown with the state of an import; the file has all. */

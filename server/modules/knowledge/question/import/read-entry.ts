@@ -1,6 +1,6 @@
 import { type QUESTION_COLUMNS, QUESTION_LIMITS, QuestionValues } from '#contract/question.contract.ts';
+import { unguardText } from '#server/platform/guard-text.ts';
 import { cleanValues } from '../question-values.ts';
-import { unguardText } from '../workbook/guard-text.ts';
 
 /** A row as an entry, or what is wrong with it, for people. */
 export function readEntry(cells: readonly string[]): QuestionValues | { reason: string } {

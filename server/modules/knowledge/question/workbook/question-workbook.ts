@@ -1,6 +1,6 @@
 import { QUESTION_COLUMNS, QUESTION_LIMITS, type QuestionValues } from '#contract/question.contract.ts';
+import type { SheetPlan } from '#server/platform/workbook/workbook-worker.ts';
 import type { ImportErrorRow } from '../import/import.store.ts';
-import type { SheetPlan } from './workbook-worker.ts';
 
 const WIDTHS = [14, 36, 36, 60, 30, 30, 8];
 const COLUMNS = QUESTION_COLUMNS.map((name, index) => [name, WIDTHS[index] ?? 20] as const);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { countCharacters, endpoint, Id, NoInput } from './endpoint.contract.ts';
+import { LANGUAGES } from './language.contract.ts';
+import { LIMITS } from './limits.contract.ts';
+
+/** What a text is written for. */
+export const COPY_TARGETS = ['prompt', 'greeting', 'question'] as const;
+export type CopyTarget = (typeof COPY_TARGETS)[number];
+
+/** Said where the role has no name or no description yet (specification 2 §5). */
+export const COPY_NEEDS_MESSAGE = '请输入角色名称和角色描述';
+
+/** What writes without any model, as people read it. */
+export const OFFLINE_WRITER = '离线生成';
+
+const Needed = (max: number, label: string) =>
+  z
+    .string({ error: COPY_NEEDS_MESSAGE })
+    .refine((text) => text.trim() !== '', { error: COPY_NEEDS_MESSAGE })
+    .refine((text) => countCharacters(text) <= max, { error: `${label}最多 ${max} 个字` });
+
+/** Between the questions of a generated text. */
+export const QUESTION_SEPARATOR = '|';
+
+/**
+ * Writes a prompt, a greeting or common questions for a role from its name, its description and what its libraries hold. Data is the text;
+ * questions are separated by `|`. Closing the connection ends the work.
+ */
+export const promptGeneration = endpoint({
+  method: 'POST',
+  path: '/avatar/avatarRole/promptGeneration',
+  owned: [
+    { field: 'smallDocLibId', kind: 'questionLibrary' },
+    { field: 'documentLibId', kind: 'library' },
+  ],
+  summary: 'AI 生成提示词、欢迎语或常见问题',
+  input: z.object({
+    roleName: Needed(LIMITS.roleName, '角色名称'),
+    roleDesc: Needed(LIMITS.roleDesc, '角色描述'),
+    target: z.enum(COPY_TARGETS, { error: '请选择要生成的内容' }),
+    language: z.enum(LANGUAGES.map(({ code }) => code) as [string, ...string[]]).default('zhchs'),
+    smallDocLibId: Id.nullable().default(null),
+    documentLibId: Id.nullable().default(null),
+    /** 1: without a model, also where one is configured. */
+    offline: z.union([z.literal(0), z.literal(1)]).default(0),
+  }),
+  data: z.string(),
+});
+
+/** Who would write now, for people: the name of a model, or 离线生成. */
+export const copyWriter = endpoint({
+  path: '/avatar/avatarRole/promptGenerationEngine',
+  summary: 'AI 生成使用的引擎',
+  input: NoInput,
+  data: z.object({ name: z.string(), isModel: z.boolean() }),
+});

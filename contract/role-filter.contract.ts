@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** `processing` a library is being read, `attention` something failed or lacks, `ready` everything works. */
+export const ROLE_STATES = ['ready', 'processing', 'attention'] as const;
+export type RoleState = (typeof ROLE_STATES)[number];
+
+/** How a role is answered for, as the editor's cards say it: by questions only, with documents, as an agent. */
+export const ROLE_KINDS = ['1', '2', '3'] as const;
+export type RoleKind = (typeof ROLE_KINDS)[number];
+
+/** `updated` last change first, `created` newest first, `name` in the order of a dictionary. */
+export const ROLE_SORTS = ['updated', 'created', 'name'] as const;
+export type RoleSort = (typeof ROLE_SORTS)[number];
+
+/** What narrows and orders a list of roles. */
+export const RoleFilter = z.object({
+  /** Part of a name or description. */
+  name: z.string().max(100).optional(),
+  state: z.enum(ROLE_STATES).optional(),
+  kind: z.enum(ROLE_KINDS).optional(),
+  model: z.string().max(100).optional(),
+  /** A language that it speaks, by default or besides. */
+  language: z.string().max(20).optional(),
+  sort: z.enum(ROLE_SORTS).default('updated'),
+});
+export type RoleFilter = z.infer<typeof RoleFilter>;
+
+const Counts = z.array(z.object({ value: z.string(), count: z.number().int() }));
+
+export const RoleCounts = z.object({
+  total: z.number().int(),
+  states: Counts,
+  kinds: Counts,
+  models: Counts,
+  languages: Counts,
+});
+export type RoleCounts = z.infer<typeof RoleCounts>;
+
+/** The state of a role by what is known about it; once for the list, its counts and its filter. */
+export function roleState(role: { status: number; documents: { failed: number }; modelReady: boolean }): RoleState {
+  if (role.status === 1) return 'processing';
+  return role.documents.failed > 0 || !role.modelReady ? 'attention' : 'ready';
+}
+
+/** Kinds 4 and 5 are agents as well. */
+export const roleKind = (chatType: number): RoleKind => (chatType === 1 ? '1' : chatType === 2 ? '2' : '3');

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Brand } from './company.contract.ts';
+import { Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
+
+export const SHARE_LIMITS = {
+  /** Longest validity of a link, in days. */
+  days: 30,
+  /** Links that an account may have, revoked and expired ones included. */
+  perAccount: 1000,
+} as const;
+
+/** Where sharing is managed; a tailored brand without this page has no sharing at all. */
+export const SHARE_PAGE = '/home/shareManage';
+
+/** Sharing is banned by a brand's own switch, or because a tailored brand leaves its page out. */
+export function isSharingBanned(brand: Partial<Pick<Brand, 'roleShareBan' | 'tailor' | 'menuHide'>>): boolean {
+  if (brand.roleShareBan === 1) return true;
+  return brand.tailor === 1 && (brand.menuHide ?? []).flat().includes(SHARE_PAGE);
+}
+
+const DAYS = '请输入正确的天数';
+export const ExpiredDays = z.coerce
+  .number({ error: DAYS })
+  .int({ error: DAYS })
+  .min(1, { error: DAYS })
+  .max(SHARE_LIMITS.days, { error: `最多支持${SHARE_LIMITS.days}天` });
+
+/** What of the input of days counts: digits, without leading zeros. */
+export const cleanDays = (typed: string): string => typed.replace(/\D/g, '').replace(/^0+/, '');
+
+/** What a person is sent. */
+export const shareLink = (origin: string, roleId: string, token: string): string =>
+  `${origin}/#/roleShare?roleId=${roleId}&token=${token}`;
+
+export const SHARE_STATES = ['active', 'expired', 'revoked', 'roleGone'] as const;
+
+export const ShareRecord = z.object({
+  id: z.string(),
+  /** With the role's id it makes the link. */
+  token: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+  /** Code of the role's character. */
+  avatarCode: z.string(),
+  /** Whether the link opens, and why not. */
+  state: z.enum(SHARE_STATES),
+  /** Times that somebody opened it; reloading within half an hour counts once. */
+  visits: z.number().int(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type ShareRecord = z.infer<typeof ShareRecord>;
+
+/** Data is the token, from which the page makes the link. */
+export const createShareToken = endpoint({
+  method: 'POST',
+  path: '/avatar/createShareToken',
+  owned: [{ field: 'subjectId', kind: 'role' }],
+  summary: '生成角色的分享链接',
+  input: z.object({
+    expiredDays: ExpiredDays,
+    /** 2: a role. */
+    type: z.literal(2, { error: '只能分享角色' }).default(2),
+    subjectId: Id,
+  }),
+  data: z.string(),
+});
+
+export const shareTokenList = endpoint({
+  path: '/avatar/share/token/list',
+  summary: '分享链接列表',
+  input: PageInput.extend({
+    /** In the role's name. */
+    name: z.string().trim().max(100).default(''),
+    state: z.enum(SHARE_STATES, { error: '没有这种状态' }).optional(),
+  }),
+  data: pageOf(ShareRecord),
+});
+
+/** Revokes a link, or takes that back. */
+export const toggleShareToken = endpoint({
+  method: 'POST',
+  path: '/avatar/share/token/toggleStatus',
+  owned: [{ field: 'id', kind: 'share' }],
+  summary: '停用或恢复分享链接',
+  input: z.object({
+    id: Id,
+    /** 1 opens, 0 revoked; without it, the other one of what it is. */
+    status: z.union([z.literal(0), z.literal(1)]).optional(),
+  }),
+  data: Done,
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { countCharacters, textUpTo } from './endpoint.contract.ts';
+
+const Short = (label: string) => textUpTo(200, label);
+
+/** Longest text of custom parameters, in characters. */
+export const CUS_JSON_LENGTH = 5000;
+const MOST_VALUES = 50;
+const VALUE_MESSAGE = '自定义参数的值只能是 1000 字以内的文字、数字或 true / false';
+const SHAPE_MESSAGE = '自定义参数应为 JSON 对象，例如 {"floor": 3}';
+
+const Value = z
+  .union([z.string(), z.number(), z.boolean()], { error: VALUE_MESSAGE })
+  .refine((value) => typeof value !== 'string' || countCharacters(value) <= 1000, { error: VALUE_MESSAGE });
+
+/** Values of the place where a role works, and of the service behind its model; what is empty is dropped. */
+export const VarConfig = z
+  .object({
+    /** City. */
+    location: Short('所在城市').optional(),
+    /** Code of the business hall. */
+    serviceHall: Short('营业厅编码').optional(),
+    token: textUpTo(500, 'token').optional(),
+    corpId: Short('corpId').optional(),
+    appId: Short('appId').optional(),
+    /** The role knows who it is and says so. */
+    enableSelfAware: z.boolean({ error: 'enableSelfAware 只能是 true 或 false' }).optional(),
+  })
+  .catchall(Value)
+  .refine((values) => Object.keys(values).length <= MOST_VALUES, { error: `自定义参数最多 ${MOST_VALUES} 项` });
+export type VarConfig = z.infer<typeof VarConfig>;
+
+/** Values that have a field of their own. */
+const NAMED = ['location', 'serviceHall', 'token', 'corpId', 'appId', 'enableSelfAware'] as const;
+const isNamed = (name: string): boolean => (NAMED as readonly string[]).includes(name);
+
+/** Custom parameters as people write them: the text of a JSON object; blank for none. */
+export const CusJson = textUpTo(CUS_JSON_LENGTH, '自定义参数').superRefine((text, context) => {
+  const message = readCusJson(text).error;
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+/** What such a text says; `error` in words for people. */
+export function readCusJson(text: string): { values: VarConfig; error: string | null } {
+  if (text.trim() === '') return { values: {}, error: null };
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return { values: {}, error: SHAPE_MESSAGE };
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.hasOwn(read, '__proto__'))
+    return { values: {}, error: SHAPE_MESSAGE };
+  const { data, error } = VarConfig.safeParse(read);
+  return error ? { values: {}, error: error.issues[0]?.message ?? SHAPE_MESSAGE } : { values: data, error: null };
+}
+
+/** Splits the values into those with a field of their own and the rest as its text. */
+export function splitVarConfig(config: VarConfig): { named: VarConfig; cusJson: string } {
+  const entries = Object.entries(config);
+  const rest = entries.filter(([name]) => !isNamed(name));
+  return {
+    named: Object.fromEntries(entries.filter(([name]) => isNamed(name))),
+    cusJson: rest.length > 0 ? JSON.stringify(Object.fromEntries(rest), null, 2) : '',
+  };
+}
+
+/** The values that are saved: texts trimmed, empty ones dropped. A text of custom parameters replaces everything without a field. */
+export function mergeVarConfig(config: VarConfig, cusJson: string | undefined): VarConfig {
+  const all = cusJson === undefined ? config : { ...splitVarConfig(config).named, ...readCusJson(cusJson).values };
+  const trimmed = Object.entries(all).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && value !== undefined));
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { AnswerMedia, ChatEvent, ChatInput, CitationSource, resumeChat, stopChat } from './chat.contract.ts';
+import { Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
+import { LIMITS } from './limits.contract.ts';
+import { ToolRun } from './plugin.contract.ts';
+import { OUTCOMES } from './record.contract.ts';
+import { SpeechEngineInfo, SpeechInput, SpeechTimeline, Voice } from './speech.contract.ts';
+
+/** How often one visitor may ask, speak and read, in calls a minute. */
+export const VISIT_LIMITS = {
+  asks: 20,
+  speech: 240,
+  reads: 240,
+  /** Questions from one network, and those to one place, from everybody. */
+  asksOfNetwork: 120,
+  asksOfPlace: 300,
+  /** Pages that one network may open. */
+  opensOfNetwork: 120,
+} as const;
+
+/**
+ * Where a visitor is: a share link (`roleId` and `token`), a published project (`name`), or a project that its owner has started
+ * (`projectId` and `ticket`). Every call is checked anew.
+ */
+export const VisitPlace = z.object({
+  roleId: z.string().max(100).optional(),
+  token: z.string().max(200).optional(),
+  name: z.string().max(100).optional(),
+  projectId: z.string().max(100).optional(),
+  ticket: z.string().max(500).optional(),
+});
+export type VisitPlace = z.infer<typeof VisitPlace>;
+
+/** What a visitor sees of a role, in the language that was asked for. */
+export const VisitRoom = z.object({
+  channel: z.enum(['share', 'room']),
+  name: z.string(),
+  roleDesc: z.string(),
+  /** Code of the role's character. */
+  avatarCode: z.string(),
+  sleepText: z.string(),
+  /** 1: questions are offered while one is typed. */
+  realtimeRecommendOn: z.number().int(),
+  /** The one that is shown, and all that the role has, its own first. */
+  language: z.string(),
+  languages: z.array(z.string()),
+  /** The role's own voice; none where nothing can speak. */
+  speech: z.object({ engines: z.array(SpeechEngineInfo), voices: z.array(Voice) }),
+});
+export type VisitRoom = z.infer<typeof VisitRoom>;
+
+const open = { access: 'public' } as const;
+const language = ChatInput.shape.language;
+const cid = ChatInput.shape.cid;
+
+/** How long a started project may run before it is started again, in hours: a working day of a screen in a hall, with room at both ends. */
+export const TICKET_HOURS = 24;
+
+/** Opens a project of the account on this screen; data is the ticket for it, which needs no session. */
+export const startProject = endpoint({
+  method: 'POST',
+  path: '/avatar/avatarProject/start',
+  summary: '启动项目',
+  owned: [{ field: 'id', kind: 'project' }],
+  input: z.object({ id: Id }),
+  data: z.string(),
+});
+
+/** Enters: names the visitor (a cookie that no script reads) and says who is there. */
+export const openVisit = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/avatar/visit/open',
+  summary: '访客进入分享页或房间',
+  input: VisitPlace.extend({ language: z.string().max(20).optional() }),
+  data: VisitRoom,
+});
+
+/** Whether the place is still open. */
+export const checkVisit = endpoint({
+  ...open,
+  path: '/avatar/visit/check',
+  summary: '分享页或房间是否仍可访问',
+  input: VisitPlace,
+  data: Done,
+});
+
+export const visitChat = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/avatar/visit/chat',
+  reply: 'stream',
+  summary: '访客与角色对话（流式）',
+  input: VisitPlace.extend(ChatInput.omit({ roleId: true, returnJson: true }).shape),
+  data: ChatEvent,
+});
+
+export const visitResume = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/avatar/visit/resume',
+  reply: 'stream',
+  summary: '访客续传中断的回答（流式）',
+  input: VisitPlace.extend(resumeChat.input.omit({ roleId: true }).shape),
+  data: ChatEvent,
+});
+
+export const visitStop = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/avatar/visit/stop',
+  summary: '访客停止回答',
+  input: VisitPlace.extend(stopChat.input.omit({ roleId: true }).shape),
+  data: Done,
+});
+
+/** A turn as whoever talked may read it back. */
+export const VisitTurn = z.object({
+  id: z.string(),
+  isStart: z.number().int(),
+  question: z.string(),
+  answer: z.string(),
+  sources: z.record(z.string(), CitationSource),
+  media: z.array(AnswerMedia),
+  tools: z.array(ToolRun),
+  outcome: z.enum(OUTCOMES),
+  error: z.string().nullable(),
+  time: z.string(),
+});
+export type VisitTurn = z.infer<typeof VisitTurn>;
+
+export const visitHistory = endpoint({
+  ...open,
+  path: '/avatar/visit/history',
+  summary: '访客读回自己的对话',
+  input: VisitPlace.extend({ cid }),
+  data: z.array(VisitTurn),
+});
+
+/** At once and for good. */
+export const visitForget = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/avatar/visit/forget',
+  summary: '访客删除自己的对话',
+  input: VisitPlace.extend({ cid }),
+  data: Done,
+});
+
+export const visitRecommend = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/avatar/visit/recommend',
+  summary: '访客输入联想',
+  input: VisitPlace.extend({ query: textUpTo(LIMITS.query, '问题'), language }),
+  data: z.array(z.string()),
+});
+
+const Spoken = VisitPlace.extend({ text: SpeechInput.shape.text });
+
+/** In the role's own voice and at its pace, as mp3. */
+export const visitSpeech = endpoint({
+  ...open,
+  path: '/avatar/visit/speech',
+  reply: 'file',
+  summary: '以角色的声音朗读（mp3）',
+  input: Spoken,
+  data: z.unknown(),
+});
+
+export const visitTimeline = endpoint({
+  ...open,
+  path: '/avatar/visit/timeline',
+  summary: '朗读的口型时间轴',
+  input: Spoken,
+  data: SpeechTimeline,
+});
+
+/** A picture or video that an answer to this visitor showed. */
+export const visitMedia = endpoint({
+  ...open,
+  path: '/avatar/visit/media',
+  reply: 'file',
+  summary: '回答里的图片或视频',
+  input: VisitPlace.extend({ id: Id }),
+  data: z.unknown(),
+});

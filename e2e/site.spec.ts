@@ -1,0 +1,90 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/product.ts';
+
+test('the public pages shut nobody out', async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // what is fading in has no contrast yet
+  for (const path of ['home', 'member', 'copilot']) {
+    await page.goto(`${product.address}/#/index/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path === 'home') {
+      await page.getByRole('button', { name: '看客户案例' }).click();
+      await expect(page.getByRole('heading', { name: '它们已经上岗' })).toBeInViewport();
+    }
+    await expectAccessible(page);
+  }
+});
+
+test('tabs, cases and films follow keys, clicks and time', async ({ page, product }) => {
+  await page.clock.install();
+  await page.goto(product.address);
+  await page.getByRole('button', { name: '看客户案例' }).click();
+  await page.getByRole('tab', { name: '政企服务' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tabpanel', { name: '展厅展馆' })).toContainText('走到哪，讲到哪');
+
+  const first = page.getByRole('button', { name: '第 1 组案例' });
+  const second = page.getByRole('button', { name: '第 2 组案例' });
+  await first.click();
+  await first.blur();
+  await page.mouse.move(0, 0);
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await page.clock.runFor(5000);
+  await expect(second).toHaveAttribute('aria-current', 'true');
+
+  await page.getByRole('button', { name: /播放：\s*先听懂，再说风险/ }).click();
+  await expect(page.locator('video')).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: '下一组' }).click();
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(first).toHaveAttribute('aria-current', 'true');
+});
+
+test('the trial opens a frame for those who are signed in, and asks the others in', async ({ page, product }) => {
+  await page.goto(product.address);
+  const entry = page.getByRole('button', { name: 'Hi，点击我体验交互数字人' });
+  await entry.click();
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+  await page.evaluate((token) => localStorage.setItem('userToken', token), await product.signIn('demo'));
+  await page.reload();
+  await entry.click();
+  const trial = page.getByRole('dialog', { name: '体验交互数字人' });
+  const frame = trial.locator('iframe');
+  await expect(frame).toHaveAttribute('src', /#\/digital\/demo\?embed=1&token=.+&t=\d+$/);
+  await entry.click();
+  await expect(trial).toHaveCount(0);
+  await entry.click();
+  const said = (text: string) =>
+    frame.evaluate((element: HTMLIFrameElement, words) => {
+      // As the page in the frame says it.
+      const source = element.contentWindow;
+      window.dispatchEvent(new MessageEvent('message', { data: words, origin: location.origin, source }));
+    }, text);
+  await said('testClose');
+  await expect(trial.getByText('长时间未交流，已断开连接，欢迎再次与我联系')).toBeVisible();
+  await trial.getByRole('button', { name: '再聊一次' }).click();
+  await said('close');
+  await expect(trial).toHaveCount(0);
+});
+
+test('every brand has its own front: words, people, what it leaves away', async ({ page, product }) => {
+  const footer = page.getByRole('contentinfo');
+  const entry = page.getByRole('button', { name: 'Hi，点击我体验交互数字人' });
+  await page.goto(`${product.address}/?key=laihua#/index/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('让每次讲解都有人在场');
+  await expect(page.getByRole('region', { name: '示例场景' }).locator('li:not([aria-hidden="true"])')).toHaveCount(9);
+  await expect(footer.getByRole('navigation', { name: '商务合作' })).toBeVisible();
+  await page.goto(`${product.address}/?key=njtwmc#/index/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('每天的内容有人来播报');
+  await expect(page.getByRole('navigation', { name: '网站' }).getByRole('link')).toHaveText([
+    '首页',
+    '会员中心',
+    '帮助中心',
+  ]);
+  await expect(entry).toHaveCount(0);
+  await expect(footer.getByRole('navigation')).toHaveCount(0);
+  await page.goto(`${product.address}/?key=oem#/index/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('大厅窗口都有人接待');
+  await expect(page.getByRole('navigation', { name: '网站' })).toHaveCount(0);
+});

@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect } from './product.ts';
+
+const SOURCE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Fails when the page, as it stands now, holds anything that shuts people out seriously (axe-core: serious or critical).
+ * @param within CSS selector of the part that is looked at; the whole page otherwise
+ */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  // Evaluated by the browser's debugger, which the page's policy does not bind.
+  await page.evaluate(SOURCE);
+  const { violations } = await page.evaluate(
+    (selector) =>
+      (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run(selector, {
+        resultTypes: ['violations'],
+      }),
+    within,
+  );
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+    );
+  expect(grave).toEqual([]);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "regression_case" ADD COLUMN "deleted_at" timestamp with time zone;

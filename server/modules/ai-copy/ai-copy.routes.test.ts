@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyWriter, promptGeneration } from '#contract/ai-copy.contract.ts';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { saveQuestion } from '#contract/question.contract.ts';
+import { myUsage } from '#contract/usage.contract.ts';
+import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+const DOCUMENT = `# 社保卡补办流程
+带身份证原件到二楼七号窗口申请，当场领取新卡，费用二十元。
+
+# 服务时间
+周一至周五九点到十七点对外服务，周末和节假日不办理业务。
+`;
+const ROLE = { roleName: '小政', roleDesc: '政务大厅导办员，语气亲切' };
+
+async function makeLibraries(app: TestApp, token: string) {
+  const url = (await app.upload('办事指南.md', DOCUMENT, token)).data;
+  const fileList = [{ url, name: '办事指南.md' }];
+  const documentLibId = (await app.call(saveLibrary, { name: '指南', fileList }, token)).data;
+  const smallDocLibId = (await app.call(saveLibrary, { name: '问答', type: 2 }, token)).data;
+  for (const question of ['身份证过期了怎么办？', '可以代办吗？'])
+    await app.call(saveQuestion, { libId: smallDocLibId, question, answer: '请到三楼。', classify: '身份证' }, token);
+  await waitFor(async () => {
+    const [row] = await app.database.sql`select id from document where library_id = ${documentLibId} and status = 2`;
+    return row ?? null;
+  });
+  return { documentLibId, smallDocLibId };
+}
+
+describe('without a model', () => {
+  let app: TestApp;
+  let token: string;
+  let libraries: Awaited<ReturnType<typeof makeLibraries>>;
+  beforeAll(async () => {
+    app = await createTestApp();
+    ({ token } = await app.createUser());
+    libraries = await makeLibraries(app, token);
+  });
+  afterAll(() => app.close());
+  const write = (input: object) => app.call(promptGeneration, { ...ROLE, target: 'question', ...input }, token);
+
+  test('questions are those of the libraries, written ones first', async () => {
+    const { code, data } = await write(libraries);
+    expect(code).toBe(200);
+    const questions = data.split('|');
+    expect(questions.slice(0, 2)).toEqual(['身份证过期了怎么办？', '可以代办吗？']);
+    expect(questions.slice(2).join()).toContain('社保卡补办');
+    expect(questions.length).toBeLessThanOrEqual(5);
+  });
+
+  test('prompt and greeting name what the libraries hold', async () => {
+    const prompt = (await write({ ...libraries, target: 'prompt' })).data;
+    for (const part of ['“小政”', '《办事指南》', '社保卡补办流程', '可以代办吗？']) expect(prompt).toContain(part);
+    const greeting = (await write({ ...libraries, target: 'greeting' })).data;
+    expect(greeting).toContain('您好，我是小政');
+    expect(greeting).toContain('“身份证过期了怎么办？”');
+  });
+
+  test('English is written, other languages say what is missing', async () => {
+    expect((await write({ target: 'greeting', language: 'en' })).data).toMatch(/^Hello, I am 小政\./);
+    expect(await write({ target: 'greeting', language: 'ja' })).toMatchObject({
+      code: 400,
+      message: '离线生成只会写中文和英文，请联系管理员配置大模型，或自己填写',
+    });
+    expect((await app.call(copyWriter, {}, token)).data).toEqual({ name: '离线生成', isModel: false });
+  });
+
+  test.each([
+    ['no name', { roleName: ' ' }, '请输入角色名称和角色描述'],
+    ['no description', { roleDesc: undefined }, '请输入角色名称和角色描述'],
+    ['a long name', { roleName: '名'.repeat(31) }, '角色名称最多 30 个字'],
+    ['another target', { target: 'poem' }, '请选择要生成的内容'],
+    ['a language that there is not', { language: 'xx' }, expect.any(String)],
+  ])('%s is refused', async (_title, input, message) => {
+    expect(await write(input)).toMatchObject({ code: 400, message });
+  });
+
+  test('a library of another kind is refused, another owner’s is missing', async () => {
+    expect(await write({ documentLibId: libraries.smallDocLibId })).toMatchObject({
+      code: 400,
+      message: '请选择文档知识库',
+    });
+    const stranger = (await app.createUser()).token;
+    const taken = await app.call(promptGeneration, { ...ROLE, target: 'question', ...libraries }, stranger);
+    expect(taken).toEqual(await write({ documentLibId: randomUUID() }));
+    expect(taken.code).toBe(404);
+  });
+
+  test('it is not asked for more often than a person reads', async () => {
+    const busy = (await app.createUser()).token;
+    let last = { code: 0 };
+    for (let turn = 0; turn < 31; turn += 1)
+      last = await app.call(promptGeneration, { ...ROLE, target: 'greeting' }, busy);
+    expect(last).toMatchObject({ code: 429, message: '生成得太频繁了，请一分钟后再试' });
+  });
+});
+
+describe('with a model', () => {
+  let app: TestApp;
+  let token: string;
+  let upstream: Awaited<ReturnType<typeof startScriptedUpstream>>;
+  let play: (call: UpstreamCall) => void;
+  const seen: UpstreamCall['body'][] = [];
+  beforeAll(async () => {
+    upstream = await startScriptedUpstream((call) => {
+      seen.push(call.body);
+      play(call);
+    });
+    app = await createTestApp({
+      llm: { baseUrl: upstream.baseUrl, apiKey: 'sk-test', models: new Map([['qwen-plus', 'mock-1']]) },
+    });
+    ({ token } = await app.createUser());
+  });
+  afterAll(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  const write = (input: object) => app.call(promptGeneration, { ...ROLE, target: 'question', ...input }, token);
+
+  test('it writes, is named, and what it used is on the account', async () => {
+    const { smallDocLibId, documentLibId } = await makeLibraries(app, token);
+    play = (call) => call.answer('1. 社保卡丢了怎么办？\n2. 几点上班？');
+    expect((await write({ smallDocLibId, documentLibId })).data).toBe('社保卡丢了怎么办？|几点上班？');
+    expect((await app.call(copyWriter, {}, token)).data).toMatchObject({ isModel: true });
+    const [system, user] = seen.at(-1)?.messages ?? [];
+    const mark = /资料 [0-9a-f]{12}/.exec(system?.content ?? '')?.[0] ?? '';
+    // What libraries hold stands inside the marks, never among the instructions.
+    expect(user?.content.split(mark)[1]).toContain('可以代办吗？');
+    expect(system?.content).not.toContain('可以代办吗？');
+    const used = await waitFor(async () => {
+      const { total } = (await app.call(myUsage, { by: 'day' }, token)).data;
+      return total.calls > 0 ? total : null;
+    });
+    expect(used).toMatchObject({ calls: 1, promptTokens: 12, completionTokens: 5 });
+  });
+
+  test('its failure is told with a way on, and that way works', async () => {
+    play = (call) => call.fail(401);
+    const failed = await write({});
+    expect(failed.code).toBe(503);
+    expect(failed.message).toMatch(/可以重试或改用离线生成$/);
+    const before = seen.length;
+    expect((await write({ offline: 1 })).code).toBe(200);
+    expect(seen.length).toBe(before);
+    play = (call) => call.answer('```\n```');
+    expect(await write({})).toMatchObject({ code: 503, message: '模型没有写出内容，请重试或改用离线生成' });
+  });
+});

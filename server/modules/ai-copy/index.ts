@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { copyWriter, OFFLINE_WRITER, promptGeneration } from '#contract/ai-copy.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import type { LibraryOutline } from '#server/modules/knowledge/index.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { AskModel } from '#server/platform/model/complete-text.ts';
+import { ModelError } from '#server/platform/model/model-request.ts';
+import { askForCopy } from './ask-for-copy.ts';
+import { fitCopy } from './fit-copy.ts';
+import { writeChinese } from './offline/write-chinese.ts';
+import { writeEnglish } from './offline/write-english.ts';
+
+interface Dependencies {
+  /** Throws 404 for a library that is not the account's own. */
+  outline(accountId: string, documentLibId: string | null, questionLibId: string | null): Promise<LibraryOutline>;
+  /** What writes for an account; null while no model is configured. */
+  model(accountId: string): { name: string; ask: AskModel } | null;
+  throttle: Throttle;
+}
+
+type Request = z.output<typeof promptGeneration.input>;
+
+/** Texts of a role written for its author: by a model, or from templates and what the libraries hold. */
+export function createAiCopyModule({ outline, model, throttle }: Dependencies) {
+  const requests = throttle({ limit: 30, windowMs: 60_000 });
+
+  async function write(accountId: string, request: Request, signal: AbortSignal): Promise<string> {
+    if (!requests.take(accountId)) throw new AppError(CODE.tooMany, '生成得太频繁了，请一分钟后再试');
+    const { target, language, roleName, roleDesc, documentLibId, smallDocLibId } = request;
+    const material = {
+      ...{ name: roleName.trim(), description: roleDesc.trim() },
+      outline: await outline(accountId, documentLibId, smallDocLibId),
+    };
+    const writer = request.offline ? null : model(accountId);
+    if (!writer) return fitCopy(target, writeOffline(target, language, material));
+    const { system, user } = askForCopy(target, language, material);
+    const written = fitCopy(target, await writer.ask(system, user, signal).catch(explain));
+    if (written === '') throw new AppError(CODE.unavailable, '模型没有写出内容，请重试或改用离线生成');
+    return written;
+  }
+
+  return {
+    register(handle: Handle) {
+      handle(promptGeneration, ({ session, input, signal }) => write(session.accountId, input, signal));
+      handle(copyWriter, async ({ session }) => {
+        const name = model(session.accountId)?.name;
+        return { name: name ?? OFFLINE_WRITER, isModel: name !== undefined };
+      });
+    },
+  };
+}
+
+function writeOffline(
+  target: Request['target'],
+  language: string,
+  material: Parameters<typeof writeChinese>[1],
+): string {
+  if (language === 'en') return writeEnglish(target, material);
+  if (language === 'auto' || language.startsWith('zhch')) return writeChinese(target, material);
+  throw new AppError(CODE.badInput, '离线生成只会写中文和英文，请联系管理员配置大模型，或自己填写');
+}
+
+/** A model's failure in words for people, with a way on. */
+function explain(error: unknown): never {
+  if (error instanceof ModelError)
+    throw new AppError(CODE.unavailable, `${error.message}，可以重试或改用离线生成`, { cause: error });
+  throw error;
+}

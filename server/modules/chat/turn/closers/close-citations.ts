@@ -1,0 +1,18 @@
+import { tellSources } from '../../owner-view.ts';
+import type { Closer } from '../stage.ts';
+
+/** The sources of the answer, for every event that ends a turn. */
+export const closeCitations: Closer = {
+  name: 'citations',
+  applies: ({ state }) => Object.keys(state.sources).length > 0 || state.media.length > 0,
+  run({ state, request }, span) {
+    const marks = Object.keys(state.sources);
+    span.note(`引用 ${marks.length} 处来源`);
+    return {
+      ...(marks.length > 0
+        ? { citation: marks.join(''), citationSources: JSON.stringify(tellSources(state.sources, request.channel)) }
+        : {}),
+      ...(state.media.length > 0 ? { media: state.media } : {}),
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { AnswerPiece } from '../answerer.ts';
+import { choosePrefix, openWithPrefix } from './open-with-prefix.ts';
+
+async function* say(...pieces: AnswerPiece[]) {
+  yield* pieces;
+}
+const textOf = async (pieces: AsyncIterable<AnswerPiece>) => {
+  let text = '';
+  for await (const piece of pieces) text += piece.text;
+  return text;
+};
+
+test('prefixes take turns', () => {
+  expect([0, 1, 2].map((turns) => choosePrefix(['好的，', '明白。'], turns))).toEqual(['好的，', '明白。', '好的，']);
+  expect(choosePrefix([], 3)).toBe('');
+});
+
+test('an answer is opened once; a refusal and a greeting are not', async () => {
+  expect(await textOf(openWithPrefix('好的，', say({ text: '' }, { text: '去' }, { text: '二楼' }), false))).toBe(
+    '好的，去二楼',
+  );
+  expect(await textOf(openWithPrefix('好的，', say({ text: '不清楚', unanswered: true }), false))).toBe('不清楚');
+  expect(await textOf(openWithPrefix('好的，', say({ text: '您好', alone: true }), false))).toBe('您好');
+  expect(await textOf(openWithPrefix('', say({ text: '去' }), true))).toBe('去');
+});
+
+test('at once means before anything has come', async () => {
+  async function* never(): AsyncGenerator<AnswerPiece> {
+    await new Promise(() => {});
+    yield { text: '' };
+  }
+  const pieces = openWithPrefix('好的，', never(), true);
+  expect(await pieces.next()).toEqual({ value: { text: '好的，' }, done: false });
+});

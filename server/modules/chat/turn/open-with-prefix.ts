@@ -1,0 +1,30 @@
+import type { AnswerPiece } from '../answerer.ts';
+
+/** The answer prefix of a turn: one after the other through the conversation; '' for a role without any. */
+export function choosePrefix(prefixes: readonly string[], turnsBefore: number): string {
+  return prefixes[turnsBefore % prefixes.length] ?? '';
+}
+
+/**
+ * An answer that begins with a prefix, which spares people the silence before a model's first word. A refusal and a greeting stand by
+ * themselves.
+ * @param atOnce without waiting for the first piece: whoever answers is known to answer
+ */
+export async function* openWithPrefix(
+  prefix: string,
+  pieces: AsyncIterable<AnswerPiece>,
+  atOnce: boolean,
+): AsyncGenerator<AnswerPiece> {
+  let isDue = prefix !== '';
+  if (isDue && atOnce) {
+    isDue = false;
+    yield { text: prefix };
+  }
+  for await (const piece of pieces) {
+    if (isDue && piece.text) {
+      isDue = false;
+      if (!piece.unanswered && !piece.alone) yield { text: prefix };
+    }
+    yield piece;
+  }
+}

@@ -1,0 +1,31 @@
+import { languageToAnswer } from '../../role-in-language.ts';
+import { toCitation } from '../../to-citation.ts';
+import { choosePrefix, openWithPrefix } from '../open-with-prefix.ts';
+import type { Stage } from '../stage.ts';
+import { toolBoxOf } from './call-tools.ts';
+import { asInterviewer } from './read-resume.ts';
+import { passagesOf } from './retrieve.ts';
+
+/** The last stage always answers: the role's model, or the offline answerer, from what was found. */
+export const askModel: Stage = {
+  name: 'model',
+  async run(turn) {
+    const { role, question, answerer, signal, request } = turn;
+    const earlier = await turn.history();
+    const history = role.historyNum > 0 ? earlier.slice(-role.historyNum) : [];
+    const passages = passagesOf(turn);
+    const sources = passages.hits.map((hit) => toCitation(hit, role.documentLibId));
+    const origin = { accountId: turn.key.accountId, roleId: role.id, turnId: turn.id };
+    const prefix = choosePrefix(role.answerPrefix, earlier.length);
+    const language = languageToAnswer(role, request.language);
+    const isSure = passages.hits.length > 0 || role.answerOnlyFromDocs === 0;
+    const tools = toolBoxOf(turn);
+    const asked = { role: asInterviewer(role), question, history, passages, sources, prefix, language, origin, tools };
+    const pieces = answerer.answer(asked, signal);
+    return {
+      engine: answerer.label,
+      pieces: openWithPrefix(prefix, pieces, answerer.isModel && isSure),
+      sources: role.showCitation ? sources : [],
+    };
+  },
+};

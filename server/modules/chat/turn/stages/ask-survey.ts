@@ -1,0 +1,31 @@
+import type { SurveyPrompt } from '#contract/questionnaire.contract.ts';
+import type { RoleFile } from '#contract/role-fields.contract.ts';
+import type { ConversationKey } from '../../chat.store.ts';
+import type { Stage } from '../stage.ts';
+
+const SURVEY_ENGINE = '问卷';
+
+export interface SurveyDependencies {
+  /** What a role's questionnaire says to a message; null when the message has nothing to do with it. */
+  converse(
+    key: ConversationKey,
+    file: RoleFile,
+    message: string,
+  ): Promise<{ text: string; prompt: SurveyPrompt | null; note: string } | null>;
+}
+
+/** A questionnaire that runs takes every message; one that does not is begun by those who ask for it. */
+export function askSurvey({ converse }: SurveyDependencies): Stage {
+  return {
+    name: 'questionnaire',
+    applies: ({ role }) => role.questionnaireFileUrl !== null,
+    async run(turn, span) {
+      const { role, key, question } = turn;
+      const reply = role.questionnaireFileUrl && (await converse(key, role.questionnaireFileUrl, question));
+      if (!reply) return null;
+      span.note(reply.note);
+      if (reply.prompt) turn.send({ questionnaire: JSON.stringify(reply.prompt) });
+      return { engine: SURVEY_ENGINE, pieces: [{ text: reply.text }] };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type Tool, ToolError } from '#server/modules/plugin/index.ts';
+import { createToolBox, TIME_ZONE } from '../../tools/tool-box.ts';
+import type { ToolBox } from '../../tools/tool-offer.ts';
+import type { Stage } from '../stage.ts';
+import type { Turn } from '../turn.ts';
+
+export interface ToolStageDependencies {
+  /** Tools by their names, as a role keeps them; those that are gone are passed over. */
+  findTools(accountId: string, names: readonly string[]): Promise<Tool[]>;
+}
+
+const boxes = new WeakMap<Turn, ToolBox>();
+
+/** What the model of this turn may call; null without tools. */
+export const toolBoxOf = (turn: Turn): ToolBox | null => boxes.get(turn) ?? null;
+
+/**
+ * Gets the role's tools ready. A model decides itself what to call; without one, a question that clearly asks for nothing but a tool is
+ * answered by it.
+ */
+export function callTools({ findTools }: ToolStageDependencies): Stage {
+  return {
+    name: 'tools',
+    applies: ({ role }) => role.chatType !== 1 && role.agentPlugins.length > 0,
+    async run(turn, span) {
+      const { request, role, question, answerer } = turn;
+      const tools = await findTools(request.accountId, role.agentPlugins);
+      if (tools.length === 0) return null;
+      const asked = (await turn.history()).map((earlier) => earlier.question);
+      const box = createToolBox(turn, { tools, asked });
+      if (answerer.isModel) {
+        boxes.set(turn, box);
+        span.note(`${tools.length} 个工具可用`);
+        return null;
+      }
+      const context = { now: new Date(), timeZone: TIME_ZONE };
+      for (const tool of tools) {
+        const input = tool.recognise?.(question, context) ?? null;
+        if (input === null) continue;
+        span.note(tool.title);
+        return { engine: tool.title, pieces: answer(box, tool, input) };
+      }
+      span.note('没有问到工具');
+      return null;
+    },
+  };
+}
+
+/** A tool that fails says why, in words for people: it was asked for by name of its subject. */
+async function* answer(box: ToolBox, tool: Tool, input: unknown) {
+  try {
+    yield { text: await box.run(tool, input) };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    yield { text: `${error.message}。`, unanswered: true };
+  }
+}

@@ -1,0 +1,86 @@
+import { CODE } from '#contract/errors.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { makeQuestions, questionKey } from '../generation/rules/make-questions.ts';
+import { splitSections } from '../generation/rules/split-sections.ts';
+import type { OutlineStore } from './outline.store.ts';
+
+/** What an account's libraries speak about, for whoever has to introduce them. Everything in it is other people's text. */
+export interface LibraryOutline {
+  /** Names of documents without their endings. */
+  documents: string[];
+  /** Headings of documents and categories of questions, the most telling first. */
+  topics: string[];
+  /** Written questions, those that answered most often first. */
+  questions: string[];
+  /** Questions that the documents answer. */
+  madeQuestions: string[];
+  /** Beginnings of documents. */
+  excerpts: string[];
+}
+
+const MOST_TOPICS = 24;
+const MOST_MADE = 24;
+const LONGEST_TOPIC = 20;
+const MOST_EXCERPTS = 8;
+const LONGEST_EXCERPT = 500;
+
+interface Dependencies {
+  store: OutlineStore;
+  /** Throws 404 for what is not the account's own. */
+  findLibrary(accountId: string, id: string): Promise<{ type: 1 | 2 }>;
+}
+
+export function createOutline({ store, findLibrary }: Dependencies) {
+  const requireType = async (accountId: string, id: string | null, type: 1 | 2) => {
+    if (id !== null && (await findLibrary(accountId, id)).type !== type)
+      throw new AppError(CODE.badInput, type === 1 ? '请选择文档知识库' : '请选择问答库');
+  };
+  return async (
+    accountId: string,
+    documentLibId: string | null,
+    questionLibId: string | null,
+  ): Promise<LibraryOutline> => {
+    await requireType(accountId, documentLibId, 1);
+    await requireType(accountId, questionLibId, 2);
+    const [names, beginnings, questions, classes] = await Promise.all([
+      documentLibId ? store.documentNames(documentLibId) : [],
+      documentLibId ? store.beginnings(documentLibId) : [],
+      questionLibId ? store.questions(questionLibId) : [],
+      questionLibId ? store.classes(questionLibId) : [],
+    ]);
+    const asked = new Set(questions.map(questionKey));
+    const made = beginnings.flatMap(({ name, heading, text }) =>
+      makeQuestions({ text, heading: heading ?? [], title: dropEnding(name) }).map(({ question }) => question),
+    );
+    return {
+      documents: names.map(dropEnding),
+      topics: unique([...classes, ...beginnings.flatMap(listHeadings)].map(cleanTopic))
+        .filter((topic) => topic.length >= 2 && [...topic].length <= LONGEST_TOPIC)
+        .slice(0, MOST_TOPICS),
+      questions,
+      madeQuestions: unique(made)
+        .filter((question) => !asked.has(questionKey(question)))
+        .slice(0, MOST_MADE),
+      excerpts: beginnings.slice(0, MOST_EXCERPTS).map(({ text }) => text.slice(0, LONGEST_EXCERPT).toWellFormed()),
+    };
+  };
+}
+
+/** Those above the segment, and those inside it. */
+const listHeadings = ({ heading, text }: { heading: string[] | null; text: string }): string[] => [
+  ...(heading ?? []),
+  ...splitSections(text, heading ?? []).flatMap((section) => section.heading || []),
+];
+
+const dropEnding = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** `第三章 补办流程` and `3.2 补办流程：` are about 补办流程. */
+const cleanTopic = (heading: string): string =>
+  heading
+    .replace(
+      /^[#\s]*(?:第[零一二三四五六七八九十百\d]+[章节条篇部分]+|[（(]?[一二三四五六七八九十]+[)）、.．]|\d+(?:[.．]\d+)*[.．、)）]?)\s*/,
+      '',
+    )
+    .replace(/[:：。.\s]+$/, '')
+    .trim();

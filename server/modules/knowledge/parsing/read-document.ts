@@ -1,0 +1,34 @@
+import type { DocumentParser } from './document-parser.ts';
+import { ParseError } from './parse-error.ts';
+
+export interface ReadText {
+  passages: { text: string; page: number | null }[];
+  pages: number;
+  characters: number;
+  /** Why it can't be read, for people; empty when it can. */
+  reason: string;
+}
+
+/** The first passages of a file on disk, read in a thread of its own. */
+export type ReadDocument = (path: string, name: string, most: number) => Promise<ReadText>;
+
+export function createReadDocument(parser: DocumentParser): ReadDocument {
+  return async (path, name, most) => {
+    const passages: ReadText['passages'] = [];
+    try {
+      const { pages } = await parser.parse(
+        { path, name, maxSegments: most },
+        {
+          async onBatch(batch) {
+            for (const { text, page } of batch) if (passages.length < most) passages.push({ text, page });
+          },
+        },
+      );
+      const characters = passages.reduce((sum, { text }) => sum + [...text].length, 0);
+      return { passages, pages: pages ?? 0, characters, reason: '' };
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error;
+      return { passages: [], pages: 0, characters: 0, reason: error.message };
+    }
+  };
+}

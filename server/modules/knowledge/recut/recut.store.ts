@@ -1,0 +1,181 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { type SegmentEdits, STATUS } from '#contract/knowledge.contract.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { type DocumentRow, markDocuments, type NewDocument } from '../document.store.ts';
+import { document, type PreviousCut, type Recut, segment, segmentChange } from '../knowledge.table.ts';
+import { switchBatches } from '../retrieval/posting.store.ts';
+import type { KeptRange } from './weave-edits.ts';
+
+/**
+ * Gives a document other content under the same id, to be read from the start; until that is done it answers from the old. Answers the file that was there before, null when
+ * another document still uses it.
+ */
+export async function replaceDocumentFile(tx: Transaction, id: string, values: NewDocument): Promise<string | null> {
+  const [before] = await tx.select({ fileId: document.fileId }).from(document).where(eq(document.id, id)).for('update');
+  await tx.update(document).set(values).where(eq(document.id, id));
+  await readAnew(tx, id, null);
+  const fileId = before?.fileId;
+  if (!fileId || fileId === values.fileId) return null;
+  const [used] = await tx.select({ id: document.id }).from(document).where(eq(document.fileId, fileId)).limit(1);
+  return used ? null : fileId;
+}
+
+/**
+ * Has a document read again behind the segments that answer, which stay until the new ones are complete. One that answers nothing
+ * starts afresh.
+ * @param recut how it is cut; null: as before, because its content is another one
+ */
+export async function readAnew(
+  tx: Transaction,
+  id: string,
+  recut: Pick<Recut, 'segmentation' | 'keepEdits'> | null,
+): Promise<void> {
+  const [row] = await tx.select().from(document).where(eq(document.id, id)).for('update');
+  if (!row) return;
+  const answers = row.status === STATUS.success || row.recut !== null;
+  if (!answers || row.segmentCount === 0) {
+    await markDocuments(tx, [id], 'retried');
+    if (recut) await tx.update(document).set({ segmentation: recut.segmentation }).where(eq(document.id, id));
+    return;
+  }
+  const values: Recut = recut
+    ? { ...recut, undoable: true }
+    : { segmentation: row.segmentation, keepEdits: false, undoable: false };
+  await tx
+    .update(document)
+    .set({
+      ...{ status: STATUS.processing, reason: null, progressDone: 0, progressTotal: 0 },
+      ...{ run: row.run + 1, recut: values, previousCut: null },
+    })
+    .where(eq(document.id, id));
+}
+
+type Outcome = Partial<
+  Pick<
+    DocumentRow,
+    | 'kind'
+    | 'pages'
+    | 'pagesWithoutText'
+    | 'pagesRecognised'
+    | 'segmentCount'
+    | 'characters'
+    | 'progressDone'
+    | 'progressTotal'
+  >
+>;
+
+/** A run is complete: the document answers from it from now on. False when the document was deleted or started afresh meanwhile. */
+export async function goLive(
+  tx: Transaction,
+  id: string,
+  run: number,
+  outcome: Outcome,
+): Promise<{ previous: PreviousCut | null } | null> {
+  const [row] = await tx
+    .select()
+    .from(document)
+    .where(and(eq(document.id, id), eq(document.run, run), isNull(document.deletedAt)))
+    .for('update');
+  if (!row) return null;
+  const { recut, liveRun, segmentation, segmentCount, characters } = row;
+  if (recut) await switchBatches(tx, id, run);
+  const previous = recut?.undoable ? { run: liveRun, segmentation, segmentCount, characters } : null;
+  await tx
+    .update(document)
+    .set({
+      ...outcome,
+      ...{ status: STATUS.success, reason: null, liveRun: run, recut: null, previousCut: previous },
+      segmentation: recut?.segmentation ?? segmentation,
+      updatedAt: new Date(),
+    })
+    .where(eq(document.id, id));
+  return { previous };
+}
+
+/** A new cut did not come about: the document goes on answering from the one it has. False where there is none. */
+export async function giveUpRecut(db: Database, id: string, run: number, reason: string): Promise<boolean> {
+  const rows = await db
+    .update(document)
+    .set({ status: STATUS.success, reason, recut: null, updatedAt: new Date() })
+    .where(and(eq(document.id, id), eq(document.run, run), isNotNull(document.recut)))
+    .returning({ id: document.id });
+  return rows.length > 0;
+}
+
+/** Changes places with the cut before; null when there is none any more. The document must be locked. */
+export async function swapCuts(tx: Transaction, id: string): Promise<PreviousCut | null> {
+  const [row] = await tx.select().from(document).where(eq(document.id, id));
+  const before = row?.previousCut;
+  if (!row || !before) return null;
+  const { liveRun: run, segmentation, segmentCount, characters } = row;
+  await switchBatches(tx, id, before.run);
+  const { run: liveRun, ...values } = before;
+  const previousCut = { run, segmentation, segmentCount, characters };
+  await tx
+    .update(document)
+    .set({ ...values, liveRun, previousCut, reason: null, updatedAt: new Date() })
+    .where(eq(document.id, id));
+  return previousCut;
+}
+
+/** Forgets the cut before, unless it is another one by now. */
+export async function forgetCut(db: Database, id: string, run: number): Promise<void> {
+  const [row] = await db.select({ cut: document.previousCut }).from(document).where(eq(document.id, id)).limit(1);
+  if (row?.cut?.run === run) await db.update(document).set({ previousCut: null }).where(eq(document.id, id));
+}
+
+/** What people have done to the segments of the cut that answers, as ranges of its text, by where they begin. */
+export async function readEdits(db: Database, documentId: string, run: number): Promise<KeptRange[]> {
+  const own = and(eq(segment.documentId, documentId), eq(segment.run, run));
+  const states = await db
+    .select()
+    .from(segment)
+    .where(and(own, or(isNotNull(segment.editedAt), eq(segment.enabled, false))))
+    .orderBy(asc(segment.position));
+  const kept: KeptRange[] = states.map((row) => ({
+    start: row.startAt,
+    end: row.endAt,
+    segment: {
+      ...{ text: row.text, page: row.page, heading: row.heading, enabled: row.enabled },
+      edited: row.editedAt !== null,
+    },
+  }));
+  const deleted = await db
+    .select({ before: segmentChange.before })
+    .from(segmentChange)
+    .where(deletions(documentId, run));
+  for (const { startAt, endAt } of deleted.flatMap(({ before }) => before)) {
+    // What neighbours repeat of it stays: it was not theirs that was deleted.
+    const around = await db
+      .select({ start: segment.startAt, end: segment.endAt })
+      .from(segment)
+      .where(and(own, lt(segment.startAt, endAt), gt(segment.endAt, startAt)));
+    const start = Math.max(startAt, ...around.filter((one) => one.start <= startAt).map((one) => one.end));
+    const end = Math.min(endAt, ...around.filter((one) => one.start > startAt).map((one) => one.start));
+    if (start < end) kept.push({ start, end, segment: null });
+  }
+  return kept.sort((a, b) => a.start - b.start);
+}
+
+/** How many segments of the cut that answers were edited, only disabled, and deleted by hand. */
+export async function countEdits(db: Database, documentId: string, run: number): Promise<SegmentEdits> {
+  const [row] = await db
+    .select({
+      edited: sql<number>`(count(*) filter (where ${segment.editedAt} is not null))::int`,
+      disabled: sql<number>`(count(*) filter (where ${segment.editedAt} is null and not ${segment.enabled}))::int`,
+    })
+    .from(segment)
+    .where(and(eq(segment.documentId, documentId), eq(segment.run, run)));
+  const [gone] = await db
+    .select({ deleted: sql<number>`coalesce(sum(jsonb_array_length(${segmentChange.before})), 0)::int` })
+    .from(segmentChange)
+    .where(deletions(documentId, run));
+  return { edited: row?.edited ?? 0, disabled: row?.disabled ?? 0, deleted: gone?.deleted ?? 0 };
+}
+
+function deletions(documentId: string, run: number) {
+  return and(
+    ...[eq(segmentChange.documentId, documentId), eq(segmentChange.run, run)],
+    ...[eq(segmentChange.action, 'delete'), isNull(segmentChange.undoneAt)],
+  );
+}

@@ -1,0 +1,100 @@
+import type { Log } from '#server/platform/log.ts';
+import { type ListedWord, makeListGently, type WordList } from './matching/word-list.ts';
+import type { ModerationStore, Owner } from './moderation.store.ts';
+
+/** How often a replica looks whether another one has changed a list, in ms. */
+const LOOK_EVERY = 2000;
+/** Lists of accounts that are kept in memory; the one that was not asked for longest goes first. */
+const KEPT_ACCOUNTS = 300;
+
+interface Dependencies {
+  store: ModerationStore;
+  log: Log;
+  /** Whether other processes may change the same database. */
+  shared: boolean;
+}
+
+interface Kept {
+  list: WordList | null;
+  revision: number;
+}
+
+/** The lists in memory, ready to be looked for. A database that does not answer leaves what was known. */
+export async function createWordLists({ store, log, shared }: Dependencies) {
+  const kept = new Map<Owner, Promise<Kept>>();
+
+  async function load(owner: Owner): Promise<Kept> {
+    const revision = (await store.revisions([owner])).get(owner) ?? 0; // before the words: what changes meanwhile is noticed at the next look
+    if (revision === 0) return { list: null, revision };
+    const words: ListedWord[] = [];
+    for await (const some of store.enabled(owner)) for (const word of some) words.push(word);
+    return { list: words.length > 0 ? await makeListGently(words) : null, revision };
+  }
+
+  /** One after the other, so that an older reading never overwrites a newer one; while it runs, and when it fails, the old list serves. */
+  const loading = new Map<Owner, Promise<void>>();
+  function reload(owner: Owner): Promise<void> {
+    const run = (loading.get(owner) ?? Promise.resolve()).then(async () => {
+      kept.set(owner, Promise.resolve(await load(owner)));
+    });
+    const settled = run.catch(() => {});
+    loading.set(owner, settled);
+    settled.then(() => {
+      if (loading.get(owner) === settled) loading.delete(owner);
+    });
+    return run;
+  }
+
+  async function ofAccount(accountId: string): Promise<WordList | null> {
+    let found = kept.get(accountId);
+    if (found) kept.delete(accountId);
+    found ??= load(accountId);
+    kept.set(accountId, found);
+    found.catch(() => kept.delete(accountId));
+    for (const owner of kept.keys()) {
+      if (kept.size <= KEPT_ACCOUNTS + 1) break;
+      if (owner !== null) kept.delete(owner);
+    }
+    return (await found).list;
+  }
+
+  async function look(): Promise<void> {
+    const owners = [...kept.keys()];
+    const revisions = await store.revisions(owners);
+    for (const owner of owners) {
+      const known = await kept.get(owner);
+      if (known && known.revision !== revisions.get(owner)) await reload(owner);
+    }
+  }
+
+  await reload(null);
+  let looking = Promise.resolve();
+  const timer = shared
+    ? setInterval(() => {
+        looking = looking
+          .then(look)
+          .catch((error: unknown) => log.warn({ err: error }, 'sensitive words not looked up'));
+      }, LOOK_EVERY)
+    : null;
+  timer?.unref();
+
+  return {
+    /** What counts for an account's roles: the installation's list and its own. */
+    async find(accountId: string): Promise<WordList[]> {
+      const lists = [(await kept.get(null))?.list, await ofAccount(accountId)];
+      return lists.filter((list) => list !== null && list !== undefined);
+    },
+    /** The installation's list alone. */
+    async platform(): Promise<WordList[]> {
+      const list = (await kept.get(null))?.list;
+      return list ? [list] : [];
+    },
+    reload,
+    async close(): Promise<void> {
+      if (timer) clearInterval(timer);
+      await Promise.all([looking, ...loading.values()]);
+    },
+  };
+}
+
+export type WordLists = Awaited<ReturnType<typeof createWordLists>>;

@@ -1,0 +1,78 @@
+import {
+  deleteToolServer,
+  type Plugin,
+  pluginList,
+  restoreToolServer,
+  saveToolServer,
+  testToolServer,
+  toolServerList,
+} from '#contract/plugin.contract.ts';
+import type { WeatherConfig } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { SecretBox } from '#server/platform/secret-box.ts';
+import { calculator } from './calculator/calculator.ts';
+import { calendar } from './calendar/calendar.ts';
+import { createConnections } from './mcp/connections.ts';
+import { createServerTools } from './mcp/server-tools.ts';
+import { createToolServerService } from './mcp/tool-server.service.ts';
+import { createToolServerStore } from './mcp/tool-server.store.ts';
+import type { Tool } from './tool.ts';
+import { units } from './units/units.ts';
+import { createWeatherTool } from './weather/weather.ts';
+import { createWeatherProvider } from './weather/weather-provider.ts';
+import { createWebPageTool, type WebPageDependencies } from './web-page/web-page.ts';
+
+export { type Tool, type ToolContext, ToolError } from './tool.ts';
+export { findAddresses, spellAddress } from './web-page/named-addresses.ts';
+
+interface Dependencies extends WebPageDependencies {
+  db: Database;
+  secretBox: SecretBox;
+  /** Null: the operator has configured none. */
+  weather: WeatherConfig | null;
+  /** `host:port` of tool servers that may be asked although they are private. */
+  allowHosts: ReadonlySet<string>;
+}
+
+/** Tools that roles may use: those of the product, and those of the tool servers that an account has added. */
+export function createPluginModule({ db, secretBox, weather, allowHosts, fetchGuarded, readPageText }: Dependencies) {
+  const builtin: readonly Tool[] = [
+    calendar,
+    calculator,
+    units,
+    createWeatherTool(weather && createWeatherProvider(weather)),
+    createWebPageTool({ fetchGuarded, readPageText }),
+  ];
+  const store = createToolServerStore(db);
+  const connections = createConnections({ allowHosts });
+  const servers = createServerTools({ store, secretBox, connections });
+  const service = createToolServerService({ store, secretBox, allowHosts });
+
+  return {
+    /** The tools that a role has, in their order; names of tools that are gone are passed over. */
+    async findTools(accountId: string, names: readonly string[]): Promise<Tool[]> {
+      const found = [...builtin, ...(await servers.find(accountId, names))];
+      return names.flatMap((name) => found.find((tool) => tool.name === name) ?? []);
+    },
+    close: connections.close,
+    register(handle: Handle) {
+      handle(pluginList, async ({ session }) => [...builtin, ...(await servers.list(session.accountId))].map(describe));
+      handle(toolServerList, ({ session }) => service.list(session.accountId));
+      handle(saveToolServer, ({ session, input }) => service.save(session.accountId, input));
+      handle(deleteToolServer, async ({ session, input }) => {
+        await service.delete(session.accountId, input.id);
+        return null;
+      });
+      handle(restoreToolServer, async ({ session, input }) => {
+        await service.restore(session.accountId, input.id);
+        return null;
+      });
+      handle(testToolServer, ({ session, input, signal }) => service.test(session.accountId, input, signal));
+    },
+  };
+}
+
+function describe({ name, title, description, kind, unready, serverName }: Tool): Plugin {
+  return { name, title, description, kind, ready: !unready, reason: unready ?? '', serverName };
+}

@@ -1,0 +1,98 @@
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  PLUGIN_LIMITS,
+  type ServerTool,
+  type ToolServer,
+  type ToolServerInput,
+  type ToolServerTest,
+} from '#contract/plugin.contract.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import type { SecretBox } from '#server/platform/secret-box.ts';
+import { explainServerFailure } from './explain-failure.ts';
+import { chooseHeaders, openHeaders, sealHeaders } from './header-values.ts';
+import { type ListedTool, openServerClient } from './open-client.ts';
+import type { ToolServerRow, ToolServerStore } from './tool-server.store.ts';
+
+interface Dependencies {
+  store: ToolServerStore;
+  secretBox: SecretBox;
+  /** `host:port` that may be asked although it is private. */
+  allowHosts: ReadonlySet<string>;
+}
+
+/** How an account keeps its tool servers. */
+export function createToolServerService({ store, secretBox, allowHosts }: Dependencies) {
+  const find = async (accountId: string, id: string): Promise<ToolServerRow> => {
+    const row = await store.find(accountId, id);
+    if (!row) throw notFound('工具服务');
+    return row;
+  };
+
+  return {
+    async list(accountId: string): Promise<ToolServer[]> {
+      return (await store.list(accountId)).map((row) => ({
+        ...{ id: row.id, name: row.name, url: row.url, headerNames: row.headerNames, enabled: row.enabled },
+        headersLost: openHeaders(row, secretBox) === null,
+        tools: row.tools.map(toServerTool),
+        ...{ error: row.error, checkTime: row.checkedAt?.toISOString() ?? '', updateTime: row.updatedAt.toISOString() },
+      }));
+    },
+
+    async save(accountId: string, input: ToolServerInput): Promise<string> {
+      const before = input.id ? await find(accountId, input.id) : null;
+      const headers = chooseHeaders(input, before, secretBox);
+      const others = (await store.list(accountId)).filter((row) => row.id !== input.id);
+      if (!before && others.length >= PLUGIN_LIMITS.servers)
+        throw new AppError(CODE.conflict, `最多添加 ${PLUGIN_LIMITS.servers} 个工具服务`);
+      const name = input.name.trim();
+      if (others.some((row) => row.name === name)) {
+        const message = `已有名为「${name}」的工具服务`;
+        throw new AppError(CODE.badInput, message, { fields: [{ field: 'name', message }] });
+      }
+      const values = {
+        ...{ name, url: input.url, enabled: input.enabled, headerNames: Object.keys(headers) },
+        sealedHeaders: sealHeaders(headers, secretBox),
+      };
+      if (!before) return store.insert(accountId, values);
+      const forget =
+        before.url !== input.url || JSON.stringify(openHeaders(before, secretBox)) !== JSON.stringify(headers);
+      if (!(await store.update(accountId, before.id, values, forget))) throw notFound('工具服务');
+      return before.id;
+    },
+
+    async delete(accountId: string, id: string): Promise<void> {
+      if (!(await store.delete(accountId, id))) throw notFound('工具服务');
+    },
+
+    async restore(accountId: string, id: string): Promise<void> {
+      if (!(await store.restore(accountId, id))) throw notFound('工具服务');
+    },
+
+    /** Asks a server for its tools on a connection of its own; what is wrong is an answer, not an error. */
+    async test(
+      accountId: string,
+      input: Pick<ToolServerInput, 'id' | 'url' | 'headers'>,
+      signal: AbortSignal,
+    ): Promise<ToolServerTest> {
+      const before = input.id ? await find(accountId, input.id) : null;
+      const headers = chooseHeaders(input, before, secretBox);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(PLUGIN_LIMITS.callMs)]);
+      const started = performance.now();
+      const since = () => Math.round(performance.now() - started);
+      try {
+        const client = await openServerClient({ url: input.url, headers }, allowHosts, limit);
+        try {
+          const tools = await client.list(limit);
+          return { ok: true, totalMs: since(), tools: tools.map(toServerTool), error: '' };
+        } finally {
+          await client.close();
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        return { ok: false, totalMs: since(), tools: [], error: explainServerFailure(error) };
+      }
+    },
+  };
+}
+
+const toServerTool = ({ name, title, description }: ListedTool): ServerTool => ({ name, title, description });

@@ -1,0 +1,66 @@
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { ListedTool } from './open-client.ts';
+import { toolServer } from './tool-server.table.ts';
+
+export type ToolServerRow = typeof toolServer.$inferSelect;
+export type ToolServerValues = Pick<ToolServerRow, 'name' | 'url' | 'headerNames' | 'sealedHeaders' | 'enabled'>;
+
+export function createToolServerStore(db: Database) {
+  const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
+    and(eq(toolServer.accountId, accountId), isNull(toolServer.deletedAt), ...more);
+  return {
+    list: (accountId: string): Promise<ToolServerRow[]> =>
+      db.select().from(toolServer).where(owned(accountId)).orderBy(asc(toolServer.id)),
+
+    async find(accountId: string, id: string): Promise<ToolServerRow | null> {
+      const [row] = await db
+        .select()
+        .from(toolServer)
+        .where(owned(accountId, eq(toolServer.id, id)));
+      return row ?? null;
+    },
+    async insert(accountId: string, values: ToolServerValues): Promise<string> {
+      const [row] = await db
+        .insert(toolServer)
+        .values({ accountId, ...values, updatedAt: new Date() }) // in the milliseconds in which it is compared
+        .returning({ id: toolServer.id });
+      if (!row) throw new Error('the tool server was not inserted');
+      return row.id;
+    },
+    /** What was known of another address or another key is forgotten. */
+    async update(accountId: string, id: string, values: ToolServerValues, forget: boolean): Promise<boolean> {
+      const rows = await db
+        .update(toolServer)
+        .set({ ...values, updatedAt: new Date(), ...(forget ? { tools: [], error: '', checkedAt: null } : {}) })
+        .where(owned(accountId, eq(toolServer.id, id)))
+        .returning({ id: toolServer.id });
+      return rows.length > 0;
+    },
+    /** What a server answered; of a row that has been changed meanwhile nothing is noted. */
+    async noteAnswer(row: ToolServerRow, answer: { tools?: ListedTool[]; error: string }): Promise<void> {
+      await db
+        .update(toolServer)
+        .set({ ...answer, checkedAt: new Date() })
+        .where(and(eq(toolServer.id, row.id), eq(toolServer.updatedAt, row.updatedAt)));
+    },
+    async delete(accountId: string, id: string): Promise<boolean> {
+      const rows = await db
+        .update(toolServer)
+        .set({ deletedAt: new Date() })
+        .where(owned(accountId, eq(toolServer.id, id)))
+        .returning({ id: toolServer.id });
+      return rows.length > 0;
+    },
+    async restore(accountId: string, id: string): Promise<boolean> {
+      const rows = await db
+        .update(toolServer)
+        .set({ deletedAt: null })
+        .where(and(eq(toolServer.accountId, accountId), eq(toolServer.id, id), isNotNull(toolServer.deletedAt)))
+        .returning({ id: toolServer.id });
+      return rows.length > 0;
+    },
+  };
+}
+
+export type ToolServerStore = ReturnType<typeof createToolServerStore>;

@@ -1,0 +1,90 @@
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  deleteProvider,
+  ENVIRONMENT_PROVIDER,
+  type Provider,
+  PURPOSES,
+  providerList,
+  saveProvider,
+  testProvider,
+} from '#contract/provider.contract.ts';
+import type { RecordAction } from '#server/modules/audit/index.ts';
+import type { LlmConfig } from '#server/platform/config.ts';
+import type { OpenDatabase } from '#server/platform/database/open-database.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { SecretBox } from '#server/platform/secret-box.ts';
+import { describeEnvironment } from './environment-provider.ts';
+import { describeOpen, type OpenProvider, openProvider } from './open-provider.ts';
+import { probeProvider } from './probe-provider.ts';
+import { createProviderStore } from './provider.store.ts';
+import { createProviderCache } from './provider-cache.ts';
+import { chooseKey, createProviderEditor } from './provider-editor.ts';
+
+export type { OpenProvider } from './open-provider.ts';
+
+interface Dependencies {
+  database: OpenDatabase;
+  secretBox: SecretBox;
+  log: Log;
+  record: RecordAction;
+  llm: LlmConfig | null;
+  /** How a chat service has been doing; asked when operators look. */
+  healthOf(provider: OpenProvider): Provider['health'];
+}
+
+/** Services of models: who can be called, at which address, with which key. Needs a migrated database. */
+export async function createProviderModule({ database, secretBox, log, record, llm, healthOf }: Dependencies) {
+  const store = createProviderStore(database.db);
+  const environment = llm ? describeEnvironment(llm) : null;
+  const shared = database.kind === 'postgres';
+  const cache = await createProviderCache({ store, secretBox, log, environment, shared });
+  const editor = createProviderEditor({ store, secretBox, record, changed: cache.reload });
+
+  /** What a test speaks to: the stored service, or a form with the stored key where it brings none. */
+  async function chooseTested({ id, draft }: { id?: string; draft?: Parameters<typeof editor.save>[0] }) {
+    if (id === ENVIRONMENT_PROVIDER && environment) return environment;
+    const row = (await store.list()).find((one) => one.id === (draft?.id ?? id)) ?? null;
+    if (!row && (draft?.id || !draft)) throw notFound('模型服务');
+    const now = new Date();
+    const tested = draft
+      ? { ...draft, id: row?.id ?? '', sealedKey: chooseKey(draft, row, secretBox), createdAt: now, updatedAt: now }
+      : row;
+    const open = tested && openProvider(tested, secretBox);
+    if (!open) throw new AppError(CODE.badInput, '已保存的密钥无法解开，请重新填写');
+    return open;
+  }
+
+  return {
+    /** Enabled services for a purpose with opened keys, in the order in which they are asked; from memory. */
+    findProviders: cache.find,
+    /** Calls `listener` after every change of services, here or on another replica; answers what ends that. */
+    onChange: cache.onChange,
+    close: cache.close,
+    register(handle: Handle) {
+      handle(providerList, async () => {
+        const all = [...(await editor.list()), ...(environment ? [describeOpen(environment)] : [])];
+        const chat = new Map(cache.find('chat').map((one) => [one.id, one]));
+        const withHealth = all.map((one) => {
+          const open = chat.get(one.id);
+          return open ? { ...one, health: healthOf(open) } : one;
+        });
+        return withHealth.sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
+      });
+      handle(saveProvider, ({ input, session, request }) =>
+        editor.save(input, { actor: session, address: request.ip }),
+      );
+      handle(deleteProvider, async ({ input, session, request }) => {
+        await editor.remove(input.id, { actor: session, address: request.ip });
+        return null;
+      });
+      handle(testProvider, async ({ input, signal }) => {
+        const open = await chooseTested(input);
+        const model = input.model ? open.models.find((one) => one.name === input.model) : open.models[0];
+        if (!model) throw new AppError(CODE.badInput, '服务中没有这个模型');
+        return probeProvider(open, model.model, signal);
+      });
+    },
+  };
+}

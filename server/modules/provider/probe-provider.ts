@@ -1,0 +1,109 @@
+import { request } from 'undici';
+import type { ProviderTest } from '#contract/provider.contract.ts';
+import { describeCall } from '#server/platform/model/describe-call.ts';
+import { errorOfConnection, errorOfStatus } from '#server/platform/model/explain-failure.ts';
+import { createModelAgent, ModelError, openReply } from '#server/platform/model/openai-client.ts';
+import { createSpeechClient } from '#server/platform/model/speech-client.ts';
+import { readBounded } from '#server/platform/net/read-bounded.ts';
+import type { OpenProvider } from './open-provider.ts';
+
+/** An operator waits before the screen. */
+const LONGEST_WAIT = 20_000;
+const LONGEST_REPLY = 2 * 1024 * 1024;
+
+type Probed = Partial<Pick<ProviderTest, 'firstTokenMs' | 'dimensions' | 'soundMs'>>;
+
+const NOTHING = { firstTokenMs: null, dimensions: null, soundMs: null };
+
+/**
+ * Calls a service once, as small as it can be: one token of an answer, one vector, two passages to rank, one greeting.
+ * @param model name at the service
+ */
+export async function probeProvider(open: OpenProvider, model: string, signal: AbortSignal): Promise<ProviderTest> {
+  const started = performance.now();
+  const since = () => Math.round(performance.now() - started);
+  const limit = AbortSignal.timeout(Math.min(LONGEST_WAIT, open.timeoutMs));
+  try {
+    const done = await PROBES[open.purpose](open, model, AbortSignal.any([signal, limit]), since);
+    return { ok: true, totalMs: since(), error: '', detail: '', ...NOTHING, ...done };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const { message, detail } = limit.aborted
+      ? { message: `${LONGEST_WAIT / 1000} 秒内没有回应，请检查服务地址和服务状态`, detail: '' }
+      : explain(error, open);
+    return { ok: false, totalMs: since(), error: message, detail, ...NOTHING };
+  }
+}
+
+type Probe = (open: OpenProvider, model: string, signal: AbortSignal, since: () => number) => Promise<Probed>;
+
+const PROBES: Record<OpenProvider['purpose'], Probe> = {
+  async chat(open, model, signal, since) {
+    const agent = createModelAgent();
+    try {
+      const ask = { model, messages: [{ role: 'user' as const, content: '你好' }], temperature: 0.1, maxTokens: 1 };
+      const target = { ...describeCall(open), model, key: open.key, timeoutMs: open.timeoutMs, askUsage: false };
+      const reply = await openReply(agent, target, ask, signal);
+      const firstTokenMs = since();
+      while (await reply.read());
+      reply.close();
+      return { firstTokenMs };
+    } finally {
+      await agent.destroy();
+    }
+  },
+  async embedding(open, model, signal) {
+    const reply = await post(open, '/embeddings', { model, input: ['你好'] }, signal);
+    const vector = (reply as { data?: { embedding?: unknown }[] } | null)?.data?.[0]?.embedding;
+    if (!Array.isArray(vector) || vector.length === 0 || !vector.every((value) => Number.isFinite(value)))
+      throw new ModelError('服务有回应，但不是向量，请检查模型是否用于向量化');
+    return { dimensions: vector.length };
+  },
+  async rerank(open, model, signal) {
+    const reply = await post(open, '/rerank', { model, query: '你好', documents: ['你好', '再见'] }, signal);
+    const results = (reply as { results?: { relevance_score?: unknown }[] } | null)?.results;
+    if (!Array.isArray(results) || !results.every((result) => Number.isFinite(result?.relevance_score)))
+      throw new ModelError('服务有回应，但不是排序结果，请检查模型是否用于重排');
+    return {};
+  },
+  async speech(open, model, signal) {
+    const voice = open.speech?.voices[0]?.voice ?? '';
+    const template = open.kind === 'speech-http' ? (open.speech?.template ?? null) : null;
+    const { baseUrl, key, concurrency, timeoutMs } = open;
+    const client = createSpeechClient({ baseUrl, key, model, template, concurrency, timeoutMs });
+    try {
+      const sound = await client.speak({ text: '你好', voice, speed: 1, volume: 1, rate: 16_000 }, signal);
+      return { soundMs: sound.durationMs };
+    } finally {
+      await client.close();
+    }
+  },
+};
+
+/** Answers the parsed body; no redirect is followed. */
+async function post(open: OpenProvider, path: string, body: object, signal: AbortSignal): Promise<unknown> {
+  const reply = await request(open.baseUrl + path, {
+    method: 'POST',
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      ...(open.key ? { authorization: `Bearer ${open.key}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = (await readBounded(reply.body, '', LONGEST_REPLY)).toString();
+  if (reply.statusCode !== 200) throw errorOfStatus(reply.statusCode, text, undefined);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ModelError('服务返回了无法识别的内容，请检查服务地址', { cause: error });
+  }
+}
+
+function explain(error: unknown, { key, purpose }: OpenProvider): { message: string; detail: string } {
+  const { message: told, cause } = errorOfConnection(error);
+  const asked = told.replace('联系管理员', ''); // the operator is who is asked
+  const message = purpose === 'speech' ? asked.replace('模型服务', '语音服务') : asked;
+  const detail = cause instanceof Error ? cause.message : '';
+  return { message, detail: (key ? detail.replaceAll(key, '[masked]') : detail).slice(0, 300) }; // some repeat the key
+}

@@ -1,0 +1,153 @@
+import { CODE } from '#contract/errors.contract.ts';
+import { QUESTIONNAIRE_LIMITS as LIMIT, type Survey } from '#contract/questionnaire.contract.ts';
+import type { RoleFile } from '#contract/role-fields.contract.ts';
+import { FILE_SIZE_MESSAGE } from '#contract/role-model.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { FileReply } from '#server/platform/http/send-file.ts';
+import { toWorkbookReply } from '#server/platform/workbook/workbook-reply.ts';
+import type { SheetPlan } from '#server/platform/workbook/workbook-worker.ts';
+import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
+import { type CurrentSurvey, converse, type SurveyReply } from './converse.ts';
+import type { QuestionnaireStore, RespondentKey, RunRow } from './questionnaire.store.ts';
+import { TEMPLATE_HELP, TEMPLATE_ROWS, TEMPLATE_SHEETS } from './questionnaire-workbook.ts';
+import { type QuestionRow, type RowError, readQuestions } from './read-questions.ts';
+
+/** Questionnaires that are kept parsed; a file's content never changes under its address. */
+const KEPT = 200;
+
+export interface QuestionnaireDependencies {
+  store: QuestionnaireStore;
+  /** Throws 404 for an address that is no upload of this account. */
+  resolveFiles(accountId: string, addresses: string[]): Promise<{ sha256: string; name: string; size: number }[]>;
+  localPath(sha256: string): string;
+  /** Rows of a table by the names in its first row. Throws an AppError for anything else. */
+  readTable(
+    file: { path: string; name: string },
+    rules: { maxRows: number; maxBytes: number; required: readonly string[]; what: string },
+  ): Promise<QuestionRow[]>;
+  workbooks: Pick<WorkbookWriter, 'write'>;
+}
+
+export function createQuestionnaireService(dependencies: QuestionnaireDependencies) {
+  const { store, resolveFiles, localPath, readTable, workbooks } = dependencies;
+  const kept = new Map<string, Survey>();
+
+  async function parse(accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>) {
+    const [file] = await resolveFiles(accountId, [url]);
+    if (!file) throw new AppError(CODE.notFound, '文件不存在或已被删除');
+    const title = (name || file.name).replace(/\.[^.]+$/, '');
+    const known = kept.get(file.sha256);
+    if (known) return { version: file.sha256, survey: { ...known, title }, errors: [] };
+    if (!/\.xlsx$/i.test(name || file.name)) return fail('文件格式不正确');
+    if (file.size > LIMIT.fileBytes) return fail(FILE_SIZE_MESSAGE);
+    const rows = await readTable(
+      { path: localPath(file.sha256), name: file.name },
+      {
+        ...{ maxRows: LIMIT.questions, maxBytes: LIMIT.fileBytes, required: ['题型', '题目'], what: '题' },
+      },
+    ).catch((error: unknown) => {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    });
+    if (typeof rows === 'string') return fail(rows);
+    const { questions, errors } = readQuestions(rows);
+    if (errors.length > 0) return { version: file.sha256, survey: null, errors: errors.slice(0, LIMIT.errors) };
+    const survey: Survey = { title, questions };
+    const [oldest] = kept.keys();
+    if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(file.sha256, survey);
+    return { version: file.sha256, survey, errors: [] as RowError[] };
+  }
+
+  return {
+    /** The questions of an uploaded file, or what is wrong with it. */
+    preview: async (accountId: string, file: { url: string; name: string }) => {
+      const { survey, errors } = await parse(accountId, file);
+      return { survey, errors };
+    },
+
+    /** Why a file can't be a role's questionnaire; null when it can. */
+    async refusal(accountId: string, file: Pick<RoleFile, 'url' | 'name'>): Promise<string | null> {
+      const [first] = (await parse(accountId, file)).errors;
+      return first ? (first.row > 0 ? `第 ${first.row} 行：${first.message}` : first.message) : null;
+    },
+
+    /** A message to a role that has a questionnaire; null when it has nothing to do with it. */
+    converse: (key: RespondentKey, file: RoleFile, message: string): Promise<SurveyReply | null> =>
+      converse(store, key, message, async (): Promise<CurrentSurvey | null> => {
+        const { version, survey } = await parse(key.accountId, file);
+        return survey && { version, survey };
+      }),
+
+    async page(accountId: string, { roleId, page, size }: { roleId: string; page: number; size: number }) {
+      const { records, total } = await store.page(accountId, roleId, page, size);
+      return { records: records.map(toRun), total, size, current: page };
+    },
+
+    template: async () => toWorkbookReply('问卷模板.xlsx', await workbooks.write(TEMPLATE_SHEETS, templateRows())),
+
+    /** One row a respondent, one column a question; a version of the questionnaire a sheet of its own would be lost among. */
+    async export(accountId: string, roleId: string): Promise<FileReply> {
+      const titles = new Map<string, string>();
+      for await (const rows of store.all(accountId, roleId))
+        for (const { survey } of rows)
+          for (const { number, title } of survey.questions) titles.set(`${number} ${title}`, `${number}. ${title}`);
+      const columns = [...titles.keys()];
+      const sheet: SheetPlan = {
+        name: '答卷',
+        columns: [
+          ...([
+            ['问卷', 20],
+            ['渠道', 10],
+            ['答卷人', 24],
+            ['状态', 8],
+            ['开始时间', 20],
+            ['提交时间', 20],
+          ] as const),
+          ...columns.map((column) => [titles.get(column) ?? column, 30] as const),
+        ],
+      };
+      const rows = answerRows(store.all(accountId, roleId), columns);
+      return toWorkbookReply('问卷答卷.xlsx', await workbooks.write([sheet], rows));
+    },
+  };
+}
+
+const fail = (message: string) => ({ version: '', survey: null, errors: [{ row: 0, message }] });
+
+async function* templateRows() {
+  yield { sheet: 0, rows: TEMPLATE_ROWS };
+  yield { sheet: 1, rows: TEMPLATE_HELP };
+}
+
+const STATUS_WORDS = { running: '未完成', submitted: '已提交', cancelled: '已退出' } as const;
+
+async function* answerRows(batches: AsyncIterable<RunRow[]>, columns: readonly string[]) {
+  for await (const runs of batches)
+    yield {
+      sheet: 0,
+      rows: runs.map((run) => {
+        const own = new Map(run.survey.questions.map(({ number, title }) => [`${number} ${title}`, number]));
+        const answers = columns.map((column) => {
+          const answer = run.answers[own.get(column) ?? 0] ?? '';
+          return Array.isArray(answer) ? answer.join('、') : answer;
+        });
+        const times = [run.createdAt, run.submittedAt].map(
+          (time) => time?.toISOString().slice(0, 19).replace('T', ' ') ?? '',
+        );
+        return [run.survey.title, run.channel, run.visitorId, STATUS_WORDS[run.status], ...times, ...answers];
+      }),
+    };
+}
+
+function toRun({ id, survey, channel, visitorId, status, answers, createdAt, submittedAt }: RunRow) {
+  return {
+    ...{ id, title: survey.title, channel, visitorId, status },
+    answers: survey.questions.flatMap(({ number, title }) => {
+      const answer = answers[number];
+      return answer === undefined ? [] : [{ number, title, answer }];
+    }),
+    startTime: createdAt.toISOString(),
+    submitTime: submittedAt?.toISOString() ?? null,
+  };
+}

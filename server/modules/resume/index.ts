@@ -1,0 +1,61 @@
+import { previewResume, RESUME_LIMITS } from '#contract/resume.contract.ts';
+import type { RoleFile } from '#contract/role-fields.contract.ts';
+import type { ReadDocument } from '#server/modules/knowledge/index.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import { type ResumePassage, rankPassages } from './rank-passages.ts';
+
+interface Dependencies {
+  /** Throws 404 for an address that is no upload of this account. */
+  resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; sha256: string }[]>;
+  localPath(sha256: string): string;
+  /** Reads a document in a thread of its own. */
+  readDocument: ReadDocument;
+}
+
+type Document = Awaited<ReturnType<ReadDocument>>;
+
+/** Texts that are kept in memory: they are asked for in every turn. */
+const KEPT = 50;
+
+/** Résumés of interviewers: looked at before they are saved, read in conversation. */
+export function createResumeModule({ resolveFiles, localPath, readDocument }: Dependencies) {
+  /** By content: a file never changes. The one that was not asked for the longest goes first. */
+  const kept = new Map<string, Promise<Document>>();
+
+  const read = async (accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>): Promise<Document> => {
+    const [file] = await resolveFiles(accountId, [url]);
+    const key = file?.sha256 ?? '';
+    const reading =
+      kept.get(key) ?? readDocument(localPath(key), name || file?.name || 'a.pdf', RESUME_LIMITS.passages);
+    kept.delete(key);
+    kept.set(key, reading);
+    reading.catch(() => kept.delete(key));
+    const oldest = kept.keys().next().value;
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return reading;
+  };
+
+  return {
+    /** What a role's résumés say to a question, best first; a file that is gone or can't be read says nothing. */
+    async search(accountId: string, files: readonly RoleFile[], question: string) {
+      const readings = files.map(async (file): Promise<ResumePassage[]> => {
+        const { passages } = await read(accountId, file).catch(() => ({ passages: [] }));
+        return passages.map(({ text, page }) => ({ title: file.name, text, page }));
+      });
+      const { hits, terms } = rankPassages(question, (await Promise.all(readings)).flat());
+      return { hits: hits.slice(0, RESUME_LIMITS.read), terms };
+    },
+    register(handle: Handle) {
+      handle(previewResume, async ({ session, input }) => {
+        const { passages, pages, characters, reason } = await read(session.accountId, input);
+        const lines = passages
+          .flatMap(({ text }) => text.split('\n'))
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .slice(0, RESUME_LIMITS.lines)
+          .map((line) => [...line].slice(0, RESUME_LIMITS.line).join(''));
+        return { pages, characters, lines, error: reason };
+      });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { RoleCounts, RoleFilter, RoleSort } from '#contract/role-filter.contract.ts';
+import { ROLE_KINDS, ROLE_STATES, roleKind, roleState } from '#contract/role-filter.contract.ts';
+
+/** What lists are narrowed, counted and ordered by. */
+export interface ListedRole {
+  id: string;
+  name: string;
+  modelName: string;
+  /** The default one first. */
+  languages: string[];
+  chatType: number;
+  createdAt: Date;
+  status: number;
+  documents: { failed: number };
+  modelReady: boolean;
+}
+
+// Databases order hanzi by their code; people expect pinyin, and numbers by their size.
+const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
+
+const ORDERS: Record<RoleSort, ((one: ListedRole, other: ListedRole) => number) | null> = {
+  updated: null, // as they come from the database
+  created: (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
+  name: (one, other) => collator.compare(one.name, other.name),
+};
+
+/** Those that a filter leaves, in its order. Equals keep the order in which they come. */
+export function arrangeRoles(roles: readonly ListedRole[], filter: RoleFilter): ListedRole[] {
+  const { state, kind, model, language, sort } = filter;
+  const left = roles.filter(
+    (role) =>
+      (!state || roleState(role) === state) &&
+      (!kind || roleKind(role.chatType) === kind) &&
+      (!model || role.modelName === model) &&
+      (!language || role.languages.includes(language)),
+  );
+  const order = ORDERS[sort];
+  return order ? left.toSorted(order) : left;
+}
+
+/** How many there are of each kind: states and kinds in the contract's order, models and languages with the most roles first. */
+export function countRoles(roles: readonly ListedRole[]): RoleCounts {
+  return {
+    total: roles.length,
+    states: count(roles.map(roleState), ROLE_STATES),
+    kinds: count(
+      roles.map(({ chatType }) => roleKind(chatType)),
+      ROLE_KINDS,
+    ),
+    models: count(roles.map(({ modelName }) => modelName)),
+    languages: count(roles.flatMap(({ languages }) => [...new Set(languages)])),
+  };
+}
+
+function count(values: readonly string[], order?: readonly string[]): RoleCounts['states'] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const found = [...counts].map(([value, count]) => ({ value, count }));
+  return order
+    ? found.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value))
+    : found.toSorted((one, other) => other.count - one.count || collator.compare(one.value, other.value));
+}

@@ -1,0 +1,76 @@
+import type { Role } from '#contract/role.contract.ts';
+import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
+import { startProject } from '#contract/visit.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { SecretBox } from '#server/platform/secret-box.ts';
+import { createTokenGuard } from '../account/index.ts';
+import type { createProjectModule } from '../project/index.ts';
+import type { createSpeechModule } from '../speech/index.ts';
+import { createVisitLimits } from './limit-visits.ts';
+import { createShareService } from './share.service.ts';
+import { createShareStore } from './share.store.ts';
+import { createTickets } from './tickets.ts';
+import { registerVisits, type VisitDoors } from './visit.routes.ts';
+import { createVisitService } from './visit.service.ts';
+import { createVisitAccess } from './visit-access.ts';
+import { createVisitorCookie } from './visitor-cookie.ts';
+
+interface Dependencies extends Omit<VisitDoors, 'speak'> {
+  db: Database;
+  throttle: Throttle;
+  log: Log;
+  secretBox: SecretBox;
+  findRole(accountId: string, roleId: string): Promise<Role>;
+  /** The voice that belongs to a look. */
+  speakerOf(avatarId: string): Promise<string | null>;
+  findShown: ReturnType<typeof createProjectModule>['findShown'];
+  findProject: ReturnType<typeof createProjectModule>['find'];
+  speech: Pick<ReturnType<typeof createSpeechModule>, 'speak' | 'list'>;
+  now?: () => number;
+}
+
+/** Roles for people without an account: share links and their management, rooms of published projects, and what a visitor may do there. */
+export function createShareModule(dependencies: Dependencies) {
+  const {
+    db,
+    throttle,
+    log,
+    secretBox,
+    findRole,
+    findShown,
+    findProject,
+    speakerOf,
+    speech,
+    now = Date.now,
+    ...doors
+  } = dependencies;
+  const store = createShareStore(db);
+  const tickets = createTickets(secretBox, now);
+  const shares = createShareService({ store, secretBox, findRole, now });
+  const visits = createVisitService({
+    enter: createVisitAccess({ store, guard: createTokenGuard(throttle), findShown, readTicket: tickets.read, now }),
+    limits: createVisitLimits(throttle),
+    ...{ store, log, findRole, speakerOf, now },
+    listVoices: speech.list,
+  });
+  return {
+    register(handle: Handle) {
+      handle(createShareToken, ({ session, input }) => shares.create(session.accountId, input));
+      handle(shareTokenList, ({ session, input: { page, size, name, state } }) =>
+        shares.page(session.accountId, { name, state }, page, size),
+      );
+      handle(toggleShareToken, async ({ session, input }) => {
+        await shares.toggle(session.accountId, input.id, input.status);
+        return null;
+      });
+      handle(startProject, async ({ session, input }) => {
+        const { id } = await findProject(session.accountId, input.id);
+        return tickets.make(id);
+      });
+      registerVisits(handle, visits, createVisitorCookie(secretBox), { ...doors, speak: speech.speak });
+    },
+  };
+}

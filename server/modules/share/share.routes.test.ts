@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteRole, saveRole } from '#contract/role.contract.ts';
+import {
+  createShareToken,
+  isSharingBanned,
+  type ShareRecord,
+  shareTokenList,
+  toggleShareToken,
+} from '#contract/share.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+describe('share links of an owner', () => {
+  let app: TestApp;
+  let token: string;
+  let roleId: string;
+  beforeAll(async () => {
+    app = await createTestApp({ jobs: false });
+  });
+  beforeEach(async () => {
+    ({ token } = await app.createUser());
+    roleId = await makeRole('小政');
+  });
+  afterAll(() => app.close());
+
+  const makeRole = async (name: string) =>
+    (await app.call(saveRole, { name, roleDesc: '导办员', avatarId: app.avatarId }, token)).data;
+  const share = (input: object = {}) =>
+    app.call(createShareToken, { expiredDays: 7, type: 2, subjectId: roleId, ...input }, token);
+  const list = async (input: object = {}): Promise<ShareRecord[]> =>
+    (await app.call(shareTokenList, input, token)).data.records;
+  const ban = (config: object) =>
+    app.database.sql`update company set config = config || ${JSON.stringify(config)}::text::jsonb`;
+
+  test('a link is made, listed with its token, and its days count from now', async () => {
+    const made = await share();
+    expect(made).toMatchObject({ code: 200, data: expect.stringMatching(/^[\w-]{43}$/) });
+    const [record] = await list();
+    expect(record).toMatchObject({ token: made.data, roleId, roleName: '小政', state: 'active', visits: 0 });
+    const days = (Date.parse(record?.expiresAt ?? '') - Date.parse(record?.createdAt ?? '')) / 86_400_000;
+    expect(days).toBe(7);
+    const [row] = await app.database.sql`select * from share_token where role_id = ${roleId}`;
+    expect(JSON.stringify(row), 'the token lies nowhere open').not.toContain(made.data);
+  });
+
+  test.each([
+    [{ expiredDays: '' }, '请输入正确的天数'],
+    [{ expiredDays: 0 }, '请输入正确的天数'],
+    [{ expiredDays: 1.5 }, '请输入正确的天数'],
+    [{ expiredDays: '一天' }, '请输入正确的天数'],
+    [{ expiredDays: 31 }, '最多支持30天'],
+    [{ type: 1 }, '只能分享角色'],
+    [{ subjectId: 'x' }, '编号格式不正确'],
+  ])('%j is refused: %s', async (input, message) => {
+    expect(await share(input)).toMatchObject({ code: 400, message });
+    expect(await list()).toEqual([]);
+  });
+
+  test('somebody else’s role answers like one that does not exist', async () => {
+    const { token: other } = await app.createUser();
+    const theirs = await app.call(createShareToken, { expiredDays: 1, subjectId: roleId }, other);
+    expect(theirs).toEqual(await app.call(createShareToken, { expiredDays: 1, subjectId: randomUUID() }, other));
+    expect(theirs.code).toBe(404);
+  });
+
+  test('revoking and taking it back; saying so twice changes nothing more', async () => {
+    await share();
+    const id = (await list())[0]?.id ?? '';
+    const toggle = (input: object = {}) => app.call(toggleShareToken, { id, ...input }, token);
+    const state = async () => (await list())[0]?.state;
+    expect(await toggle()).toMatchObject({ code: 200 });
+    expect(await state()).toBe('revoked');
+    await toggle({ status: 0 });
+    expect(await state()).toBe('revoked');
+    await toggle();
+    expect(await state()).toBe('active');
+    await toggle({ status: 1 });
+    expect(await state()).toBe('active');
+    expect(await app.call(toggleShareToken, { id: randomUUID() }, token)).toMatchObject({ code: 404 });
+  });
+
+  test('the list is searched by role and filtered by state, in pages', async () => {
+    await share();
+    await share();
+    const second = await makeRole('讲解员');
+    await share({ subjectId: second });
+    const gone = await makeRole('要走的');
+    await share({ subjectId: gone });
+    await app.call(deleteRole, { id: gone }, token);
+    await app.database
+      .sql`update share_token set expires_at = now() where id = ${(await list({ name: '小政' }))[0]?.id ?? ''}`;
+    await app.call(toggleShareToken, { id: (await list({ name: '讲解' }))[0]?.id, status: 0 }, token);
+    const names = async (input: object) => (await list(input)).map((one) => `${one.roleName} ${one.state}`);
+    expect(await names({})).toEqual(['要走的 roleGone', '讲解员 revoked', '小政 expired', '小政 active']);
+    expect(await names({ state: 'active' })).toEqual(['小政 active']);
+    expect(await names({ state: 'expired' })).toEqual(['小政 expired']);
+    expect(await names({ state: 'revoked' })).toEqual(['讲解员 revoked']);
+    expect(await names({ state: 'roleGone' })).toEqual(['要走的 roleGone']);
+    expect(await names({ name: '%' })).toEqual([]);
+    expect((await app.call(shareTokenList, { page: 2, size: 3 }, token)).data).toMatchObject({
+      total: 4,
+      records: [{ roleName: '小政' }],
+    });
+    expect(await app.call(shareTokenList, { state: 'x' }, token)).toMatchObject({ code: 400 });
+  });
+
+  test('a brand that bans sharing refuses making and taking back, not revoking', async () => {
+    await share();
+    const id = (await list())[0]?.id;
+    for (const config of [
+      { roleShareBan: 1, tailor: 0, menuHide: [[], []] },
+      { roleShareBan: 0, tailor: 1, menuHide: [[], ['/home/shareManage']] },
+    ]) {
+      await ban(config);
+      expect(await share()).toMatchObject({ code: 403, message: '分享功能已关闭，请联系商务经理' });
+      expect(await app.call(toggleShareToken, { id, status: 0 }, token)).toMatchObject({ code: 200 });
+      expect(await app.call(toggleShareToken, { id, status: 1 }, token)).toMatchObject({ code: 403 });
+    }
+    await ban({ roleShareBan: 0, tailor: 0, menuHide: [[], []] });
+    expect(await app.call(toggleShareToken, { id, status: 1 }, token)).toMatchObject({ code: 200 });
+  });
+
+  test('a brand without its page is banned only when it is tailored', () => {
+    const menuHide: [string[], string[]] = [[], ['/home/shareManage']];
+    expect(isSharingBanned({ roleShareBan: 0, tailor: 0, menuHide })).toBe(false);
+    expect(isSharingBanned({ roleShareBan: 0, tailor: 1, menuHide: [[], []] })).toBe(false);
+    expect(isSharingBanned({})).toBe(false);
+  });
+});

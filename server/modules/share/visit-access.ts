@@ -1,0 +1,96 @@
+import { checkStanding, writeMoment } from '#contract/access.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import { isSharingBanned } from '#contract/share.contract.ts';
+import type { VisitPlace } from '#contract/visit.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { hashToken } from '#server/platform/token.ts';
+import type { TokenGuard } from '../account/index.ts';
+import { stateOf } from './share.service.ts';
+import type { ShareStore } from './share.store.ts';
+import type { Tickets } from './tickets.ts';
+
+/** A place that is open: whose role, by which channel. */
+export interface OpenPlace {
+  /** Of the link or the project; names the place where calls are counted. */
+  id: string;
+  accountId: string;
+  roleId: string;
+  projectId: string | null;
+  channel: 'share' | 'room';
+}
+
+interface Dependencies {
+  store: Pick<ShareStore, 'find'>;
+  guard: TokenGuard;
+  findShown(by: { name: string } | { id: string }): Promise<Shown | null>;
+  readTicket: Tickets['read'];
+  now: () => number;
+}
+
+interface Shown {
+  id: string;
+  accountId: string;
+  roleId: string;
+  deletedAt: Date | null;
+  roleDeletedAt: Date | null;
+  online: number;
+  expireTime: Date | null;
+}
+
+const FORM = /^[A-Za-z0-9_-]{43}$/;
+const missing = () => new AppError(CODE.notFound, '链接不正确，请核对后重新打开');
+
+/**
+ * Who may enter where, asked anew in every call, so that what was revoked is closed at once. Another role's id with a valid token, and a
+ * token that never was, answer alike.
+ */
+export function createVisitAccess({ store, guard, findShown, readTicket, now }: Dependencies) {
+  function requireStanding({ online, expireTime }: Pick<Shown, 'online' | 'expireTime'>): void {
+    const standing = checkStanding({ online, expireTime: expireTime && writeMoment(expireTime) }, now());
+    if (standing !== 'active') throw new AppError(CODE.placeClosed);
+  }
+
+  async function enterShare(roleId: string, token: string, address: string): Promise<OpenPlace> {
+    if (!FORM.test(token)) throw missing();
+    const hash = hashToken(token);
+    guard.check(hash, address);
+    const link = await store.find(hash);
+    if (!link) {
+      guard.noteUnknown(hash, address);
+      throw missing();
+    }
+    guard.noteKnown(hash);
+    if (link.roleId !== roleId.toLowerCase()) throw missing();
+    const state = stateOf(link, now());
+    if (state === 'revoked') throw new AppError(CODE.linkRevoked);
+    if (state === 'expired') throw new AppError(CODE.linkExpired);
+    requireStanding(link);
+    if (isSharingBanned(link.brand)) throw new AppError(CODE.sharingBanned);
+    if (state === 'roleGone') throw new AppError(CODE.roleGone);
+    return { id: link.id, accountId: link.accountId, roleId: link.roleId, projectId: null, channel: 'share' };
+  }
+
+  async function enterStarted(projectId: string, ticket: string): Promise<OpenPlace> {
+    const read = readTicket(ticket);
+    if (read === 'expired') throw new AppError(CODE.linkExpired, '这次启动已超过 24 小时，请重新启动项目');
+    return enterRoom(read && read.projectId === projectId ? { id: projectId } : null);
+  }
+
+  async function enterRoom(by: { name: string } | { id: string } | null): Promise<OpenPlace> {
+    const project = by && (await findShown(by));
+    if (!project || project.deletedAt) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
+    requireStanding(project);
+    if (project.roleDeletedAt) throw new AppError(CODE.roleGone);
+    const { id, accountId, roleId } = project;
+    return { id, accountId, roleId, projectId: id, channel: 'room' };
+  }
+
+  /** @param address of the client, for counting guesses */
+  return ({ roleId, token, name, projectId, ticket }: VisitPlace, address: string): Promise<OpenPlace> => {
+    if (name) return enterRoom({ name });
+    if (projectId) return enterStarted(projectId, ticket ?? '');
+    return enterShare(roleId ?? '', token ?? '', address);
+  };
+}
+
+export type VisitAccess = ReturnType<typeof createVisitAccess>;

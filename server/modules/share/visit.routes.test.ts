@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ChatEntities } from '#contract/chat.contract.ts';
+import type { Endpoint } from '#contract/endpoint.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import { readFile } from '#contract/file.contract.ts';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { deleteProject, updateProject } from '#contract/project.contract.ts';
+import { saveQuestion } from '#contract/question.contract.ts';
+import { conversationPage } from '#contract/record.contract.ts';
+import { deleteRole, saveRole } from '#contract/role.contract.ts';
+import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
+import {
+  checkVisit,
+  openVisit,
+  startProject,
+  VISIT_LIMITS,
+  type VisitPlace,
+  visitChat,
+  visitForget,
+  visitHistory,
+  visitMedia,
+  visitRecommend,
+  visitResume,
+  visitSpeech,
+  visitStop,
+  visitTimeline,
+} from '#contract/visit.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+const GUIDE = '# 社保卡\n\n补领社保卡请到政务大厅二楼 B 区 12 号窗口，约 10 分钟领卡。\n';
+
+describe('visitors', () => {
+  let app: TestApp;
+  let token: string;
+  let accountId: string;
+  let libraryId: string;
+  let questions: string;
+  let roleId: string;
+  let place: VisitPlace;
+  let address = 0;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    ({ token, accountId } = await app.createUser());
+    const url = (await app.upload('指南.md', GUIDE, token)).data;
+    libraryId = (await app.call(saveLibrary, { name: '指南', fileList: [{ url, name: '指南.md' }] }, token)).data;
+    questions = (await app.call(saveLibrary, { name: '问答', type: 2 }, token)).data;
+    await waitFor(async () => {
+      const found = await app.modules.knowledge.libraryStatus(accountId, [libraryId]);
+      return found.get(libraryId) === 2 || null;
+    });
+  });
+  beforeEach(async () => {
+    address += 1; // each test is a network of its own
+    roleId = await makeRole();
+    place = await share();
+  });
+  afterAll(() => app.close());
+
+  const makeRole = async (values: object = {}) =>
+    (
+      await app.call(
+        saveRole,
+        {
+          ...{ name: '小政', roleDesc: '导办员', avatarId: app.avatarId, documentLibId: libraryId },
+          ...{ smallDocLibId: questions, welcomeText: ['您好，我是小政。'], ...values },
+        },
+        token,
+      )
+    ).data;
+  const share = async () => ({
+    roleId,
+    token: (await app.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token)).data,
+  });
+  const send = (endpoint: Endpoint, input: object, cookie = '') => {
+    const query = endpoint.style === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    return app.app.inject({
+      method: endpoint.method,
+      url: endpoint.path + query,
+      headers: cookie ? { cookie } : {},
+      remoteAddress: `10.0.0.${address}`,
+      ...(query ? {} : { payload: input }),
+    });
+  };
+  const enter = async (at: VisitPlace = place): Promise<string> => {
+    const reply = await send(openVisit, at);
+    expect(reply.json()).toMatchObject({ code: 200 });
+    return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+  };
+  const ask = async (cookie: string, query: string, more: object = {}): Promise<ChatEntities[]> => {
+    const reply = await send(visitChat, { ...place, query, cid: '1', ...more }, cookie);
+    return reply.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).entities ?? JSON.parse(line));
+  };
+  const textOf = (events: ChatEntities[]) => events.map((event) => event.text ?? '').join('');
+
+  test('enters without an account, sees the role and nothing else of its owner, and is named by a cookie', async () => {
+    const reply = await send(openVisit, place);
+    const cookie = String(reply.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^visitor=[a-f0-9]{32}\.[a-f0-9]{64}; Path=\/avatar\/visit; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    );
+    const { data } = reply.json();
+    expect(data).toMatchObject({ channel: 'share', name: '小政', avatarCode: 'zhiyao', languages: ['zhchs'] });
+    expect(data.speech.voices.length).toBeLessThanOrEqual(1);
+    for (const secret of [accountId, libraryId, questions, '指南']) expect(reply.body).not.toContain(secret);
+    expect((await send(openVisit, place, cookie.split(';')[0])).headers['set-cookie'], 'named once').toBeUndefined();
+  });
+
+  test('greets, answers with title and passage of the source, and records the visitor under the channel', async () => {
+    const cookie = await enter();
+    expect(textOf(await ask(cookie, '', { isStart: 1 }))).toBe('您好，我是小政。');
+    const events = await ask(cookie, '补领社保卡去哪个窗口？');
+    expect(textOf(events)).toContain('12 号窗口');
+    const last = events.at(-1);
+    const source = JSON.parse(last?.citationSources ?? '{}')['[1]'];
+    expect(source).toMatchObject({ title: '指南.md', source: expect.stringContaining('B 区'), document_id: '' });
+    expect(source.library_id ?? source.segment_id).toBeUndefined();
+    expect(last?.stages, 'how it went is the owner’s').toBeUndefined();
+    const { records } = (await app.call(conversationPage, { roleId }, token)).data;
+    expect(records).toMatchObject([{ channel: 'share', rounds: 1, visitor: expect.stringMatching(/^[0-9A-F]{4}$/) }]);
+  });
+
+  test('reads back, resumes, stops and deletes its own conversation, and nobody else’s', async () => {
+    const [mine, theirs] = [await enter(), await enter()];
+    const turnId = (await ask(mine, '补领社保卡去哪个窗口？')).at(-1)?.turnId;
+    const history = async (cookie: string) => (await send(visitHistory, { ...place, cid: '1' }, cookie)).json().data;
+    const [turn] = await history(mine);
+    expect(turn).toMatchObject({ question: '补领社保卡去哪个窗口？', sources: { '[1]': { document_id: '' } } });
+    expect(Object.keys(turn)).not.toContain('stages');
+    expect(await history(theirs)).toEqual([]);
+    const resumed = await send(visitResume, { ...place, cid: '1', turnId }, mine);
+    expect(resumed.body).toContain('12 号窗口');
+    expect(resumed.body).not.toContain(libraryId);
+    expect((await send(visitResume, { ...place, cid: '1', turnId }, theirs)).json()).toMatchObject({ code: 404 });
+    const heard = { ...place, cid: '1', turnId, heardText: '补领' };
+    expect((await send(visitStop, heard, theirs)).json()).toMatchObject({ code: 404 });
+    expect((await send(visitStop, heard, mine)).json()).toMatchObject({ code: 200 });
+    expect((await send(visitForget, { ...place, cid: '1' }, theirs)).json()).toMatchObject({ code: 200 });
+    expect(await history(mine)).toHaveLength(1);
+    expect((await send(visitForget, { ...place, cid: '1' }, mine)).json()).toMatchObject({ code: 200 });
+    expect(await history(mine)).toEqual([]);
+  });
+
+  test('hears the role’s voice and gets its mouth; too long a text is refused', async () => {
+    const cookie = await enter();
+    const spoken = await send(visitSpeech, { ...place, text: '您好' }, cookie);
+    expect(spoken.headers['content-type']).toBe('audio/mpeg');
+    expect((await send(visitTimeline, { ...place, text: '您好' }, cookie)).json().data.marks.length).toBeGreaterThan(0);
+    expect((await send(visitTimeline, { ...place, text: '好'.repeat(501) }, cookie)).json()).toMatchObject({
+      code: 400,
+    });
+  });
+
+  test('opens a picture that an answer showed, to whoever it was shown, and no other file', async () => {
+    const picture = (await app.upload('地图.png', 'png', token)).data;
+    const id = new URL(picture, 'http://x').searchParams.get('id') ?? '';
+    await app.call(
+      saveQuestion,
+      { libId: questions, question: '窗口在哪里', answer: '看图。', pictureUrl: picture },
+      token,
+    );
+    const [mine, theirs] = [await enter(), await enter()];
+    expect((await send(visitMedia, { ...place, id }, mine)).json()).toMatchObject({ code: 404 });
+    expect((await ask(mine, '窗口在哪里')).at(-1)?.media).toEqual([{ kind: 'picture', url: picture }]);
+    expect((await send(visitMedia, { ...place, id }, mine)).body).toBe('png');
+    expect((await send(visitMedia, { ...place, id }, theirs)).json()).toMatchObject({ code: 404 });
+    expect((await send(readFile, { id }, mine)).json(), 'the owner’s own call stays closed').toMatchObject({
+      code: 401,
+    });
+  });
+
+  test('is offered questions while typing where the role offers them', async () => {
+    const cookie = await enter();
+    const typed = { ...place, query: '窗口' };
+    expect((await send(visitRecommend, typed, cookie)).json()).toMatchObject({ code: 200, data: [] });
+    expect((await send(visitRecommend, { ...typed, query: '字'.repeat(2001) }, cookie)).json()).toMatchObject({
+      code: 400,
+    });
+  });
+
+  test('sees the role in another language of its', async () => {
+    roleId = await makeRole({ avatarRoleDetailVos: [{ language: 'en', name: 'Zheng', roleDesc: 'Guide' }] });
+    place = await share();
+    const room = async (language: string) => (await send(openVisit, { ...place, language })).json().data;
+    expect(await room('en')).toMatchObject({ name: 'Zheng', language: 'en', languages: ['zhchs', 'en'] });
+    expect(await room('fr')).toMatchObject({ name: '小政', language: 'zhchs' });
+  });
+
+  describe('a place that is closed says why, in every call', () => {
+    const share = (values: object) =>
+      app.database.sql`update share_token set ${app.database.sql(values as never)} where role_id = ${roleId}`;
+    const account = (values: object) =>
+      app.database.sql`update account set ${app.database.sql(values as never)} where id = ${accountId}`;
+    const past = () => new Date(Date.now() - 1000).toISOString();
+    const CASES = [
+      ['expired', 4101, () => share({ expires_at: past() })],
+      ['revoked', 4102, () => share({ revoked_at: past() })],
+      ['role deleted', 4103, () => app.call(deleteRole, { id: roleId }, token)],
+      ['banned', 4104, () => app.database.sql`update company set config = config || '{"roleShareBan":1}'`],
+      ['account disabled', 4105, () => account({ online: 0 })],
+      ['account expired', 4105, () => account({ expire_time: past() })],
+    ] as const;
+
+    test.each(CASES)('%s: %i', async (_title, code, close) => {
+      const cookie = await enter();
+      const turnId = (await ask(cookie, '补领社保卡去哪个窗口？')).at(-1)?.turnId;
+      await close();
+      const more = { ...place, cid: '1', query: '你好', text: '你好', id: randomUUID(), turnId };
+      for (const endpoint of [
+        ...[openVisit, checkVisit, visitChat, visitResume, visitStop, visitHistory, visitForget, visitRecommend],
+        ...[visitSpeech, visitTimeline, visitMedia],
+      ])
+        expect((await send(endpoint, more, cookie)).json(), endpoint.path).toMatchObject({ code });
+      await account({ online: 1, expire_time: null });
+      await app.database.sql`update company set config = config || '{"roleShareBan":0}'`;
+    });
+
+    test('revoked and taken back, it goes on where it was', async () => {
+      const cookie = await enter();
+      await ask(cookie, '一');
+      const { records } = (await app.call(shareTokenList, { name: '小政' }, token)).data;
+      const id = records.find((one) => one.token === place.token)?.id;
+      await app.call(toggleShareToken, { id, status: 0 }, token);
+      expect((await ask(cookie, '二'))[0]).toMatchObject({ code: 4102 });
+      await app.call(toggleShareToken, { id, status: 1 }, token);
+      expect((await send(visitHistory, { ...place, cid: '1' }, cookie)).json().data).toHaveLength(1);
+    });
+  });
+
+  test('a wrong pair, an invented token and no token answer alike', async () => {
+    const other = await makeRole();
+    const wrong: VisitPlace[] = [
+      { roleId: other, token: place.token },
+      { roleId, token: 'x'.repeat(43) },
+      { roleId, token: 'x' },
+      { roleId: 'x', token: place.token },
+      { roleId },
+      {},
+    ];
+    const replies = await Promise.all(wrong.map(async (at) => (await send(openVisit, at)).body));
+    expect(new Set(replies).size).toBe(1);
+    expect(JSON.parse(replies[0] ?? '')).toMatchObject({ code: 404, message: '链接不正确，请核对后重新打开' });
+  });
+
+  test('a call without the cookie, or with an invented one, is asked to load the page again', async () => {
+    for (const cookie of ['', `visitor=${'0'.repeat(32)}.${'0'.repeat(64)}`])
+      expect((await send(visitChat, { ...place, query: '你好', cid: '1' }, cookie)).json()).toMatchObject({
+        code: 409,
+        message: '页面已过期，请刷新后重试',
+      });
+  });
+
+  test('too many questions are held back, and another visitor still asks', async () => {
+    const cookie = await enter();
+    for (let count = 0; count < VISIT_LIMITS.asks; count += 1) await ask(cookie, '', { isStart: 1 });
+    expect((await ask(cookie, '再问'))[0]).toMatchObject({ code: 429, message: '问得太快了，请过一分钟再问' });
+    expect(textOf(await ask(await enter(), '', { isStart: 1 }))).toBe('您好，我是小政。');
+  });
+
+  test('a network that guesses tokens is held back, and those who are inside go on', async () => {
+    const cookie = await enter();
+    let code = 0;
+    for (let count = 0; count < 100 && code !== 429; count += 1)
+      code = (await send(openVisit, { roleId, token: randomUUID().padEnd(43, 'x') })).json().code;
+    expect(code).toBe(429);
+    expect((await send(checkVisit, place, cookie)).json()).toMatchObject({ code: 200 });
+  });
+
+  test('a visit is counted once in a while, and a question notes the use', async () => {
+    const cookie = await enter();
+    await send(openVisit, place, cookie);
+    await enter();
+    const record = await waitFor(async () => {
+      const { records } = (await app.call(shareTokenList, {}, token)).data;
+      const found = records.find((one) => one.token === place.token);
+      return found?.visits === 2 ? found : null;
+    });
+    expect(record.lastUsedAt).not.toBeNull();
+  });
+
+  test('a published project is a room for everyone; unknown, deleted and unpublished ones are none', async () => {
+    const project = (await app.call(updateProject, { name: '大厅', roleId }, token)).data;
+    const publish = (values: object) =>
+      app.database.sql`update project set ${app.database.sql(values as never)} where id = ${project}`;
+    await publish({ public_name: 'lobby' });
+    place = { name: 'lobby' };
+    const cookie = await enter();
+    expect(textOf(await ask(cookie, '', { isStart: 1 }))).toBe('您好，我是小政。');
+    await ask(cookie, '你好');
+    const [row] = await app.database.sql`select channel, project_id from conversation where role_id = ${roleId}`;
+    expect(row).toEqual({ channel: 'room', project_id: project });
+    for (const name of ['nowhere', '大厅', project])
+      expect((await send(openVisit, { name })).json()).toMatchObject({
+        code: 404,
+        message: '没有这个房间，请核对地址',
+      });
+    await publish({ deleted_at: new Date().toISOString() });
+    expect((await send(checkVisit, place)).json()).toMatchObject({ code: 404 });
+    await publish({ deleted_at: null });
+    await app.call(deleteRole, { id: roleId }, token);
+    expect((await send(checkVisit, place)).json()).toMatchObject({ code: 4103 });
+  });
+
+  describe('a project that its owner starts', () => {
+    let projectId: string;
+    beforeEach(async () => {
+      projectId = (await app.call(updateProject, { name: '大厅屏', roleId }, token)).data;
+    });
+    const start = async () => ({ projectId, ticket: (await app.call(startProject, { id: projectId }, token)).data });
+
+    test('is entered with the ticket alone, talks, and is recorded', async () => {
+      place = await start();
+      const cookie = await enter();
+      expect(textOf(await ask(cookie, '怎么补领社保卡？'))).toContain('12 号窗口');
+      const { data } = await app.call(conversationPage, { page: 1, size: 10 }, token);
+      expect(data.records[0]).toMatchObject({ channel: 'room', roleId });
+    });
+
+    test('opens nothing with another ticket, or after it is deleted', async () => {
+      const open = async (at: VisitPlace) => (await send(openVisit, at)).json();
+      const { ticket } = await start();
+      expect(await open({ projectId: roleId, ticket })).toMatchObject({ code: CODE.notFound });
+      expect(await open({ projectId, ticket: `${ticket}x` })).toMatchObject({ code: CODE.notFound });
+      expect(await open({ projectId })).toMatchObject({ code: CODE.notFound });
+      expect(await open({ projectId, ticket })).toMatchObject({ code: 200 });
+      await app.call(deleteProject, { id: projectId }, token);
+      expect(await open({ projectId, ticket })).toMatchObject({ code: CODE.notFound });
+    });
+
+    test('is started by nobody else', async () => {
+      const other = await app.createUser('starter');
+      expect(await app.call(startProject, { id: projectId }, other.token)).toMatchObject({ code: CODE.notFound });
+      expect(await app.call(startProject, { id: projectId })).toMatchObject({ code: CODE.sessionEnded });
+      expect((await app.call(startProject, { id: 'x' }, token)).code).toBe(CODE.badInput);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import type { SpeechInput } from '#contract/speech.contract.ts';
+import {
+  checkVisit,
+  openVisit,
+  visitChat,
+  visitForget,
+  visitHistory,
+  visitMedia,
+  visitRecommend,
+  visitResume,
+  visitSpeech,
+  visitStop,
+  visitTimeline,
+} from '#contract/visit.contract.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { FileReply } from '#server/platform/http/send-file.ts';
+import type { createChatModule } from '../chat/index.ts';
+import { type createSpeechModule, toFile, toTimeline } from '../speech/index.ts';
+import { type Caller, keyOf, type VisitService } from './visit.service.ts';
+import type { VisitorCookie } from './visitor-cookie.ts';
+
+export interface VisitDoors {
+  chat: Pick<ReturnType<typeof createChatModule>, 'chat' | 'visitors'>;
+  speak: ReturnType<typeof createSpeechModule>['speak'];
+  /** The bytes of an account's file. */
+  openFile(accountId: string, id: string): Promise<FileReply>;
+  /** How an answer names a file. */
+  fileAddress(id: string): string;
+}
+
+export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
+  const { chat, speak, openFile, fileAddress } = doors;
+  const { visitors } = chat;
+  const callerOf = (request: FastifyRequest): Caller => ({ visitorId: cookie.read(request), address: request.ip });
+
+  handle(openVisit, async ({ input, request, setHeader }) => {
+    const known = cookie.read(request);
+    const made = known === null ? cookie.make(request) : null;
+    const room = await service.open(input, input.language, known ?? made?.id ?? '', request.ip);
+    if (made) setHeader('set-cookie', made.header);
+    return room;
+  });
+  handle(checkVisit, async ({ input, request }) => {
+    await service.check(input, request.ip);
+    return null;
+  });
+
+  handle(visitChat, async function* ({ input, request, signal }) {
+    const visit = await service.ask(input, callerOf(request));
+    const { query, cid, language, isStart, resumable } = input;
+    const { accountId, roleId, channel, visitorId, projectId } = visit;
+    yield* chat.chat(
+      { accountId, roleId, channel, visitorId, projectId, query, cid, language, isStart, resumable },
+      signal,
+    );
+  });
+  handle(visitResume, async function* ({ input, request, signal }) {
+    yield* visitors.resume(keyOf(await service.read(input, callerOf(request)), input.cid), input, signal);
+  });
+  handle(visitStop, async ({ input, request }) => {
+    await visitors.stop(keyOf(await service.read(input, callerOf(request)), input.cid), input);
+    return null;
+  });
+  handle(visitHistory, async ({ input, request }) =>
+    visitors.history(keyOf(await service.read(input, callerOf(request)), input.cid)),
+  );
+  handle(visitForget, async ({ input, request }) => {
+    await visitors.forget(keyOf(await service.read(input, callerOf(request)), input.cid));
+    return null;
+  });
+  handle(visitRecommend, async ({ input, request }) => {
+    const { accountId, roleId } = await service.read(input, callerOf(request));
+    return visitors.suggest(accountId, { roleId, query: input.query, language: input.language });
+  });
+
+  const sayIt = (signal: AbortSignal) => (speech: SpeechInput) => speak(speech, signal);
+  handle(visitSpeech, async ({ input, request, signal }) =>
+    toFile(await service.speak(input, callerOf(request), input.text, sayIt(signal))),
+  );
+  handle(visitTimeline, async ({ input, request, signal }) =>
+    toTimeline(await service.speak(input, callerOf(request), input.text, sayIt(signal))),
+  );
+  handle(visitMedia, async ({ input, request }) => {
+    const visit = await service.read(input, callerOf(request));
+    if (!(await visitors.showed(visit, fileAddress(input.id)))) throw notFound('文件');
+    return openFile(visit.accountId, input.id);
+  });
+}

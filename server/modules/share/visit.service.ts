@@ -1,0 +1,116 @@
+import { CODE } from '#contract/errors.contract.ts';
+import type { Role } from '#contract/role.contract.ts';
+import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';
+import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type ConversationKey, roleInLanguage } from '../chat/index.ts';
+import type { VisitLimits } from './limit-visits.ts';
+import type { ShareStore } from './share.store.ts';
+import type { OpenPlace, VisitAccess } from './visit-access.ts';
+
+/** Who calls, as the server knows it. */
+export interface Caller {
+  /** Null before the browser has entered. */
+  visitorId: string | null;
+  address: string;
+}
+
+/** A visitor in an open place. */
+export type Visit = OpenPlace & { visitorId: string };
+
+interface Dependencies {
+  enter: VisitAccess;
+  limits: VisitLimits;
+  store: Pick<ShareStore, 'noteVisit' | 'noteUse'>;
+  log: Log;
+  findRole(accountId: string, roleId: string): Promise<Role>;
+  listVoices(): { engines: SpeechEngineInfo[]; voices: Voice[] };
+  /** The voice that belongs to a look. */
+  speakerOf(avatarId: string): Promise<string | null>;
+  now: () => number;
+}
+
+/** What people without an account may do in a place that is open to them. */
+export function createVisitService({ enter, limits, store, log, findRole, listVoices, speakerOf, now }: Dependencies) {
+  /** Never awaited: nobody waits for a number. */
+  const note = (done: Promise<void>) =>
+    done.catch((error: unknown) => log.warn({ err: error }, 'a visit was not noted'));
+
+  const settle = async (place: VisitPlace, { visitorId, address }: Caller): Promise<Visit> => {
+    const open = await enter(place, address);
+    if (!visitorId) throw new AppError(CODE.conflict, '页面已过期，请刷新后重试');
+    return { ...open, visitorId };
+  };
+
+  async function voiceOf(role: Role, voices: Voice[]): Promise<Voice | null> {
+    const speakerId = role.speakerId ?? (await speakerOf(role.avatarId));
+    return voices.find(({ speaker }) => speaker === speakerId) ?? voices[0] ?? null;
+  }
+
+  return {
+    /** @param visitorId of this browser, made before when it had none */
+    async open(
+      place: VisitPlace,
+      language: string | undefined,
+      visitorId: string,
+      address: string,
+    ): Promise<VisitRoom> {
+      limits.open(address);
+      const open = await enter(place, address);
+      const own = await findRole(open.accountId, open.roleId);
+      const role = roleInLanguage(own, language ?? own.language);
+      const { engines, voices } = listVoices();
+      const voice = await voiceOf(own, voices);
+      if (open.channel === 'share' && limits.isNewVisit(visitorId, open.id))
+        void note(store.noteVisit(open.id, new Date(now())));
+      const { name, roleDesc, avatarCode, sleepText, realtimeRecommendOn } = role;
+      return {
+        ...{ channel: open.channel, name, roleDesc, avatarCode, sleepText, realtimeRecommendOn },
+        language: role.language,
+        languages: [own.language, ...own.avatarRoleDetailVos.map((detail) => detail.language)],
+        speech: { engines, voices: voice ? [voice] : [] },
+      };
+    },
+
+    check: (place: VisitPlace, address: string): Promise<unknown> => enter(place, address),
+
+    async read(place: VisitPlace, caller: Caller): Promise<Visit> {
+      const visit = await settle(place, caller);
+      limits.read(visit.visitorId);
+      return visit;
+    },
+
+    async ask(place: VisitPlace, caller: Caller): Promise<Visit> {
+      const visit = await settle(place, caller);
+      limits.ask(visit.visitorId, visit.id, caller.address);
+      if (visit.channel === 'share' && limits.isWorthNoting(visit.id))
+        void note(store.noteUse(visit.id, new Date(now())));
+      return visit;
+    },
+
+    /** Lets `work` speak a text with the role's own voice. */
+    async speak<T>(place: VisitPlace, caller: Caller, text: string, work: (speech: SpeechInput) => Promise<T>) {
+      const visit = await settle(place, caller);
+      const role = await findRole(visit.accountId, visit.roleId);
+      const voice = await voiceOf(role, listVoices().voices);
+      if (!voice) throw new AppError(CODE.unavailable, '没有可用的语音引擎');
+      const speech = {
+        audioType: 'mp3',
+        rate: 16_000,
+        volume: 1,
+        speed: role.speed,
+        speaker: voice.speaker,
+        text,
+      } as const;
+      return limits.speak(visit.visitorId, () => work(speech));
+    },
+  };
+}
+
+export type VisitService = ReturnType<typeof createVisitService>;
+
+/** Names the visitor's conversation: nobody else's can be read by guessing its timestamp. */
+export const keyOf = ({ accountId, roleId, channel, visitorId }: Visit, cid: string): ConversationKey => ({
+  ...{ accountId, roleId, channel, visitorId, cid },
+});

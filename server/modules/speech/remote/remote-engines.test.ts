@@ -1,0 +1,140 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CODE } from '#contract/errors.contract.ts';
+import type { SpeechSettings } from '#contract/voice-service.contract.ts';
+import { createSpeechEncoder } from '../espeak/encode-mp3.ts';
+import { createSpeechService } from '../speech.service.ts';
+import type { SpeechEngine } from '../speech-engine.ts';
+import type { RemoteService } from './remote-engine.ts';
+import { createRemoteEngines } from './remote-engines.ts';
+
+const encode = await createSpeechEncoder();
+const { bytes: MP3, durationMs } = encode(new Float32Array(16_000).fill(0.1), 16_000);
+const signal = AbortSignal.timeout(30_000);
+
+interface Asked {
+  url: string | undefined;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+describe('speech services', () => {
+  let server: http.Server;
+  let asked: Asked[];
+  let reply: (response: http.ServerResponse) => void;
+  let services: RemoteService[];
+  const engines = createRemoteEngines(() => services);
+  const local: SpeechEngine = {
+    ...{
+      id: 'local',
+      version: '1',
+      label: '内置',
+      isLocal: true,
+      unavailableReason: () => null,
+      warmUp() {},
+      close: async () => {},
+    },
+    voices: () => [
+      { speaker: 'bob', name: '波', language: 'zh-CN', gender: 'male', engine: 'local' },
+      { speaker: 'ann', name: '安', language: 'zh-CN', gender: 'female', engine: 'local' },
+    ],
+    synthesize: async ({ speaker }) => ({ mp3: Buffer.from(speaker), durationMs: 1, marks: [] }),
+  };
+  const service = createSpeechService(() => [...engines.list(), local]);
+  const speak = (speaker: string, text = '你好，再见。') =>
+    service.speak({ audioType: 'mp3', speaker, text, speed: 1.2, volume: 1, rate: 16_000 }, signal);
+
+  beforeAll(async () => {
+    server = http.createServer(async (request, response) => {
+      let body = '';
+      for await (const piece of request) body += piece;
+      asked.push({ url: request.url, headers: request.headers, body });
+      reply(response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  beforeEach(() => {
+    asked = [];
+    reply = (response) => response.end(MP3);
+    services = [describeService({ voices: [VOICE], template: null })];
+  });
+  afterAll(async () => {
+    await engines.close();
+    server.close();
+  });
+
+  const VOICE = { voice: 'alloy', name: '阿洛', language: 'zh-CN' as const, gender: 'female' as const };
+  const describeService = (speech: SpeechSettings, more: Partial<RemoteService> = {}): RemoteService => ({
+    ...{ id: 'p1', name: '云端语音', kind: 'openai', key: 'sk-secret', concurrency: 2, timeoutMs: 2000 },
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    models: [{ name: 'tts', model: 'tts-1' }],
+    speech,
+    ...more,
+  });
+
+  test('an OpenAI-compatible one is asked as OpenAI says; its voices go before those of this machine', async () => {
+    expect(service.list().voices.map(({ speaker }) => speaker)).toEqual(['p1:alloy', 'bob', 'ann']);
+    const spoken = await speak('p1:alloy', '共3人。');
+    expect(spoken).toMatchObject({ engineLabel: '云端语音', durationMs, marks: [] });
+    expect(spoken.mp3.equals(MP3)).toBe(true);
+    expect(spoken.units).toEqual([['g', 'ong'], ['s', 'an'], ['r', 'en'], 'pause']);
+    expect(asked[0]).toMatchObject({ url: '/v1/audio/speech', headers: { authorization: 'Bearer sk-secret' } });
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      ...{ model: 'tts-1', input: '共三人。', voice: 'alloy', response_format: 'mp3', speed: 1.2 },
+    });
+  });
+
+  test('another one is asked by its template, the sound taken out of its reply', async () => {
+    const template = {
+      ...{ method: 'POST' as const, path: '/tts', headers: 'X-Token: {{key}}', audioField: 'data.audio' },
+      body: '{"text":"{{text}}","voice":"{{voice}}","speech_rate":{{speed500}},"volume":{{volume100}}}',
+    };
+    services = [describeService({ voices: [VOICE], template }, { kind: 'speech-http' })];
+    reply = (response) => response.end(JSON.stringify({ data: { audio: MP3.toString('base64') } }));
+    const spoken = await speak('p1:alloy');
+    expect(spoken.mp3.equals(MP3)).toBe(true);
+    expect(asked[0]?.headers['x-token']).toBe('sk-secret');
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      ...{ text: '你好，再见。', voice: 'alloy', speech_rate: 100, volume: 50 },
+    });
+  });
+
+  test.each([
+    ['refuses', (response: http.ServerResponse) => response.writeHead(401).end('bad key sk-secret')],
+    ['answers with a page', (response: http.ServerResponse) => response.end('<html>hello</html>')],
+    ['sends someone elsewhere', (response: http.ServerResponse) => response.writeHead(302, { location: '/x' }).end()],
+  ])('one that %s is stood in for by a voice like it, which is said and not remembered', async (name, answer) => {
+    reply = answer;
+    const spoken = await speak('p1:alloy', `停电了，${name}`);
+    expect(spoken.mp3.toString()).toBe('ann');
+    expect(spoken.engineLabel).toBe('内置（云端语音暂不可用）');
+    reply = (response) => response.end(MP3);
+    expect((await speak('p1:alloy', `停电了，${name}`)).engineLabel).toBe('云端语音');
+  });
+
+  test('where nothing can stand in the reason is told, without the key', async () => {
+    services = [describeService({ voices: [{ ...VOICE, language: 'fr-FR' }], template: null })];
+    reply = (response) => response.writeHead(401).end('bad key sk-secret');
+    const failure = await speak('p1:alloy').catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: CODE.unavailable });
+    expect(String(failure)).toContain('语音服务拒绝了访问密钥');
+    expect(JSON.stringify([failure, String((failure as Error).cause)])).not.toContain('sk-secret');
+  });
+
+  test('after five failures in a row it is not asked for a while', async () => {
+    reply = (response) => response.writeHead(400).end();
+    for (let call = 0; call < 5; call++) await speak('p1:alloy', `第${call}句`);
+    expect(asked).toHaveLength(5);
+    expect((await speak('p1:alloy', '又一句')).engineLabel).toContain('暂不可用');
+    expect(asked).toHaveLength(5);
+  });
+
+  test('settings that change count at once; a service that is gone takes its voices along', async () => {
+    services = [describeService({ voices: [{ ...VOICE, voice: 'nova' }], template: null }, { id: 'p2' })];
+    await speak('p2:nova');
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ voice: 'nova' });
+    services = [];
+    await expect(speak('p2:nova')).rejects.toMatchObject({ code: CODE.badInput });
+  });
+});

@@ -1,0 +1,163 @@
+import { createParser } from 'eventsource-parser';
+import { unreadable } from './explain-failure.ts';
+import { type ModelDelta, ModelError, type ToolCall } from './model-request.ts';
+
+/** Nothing that a model says is longer; what never ends must not fill the memory. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_TOOL_CALLS = 64;
+const MOST_ARGUMENTS = 256 * 1024;
+
+interface Fragment {
+  index?: number;
+  id?: string | null;
+  function?: { name?: string | null; arguments?: string | null };
+}
+
+interface Part {
+  content?: string | null;
+  reasoning_content?: string | null;
+  tool_calls?: Fragment[] | null;
+}
+
+interface Completion {
+  error?: { message?: string } | string | null;
+  choices?: { delta?: Part | null; message?: Part | null; finish_reason?: string | null }[];
+  usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
+}
+
+/** Reads the bytes of one reply: server-sent events, or one JSON document where a service does not stream. */
+export interface ReplyReader {
+  /** Steps that this piece completes, without tool calls. Throws ModelError. */
+  push(chunk: Uint8Array): ModelDelta[];
+  /** To be called before more is read: throws what was wrong behind the steps that were given last. */
+  check(): void;
+  /** To be called at the end of the bytes. Throws ModelError for a reply that was cut off or says nothing. */
+  end(): ModelDelta[];
+  /** Whether the service has said that nothing follows. */
+  readonly closed: boolean;
+  /** Whether the model has said that it is done; a report of usage may follow. */
+  readonly finished: boolean;
+  /** Whether anything of an answer has come: text, reasoning or a fragment of a call. */
+  readonly begun: boolean;
+  readonly toolCalls: ToolCall[];
+  readonly usage: { promptTokens: number; completionTokens: number } | null;
+}
+
+/** @param streams whether the service answers with events */
+export function createReplyReader(streams: boolean): ReplyReader {
+  const decoder = new TextDecoder();
+  const calls: ToolCall[] = [];
+  const state = { finished: false, closed: false, begun: false, bytes: 0, document: '', argumentLength: 0 };
+  let usage: ReplyReader['usage'] = null;
+  let deltas: ModelDelta[] = [];
+  let fault: unknown = null;
+  const parser = createParser({ onEvent: ({ data }) => take(data) });
+
+  function take(data: string): void {
+    if (data === '[DONE]') {
+      state.finished = true;
+      state.closed = true;
+      return;
+    }
+    let event: Completion;
+    try {
+      event = JSON.parse(data);
+    } catch (error) {
+      throw unreadable(error);
+    }
+    if (typeof event !== 'object' || event === null) throw unreadable();
+    if (event.error) {
+      const cause = new Error(typeof event.error === 'string' ? event.error : event.error.message);
+      throw new ModelError('模型服务出错，请稍后重试', { cause, retry: 'same' });
+    }
+    if (event.usage) usage = readUsage(event.usage) ?? usage;
+    const choice = event.choices?.[0];
+    const part = choice?.delta ?? choice?.message;
+    if (part) takePart(part);
+    if (choice?.finish_reason) state.finished = true;
+  }
+
+  function takePart(part: Part): void {
+    const text = typeof part.content === 'string' ? part.content : '';
+    const reasoning = typeof part.reasoning_content === 'string' ? part.reasoning_content : '';
+    if (text || reasoning) deltas.push({ text, reasoning });
+    if (part.tool_calls?.length) for (const [at, fragment] of part.tool_calls.entries()) assemble(fragment, at);
+    state.begun ||= deltas.length > 0 || calls.length > 0;
+  }
+
+  /** A call comes in fragments: its name first, then its arguments piece by piece, told apart by `index`. */
+  function assemble(fragment: Fragment, at: number): void {
+    const index = fragment.index ?? at;
+    if (!Number.isInteger(index) || index < 0 || index > calls.length || index >= MOST_TOOL_CALLS) throw unreadable();
+    calls[index] ??= { id: '', name: '', arguments: '' };
+    const call = calls[index];
+    if (typeof fragment.id === 'string' && fragment.id) call.id = fragment.id;
+    if (typeof fragment.function?.name === 'string') call.name += fragment.function.name;
+    if (typeof fragment.function?.arguments === 'string') {
+      call.arguments += fragment.function.arguments;
+      state.argumentLength += fragment.function.arguments.length;
+      if (state.argumentLength > MOST_ARGUMENTS) throw unreadable();
+    }
+  }
+
+  const drain = (): ModelDelta[] => {
+    const taken = deltas;
+    deltas = [];
+    return taken;
+  };
+
+  return {
+    push(chunk) {
+      state.bytes += chunk.length;
+      if (state.bytes > MOST_BYTES) throw unreadable(new Error(`more than ${MOST_BYTES} bytes`));
+      const text = decoder.decode(chunk, { stream: true });
+      if (!streams) state.document += text;
+      else {
+        try {
+          parser.feed(text);
+        } catch (error) {
+          fault = error;
+          if (deltas.length === 0) throw error;
+        }
+      }
+      return drain();
+    },
+    check() {
+      if (fault) throw fault;
+    },
+    end() {
+      if (!streams) {
+        take(state.document);
+        state.finished = true;
+      }
+      if (!state.begun)
+        throw new ModelError('模型没有给出回答，请重试', { retry: 'same', cause: new Error('the reply was empty') });
+      if (!state.finished)
+        throw new ModelError('与模型服务的连接中断，请稍后重试', { retry: 'same', cause: new Error('cut off') });
+      return drain();
+    },
+    get closed() {
+      return state.closed;
+    },
+    get finished() {
+      return state.finished;
+    },
+    get begun() {
+      return state.begun;
+    },
+    get toolCalls() {
+      return calls;
+    },
+    get usage() {
+      return usage;
+    },
+  };
+}
+
+function readUsage(usage: NonNullable<Completion['usage']>): ReplyReader['usage'] {
+  const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = usage;
+  return isCount(promptTokens) && isCount(completionTokens) ? { promptTokens, completionTokens } : null;
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e9;

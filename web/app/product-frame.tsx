@@ -1,0 +1,42 @@
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useBrand } from '#web/lib/brand.ts';
+import { STYLE_NONCE } from '#web/lib/style-nonce.ts';
+import { createTheme } from '#web/ui/theme.ts';
+import { speakThrough } from './held-notices.ts';
+
+dayjs.locale('zh-cn');
+
+interface Props {
+  /** Notices of code that is no component appear here. One frame at a time, so that they never cover each other. */
+  speaks: boolean;
+  children: ReactNode;
+}
+
+/** What Ant Design needs around it: theme, language, notices. Loaded apart from the public pages, which do without it. */
+export function ProductFrame({ speaks, children }: Props) {
+  const colours = useBrand((state) => state.config.baseConfig.colorObj);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme reads what the colours left on :root
+  const theme = useMemo(() => createTheme(), [colours]);
+  return (
+    <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }} csp={{ nonce: STYLE_NONCE }}>
+      <App message={{ maxCount: 3 }}>
+        {speaks && <Notices />}
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}
+
+/** Lends the themed notices to code that is no component. */
+function Notices() {
+  const { message } = App.useApp();
+  useEffect(() => {
+    // The text is the key: the same notice, however often it is called for, stands once.
+    speakThrough((type, text) => void message.open({ type, content: text, key: text }));
+  }, [message]);
+  return null;
+}

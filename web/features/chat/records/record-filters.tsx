@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect, useState } from 'react';
+import { CHANNELS } from '#contract/chat.contract.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { CHANNEL_WORDS, RESULTS } from './describe-record.ts';
+import { roleNamesQuery } from './record.queries.ts';
+import styles from './records.module.css';
+import type { RecordAddress } from './use-record-filter.ts';
+
+const DAY = 'YYYY-MM-DD';
+const SEARCH_WAIT_MS = 250;
+const channels = CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }));
+const results = Object.entries(RESULTS).map(([value, { label }]) => ({ value, label }));
+const today = () => dayjs();
+const presets = [
+  { label: '今天', value: [today(), today()] },
+  { label: '最近 7 天', value: [today().subtract(6, 'day'), today()] },
+  { label: '最近 30 天', value: [today().subtract(29, 'day'), today()] },
+] as { label: string; value: [dayjs.Dayjs, dayjs.Dayjs] }[];
+
+/** Which conversations the list shows. */
+export function RecordFilters({ address }: { address: RecordAddress }) {
+  const roles = useQuery(roleNamesQuery);
+  const [typed, setTyped] = useState(address.keyword);
+  const settled = useDebounced(typed.trim(), SEARCH_WAIT_MS);
+  const { keyword, set } = address;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  useEffect(() => {
+    if (settled !== keyword) set({ keyword: settled });
+  }, [settled]);
+  return (
+    <search className={styles.tools}>
+      <Input
+        className={styles.search}
+        prefix={<Icon name="search" size={16} />}
+        placeholder="搜索问题或回答"
+        aria-label="搜索问题或回答"
+        maxLength={100}
+        allowClear
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <DatePicker.RangePicker
+        className={styles.range}
+        aria-label="时间"
+        value={address.range === null ? null : [...address.range]}
+        presets={presets}
+        placeholder={['开始日期', '结束日期']}
+        onChange={(range) => set({ from: range?.[0]?.format(DAY) ?? '', to: range?.[1]?.format(DAY) ?? '' })}
+      />
+      <Select
+        className={styles.filter}
+        aria-label="角色"
+        placeholder="全部角色"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        value={address.roleId || null}
+        options={roles.data ?? []}
+        loading={roles.isPending}
+        onChange={(value: string | undefined) => set({ role: value ?? '' })}
+      />
+      <Select
+        className={styles.filter}
+        aria-label="渠道"
+        placeholder="全部渠道"
+        allowClear
+        value={address.channel ?? null}
+        options={channels}
+        onChange={(value: string | undefined) => set({ channel: value ?? '' })}
+      />
+      <Select
+        className={styles.filter}
+        aria-label="结果"
+        placeholder="全部结果"
+        allowClear
+        value={address.result ?? null}
+        options={results}
+        onChange={(value: string | undefined) => set({ result: value ?? '' })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import offers from '#web/talk/offers.module.css';
+import { SurveyOptions } from '#web/talk/survey-options.tsx';
+import type { TurnExtras } from '#web/talk/turn-extras.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { AnswerMedium } from './answer-medium.tsx';
+import styles from './extras.module.css';
+import { Waterfall } from './records/waterfall.tsx';
+
+interface Props {
+  extras: TurnExtras;
+  /** Sends a text as if it had been typed; null where nothing may be asked any more. */
+  onAsk: ((text: string) => void) | null;
+  /** Acts that stand beside the time. */
+  children?: ReactNode;
+}
+
+/** Pictures and videos, options, questions to ask next, and where the time went. */
+export function TurnExtrasView({ extras, onAsk, children }: Props) {
+  const { media, recommended, prompt, waterfall } = extras;
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      {media.length > 0 && (
+        <div className={styles.media}>
+          {media.map(({ kind, url }) => (
+            <AnswerMedium key={url} kind={kind} url={url} />
+          ))}
+        </div>
+      )}
+      {onAsk && prompt && <SurveyOptions key={`${prompt.runId} ${prompt.number}`} prompt={prompt} onAnswer={onAsk} />}
+      {onAsk && !prompt && recommended.length > 0 && (
+        <ul className={offers.chips} aria-label="推荐问题">
+          {recommended.map((question) => (
+            <li key={question}>
+              <button type="button" className={offers.chip} onClick={() => onAsk(question)}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.acts}>
+        {waterfall && waterfall.stages.length > 0 && (
+          <button
+            type="button"
+            className={styles.time}
+            aria-expanded={shown}
+            onClick={() => setShown((before) => !before)}
+          >
+            <Icon name="gauge" size={14} />
+            用时 {formatSeconds(waterfall.totalMs)}
+          </button>
+        )}
+        {children}
+      </div>
+      {waterfall && shown && (
+        <div ref={(box) => box?.scrollIntoView({ block: 'nearest' })}>
+          <Waterfall turn={waterfall} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const formatSeconds = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);

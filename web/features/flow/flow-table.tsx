@@ -1,0 +1,94 @@
+import { Button } from 'antd';
+import type { Flow } from '#contract/flow.contract.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import table from '#web/ui/table.module.css';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useDeleteFlow } from './flow.queries.ts';
+import styles from './flow-list.module.css';
+
+interface Props {
+  flows: readonly Flow[];
+  onRename(flow: Flow): void;
+}
+
+/** Flows, one a row; on a phone a card each. */
+export function FlowTable({ flows, onRename }: Props) {
+  const isPhone = useIsPhone();
+  if (isPhone)
+    return (
+      <ul className={table.cards}>
+        {flows.map((flow) => (
+          <li key={flow.id} className={styles.card}>
+            <b title={flow.name}>{flow.name}</b>
+            <small className="num">
+              {describeUse(flow)}，{formatTime(flow.updateTime)}编辑
+            </small>
+            <Actions flow={flow} onRename={onRename} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className={table.card}>
+      <table className={table.table}>
+        <colgroup>
+          <col />
+          <col style={{ width: 160 }} />
+          <col style={{ width: 160 }} />
+          <col style={{ width: 168 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th>流程名称</th>
+            <th>使用情况</th>
+            <th>最近编辑</th>
+            <th aria-label="操作" />
+          </tr>
+        </thead>
+        <tbody>
+          {flows.map((flow) => (
+            <tr key={flow.id}>
+              <td className={styles.name} title={flow.name}>
+                {flow.name}
+              </td>
+              <td className="num">{describeUse(flow)}</td>
+              <td className="num">{formatTime(flow.updateTime)}</td>
+              <td className={table.actions}>
+                <Actions flow={flow} onRename={onRename} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Actions({ flow, onRename }: { flow: Flow; onRename: Props['onRename'] }) {
+  const remove = useDeleteFlow();
+  return (
+    <span className={styles.acts}>
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="edit" size={16} />}
+        aria-label={`重命名${flow.name}`}
+        onClick={() => onRename(flow)}
+      >
+        重命名
+      </Button>
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="trash" size={16} />}
+        aria-label={`删除${flow.name}`}
+        onClick={() => remove.mutate(flow)}
+      >
+        删除
+      </Button>
+    </span>
+  );
+}
+
+const describeUse = ({ roleCount }: Flow): string => (roleCount > 0 ? `${roleCount} 个角色选用` : '没有角色选用');

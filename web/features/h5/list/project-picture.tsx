@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { paintPortrait } from '#avatar/index.ts';
+import { BACKGROUND, type ProjectRecord } from '#contract/project.contract.ts';
+import { stageHue } from '#web/ui/stage-hue.ts';
+import { useMediumSource } from '#web/ui/use-medium-source.ts';
+import { placePerson } from './place-person.ts';
+import styles from './project-picture.module.css';
+
+/** How far below the screen a picture is already painted, so that nobody sees it come. */
+const AHEAD = '600px';
+
+/** A project as it will stand on its screen: background, and the person in front of it. Painted only near the screen: a list may be long. */
+export function ProjectPicture({ project }: { project: ProjectRecord }) {
+  const place = useRef<HTMLElement>(null);
+  const near = useIsNear(place);
+  const { url, style } = placePerson(project);
+  return (
+    <figure
+      ref={place}
+      className={styles.picture}
+      data-direction={project.direction}
+      data-gone={project.roleDeleted || undefined}
+      style={{ background: stageHue(project.avatarCode) }}
+    >
+      {near && project.background !== '' && (
+        <Background url={project.background} moving={project.backgroundType === BACKGROUND.video} />
+      )}
+      {near && (
+        <div className={styles.person} style={style} aria-hidden="true">
+          {url === '' ? <Character code={project.avatarCode} /> : <Own url={url} fallback={project.avatarCode} />}
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function Background({ url, moving }: { url: string; moving: boolean }) {
+  const { source, failed, fail } = useMediumSource(url);
+  if (!source || failed) return null; // the stage below is a background as well
+  return moving ? (
+    <video className={styles.cover} src={source} autoPlay muted loop playsInline onError={fail} />
+  ) : (
+    <img className={styles.cover} src={source} alt="" onError={fail} />
+  );
+}
+
+function Own({ url, fallback }: { url: string; fallback: string }) {
+  const { source, failed, fail } = useMediumSource(url);
+  if (failed) return <Character code={fallback} />;
+  return source && <img className={styles.own} src={source} alt="" onError={fail} />;
+}
+
+function Character({ code }: { code: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target) return;
+    const observer = new ResizeObserver(() => paintPortrait(target, code, { framing: 'card' }));
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [code]);
+  return <canvas ref={canvas} className={styles.character} />;
+}
+
+function useIsNear(place: { current: HTMLElement | null }): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return near;
+}

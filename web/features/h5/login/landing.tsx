@@ -1,0 +1,56 @@
+import { useBrandConfig } from '#web/lib/brand.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { LivingFigure } from '#web/ui/living-figure.tsx';
+import { MoonGate } from '#web/ui/moon-gate.tsx';
+import type { H5Texts } from '../h5-texts.ts';
+import { type AgreementName, AgreementTick } from './agreement-tick.tsx';
+import styles from './landing.module.css';
+
+export type Method = 'phone' | 'password';
+
+interface Props {
+  t: H5Texts;
+  /** Ways in, the first one filled. */
+  methods: readonly Method[];
+  agreed: boolean;
+  onAgree(agreed: boolean): void;
+  onChoose(method: Method): void;
+  onRead(which: AgreementName): void;
+}
+
+/** Someone of ours in the moon gate, and the ways in on a sheet before them. */
+export function Landing({ t, methods, agreed, onAgree, onChoose, onRead }: Props) {
+  const { appLoginTitle, baseConfig, companyName } = useBrandConfig();
+  const labels = { phone: t.byPhone, password: t.byPassword };
+  return (
+    <main className={styles.page}>
+      <div className={styles.side}>
+        <div className={styles.gate}>
+          <MoonGate />
+        </div>
+        <header className={styles.head}>
+          {baseConfig.loginLogo ? <img src={baseConfig.loginLogo} alt={companyName} /> : <BrandMark size={32} short />}
+          <h1>{appLoginTitle || t.headline}</h1>
+        </header>
+        <div className={styles.scene}>
+          <LivingFigure character="zhiyao" name="知遥" framing="bust" className={styles.person} />
+        </div>
+        <span className={styles.say}>{t.hello}</span>
+      </div>
+      <section className={styles.sheet}>
+        {methods.map((method, at) => (
+          <button
+            key={method}
+            type="button"
+            className={styles.way}
+            data-first={at === 0 || undefined}
+            onClick={() => onChoose(method)}
+          >
+            {labels[method]}
+          </button>
+        ))}
+        <AgreementTick t={t} agreed={agreed} onAgree={onAgree} onRead={onRead} />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, Modal } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError } from '#web/lib/request-error.ts';
+import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { libraryPath } from '../arrange-libraries.ts';
+import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+import { LibraryNameField } from '../library-name-field.tsx';
+import styles from './questions.module.css';
+
+const FORM = 'create-question-library';
+
+interface Props {
+  open: boolean;
+  /** The library exists; without it its page opens. */
+  onMade?: (id: string) => void;
+  onClose: () => void;
+}
+
+/** A name, and the library of questions is there; its own page opens. */
+export function CreateLibraryDialog({ open, onMade, onClose }: Props) {
+  const [form] = Form.useForm<{ name: string }>();
+  const [saving, setSaving] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useUnsavedWork(() => open && Boolean(form.getFieldValue('name')));
+  const create = async ({ name }: { name: string }) => {
+    if (saving) return;
+    setSaving(true);
+    try {
+      const id = await call(saveLibrary, { name: name.trim(), type: 2 });
+      await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+      if (onMade) {
+        onMade(id);
+        return;
+      }
+      onClose();
+      navigate(libraryPath({ id, type: 2 }));
+    } catch (error) {
+      form.setFields([{ name: 'name', errors: [`创建失败，${describeError(error)}`] }]);
+    }
+    setSaving(false);
+  };
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title="新建问答库"
+      width={480}
+      okText="创建"
+      cancelText="取消"
+      okButtonProps={{ htmlType: 'submit', form: FORM, loading: saving }}
+      destroyOnHidden
+    >
+      <Form id={FORM} form={form} layout="vertical" preserve={false} onFinish={create}>
+        <LibraryNameField />
+        <p className={styles.note}>
+          问答库里是写好的问题和答案，问到时原样回答。每个账号最多 {LIMITS.questionLibrariesPerAccount} 个问答库，
+          用分类区分不同主题。
+        </p>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Radio } from 'antd';
+import { useRef, useState } from 'react';
+import { uploadFile } from '#contract/file.contract.ts';
+import { importQuestions, QUESTION_LIMITS, questionTemplate } from '#contract/question.contract.ts';
+import { RUN_STATUS } from '#contract/run.contract.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError } from '#web/lib/request-error.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { checkWorkbook } from './check-chosen.ts';
+import styles from './import-dialog.module.css';
+import { ImportState } from './import-state.tsx';
+import { lastImportQuery } from './question.queries.ts';
+
+interface Props {
+  libId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Entries out of a workbook: it is read by the server, which goes on when this is closed. */
+export function ImportDialog({ libId, open, onClose }: Props) {
+  return (
+    <Modal open={open} onCancel={onClose} title="导入问答" width={600} footer={null} destroyOnHidden>
+      <ImportSteps libId={libId} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type Duplicates = 'report' | 'merge';
+
+function ImportSteps({ libId, onClose }: Omit<Props, 'open'>) {
+  const client = useQueryClient();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [duplicates, setDuplicates] = useState<Duplicates>('report');
+  const [sent, setSent] = useState<{ name: string; share: number } | null>(null);
+  const [failure, setFailure] = useState('');
+  const { data: run } = useQuery(lastImportQuery(libId));
+  const isBusy = sent !== null || run?.status === RUN_STATUS.running;
+
+  const send = async (file: File) => {
+    setFailure('');
+    const refusal = checkWorkbook(file);
+    if (refusal) return setFailure(refusal);
+    const { name } = file;
+    setSent({ name, share: 0 });
+    try {
+      const onUploadProgress = (share: number) => setSent({ name, share });
+      const url = await call(uploadFile, {}, { upfile: file, onUploadProgress });
+      await call(importQuestions, { libId, fileList: [{ url, name }], duplicates });
+      await client.invalidateQueries({ queryKey: lastImportQuery(libId).queryKey });
+    } catch (error) {
+      setFailure(`“${name}”没有导入，${describeError(error)}`);
+    }
+    setSent(null);
+  };
+
+  return (
+    <div className={styles.steps}>
+      <p className={styles.note}>
+        先下载模板，按列填写，再上传。每行一条问答，一次一个文件，最多{' '}
+        {QUESTION_LIMITS.importRows.toLocaleString('en-US')} 行。
+      </p>
+      <fieldset className={styles.choice}>
+        <legend>已有相同的问题时</legend>
+        <Radio.Group
+          value={duplicates}
+          disabled={isBusy}
+          onChange={(event) => setDuplicates(event.target.value)}
+          options={[
+            { value: 'report', label: '跳过并列出' },
+            { value: 'merge', label: '用新的答案更新' },
+          ]}
+        />
+      </fieldset>
+      <div className={styles.acts}>
+        <Button
+          icon={<Icon name="download" size={16} />}
+          onClick={() => void downloadFile(questionTemplate, {}, '问答导入模板.xlsx')}
+        >
+          下载模板
+        </Button>
+        <Button
+          type="primary"
+          loading={isBusy}
+          icon={<Icon name="upload" size={16} />}
+          onClick={() => chooser.current?.click()}
+        >
+          {isBusy ? '正在导入' : '选择文件'}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          aria-label="选择问答文件"
+          accept=".xlsx,.xls"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = ''; // the same file, mended, may be chosen again
+            if (file && !isBusy) void send(file);
+          }}
+        />
+        <span className={styles.note}>xlsx 或 xls，不超过 50 MB</span>
+      </div>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {sent && (
+        <div className={styles.progress} role="status">
+          <span>正在上传“{sent.name}”</span>
+          <ProgressBar share={sent.share} label="正在上传" />
+        </div>
+      )}
+      {run && !sent && <ImportState libId={libId} run={run} />}
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{isBusy && !sent ? '在后台继续' : '关闭'}</Button>
+      </div>
+    </div>
+  );
+}

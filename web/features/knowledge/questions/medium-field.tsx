@@ -1,0 +1,113 @@
+import { Button, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { uploadFile } from '#contract/file.contract.ts';
+import { isSafeLink } from '#contract/question.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError } from '#web/lib/request-error.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { useMediumSource } from '#web/ui/use-medium-source.ts';
+import { checkMedium } from './check-chosen.ts';
+import styles from './question-drawer.module.css';
+
+interface Props {
+  kind: 'picture' | 'video';
+  /** Given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (url: string) => void;
+  onBlur?: () => void;
+}
+
+const NAMES = { picture: '图片', video: '视频' } as const;
+const ACCEPT = { picture: '.png,.jpg,.jpeg,.gif,.webp', video: '.mp4,.webm' } as const;
+
+/** A picture or video beside an answer: an upload or an https address, shown as it will be. */
+export function MediumField({ kind, id, value = '', onChange, onBlur }: Props) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+  const shown = useDebounced(value.trim(), 400);
+  const isUpload = value.startsWith('/');
+  const what = NAMES[kind];
+
+  const take = async (file: File) => {
+    const refusal = checkMedium(kind, file);
+    setFailure(refusal ?? '');
+    if (refusal) return;
+    setShare(0);
+    try {
+      onChange?.(await call(uploadFile, {}, { upfile: file, onUploadProgress: setShare }));
+    } catch (error) {
+      setFailure(`没有上传，${describeError(error)}`);
+    }
+    setShare(null);
+  };
+  return (
+    <div className={styles.medium}>
+      <div className={styles.source}>
+        {isUpload ? (
+          <span className={styles.uploaded}>
+            <Icon name={kind === 'picture' ? 'image' : 'play'} size={16} />
+            已上传的{what}
+          </span>
+        ) : (
+          <Input
+            id={id}
+            value={value}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https:// 开头的链接，或上传文件"
+            onChange={(event) => onChange?.(event.target.value)}
+            onBlur={onBlur}
+          />
+        )}
+        <Button
+          loading={share !== null}
+          icon={<Icon name="upload" size={16} />}
+          onClick={() => chooser.current?.click()}
+        >
+          {share === null ? (isUpload ? '更换' : `上传${what}`) : `${Math.round(share * 100)}%`}
+        </Button>
+        {value !== '' && (
+          <Button
+            type="text"
+            icon={<Icon name="close" size={16} />}
+            aria-label={`移除${what}`}
+            onClick={() => onChange?.('')}
+          />
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={`选择${what}文件`}
+        accept={ACCEPT[kind]}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) void take(file);
+        }}
+      />
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {shown !== '' && shown === value.trim() && isSafeLink(shown) && <Preview key={shown} kind={kind} url={shown} />}
+    </div>
+  );
+}
+
+function Preview({ kind, url }: { kind: Props['kind']; url: string }) {
+  const { source, failed, fail } = useMediumSource(url);
+  if (failed) return <p className={styles.failure}>{NAMES[kind]}打不开，请检查链接或重新上传</p>;
+  if (!source) return null;
+  return kind === 'picture' ? (
+    <img className={styles.preview} src={source} alt="配图预览" onError={fail} />
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: people upload what they have
+    <video className={styles.preview} src={source} controls preload="metadata" onError={fail} />
+  );
+}

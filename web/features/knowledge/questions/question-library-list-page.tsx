@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Library } from '#contract/knowledge.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { arrangeLibraries, libraryPath, NEWEST_FIRST, turnSorting } from '../arrange-libraries.ts';
+import { librariesQuery } from '../knowledge.queries.ts';
+import { LibraryCards, LibraryTable } from '../library-table.tsx';
+import { RenameLibraryDialog } from '../rename-library-dialog.tsx';
+import { useLibraryActions } from '../use-library-actions.tsx';
+import { CreateLibraryDialog } from './create-library-dialog.tsx';
+
+const MOST = LIMITS.questionLibrariesPerAccount;
+
+/** 问答库: the libraries of questions of the account. */
+export function QuestionLibraryListPage() {
+  usePageTitle('问答库');
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const [creating, setCreating] = useState(false);
+  const [renamed, setRenamed] = useState<Library | null>(null);
+  const [sorting, setSorting] = useState(NEWEST_FIRST);
+  const { data, error, refetch } = useQuery(librariesQuery);
+  const { remove, retryFailed } = useLibraryActions();
+  const own = data?.filter(({ type }) => type === 2);
+  const full = (own?.length ?? 0) >= MOST;
+  const create = (
+    <Button
+      type="primary"
+      size="large"
+      disabled={full}
+      icon={<Icon name="plus" size={16} />}
+      onClick={() => setCreating(true)}
+    >
+      新建问答库
+    </Button>
+  );
+  const View = isPhone ? LibraryCards : LibraryTable;
+  return (
+    <>
+      <PageHead
+        title="问答库"
+        purpose={`每个账号最多 ${MOST} 个问答库；写好的答案，问到时原样回答`}
+        actions={
+          own && own.length > 0 ? (
+            <Tooltip title={full ? `最多 ${MOST} 个，请先删除不用的问答库` : ''}>{create}</Tooltip>
+          ) : null
+        }
+      />
+      {!own && (error ? <LoadError what="问答库" error={error} onRetry={refetch} /> : <TableSkeleton />)}
+      {own?.length === 0 && (
+        <EmptyState
+          drawing="books"
+          title="还没有问答库"
+          text="把常被问到的问题和标准答案放进来，或从 Excel 导入；角色问到时原样回答，可带图片和视频。"
+          action={create}
+        />
+      )}
+      {own && own.length > 0 && (
+        <View
+          libraries={arrangeLibraries(own, { name: '', state: 'all', sorting })}
+          sorting={sorting}
+          onSort={(key) => setSorting((now) => turnSorting(now, key))}
+          onOpen={(library) => navigate(libraryPath(library))}
+          onRename={setRenamed}
+          onRetry={retryFailed}
+          onDelete={remove}
+        />
+      )}
+      <RenameLibraryDialog library={renamed} onClose={() => setRenamed(null)} />
+      <CreateLibraryDialog open={creating} onClose={() => setCreating(false)} />
+    </>
+  );
+}

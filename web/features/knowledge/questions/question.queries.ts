@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { lastImport, questionClassify, questionPage, questionSettings } from '#contract/question.contract.ts';
+import { RUN_STATUS } from '#contract/run.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+
+export const QUESTIONS_KEY = [...KNOWLEDGE_KEY, 'questions'] as const;
+export const QUESTIONS_SHOWN = 20;
+/** How often a running import is asked for, in ms. */
+const IMPORT_POLL_MS = 1000;
+
+/** What the list is narrowed to. `classify` absent for all, `-` for those without a category. */
+export interface QuestionView {
+  libId: string;
+  page: number;
+  name: string;
+  classify: string | undefined;
+}
+
+export function questionsQuery({ libId, page, name, classify }: QuestionView) {
+  const filter = { libId, page, size: QUESTIONS_SHOWN, ...(name && { name }), ...(classify && { classify }) };
+  return queryOptions({
+    queryKey: [...QUESTIONS_KEY, 'page', filter],
+    queryFn: ({ signal }) => call(questionPage, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function classesQuery(libId: string) {
+  return queryOptions({
+    queryKey: [...QUESTIONS_KEY, 'classes', libId],
+    queryFn: ({ signal }) => call(questionClassify, { libId }, { signal }),
+  });
+}
+
+/** The last import, asked again every second while it runs. */
+export function lastImportQuery(libId: string) {
+  return queryOptions({
+    queryKey: [...QUESTIONS_KEY, 'import', libId],
+    queryFn: ({ signal }) => call(lastImport, { libId }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.status === RUN_STATUS.running && IMPORT_POLL_MS,
+  });
+}
+
+export function questionSettingsQuery(libId: string) {
+  return queryOptions({
+    queryKey: [...QUESTIONS_KEY, 'settings', libId],
+    queryFn: ({ signal }) => call(questionSettings, { libId }, { signal }),
+  });
+}

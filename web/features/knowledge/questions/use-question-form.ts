@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { type Question, type QuestionValues, saveQuestion } from '#contract/question.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError } from '#web/lib/request-error.ts';
+import { readFieldErrors } from '#web/ui/read-field-errors.ts';
+import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+
+/** As the form holds an entry: switches are 0 or 1 there. */
+export type FormValues = Omit<QuestionValues, 'enabled'> & { enabled: 0 | 1 };
+
+interface Options {
+  libId: string;
+  /** Null makes a new one. */
+  question: Question | null;
+  /** Category that a new one begins with. */
+  startClassify: string;
+  onSaved: () => void;
+}
+
+/** The form of one entry: what it holds, whether that would be lost, and saving it. */
+export function useQuestionForm({ libId, question, startClassify, onSaved }: Options) {
+  const [form] = Form.useForm<FormValues>();
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const [initial] = useState<FormValues>(() => ({
+    classify: question?.classify ?? startClassify,
+    question: question?.question ?? '',
+    similar: question?.similar ?? [],
+    answer: question?.answer ?? '',
+    pictureUrl: question?.pictureUrl ?? '',
+    videoUrl: question?.videoUrl ?? '',
+    enabled: question?.enabled === false ? 0 : 1,
+  }));
+  const isDirty = () =>
+    JSON.stringify({ ...initial, ...form.getFieldsValue(true) }) !== JSON.stringify(initial) && !isSaving;
+
+  const save = async () => {
+    if (isSaving) return;
+    const values = await form.validateFields().catch(() => null);
+    if (!values) {
+      const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+      if (first) form.scrollToField(first.name, { block: 'center' });
+      return;
+    }
+    setSaving(true);
+    try {
+      await call(saveQuestion, {
+        ...values,
+        classify: values.classify ?? '',
+        similar: (values.similar ?? []).filter((text) => text?.trim()),
+        enabled: values.enabled === 1,
+        libId,
+        ...(question ? { id: question.id } : {}),
+      });
+      notice.success('保存成功');
+      onSaved();
+    } catch (error) {
+      const fields = readFieldErrors(error);
+      form.setFields(fields as never);
+      const [first] = fields;
+      if (first) form.scrollToField(first.name as never, { block: 'center' });
+      else notice.error(`保存失败，${describeError(error)}`);
+    }
+    setSaving(false);
+    await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+  };
+  return { form, initial, isSaving, isDirty, save };
+}

@@ -1,0 +1,118 @@
+import { AutoComplete, Button, Form, Input, InputNumber } from 'antd';
+import { MODEL_NAMES } from '#contract/model.contract.ts';
+import { ProviderModel, type Purpose } from '#contract/provider.contract.ts';
+import { contractRule } from '#web/ui/contract-rule.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import styles from './models.module.css';
+import { NEW_MODEL } from './use-service-form.ts';
+
+const SHAPE = ProviderModel.shape;
+const NAMES = [...MODEL_NAMES, 'hb-llm-1', 'hb-llm-2', 'dingDing', 'haiYi'].map((value) => ({ value }));
+
+/** The models of a service: two names each, and what is known of it. */
+export function ModelFields({ purpose }: { purpose: Purpose }) {
+  return (
+    <Form.List name="models">
+      {(fields, { add, remove }, { errors }) => (
+        <>
+          {fields.map(({ key, name }, index) => (
+            <fieldset key={key} className={styles.model} aria-label={`模型 ${index + 1}`}>
+              <div className={styles.modelHead}>
+                <b>模型 {index + 1}</b>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<Icon name="trash" size={16} />}
+                  aria-label={`移除模型 ${index + 1}`}
+                  disabled={fields.length === 1}
+                  onClick={() => remove(name)}
+                />
+              </div>
+              <div className={styles.row}>
+                <Form.Item name={[name, 'name']} label="平台名称" required rules={[contractRule(SHAPE.name)]}>
+                  <AutoComplete
+                    options={purpose === 'chat' ? NAMES : []}
+                    placeholder="角色里看到的名称"
+                    showSearch={{ filterOption: (typed, option) => !!option?.value.includes(typed) }}
+                  />
+                </Form.Item>
+                <Form.Item name={[name, 'model']} label="服务中的模型名" required rules={[contractRule(SHAPE.model)]}>
+                  <Input placeholder="例如：qwen-plus" autoComplete="off" />
+                </Form.Item>
+              </div>
+              {purpose === 'embedding' && (
+                <Form.Item
+                  name={[name, 'dimensions']}
+                  label="向量维度"
+                  extra="测试连接会显示实际维度"
+                  rules={[contractRule(SHAPE.dimensions)]}
+                >
+                  <InputNumber min={1} precision={0} placeholder="例如：1024" />
+                </Form.Item>
+              )}
+              {purpose !== 'speech' && (
+                <details className={styles.more}>
+                  <summary>{purpose === 'chat' ? '价格、长度与范围' : '价格'}</summary>
+                  <div className={styles.row}>
+                    <Form.Item name={[name, 'promptPrice']} label="输入价格" rules={[contractRule(SHAPE.promptPrice)]}>
+                      <InputNumber min={0} suffix="元/百万" />
+                    </Form.Item>
+                    {purpose === 'chat' && (
+                      <Form.Item
+                        name={[name, 'completionPrice']}
+                        label="输出价格"
+                        rules={[contractRule(SHAPE.completionPrice)]}
+                      >
+                        <InputNumber min={0} suffix="元/百万" />
+                      </Form.Item>
+                    )}
+                  </div>
+                  {purpose === 'chat' && (
+                    <>
+                      <div className={styles.row}>
+                        <Form.Item
+                          name={[name, 'contextTokens']}
+                          label="上下文长度"
+                          rules={[contractRule(SHAPE.contextTokens)]}
+                        >
+                          <InputNumber min={1} precision={0} placeholder="不清楚可不填" suffix="token" />
+                        </Form.Item>
+                        <Form.Item
+                          name={[name, 'maxOutputTokens']}
+                          label="最长回复"
+                          rules={[contractRule(SHAPE.maxOutputTokens)]}
+                        >
+                          <InputNumber min={1} precision={0} placeholder="不清楚可不填" suffix="token" />
+                        </Form.Item>
+                      </div>
+                      <Form.Item
+                        name={[name, 'fallback']}
+                        label="备用模型"
+                        extra="这个模型的所有服务都不能回答时，由它代替"
+                        rules={[contractRule(SHAPE.fallback)]}
+                      >
+                        <AutoComplete options={NAMES} placeholder="平台名称，不填则没有备用" />
+                      </Form.Item>
+                      <SwitchField
+                        name={[String(name), 'reserved']}
+                        label="仅限指定账号"
+                        help="只有账号设置里的“专用模型”写了它的名称才能选用"
+                      />
+                    </>
+                  )}
+                </details>
+              )}
+            </fieldset>
+          ))}
+          <Form.ErrorList errors={errors} />
+          {purpose !== 'speech' && (
+            <Button type="dashed" block icon={<Icon name="plus" size={16} />} onClick={() => add({ ...NEW_MODEL })}>
+              添加模型
+            </Button>
+          )}
+        </>
+      )}
+    </Form.List>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Form, Input, Select } from 'antd';
+import { ServiceVoice, VOICE_LANGUAGES } from '#contract/voice-service.contract.ts';
+import { contractRule } from '#web/ui/contract-rule.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { GENDER_NAMES, LANGUAGE_NAMES } from './describe-voice.ts';
+import styles from './models.module.css';
+
+const SHAPE = ServiceVoice.shape;
+const LANGUAGES = VOICE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+const GENDERS = Object.entries(GENDER_NAMES).map(([value, label]) => ({ value, label }));
+export const NEW_VOICE: ServiceVoice = { voice: '', name: '', language: 'zh-CN', gender: 'female' };
+
+/** Voices of a speech service, one a line. */
+export function VoiceFields() {
+  return (
+    <Form.List name={['speech', 'voices']}>
+      {(fields, { add, remove }, { errors }) => (
+        <>
+          {fields.map(({ key, name }, index) => (
+            <fieldset key={key} className={styles.voice} aria-label={`发音人 ${index + 1}`}>
+              <Form.Item name={[name, 'voice']} label="服务中的发音人" required rules={[contractRule(SHAPE.voice)]}>
+                <Input placeholder="例如：alloy" autoComplete="off" />
+              </Form.Item>
+              <Form.Item name={[name, 'name']} label="显示名称" required rules={[contractRule(SHAPE.name)]}>
+                <Input placeholder="例如：晓晓（温柔女声）" autoComplete="off" />
+              </Form.Item>
+              <Form.Item name={[name, 'language']} label="语言">
+                <Select options={LANGUAGES} />
+              </Form.Item>
+              <Form.Item name={[name, 'gender']} label="性别">
+                <Select options={GENDERS} />
+              </Form.Item>
+              <Button
+                type="text"
+                icon={<Icon name="trash" size={16} />}
+                aria-label={`移除发音人 ${index + 1}`}
+                disabled={fields.length === 1}
+                onClick={() => remove(name)}
+              />
+            </fieldset>
+          ))}
+          <Form.ErrorList errors={errors} />
+          <Button type="dashed" block icon={<Icon name="plus" size={16} />} onClick={() => add({ ...NEW_VOICE })}>
+            添加发音人
+          </Button>
+        </>
+      )}
+    </Form.List>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Avatar } from '#contract/avatar.contract.ts';
+import { useIsNarrow } from '#web/ui/use-is-phone.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+import { EditorTour } from './editor-tour.tsx';
+import { SaveProgressDialog } from './save-progress-dialog.tsx';
+import type { useConflict } from './use-conflict.ts';
+import type { useDraft } from './use-draft.ts';
+import type { useRoleForm } from './use-role-form.ts';
+import type { useSaveProgress } from './use-save-progress.ts';
+import { useTour } from './use-tour.ts';
+
+interface Props {
+  conflict: ReturnType<typeof useConflict>;
+  draft: ReturnType<typeof useDraft>;
+  progress: ReturnType<typeof useSaveProgress>;
+  avatars: readonly Avatar[];
+  saved: ReturnType<typeof useRoleForm>['saved'];
+  restore: ReturnType<typeof useRoleForm>['restore'];
+  /** False for who came to talk. */
+  showsTour: boolean;
+}
+
+/** What may stand over the editor: two versions to choose from, a draft to take up, what a save waits for, the tour. */
+export function EditorDialogs({ conflict, draft, progress, avatars, saved, restore, showsTour }: Props) {
+  const narrow = useIsNarrow();
+  const tour = useTour();
+  const { offer } = draft;
+  return (
+    <>
+      {conflict.open && <ConflictDialog conflict={conflict.open} avatars={avatars} onDecide={conflict.decide} />}
+      {offer && (
+        <DraftDialog
+          offer={offer}
+          stored={saved.values}
+          outdated={saved.id !== null && offer.draft.version !== saved.version}
+          onDiscard={draft.settle}
+          onRestore={() => {
+            restore(offer.draft);
+            draft.settle();
+          }}
+        />
+      )}
+      <SaveProgressDialog progress={progress.shown} onClose={progress.close} />
+      {tour.wanted && showsTour && !offer && <EditorTour narrow={narrow} onEnd={tour.finish} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Segmented, Select } from 'antd';
+import { LANGUAGES } from '#contract/language.contract.ts';
+import { ROLE_STATES, type RoleSort, type RoleState } from '#contract/role-filter.contract.ts';
+import { roleCountsQuery } from './role.queries.ts';
+import styles from './role-filters.module.css';
+import type { RoleFilterState } from './use-role-filter.ts';
+
+const STATES: Record<RoleState, string> = { ready: '可对话', processing: '处理中', attention: '需处理' };
+const KINDS: Record<string, string> = { '1': '标准问答', '2': '知识对话', '3': '智能体' };
+const SORTS: Record<RoleSort, string> = { updated: '最近编辑', created: '最近创建', name: '按名称' };
+const ALL = '';
+
+/** What narrows the list of roles, each choice with the number of roles behind it. */
+export function RoleFilters({ state }: { state: RoleFilterState }) {
+  const { filter, set } = state;
+  const { data: counts } = useQuery(roleCountsQuery(filter.name));
+  const countOf = (value: RoleState) => counts?.states.find((one) => one.value === value)?.count ?? 0;
+  return (
+    <>
+      <Segmented
+        className={styles.states}
+        aria-label="状态"
+        value={filter.state ?? ALL}
+        onChange={(value) => set({ state: value })}
+        options={[
+          { value: ALL, label: <Counted label="全部" count={counts?.total} /> },
+          ...ROLE_STATES.map((value) => ({
+            value,
+            label: <Counted label={STATES[value]} count={counts && countOf(value)} />,
+          })),
+        ]}
+      />
+      <Choice
+        label="回答"
+        value={filter.kind}
+        counts={counts?.kinds}
+        nameOf={(value) => KINDS[value] ?? value}
+        onChange={(kind) => set({ kind })}
+      />
+      <Choice label="模型" value={filter.model} counts={counts?.models} onChange={(model) => set({ model })} />
+      <Choice
+        label="语言"
+        value={filter.language}
+        counts={counts?.languages}
+        nameOf={nameLanguage}
+        onChange={(language) => set({ language })}
+      />
+    </>
+  );
+}
+
+/** In which order the roles come. */
+export function RoleOrder({ state }: { state: RoleFilterState }) {
+  return (
+    <Select<RoleSort>
+      className={styles.order}
+      variant="borderless"
+      aria-label="排序"
+      popupMatchSelectWidth={false}
+      value={state.filter.sort}
+      onChange={(sort) => state.set({ sort: sort === 'updated' ? undefined : sort })}
+      options={Object.entries(SORTS).map(([value, label]) => ({ value: value as RoleSort, label }))}
+    />
+  );
+}
+
+function Counted({ label, count }: { label: string; count: number | undefined }) {
+  return (
+    <>
+      {label}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | undefined;
+  counts: readonly { value: string; count: number }[] | undefined;
+  nameOf?: (value: string) => string;
+  onChange(value: string | undefined): void;
+}
+
+function Choice({ label, value, counts = [], nameOf = (one) => one, onChange }: ChoiceProps) {
+  const known = value && !counts.some((one) => one.value === value) ? [{ value, count: 0 }, ...counts] : counts;
+  return (
+    <Select
+      className={styles.choice}
+      prefix={label}
+      aria-label={label}
+      popupMatchSelectWidth={false}
+      value={value ?? ALL}
+      onChange={(next) => onChange(next || undefined)}
+      options={[
+        { value: ALL, label: '全部' },
+        ...known.map((one) => ({ value: one.value, label: nameOf(one.value), count: one.count })),
+      ]}
+      optionRender={({ data }) => (
+        <span className={styles.option}>
+          {data.label}
+          {'count' in data && <span className={styles.count}>{String(data.count)}</span>}
+        </span>
+      )}
+    />
+  );
+}
+
+const nameLanguage = (code: string): string => LANGUAGES.find((one) => one.code === code)?.name ?? code;

@@ -1,0 +1,117 @@
+import { useRef } from 'react';
+import type { VisitPlace } from '#contract/visit.contract.ts';
+import { AnswerMarkdown } from '#web/talk/answer-markdown.tsx';
+import type { ChatTurn } from '#web/talk/chat-turn.ts';
+import { SurveyOptions } from '#web/talk/survey-options.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './answer-card.module.css';
+import { AnswerMedium } from './answer-medium.tsx';
+import { SourceChips } from './source-chips.tsx';
+import { useComingMark } from './use-coming-mark.ts';
+import type { Heard } from './use-listening.ts';
+
+interface Props {
+  place: VisitPlace;
+  turn: ChatTurn | null;
+  state: 'idle' | 'listening' | 'thinking' | 'speaking';
+  /** Who answers (离线应答, DeepSeek-V3, ...). */
+  engine: string | null;
+  /** What of the answer was heard; null while nothing is said. */
+  heard: string | null;
+  /** What the microphone hears. */
+  spoken: Heard | null;
+  /** Only the state, so that the person is seen whole. */
+  folded: boolean;
+  /** Why nothing is heard. */
+  problem: string | null;
+  onAsk(text: string): void;
+  onAgain(): void;
+}
+
+const WORDS = { idle: '', listening: '正在听', thinking: '正在思考', speaking: '正在回答' } as const;
+
+/** The question and its answer: what was said stands out from what comes, sources and pictures below. */
+export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, problem, onAsk, onAgain }: Props) {
+  const text = useRef<HTMLDivElement>(null);
+  useComingMark(text, turn?.text ?? '', heard);
+  const ended = turn !== null && turn.state !== 'waiting' && turn.state !== 'streaming';
+  const running = turn?.tools.find((tool) => tool.state === 'running');
+  if (!turn && !spoken) return null;
+  const word = spoken ? WORDS.listening : WORDS[state];
+  return (
+    <article className={styles.card} data-folded={folded || undefined}>
+      {(word || engine) && (
+        <p className={styles.state} data-state={spoken ? 'listening' : state}>
+          {word && (
+            <>
+              <span className={styles.wave} aria-hidden="true">
+                <i />
+                <i />
+                <i />
+                <i />
+                <i />
+              </span>
+              {word}
+            </>
+          )}
+          {engine && !spoken && <small>{engine}</small>}
+        </p>
+      )}
+      {spoken ? (
+        <p className={styles.spoken}>
+          {spoken.settled}
+          <mark>{spoken.changing || (spoken.settled ? '' : '请说…')}</mark>
+        </p>
+      ) : (
+        turn &&
+        !folded && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <div key={turn.key} className={styles.scroll} tabIndex={0} data-answer={turn.state}>
+            {turn.query !== null && <h2>{turn.query}</h2>}
+            {running && <p className={styles.tool}>正在使用“{running.title}”</p>}
+            {turn.state === 'waiting' && !running && <span className={styles.dots} aria-hidden="true" />}
+            <div ref={text} className={styles.text}>
+              <AnswerMarkdown
+                text={turn.text}
+                streaming={turn.state === 'streaming'}
+                isCited={(number) => turn.state !== 'done' || turn.sources.some((source) => source.number === number)}
+                renderCitation={(number) => <sup className={styles.cite}>{number}</sup>}
+              />
+            </div>
+            {turn.lost && (
+              <p className={styles.warn} role="status">
+                <Icon name="refresh" size={16} />
+                连接中断，正在恢复…
+              </p>
+            )}
+            {turn.error !== null && (
+              <p className={styles.error} role="alert">
+                <Icon name="warn" size={16} />
+                {turn.error}
+                <button type="button" onClick={onAgain}>
+                  重试
+                </button>
+              </p>
+            )}
+            {ended && turn.extras && turn.extras.media.length > 0 && (
+              <div className={styles.media}>
+                {turn.extras.media.map(({ kind, url }) => (
+                  <AnswerMedium key={url} place={place} kind={kind} url={url} />
+                ))}
+              </div>
+            )}
+            {ended && turn.extras?.prompt && (
+              <SurveyOptions
+                key={`${turn.extras.prompt.runId} ${turn.extras.prompt.number}`}
+                prompt={turn.extras.prompt}
+                onAnswer={onAsk}
+              />
+            )}
+            {ended && turn.sources.length > 0 && <SourceChips key={turn.key} sources={turn.sources} />}
+            {problem && <p className={styles.quiet}>没有声音：{problem}</p>}
+          </div>
+        )
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { countCharacters } from '#contract/endpoint.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
+import { isSendable } from '#web/talk/chat-session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import styles from './dock.module.css';
+import { typedQuery } from './room.queries.ts';
+import { Round } from './room-head.tsx';
+import type { useListening } from './use-listening.ts';
+
+interface Props {
+  place: VisitPlace;
+  room: VisitRoom;
+  state: 'idle' | 'listening' | 'thinking' | 'speaking';
+  isWide: boolean;
+  answering: boolean;
+  /** Something is being heard that can be silenced. */
+  speaking: boolean;
+  listening: ReturnType<typeof useListening>;
+  muted: boolean;
+  onMute(): void;
+  /** False when it was not taken; the text then stays. */
+  onSend(text: string): boolean;
+  onStop(): void;
+  onTyping(typing: boolean): void;
+  onLeave(): void;
+}
+
+const DOING = { idle: '在听您说', listening: '在听您说', thinking: '正在思考', speaking: '正在回答' } as const;
+
+/** Where one asks: by the microphone where the browser understands speech, and always by writing. */
+export function Dock(props: Props) {
+  const { room, state, isWide, answering, speaking, listening, muted } = props;
+  const [writes, setWrites] = useState(false);
+  const canSpeak = listening.refusal === null;
+  const hearing = listening.heard !== null;
+  const box = (
+    <AskBox {...props} focusOnce={isWide && canSpeak && writes} hint={(isWide && listening.refusal) || '打字提问'} />
+  );
+  const microphone = (
+    <button
+      type="button"
+      className={styles.mic}
+      data-hearing={hearing || undefined}
+      aria-label={hearing ? '正在聆听，点按结束' : '点按说话'}
+      onClick={listening.toggle}
+    >
+      <Icon name="mic" size={24} />
+    </button>
+  );
+  if (isWide)
+    return (
+      <div className={styles.dock}>
+        {canSpeak && microphone}
+        {canSpeak && !writes ? (
+          <div className={styles.words}>
+            <b>{hearing ? '请说，说完会自动回答' : '点按说话，可以打断我'}</b>
+            <span>{listening.problem ?? `${room.name}${hearing ? '在听您说' : DOING[state]}`}</span>
+          </div>
+        ) : (
+          box
+        )}
+        {canSpeak && (answering || speaking) && !writes && (
+          <Round icon="stop" label="停止回答" onClick={props.onStop} />
+        )}
+        {canSpeak && (
+          <Round
+            icon="keyboard"
+            label={writes ? '收起键盘' : '键盘输入'}
+            pressed={writes}
+            onClick={() => setWrites(!writes)}
+          />
+        )}
+      </div>
+    );
+  const leave = <Round icon="close" label="结束对话" onClick={props.onLeave} />;
+  const sound = (
+    <Round
+      icon={muted ? 'mute' : 'volume'}
+      label={muted ? '打开声音' : '静音'}
+      pressed={muted}
+      onClick={props.onMute}
+    />
+  );
+  if (!canSpeak)
+    return (
+      <div className={styles.foot}>
+        <div className={styles.row}>
+          {leave}
+          {box}
+          {sound}
+        </div>
+        <p className={styles.tip}>{listening.refusal}</p>
+      </div>
+    );
+  return (
+    <div className={styles.foot}>
+      <div className={styles.controls}>
+        {leave}
+        {microphone}
+        {sound}
+      </div>
+      <p className={styles.tip} role={listening.problem ? 'alert' : undefined}>
+        {listening.problem ?? (hearing ? '说完会自动回答，点按麦克风立即发送' : '点按麦克风说话，可以打断我')}
+      </p>
+      {box}
+    </div>
+  );
+}
+
+function AskBox({
+  place,
+  room,
+  answering,
+  speaking,
+  onSend,
+  onStop,
+  onTyping,
+  focusOnce,
+  hint,
+}: Props & { focusOnce: boolean; hint: string }) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusOnce) field.current?.focus();
+  }, [focusOnce]);
+  const typed = useDebounced(text.trim(), 150);
+  const { data } = useQuery(typedQuery(place, room.language, room.realtimeRecommendOn ? typed : ''));
+  const offered = typed !== '' && typed === text.trim() && !answering ? (data ?? []) : [];
+  const tooLong = countCharacters(text.trim()) > LIMITS.query;
+  const stops = answering || (speaking && text.trim() === '');
+
+  function submit(event?: FormEvent): void {
+    event?.preventDefault();
+    if (!answering && isSendable(text) && onSend(text)) setText('');
+  }
+
+  /** While an input method composes, Enter chooses a word. Safari ends the composition first; 229 still tells. */
+  function holdBack(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
+  }
+
+  return (
+    <form className={styles.box} onSubmit={submit}>
+      {offered.length > 0 && (
+        <fieldset className={styles.offered} aria-label="输入联想">
+          {offered.map((question) => (
+            <button key={question} type="button" onClick={() => onSend(question) && setText('')}>
+              {question}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {tooLong && (
+        <p className={styles.long} role="alert">
+          最多 {LIMITS.query.toLocaleString()} 个字，请删减后发送
+        </p>
+      )}
+      <input
+        ref={field}
+        value={text}
+        placeholder={hint}
+        aria-label="输入问题"
+        aria-invalid={tooLong}
+        enterKeyHint="send"
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={holdBack}
+        onFocus={() => onTyping(true)}
+        onBlur={() => onTyping(false)}
+      />
+      {stops ? (
+        <button type="button" className={styles.stop} aria-label="停止回答" onClick={onStop}>
+          <Icon name="stop" size={20} />
+        </button>
+      ) : (
+        <button type="submit" className={styles.send} aria-label="发送" disabled={!isSendable(text)}>
+          <Icon name="send" size={20} />
+        </button>
+      )}
+    </form>
+  );
+}

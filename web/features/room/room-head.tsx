@@ -1,0 +1,112 @@
+import { LANGUAGES } from '#contract/language.contract.ts';
+import type { VisitRoom } from '#contract/visit.contract.ts';
+import { useBrandConfig } from '#web/lib/brand.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import styles from './room.module.css';
+import { useFullScreen } from './use-full-screen.ts';
+
+const STATE_WORDS = { idle: '在线', listening: '正在听', thinking: '正在思考', speaking: '正在说话' } as const;
+
+interface Props {
+  room: VisitRoom;
+  state: keyof typeof STATE_WORDS;
+  online: boolean;
+  /** A conversation is open. */
+  talking: boolean;
+  captions: boolean;
+  embedded: boolean;
+  isWide: boolean;
+  muted: boolean;
+  onMute(): void;
+  onCaptions(): void;
+  onHistory(): void;
+  onLanguage(language: string): void;
+  onLeave(): void;
+}
+
+/** Who it is, how it is, and what can be set. */
+export function RoomHead(props: Props) {
+  const { room, state, online, talking, captions, embedded, isWide, muted } = props;
+  const full = useFullScreen();
+  const { baseConfig, companyName } = useBrandConfig();
+  const word = online ? (talking ? STATE_WORDS[state] : '在线') : '网络已断开';
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        {!embedded && baseConfig.logo && isWide && (
+          <img className={styles.logo} src={baseConfig.logo} alt={companyName} />
+        )}
+        <div>
+          <b>{room.name}</b>
+          <small>{room.roleDesc}</small>
+        </div>
+      </div>
+      <div className={styles.tools}>
+        <span className={styles.badge} data-state={online ? state : 'off'} role="status">
+          <i />
+          {word}
+        </span>
+        {room.languages.length > 1 && (
+          <label className={styles.badge}>
+            <Icon name="globe" size={16} />
+            <select aria-label="语言" value={room.language} onChange={({ target }) => props.onLanguage(target.value)}>
+              {room.languages.map((code) => (
+                <option key={code} value={code}>
+                  {LANGUAGES.find((one) => one.code === code)?.name ?? code}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {talking && (
+          <>
+            {isWide && (
+              <Round
+                icon={muted ? 'mute' : 'volume'}
+                label={muted ? '打开声音' : '静音'}
+                pressed={muted}
+                onClick={props.onMute}
+              />
+            )}
+            <Round icon="cc" label={captions ? '收起字幕' : '显示字幕'} pressed={captions} onClick={props.onCaptions} />
+            <Round icon="list" label="对话记录" onClick={props.onHistory} />
+          </>
+        )}
+        {full && !embedded && isWide && (
+          <Round
+            icon="fullscreen"
+            label={full.isFull ? '退出全屏' : '全屏'}
+            pressed={full.isFull}
+            onClick={full.toggle}
+          />
+        )}
+        {(embedded || (talking && isWide)) && (
+          <Round icon="close" label={embedded ? '关闭' : '结束对话'} onClick={props.onLeave} />
+        )}
+      </div>
+    </header>
+  );
+}
+
+interface RoundProps {
+  icon: IconName;
+  label: string;
+  pressed?: boolean;
+  onClick(): void;
+}
+
+/** A round button of the room. */
+export function Round({ icon, label, pressed, onClick }: RoundProps) {
+  return (
+    <button
+      type="button"
+      className={styles.round}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  );
+}

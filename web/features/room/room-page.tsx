@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { startProject, type VisitPlace } from '#contract/visit.contract.ts';
+import { enter } from '#web/lib/enter.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError } from '#web/lib/request-error.ts';
+import { readToken, useSession } from '#web/lib/session.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { ClosedPage } from './closed-page.tsx';
+import { describeClosed } from './describe-closed.ts';
+import { checkQuery, roomQuery } from './room.queries.ts';
+import { Room } from './room.tsx';
+
+/** /digital/{name}: the room of a published project; with embed=1 inside a frame of another page. */
+export function RoomPage() {
+  const { name = '' } = useParams();
+  return <PlacePage key={name} place={{ name }} />;
+}
+
+/** /digital/app?type=1&id=: a project of the account, started on this screen (specification 1 §2). */
+export function StartedPage() {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const signedIn = useSession((state) => state.token || readToken()) !== '';
+  const start = useQuery({
+    queryKey: ['started', id],
+    queryFn: () => call(startProject, { id }),
+    enabled: signedIn,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  usePageTitle('数字人');
+  if (start.data) return <PlacePage key={id} place={{ projectId: id, ticket: start.data }} />;
+  if (!signedIn)
+    return (
+      <ClosedPage
+        drawing="lost"
+        title="请先登录"
+        text="登录后才能启动自己的项目。"
+        retry="登录"
+        onRetry={() => void enter(`/digital/app?type=1&id=${id}`)}
+      />
+    );
+  if (!start.error) return <ClosedPage title="" text="正在请数字人入座…" waiting />;
+  const closed = describeClosed(start.error, true);
+  if (closed) return <ClosedPage {...closed} />;
+  return (
+    <ClosedPage
+      drawing="broken"
+      title="没有连上"
+      text={`${describeError(start.error)}。请检查网络后重试。`}
+      onRetry={() => void start.refetch()}
+    />
+  );
+}
+
+/** /roleShare?roleId=&token=: a role that somebody shared. */
+export function SharedRolePage() {
+  const [query] = useSearchParams();
+  const [roleId, token] = [query.get('roleId') ?? '', query.get('token') ?? ''];
+  return <PlacePage key={`${roleId} ${token}`} place={{ roleId, token }} />;
+}
+
+/** Enters a place, stays in it as long as it is open, and says why when it is not. */
+function PlacePage(props: { place: VisitPlace }) {
+  const [place] = useState(props.place); // another place is another page, by its key
+  const [query, setQuery] = useSearchParams();
+  const [refused, setRefused] = useState<unknown>(null);
+  const room = useQuery(roomQuery(place, query.get('language') ?? ''));
+  const check = useQuery({ ...checkQuery(place), enabled: room.isSuccess });
+  usePageTitle(room.data?.name ?? '数字人');
+  const isRoom = place.name !== undefined || place.projectId !== undefined;
+  const embedded = query.get('embed') === '1';
+  const closed = [room.error, check.error, refused].map((error) => describeClosed(error, isRoom)).find(Boolean);
+  if (closed) return <ClosedPage {...closed} embedded={embedded} />;
+  if (room.data)
+    return (
+      <Room
+        key={room.data.language}
+        place={place}
+        room={room.data}
+        embedded={embedded}
+        onLanguage={(language) =>
+          setQuery(
+            (before) =>
+              new URLSearchParams([...before].filter(([key]) => key !== 'language').concat([['language', language]])),
+            {
+              replace: true,
+            },
+          )
+        }
+        onRefused={(error) => describeClosed(error, isRoom) && setRefused(error)}
+      />
+    );
+  if (!room.error) return <ClosedPage title="" text="正在请数字人入座…" waiting embedded={embedded} />;
+  return (
+    <ClosedPage
+      drawing="broken"
+      title="没有连上"
+      text={`${describeError(room.error)}。请检查网络后重试。`}
+      embedded={embedded}
+      onRetry={() => void room.refetch()}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { checkVisit, openVisit, type VisitPlace, visitHistory, visitRecommend } from '#contract/visit.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { forgetConversation, recallConversation } from '#web/talk/remember-conversation.ts';
+import { placeKey } from './place-key.ts';
+import { toTurn } from './read-turn.ts';
+
+/** How often an open page asks whether it is still open, in ms: a kiosk that nobody touches notices as well. */
+const CHECK_MS = 30_000;
+
+export const roomQuery = (place: VisitPlace, language: string) =>
+  queryOptions({
+    queryKey: ['visit', place, language],
+    // Without the signal: a cookie that names the visitor comes with the answer, and one answer is enough.
+    queryFn: () => call(openVisit, { ...place, ...(language ? { language } : {}) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+export const checkQuery = (place: VisitPlace) =>
+  queryOptions({
+    queryKey: ['visit check', place],
+    queryFn: ({ signal }) => call(checkVisit, place, { signal }),
+    refetchInterval: CHECK_MS,
+    refetchIntervalInBackground: false,
+    initialData: null,
+    staleTime: CHECK_MS,
+    retry: false,
+  });
+
+/** The conversation that this tab was in, as it is recorded; null when there is none or it cannot be read. */
+export async function readConversation(place: VisitPlace) {
+  const cid = recallConversation(placeKey(place));
+  if (cid === null) return null;
+  try {
+    const turns = await call(visitHistory, { ...place, cid });
+    return turns.length > 0 ? { cid, turns: turns.map(toTurn) } : null;
+  } catch {
+    forgetConversation(placeKey(place)); // it can be begun anew as always
+    return null;
+  }
+}
+
+/** Questions that a text which is being typed may become. */
+export const typedQuery = (place: VisitPlace, language: string, typed: string) =>
+  queryOptions({
+    queryKey: ['visit typed', place, language, typed],
+    queryFn: ({ signal }) => call(visitRecommend, { ...place, query: typed, language }, { signal }),
+    enabled: typed !== '',
+    staleTime: 60_000,
+    retry: false,
+  });

@@ -1,0 +1,231 @@
+import { useEffect, useRef, useState } from 'react';
+import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
+import { visitForget } from '#contract/visit.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { forgetConversation, recallConversation } from '#web/talk/remember-conversation.ts';
+import { chooseStageState } from '#web/talk/stage-state.ts';
+import { StageView } from '#web/talk/stage-view.tsx';
+import { useSleep } from '#web/talk/use-sleep.ts';
+import { useTalk } from '#web/talk/use-talk.ts';
+import { stageHue } from '#web/ui/stage-hue.ts';
+import { useIsWide } from '#web/ui/use-is-phone.ts';
+import { AnswerCard } from './answer-card.tsx';
+import { readCaption } from './caption.ts';
+import { Dock } from './dock.tsx';
+import { tellParent } from './embed.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { placeKey } from './place-key.ts';
+import styles from './room.module.css';
+import { readConversation } from './room.queries.ts';
+import { RoomHead } from './room-head.tsx';
+import { StartScreen } from './start-screen.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { useListening } from './use-listening.ts';
+import { useOnline } from './use-online.ts';
+import { useSilence } from './use-silence.ts';
+import { visitCalls } from './visit-calls.ts';
+
+interface Props {
+  place: VisitPlace;
+  room: VisitRoom;
+  /** Inside a frame of another page, which closes it. */
+  embedded: boolean;
+  onLanguage(language: string): void;
+  onRefused(error: unknown): void;
+}
+
+/** Before a conversation: `fresh`, or how the last one ended. */
+type Rest = 'fresh' | 'left' | 'silence' | 'deleted';
+
+/** A full screen with one person to talk to: on a phone light and from above to below, on a wide screen dark, with the words at the right. */
+export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
+  const key = placeKey(place);
+  const { session, voice, actions, chat, view } = useTalk(visitCalls(place, room, onRefused), null);
+  const isWide = useIsWide();
+  const online = useOnline();
+  const [rest, setRest] = useState<Rest | null>('fresh');
+  const [typing, setTyping] = useState(false);
+  const [captions, setCaptions] = useState(true);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const last = chat.turns.at(-1);
+
+  const ask = (text: string): boolean => {
+    void voice.unlock();
+    return session.send(text);
+  };
+  const listening = useListening({
+    language: room.language,
+    onBegin() {
+      void voice.unlock();
+      session.stop(); // whoever speaks is not talked over
+    },
+    onQuestion: ask,
+  });
+
+  // A page that was reloaded goes on with the conversation it was in.
+  useEffect(() => {
+    let left = false;
+    void readConversation(place).then((read) => {
+      if (!read || left || session.getState().turns.length > 0) return;
+      session.reopen(key, read.cid, read.turns);
+      setRest(null);
+    });
+    return () => {
+      left = true;
+    };
+  }, [place, key, session]);
+
+  function begin(): void {
+    void voice.unlock();
+    setRest(null);
+    session.open(key);
+  }
+
+  function end(why: Rest): void {
+    listening.abort();
+    session.close();
+    forgetConversation(key);
+    setShowsHistory(false);
+    setRest(why);
+  }
+
+  function leave(): void {
+    end('left');
+    if (embedded) tellParent('close');
+  }
+
+  async function remove(): Promise<void> {
+    const cid = recallConversation(key);
+    session.stop();
+    if (cid !== null) await call(visitForget, { ...place, cid });
+    end('deleted');
+  }
+
+  const quiet = rest === null && !chat.answering && view.phase === 'silent' && !typing && !listening.heard;
+  useSleep({ text: room.sleepText, quiet, turns: chat.turns.length, say: session.say });
+  useSilence({
+    quiet,
+    sign: chat.turns,
+    onOver() {
+      end('silence');
+      if (embedded) tellParent('testClose');
+    },
+  });
+
+  const state = chooseStageState({
+    answering: chat.answering,
+    hasText: last?.text !== '',
+    voice: view.phase,
+    typing: typing || listening.heard !== null,
+  });
+  const caption = captions && last ? readCaption(last.text, view.sentence, !chat.answering) : null;
+  const muteButton = { muted: view.muted, onMute: () => voice.setMuted(!view.muted) };
+
+  return (
+    <main
+      className={`${styles.room} ${isWide ? styles.wide : styles.tall}`}
+      style={isWide ? undefined : { background: stageHue(room.avatarCode) }}
+      data-room={rest === null ? state : 'rest'}
+    >
+      <div className={styles.glow} />
+      <StageView
+        className={styles.canvas ?? ''}
+        avatarCode={room.avatarCode}
+        roleName={room.name}
+        state={state}
+        voice={voice}
+        actions={actions}
+      />
+      <RoomHead
+        room={room}
+        state={state}
+        online={online}
+        talking={rest === null}
+        captions={captions}
+        embedded={embedded}
+        isWide={isWide}
+        {...muteButton}
+        onCaptions={() => setCaptions((before) => !before)}
+        onHistory={() => setShowsHistory(true)}
+        onLanguage={onLanguage}
+        onLeave={leave}
+      />
+      <span className={styles.label}>AI 生成的数字人</span>
+      {isWide && caption && (
+        <p className={styles.say} aria-hidden="true">
+          <span>
+            {caption.said} <em>{caption.coming}</em>
+          </span>
+        </p>
+      )}
+      {rest === null ? (
+        <section className={styles.side} aria-label="对话">
+          {!online && (
+            <p className={styles.offline} role="status">
+              网络已断开，恢复后自动继续
+            </p>
+          )}
+          <AnswerCard
+            place={place}
+            turn={last ?? null}
+            state={state}
+            engine={chat.engine}
+            heard={view.phase === 'speaking' ? (voice.heard() ?? '') : null}
+            spoken={listening.heard}
+            folded={!isWide && !captions}
+            problem={view.muted ? null : view.problem}
+            onAsk={ask}
+            onAgain={() => session.regenerate()}
+          />
+          <Suggestions turn={last ?? null} answering={chat.answering} isWide={isWide} onAsk={ask} />
+          <Dock
+            place={place}
+            room={room}
+            state={state}
+            isWide={isWide}
+            answering={chat.answering}
+            speaking={view.phase !== 'silent'}
+            listening={listening}
+            {...muteButton}
+            onSend={ask}
+            onStop={() => session.stop()}
+            onTyping={setTyping}
+            onLeave={leave}
+          />
+          <SpokenAnswer turn={last ?? null} name={room.name} />
+        </section>
+      ) : (
+        <StartScreen room={room} rest={rest} onStart={begin} />
+      )}
+      <HistoryPanel
+        open={showsHistory}
+        turns={chat.turns}
+        name={room.name}
+        onClose={() => setShowsHistory(false)}
+        onRestart={() => {
+          setShowsHistory(false);
+          begin();
+        }}
+        onDelete={remove}
+      />
+    </main>
+  );
+}
+
+/** What screen readers say: an answer once it is complete, not every piece of it. */
+function SpokenAnswer({
+  turn,
+  name,
+}: {
+  turn: { state: string; text: string; error: string | null } | null;
+  name: string;
+}) {
+  const ended = turn && turn.state !== 'waiting' && turn.state !== 'streaming';
+  const shown = useRef('');
+  if (ended) shown.current = turn.error ?? `${name}：${turn.text.replace(/\[\d{1,3}\]/g, '')}`;
+  return (
+    <p className={styles.unseen} aria-live="polite">
+      {shown.current}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { VisitRoom } from '#contract/visit.contract.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './start-screen.module.css';
+
+interface Props {
+  room: VisitRoom;
+  rest: 'fresh' | 'left' | 'silence' | 'deleted';
+  onStart(): void;
+}
+
+const NOTES = {
+  fresh: null,
+  left: '对话已结束，欢迎再次与我联系',
+  silence: '长时间未交流，已断开连接，欢迎再次与我联系',
+  deleted: '对话已删除，不再保存',
+} as const;
+
+/** Before the conversation: browsers let nobody speak before the first touch, and people want to know whom they talk to. */
+export function StartScreen({ room, rest, onStart }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const note = NOTES[rest];
+  return (
+    <section className={styles.start} aria-label="开始">
+      {note && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
+      <h1>{room.name}</h1>
+      <p className={styles.words}>{room.roleDesc}</p>
+      <button ref={button} type="button" className={styles.go} onClick={onStart}>
+        <Icon name="chat" size={20} />
+        {rest === 'fresh' ? '开始对话' : '重新对话'}
+      </button>
+      <p className={styles.law}>对话会被记录，用于改进回答，您可以随时删除</p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from 'react';
+import { findHeardEnd } from './caption.ts';
+
+const NAME = 'coming';
+
+/**
+ * Dims what of an answer has not been said yet, by the browser's own highlights: the text stays as it is, for screen readers and for
+ * selecting. A browser without them shows all of it alike.
+ * @param heard what was heard so far; null while nothing is being said
+ */
+export function useComingMark(ref: RefObject<HTMLElement | null>, text: string, heard: string | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands in the element
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || heard === null || !('highlights' in CSS)) return;
+    const nodes: Text[] = [];
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+    let left = findHeardEnd(nodes.map((node) => node.data).join(''), heard);
+    const start = nodes.find((node) => {
+      if (left < node.length) return true;
+      left -= node.length;
+      return false;
+    });
+    if (!start) return;
+    const range = new Range();
+    range.setStart(start, left);
+    range.setEndAfter(box.lastChild ?? box);
+    CSS.highlights.set(NAME, new Highlight(range));
+    // What is being said stays in view; whoever has scrolled further on reads ahead.
+    const [place] = range.getClientRects();
+    const view = box.parentElement?.getBoundingClientRect();
+    if (place && view && place.bottom > view.bottom)
+      box.parentElement?.scrollBy(0, place.top - view.top - place.height);
+    return () => void CSS.highlights.delete(NAME);
+  }, [ref, text, heard]);
+}

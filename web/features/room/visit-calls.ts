@@ -1,0 +1,42 @@
+import { readFile } from '#contract/file.contract.ts';
+import {
+  type VisitPlace,
+  type VisitRoom,
+  visitChat,
+  visitMedia,
+  visitResume,
+  visitSpeech,
+  visitStop,
+  visitTimeline,
+} from '#contract/visit.contract.ts';
+import { fetchFile } from '#web/lib/fetch-file.ts';
+import { openStream } from '#web/lib/open-stream.ts';
+import { call } from '#web/lib/request.ts';
+import { rememberConversation } from '#web/talk/remember-conversation.ts';
+import type { TalkCalls } from '#web/talk/use-talk.ts';
+
+/** How a visitor talks to the role of a place, in the language of the room. */
+export function visitCalls(place: VisitPlace, room: VisitRoom, onRefused: (error: unknown) => void): TalkCalls {
+  const { language } = room;
+  return {
+    speech: {
+      list: async () => room.speech,
+      read: ({ text }, signal) => fetchFile(visitSpeech, { ...place, text }, { signal }),
+      timeline: ({ text }, signal) => call(visitTimeline, { ...place, text }, { signal }),
+    },
+    open: ({ query, cid, isStart }, signal) =>
+      openStream(visitChat, { ...place, query, cid, isStart, language, resumable: 1 }, { signal }),
+    resume: ({ cid }, turn, signal) => openStream(visitResume, { ...place, cid, ...turn }, { signal }),
+    stop: ({ cid }, turnId, heardText) => call(visitStop, { ...place, cid, turnId, heardText }, { keepalive: true }),
+    onOpen: rememberConversation,
+    onRefused,
+  };
+}
+
+/** Where a picture or video of an answer can be shown from: an upload of the role's owner goes through the visitor's own call. */
+export function mediaAddress(place: VisitPlace, url: string): string {
+  if (!url.startsWith(readFile.path)) return url;
+  const id = new URL(url, location.origin).searchParams.get('id') ?? '';
+  const named = Object.entries(place).filter(([, value]) => value !== undefined) as [string, string][];
+  return `${visitMedia.path}?${new URLSearchParams([...named, ['id', id]])}`;
+}

@@ -1,0 +1,94 @@
+import { App, Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { cleanDays, SHARE_LIMITS, shareLink } from '#contract/share.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { refuseDays } from './check-days.ts';
+import { copyLink } from './copy-link.ts';
+import { useCreateShare } from './share.queries.ts';
+import styles from './share-dialog.module.css';
+
+interface Props {
+  role: { id: string; name: string };
+  onClose(): void;
+}
+
+/** 分享网页: for how long, and the link (specification 2 §2). */
+export function ShareDialog({ role, onClose }: Props) {
+  const { modal } = App.useApp();
+  const fieldId = useId();
+  const [days, setDays] = useState('7');
+  const [error, setError] = useState<string | null>(null);
+  /** Shown when the browser did not take it: nobody has to make another one. */
+  const [link, setLink] = useState<string | null>(null);
+  const { mutate, isPending } = useCreateShare();
+
+  function make(): void {
+    const refusal = refuseDays(days);
+    setError(refusal);
+    if (refusal) {
+      notice.warning(refusal);
+      return;
+    }
+    mutate(
+      { roleId: role.id, days },
+      {
+        onSuccess: async (token) => {
+          const made = shareLink(location.origin, role.id, token);
+          if (await copyLink(made, modal)) onClose();
+          else setLink(made);
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal open width={389} title="分享网页" footer={null} onCancel={onClose} className={styles.dialog} centered>
+      <p className={styles.tip}>邀请他人和“{role.name}”对话，收到链接的人不用登录，打开网页就能交流。</p>
+      {link === null ? (
+        <>
+          <label className={styles.label} htmlFor={fieldId}>
+            有效期
+          </label>
+          <Input
+            id={fieldId}
+            className={styles.days}
+            inputMode="numeric"
+            suffix="天"
+            placeholder={`1 至 ${SHARE_LIMITS.days}`}
+            value={days}
+            maxLength={9}
+            autoFocus
+            status={error ? 'error' : ''}
+            aria-describedby={`${fieldId}-note`}
+            onChange={(event) => {
+              setDays(cleanDays(event.target.value));
+              setError(null);
+            }}
+            onPressEnter={make}
+          />
+          <p id={`${fieldId}-note`} className={error ? styles.error : styles.note} role={error ? 'alert' : undefined}>
+            {error ?? `最多 ${SHARE_LIMITS.days} 天，可在“分享管理”随时停用`}
+          </p>
+        </>
+      ) : (
+        <>
+          <Input.TextArea className={styles.link} value={link} readOnly rows={3} aria-label="分享链接" />
+          <p className={styles.note}>链接已生成，也可在“分享管理”里再次复制</p>
+        </>
+      )}
+      <div className={styles.acts}>
+        <Button onClick={onClose}>{link === null ? '取消' : '关闭'}</Button>
+        {link === null ? (
+          <Button type="primary" icon={<Icon name="link" size={16} />} loading={isPending} onClick={make}>
+            复制链接
+          </Button>
+        ) : (
+          <Button type="primary" icon={<Icon name="link" size={16} />} onClick={() => void copyLink(link, modal)}>
+            再次复制
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Pagination, Select } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { SHARE_STATES, type ShareRecord } from '#contract/share.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useUndo } from '#web/ui/use-undo.tsx';
+import { SHARE_WORDS } from './describe-share.ts';
+import { PAGE_SIZE, sharesQuery, useToggleShare } from './share.queries.ts';
+import styles from './share-page.module.css';
+import { ShareCards, ShareTable } from './share-table.tsx';
+import { useCanShare } from './use-can-share.ts';
+
+const states = SHARE_STATES.map((value) => ({ value, label: SHARE_WORDS[value].label }));
+
+/** 分享管理: every link of the account, who came, and closing one. */
+export function SharePage() {
+  usePageTitle('分享管理');
+  const isPhone = useIsPhone();
+  const canShare = useCanShare();
+  const [typed, setTyped] = useState('');
+  const [state, setState] = useState<ShareRecord['state'] | undefined>();
+  const [page, setPage] = useState(1);
+  const name = useDebounced(typed.trim());
+  const { data, error, refetch } = useQuery(sharesQuery({ name, state, page }));
+  const toggle = useToggle();
+  const narrowed = name !== '' || state !== undefined;
+  const clear = () => {
+    setTyped('');
+    setState(undefined);
+    setPage(1);
+  };
+  const Shares = isPhone ? ShareCards : ShareTable;
+  return (
+    <>
+      <PageHead title="分享管理" purpose="让没有账号的人也能与角色对话" />
+      {(narrowed || (data?.total ?? 0) > 0) && (
+        <search className={styles.tools}>
+          <Input
+            className={styles.search}
+            prefix={<Icon name="search" size={16} />}
+            placeholder="搜索角色名称"
+            aria-label="搜索角色名称"
+            maxLength={100}
+            allowClear
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setPage(1);
+            }}
+          />
+          <Select
+            className={styles.filter}
+            options={states}
+            placeholder="全部状态"
+            aria-label="状态"
+            allowClear
+            value={state}
+            onChange={(value?: ShareRecord['state']) => {
+              setState(value);
+              setPage(1);
+            }}
+          />
+          {data && (
+            <span className={`${styles.count} num`} role="status">
+              共 {data.total.toLocaleString('en-US')} 个链接
+            </span>
+          )}
+        </search>
+      )}
+      {!canShare && (
+        <p className={styles.banned} role="status">
+          <Icon name="warn" size={16} />
+          分享功能已关闭，已有的链接都打不开。需要时请联系商务经理。
+        </p>
+      )}
+      {!data && (error ? <LoadError what="分享链接" error={error} onRetry={refetch} /> : <TableSkeleton />)}
+      {data?.total === 0 && narrowed && (
+        <EmptyState
+          drawing="search"
+          title="没有符合条件的链接"
+          text="换一个角色名称，或者放宽状态。"
+          action={<Button onClick={clear}>清除条件</Button>}
+        />
+      )}
+      {data?.total === 0 && !narrowed && (
+        <EmptyState
+          drawing="building"
+          icon="share"
+          title="还没有分享链接"
+          text="在“我的角色”的卡片菜单或编辑页点“分享”，选好天数就能得到链接。"
+          action={
+            <Link to="/home/role">
+              <Button type="primary">去我的角色</Button>
+            </Link>
+          }
+        />
+      )}
+      {data && data.total > 0 && <Shares shares={data.records} onToggle={toggle} />}
+      {data && data.total > PAGE_SIZE && (
+        <Pagination
+          className={styles.pages}
+          align="end"
+          current={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          simple={isPhone}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+    </>
+  );
+}
+
+/** Revokes or reopens at once; revoking can be taken back from its notice. */
+function useToggle() {
+  const { mutate } = useToggleShare();
+  const showUndo = useUndo();
+  return ({ id, state, roleName }: ShareRecord) => {
+    const reopen = () =>
+      mutate({ id, status: 1 }, { onSuccess: () => notice.success(`“${roleName}”的链接又可以访问了`) });
+    if (state === 'revoked') return reopen();
+    mutate({ id, status: 0 }, { onSuccess: () => showUndo(`已停用“${roleName}”的链接`, reopen) });
+  };
+}

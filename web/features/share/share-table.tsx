@@ -1,0 +1,151 @@
+import { App, Button } from 'antd';
+import { Link } from 'react-router';
+import { type ShareRecord, shareLink } from '#contract/share.contract.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { Portrait } from '#web/ui/portrait.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
+import table from '#web/ui/table.module.css';
+import { copyLink } from './copy-link.ts';
+import { describeState, formatMinute } from './describe-share.ts';
+import styles from './share-page.module.css';
+
+interface Props {
+  shares: readonly ShareRecord[];
+  onToggle(share: ShareRecord): void;
+}
+
+/** Links, one a row, newest first. */
+export function ShareTable({ shares, onToggle }: Props) {
+  return (
+    <div className={`${table.card} ${styles.list}`}>
+      <table className={table.table}>
+        <colgroup>
+          <col />
+          <col style={{ width: '26%' }} />
+          <col style={{ width: 136 }} />
+          <col style={{ width: 136 }} />
+          <col style={{ width: 120 }} />
+          <col style={{ width: 128 }} />
+          <col style={{ width: 152 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th>角色</th>
+            <th>链接</th>
+            <th>创建时间</th>
+            <th>有效期至</th>
+            <th>状态</th>
+            <th>访问</th>
+            <th aria-label="操作" />
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map((share) => (
+            <tr key={share.id} data-closed={share.state !== 'active' || undefined}>
+              <td>
+                <Subject share={share} />
+              </td>
+              <td className={styles.line} title={linkOf(share)}>
+                <span className={styles.link}>{linkOf(share)}</span>
+              </td>
+              <td className="num">{formatMinute(share.createdAt)}</td>
+              <td className="num">{formatMinute(share.expiresAt)}</td>
+              <td>
+                <StatusTag {...describeState(share)} />
+              </td>
+              <td className="num">
+                <Visits share={share} />
+              </td>
+              <td className={table.actions}>
+                <Actions share={share} onToggle={onToggle} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same on a phone: a card each. */
+export function ShareCards({ shares, onToggle }: Props) {
+  return (
+    <ul className={`${table.cards} ${styles.list}`}>
+      {shares.map((share) => (
+        <li key={share.id} className={styles.card} data-closed={share.state !== 'active' || undefined}>
+          <div className={styles.cardHead}>
+            <Subject share={share} />
+            <StatusTag {...describeState(share)} />
+          </div>
+          <p className={`${styles.link} ${styles.line}`}>{linkOf(share)}</p>
+          <p className={`${styles.sub} num`}>有效期至 {formatMinute(share.expiresAt)}</p>
+          <div className={styles.cardFoot}>
+            <span className="num">
+              <Visits share={share} />
+            </span>
+            <span>
+              <Actions share={share} onToggle={onToggle} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const linkOf = ({ roleId, token }: ShareRecord): string => shareLink(location.origin, roleId, token);
+
+function Subject({ share }: { share: ShareRecord }) {
+  return (
+    <span className={styles.subject}>
+      <span className={styles.face}>
+        <Portrait code={share.avatarCode} label="" />
+      </span>
+      {share.state === 'roleGone' ? (
+        <span className={styles.name}>{share.roleName}</span>
+      ) : (
+        <Link className={styles.name} to={`/home/roles?id=${share.roleId}`}>
+          {share.roleName}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Visits({ share: { visits, lastUsedAt } }: { share: ShareRecord }) {
+  if (visits === 0) return <>未访问</>;
+  return (
+    <>
+      {visits.toLocaleString('en-US')} 次{lastUsedAt && <small className={styles.last}>{formatTime(lastUsedAt)}</small>}
+    </>
+  );
+}
+
+function Actions({ share, onToggle }: { share: ShareRecord; onToggle: Props['onToggle'] }) {
+  const { modal } = App.useApp();
+  const { state, roleName } = share;
+  return (
+    <>
+      {state === 'active' && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`复制“${roleName}”的链接`}
+          onClick={() => void copyLink(linkOf(share), modal)}
+        >
+          复制
+        </Button>
+      )}
+      {(state === 'active' || state === 'revoked') && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`${state === 'active' ? '停用' : '恢复'}“${roleName}”的链接`}
+          onClick={() => onToggle(share)}
+        >
+          {state === 'active' ? '停用' : '恢复'}
+        </Button>
+      )}
+    </>
+  );
+}

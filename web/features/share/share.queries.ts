@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createShareToken, type ShareRecord, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
+import { call } from '#web/lib/request.ts';
+
+export interface ShareFilter {
+  name: string;
+  state: ShareRecord['state'] | undefined;
+  page: number;
+}
+
+/** Rows of one page. */
+export const PAGE_SIZE = 20;
+
+export const sharesQuery = ({ name, state, page }: ShareFilter) =>
+  queryOptions({
+    queryKey: ['shares', name, state ?? '', page],
+    queryFn: ({ signal }) => call(shareTokenList, { name, state, page, size: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export function useCreateShare() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ roleId, days }: { roleId: string; days: string }) =>
+      call(createShareToken, { subjectId: roleId, expiredDays: days, type: 2 }, { showModal: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['shares'] }),
+  });
+}
+
+export function useToggleShare() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: 0 | 1 }) =>
+      call(toggleShareToken, { id, status }, { showModal: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['shares'] }),
+  });
+}

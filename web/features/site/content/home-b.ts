@@ -1,0 +1,42 @@
+import type { HomeContent } from './home-content.ts';
+import { HOME_DEFAULT } from './home-default.ts';
+import { EXHIBITION, GOVERNMENT, MARKETING, NEWS, PHONE, TRAVEL } from './industries.ts';
+
+const [GOV, MUSEUM, , VIEW, SHOP] = HOME_DEFAULT.strip;
+const REST = [GOV, VIEW, MUSEUM, SHOP].filter((shot) => shot !== undefined);
+
+/** Variant B: the anchor of a newsroom. Nothing is said of Copilot yet. */
+export const HOME_B: HomeContent = {
+  ...HOME_DEFAULT,
+  hero: {
+    headline: ['每天的内容', '有人来播报'],
+    purpose: ['把稿件交给一位会说话的数字主播，', '早晚不停，观众问起来也答得上。'],
+    person: 'jingxing',
+    name: '景行',
+    question: '今天城区限行吗？',
+    answer: ['今天不限行。东环路施工，早高峰建议绕行北线', 1, '。要听完整播报吗'],
+    facts: [
+      { value: '200+', label: '数字人形象' },
+      { value: '1000+', label: '声音风格' },
+      { value: '24 小时', label: '不下播' },
+    ],
+  },
+  strip: [
+    { picture: 'shot-news', title: '融媒播报', text: '稿子一到，马上开播' },
+    ...REST,
+    { picture: 'shot-stage', title: '活动主持', text: '照流程主持，也答现场提问', question: '抽奖几点开始？' },
+  ],
+  industries: {
+    title: '从播报，到接待',
+    purpose: '同一位主播，白天在大屏上播报，平时在服务号里答疑。',
+    tabs: [NEWS, GOVERNMENT, EXHIBITION, TRAVEL, MARKETING, PHONE],
+  },
+  people: { title: '选一位您的主播', purpose: '形象、声音、情绪和演播室，都可以是您自己的。' },
+  models: { title: '播得稳，也查得到', purpose: '用哪个大模型由您定，说过的每一句都留有记录。', copilot: null },
+  steps: { title: '三步，开播', purpose: '选好主播，布置演播室，交给他今天的稿子。' },
+  cases: {
+    title: '屏幕上的他们',
+    purpose: '点开封面，听听他们怎么说。',
+    films: [4, 0, 3, 1, 2, 5].flatMap((at) => HOME_DEFAULT.cases.films[at] ?? []),
+  },
+};

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { HOME_A } from './home-a.ts';
+import { HOME_B } from './home-b.ts';
+import { HOME_DEFAULT } from './home-default.ts';
+import { pickHome } from './pick-home.ts';
+
+const EMPTY = { one: { bg: '', headline: '', intro: '' } };
+
+describe.each([
+  ['default', HOME_DEFAULT, 6],
+  ['A', HOME_A, 9],
+  ['B', HOME_B, 6],
+] as const)('variant %s', (_name, content, shots) => {
+  test('has what every home page has', () => {
+    expect(content.strip).toHaveLength(shots);
+    expect(content.industries.tabs).toHaveLength(6);
+    expect(content.cases.films).toHaveLength(6);
+    for (const { points } of content.industries.tabs) expect([3, 4]).toContain(points.length);
+  });
+  test('keeps within what the layout has room for', () => {
+    const { industries, hero, people, models, steps, cases } = content;
+    for (const { title } of [industries, people, models, steps, cases, ...industries.tabs])
+      expect(title.length).toBeLessThanOrEqual(14);
+    for (const line of hero.headline) expect(line.length).toBeLessThanOrEqual(7);
+    for (const point of industries.tabs.flatMap(({ points }) => points)) expect(point.length).toBeLessThanOrEqual(18);
+  });
+});
+
+test('the variants differ in their industries, and one says nothing of Copilot', () => {
+  const labels = [HOME_DEFAULT, HOME_A].map(({ industries }) => industries.tabs.map(({ label }) => label));
+  expect(labels).toEqual([
+    ['政企服务', '展厅展馆', '金融网点', '文旅导览', '企业线上营销', '电话客服'],
+    ['政企服务', '展厅展馆', '金融网点', '文旅导览', '游戏电竞营销', '线上企业营销'],
+  ]);
+  expect([HOME_DEFAULT, HOME_A, HOME_B].map(({ models }) => models.copilot === null)).toEqual([false, false, true]);
+});
+
+describe('a brand may say its own headline', () => {
+  const headlineOf = (headline: string) =>
+    pickHome({ homeVariant: 'default', homeInfo: { one: { ...EMPTY.one, headline } } }).hero.headline;
+  test.each([
+    ['', ['让每块屏幕', '都有人应答']],
+    ['大厅窗口，都有人接待', ['大厅窗口', '都有人接待']],
+    ['随时到岗', ['随时到岗', '']],
+    ['企业里的数字员工', ['企业里的', '数字员工']],
+  ])('%s', (title, lines) => expect(headlineOf(title)).toEqual(lines));
+  test('and its own purpose', () => {
+    const { purpose } = pickHome({ homeVariant: 'B', homeInfo: { one: { ...EMPTY.one, intro: '一句话' } } }).hero;
+    expect(purpose).toEqual(['一句话', '']);
+  });
+});

@@ -1,0 +1,53 @@
+/** What accounts contain, as data: an operator sets the same numbers on each account. */
+export interface Plan {
+  name: string;
+  purpose: string;
+  /** Stands out. */
+  recommended?: true;
+  lines: readonly { label: string; value: string }[];
+  functions: readonly string[];
+}
+
+export const PLANS: readonly Plan[] = [
+  {
+    name: '体验版',
+    purpose: '先做一位，看看合不合适',
+    lines: [
+      { label: 'SaaS 并发', value: '1 路' },
+      { label: '知识库容量', value: '200 MB' },
+      { label: '图片和视频容量', value: '500 MB' },
+    ],
+    functions: ['六位现成形象', '文档与问答知识库', '在线演示', '对话记录'],
+  },
+  {
+    name: '标准版',
+    purpose: '一个窗口、一个网站、一块屏',
+    recommended: true,
+    lines: [
+      { label: 'SaaS 并发', value: '5 路' },
+      { label: '知识库容量', value: '5 GB' },
+      { label: '图片和视频容量', value: '20 GB' },
+      { label: 'Windows 并发', value: '1 路' },
+    ],
+    functions: ['体验版的全部功能', '分享链接与网页嵌入', '流程与问卷', '数据分析', '开放接口'],
+  },
+  {
+    name: '企业版',
+    purpose: '多个场所、自有品牌、本地部署',
+    lines: [
+      { label: 'SaaS 并发', value: '按需' },
+      { label: '知识库容量', value: '按需' },
+      { label: '图片和视频容量', value: '按需' },
+      { label: 'Windows 与 Android 并发', value: '按需' },
+    ],
+    functions: ['标准版的全部功能', '自有品牌与域名', '评测标注', '移动机器人', '形象与声音克隆', '本地部署'],
+  },
+];
+
+/** What every account can be asked about, beside its plan. */
+export const QUESTIONS: readonly { ask: string; answer: string }[] = [
+  { ask: '一路并发是什么？', answer: '同时进行的一场对话。超过时新来的人会排队，看得到自己排在第几位。' },
+  { ask: '容量用满了会怎样？', answer: '已有的内容照常使用，新的文件要等清理或扩容之后才能上传。' },
+  { ask: '到期之后资料还在吗？', answer: '角色、知识库和项目都为您保留，续期后接着用。' },
+  { ask: '可以只用自己的大模型吗？', answer: '可以。填上任何兼容 OpenAI 接口的地址即可，也可以完全在内网运行。' },
+];

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useBrandConfig } from '#web/lib/brand.ts';
+import { enter } from '#web/lib/enter.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { openContact } from './contact-state.ts';
+import styles from './copilot-page.module.css';
+import { supportsLogin } from './free-trial.ts';
+import { Picture } from './picture.tsx';
+import { askIn } from './tools/trial.ts';
+import { TrialFrame } from './tools/trial-frame.tsx';
+
+const ABILITIES: readonly { icon: IconName; title: string; text: string }[] = [
+  { icon: 'book', title: '读过您的资料', text: '制度、产品、会议纪要和问答，答案只从里面来，每句都能点开出处。' },
+  { icon: 'flow', title: '办得了流程', text: '请假、报修、查单，一步步问清楚，再替您填好。' },
+  { icon: 'target', title: '各部门各有口径', text: '同一个问题，销售和财务看到的是各自该看的那一份。' },
+  { icon: 'gauge', title: '留在内网', text: '模型、知识和记录都可以放在自己的机房里。' },
+];
+/** Where one's own Copilot begins: a role with its knowledge. */
+const CREATE = '/home/roles';
+
+/** /index/copilot: what a company's own Copilot is, with somebody to try at the right. */
+export function CopilotPage() {
+  usePageTitle('Copilot');
+  const { baseConfig } = useBrandConfig();
+  const [at, setAt] = useState<number | null>(null);
+  const signedIn = useSession((state) => state.token !== '');
+  const login = supportsLogin(baseConfig, window.location.host);
+  const begin = () => {
+    if (!login) return openContact();
+    setAt(Date.now());
+    if (!signedIn) askIn();
+  };
+  return (
+    <main className={styles.page}>
+      <section className={styles.words}>
+        <h1>企业专属 Copilot</h1>
+        <p className={styles.purpose}>一位读过您全部资料、说得出处、办得了事的数字同事。</p>
+        <ul>
+          {ABILITIES.map(({ icon, title, text }) => (
+            <li key={title}>
+              <span>
+                <Icon name={icon} size={20} />
+              </span>
+              <div>
+                <b>{title}</b>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.ways}>
+          <PlainButton look="primary" size="large" onClick={() => (login ? void enter(CREATE) : openContact())}>
+            创建我的 Copilot
+          </PlainButton>
+          <PlainButton look="plain" size="large" onClick={openContact}>
+            联系我们
+            <Icon name="right" size={16} />
+          </PlainButton>
+        </div>
+      </section>
+      <section className={styles.try} aria-label="和 Copilot 聊聊">
+        {at === null ? (
+          <>
+            <Picture name="desk-copilot" alt="知遥，企业专属 Copilot" first />
+            <div className={styles.sample}>
+              <p className={styles.asked}>出差住宿标准是多少？</p>
+              <p className={styles.answered}>一线城市每晚 500 元，其他城市 380 元；超出部分需部门负责人批准。</p>
+              <PlainButton look="primary" size="large" onClick={begin}>
+                <Icon name="chat" />
+                和它聊聊
+              </PlainButton>
+            </div>
+          </>
+        ) : (
+          <TrialFrame at={at} />
+        )}
+      </section>
+    </main>
+  );
+}

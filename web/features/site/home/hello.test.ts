@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import made from '../pictures/hello-zhiyao.json';
+import { helloMs, mouthAt, wordsAt } from './hello.ts';
+
+test('the words come one after the other, all of them by the end', () => {
+  expect(wordsAt(made, 1)).toBe('您');
+  expect(wordsAt(made, helloMs(made) / 2)).toBe('您好，我是知遥。想办');
+  expect(wordsAt(made, helloMs(made))).toBe(made.text);
+  expect(helloMs(made)).toBeGreaterThan(2000);
+});
+
+test('the mouth moves while it speaks, and rests afterwards', () => {
+  const opened = Array.from({ length: 60 }, (_, at) => mouthAt(made, (helloMs(made) * at) / 60).open);
+  expect(Math.max(...opened)).toBeGreaterThan(0.3);
+  expect(mouthAt(made, helloMs(made)).open).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { MoonGate } from '#web/ui/moon-gate.tsx';
+import type { HeroContent } from '../content/home-content.ts';
+import { Picture } from '../picture.tsx';
+import { SayAnswer } from '../say-answer.tsx';
+import styles from './hero-person.module.css';
+import { useGreeter } from './use-greeter.ts';
+
+/** Someone of ours in the moon gate, alive, with what is said to them. Their picture stands there until they are. */
+export function HeroPerson({ hero }: { hero: HeroContent }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { words, text, speaking, speak } = useGreeter(canvas, hero.person);
+  return (
+    <div className={styles.scene}>
+      <div className={styles.gate}>
+        <MoonGate />
+      </div>
+      <div className={styles.person}>
+        <Picture name={`hero-${hero.person}`} alt={`数字人${hero.name}`} first />
+        <canvas ref={canvas} />
+      </div>
+      <div className={styles.say} data-speaking={speaking || undefined}>
+        <p className={styles.who}>
+          <Bars heights={[6, 11, 14, 8, 12, 5]} />
+          {hero.name} {speaking ? '正在说' : '正在聆听'}
+          <button type="button" onClick={() => void speak()} aria-pressed={speaking}>
+            <Icon name="volume" size={16} />
+            听听声音
+          </button>
+        </p>
+        {/* The whole sentence keeps its room, so that the bubble does not grow while it is said. */}
+        <p className={styles.words}>
+          {words}
+          <span aria-hidden="true">{text.slice(words.length)}</span>
+        </p>
+      </div>
+      <div className={styles.talk} aria-hidden="true">
+        <p className={styles.asked}>{hero.question}</p>
+        <p className={styles.answered}>
+          <SayAnswer answer={hero.answer} />
+          <i className={styles.caret} />
+        </p>
+        <p className={styles.hears}>
+          <Bars heights={[6, 12, 18, 10, 20, 14, 8, 16, 11, 6]} />
+          正在聆听，随时可以打断
+          <span className={styles.mic}>
+            <Icon name="mic" size={18} />
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Bars({ heights }: { heights: readonly number[] }) {
+  return (
+    <span className={styles.bars} aria-hidden="true">
+      {heights.map((height, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing that never changes
+        <i key={at} style={{ height }} />
+      ))}
+    </span>
+  );
+}

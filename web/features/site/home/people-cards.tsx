@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import type { HomeContent } from '../content/home-content.ts';
+import { Picture } from '../picture.tsx';
+import { fileOf, type PictureName } from '../picture-files.ts';
+import styles from './people-cards.module.css';
+import { SectionHead } from './section-head.tsx';
+import sections from './sections.module.css';
+import { Tabs } from './tabs.tsx';
+
+const FACES: readonly PictureName[] = [
+  'face-jingxing',
+  'face-zhiyao',
+  'face-qinghe',
+  'face-xiaoman',
+  'face-muyun',
+  'face-wenyin',
+  'face-made',
+];
+const WAVE = Array.from(
+  { length: 44 },
+  (_, at) => 10 + Math.round(Math.abs(Math.sin(at * 0.9) * Math.cos(at * 0.31)) * 60),
+);
+const VOICES = [
+  { name: '明亮女声', note: '知遥，普通话', file: 'hello-zhiyao.mp3' },
+  { name: '沉稳男声', note: '景行，普通话', file: 'hello-jingxing.mp3' },
+];
+const TONES = [
+  { picture: 'word-calm', word: '您好', note: '中文，平和' },
+  { picture: 'word-warm', word: 'Hello', note: '英语，热情' },
+  { picture: 'word-kind', word: 'こんにちは', note: '日语，亲切' },
+] as const;
+const GROUNDS = [
+  { label: '图片', picture: 'back-image', note: '图片背景，网点' },
+  { label: '视频', picture: 'back-video', note: '视频背景，晨雾' },
+  { label: '3D 场景', picture: 'back-scene', note: '3D 场景，展厅' },
+] as const;
+
+/** Looks, voices, tones and places: four cards. */
+export function PeopleCards({ content }: { content: HomeContent['people'] }) {
+  return (
+    <section className={sections.section} data-ground="warm">
+      <div className={sections.wrap}>
+        <SectionHead {...content} />
+        <div className={styles.cards}>
+          <article data-wide="">
+            <b className={styles.big}>200+</b>
+            <h3>数字人形象，也可以定制</h3>
+            <p>写实、国风、3D 都有；一张照片也能做出自己的形象。</p>
+            <ul className={styles.faces}>
+              {FACES.map((face) => (
+                <li key={face} data-on={face === 'face-zhiyao' || undefined}>
+                  <Picture name={face} alt="" />
+                  {face === 'face-made' && <span>定制</span>}
+                </li>
+              ))}
+            </ul>
+          </article>
+          <article>
+            <b className={styles.big}>1000+</b>
+            <h3>声音风格，一句话克隆</h3>
+            <p>念一句话，就有和您一样的声音。</p>
+            <div className={styles.voice}>
+              <div className={styles.wave} aria-hidden="true">
+                {WAVE.map((height, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a drawing that never changes
+                  <i key={at} style={{ height }} />
+                ))}
+              </div>
+              {VOICES.map((voice) => (
+                <VoiceRow key={voice.name} {...voice} />
+              ))}
+            </div>
+          </article>
+          <article>
+            <h3>同一副嗓音，说十种语言</h3>
+            <p>跨语言迁移音色，情绪和语气随内容变化。</p>
+            <ul className={styles.tones}>
+              {TONES.map(({ picture, word, note }) => (
+                <li key={picture}>
+                  <Picture name={picture} alt="" />
+                  <b>{word}</b>
+                  <span>{note}</span>
+                </li>
+              ))}
+            </ul>
+          </article>
+          <article data-wide="" className={styles.places}>
+            <h3>站在您想要的地方</h3>
+            <p>背景可以是图片、视频或 3D 场景。</p>
+            <Tabs name="背景" className={styles.segments} labels={GROUNDS.map(({ label }) => label)}>
+              {(index) => {
+                const ground = GROUNDS[index] ?? GROUNDS[0];
+                return (
+                  <figure className={styles.ground}>
+                    <Picture name={ground.picture} alt={ground.note} />
+                    <span>{ground.note}</span>
+                  </figure>
+                );
+              }}
+            </Tabs>
+          </article>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A voice to listen to. */
+function VoiceRow({ name, note, file }: (typeof VOICES)[number]) {
+  const [playing, setPlaying] = useState(false);
+  const sound = useRef<HTMLAudioElement | null>(null);
+  const stop = () => {
+    sound.current?.pause();
+    sound.current = null;
+    setPlaying(false);
+  };
+  useEffect(() => () => sound.current?.pause(), []);
+  const toggle = () => {
+    if (sound.current) return stop();
+    sound.current = new Audio(fileOf(file));
+    sound.current.onended = stop;
+    setPlaying(true);
+    sound.current.play().catch(stop);
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={playing}
+      aria-label={`${playing ? '停止' : '试听'}${name}，${note}`}
+      onClick={toggle}
+    >
+      <span>
+        <Icon name={playing ? 'stop' : 'play'} size={14} />
+      </span>
+      {name}
+      <small>{note}</small>
+    </button>
+  );
+}

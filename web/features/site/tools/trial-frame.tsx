@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useSession } from '#web/lib/session.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { Picture } from '../picture.tsx';
+import { askIn, followFrame, readFrameMessage, trialAddress } from './trial.ts';
+import styles from './trial-dialog.module.css';
+
+/** The conversation page itself. Who is not signed in yet is asked to. @param at when it was opened, in ms */
+export function TrialFrame({ at }: { at: number }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const token = useSession((state) => state.token);
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => {
+      const said = readFrameMessage(event, {
+        origin: window.location.origin,
+        window: frame.current?.contentWindow,
+      });
+      if (said) followFrame(said);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+  if (token === '') {
+    return (
+      <div className={styles.goodbye}>
+        <Picture name="try-me" alt="" className={styles.face} />
+        <p>登录后就能和数字人对话</p>
+        <PlainButton look="primary" onClick={askIn}>
+          去登录
+        </PlainButton>
+      </div>
+    );
+  }
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={trialAddress(token, at)}
+      title="交互数字人对话"
+      allow="microphone; autoplay; clipboard-write"
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+import { notice } from '#web/lib/notice.ts';
+import { readToken } from '#web/lib/session.ts';
+import { openSignIn } from '#web/lib/sign-in.ts';
+
+/** What the dialog says when the conversation ended because nobody spoke (specification 1 §4). */
+export const IDLE_GOODBYE = '长时间未交流，已断开连接，欢迎再次与我联系';
+
+/** The trial conversation in its frame, one for the public site. `at`: when it was opened, in ms. */
+export const useTrial = create<{ at: number | null; goodbye: boolean }>(() => ({ at: null, goodbye: false }));
+
+/** Opens it; a second time closes it. Without a session the sign-in dialog shows over it. */
+export function toggleTrial(now = Date.now()): void {
+  if (useTrial.getState().at !== null) closeTrial();
+  else {
+    useTrial.setState({ at: now, goodbye: false });
+    askIn();
+  }
+}
+
+export const closeTrial = (): void => useTrial.setState({ at: null, goodbye: false });
+
+/** After signing in people are back on the page that they tried it on. */
+export function askIn(): void {
+  if (readToken() === '') openSignIn({ target: `${window.location.hash.slice(1) || '/index/home'}` });
+}
+
+/** The conversation page for a frame: with the session's token and the moment, so that each opening begins anew. */
+export function trialAddress(token: string, at: number): string {
+  const { search } = window.location; // the brand's key
+  return `/${search}#/digital/demo?${new URLSearchParams({ embed: '1', token, t: String(at) })}`;
+}
+
+/** What the conversation in the frame asks for; anything from another origin or window means nothing. */
+export function readFrameMessage(
+  event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  frame: { origin: string; window: MessageEventSource | null | undefined },
+): 'close' | 'testClose' | null {
+  if (event.origin !== frame.origin || !frame.window || event.source !== frame.window) return null;
+  const { data } = event;
+  const said = typeof data === 'object' && data !== null && 'type' in data ? data.type : data;
+  return said === 'close' || said === 'testClose' ? said : null;
+}
+
+/** Does what the frame asked for. */
+export function followFrame(said: 'close' | 'testClose'): void {
+  if (said === 'close') closeTrial();
+  else {
+    useTrial.setState({ goodbye: true });
+    notice.warning(IDLE_GOODBYE);
+  }
+}

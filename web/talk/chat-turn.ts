@@ -1,0 +1,53 @@
+import type { ToolRun } from '#contract/plugin.contract.ts';
+import type { Source } from './citations.ts';
+import type { TurnExtras } from './turn-extras.ts';
+
+/** `waiting` until the first text, `streaming` while it grows; then how it ended. */
+export type AnswerState = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
+
+/** One question and its answer. */
+export interface ChatTurn {
+  readonly key: number;
+  /** Null on the opening turn, which only greets. */
+  readonly query: string | null;
+  readonly text: string;
+  readonly state: AnswerState;
+  readonly sources: readonly Source[];
+  /** Calls of tools, in the order in which they began. */
+  readonly tools: readonly ToolRun[];
+  /** Why it failed, in a sentence for people. */
+  readonly error: string | null;
+  /** The connection broke while it was on its way, and is being taken up again. */
+  readonly lost: boolean;
+  /** Whatever came with the answer beside text and sources. */
+  readonly extras?: TurnExtras;
+}
+
+export interface ChatState {
+  readonly turns: readonly ChatTurn[];
+  /** An answer is on its way: nothing can be sent until it ends or is stopped. */
+  readonly answering: boolean;
+  /** Who answered last (离线应答, DeepSeek-V3, ...); null before the first answer. */
+  readonly engine: string | null;
+  /** From the request to the first text of the last answer, in ms, as the server measured it. */
+  readonly firstTextMs: number | null;
+}
+
+export const NO_CHAT: ChatState = { turns: [], answering: false, engine: null, firstTextMs: null };
+
+/** The last turn after it was stopped: an answer without text goes, and with it a greeting that never began. */
+export function stopTurn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
+  const last = turns.at(-1);
+  if (!last) return turns;
+  const before = turns.slice(0, -1);
+  if (last.query === null && last.text === '') return before;
+  const tools = last.tools.map(
+    (run): ToolRun => (run.state === 'running' ? { ...run, state: 'failed', result: '已停止' } : run),
+  );
+  return [...before, { ...last, tools, state: 'stopped', lost: false }];
+}
+
+/** Runs with one that has begun, or has gone on. */
+export function putRun(runs: readonly ToolRun[], run: ToolRun): readonly ToolRun[] {
+  return runs.some(({ id }) => id === run.id) ? runs.map((one) => (one.id === run.id ? run : one)) : [...runs, run];
+}

@@ -1,0 +1,51 @@
+import { createBrowserVoice, hasBrowserVoice } from '#avatar/voice/browser-voice.ts';
+import { createSpeechQueue } from '#avatar/voice/speech-queue.ts';
+import type { SpeechEngineInfo, SpeechTimeline, Voice } from '#contract/speech.contract.ts';
+import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { createVoiceControl, type VoiceControl } from './voice-control.ts';
+
+const language = 'zh-CN';
+/** Remembers on this device that answers are read in silence. */
+const mutedKey = 'chatMuted';
+
+/** A sentence as it is to be read; `speed` 1 is as recorded. */
+interface Spoken {
+  speaker: string;
+  text: string;
+  speed: number;
+}
+
+/** The calls that a voice is fetched by. */
+export interface SpeechCalls {
+  list(): Promise<{ engines: SpeechEngineInfo[]; voices: Voice[] }>;
+  read(speech: Spoken, signal: AbortSignal): Promise<{ blob: Blob }>;
+  timeline(speech: Spoken, signal: AbortSignal): Promise<SpeechTimeline>;
+}
+
+/**
+ * The voice control with the product's engines behind it.
+ * @param speed asked before each sentence
+ */
+export function createVoice({ list, read, timeline }: SpeechCalls, speed: () => number = () => 1): VoiceControl {
+  return createVoiceControl({
+    list,
+    createServerQueue: (speaker, events) =>
+      createSpeechQueue({
+        ...events,
+        async synthesize(text, signal) {
+          const speech = { speaker: speaker(), text, speed: speed() };
+          const [file, found] = await Promise.all([
+            read(speech, signal),
+            // Without times the mouth follows the sound, so a sentence is never lost for them.
+            timeline(speech, signal).catch(() => null),
+          ]);
+          return { audio: await file.blob.arrayBuffer(), marks: found?.marks ?? [], units: found?.units ?? [] };
+        },
+      }),
+    createBrowserQueue: (events) => createBrowserVoice({ ...events, language }),
+    hasBrowserVoice: () => hasBrowserVoice(language),
+    describeError: (error) => (error instanceof RequestError ? describeError(error) : '这台设备放不出声音'),
+    readMuted: () => localStorage.getItem(mutedKey) === '1',
+    writeMuted: (muted) => (muted ? localStorage.setItem(mutedKey, '1') : localStorage.removeItem(mutedKey)),
+  });
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
+import { followTurn } from './follow-turn.ts';
+
+const question = { roleId: 'r', query: '问', cid: '1', isStart: 0 } as const;
+const broken = new Error('broken');
+
+async function* play(steps: (ChatEntities | Error)[]): AsyncGenerator<ChatEvent> {
+  for (const step of steps) {
+    if (step instanceof Error) throw step;
+    yield { entities: step };
+  }
+}
+
+/** Follows a turn over connections that the test has written down. */
+async function follow(connections: (ChatEntities | Error)[][], controller = new AbortController()) {
+  const log: unknown[] = [];
+  const texts: string[] = [];
+  const next = () => play(connections.shift() ?? []);
+  const events = followTurn(question, controller.signal, {
+    open: next,
+    resume(_question, place) {
+      log.push(place);
+      return next();
+    },
+    goodbye: (_question, turnId) => log.push(['goodbye', turnId]),
+    onLost: (lost) => log.push(lost),
+    isBroken: (error) => error === broken,
+    wait: async () => {},
+  });
+  try {
+    for await (const { entities } of events) {
+      if (entities.text) texts.push(entities.text);
+      if (entities.text === '停') controller.abort();
+    }
+  } catch (error) {
+    log.push(error);
+  }
+  return { texts, log };
+}
+
+const first = { seq: 1, turnId: 't', engine: '甲' };
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
+
+describe('following a turn', () => {
+  it('takes up behind the last event, and drops what it had', async () => {
+    const { texts, log } = await follow([
+      [first, { seq: 2, text: '一' }, broken],
+      [broken],
+      [{ seq: 2, text: '一' }, {}, { seq: 3, text: '二' }, { seq: 4, isEnd: true }],
+    ]);
+    expect(texts).toEqual(['一', '二']);
+    expect(log).toEqual([true, { turnId: 't', afterSeq: 2 }, true, { turnId: 't', afterSeq: 2 }, false]);
+  });
+
+  it('a stream that just ceases is taken up, too', async () => {
+    expect((await follow([[first], [{ restart: true, text: '全文', turnId: 't' }, { isEnd: true }]])).texts).toEqual([
+      '全文',
+    ]);
+  });
+
+  it('what never began is not asked again', async () => {
+    expect((await follow([[broken], [first]])).log).toEqual([broken]);
+  });
+
+  it('a refusal is no broken connection', async () => {
+    const refusal = new Error('refused');
+    expect((await follow([[first, broken], [refusal]])).log.at(-1)).toBe(refusal);
+  });
+
+  it('gives up in the end', async () => {
+    const { log } = await follow([[first, broken], ...Array.from({ length: 9 }, () => [broken])]);
+    expect(log.at(-1)).toBe(broken);
+    expect(log.filter((entry) => entry === true)).toHaveLength(5);
+  });
+
+  it('says goodbye to a turn that is stopped, not to one that has ended', async () => {
+    expect((await follow([[first, { seq: 2, text: '停' }, broken]])).log[0]).toEqual(['goodbye', 't']);
+    const controller = new AbortController();
+    const { log } = await follow([[first, { seq: 2, isEnd: true }]], controller);
+    controller.abort();
+    expect(log).toEqual([]);
+  });
+});

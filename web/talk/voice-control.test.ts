@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
+import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
+import type { Voice } from '#contract/speech.contract.ts';
+import { createVoiceControl, type VoiceControl, type VoiceControlOptions } from './voice-control.ts';
+
+const voice = (speaker: string): Voice => ({
+  speaker,
+  name: speaker,
+  language: 'zh-CN',
+  gender: 'female',
+  engine: 'espeak',
+});
+const engine = { id: 'espeak', label: 'eSpeak NG', available: true, reason: null };
+
+/** A queue that records what it is told; the test plays its events. */
+class FakeQueue implements VoiceQueue {
+  readonly said: string[] = [];
+  readonly events: VoiceEvents;
+  readonly kind: string;
+  unlocked = true;
+  constructor(kind: string, events: VoiceEvents) {
+    this.kind = kind;
+    this.events = events;
+  }
+  push = (text: string) => void this.said.push(text);
+  finish = () => void this.said.push('<finish>');
+  stop = () => void this.said.push('<stop>');
+  mute = (muted: boolean) => void this.said.push(muted ? '<mute>' : '<unmute>');
+  mouth = () => ({ ...CLOSED_MOUTH, open: 0.5 });
+  unlock = async () => this.unlocked;
+  close = () => void this.said.push('<close>');
+}
+
+let queues: FakeQueue[];
+let speaker: () => string;
+let clock: number;
+const queue = () => queues.at(-1) as FakeQueue;
+
+function create(options: Partial<VoiceControlOptions> = {}): VoiceControl {
+  const open = (kind: string, events: VoiceEvents) => {
+    queues.push(new FakeQueue(kind, events));
+    return queue();
+  };
+  return createVoiceControl({
+    list: async () => ({ engines: [engine], voices: [voice('one'), voice('two')] }),
+    createServerQueue: (speakerNow, events) => {
+      speaker = speakerNow;
+      return open('server', events);
+    },
+    createBrowserQueue: (events) => open('browser', events),
+    hasBrowserVoice: async () => true,
+    describeError: (error) => (error as Error).message,
+    readMuted: () => false,
+    writeMuted: () => {},
+    now: () => clock,
+    ...options,
+  });
+}
+
+beforeEach(() => {
+  queues = [];
+  clock = 0;
+});
+
+describe('which voice speaks', () => {
+  it('the role’s, else the first, named with its engine', async () => {
+    const control = create();
+    await control.load();
+    expect(control.getView()).toMatchObject({ voice: { speaker: 'one' }, engineLabel: 'eSpeak NG', problem: null });
+    control.push('您好');
+    control.setSpeaker('two');
+    expect(speaker()).toBe('two');
+    control.setSpeaker('gone');
+    expect(speaker()).toBe('one');
+  });
+
+  it('takes the browser’s where the server has none', async () => {
+    const list = async () => ({ engines: [{ ...engine, available: false, reason: '未安装' }], voices: [] });
+    const control = create({ list });
+    await control.load();
+    expect(control.getView()).toMatchObject({ source: 'browser', problem: null });
+    control.push('您好');
+    expect(queue()).toMatchObject({ kind: 'browser', said: ['您好'] });
+  });
+
+  it.each([
+    [
+      'the engine’s reason',
+      async () => ({ engines: [{ ...engine, available: false, reason: '未安装' }], voices: [] }),
+      '未安装',
+    ],
+    ['the failed call', () => Promise.reject(new Error('网络错误')), '网络错误'],
+  ])('says why there is none: %s', async (_, list, problem) => {
+    const control = create({ list, hasBrowserVoice: async () => false });
+    await control.load();
+    control.push('您好');
+    expect(control.getView()).toMatchObject({ source: 'server', problem, phase: 'silent' });
+    expect(queues).toEqual([]);
+  });
+
+  it('switching gives the sound device of the other back', async () => {
+    const control = create();
+    await control.load();
+    control.push('您好');
+    queue().events.onState('speaking');
+    control.choose('browser');
+    expect(queue().said.at(-1)).toBe('<close>');
+    expect(control.getView()).toMatchObject({ source: 'browser', phase: 'silent' });
+    control.push('再见');
+    expect(queue()).toMatchObject({ kind: 'browser', said: ['再见'] });
+  });
+});
+
+describe('what is heard', () => {
+  it('is pending from the first word to the first sound', async () => {
+    const control = create();
+    await control.load();
+    control.push('……\n');
+    expect(control.getView().phase).toBe('silent');
+    control.push('您好');
+    expect(control.getView().phase).toBe('pending');
+    queue().events.onState('speaking');
+    expect(control.getView().phase).toBe('speaking');
+    queue().events.onState('idle');
+    expect(control.getView().phase).toBe('silent');
+  });
+
+  it('counts the seconds', async () => {
+    const control = create();
+    await control.load();
+    control.push('您好');
+    clock = 1000;
+    queue().events.onState('speaking');
+    clock = 2500;
+    expect(control.heardSeconds()).toBe(1.5);
+    queue().events.onState('idle');
+    clock = 9000;
+    expect(control.heardSeconds()).toBe(1.5);
+  });
+
+  it('names a failure, thinks no longer about it, and forgets it with the next sound', async () => {
+    const control = create();
+    await control.load();
+    control.push('您好');
+    queue().events.onError?.(new Error('语音服务繁忙'));
+    expect(control.getView()).toMatchObject({ problem: '语音服务繁忙', phase: 'silent' });
+    control.push('再来');
+    expect(control.getView().phase).toBe('silent');
+    expect(queue().said).toEqual(['您好', '再来']);
+    queue().events.onState('speaking');
+    expect(control.getView()).toMatchObject({ problem: null, phase: 'speaking' });
+  });
+
+  it('says so when the browser holds sound back', async () => {
+    const control = create();
+    await control.load();
+    control.push('您好');
+    queue().unlocked = false;
+    await control.unlock();
+    expect(control.getView().problem).toContain('浏览器');
+    expect(control.getView().phase).toBe('silent');
+  });
+
+  it('stops at once', async () => {
+    const control = create();
+    await control.load();
+    control.push('您好');
+    control.stop();
+    expect(queue().said).toEqual(['您好', '<stop>']);
+    expect(control.getView().phase).toBe('silent');
+  });
+});
+
+describe('mute', () => {
+  it('is remembered, silences at once, and sends nothing to the engine', async () => {
+    const writeMuted = vi.fn();
+    const control = create({ writeMuted });
+    await control.load();
+    control.push('您好');
+    control.setMuted(true);
+    control.push('听不见');
+    expect(queue().said).toEqual(['您好', '<mute>']);
+    expect(control.getView()).toMatchObject({ muted: true, phase: 'silent' });
+    expect(writeMuted).toHaveBeenCalledWith(true);
+    control.setMuted(false);
+    control.push('听见');
+    expect(queue().said).toEqual(['您好', '<mute>', '<unmute>', '听见']);
+  });
+
+  it('holds from the last visit, with the mouth at rest', async () => {
+    const control = create({ readMuted: () => true });
+    await control.load();
+    control.push('您好');
+    expect(queues).toEqual([]);
+    expect(control.mouth()).toEqual(CLOSED_MOUTH);
+  });
+});
+
+it('knows what was heard of the answer that is being spoken, and only while it is', async () => {
+  const control = create();
+  await control.load();
+  expect(control.heard()).toBeNull();
+  control.push('答一。答二。');
+  expect(control.heard()).toBe('');
+  queue().events.onState('speaking');
+  queue().events.onSentence?.({ text: '答一。', index: 0 });
+  expect(control.heard()).toBe('答一。');
+  control.finish();
+  queue().events.onSentence?.({ text: '答二。', index: 1 });
+  expect(control.heard()).toBe('答一。答二。');
+  queue().events.onState('idle');
+  expect(control.heard()).toBeNull();
+  control.push('新的');
+  expect(control.heard(), 'the next answer begins with nothing').toBe('');
+});

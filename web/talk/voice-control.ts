@@ -1,0 +1,193 @@
+import { CLOSED_MOUTH, type MouthPose } from '#avatar/mouth-pose.ts';
+import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
+import type { SpeechEngineInfo, Voice } from '#contract/speech.contract.ts';
+import type { ChatVoice } from './chat-session.ts';
+
+/** `server` synthesises, `browser` is the device's own voice. */
+export type VoiceSource = 'server' | 'browser';
+
+export interface VoiceView {
+  readonly source: VoiceSource;
+  readonly muted: boolean;
+  /** The voice of the server that speaks now; null while unknown or when there is none. */
+  readonly voice: Voice | null;
+  /** Name of the engine behind `voice`. */
+  readonly engineLabel: string;
+  /** The browser has a voice for the language. */
+  readonly browserReady: boolean;
+  /** Why nothing is heard, in a sentence for people; null while all is well. */
+  readonly problem: string | null;
+  /** `pending`: words are on their way to the ear, none has been heard yet. */
+  readonly phase: 'silent' | 'pending' | 'speaking';
+  /** What is being heard now, as it was written; empty while nothing is. */
+  readonly sentence: string;
+}
+
+export interface VoiceControlOptions {
+  list(): Promise<{ engines: SpeechEngineInfo[]; voices: Voice[] }>;
+  createServerQueue(speaker: () => string, events: VoiceEvents): VoiceQueue;
+  createBrowserQueue(events: VoiceEvents): VoiceQueue;
+  hasBrowserVoice(): Promise<boolean>;
+  describeError(error: unknown): string;
+  /** Whether the last visit ended muted. */
+  readMuted(): boolean;
+  writeMuted(muted: boolean): void;
+  now?: () => number;
+}
+
+export interface VoiceControl extends ChatVoice {
+  subscribe(onChange: () => void): () => void;
+  getView(): VoiceView;
+  /** Finds out which voices there are. */
+  load(): Promise<void>;
+  /** Voice of the role; null takes the first of the list. */
+  setSpeaker(speakerId: string | null): void;
+  setMuted(muted: boolean): void;
+  choose(source: VoiceSource): void;
+  /** Call it in a click: browsers hold sound back until then. */
+  unlock(): Promise<void>;
+  mouth(): MouthPose;
+  /** Seconds of speech that were heard. */
+  heardSeconds(): number;
+  close(): void;
+}
+
+/** Something in it can be pronounced. */
+const PRONOUNCED = /[\p{L}\p{N}]/u;
+
+/** The voice of a conversation: which engine speaks, whether it is heard, and what is wrong when it is not. */
+export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
+  const { now = () => performance.now() } = options;
+  const listeners = new Set<() => void>();
+  let engines: SpeechEngineInfo[] = [];
+  let voices: Voice[] = [];
+  let speakerId: string | null = null;
+  let queue: VoiceQueue | null = null;
+  let heardMs = 0;
+  /** What was heard of the answer that is being spoken. */
+  let heardText = '';
+  /** The next words begin an answer. */
+  let isNext = true;
+  let speakingSince: number | null = null;
+  let view: VoiceView = {
+    source: 'server',
+    muted: options.readMuted(),
+    voice: null,
+    engineLabel: '',
+    browserReady: false,
+    problem: null,
+    phase: 'silent',
+    sentence: '',
+  };
+
+  function change(part: Partial<VoiceView>): void {
+    if (part.phase && part.phase !== view.phase) {
+      if (speakingSince !== null) heardMs += now() - speakingSince;
+      speakingSince = part.phase === 'speaking' ? now() : null;
+    }
+    view = { ...view, ...part, ...(part.phase === 'silent' ? { sentence: '' } : {}) };
+    for (const listener of listeners) listener();
+  }
+
+  const events: VoiceEvents = {
+    onState: (state) => change(state === 'speaking' ? { phase: 'speaking', problem: null } : { phase: 'silent' }),
+    onSentence({ text }) {
+      heardText += text;
+      change({ problem: null, sentence: text });
+    },
+    onError: (error) =>
+      change({ problem: options.describeError(error), phase: view.phase === 'pending' ? 'silent' : view.phase }),
+  };
+
+  function openQueue(): VoiceQueue {
+    queue ??=
+      view.source === 'browser'
+        ? options.createBrowserQueue(events)
+        : options.createServerQueue(() => view.voice?.speaker ?? '', events);
+    return queue;
+  }
+
+  function closeQueue(): void {
+    queue?.close();
+    queue = null;
+    if (view.phase !== 'silent') change({ phase: 'silent' });
+  }
+
+  const canSpeak = () => !view.muted && (view.source === 'browser' || view.voice !== null);
+
+  function pickVoice(): void {
+    const voice = voices.find(({ speaker }) => speaker === speakerId) ?? voices[0] ?? null;
+    const engineLabel = engines.find(({ id }) => id === voice?.engine)?.label ?? '';
+    const absent = voice ? null : (engines.find(({ available }) => !available)?.reason ?? '没有可用的语音引擎');
+    change({ voice, engineLabel, problem: view.source === 'server' ? absent : null });
+  }
+
+  async function unlock(): Promise<void> {
+    if (view.muted || (await openQueue().unlock())) return;
+    change({ problem: '浏览器还没有允许播放声音，点一下页面再试', phase: 'silent' });
+  }
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    getView: () => view,
+
+    async load() {
+      const [list, browserReady] = await Promise.all([
+        options.list().catch((error: unknown) => options.describeError(error)),
+        options.hasBrowserVoice(),
+      ]);
+      if (typeof list !== 'string') ({ engines, voices } = list);
+      change({ browserReady });
+      pickVoice();
+      if (typeof list === 'string') change({ problem: list });
+      if (view.voice || !browserReady) return;
+      closeQueue();
+      change({ source: 'browser', problem: null });
+    },
+
+    setSpeaker(id) {
+      speakerId = id;
+      if (voices.length > 0) pickVoice();
+    },
+
+    setMuted(muted) {
+      options.writeMuted(muted);
+      queue?.mute(muted);
+      change({ muted, phase: muted ? 'silent' : view.phase });
+      if (!muted) void unlock();
+    },
+
+    choose(source) {
+      if (source === view.source) return;
+      closeQueue();
+      change({ source });
+      pickVoice();
+    },
+
+    unlock,
+
+    push(textDelta) {
+      if (!canSpeak()) return;
+      if (isNext) heardText = '';
+      isNext = false;
+      if (view.phase === 'silent' && !view.problem && PRONOUNCED.test(textDelta)) change({ phase: 'pending' });
+      openQueue().push(textDelta);
+    },
+    finish() {
+      isNext = true;
+      queue?.finish();
+    },
+    heard: () => (view.phase === 'silent' ? null : heardText),
+    stop() {
+      isNext = true;
+      queue?.stop();
+      if (view.phase !== 'silent') change({ phase: 'silent' });
+    },
+    mouth: () => queue?.mouth() ?? CLOSED_MOUTH,
+    heardSeconds: () => (heardMs + (speakingSince === null ? 0 : now() - speakingSince)) / 1000,
+    close: closeQueue,
+  };
+}
