@@ -62,10 +62,7 @@ test('a damaged file says what to do, beside good ones; deleting it can be undon
 test('on a phone: sign in, open the role, talk to it', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, product);
-  await page
-    .getByRole('button', { name: /的更多操作/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: '小华的更多操作' }).click();
   await page.getByRole('menuitem', { name: '编辑' }).click();
   await page.getByRole('button', { name: '在线演示' }).first().click();
   const sheet = page.getByRole('dialog', { name: '在线演示' });

@@ -33,7 +33,7 @@ test('an ended session leads back to sign-in, and on to where one was', async ({
   await signIn(page, product);
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
   await page.goto(`${product.address}/#/home/knowledgeList/table`);
-  await expect(page.getByRole('heading', { name: '文档知识库' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '我的知识库' })).toBeVisible();
   // In one go: a page that asks the server in between would find out before it is loaded again.
   await page.evaluate(() => {
     localStorage.setItem('userToken', 'gone');

@@ -4,9 +4,10 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useBrand } from '#web/lib/brand.ts';
+import type { Notice } from '#web/lib/notice.ts';
 import { STYLE_NONCE } from '#web/lib/style-nonce.ts';
 import { createTheme } from '#web/ui/theme.ts';
-import { speakThrough } from './held-notices.ts';
+import { holdNotices, speakThrough } from './held-notices.ts';
 
 dayjs.locale('zh-cn');
 
@@ -35,8 +36,17 @@ export function ProductFrame({ speaks, children }: Props) {
 function Notices() {
   const { message } = App.useApp();
   useEffect(() => {
+    const standing = new Map<string, keyof Notice>();
     // The text is the key: the same notice, however often it is called for, stands once.
-    speakThrough((type, text) => void message.open({ type, content: text, key: text }));
+    speakThrough((type, text) => {
+      standing.set(text, type);
+      void message.open({ type, content: text, key: text, onClose: () => void standing.delete(text) });
+    });
+    // A session that ends takes its page and this frame away; why it did must not go with them.
+    return () => {
+      message.destroy();
+      holdNotices([...standing].map(([text, type]) => [type, text]));
+    };
   }, [message]);
   return null;
 }
