@@ -1,7 +1,43 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { rolePage } from '#contract/role.contract.ts';
+import { checkVisit, visitChat } from '#contract/visit.contract.ts';
+import { MOVABLE_CLOCK, moveClock } from '#server/testing/move-clock.ts';
+import { startServer } from '#server/testing/start-server.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 const QUESTION = '支持哪些文档？';
+
+/** Somebody without an account opens a link, is greeted and is answered. */
+async function talk(room: Page, link: string): Promise<void> {
+  await room.goto(link);
+  await room.getByRole('button', { name: '开始对话' }).click();
+  await expect(room.locator('[data-answer="done"]')).toContainText('我是小华');
+  await ask(room, QUESTION);
+  await expect(room.locator('[data-answer="done"]')).toContainText('docx');
+}
+
+/** By the keyboard, which a room puts away while nobody types. */
+async function ask(room: Page, text: string): Promise<void> {
+  const field = room.getByRole('textbox', { name: '输入问题' });
+  await room.getByRole('button', { name: '键盘输入' }).or(field).first().click();
+  await field.fill(text);
+  await room.keyboard.press('Enter');
+}
+
+/** From the card's menu to the copied link. */
+async function share(page: Page, address: string, days: string): Promise<string> {
+  await page.goto(`${address}/#/home/role?name=小华`);
+  await page.getByRole('button', { name: '小华的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '分享' }).click();
+  const dialog = page.getByRole('dialog', { name: '分享网页' });
+  await dialog.getByLabel('有效期').fill(days);
+  await dialog.getByRole('button', { name: '复制链接' }).click();
+  await expect(dialog).toBeHidden();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
 
 test('a role is shared, talked to without an account, and closed while somebody is there', async ({
   page,
@@ -32,17 +68,7 @@ test('a role is shared, talked to without an account, and closed while somebody 
 
   const stranger = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const room = await stranger.newPage();
-  await room.goto(link);
-  await room.getByRole('button', { name: '开始对话' }).click();
-  await expect(room.locator('[data-answer="done"]')).toContainText('我是小华');
-  await room
-    .getByRole('button', { name: '键盘输入' })
-    .or(room.getByRole('textbox', { name: '输入问题' }))
-    .first()
-    .click();
-  await room.getByRole('textbox', { name: '输入问题' }).fill(QUESTION);
-  await room.keyboard.press('Enter');
-  await expect(room.locator('[data-answer="done"]')).toContainText('docx');
+  await talk(room, link);
   await room
     .getByRole('list', { name: /个来源/ })
     .getByRole('button')
@@ -65,4 +91,68 @@ test('a role is shared, talked to without an account, and closed while somebody 
   await room.reload();
   await expect(room.getByRole('heading', { name: QUESTION })).toBeVisible(); // goes on where it was
   await stranger.close();
+});
+
+test('a link for a day answers for a day: the next one it says so, to whoever is there and to whoever comes', async ({
+  page,
+  browser,
+}) => {
+  test.slow(); // a server of its own, whose clock is moved
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
+  const server = await startServer(folder, {}, MOVABLE_CLOCK);
+  const stranger = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const token = await server.signIn();
+    await page.addInitScript((value) => localStorage.setItem('userToken', value), token);
+    const link = await share(page, server.address, '1');
+    const room = await stranger.newPage();
+    await talk(room, link);
+    await page.goto(`${server.address}/#/home/shareManage`);
+    await expect(page.getByRole('row', { name: /小华.*24 小时后过期/ })).toContainText('1 次');
+
+    // Nearly a day later it still answers; an hour more, and it does not.
+    const hours = async (count: number) => {
+      await moveClock(server.process, count * 3_600_000);
+      for (const context of [page.context(), stranger])
+        await context.clock.setSystemTime(Date.now() + count * 3_600_000);
+    };
+    await room.route(`**${checkVisit.path}?*`, (route) => route.abort()); // nothing but the question tells
+    await hours(23.9);
+    await ask(room, '你是谁？');
+    await expect(room.getByRole('heading', { name: '你是谁？' })).toBeVisible();
+    await expect(room.locator('[data-answer="done"]')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row', { name: /小华.*1 小时后过期/ })).toBeVisible();
+    await hours(25);
+    const asked = room.waitForRequest(`**${visitChat.path}`);
+    await ask(room, '还在吗？');
+    await asked;
+    const closed = room.getByRole('heading', { name: '链接已过期' });
+    await expect(closed).toBeVisible();
+    await expect(room.getByText('请联系分享给您的人，获取新的链接。')).toBeVisible();
+    await room.unrouteAll();
+    await room.reload();
+    await expect(closed).toBeVisible();
+    await expect(room.getByRole('textbox')).toHaveCount(0);
+
+    await page.reload();
+    const expired = page.getByRole('row', { name: /小华.*已过期/ });
+    await expect(expired).toBeVisible();
+    await expect(expired.getByRole('button')).toHaveCount(0); // neither copied nor reopened
+    const next = await share(page, server.address, '1');
+    expect(next).not.toBe(link);
+    await room.goto(next);
+    await expect(room.getByRole('heading', { name: '你是谁？' })).toBeVisible(); // goes on where it was
+    await ask(room, QUESTION);
+    await expect(room.getByRole('heading', { name: QUESTION })).toBeVisible();
+    await expect(room.locator('[data-answer="done"]')).toContainText('docx');
+    await page.goto(`${server.address}/#/home/shareManage`);
+    await expect(page.getByRole('row', { name: /小华.*24 小时后过期/ })).toBeVisible();
+    await expect(expired).toHaveCount(1);
+  } finally {
+    await stranger.close();
+    await server.stop();
+    await fs.rm(folder, { recursive: true, force: true });
+  }
 });

@@ -28,10 +28,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The real server in a process of its own, on a free port. Rejects with its error output when it does not start. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * The real server in a process of its own, on a free port. Rejects with its error output when it does not start.
+ * @param nodeArguments such as those of a clock that moves
+ */
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  nodeArguments: readonly string[] = [],
+): Promise<RunningServer> {
   const started = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...nodeArguments, MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
