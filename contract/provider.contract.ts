@@ -4,23 +4,23 @@ import { Flag } from './rules.contract.ts';
 import { SpeechSettings } from './voice-service.contract.ts';
 
 /** What a service is called for. New purposes are added here; the table keeps any text. */
-export const PURPOSES = ['chat', 'embedding', 'rerank', 'speech'] as const;
+export const PURPOSES = ['chat', 'embedding', 'rerank', 'speech', 'hearing'] as const;
 export const Purpose = z.enum(PURPOSES);
 export type Purpose = z.infer<typeof Purpose>;
 
 /**
  * How a service is spoken to. `openai` is any OpenAI-compatible service; `speech-http` is a speech service that a template describes;
- * the other three are kinds of chat service that a role can choose by name. What each of them speaks stands in
- * docs/decisions/011-providers-and-the-router.md.
+ * `funasr` recognises speech over a WebSocket; the other three are kinds of chat service that a role can choose by name. What each of
+ * them speaks stands in docs/decisions/011-providers-and-the-router.md.
  */
-export const PROVIDER_KINDS = ['openai', 'hb-llm', 'dingDing', 'haiYi', 'speech-http'] as const;
+export const PROVIDER_KINDS = ['openai', 'hb-llm', 'dingDing', 'haiYi', 'speech-http', 'funasr'] as const;
+const KINDS: Partial<Record<Purpose, readonly ProviderKind[]>> = {
+  chat: ['openai', 'hb-llm', 'dingDing', 'haiYi'],
+  speech: ['openai', 'speech-http'],
+  hearing: ['openai', 'funasr'],
+};
 /** Kinds that serve a purpose. */
-export const kindsOf = (purpose: Purpose): readonly ProviderKind[] =>
-  purpose === 'chat'
-    ? ['openai', 'hb-llm', 'dingDing', 'haiYi']
-    : purpose === 'speech'
-      ? ['openai', 'speech-http']
-      : ['openai'];
+export const kindsOf = (purpose: Purpose): readonly ProviderKind[] => KINDS[purpose] ?? ['openai'];
 export const ProviderKind = z.enum(PROVIDER_KINDS);
 export type ProviderKind = z.infer<typeof ProviderKind>;
 
@@ -44,12 +44,14 @@ export const PROVIDER_LIMITS = {
 } as const;
 
 const SERVICE_URL = { error: '请填写以 http:// 或 https:// 开头的地址，不带用户名、密码、“?”和“#”' };
-/** http or https, no user name and password in it. Private hosts are allowed: a model may run beside the product. */
+/** Http or https (ws and wss where that is what the kind speaks, `checkTogether`), no user name and password in it. Private hosts are allowed: a model may run beside the product. */
 const ServiceUrl = z
   .string({ error: '请填写服务地址' })
   .trim()
   .max(PROVIDER_LIMITS.baseUrl, { error: '服务地址过长' })
-  .pipe(z.url({ protocol: /^https?$/, ...SERVICE_URL }).regex(/^https?:\/\/[^\s?#@\\]+$/i, SERVICE_URL))
+  .pipe(
+    z.url({ protocol: /^(?:https?|wss?)$/, ...SERVICE_URL }).regex(/^(?:https?|wss?):\/\/[^\s?#@\\]+$/i, SERVICE_URL),
+  )
   .overwrite((text) => text.replace(/\/+$/, ''));
 
 /** It travels in a header: visible ASCII only. */
@@ -132,13 +134,17 @@ export const ProviderSettings = z.object({
 export type ProviderSettings = z.infer<typeof ProviderSettings>;
 
 /** Rules that look at several fields. */
-function checkTogether({ purpose, kind, models, speech }: ProviderSettings, context: z.RefinementCtx): void {
-  if (!kindsOf(purpose).includes(kind))
-    context.addIssue({
-      code: 'custom',
-      path: ['kind'],
-      message: kind === 'speech-http' ? '这种接口只用于语音合成' : '这种接口只用于对话',
-    });
+function checkTogether(settings: ProviderSettings, context: z.RefinementCtx): void {
+  const { purpose, kind, baseUrl, models, speech } = settings;
+  if (!kindsOf(purpose).includes(kind)) {
+    const only = PURPOSES.find((one) => KINDS[one]?.includes(kind)) ?? 'chat';
+    const message = `这种接口只用于${only === 'speech' ? '语音合成' : only === 'hearing' ? '语音识别' : '对话'}`;
+    context.addIssue({ code: 'custom', path: ['kind'], message });
+  }
+  if ((kind === 'funasr') !== /^ws/i.test(baseUrl)) {
+    const message = kind === 'funasr' ? '请填写以 ws:// 或 wss:// 开头的地址' : SERVICE_URL.error;
+    context.addIssue({ code: 'custom', path: ['baseUrl'], message });
+  }
   if (purpose === 'speech') checkSpeech(kind, speech, context);
   else if (speech) context.addIssue({ code: 'custom', path: ['speech'], message: '只有语音合成服务有发音人' });
   const seen = new Set<string>();

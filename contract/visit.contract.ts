@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnswerMedia, ChatEvent, ChatInput, CitationSource, resumeChat, stopChat } from './chat.contract.ts';
 import { Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
+import { Hearing, HearingInfo, SoundPiece } from './hearing.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 import { OUTCOMES } from './record.contract.ts';
@@ -46,6 +47,8 @@ export const VisitRoom = z.object({
   languages: z.array(z.string()),
   /** The role's own voice; none where nothing can speak. */
   speech: z.object({ engines: z.array(SpeechEngineInfo), voices: z.array(Voice) }),
+  /** Who understands what is said to it. */
+  hearing: HearingInfo,
 });
 export type VisitRoom = z.infer<typeof VisitRoom>;
 
@@ -174,6 +177,16 @@ export const visitTimeline = endpoint({
   summary: '朗读的口型时间轴',
   input: Spoken,
   data: SpeechTimeline,
+});
+
+/** What a visitor says, piece by piece. */
+export const visitHear = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/avatar/visit/hear',
+  summary: '访客语音识别（分段上传）',
+  input: VisitPlace.extend(SoundPiece.shape),
+  data: Hearing,
 });
 
 /** A picture or video that an answer to this visitor showed. */

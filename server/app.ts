@@ -9,6 +9,7 @@ import { createChatModule } from './modules/chat/index.ts';
 import { createCompanyModule } from './modules/company/index.ts';
 import { createFileModule } from './modules/file/index.ts';
 import { createFlowModule } from './modules/flow/index.ts';
+import { createHearingModule } from './modules/hearing/index.ts';
 import { createKnowledgeModule } from './modules/knowledge/index.ts';
 import { createMessageModule } from './modules/message/index.ts';
 import { createModelModule } from './modules/model/index.ts';
@@ -204,8 +205,14 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     listRoles: (accountId, page, size) => role.page(accountId, { page, size, sort: 'updated' }),
   });
 
+  const hearing = createHearingModule({
+    throttle,
+    findServices: () => provider.findProviders('hearing'),
+    findRole: role.find,
+    outline: knowledge.outline,
+  });
   const share = createShareModule({
-    ...{ db, throttle, log, secretBox, chat, speech },
+    ...{ db, throttle, log, secretBox, chat, speech, hearing },
     findRole: role.find,
     ...{ findShown: project.findShown, findProject: project.find },
     speakerOf: avatar.speakerOf,
@@ -236,6 +243,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     questionnaire,
     plugin,
     speech,
+    hearing,
     chat,
     openApi,
     share,
@@ -249,7 +257,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   app.addHook('onClose', async () => {
     await Promise.all([
       ...[provider.close(), moderation.close(), knowledge.close(), speech.close(), plugin.close(), workbooks.close()],
-      router.close(),
+      ...[hearing.close(), router.close()],
     ]);
     await usage.close(); // the last replies have ended
   });

@@ -68,6 +68,7 @@ const REQUIRED: Record<string, object> = {
   '/api/chat/flow/update': { name: '流程' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
   '/avatar/tts/timeline': { speaker: 'none', text: '你好' },
+  '/avatar/asr/recognise': { utterance: 'utterance', offset: 0, audio: '' },
 };
 
 /** What an element of a list needs besides its id. */

@@ -1,7 +1,9 @@
 import { request } from 'undici';
+import { SOUND_BYTES } from '#contract/hearing.contract.ts';
 import type { ProviderTest } from '#contract/provider.contract.ts';
 import { describeCall } from '#server/platform/model/describe-call.ts';
 import { errorOfConnection, errorOfStatus } from '#server/platform/model/explain-failure.ts';
+import { createHearingClient } from '#server/platform/model/hearing-client.ts';
 import { createModelAgent, ModelError, openReply } from '#server/platform/model/openai-client.ts';
 import { createSpeechClient } from '#server/platform/model/speech-client.ts';
 import { readBounded } from '#server/platform/net/read-bounded.ts';
@@ -78,6 +80,18 @@ const PROBES: Record<OpenProvider['purpose'], Probe> = {
       await client.close();
     }
   },
+  async hearing(open, model, signal) {
+    const { kind, baseUrl, key, timeoutMs } = open;
+    const client = createHearingClient({ kind, baseUrl, key, model, timeoutMs });
+    try {
+      const stream = client.open({ language: 'zhchs', hotWords: ['你好'] }, signal);
+      stream.push(Buffer.alloc(SOUND_BYTES / 2)); // half a second of nothing
+      await stream.finish();
+      return {};
+    } finally {
+      await client.close();
+    }
+  },
 };
 
 /** Answers the parsed body; no redirect is followed. */
@@ -103,7 +117,8 @@ async function post(open: OpenProvider, path: string, body: object, signal: Abor
 function explain(error: unknown, { key, purpose }: OpenProvider): { message: string; detail: string } {
   const { message: told, cause } = errorOfConnection(error);
   const asked = told.replace('联系管理员', ''); // the operator is who is asked
-  const message = purpose === 'speech' ? asked.replace('模型服务', '语音服务') : asked;
+  const spoken = purpose === 'speech' || purpose === 'hearing';
+  const message = spoken ? asked.replace('模型服务', '语音服务') : asked;
   const detail = cause instanceof Error ? cause.message : '';
   return { message, detail: (key ? detail.replaceAll(key, '[masked]') : detail).slice(0, 300) }; // some repeat the key
 }

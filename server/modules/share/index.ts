@@ -55,6 +55,7 @@ export function createShareModule(dependencies: Dependencies) {
     limits: createVisitLimits(throttle),
     ...{ store, log, findRole, speakerOf, now },
     listVoices: speech.list,
+    describeHearing: doors.hearing.describe,
   });
   return {
     register(handle: Handle) {

@@ -5,6 +5,7 @@ import {
   openVisit,
   visitChat,
   visitForget,
+  visitHear,
   visitHistory,
   visitMedia,
   visitRecommend,
@@ -17,6 +18,7 @@ import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { createChatModule } from '../chat/index.ts';
+import type { createHearingModule } from '../hearing/index.ts';
 import { type createSpeechModule, toFile, toTimeline } from '../speech/index.ts';
 import { type Caller, keyOf, type VisitService } from './visit.service.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
@@ -24,6 +26,7 @@ import type { VisitorCookie } from './visitor-cookie.ts';
 export interface VisitDoors {
   chat: Pick<ReturnType<typeof createChatModule>, 'chat' | 'visitors'>;
   speak: ReturnType<typeof createSpeechModule>['speak'];
+  hearing: Pick<ReturnType<typeof createHearingModule>, 'hear' | 'describe'>;
   /** The bytes of an account's file. */
   openFile(accountId: string, id: string): Promise<FileReply>;
   /** How an answer names a file. */
@@ -31,7 +34,7 @@ export interface VisitDoors {
 }
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
-  const { chat, speak, openFile, fileAddress } = doors;
+  const { chat, speak, hearing, openFile, fileAddress } = doors;
   const { visitors } = chat;
   const callerOf = (request: FastifyRequest): Caller => ({ visitorId: cookie.read(request), address: request.ip });
 
@@ -82,6 +85,10 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   handle(visitTimeline, async ({ input, request, signal }) =>
     toTimeline(await service.speak(input, callerOf(request), input.text, sayIt(signal))),
   );
+  handle(visitHear, async ({ input, request, signal }) => {
+    const { accountId, roleId, visitorId } = await service.find(input, callerOf(request));
+    return hearing.hear({ key: `${visitorId} ${roleId}`, accountId, roleId, address: request.ip }, input, signal);
+  });
   handle(visitMedia, async ({ input, request }) => {
     const visit = await service.read(input, callerOf(request));
     if (!(await visitors.showed(visit, fileAddress(input.id)))) throw notFound('文件');

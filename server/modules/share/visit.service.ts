@@ -1,4 +1,5 @@
 import { CODE } from '#contract/errors.contract.ts';
+import type { HearingInfo } from '#contract/hearing.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
@@ -26,13 +27,15 @@ interface Dependencies {
   log: Log;
   findRole(accountId: string, roleId: string): Promise<Role>;
   listVoices(): { engines: SpeechEngineInfo[]; voices: Voice[] };
+  describeHearing(): HearingInfo;
   /** The voice that belongs to a look. */
   speakerOf(avatarId: string): Promise<string | null>;
   now: () => number;
 }
 
 /** What people without an account may do in a place that is open to them. */
-export function createVisitService({ enter, limits, store, log, findRole, listVoices, speakerOf, now }: Dependencies) {
+export function createVisitService(dependencies: Dependencies) {
+  const { enter, limits, store, log, findRole, listVoices, describeHearing, speakerOf, now } = dependencies;
   /** Never awaited: nobody waits for a number. */
   const note = (done: Promise<void>) =>
     done.catch((error: unknown) => log.warn({ err: error }, 'a visit was not noted'));
@@ -70,10 +73,14 @@ export function createVisitService({ enter, limits, store, log, findRole, listVo
         language: role.language,
         languages: [own.language, ...own.avatarRoleDetailVos.map((detail) => detail.language)],
         speech: { engines, voices: voice ? [voice] : [] },
+        hearing: describeHearing(),
       };
     },
 
     check: (place: VisitPlace, address: string): Promise<unknown> => enter(place, address),
+
+    /** Who calls where, for calls that are counted elsewhere. */
+    find: settle,
 
     async read(place: VisitPlace, caller: Caller): Promise<Visit> {
       const visit = await settle(place, caller);

@@ -6,6 +6,7 @@ export const PURPOSE_NAMES: Record<Purpose, string> = {
   embedding: '向量化',
   rerank: '重排',
   speech: '语音合成',
+  hearing: '语音识别',
 };
 
 export const KIND_NAMES: Record<ProviderKind, string> = {
@@ -14,10 +15,15 @@ export const KIND_NAMES: Record<ProviderKind, string> = {
   dingDing: '钉钉',
   haiYi: '海易',
   'speech-http': '自定义 HTTP',
+  funasr: 'FunASR',
 };
 
 /** What a speech service of that kind is sent. */
 export const SPEECH_HELP = '请求发往“地址/audio/speech”，OpenAI、CosyVoice、Kokoro 等语音服务都支持';
+
+/** What a recogniser of that kind is sent. */
+export const HEARING_HELP =
+  '请求发往“地址/audio/transcriptions”，OpenAI、SenseVoice、Whisper 等识别服务都支持，说完一句才出文字';
 
 /** What a kind of service speaks, in one line. */
 export const KIND_HELP: Record<ProviderKind, string> = {
@@ -26,6 +32,7 @@ export const KIND_HELP: Record<ProviderKind, string> = {
   dingDing: '请求发往填写的地址本身，角色的 token、corpId、appId 放在请求头里',
   haiYi: '与 OpenAI 兼容，平台名称通常填 haiYi',
   'speech-http': '自己写出请求，适用于阿里云、百度等返回 mp3 的 HTTP 接口',
+  funasr: '通过 WebSocket 边说边识别，地址以 ws:// 或 wss:// 开头，例如 ws://localhost:10095',
 };
 
 /** State of a service as a tag. */

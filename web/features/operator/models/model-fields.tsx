@@ -10,6 +10,9 @@ import { NEW_MODEL } from './use-service-form.ts';
 const SHAPE = ProviderModel.shape;
 const NAMES = [...MODEL_NAMES, 'hb-llm-1', 'hb-llm-2', 'dingDing', 'haiYi'].map((value) => ({ value }));
 
+/** They have one model, and no price by the token. */
+const SPOKEN = new Set<Purpose>(['speech', 'hearing']);
+
 /** The models of a service: two names each, and what is known of it. */
 export function ModelFields({ purpose }: { purpose: Purpose }) {
   return (
@@ -51,7 +54,7 @@ export function ModelFields({ purpose }: { purpose: Purpose }) {
                   <InputNumber min={1} precision={0} placeholder="例如：1024" />
                 </Form.Item>
               )}
-              {purpose !== 'speech' && (
+              {!SPOKEN.has(purpose) && (
                 <details className={styles.more}>
                   <summary>{purpose === 'chat' ? '价格、长度与范围' : '价格'}</summary>
                   <div className={styles.row}>
@@ -106,7 +109,7 @@ export function ModelFields({ purpose }: { purpose: Purpose }) {
             </fieldset>
           ))}
           <Form.ErrorList errors={errors} />
-          {purpose !== 'speech' && (
+          {!SPOKEN.has(purpose) && (
             <Button type="dashed" block icon={<Icon name="plus" size={16} />} onClick={() => add({ ...NEW_MODEL })}>
               添加模型
             </Button>

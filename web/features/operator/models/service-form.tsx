@@ -1,9 +1,9 @@
 import { Button, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import { useEffect } from 'react';
-import { kindsOf, type Provider, ProviderInput, PURPOSES } from '#contract/provider.contract.ts';
+import { kindsOf, type Provider, ProviderInput, PURPOSES, type Purpose } from '#contract/provider.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import { KIND_HELP, KIND_NAMES, PURPOSE_NAMES, SPEECH_HELP } from './describe-service.ts';
+import { HEARING_HELP, KIND_HELP, KIND_NAMES, PURPOSE_NAMES, SPEECH_HELP } from './describe-service.ts';
 import { ModelFields } from './model-fields.tsx';
 import styles from './models.module.css';
 import { TemplateFields } from './template-fields.tsx';
@@ -11,6 +11,7 @@ import type { ServiceValues } from './use-service-form.ts';
 import { VoiceFields } from './voice-fields.tsx';
 
 const SHAPE = ProviderInput.shape;
+const OPENAI_HELP: Partial<Record<Purpose, string>> = { speech: SPEECH_HELP, hearing: HEARING_HELP };
 
 interface Props {
   form: FormInstance<ServiceValues>;
@@ -45,11 +46,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
           </Form.Item>
         </div>
         {kinds.length > 1 && (
-          <Form.Item
-            name="kind"
-            label="接口"
-            extra={purpose === 'speech' && kind === 'openai' ? SPEECH_HELP : KIND_HELP[kind]}
-          >
+          <Form.Item name="kind" label="接口" extra={(kind === 'openai' && OPENAI_HELP[purpose]) || KIND_HELP[kind]}>
             <Select options={kinds.map((value) => ({ value, label: KIND_NAMES[value] }))} />
           </Form.Item>
         )}
@@ -104,7 +101,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
           <Form.Item
             name="timeoutMs"
             label="超时"
-            extra={purpose === 'speech' ? '整句' : '首字与停顿'}
+            extra={purpose === 'speech' || purpose === 'hearing' ? '整句' : '首字与停顿'}
             rules={[contractRule(SHAPE.timeoutMs)]}
           >
             <InputNumber min={1000} max={600_000} step={1000} precision={0} suffix="毫秒" />

@@ -1,0 +1,198 @@
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  HEARING_LIMITS,
+  type Hearing,
+  type HearingInfo,
+  SOUND_BYTES,
+  type SoundPiece,
+} from '#contract/hearing.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createCircuitBreaker } from '#server/platform/model/circuit-breaker.ts';
+import { createHearingClient, type HearingClient } from '#server/platform/model/hearing-client.ts';
+import type { HearingService, HearingStream } from '#server/platform/model/hearing-stream.ts';
+import { ModelError } from '#server/platform/model/model-request.ts';
+
+/** A service that recognises speech, as an operator has set it up, with its opened key. */
+export interface HearingProvider extends Omit<HearingService, 'model'> {
+  id: string;
+  name: string;
+  models: readonly { model: string }[];
+  concurrency: number;
+}
+
+/** Whoever speaks. */
+export interface Speaker {
+  /** Names them: an utterance belongs to one speaker. */
+  key: string;
+  /** Words that are likely to be said; asked once an utterance. */
+  hotWords(): Promise<readonly string[]>;
+}
+
+interface Utterance {
+  owner: string;
+  pieces: Buffer[];
+  bytes: number;
+  provider: HearingProvider;
+  stream: HearingStream;
+  hotWords: readonly string[];
+  language: string;
+  idle: NodeJS.Timeout;
+}
+
+/** No piece for so long: the speaker has gone, ms. */
+const IDLE_MS = 15_000;
+/** Utterances of one speaker that may be open: the one before may still be read. */
+const OPEN_OF_ONE = 2;
+
+/**
+ * Recognition of speech by the services that are set up, in their order. Sound comes in pieces; what has come is kept until the text is
+ * there, so that another service can take over where one fails. Utterances live in this process: their pieces must come to the same one.
+ */
+export function createHearingService(findServices: () => readonly HearingProvider[]) {
+  const clients = new Map<
+    string,
+    { settings: string; client: HearingClient; breaker: ReturnType<typeof createCircuitBreaker> }
+  >();
+  const open = new Map<string, Utterance>();
+
+  function clientOf(provider: HearingProvider) {
+    const settings = JSON.stringify(provider);
+    const known = clients.get(provider.id);
+    if (known?.settings === settings) return known;
+    void known?.client.close();
+    const model = provider.models[0]?.model ?? '';
+    const made = { settings, client: createHearingClient({ ...provider, model }), breaker: createCircuitBreaker() };
+    clients.set(provider.id, made);
+    return made;
+  }
+
+  const countOpen = (test: (one: Utterance) => boolean) => [...open.values()].filter(test).length;
+
+  /** The next service that may be asked. */
+  function choose(tried: ReadonlySet<string>): HearingProvider | null {
+    const services = findServices();
+    if (services.length === 0) throw new AppError(CODE.unavailable, '没有配置语音识别服务，请打字提问');
+    for (const provider of services) {
+      if (tried.has(provider.id)) continue;
+      if (countOpen((one) => one.provider.id === provider.id) >= provider.concurrency) continue;
+      if (clientOf(provider).breaker.admit()) return provider;
+    }
+    return null;
+  }
+
+  const openStream = (provider: HearingProvider, language: string, hotWords: readonly string[], signal: AbortSignal) =>
+    clientOf(provider).client.open({ language, hotWords }, signal);
+
+  function end(key: string): void {
+    const one = open.get(key);
+    if (!one) return;
+    clearTimeout(one.idle);
+    open.delete(key);
+    one.stream.close();
+    clientOf(one.provider).breaker.withdrawn(); // counts only where nothing was told about the service
+  }
+
+  async function begin(key: string, speaker: Speaker, language: string): Promise<void> {
+    if (countOpen((one) => one.owner === speaker.key) >= OPEN_OF_ONE)
+      throw new AppError(CODE.tooMany, '上一句还在识别，请稍后再说');
+    const provider = choose(new Set());
+    if (!provider) throw new AppError(CODE.tooMany, '语音识别繁忙，请稍后再说或打字提问');
+    // The place is taken before anything is waited for.
+    const one: Utterance = {
+      ...{ owner: speaker.key, pieces: [], bytes: 0, provider, hotWords: [], language },
+      stream: NO_STREAM,
+      idle: setTimeout(() => end(key), IDLE_MS),
+    };
+    one.idle.unref();
+    open.set(key, one);
+    one.hotWords = await speaker.hotWords().catch(() => []);
+    if (open.get(key) !== one) return; // dropped meanwhile
+    one.stream = openStream(provider, language, one.hotWords, new AbortController().signal);
+    for (const piece of one.pieces) one.stream.push(piece);
+  }
+
+  /** The whole text, from another service where one fails. */
+  async function finish(one: Utterance, signal: AbortSignal): Promise<{ text: string; engine: string }> {
+    const tried = new Set<string>();
+    let { provider, stream } = one;
+    for (;;) {
+      const stop = () => stream.close();
+      signal.addEventListener('abort', stop, { once: true });
+      const { breaker } = clientOf(provider);
+      try {
+        const text = await stream.finish();
+        breaker.succeeded();
+        return { text, engine: provider.name };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof ModelError)) {
+          breaker.withdrawn();
+          throw error;
+        }
+        breaker.failed();
+        tried.add(provider.id);
+        const next = choose(tried);
+        if (!next)
+          throw new AppError(CODE.unavailable, error.message.replaceAll('模型服务', '语音服务'), { cause: error });
+        provider = next;
+        one.provider = next;
+        stream = openStream(next, one.language, one.hotWords, signal);
+        one.stream = stream;
+        for (const piece of one.pieces) stream.push(piece);
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    }
+  }
+
+  return {
+    describe: (): HearingInfo => ({ engine: findServices()[0]?.name ?? null }),
+
+    /** Takes one piece. @param begins asked when an utterance begins: throws where that may not be */
+    async hear(speaker: Speaker, piece: SoundPiece, begins: () => void, signal: AbortSignal): Promise<Hearing> {
+      const key = `${speaker.key} ${piece.utterance}`;
+      if (piece.part === 'drop') {
+        end(key);
+        return { settled: '', changing: '', engine: '' };
+      }
+      if (!open.has(key)) {
+        if (piece.offset > 0) throw new AppError(CODE.conflict, '录音中断了，请再说一次');
+        begins();
+        await begin(key, speaker, piece.language);
+      }
+      const one = open.get(key);
+      const sound = Buffer.from(piece.audio, 'base64');
+      if (!one || piece.offset !== one.bytes || sound.length % 2 !== 0) {
+        end(key);
+        throw new AppError(CODE.conflict, '录音中断了，请再说一次');
+      }
+      if (one.bytes + sound.length > HEARING_LIMITS.seconds * SOUND_BYTES) {
+        end(key);
+        throw new AppError(CODE.tooLarge, `一次最多说 ${HEARING_LIMITS.seconds} 秒`);
+      }
+      one.bytes += sound.length;
+      one.pieces.push(sound);
+      one.stream.push(sound);
+      one.idle.refresh();
+      if (piece.part === 'more') return { ...one.stream.text(), engine: one.provider.name };
+      try {
+        const { text, engine } = await finish(one, signal);
+        return { settled: text, changing: '', engine };
+      } finally {
+        end(key);
+      }
+    },
+
+    async close(): Promise<void> {
+      for (const key of [...open.keys()]) end(key);
+      await Promise.all([...clients.values()].map(({ client }) => client.close()));
+    },
+  };
+}
+
+const NO_STREAM: HearingStream = {
+  push() {},
+  text: () => ({ settled: '', changing: '' }),
+  finish: async () => '',
+  close() {},
+};

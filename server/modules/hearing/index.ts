@@ -1,0 +1,69 @@
+import { CODE } from '#contract/errors.contract.ts';
+import { HEARING_LIMITS, hearingInfo, hearSpeech, type SoundPiece } from '#contract/hearing.contract.ts';
+import type { Role } from '#contract/role.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
+import { findHotWords } from './find-hot-words.ts';
+import { createHearingService, type HearingProvider } from './hearing.service.ts';
+
+interface Dependencies {
+  throttle: Throttle;
+  findServices: () => readonly HearingProvider[];
+  findRole(accountId: string, roleId: string): Promise<Role>;
+  /** What the libraries of a role speak about. */
+  outline(
+    accountId: string,
+    documentLibId: string | null,
+    questionLibId: string | null,
+  ): Promise<{ topics: string[]; questions: string[] }>;
+}
+
+/** Who speaks to which role, from where. */
+export interface SpeakerPlace {
+  /** Names the speaker among all. */
+  key: string;
+  accountId: string;
+  roleId: string;
+  address: string;
+}
+
+/** Recognition of speech: sound in pieces, text as it is understood. */
+export function createHearingModule({ throttle, findServices, findRole, outline }: Dependencies) {
+  const service = createHearingService(findServices);
+  const minute = (limit: number) => throttle({ limit, windowMs: 60_000 });
+  const pieces = minute(HEARING_LIMITS.pieces);
+  const utterances = minute(HEARING_LIMITS.utterances);
+  const networks = minute(HEARING_LIMITS.utterancesOfNetwork);
+  const tooMany = () => new AppError(CODE.tooMany, '说得太频繁了，请稍后再试');
+
+  async function hotWordsOf(accountId: string, roleId: string): Promise<string[]> {
+    const role = await findRole(accountId, roleId);
+    const known = await outline(accountId, role.documentLibId ?? null, role.smallDocLibId ?? null);
+    return findHotWords(role.name, known.topics, [...known.questions, ...role.question]);
+  }
+
+  /** Takes one piece of what somebody says to a role that they may talk to. */
+  async function hear({ key, accountId, roleId, address }: SpeakerPlace, piece: SoundPiece, signal: AbortSignal) {
+    if (!pieces.take(key)) throw tooMany();
+    const begins = () => {
+      if (!utterances.take(key) || !networks.take(networkOf(address))) throw tooMany();
+    };
+    const speaker = { key, hotWords: () => hotWordsOf(accountId, roleId) };
+    return service.hear(speaker, piece, begins, signal);
+  }
+
+  return {
+    describe: service.describe,
+    hear,
+    register(handle: Handle): void {
+      handle(hearingInfo, async () => service.describe());
+      handle(hearSpeech, async ({ input: { roleId, ...piece }, session: { accountId }, request, signal }) => {
+        await findRole(accountId, roleId); // another owner's answers like one that does not exist
+        return hear({ key: `${accountId} ${roleId}`, accountId, roleId, address: request.ip }, piece, signal);
+      });
+    },
+    close: service.close,
+  };
+}
