@@ -1,5 +1,5 @@
 /** Front door of the avatar engine's stage. */
-export { isGesture } from './motion/gestures.ts';
+
 export type { StageState } from './motion/states.ts';
 export { paintPortrait } from './portrait.ts';
 export { createStage, type Stage } from './stage.ts';

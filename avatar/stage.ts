@@ -1,125 +1,98 @@
-import { findCharacter } from './characters.ts';
-import { createDirector } from './motion/director.ts';
-import type { GestureName } from './motion/gestures.ts';
+import { createHost } from './drivers/create-host.ts';
+import type { Driver, DriverHost, DriverStats, MouthSource } from './drivers/driver.ts';
+import { createRigDriver } from './drivers/rig-driver.ts';
+import type { Look } from './look.ts';
+import type { Mood } from './motion/moods.ts';
 import type { StageState } from './motion/states.ts';
-import { CLOSED_MOUTH, type MouthPose } from './mouth-pose.ts';
-import { composeFrame } from './rig/compose.ts';
-import { type Framing, frameFigure } from './rig/framing.ts';
-import { bakeLayers, type Layers } from './rig/layers.ts';
-import { watchCanvas } from './watch-canvas.ts';
+import { CLOSED_MOUTH } from './mouth-pose.ts';
+import type { Framing } from './rig/framing.ts';
 
-/** More pixels than this a CSS pixel can't be seen, but must be paid for. */
-const HIGHEST_PIXEL_RATIO = 2;
-const FRAMES_IN_MEAN = 60;
-const REST_AFTER_RESIZE = 120;
-
-export interface Stage {
+/** The figure of a page, whatever draws it. Takes everything from its first moment on, also while its driver is still being fetched. */
+export interface Stage extends Pick<Driver, 'setState' | 'say' | 'act' | 'setMood' | 'lookAt' | 'dispose'> {
+  readonly kind: Look['kind'];
   readonly state: StageState;
-  setState(state: StageState): void;
-  /** An unknown code shows the first character. */
-  setCharacter(code: string): void;
-  /** Read once a frame; null closes the mouth. */
-  setMouthSource(source: (() => MouthPose) | null): void;
-  play(gesture: GestureName): void;
-  /** Turns eyes and head, -1..1, right and down positive; 0,0 is the viewer. */
-  lookAt(x: number, y: number): void;
-  /** Instruments: frames drawn, mean drawing time of a frame in ms, mouth last drawn, largest opening since the start. */
-  readonly stats: {
-    readonly frames: number;
-    readonly frameMs: number;
-    readonly mouth: MouthPose;
-    readonly maxOpen: number;
-  };
-  dispose(): void;
+  readonly stats: DriverStats;
+  /** Resolved when there is a picture. The look must be of the stage's kind: a canvas serves one kind for life. */
+  load(look: Look): Promise<void>;
 }
 
-/** Brings a character to life on a canvas whose CSS size it follows. Background stays transparent. */
-export function createStage(canvas: HTMLCanvasElement, options: { character: string; framing?: Framing }): Stage {
-  const ink = canvas.getContext('2d');
-  if (!ink) throw new Error('the stage needs a 2D canvas');
-  const framing = options.framing ?? 'bust';
-  const director = createDirector(Math.random, framing === 'half');
-  const stats = { frames: 0, frameMs: 0, mouth: { ...CLOSED_MOUTH }, maxOpen: 0 };
-  let who = findCharacter(options.character);
-  let layers: Layers | null = null;
-  let source: (() => MouthPose) | null = null;
-  let request = 0;
-  let last = 0;
-  let resized = Number.NEGATIVE_INFINITY;
+const NOTHING_YET: DriverStats = { frames: 0, frameMs: 0, mouth: CLOSED_MOUTH, maxOpen: 0, showing: '' };
 
-  function paint(now: number): void {
-    if (!ink || canvas.width < 2 || canvas.height < 2) return;
-    const view = frameFigure(framing, canvas.width, canvas.height, who.hair.above);
-    // While the canvas is being dragged to a new size, the old layers are stretched; the new ones follow when it rests.
-    if (!layers || (layers.scale !== view.scale && now - resized > REST_AFTER_RESIZE))
-      layers = bakeLayers(who, view.scale);
-    ink.setTransform(1, 0, 0, 1, 0, 0);
-    ink.clearRect(0, 0, canvas.width, canvas.height);
-    ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
-    composeFrame(ink, who, layers, director.pose);
+/** Drivers that few pages need come when they are needed. */
+const LATER: Partial<Record<Look['kind'], (host: DriverHost) => Promise<Driver>>> = {
+  clips: async (host) => (await import('./drivers/clips-driver.ts')).createClipsDriver(host) as Driver,
+};
+
+/**
+ * Brings somebody to life on a canvas whose CSS size it follows. Background stays transparent unless the look brings one.
+ * @param options.onProblem the first look can't be shown: an error for people to read
+ */
+export function createStage(
+  canvas: HTMLCanvasElement,
+  options: { look: Look; framing?: Framing; onProblem?(error: unknown): void },
+): Stage {
+  const host = createHost(canvas);
+  const { kind } = options.look;
+  const fetched = LATER[kind];
+  let driver: Driver | null = fetched ? null : (createRigDriver(host, options.framing ?? 'bust') as Driver);
+  let isGone = false;
+  let state: StageState = 'idle';
+  let mouth: MouthSource | null = null;
+  let mood: Mood = 'calm';
+
+  const ready: Promise<Driver | null> = fetched
+    ? fetched(host).then((made) => {
+        if (isGone) {
+          made.dispose();
+          return null;
+        }
+        made.setState(state);
+        made.say(mouth);
+        made.setMood(mood);
+        driver = made;
+        return made;
+      })
+    : Promise.resolve(driver);
+
+  async function load(look: Look): Promise<void> {
+    if (look.kind !== kind) throw new Error(`a stage of ${kind} can't show ${look.kind}`);
+    if (driver) return driver.load(look);
+    await (await ready)?.load(look);
   }
 
-  function draw(now: number): void {
-    request = requestAnimationFrame(draw);
-    const seconds = last ? (now - last) / 1000 : 1 / 60;
-    last = now;
-    const started = performance.now();
-    const { mouth } = director.step(seconds, source ? source() : null);
-    paint(now);
-    stats.frames += 1;
-    stats.frameMs += (performance.now() - started - stats.frameMs) / Math.min(stats.frames, FRAMES_IN_MEAN);
-    Object.assign(stats.mouth, mouth);
-    stats.maxOpen = Math.max(stats.maxOpen, mouth.open);
-  }
-
-  const stopWatching = watchCanvas(canvas, {
-    onSize(width, height, pixelRatio) {
-      const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
-      const wide = Math.round(width * ratio);
-      const high = Math.round(height * ratio);
-      if (canvas.width === wide && canvas.height === high) return;
-      canvas.width = wide;
-      canvas.height = high;
-      // A canvas that changes its size is emptied; without this it would flash until the next frame.
-      if (layers) resized = performance.now();
-      paint(performance.now());
-    },
-    onVisible(visible) {
-      cancelAnimationFrame(request);
-      last = 0;
-      if (visible) request = requestAnimationFrame(draw);
-    },
-    onCalm(calm) {
-      director.calm = calm;
-    },
+  load(options.look).catch((error: unknown) => {
+    if (isGone) return;
+    if (options.onProblem) options.onProblem(error);
+    else console.warn('The figure could not be loaded', error);
   });
 
   return {
+    kind,
     get state() {
-      return director.state;
+      return driver?.state ?? state;
     },
-    stats,
-    setState(state) {
-      director.state = state;
+    get stats() {
+      return driver?.stats ?? NOTHING_YET;
     },
-    setCharacter(code) {
-      who = findCharacter(code);
-      layers = null;
+    load,
+    setState(next) {
+      state = next;
+      driver?.setState(next);
     },
-    setMouthSource(next) {
-      source = next;
+    say(next) {
+      mouth = next;
+      driver?.say(next);
     },
-    play(gesture) {
-      director.play(gesture);
+    act: (code, mute) => driver?.act(code, mute) ?? false,
+    setMood(next) {
+      mood = next;
+      driver?.setMood(next);
     },
-    lookAt(x, y) {
-      director.look = { x: Math.max(-1, Math.min(1, x)), y: Math.max(-1, Math.min(1, y)) };
-    },
+    lookAt: (x, y) => driver?.lookAt(x, y),
     dispose() {
-      cancelAnimationFrame(request);
-      stopWatching();
-      source = null;
-      layers = null;
+      isGone = true;
+      mouth = null;
+      driver?.dispose();
     },
   };
 }

@@ -12,6 +12,7 @@ import {
 import { drift } from './drift.ts';
 import { createGazeWander } from './gaze.ts';
 import { BEATS, chooseArm, findKey, GESTURES, type GestureKey, type GestureName } from './gestures.ts';
+import { MOOD_CHANNELS, type Mood } from './moods.ts';
 import { followMouth } from './mouth-follow.ts';
 import type { RigPose } from './pose.ts';
 import { createSpring, type Spring, stepSpring } from './spring.ts';
@@ -23,6 +24,7 @@ const LONGEST_STEP = 0.1;
 export interface Director {
   readonly pose: RigPose;
   state: StageState;
+  mood: Mood;
   /** True leaves only mouth and blinks, as people with reduced motion ask. */
   calm: boolean;
   look: { x: number; y: number };
@@ -128,6 +130,7 @@ export function createDirector(random: () => number = Math.random, showsArms = t
   const director: Director = {
     pose,
     state: 'idle',
+    mood: 'calm',
     calm: false,
     look: { x: 0, y: 0 },
     play(name) {
@@ -158,7 +161,8 @@ export function createDirector(random: () => number = Math.random, showsArms = t
         brow: channels.brow + loudness * (director.state === 'speaking' ? 0.5 : 0) + drift(clock, 0.4, seed + 4) * 0.07,
         smile: channels.smile + drift(clock, 0.17, seed + 5) * 0.06,
       };
-      if (key) for (const name of CHANNEL_NAMES) target[name] += key[name] ?? 0;
+      const feeling = MOOD_CHANNELS[director.mood];
+      for (const name of CHANNEL_NAMES) target[name] += (feeling[name] ?? 0) + (key?.[name] ?? 0);
       const wasX = springs.headX.value;
       for (const name of CHANNEL_NAMES)
         pose[name] = stepSpring(springs[name], target[name], CHANNEL_RATES[name], seconds);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createStage, isGesture, type Stage, type StageState } from '#avatar/index.ts';
+import { createStage, type Stage, type StageState } from '#avatar/index.ts';
 import type { ActionFeed } from './action-feed.ts';
 import type { VoiceControl } from './voice-control.ts';
 
@@ -27,8 +27,8 @@ export function StageView({ className, avatarCode, roleName, state, voice, actio
   useEffect(() => {
     const canvas = canvasRef.current;
     if (!canvas) return;
-    const stage = createStage(canvas, { character: '', framing: 'bust' });
-    stage.setMouthSource(voice.mouth);
+    const stage = createStage(canvas, { look: { kind: 'rig', character: '' }, framing: 'bust' });
+    stage.say(voice.mouth);
     stageRef.current = stage;
     const timer = setInterval(() => {
       canvas.dataset.stageState = stage.state;
@@ -45,13 +45,11 @@ export function StageView({ className, avatarCode, roleName, state, voice, actio
   useEffect(
     () =>
       actions?.subscribe((code) => {
-        if (!isGesture(code)) return;
-        stageRef.current?.play(code);
-        if (canvasRef.current) canvasRef.current.dataset.gesture = code;
+        if (stageRef.current?.act(code, false) && canvasRef.current) canvasRef.current.dataset.gesture = code;
       }),
     [actions],
   );
-  useEffect(() => stageRef.current?.setCharacter(avatarCode), [avatarCode]);
+  useEffect(() => void stageRef.current?.load({ kind: 'rig', character: avatarCode }), [avatarCode]);
   useEffect(() => stageRef.current?.setState(state), [state]);
 
   return <canvas ref={canvasRef} className={className} role="img" aria-label={`${roleName || '数字人'}的形象`} />;

@@ -20,7 +20,7 @@ export function LivingFigure({ character, name, framing, className }: Props) {
     let gone = false;
     import('#avatar/index.ts').then(({ createStage }) => {
       if (gone) return;
-      leave = createStage(target, { character, framing }).dispose;
+      leave = createStage(target, { look: { kind: 'rig', character }, framing }).dispose;
       target.dataset.ready = '';
     }, console.warn);
     return () => {

@@ -56,7 +56,7 @@ function Figure({ code, label }: { code: string; label: string }) {
   useEffect(() => {
     const target = canvas.current;
     if (!target) return;
-    return createStage(target, { character: code, framing: 'bust' }).dispose;
+    return createStage(target, { look: { kind: 'rig', character: code }, framing: 'bust' }).dispose;
   }, [code]);
   return <canvas ref={canvas} role="img" aria-label={label} />;
 }

@@ -23,13 +23,13 @@ export function useGreeter(canvas: RefObject<HTMLCanvasElement | null>, person: 
       const spent = () => performance.now() - started;
       setSpeaking(true);
       stage.current?.setState('speaking');
-      stage.current?.setMouthSource(mouth ?? (() => mouthAt(greeting, spent())));
+      stage.current?.say(mouth ?? (() => mouthAt(greeting, spent())));
       const rest = () => {
         clearInterval(timer);
         setWords(greeting.text);
         setSpeaking(false);
         stage.current?.setState('listening');
-        stage.current?.setMouthSource(null);
+        stage.current?.say(null);
       };
       const timer = setInterval(() => {
         setWords(wordsAt(greeting, spent()));
@@ -53,7 +53,7 @@ export function useGreeter(canvas: RefObject<HTMLCanvasElement | null>, person: 
         if (signal.aborted || !greeting) return;
         hello.current = greeting;
         setText(greeting.text);
-        const made = createStage(target, { character: person, framing: 'bust' });
+        const made = createStage(target, { look: { kind: 'rig', character: person }, framing: 'bust' });
         stage.current = made;
         target.dataset.ready = '';
         if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setWords(greeting.text);

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ClipLook } from '../clips/clip-look.ts';
+import { DEFAULT_KEYING } from '../keying/key-formula.ts';
+import type { Look } from '../look.ts';
+import { CLOSED_MOUTH } from '../mouth-pose.ts';
+import { createFakeHost } from '../testing/fake-host.ts';
+import { createClipsDriver } from './clips-driver.ts';
+import type { Driver, DriverHost } from './driver.ts';
+import { createRigDriver } from './rig-driver.ts';
+
+const clip = (name: string) => ({ url: `/clips/${name}.webm`, alpha: 'none' as const });
+const FILMED: ClipLook = {
+  kind: 'clips',
+  idle: [clip('idle')],
+  speaking: [clip('talk')],
+  listening: [],
+  thinking: [],
+  actions: { greet: { mute: [], chat: [clip('wave')] } },
+  keying: DEFAULT_KEYING,
+  backdrop: { kind: 'colour', colour: '#ffffff' },
+};
+
+/** Every driver with two looks of its kind. */
+const DRIVERS: { create(host: DriverHost): Driver; looks: [Look, Look] }[] = [
+  {
+    create: (host) => createRigDriver(host, 'bust') as Driver,
+    looks: [
+      { kind: 'rig', character: 'zhiyao' },
+      { kind: 'rig', character: 'jingxing' },
+    ],
+  },
+  {
+    create: (host) =>
+      createClipsDriver(host, {
+        formats: { webm: true, mp4: true },
+        cache: { find: async (url) => url, keep: async () => {}, close() {} },
+      }) as Driver,
+    looks: [FILMED, { ...FILMED, keying: null }],
+  },
+];
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each(DRIVERS.map((one) => ({ kind: one.looks[0].kind, ...one })))(
+  'the driver $kind',
+  ({ kind, create, looks }) => {
+    async function start() {
+      const place = createFakeHost();
+      const driver = create(place.host);
+      const loaded = driver.load(looks[0]);
+      await place.pass(6);
+      await loaded;
+      return { ...place, driver };
+    }
+
+    test('shows its look, and another one of its kind', async () => {
+      const { driver, pass } = await start();
+      expect(driver.kind).toBe(kind);
+      const before = driver.stats.frames;
+      expect(before).toBeGreaterThan(0);
+      const again = driver.load(looks[1]);
+      await pass(6);
+      await again;
+      expect(driver.stats.frames).toBeGreaterThan(before);
+    });
+
+    test('keeps the state it was given, before its look has come and after', async () => {
+      const { host, pass } = createFakeHost();
+      const driver = create(host);
+      driver.setState('thinking');
+      const loaded = driver.load(looks[0]);
+      expect(driver.state).toBe('thinking');
+      await pass(6);
+      await loaded;
+      for (const state of ['listening', 'speaking', 'idle', 'thinking'] as const) {
+        driver.setState(state);
+        await pass(2);
+        expect(driver.state).toBe(state);
+      }
+    });
+
+    test('asks the mouth once a picture, and no more once it was taken away', async () => {
+      const { driver, pass } = await start();
+      const mouth = vi.fn(() => ({ ...CLOSED_MOUTH, open: 0.8 }));
+      driver.setState('speaking');
+      driver.say(mouth);
+      const before = driver.stats.frames;
+      await pass(10);
+      expect(mouth.mock.calls.length).toBeGreaterThan(4);
+      expect(mouth.mock.calls.length).toBeLessThanOrEqual(driver.stats.frames - before);
+      expect(driver.stats.maxOpen).toBeGreaterThan(0.3);
+      driver.say(null);
+      mouth.mockClear();
+      await pass(4);
+      expect(mouth).not.toHaveBeenCalled();
+    });
+
+    test('does the actions it knows and says which it does not', async () => {
+      const { driver } = await start();
+      expect([driver.act('greet', false), driver.act('greet', true), driver.act('juggle', false)]).toEqual([
+        ...[true, true, false],
+      ]);
+    });
+
+    test('any mood and any direction of the eyes is taken', async () => {
+      const { driver, pass } = await start();
+      driver.setMood('glad');
+      driver.lookAt(9, -9);
+      const before = driver.stats.frames;
+      await pass(3);
+      expect(driver.stats.frames).toBeGreaterThan(before);
+    });
+
+    test('draws nothing while nobody sees it, and goes on afterwards', async () => {
+      const { driver, pass, tell } = await start();
+      tell('visible', false);
+      const before = driver.stats.frames;
+      await pass(5);
+      expect(driver.stats.frames).toBe(before);
+      tell('visible', true);
+      await pass(5);
+      expect(driver.stats.frames).toBeGreaterThan(before);
+    });
+
+    test('after its end nothing is drawn, watched or done', async () => {
+      const { driver, pass, isWatched } = await start();
+      const mouth = vi.fn(() => CLOSED_MOUTH);
+      driver.dispose();
+      driver.say(mouth);
+      const before = driver.stats.frames;
+      await pass(5);
+      expect([driver.stats.frames, isWatched(), driver.act('greet', false)]).toEqual([before, false, false]);
+      expect(mouth).not.toHaveBeenCalled();
+    });
+  },
+);

@@ -1,0 +1,112 @@
+import { findCharacter } from '../characters.ts';
+import type { RigLook } from '../look.ts';
+import { createDirector } from '../motion/director.ts';
+import { isGesture } from '../motion/gestures.ts';
+import { composeFrame } from '../rig/compose.ts';
+import { type Framing, frameFigure } from '../rig/framing.ts';
+import { bakeLayers, type Layers } from '../rig/layers.ts';
+import type { Driver, DriverHost, MouthSource } from './driver.ts';
+import { measureFrames } from './measure-frames.ts';
+
+/** More pixels than this a CSS pixel can't be seen, but must be paid for. */
+const HIGHEST_PIXEL_RATIO = 2;
+const REST_AFTER_RESIZE = 120;
+
+/** Our own 2D characters, drawn live. */
+export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigLook> {
+  const { canvas } = host;
+  const ink = canvas.getContext('2d');
+  if (!ink) throw new Error('the stage needs a 2D canvas');
+  const director = createDirector(host.random, framing === 'half');
+  const { stats, drawn, spoke } = measureFrames();
+  let who = findCharacter('');
+  let layers: Layers | null = null;
+  let source: MouthSource | null = null;
+  let request = 0;
+  let last = 0;
+  let resized = Number.NEGATIVE_INFINITY;
+  let isGone = false;
+
+  function paint(now: number): void {
+    if (!ink || canvas.width < 2 || canvas.height < 2) return;
+    const view = frameFigure(framing, canvas.width, canvas.height, who.hair.above);
+    // While the canvas is being dragged to a new size, the old layers are stretched; the new ones follow when it rests.
+    if (!layers || (layers.scale !== view.scale && now - resized > REST_AFTER_RESIZE))
+      layers = bakeLayers(who, view.scale);
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+    ink.clearRect(0, 0, canvas.width, canvas.height);
+    ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
+    composeFrame(ink, who, layers, director.pose);
+  }
+
+  function draw(now: number): void {
+    request = host.requestFrame(draw);
+    const seconds = last ? (now - last) / 1000 : 1 / 60;
+    last = now;
+    const started = host.now();
+    const { mouth } = director.step(seconds, source ? source() : null);
+    paint(now);
+    drawn(host.now() - started);
+    spoke(mouth);
+  }
+
+  const stopWatching = host.watch(canvas, {
+    onSize(width, height, pixelRatio) {
+      const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
+      const wide = Math.round(width * ratio);
+      const high = Math.round(height * ratio);
+      if (canvas.width === wide && canvas.height === high) return;
+      canvas.width = wide;
+      canvas.height = high;
+      // A canvas that changes its size is emptied; without this it would flash until the next frame.
+      if (layers) resized = host.now();
+      paint(host.now());
+    },
+    onVisible(visible) {
+      host.cancelFrame(request);
+      last = 0;
+      if (visible) request = host.requestFrame(draw);
+    },
+    onCalm(calm) {
+      director.calm = calm;
+    },
+  });
+
+  return {
+    kind: 'rig',
+    get state() {
+      return director.state;
+    },
+    stats,
+    async load({ character }) {
+      const next = findCharacter(character);
+      if (next === who) return;
+      who = next;
+      layers = null;
+    },
+    setState(state) {
+      director.state = state;
+    },
+    say(mouth) {
+      if (!isGone) source = mouth;
+    },
+    act(code) {
+      if (isGone || !isGesture(code)) return false;
+      director.play(code);
+      return true;
+    },
+    setMood(mood) {
+      director.mood = mood;
+    },
+    lookAt(x, y) {
+      director.look = { x: Math.max(-1, Math.min(1, x)), y: Math.max(-1, Math.min(1, y)) };
+    },
+    dispose() {
+      isGone = true;
+      host.cancelFrame(request);
+      stopWatching();
+      source = null;
+      layers = null;
+    },
+  };
+}

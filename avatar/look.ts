@@ -1,0 +1,10 @@
+import type { ClipLook } from './clips/clip-look.ts';
+
+/** A character that is drawn; an unknown code shows the first one. */
+export interface RigLook {
+  readonly kind: 'rig';
+  readonly character: string;
+}
+
+/** What a person on the stage is made of. The kind chooses the driver. */
+export type Look = RigLook | ClipLook;
