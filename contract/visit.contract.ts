@@ -159,7 +159,8 @@ export const visitRecommend = endpoint({
   data: z.array(z.string()),
 });
 
-const Spoken = VisitPlace.extend({ text: SpeechInput.shape.text });
+/** In the voice that speaks `language`; without it in that of the role's own. */
+const Spoken = VisitPlace.extend({ text: SpeechInput.shape.text, language: z.string().max(20).optional() });
 
 /** In the role's own voice and at its pace, as mp3. */
 export const visitSpeech = endpoint({

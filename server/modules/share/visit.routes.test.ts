@@ -189,6 +189,17 @@ describe('visitors', () => {
     const room = async (language: string) => (await send(openVisit, { ...place, language })).json().data;
     expect(await room('en')).toMatchObject({ name: 'Zheng', language: 'en', languages: ['zhchs', 'en'] });
     expect(await room('fr')).toMatchObject({ name: '小政', language: 'zhchs' });
+    const heard = async (language: string) => (await room(language)).speech.voices[0]?.language;
+    expect([await heard('en'), await heard('zhchs')]).toEqual([expect.stringMatching(/^en-/), 'zh-CN']);
+    const cookie = await enter();
+    const spoken = async (language?: string) =>
+      (await send(visitSpeech, { ...place, text: 'Good morning', ...(language ? { language } : {}) }, cookie))
+        .rawPayload;
+    expect(await spoken('en'), 'by somebody else').not.toEqual(await spoken());
+    expect(await spoken('fr'), 'a language that it does not have').toEqual(await spoken());
+    expect((await send(visitSpeech, { ...place, text: '好', language: 'x'.repeat(21) }, cookie)).json()).toMatchObject({
+      code: 400,
+    });
   });
 
   describe('a place that is closed says why, in every call', () => {

@@ -80,10 +80,10 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
 
   const sayIt = (signal: AbortSignal) => (speech: SpeechInput) => speak(speech, signal);
   handle(visitSpeech, async ({ input, request, signal }) =>
-    toFile(await service.speak(input, callerOf(request), input.text, sayIt(signal))),
+    toFile(await service.speak(input, callerOf(request), sayIt(signal))),
   );
   handle(visitTimeline, async ({ input, request, signal }) =>
-    toTimeline(await service.speak(input, callerOf(request), input.text, sayIt(signal))),
+    toTimeline(await service.speak(input, callerOf(request), sayIt(signal))),
   );
   handle(visitHear, async ({ input, request, signal }) => {
     const { accountId, roleId, visitorId } = await service.find(input, callerOf(request));

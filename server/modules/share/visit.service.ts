@@ -1,3 +1,4 @@
+import { chooseVoice } from '#contract/choose-voice.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import type { HearingInfo } from '#contract/hearing.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
@@ -46,9 +47,9 @@ export function createVisitService(dependencies: Dependencies) {
     return { ...open, visitorId };
   };
 
-  async function voiceOf(role: Role, voices: Voice[]): Promise<Voice | null> {
-    const speakerId = role.speakerId ?? (await speakerOf(role.avatarId));
-    return voices.find(({ speaker }) => speaker === speakerId) ?? voices[0] ?? null;
+  async function voiceOf(role: Role, language: string, voices: Voice[]): Promise<Voice | null> {
+    const own = await speakerOf(role.avatarId);
+    return chooseVoice(voices, { language, standard: role.language, chosen: role.speakerId, own });
   }
 
   return {
@@ -64,7 +65,7 @@ export function createVisitService(dependencies: Dependencies) {
       const own = await findRole(open.accountId, open.roleId);
       const role = roleInLanguage(own, language ?? own.language);
       const { engines, voices } = listVoices();
-      const voice = await voiceOf(own, voices);
+      const voice = await voiceOf(own, role.language, voices);
       if (open.channel === 'share' && limits.isNewVisit(visitorId, open.id))
         void note(store.noteVisit(open.id, new Date(now())));
       const { name, roleDesc, avatarCode, sleepText, realtimeRecommendOn } = role;
@@ -96,11 +97,15 @@ export function createVisitService(dependencies: Dependencies) {
       return visit;
     },
 
-    /** Lets `work` speak a text with the role's own voice. */
-    async speak<T>(place: VisitPlace, caller: Caller, text: string, work: (speech: SpeechInput) => Promise<T>) {
+    /** Lets `work` speak a text with the role's voice in a language; without one in the role's own. */
+    async speak<T>(
+      { text, language, ...place }: VisitPlace & { text: string; language?: string | undefined },
+      caller: Caller,
+      work: (speech: SpeechInput) => Promise<T>,
+    ) {
       const visit = await settle(place, caller);
       const role = await findRole(visit.accountId, visit.roleId);
-      const voice = await voiceOf(role, listVoices().voices);
+      const voice = await voiceOf(role, roleInLanguage(role, language ?? role.language).language, listVoices().voices);
       if (!voice) throw new AppError(CODE.unavailable, '没有可用的语音引擎');
       const speech = {
         audioType: 'mp3',

@@ -21,8 +21,8 @@ export function visitCalls(place: VisitPlace, room: VisitRoom, onRefused: (error
   return {
     speech: {
       list: async () => room.speech,
-      read: ({ text }, signal) => fetchFile(visitSpeech, { ...place, text }, { signal }),
-      timeline: ({ text }, signal) => call(visitTimeline, { ...place, text }, { signal }),
+      read: ({ text }, signal) => fetchFile(visitSpeech, { ...place, text, language }, { signal }),
+      timeline: ({ text }, signal) => call(visitTimeline, { ...place, text, language }, { signal }),
     },
     open: ({ query, cid, isStart }, signal) =>
       openStream(visitChat, { ...place, query, cid, isStart, language, resumable: 1 }, { signal }),

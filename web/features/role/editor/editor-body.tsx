@@ -32,6 +32,7 @@ import { TalkFields } from './talk-fields.tsx';
 import { ToolFields } from './tools/tool-fields.tsx';
 import { useDraft } from './use-draft.ts';
 import { useExit } from './use-exit.ts';
+import { usePreviewVoice } from './use-preview-voice.ts';
 import { useRoleForm } from './use-role-form.ts';
 import { useSaveProgress } from './use-save-progress.ts';
 import { useLanguageSummaries, useSectionSummaries } from './use-section-summaries.ts';
@@ -111,12 +112,13 @@ export function EditorBody(props: Props) {
   const at = details.findIndex((detail) => detail.language === language);
   const detail = details[at];
   const avatar = avatars.find((one) => one.id === values.avatarId);
+  const speakerId = usePreviewVoice(values, (detail ?? values).language, avatar?.speakerId ?? null);
   const preview = renderPreview({
     roleId: saved.id,
     roleName: (detail ?? values).name.trim() || '未命名角色',
     language: (detail ?? values).language,
     avatarCode: avatar?.code ?? '',
-    speakerId: values.speakerId ?? avatar?.speakerId ?? null,
+    speakerId,
     speed: values.speed,
     lacks: demoLacks(values),
     startsAtOnce: startWithPreview,

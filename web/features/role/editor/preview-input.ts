@@ -6,7 +6,7 @@ export interface PreviewInput {
   /** The language that is talked in: that of the tab. */
   language: string;
   avatarCode: string;
-  /** The role's own voice, else the one that fits the look; null leaves the choice to the preview. */
+  /** Who speaks the role in that language; null leaves the choice to the preview. */
   speakerId: string | null;
   /** Speed of the voice, 1 as recorded. */
   speed: number;
