@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countCharacters, endpoint, Id, NoInput } from './endpoint.contract.ts';
-import { LANGUAGES } from './language.contract.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './language.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 
 /** What a text is written for. */
@@ -38,7 +38,7 @@ export const promptGeneration = endpoint({
     roleName: Needed(LIMITS.roleName, '角色名称'),
     roleDesc: Needed(LIMITS.roleDesc, '角色描述'),
     target: z.enum(COPY_TARGETS, { error: '请选择要生成的内容' }),
-    language: z.enum(LANGUAGES.map(({ code }) => code) as [string, ...string[]]).default('zhchs'),
+    language: z.enum(LANGUAGES.map(({ code }) => code) as [string, ...string[]]).default(DEFAULT_LANGUAGE),
     smallDocLibId: Id.nullable().default(null),
     documentLibId: Id.nullable().default(null),
     /** 1: without a model, also where one is configured. */

@@ -15,3 +15,6 @@ export const LANGUAGES = [
   { code: 'it', name: '意大利语' },
   { code: 'pt', name: '葡萄牙语' },
 ] as const;
+
+/** What a role speaks, and an account has, where nothing else is said. */
+export const DEFAULT_LANGUAGE = 'zhchs';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actedTextUpTo } from './action.contract.ts';
 import { Id, requiredText, textUpTo } from './endpoint.contract.ts';
 import { FLOW_LIMITS } from './flow.contract.ts';
-import { LANGUAGES } from './language.contract.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './language.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { DEFAULT_MODEL, settleModel } from './model.contract.ts';
 import {
@@ -45,7 +45,7 @@ const WelcomeTexts = z.array(actedTextUpTo(LIMITS.welcomeText, '欢迎语')).max
 
 /** What a role says in one language: the default one, or one that was added (`avatarRoleDetailVos` of the specification). */
 export const RoleDetail = z.object({
-  language: LanguageCode.default('zhchs'),
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
   name: requiredText(LIMITS.roleName, '角色名称'),
   roleDesc: requiredText(LIMITS.roleDesc, '角色描述'),
   welcomeText: WelcomeTexts.default([DEFAULT_WELCOME]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, textUpTo } from './endpoint.contract.ts';
 import { LIMITS } from './limits.contract.ts';
-import { MODEL_KINDS, type ModelRights, NARROW_MODELS } from './model.contract.ts';
+import { MODEL_KINDS, NARROW_MODELS } from './model.contract.ts';
 
 /**
  * How a role is answered for (specification 2 §3): 1 only by its question-and-answer library; 2 with its documents as well; 3 as an
@@ -82,10 +82,6 @@ export function isSelfAware({ chatType, modelName }: ModelChoice): boolean {
   return chatType === 3 || NARROW_MODELS.includes(modelName);
 }
 
-/** Agents, custom models, answer prefixes and the sleep text need the chat-uclai switch (specification 2 §6). */
-export const mayUseAgents = ({ chatUclai }: Pick<ModelRights, 'chatUclai'>): boolean => chatUclai === 1;
-
-export const AGENT_MESSAGE = '当前账号未开通智能体，请选择其他回答方式或联系管理员';
 export const RESUME_MESSAGE = '请上传简历文件！';
 /** Of a file that is not of the kind that is asked for. */
 export const FILE_KIND_MESSAGE = '文件格式不正确';

@@ -102,7 +102,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   });
   const model = createModelModule({
     findProviders: () => provider.findProviders('chat'),
-    rightsOf: account.modelRights,
+    rightsOf: account.roleRights,
   });
   const moderation = await createModerationModule({
     ...{ database, log, record: audit.record },
@@ -114,7 +114,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   const role = createRoleModule({
     db,
     checkContent: moderation.checkContent,
-    rightsOf: account.modelRights,
+    rightsOf: account.roleRights,
     avatarExists: avatar.exists,
     checkModel: model.choose,
     isModelReady: model.isReady,
@@ -153,6 +153,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   });
   const aiCopy = createAiCopyModule({
     throttle,
+    rightsOf: account.roleRights,
     outline: knowledge.outline,
     model(accountId) {
       const chosen = model.background();

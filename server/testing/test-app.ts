@@ -3,8 +3,9 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { z } from 'zod';
-import { login } from '#contract/account.contract.ts';
+import { type AccountFlags, login } from '#contract/account.contract.ts';
 import type { Endpoint, Envelope } from '#contract/endpoint.contract.ts';
+import { LANGUAGES } from '#contract/language.contract.ts';
 import { type App, createApp } from '#server/app.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
@@ -13,6 +14,12 @@ import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { openTestDatabase } from './test-database.ts';
+
+/** Those that decide what may be made of a role. */
+const EVERY_RIGHT: AccountFlags = {
+  ...{ chatUclai: 1, flowOn: 1, aiCopyOn: 1 },
+  ...{ showTaskChat: 0, evaluationOn: 0, robotOn: 0, cloneOn: 0 },
+};
 
 export const TEST_KEY = 'the key of the tests, 32 characters';
 
@@ -29,7 +36,7 @@ export interface TestApp extends App {
     from?: { address?: string; headers?: Record<string, string> },
   ): Promise<Envelope<z.output<D>>>;
   upload(name: string, content: Uint8Array | string, token: string): Promise<Envelope<string>>;
-  /** A new account, signed in. */
+  /** A new account, signed in, that may make everything of a role. */
   createUser(name?: string, more?: Partial<NewUser>): Promise<{ token: string; accountId: string }>;
   close(): Promise<void>;
 }
@@ -94,6 +101,8 @@ export async function createTestApp(
         loginAccount: name,
         nickName: name,
         password,
+        languages: LANGUAGES.map(({ code }) => code),
+        flags: EVERY_RIGHT,
         ...more,
       });
       const digest = createHash('md5').update(password).digest('hex');

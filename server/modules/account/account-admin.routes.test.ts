@@ -109,12 +109,12 @@ describe('what operators do with accounts', () => {
 
   test('a change touches what is given alone, and tells the log what was before', async () => {
     const { token: theirs, accountId: id } = await app.createUser('changed', { remark: '旧备注', models: 'qwen-max' });
-    const flags = { chatUclai: 1, showTaskChat: 0, flowOn: 1, evaluationOn: 0, robotOn: 0, aiCopyOn: 0, cloneOn: 0 };
+    const flags = { chatUclai: 1, showTaskChat: 0, flowOn: 0, evaluationOn: 0, robotOn: 0, aiCopyOn: 1, cloneOn: 0 };
     const reply = await update(id, { flags, lineLimit: 99, expireTime: '2031-05-01 08:00:00' });
     expect(reply.data).toMatchObject({ lineLimit: 99, models: 'qwen-max', remark: '旧备注', flags });
     expect((await app.call(userInfo, {}, theirs)).data).toMatchObject({
       lineLimit: 99,
-      flowOn: 1,
+      flowOn: 0,
       models: 'qwen-max',
       expireTime: '2031-05-01 08:00:00',
     });
@@ -122,7 +122,7 @@ describe('what operators do with accounts', () => {
     expect(entry).toMatchObject({ action: 'account.update', targetName: 'changed（changed）' });
     expect(entry?.changes).toEqual(
       expect.arrayContaining([
-        { field: 'flags.flowOn', before: '0', after: '1' },
+        { field: 'flags.flowOn', before: '1', after: '0' },
         { field: 'lineLimit', before: '10', after: '99' },
         { field: 'expireTime', before: '', after: '2031-05-01T00:00:00.000Z' },
       ]),

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { NO_EXPIRY, writeMoment } from '#contract/access.contract.ts';
 import type { changePassword, LoginData, UserInfo } from '#contract/account.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
-import { DEFAULT_MODEL, type ModelRights } from '#contract/model.contract.ts';
+import { DEFAULT_MODEL } from '#contract/model.contract.ts';
+import type { RoleRights } from '#contract/role-rights.contract.ts';
 import { SENTENCE } from '#contract/rules.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
@@ -118,14 +119,27 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
     /** Bytes of files that the account may keep; 0 for one that does not exist. */
     storageLimit: async (accountId: string) => (await store.findById(accountId))?.fileSizeLimit ?? 0,
     /** Nothing but the default model for an account that does not exist. */
-    async modelRights(accountId: string): Promise<ModelRights> {
+    async roleRights(accountId: string): Promise<RoleRights> {
       const row = await store.findRights(accountId);
-      if (!row) return { chatUclai: 0, models: DEFAULT_MODEL, customizedNlp: [] };
-      return { chatUclai: row.flags.chatUclai, models: row.models, customizedNlp: row.customizedNlp };
+      if (!row) return NO_RIGHTS;
+      const { chatUclai, flowOn, aiCopyOn } = row.flags;
+      return {
+        chatUclai,
+        flowOn,
+        aiCopyOn,
+        models: row.models,
+        customizedNlp: row.customizedNlp,
+        languages: row.languages,
+      };
     },
     findByPhone: async (phone: string) => idOf(await store.findByPhone(phone)),
   };
 }
+
+const NO_RIGHTS: RoleRights = {
+  ...{ chatUclai: 0, flowOn: 0, aiCopyOn: 0 },
+  ...{ models: DEFAULT_MODEL, customizedNlp: [], languages: [] },
+};
 
 export type AccountService = ReturnType<typeof createAccountService>;
 

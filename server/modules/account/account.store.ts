@@ -40,7 +40,10 @@ export function createAccountStore(db: Database) {
   const findRights = gatherReads(
     async (ids: string[]) => {
       const rows = await db
-        .select({ id: account.id, flags: account.flags, models: account.models, customizedNlp: account.customizedNlp })
+        .select({
+          ...{ id: account.id, flags: account.flags, languages: account.languages },
+          ...{ models: account.models, customizedNlp: account.customizedNlp },
+        })
         .from(account)
         .where(inArray(account.id, ids));
       return new Map(rows.map((row) => [row.id, row]));
@@ -49,7 +52,7 @@ export function createAccountStore(db: Database) {
   );
 
   return {
-    /** What decides which models the account may choose. */
+    /** What decides what the account may make of a role. */
     findRights,
     /** By account name, e-mail address or phone number; an account of that name comes first. */
     async findByLogin(login: string): Promise<AccountRow | null> {

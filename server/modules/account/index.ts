@@ -57,8 +57,8 @@ export function createAccountModule(dependencies: Dependencies) {
     createAccount: service.createAccount,
     exists: service.exists,
     storageLimit: service.storageLimit,
-    /** Which models the account may choose. */
-    modelRights: service.modelRights,
+    /** What the account may make of a role. */
+    roleRights: service.roleRights,
     /** Id by verified address; null without such an account. */
     findByEmail: service.findByEmail,
     register(handle: Handle) {

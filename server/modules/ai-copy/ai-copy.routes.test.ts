@@ -51,6 +51,22 @@ describe('without a model', () => {
     expect(questions.length).toBeLessThanOrEqual(5);
   });
 
+  test('an account without the switch has nothing written', async () => {
+    const flags = {
+      chatUclai: 1,
+      showTaskChat: 0,
+      flowOn: 0,
+      evaluationOn: 0,
+      robotOn: 0,
+      aiCopyOn: 0,
+      cloneOn: 0,
+    } as const;
+    const { token: theirs } = await app.createUser('without-copy', { flags });
+    expect(await app.call(promptGeneration, { ...ROLE, target: 'greeting' }, theirs)).toMatchObject({
+      ...{ code: 403, message: '当前账号未开通 AI 文案，请联系管理员' },
+    });
+  });
+
   test('prompt and greeting name what the libraries hold', async () => {
     const prompt = (await write({ ...libraries, target: 'prompt' })).data;
     for (const part of ['“小政”', '《办事指南》', '社保卡补办流程', '可以代办吗？']) expect(prompt).toContain(part);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { copyWriter, OFFLINE_WRITER, promptGeneration } from '#contract/ai-copy.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { AI_COPY_MESSAGE, mayUseAiCopy, type RoleRights } from '#contract/role-rights.contract.ts';
 import type { LibraryOutline } from '#server/modules/knowledge/index.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
@@ -13,6 +14,7 @@ import { writeChinese } from './offline/write-chinese.ts';
 import { writeEnglish } from './offline/write-english.ts';
 
 interface Dependencies {
+  rightsOf(accountId: string): Promise<RoleRights>;
   /** Throws 404 for a library that is not the account's own. */
   outline(accountId: string, documentLibId: string | null, questionLibId: string | null): Promise<LibraryOutline>;
   /** What writes for an account; null while no model is configured. */
@@ -23,10 +25,11 @@ interface Dependencies {
 type Request = z.output<typeof promptGeneration.input>;
 
 /** Texts of a role written for its author: by a model, or from templates and what the libraries hold. */
-export function createAiCopyModule({ outline, model, throttle }: Dependencies) {
+export function createAiCopyModule({ rightsOf, outline, model, throttle }: Dependencies) {
   const requests = throttle({ limit: 30, windowMs: 60_000 });
 
   async function write(accountId: string, request: Request, signal: AbortSignal): Promise<string> {
+    if (!mayUseAiCopy(await rightsOf(accountId))) throw new AppError(CODE.forbidden, AI_COPY_MESSAGE);
     if (!requests.take(accountId)) throw new AppError(CODE.tooMany, '生成得太频繁了，请一分钟后再试');
     const { target, language, roleName, roleDesc, documentLibId, smallDocLibId } = request;
     const material = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFlow } from '#contract/flow.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
@@ -17,6 +18,7 @@ describe('what an account may make of a role', () => {
   const base = () => ({ name: '小政', roleDesc: '导办员', avatarId: app.avatarId });
   const save = (token: string, values: object) => app.call(saveRole, { ...base(), ...values }, token);
   const find = async (token: string, id: string) => (await app.call(roleById, { id }, token)).data;
+  const flow = async (name: string, token: string) => (await app.call(createFlow, { name }, token)).data;
   const listed = async (token: string) => (await app.call(modelList, {}, token)).data.map(({ name }) => name);
 
   test('without the switch there are no agents, and what the form does not show stays as it is', async () => {
@@ -34,6 +36,37 @@ describe('what an account may make of a role', () => {
     for (const values of [{ chatType: 3 }, { chatType: 5, modelName: 'qwen-plus' }])
       expect(await save(token, { id, chatUclaiPrompt: '你是', ...values })).toMatchObject(refused);
     expect((await find(token, id)).chatType).toBe(2);
+  });
+
+  test('without the switch flows stay as they are, whatever is sent', async () => {
+    const { token, accountId } = await app.createUser();
+    const [one, two] = [await flow('补卡', token), await flow('取号', token)];
+    const id = (await save(token, { flowIdInfo: [one] })).data;
+    await app.database.sql`update account set flags = jsonb_set(flags, '{flowOn}', '0') where id = ${accountId}`;
+    for (const flowIdInfo of [[two], [one, two], []]) {
+      expect((await save(token, { id, flowIdInfo })).code).toBe(200);
+      expect((await find(token, id)).flowIdInfo).toEqual([one]);
+    }
+    const fresh = (await save(token, { flowIdInfo: [two] })).data;
+    expect((await find(token, fresh)).flowIdInfo).toEqual([]);
+  });
+
+  test('an account adds the languages that it has; one that the role has already stays', async () => {
+    const { token, accountId } = await app.createUser('polyglot', { languages: ['zhchs', 'en'] });
+    const detail = (language: string) => ({ language, name: 'Guide', roleDesc: 'A guide' });
+    const message = expect.stringContaining('未开通这种语言');
+    const refused = (field: string) => ({ code: 403, data: [{ field, message }] });
+    expect(await save(token, { language: 'ja' })).toMatchObject(refused('language'));
+    expect(await save(token, { avatarRoleDetailVos: [detail('en'), detail('ja')] })).toMatchObject(
+      refused('avatarRoleDetailVos.1.language'),
+    );
+    const id = (await save(token, { language: 'en', avatarRoleDetailVos: [detail('zhchs')] })).data;
+    await app.database.sql`update account set languages = '[]' where id = ${accountId}`;
+    expect((await save(token, { id, language: 'zhchs', avatarRoleDetailVos: [detail('en')] })).code).toBe(200);
+    expect(await save(token, { id, avatarRoleDetailVos: [detail('en'), detail('fr')] })).toMatchObject({ code: 403 });
+    expect(await save(token, { language: 'en' }), 'a new role').toMatchObject(refused('language'));
+    expect((await save(token, {})).code, 'the default one is for everybody').toBe(200);
+    expect((await find(token, id)).avatarRoleDetailVos.map(({ language }) => language)).toEqual(['en']);
   });
 
   test('the custom models of the specification are for accounts whose lists name them', async () => {

@@ -1,12 +1,13 @@
 import { cleanRole } from '#contract/clean-role.contract.ts';
 import { CODE, type FieldError } from '#contract/errors.contract.ts';
 import { STATUS } from '#contract/knowledge.contract.ts';
-import { type ModelRights, settleModel } from '#contract/model.contract.ts';
+import { settleModel } from '#contract/model.contract.ts';
 import { QUESTIONNAIRE_LIMITS } from '#contract/questionnaire.contract.ts';
 import type { Role, RoleInput, RoleProgress } from '#contract/role.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import type { RoleFilter } from '#contract/role-filter.contract.ts';
 import { FILE_SIZE_MESSAGE } from '#contract/role-model.contract.ts';
+import type { RoleRights } from '#contract/role-rights.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { keepRights } from './keep-rights.ts';
 import { listRoleTexts } from './list-role-texts.ts';
@@ -16,7 +17,7 @@ import type { StoredRole } from './stored-role.store.ts';
 
 export interface RoleDependencies {
   store: RoleStore;
-  rightsOf(accountId: string): Promise<ModelRights>;
+  rightsOf(accountId: string): Promise<RoleRights>;
   avatarExists(id: string): Promise<boolean>;
   /** Throws for a model that the account may not choose, or that nobody has configured. */
   checkModel(accountId: string, name: string): Promise<unknown>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LANGUAGES } from '#contract/language.contract.ts';
+import { maySpeak, mayUseAgents, mayUseAiCopy, mayUseFlows } from '#contract/role-rights.contract.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
 
 /** What the signed-in account may see of a role (specification 2 §6). Everything is off until it is known. */
@@ -7,11 +8,11 @@ export function useAccountRights() {
   const { data } = useQuery(userInfoQuery());
   return {
     /** Agents, custom models, answer prefixes, sleep text. */
-    agents: data?.chatUclai === 1,
-    flows: data?.flowOn === 1,
+    agents: data !== undefined && mayUseAgents(data),
+    flows: data !== undefined && mayUseFlows(data),
     /** The badge “AI生成”. */
-    aiCopy: data?.aiCopyOn === 1,
+    aiCopy: data !== undefined && mayUseAiCopy(data),
     /** In the platform's order. */
-    languages: LANGUAGES.filter(({ code }) => data?.languages.includes(code)),
+    languages: LANGUAGES.filter(({ code }) => data !== undefined && maySpeak(data, code)),
   };
 }
