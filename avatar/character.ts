@@ -1,8 +1,19 @@
-import type { ClothTone, HairTone, IrisTone, LipTone, SkinTone } from './paint/palette.ts';
+import type { ClothTone, FurTone, HairTone, IrisTone, LipTone, SkinTone } from './paint/palette.ts';
 
-export type CharacterCode = 'zhiyao' | 'jingxing' | 'qinghe' | 'xiaoman' | 'muyun' | 'wenyin';
-export type HairStyle = 'long' | 'sidepart' | 'bun' | 'bob' | 'crop' | 'ponytail';
-export type OutfitKind = 'blazer' | 'suit' | 'mandarin' | 'knit' | 'jacket' | 'scarf';
+export type CharacterCode =
+  | 'zhiyao'
+  | 'jingxing'
+  | 'qinghe'
+  | 'xiaoman'
+  | 'muyun'
+  | 'wenyin'
+  | 'shuning'
+  | 'zhongan'
+  | 'yuntuan'
+  | 'abo';
+export type HairStyle = 'long' | 'sidepart' | 'bun' | 'bob' | 'crop' | 'ponytail' | 'wave' | 'swept';
+export type GlassesStyle = 'square' | 'round' | 'half';
+export type OutfitKind = 'blazer' | 'suit' | 'mandarin' | 'knit' | 'jacket' | 'scarf' | 'cardigan' | 'coat';
 
 /** Half widths and heights of the face outline, head units (eyes on y = 4, skull top at -150). */
 export interface FaceShape {
@@ -82,25 +93,52 @@ export interface BodyShape {
   /** Scale of the hands. */
   hand: number;
   bust: number;
+  /** Length of the arms, 1 as people have. */
+  reach?: number;
 }
 
-export interface Character {
+/** What every kind of character has. */
+interface Being {
   readonly code: CharacterCode;
   /** Shown to people. */
   readonly name: string;
+  readonly body: BodyShape;
+  /** Art units that hair or ears stand above an ordinary crown. */
+  readonly above?: number;
+  /** Expression when nothing is asked of the face, 0..1. */
+  readonly smile: number;
+}
+
+export interface Person extends Being {
+  readonly kind: 'person';
   readonly skin: SkinTone;
   readonly face: FaceShape;
   readonly eyes: EyeShape;
   readonly brows: BrowShape;
   readonly nose: NoseShape;
   readonly lips: LipShape;
-  /** `above`: art units that it stands above an ordinary crown. */
-  readonly hair: { readonly style: HairStyle; readonly tone: HairTone; readonly above?: number };
-  readonly body: BodyShape;
+  readonly hair: { readonly style: HairStyle; readonly tone: HairTone };
   readonly outfit: { readonly kind: OutfitKind; readonly cloth: ClothTone; readonly accent: string };
-  readonly wears: { readonly glasses?: boolean; readonly headset?: boolean; readonly earrings?: string };
+  readonly wears: { readonly glasses?: GlassesStyle; readonly headset?: boolean; readonly earrings?: string };
   /** Nail colour, or null for bare nails. */
   readonly nails: string | null;
-  /** Expression when nothing is asked of the face, 0..1. */
-  readonly smile: number;
+  /** Lines of age in the face, 0 none .. 1 many. */
+  readonly age?: number;
 }
+
+/** A rounded animal of our own. */
+export interface Mascot extends Being {
+  readonly kind: 'mascot';
+  readonly fur: FurTone;
+  readonly scarf: ClothTone;
+}
+
+/** A machine with a visor for a face. */
+export interface Robot extends Being {
+  readonly kind: 'robot';
+  readonly shell: ClothTone;
+  /** Colour of its lamps. */
+  readonly lamp: string;
+}
+
+export type Character = Person | Mascot | Robot;

@@ -32,7 +32,7 @@ export function paintPortrait(canvas: HTMLCanvasElement, character: string, opti
     picture = new OffscreenCanvas(width, height);
     const easel = picture.getContext('2d');
     if (!easel) return;
-    const view = frameFigure(options.framing, width, height, options.framing === 'card' ? 0 : who.hair.above);
+    const view = frameFigure(options.framing, width, height, options.framing === 'card' ? 0 : who.above);
     easel.imageSmoothingQuality = 'high';
     easel.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
     const pose: RigPose = {

@@ -8,6 +8,7 @@ export const ACTIONS = [
   { code: 'bow', name: '鞠躬', seconds: 2.2 },
   { code: 'explain', name: '讲解', seconds: 2.4 },
   { code: 'point', name: '指引', seconds: 2.2 },
+  { code: 'point-right', name: '右侧指引', seconds: 2.2 },
   { code: 'invite', name: '邀请', seconds: 2 },
   { code: 'nod', name: '点头', seconds: 0.9 },
   { code: 'shake', name: '摇头', seconds: 1.6 },

@@ -124,7 +124,7 @@ describe('the whole server', () => {
 
   test('looks come in their own order, page by page', async () => {
     const all = (await app.call(avatarPage, {}, token)).data;
-    expect(all).toMatchObject({ total: 6, current: 1, size: 20 });
+    expect(all).toMatchObject({ total: 10, current: 1, size: 20 });
     expect(all.records.map((look) => look.code)).toEqual([
       'zhiyao',
       'jingxing',
@@ -132,9 +132,13 @@ describe('the whole server', () => {
       'xiaoman',
       'muyun',
       'wenyin',
+      'shuning',
+      'zhongan',
+      'yuntuan',
+      'abo',
     ]);
     const second = (await app.call(avatarPage, { page: 2, size: 4 }, token)).data;
-    expect(second.records).toEqual(all.records.slice(4));
+    expect(second.records).toEqual(all.records.slice(4, 8));
     expect((await app.call(avatarPage, { size: 1001 }, token)).code).toBe(400);
   });
 });

@@ -29,7 +29,7 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
 
   function paint(now: number): void {
     if (!ink || canvas.width < 2 || canvas.height < 2) return;
-    const view = frameFigure(framing, canvas.width, canvas.height, who.hair.above);
+    const view = frameFigure(framing, canvas.width, canvas.height, who.above);
     // While the canvas is being dragged to a new size, the old layers are stretched; the new ones follow when it rests.
     if (!layers || (layers.scale !== view.scale && now - resized > REST_AFTER_RESIZE))
       layers = bakeLayers(who, view.scale);

@@ -5,6 +5,7 @@ export const GESTURE_NAMES = [
   'greet',
   'explain',
   'point',
+  'point-right',
   'invite',
   'think',
   'thank',
@@ -34,25 +35,25 @@ export interface Gesture {
 }
 
 /** Forearm out to the side, palm up: "here you are". */
-const OFFER: ArmPose = { upper: 8, out: 0.2, down: -0.54, hand: 138, turn: 1, spread: 0.4 };
-const OFFER_WIDE: ArmPose = { upper: 9, out: 0.25, down: -0.5, hand: 132, turn: 1, spread: 0.5 };
-const OFFER_LOW: ArmPose = { upper: 8, out: 0.22, down: -0.36, hand: 124, turn: 1, spread: 0.25 };
+const OFFER: ArmPose = { upper: 8, out: 0.2, down: -0.54, hand: -222, turn: 1, spread: 0.4 };
+const OFFER_WIDE: ArmPose = { upper: 9, out: 0.25, down: -0.5, hand: -228, turn: 1, spread: 0.5 };
+const OFFER_LOW: ArmPose = { upper: 8, out: 0.22, down: -0.36, hand: -236, turn: 1, spread: 0.25 };
 /** Hand before the chest, its back to the viewer. */
 const CHEST: ArmPose = { upper: 12, out: -0.62, down: -0.38, hand: -112, turn: 0, spread: 0.4 };
 const CHEST_LOW: ArmPose = { upper: 11, out: -0.7, down: 0.04, hand: -88, turn: 0, spread: 0.4 };
-const WAVE_IN: ArmPose = { upper: 15, out: -0.08, down: -0.92, hand: 194, turn: 1, spread: 0.75 };
-const WAVE_OUT: ArmPose = { upper: 16, out: 0.14, down: -0.9, hand: 160, turn: 1, spread: 0.9 };
+const WAVE_IN: ArmPose = { upper: 15, out: -0.08, down: -0.92, hand: -166, turn: 1, spread: 0.75 };
+const WAVE_OUT: ArmPose = { upper: 16, out: 0.14, down: -0.9, hand: -200, turn: 1, spread: 0.9 };
 
 /** Forearm raised to the side, the hand leading on, as far as a phone's picture reaches. */
-const POINT: ArmPose = { upper: 10, out: 0.16, down: -0.8, hand: 138, turn: 1, spread: 0.1 };
-const POINT_FAR: ArmPose = { upper: 10, out: 0.2, down: -0.78, hand: 128, turn: 1, spread: 0.1 };
+const POINT: ArmPose = { upper: 10, out: 0.16, down: -0.8, hand: -222, turn: 1, spread: 0.1 };
+const POINT_FAR: ArmPose = { upper: 10, out: 0.2, down: -0.78, hand: -232, turn: 1, spread: 0.1 };
 /** Fingers under the chin. */
-const CHIN: ArmPose = { upper: 13, out: -0.5, down: -0.86, hand: 212, turn: 0, spread: 0.1 };
+const CHIN: ArmPose = { upper: 13, out: -0.5, down: -0.86, hand: -148, turn: 0, spread: 0.1 };
 /** Hand on the heart. */
 const HEART: ArmPose = { upper: 15, out: -0.72, down: -0.44, hand: -108, turn: 0, spread: 0.15 };
 /** Palms before the chest, apart and together. */
-const CLAP_OPEN: ArmPose = { upper: 17, out: -0.34, down: -0.64, hand: 192, turn: 1, spread: 0.2 };
-const CLAP_SHUT: ArmPose = { upper: 12, out: -0.74, down: -0.58, hand: 204, turn: 1, spread: 0.1 };
+const CLAP_OPEN: ArmPose = { upper: 17, out: -0.34, down: -0.64, hand: -168, turn: 1, spread: 0.2 };
+const CLAP_SHUT: ArmPose = { upper: 12, out: -0.74, down: -0.58, hand: -156, turn: 1, spread: 0.1 };
 
 export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   greet: {
@@ -83,6 +84,16 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
       { at: 0, right: POINT, headX: -0.3, gazeX: -0.55, gazeY: 0.1 },
       { at: 0.6, right: POINT_FAR, headX: -0.35, gazeX: -0.6 },
       { at: 1.1, right: POINT, smile: 0.2, nod: 0.3 },
+      { at: 1.7 },
+    ],
+  },
+  'point-right': {
+    seconds: 2.2,
+    lifted: true,
+    keys: [
+      { at: 0, left: POINT, headX: 0.3, gazeX: 0.55, gazeY: 0.1 },
+      { at: 0.6, left: POINT_FAR, headX: 0.35, gazeX: 0.6 },
+      { at: 1.1, left: POINT, smile: 0.2, nod: 0.3 },
       { at: 1.7 },
     ],
   },

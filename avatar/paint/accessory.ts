@@ -1,41 +1,55 @@
-import type { Character } from '../character.ts';
+import type { GlassesStyle, Person } from '../character.ts';
 import { ellipse, fill, type Ink, linear, radial, stroke } from './brush.ts';
 
-/** Thin metal frames; drawn in head space over the eyes. */
-export function paintGlasses(ink: Ink, who: Character): void {
-  const y = who.eyes.y + 2;
+interface Frame {
+  colour: string;
+  width: number;
+  /** Left, top, width, height of a lens about its middle, and the radii of its corners. */
+  lens: readonly [number, number, number, number];
+  radii: number | number[];
+  /** How much lower than the eyes they sit. */
+  down: number;
+}
+
+const FRAMES: Readonly<Record<GlassesStyle, Frame>> = {
+  square: { colour: '#23262f', width: 3.4, lens: [-35, -23, 70, 48], radii: [18, 18, 22, 22], down: 2 },
+  round: { colour: '#7a4a2c', width: 4, lens: [-33, -29, 66, 60], radii: 30, down: 4 },
+  half: { colour: '#8a744a', width: 2.8, lens: [-32, -8, 64, 32], radii: [6, 6, 18, 18], down: 12 },
+};
+
+/** Drawn in head space over the eyes. */
+export function paintGlasses(ink: Ink, who: Person, style: GlassesStyle): void {
+  const { colour, width, lens, radii, down } = FRAMES[style];
+  const [left, top, w, h] = lens;
+  const y = who.eyes.y + down;
   const x = who.eyes.apart + 2;
+  const hinge = y + top + h * 0.27;
   for (const s of [-1, 1]) {
-    const lens = new Path2D();
-    lens.roundRect(s * x - 35, y - 23, 70, 48, [18, 18, 22, 22]);
+    const glass = new Path2D();
+    glass.roundRect(s * x + left, y + top, w, h, radii);
     fill(
       ink,
-      lens,
+      glass,
       linear(
         ink,
-        s * x - 35,
-        y - 24,
-        s * x + 30,
-        y + 26,
+        s * x + left,
+        y + top,
+        s * x - left,
+        y + top + h,
         [0, 'rgba(255,255,255,.22)'],
         [0.4, 'rgba(214,230,255,.05)'],
         [1, 'rgba(214,230,255,.12)'],
       ),
     );
-    stroke(ink, lens, '#23262f', 3.4);
-    stroke(
-      ink,
-      `M${s * x - 33},${y - 12} Q${s * x - 31},${y - 22} ${s * x - 20},${y - 22.5} H${s * x + 14}`,
-      'rgba(255,255,255,.35)',
-      1.1,
-    );
-    stroke(ink, `M${s * (x + 35)},${y - 10} L${s * (who.face.cheek + 4)},${y - 14}`, '#23262f', 3.4);
-    stroke(ink, `M${s * x - 22},${y + 12} L${s * x - 6},${y - 14}`, 'rgba(255,255,255,.20)', 5);
+    stroke(ink, glass, colour, width);
+    stroke(ink, `M${s * x + left * 0.5},${y + top + 0.6} H${s * x - left * 0.4}`, 'rgba(255,255,255,.35)', 1.1);
+    stroke(ink, `M${s * (x - left)},${hinge} L${s * (who.face.cheek + 4)},${hinge - 4 - down}`, colour, width);
+    stroke(ink, `M${s * x - 22},${y + top + h - 10} L${s * x - 6},${y + top + 9}`, 'rgba(255,255,255,.20)', 5);
   }
-  stroke(ink, `M${-x + 35},${y - 6} C-8,${y - 13} 8,${y - 13} ${x - 35},${y - 6}`, '#23262f', 3.2);
+  stroke(ink, `M${-x - left},${hinge + 4} C-8,${hinge - 3} 8,${hinge - 3} ${x + left},${hinge + 4}`, colour, width);
 }
 
-export function paintEarrings(ink: Ink, who: Character, colour: string): void {
+export function paintEarrings(ink: Ink, who: Person, colour: string): void {
   for (const s of [-1, 1]) {
     const x = s * (who.face.cheek + 6);
     ellipse(ink, x, 48, 2.8, 2.8, '#e3c07a');

@@ -1,8 +1,9 @@
-import type { Character } from '../character.ts';
+import type { Person } from '../character.ts';
 import type { ArmPose } from '../motion/channels.ts';
 import { type ArmJoints, type Point, solveArm } from '../rig/arm-joints.ts';
 import { clipTo, fill, glow, type Ink, linear, stroke, within } from './brush.ts';
 import { paintHand } from './hand.ts';
+import { alongLimb, enterHand, findShadeSide, traceLimb } from './limb.ts';
 import { paintSleeveEnd } from './sleeve-end.ts';
 import { paintClothTone, traceTorso } from './torso.ts';
 
@@ -12,7 +13,7 @@ const WRIST = 0.66;
 
 /** One arm at one moment: all that its parts need. */
 interface Sleeve extends ArmJoints {
-  who: Character;
+  who: Person;
   /** -1 the character's right arm (left in the picture). */
   side: -1 | 1;
   /** Radii at shoulder, elbow, wrist. */
@@ -25,39 +26,7 @@ interface Sleeve extends ArmJoints {
   shade: string;
 }
 
-/** Two circles and their outer tangents: a straight limb with round ends. */
-function traceLimb(a: Point, ra: number, b: Point, rb: number): Path2D {
-  const along = Math.atan2(b.y - a.y, b.x - a.x);
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const path = new Path2D();
-  if (length <= Math.abs(ra - rb)) {
-    const [centre, r] = ra > rb ? [a, ra] : [b, rb];
-    path.arc(centre.x, centre.y, r, 0, Math.PI * 2);
-    return path;
-  }
-  const lean = Math.acos((ra - rb) / length);
-  path.arc(a.x, a.y, ra, along + lean, along - lean + Math.PI * 2);
-  path.arc(b.x, b.y, rb, along - lean, along + lean);
-  path.closePath();
-  return path;
-}
-
-/** Runs `draw` in a limb's own space: x runs from `a` to `b`, y to the right of it. */
-function alongLimb(ink: Ink, a: Point, b: Point, draw: (length: number) => void): void {
-  ink.save();
-  ink.translate(a.x, a.y);
-  ink.rotate(Math.atan2(b.y - a.y, b.x - a.x));
-  draw(Math.hypot(b.x - a.x, b.y - a.y));
-  ink.restore();
-}
-
-/** +1 where the right-hand side of a limb (seen along it) is turned away from the lamp at the upper left, else -1. */
-function findShadeSide(a: Point, b: Point): 1 | -1 {
-  const along = Math.atan2(b.y - a.y, b.x - a.x);
-  return -Math.sin(along) * 0.75 + Math.cos(along) * 0.65 > 0 ? 1 : -1;
-}
-
-function prepareSleeve(who: Character, pose: ArmPose, side: -1 | 1): Sleeve {
+function prepareSleeve(who: Person, pose: ArmPose, side: -1 | 1): Sleeve {
   const joints = solveArm(who.body, pose, side);
   const r = who.body.arm;
   const bend = r * ELBOW;
@@ -81,7 +50,7 @@ function prepareSleeve(who: Character, pose: ArmPose, side: -1 | 1): Sleeve {
  */
 export function paintArms(
   ink: Ink,
-  who: Character,
+  who: Person,
   poses: Record<'left' | 'right', ArmPose>,
   coverShoulders: () => void,
 ): void {
@@ -251,16 +220,6 @@ function paintFolds(ink: Ink, { shoulder, elbow, wrist, bend, upper, lower, shad
   );
 }
 
-function paintHandAt(ink: Ink, { who, side, wrist, hand }: Sleeve, pose: ArmPose): void {
-  ink.save();
-  ink.translate(wrist.x, wrist.y);
-  ink.rotate(-hand);
-  // Turning the forearm narrows the hand, then shows its other face; a palm held up is seen flat.
-  const face = Math.cos(Math.PI * Math.min(1, Math.max(0, pose.turn)));
-  const flat = 1 - 0.2 * pose.turn * (1 - pose.spread);
-  const width = (face < 0 ? -1 : 1) * Math.max(0.34, Math.abs(face) ** 0.6) * flat;
-  ink.scale(-side * width, 1);
-  ink.translate(0, 14);
-  paintHand(ink, who, pose.turn > 0.5, pose.spread);
-  ink.restore();
+function paintHandAt(ink: Ink, { who, wrist, hand, side }: Sleeve, pose: ArmPose): void {
+  enterHand(ink, { wrist, hand }, side, pose, () => paintHand(ink, who, pose.turn > 0.5, pose.spread));
 }

@@ -1,4 +1,4 @@
-import type { Character, EyeShape } from '../character.ts';
+import type { EyeShape, Person } from '../character.ts';
 import type { RigPose } from '../motion/pose.ts';
 import { ellipse, fill, glow, type Ink, lerp, linear, radial, stroke, within } from './brush.ts';
 
@@ -53,7 +53,7 @@ function paintIris(ink: Ink, eye: EyeShape, x: number, y: number, mirror: number
   ellipse(ink, x + mirror * r * 0.36, y + r * 0.36, r * 0.12, r * 0.13, 'rgba(255,255,255,.75)');
 }
 
-function paintEye(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void {
+function paintEye(ink: Ink, who: Person, pose: RigPose, side: -1 | 1): void {
   const { eyes: eye, skin } = who;
   const turn = side * pose.headX > 0 ? 0.085 : 0.02;
   const squash = 1 - Math.abs(pose.headX) * turn;
@@ -108,7 +108,7 @@ function paintEye(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void {
 }
 
 /** Upper lash line as one tapered shape, wing and fold. Thin towards the nose, heavy towards the temple. */
-function paintLash(ink: Ink, who: Character, lids: Lids, openness: number): void {
+function paintLash(ink: Ink, who: Person, lids: Lids, openness: number): void {
   const { eyes: eye, skin } = who;
   const [ix, iy] = lids.inner;
   const [ox, oy] = lids.outer;
@@ -150,7 +150,7 @@ function paintLash(ink: Ink, who: Character, lids: Lids, openness: number): void
   }
 }
 
-function paintBrow(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void {
+function paintBrow(ink: Ink, who: Person, pose: RigPose, side: -1 | 1): void {
   const { brows, eyes, hair } = who;
   const { length: l, thickness: t, arch, tilt } = brows;
   const squash = 1 - Math.abs(pose.headX) * (side * pose.headX > 0 ? 0.085 : 0.02);
@@ -188,7 +188,7 @@ function paintBrow(ink: Ink, who: Character, pose: RigPose, side: -1 | 1): void 
   ink.restore();
 }
 
-export function paintEyes(ink: Ink, who: Character, pose: RigPose): void {
+export function paintEyes(ink: Ink, who: Person, pose: RigPose): void {
   for (const side of [-1, 1] as const) {
     paintEye(ink, who, pose, side);
     paintBrow(ink, who, pose, side);

@@ -1,4 +1,4 @@
-import type { Character } from '../character.ts';
+import type { Person } from '../character.ts';
 import { ellipse, fill, glow, type Ink, lerp, linear, radians, stroke, within } from './brush.ts';
 
 interface Finger {
@@ -35,7 +35,7 @@ function traceFinger(f: Finger): Path2D {
   return path;
 }
 
-function paintFinger(ink: Ink, who: Character, f: Finger, palm: boolean): void {
+function paintFinger(ink: Ink, who: Person, f: Finger, palm: boolean): void {
   const { skin } = who;
   ink.save();
   ink.translate(f.x, f.y);
@@ -79,7 +79,7 @@ const BODY_OF_HAND =
  * @param palm true shows the inside
  * @param spread 0 fingers together .. 1 spread
  */
-export function paintHand(ink: Ink, who: Character, palm: boolean, spread: number): void {
+export function paintHand(ink: Ink, who: Person, palm: boolean, spread: number): void {
   const { skin } = who;
   const s = who.body.hand;
   ink.save();

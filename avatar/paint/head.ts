@@ -1,5 +1,7 @@
-import type { Character, FaceShape } from '../character.ts';
+import type { FaceShape, Person } from '../character.ts';
 import { fill, glow, type Ink, linear, stroke, within } from './brush.ts';
+
+const COVERS_EARS: ReadonlySet<string> = new Set(['long', 'bob', 'wave']);
 
 /** Height at which the face bitmap is cut: what is below stretches with the jaw. */
 export const JAW_LINE = 66;
@@ -16,7 +18,7 @@ export function traceFace(face: FaceShape): string {
   return `M${-t},-34 ${side(-1)} ${back(1)} C${t},-112 60,-152 0,-152 C-60,-152 ${-t},-112 ${-t},-34Z`;
 }
 
-function paintEars(ink: Ink, who: Character): void {
+function paintEars(ink: Ink, who: Person): void {
   const { skin, face } = who;
   for (const s of [-1, 1]) {
     const x = face.cheek - 5;
@@ -48,10 +50,10 @@ function paintEars(ink: Ink, who: Character): void {
 }
 
 /** Skull, jaw and skin without features. */
-export function paintHead(ink: Ink, who: Character): void {
+export function paintHead(ink: Ink, who: Person): void {
   const { skin, face } = who;
   // Long hair lies over the ears.
-  if (who.hair.style !== 'long' && who.hair.style !== 'bob') paintEars(ink, who);
+  if (!COVERS_EARS.has(who.hair.style)) paintEars(ink, who);
   const path = fill(
     ink,
     traceFace(face),
@@ -109,14 +111,78 @@ export function paintHead(ink: Ink, who: Character): void {
     glow(ink, -58, 34, 30, 20, '255,250,244', 0.42);
     glow(ink, -10, -78, 54, 36, '255,250,244', 0.34);
     glow(ink, -4, face.chinY - 20, 22, 14, '255,248,240', 0.4);
-    if (who.body.bust === 0) {
-      // Flatter planes under the cheekbones make a man's face.
-      for (const s of [-1, 1]) glow(ink, s * 82, 88, 34, 46, skin.shade, 0.26);
-    }
+    if (who.body.bust === 0) paintManlyPlanes(ink, who);
+    if (who.age) paintAge(ink, who, who.age);
   });
 }
 
-export function paintNose(ink: Ink, who: Character): void {
+/** Flatter planes under the cheekbones, a firm jaw and the shade of a shaven beard make a man's face. */
+function paintManlyPlanes(ink: Ink, who: Person): void {
+  const { skin, face, lips, eyes } = who;
+  const beard = '96,84,92';
+  for (const s of [-1, 1]) {
+    glow(ink, s * 82, 84, 34, 46, skin.shade, 0.26);
+    // Edge of the jaw from the ear to the chin.
+    stroke(
+      ink,
+      `M${s * (face.cheek - 4)},62 C${s * (face.jaw + 2)},${face.jawY} ${s * (face.jaw - 14)},${face.jawY + 14} ${s * face.chin},${face.chinY - 8}`,
+      `rgba(${skin.shade},.10)`,
+      16,
+    );
+    glow(ink, s * 56, lips.y + 14, 44, 46, beard, 0.13);
+    glow(ink, s * (eyes.apart - 8), -22, 34, 12, skin.shade, 0.24);
+    glow(ink, s * 64, 34, 26, 14, '255,246,232', 0.22);
+    stroke(
+      ink,
+      `M${s * (who.nose.width + 11)},${who.nose.tip + 12} C${s * (who.nose.width + 20)},${who.nose.tip + 22} ${s * (lips.width + 13)},${lips.y - 14} ${s * (lips.width + 13)},${lips.y + 2}`,
+      `rgba(${skin.line},.10)`,
+      3,
+    );
+  }
+  glow(ink, 0, lips.y - 18, 40, 14, beard, 0.13);
+  glow(ink, 0, face.chinY - 14, 46, 26, beard, 0.14);
+  glow(ink, 0, lips.y + 24, 30, 9, skin.shade, 0.3);
+  stroke(ink, `M0,${face.chinY - 20} v9`, `rgba(${skin.line},.12)`, 4);
+}
+
+/** Lines that years leave: forehead, crow's feet, bags, the folds beside nose and mouth. */
+function paintAge(ink: Ink, who: Person, age: number): void {
+  const { skin, eyes, lips, nose } = who;
+  const line = (d: string, alpha: number, width: number) => {
+    stroke(ink, d, `rgba(${skin.line},${alpha * age})`, width);
+    ink.save();
+    ink.translate(0, width * 1.2);
+    stroke(ink, d, `rgba(255,250,244,${alpha * age * 0.5})`, width * 0.8);
+    ink.restore();
+  };
+  if (age > 0.5) {
+    line('M-46,-84 C-20,-92 18,-92 44,-85', 0.2, 2);
+    line('M-50,-68 C-22,-76 22,-76 50,-69', 0.24, 2.2);
+    line('M-7,-36 C-9,-28 -8,-22 -6,-16 M7,-36 C9,-28 8,-22 6,-16', 0.2, 1.8);
+  }
+  for (const s of [-1, 1]) {
+    const x = s * (eyes.apart + eyes.width * 0.56);
+    line(
+      `M${x},${eyes.y - 3} q${s * 9},-3 ${s * 15},-9 M${x + s},${eyes.y + 3} q${s * 9},1 ${s * 17},-1 M${x},${eyes.y + 9} q${s * 8},4 ${s * 14},8`,
+      0.26,
+      1.7,
+    );
+    line(`M${s * (eyes.apart - 20)},${eyes.y + 24} q${s * 18},11 ${s * 38},-1`, 0.26, 1.8);
+    glow(ink, s * eyes.apart, eyes.y + 20, 26, 9, skin.shade, 0.3 * age);
+    line(
+      `M${s * (nose.width + 8)},${nose.tip + 4} C${s * (nose.width + 20)},${nose.tip + 18} ${s * (lips.width + 16)},${lips.y - 16} ${s * (lips.width + 14)},${lips.y + 8}`,
+      0.34,
+      2.2,
+    );
+    glow(ink, s * (lips.width + 22), lips.y - 10, 16, 30, skin.shade, 0.2 * age);
+    if (age > 0.5) {
+      line(`M${s * (lips.width + 7)},${lips.y + 14} q${s * 5},10 ${s * 1},22`, 0.2, 1.8);
+      line(`M${s * 84},54 C${s * 78},74 ${s * 74},90 ${s * 76},110`, 0.1, 2.4);
+    }
+  }
+}
+
+export function paintNose(ink: Ink, who: Person): void {
   const { skin, nose } = who;
   const { width: w, tip, bridge } = nose;
   // The side away from the light, soft at the brow and firm at the wing.

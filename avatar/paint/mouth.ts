@@ -1,4 +1,4 @@
-import type { Character } from '../character.ts';
+import type { Person } from '../character.ts';
 import type { RigPose } from '../motion/pose.ts';
 import { ellipse, fill, glow, type Ink, linear, radial, stroke, within } from './brush.ts';
 
@@ -8,7 +8,7 @@ export function dropJaw(pose: RigPose): number {
 }
 
 /** Mouth in its own space: 0,0 on the middle of the lip line. */
-export function paintMouth(ink: Ink, who: Character, pose: RigPose): void {
+export function paintMouth(ink: Ink, who: Person, pose: RigPose): void {
   const { lips, skin } = who;
   const { open, wide, round, press, teeth } = pose.mouth;
   const smile = Math.max(0, Math.min(1, who.smile + pose.smile));

@@ -27,6 +27,20 @@ export interface ClothTone {
   /** Folds and soft shade, "r,g,b". */
   shade: string;
 }
+export interface FurTone {
+  hi: string;
+  base: string;
+  mid: string;
+  lo: string;
+  /** Mask, belly, tips: the light fur. */
+  light: string;
+  lightShade: string;
+  /** Ears, paws: the dark fur. */
+  dark: string;
+  darker: string;
+  /** Soft shade, "r,g,b". */
+  shade: string;
+}
 export interface LipTone {
   upper: string;
   lower: string;
@@ -88,6 +102,7 @@ export const HAIRS = {
   ink: { hi: '#4f5873', base: '#2b2e3d', mid: '#1d1f2a', lo: '#0f1017', shine: '#97a6cc', brow: '#2e2828' },
   chestnut: { hi: '#bd8558', base: '#7d4e30', mid: '#613a22', lo: '#3e2313', shine: '#f0c291', brow: '#6b452f' },
   espresso: { hi: '#6a5148', base: '#3a2b28', mid: '#2a1e1c', lo: '#171010', shine: '#b39284', brow: '#33262a' },
+  silver: { hi: '#f3f4f7', base: '#c9ccd4', mid: '#a3a7b2', lo: '#71757f', shine: '#ffffff', brow: '#8d8f98' },
 } satisfies Record<string, HairTone>;
 
 export const CLOTHS = {
@@ -97,6 +112,9 @@ export const CLOTHS = {
   coral: { hi: '#ffb09a', base: '#f28a70', mid: '#de6d54', lo: '#ab4633', shade: '128,34,22' },
   sand: { hi: '#f0e0c8', base: '#d9c3a2', mid: '#c2a880', lo: '#93794f', shade: '84,60,28' },
   teal: { hi: '#56b4c2', base: '#2b8796', mid: '#206f7e', lo: '#104652', shade: '4,42,54' },
+  plum: { hi: '#b08aa6', base: '#855a7c', mid: '#6d4766', lo: '#432a40', shade: '44,16,44' },
+  white: { hi: '#ffffff', base: '#f5f7fb', mid: '#e1e7f1', lo: '#b4c0d6', shade: '66,84,128' },
+  shell: { hi: '#ffffff', base: '#eef2fa', mid: '#cfd8ea', lo: '#8d9abb', shade: '40,52,104' },
 } satisfies Record<string, ClothTone>;
 
 export const LIPS = {
@@ -114,3 +132,17 @@ export const IRISES = {
   honey: { rim: '#35190c', dark: '#633a1e', mid: '#965c30', light: '#dfa564' },
   umber: { rim: '#1c110d', dark: '#3a241a', mid: '#5d3d2a', light: '#a87b57' },
 } satisfies Record<string, IrisTone>;
+
+export const FURS = {
+  apricot: {
+    hi: '#ffc98c',
+    base: '#f3a05a',
+    mid: '#e08642',
+    lo: '#b55f28',
+    light: '#fff6e8',
+    lightShade: '#f0d3b4',
+    dark: '#5b3a30',
+    darker: '#37211c',
+    shade: '130,58,20',
+  },
+} satisfies Record<string, FurTone>;

@@ -1,4 +1,4 @@
-import type { Character } from '../character.ts';
+import type { Person } from '../character.ts';
 import type { Point } from '../rig/arm-joints.ts';
 import { ellipse, fill, type Ink, linear, stroke } from './brush.ts';
 
@@ -15,7 +15,7 @@ function traceBand(from: number, to: number, half: number, flare = 0): string {
  */
 export function paintSleeveEnd(
   ink: Ink,
-  who: Character,
+  who: Person,
   wrist: Point,
   angle: number,
   half: number,
@@ -25,7 +25,7 @@ export function paintSleeveEnd(
   ink.save();
   ink.translate(wrist.x, wrist.y);
   ink.rotate(Math.PI / 2 - angle);
-  const tailored = kind === 'blazer' || kind === 'suit' || kind === 'scarf';
+  const tailored = kind === 'blazer' || kind === 'suit' || kind === 'scarf' || kind === 'coat';
   const sleeve = (from: number, to: number, flare: number) =>
     fill(ink, traceBand(from, to, half, flare), linear(ink, 0, -half, 0, half, [0, cloth.base], [1, cloth.mid]));
   if (pass === 'under') {
@@ -47,20 +47,20 @@ export function paintSleeveEnd(
       `rgba(${cloth.shade},.42)`,
       2.2,
     );
-    for (const x of [-2, -15, -28]) ellipse(ink, x, half * 0.62, 3.4, 3.4, cloth.lo);
-  } else if (kind === 'knit') {
+    if (kind !== 'coat') for (const x of [-2, -15, -28]) ellipse(ink, x, half * 0.62, 3.4, 3.4, cloth.lo);
+  } else if (kind === 'knit' || kind === 'cardigan') {
+    const rib = `rgba(${cloth.shade},.2)`;
     fill(
       ink,
       traceBand(-22, half * 0.85, half * 0.98, -2),
       linear(ink, 0, -half, 0, half, [0, cloth.hi], [0.5, cloth.base], [1, cloth.mid]),
     );
-    for (let i = -4; i <= 4; i++)
-      stroke(ink, `M-20,${(i / 4.6) * half} L${half * 0.9},${(i / 4.8) * half}`, 'rgba(120,32,16,.17)', 1.9);
+    for (let i = -4; i <= 4; i++) stroke(ink, `M-20,${(i / 4.6) * half} L${half * 0.9},${(i / 4.8) * half}`, rib, 1.9);
     stroke(
       ink,
       `M-22,${-half} C${-22 + half * 0.22},${-half * 0.5} ${-22 + half * 0.22},${half * 0.5} -22,${half}`,
-      'rgba(120,32,16,.30)',
-      2,
+      rib,
+      3,
     );
   } else if (kind === 'mandarin') {
     fill(

@@ -1,4 +1,4 @@
-import type { BodyShape, Character } from '../character.ts';
+import type { BodyShape, Person } from '../character.ts';
 import { fill, glow, type Ink, linear, stroke, within } from './brush.ts';
 
 const M = 360;
@@ -14,13 +14,13 @@ export function traceTorso(body: BodyShape): string {
 }
 
 /** One gradient for trunk and sleeves, so that they meet without a seam of colour. */
-export function paintClothTone(ink: Ink, who: Character): CanvasGradient {
+export function paintClothTone(ink: Ink, who: Person): CanvasGradient {
   const { cloth } = who.outfit;
   return linear(ink, M - 170, 570, M + 190, 1150, [0, cloth.hi], [0.26, cloth.base], [0.62, cloth.mid], [1, cloth.lo]);
 }
 
 /** Cloth over the trunk with its large forms; the outfit paints its details on top. */
-export function paintTorso(ink: Ink, who: Character): void {
+export function paintTorso(ink: Ink, who: Person): void {
   const { chest, waist, hip, bust } = who.body;
   const { shade } = who.outfit.cloth;
   const path = fill(ink, traceTorso(who.body), paintClothTone(ink, who));
@@ -55,7 +55,7 @@ export function paintTorso(ink: Ink, who: Character): void {
 }
 
 /** Neck down to the opening of the collar. `depth` is the y of the lowest bare point. */
-export function paintNeck(ink: Ink, who: Character, depth: number): void {
+export function paintNeck(ink: Ink, who: Person, depth: number): void {
   const { skin, body } = who;
   const n = body.neck;
   const path = fill(

@@ -28,8 +28,12 @@ export function solveArm(body: BodyShape, pose: ArmPose, side: -1 | 1): ArmJoint
   const narrow = pose.out > 0 ? Math.min(1, Math.max(0, body.shoulder - 158) / 32) : 0;
   const out = pose.out * (1 - 0.75 * narrow);
   const upper = radians(pose.upper - 5 * narrow);
-  const elbow = { x: shoulder.x + side * Math.sin(upper) * UPPER_ARM, y: shoulder.y + Math.cos(upper) * UPPER_ARM };
-  const wrist = { x: elbow.x + side * out * FOREARM, y: elbow.y + pose.down * FOREARM };
+  const reach = body.reach ?? 1;
+  const elbow = {
+    x: shoulder.x + side * Math.sin(upper) * UPPER_ARM * reach,
+    y: shoulder.y + Math.cos(upper) * UPPER_ARM * reach,
+  };
+  const wrist = { x: elbow.x + side * out * FOREARM * reach, y: elbow.y + pose.down * FOREARM * reach };
   const hand = side * radians(pose.hand);
   const forearm = Math.atan2(wrist.x - elbow.x, wrist.y - elbow.y);
   const seen = Math.min(1, Math.max(0, (Math.hypot(out, pose.down) - 0.36) / 0.3));

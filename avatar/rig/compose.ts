@@ -1,10 +1,8 @@
 import type { Character } from '../character.ts';
 import type { RigPose } from '../motion/pose.ts';
-import { paintArms } from '../paint/arm.ts';
+import { anatomyOf } from '../paint/anatomies.ts';
 import { type Ink, radians } from '../paint/brush.ts';
-import { paintEyes } from '../paint/eye.ts';
 import { JAW_LINE } from '../paint/head.ts';
-import { dropJaw, paintMouth } from '../paint/mouth.ts';
 import { placeBand, placeLayer } from './layer.ts';
 import type { Layers } from './layers.ts';
 import { FOOT_Y, HEAD_PIVOT, HEAD_SCALE, MIDDLE, NECK_Y } from './layout.ts';
@@ -14,6 +12,7 @@ import { FOOT_Y, HEAD_PIVOT, HEAD_SCALE, MIDDLE, NECK_Y } from './layout.ts';
  * Layers at different depths shift by different amounts, which is what makes the head turn.
  */
 export function composeFrame(ink: Ink, who: Character, layers: Layers, pose: RigPose): void {
+  const anatomy = anatomyOf(who);
   ink.save();
   ink.translate(MIDDLE, FOOT_Y);
   ink.rotate(radians(pose.sway * 0.55));
@@ -30,25 +29,23 @@ export function composeFrame(ink: Ink, who: Character, layers: Layers, pose: Rig
   ink.scale(1 + pose.breath * 0.0022, 1 + pose.breath * 0.0055 + pose.shrug * 0.01);
   ink.translate(0, -1000);
   placeLayer(ink, layers.torso);
-  paintArms(ink, who, pose, () => placeLayer(ink, layers.shoulders));
+  anatomy.paintArms(ink, who, pose, () => placeLayer(ink, layers.shoulders));
   ink.restore();
   placeInHeadSpace(ink, pose, 0, () => {
-    const chin = who.face.chinY;
     const bottom = layers.head.box.y + layers.head.box.height;
     // The bands overlap: two edges that only touch would show a hairline when the head tilts.
     const from = JAW_LINE - 8;
-    placeBand(ink, layers.head, from, bottom, from + (bottom - from) * (1 + dropJaw(pose) / (chin - from)));
+    placeBand(ink, layers.head, from, bottom, from + (bottom - from) * anatomy.stretchJaw(who, pose));
     placeBand(ink, layers.head, layers.head.box.y, JAW_LINE, JAW_LINE);
     ink.save();
     ink.translate(pose.headX * 11.5, pose.headY * 8);
     placeLayer(ink, layers.nose);
     ink.restore();
-    paintMouth(ink, who, pose);
-    paintEyes(ink, who, pose);
-    if (layers.glasses) {
+    anatomy.paintFeatures(ink, who, pose);
+    if (layers.worn) {
       ink.save();
       ink.translate(pose.headX * 9, pose.headY * 6.5);
-      placeLayer(ink, layers.glasses);
+      placeLayer(ink, layers.worn);
       ink.restore();
     }
   });

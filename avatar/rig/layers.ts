@@ -1,10 +1,7 @@
 import type { Character } from '../character.ts';
-import { paintEarrings, paintGlasses, paintHeadset } from '../paint/accessory.ts';
+import { anatomyOf } from '../paint/anatomies.ts';
 import { radial } from '../paint/brush.ts';
-import { HAIR_PAINTERS } from '../paint/hair/index.ts';
-import { paintHead, paintNose } from '../paint/head.ts';
 import { lightLayer } from '../paint/light.ts';
-import { OUTFIT_PAINTERS } from '../paint/outfit/index.ts';
 import { type Box, bakeLayer, type Layer, placeLayer } from './layer.ts';
 import { HEAD_SCALE, MIDDLE } from './layout.ts';
 
@@ -18,12 +15,11 @@ export interface Layers {
   readonly head: Layer;
   readonly nose: Layer;
   readonly frontHair: Layer;
-  readonly glasses: Layer | null;
+  readonly worn: Layer | null;
 }
 
 /** All head layers share one box, so that they share one silhouette. */
 const HEAD_BOX: Box = { x: -190, y: -285, width: 380, height: 625 };
-const FACE_BOX: Box = { x: -135, y: -160, width: 270, height: 345 };
 const TORSO_BOX: Box = { x: 140, y: 425, width: 440, height: 895 };
 
 /**
@@ -32,20 +28,14 @@ const TORSO_BOX: Box = { x: 140, y: 425, width: 440, height: 895 };
  */
 export function bakeLayers(who: Character, scale: number): Layers {
   const headScale = scale * HEAD_SCALE;
-  const hair = HAIR_PAINTERS[who.hair.style];
-  const backHair = bakeLayer(HEAD_BOX, headScale, (ink) => hair.back(ink, who));
-  const head = bakeLayer(FACE_BOX, headScale, (ink) => paintHead(ink, who));
-  const frontHair = bakeLayer(HEAD_BOX, headScale, (ink) => {
-    if (who.wears.earrings) paintEarrings(ink, who, who.wears.earrings);
-    hair.front(ink, who);
-    if (who.wears.headset) paintHeadset(ink);
-  });
+  const anatomy = anatomyOf(who);
+  const backHair = bakeLayer(HEAD_BOX, headScale, (ink) => anatomy.paintBack(ink, who));
+  const head = bakeLayer(anatomy.headBox, headScale, (ink) => anatomy.paintHead(ink, who));
+  const frontHair = bakeLayer(HEAD_BOX, headScale, (ink) => anatomy.paintFront(ink, who));
   const headShape = bakeLayer(HEAD_BOX, headScale, (ink) => {
     for (const layer of [backHair, head, frontHair]) placeLayer(ink, layer);
   });
-  const torso = bakeLayer(TORSO_BOX, scale, (ink) => {
-    OUTFIT_PAINTERS[who.outfit.kind](ink, who);
-  });
+  const torso = bakeLayer(TORSO_BOX, scale, (ink) => anatomy.paintTorso(ink, who));
   for (const layer of [backHair, frontHair])
     lightLayer(layer, headShape.canvas, { key: { x: -90, y: -170, radius: 240 }, ambient: null, rim: 2.2 });
   lightLayer(torso, torso.canvas, { key: { x: 230, y: 600, radius: 300 }, ambient: { from: 820, to: 1250 }, rim: 1.8 });
@@ -55,10 +45,10 @@ export function bakeLayers(who: Character, scale: number): Layers {
     torso,
     shoulders: bakeShoulders(who, torso, scale),
     head,
-    nose: bakeLayer({ x: -36, y: -34, width: 72, height: 126 }, headScale, (ink) => paintNose(ink, who)),
+    nose: bakeLayer({ x: -36, y: -34, width: 72, height: 126 }, headScale, (ink) => anatomy.paintNose(ink, who)),
     frontHair,
-    glasses: who.wears.glasses
-      ? bakeLayer({ x: -120, y: -40, width: 240, height: 90 }, headScale, (ink) => paintGlasses(ink, who))
+    worn: anatomy.paintWorn
+      ? bakeLayer({ x: -120, y: -40, width: 240, height: 90 }, headScale, (ink) => anatomy.paintWorn?.(ink, who))
       : null,
   };
 }

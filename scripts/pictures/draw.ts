@@ -49,7 +49,7 @@ export const speaking = (open = 0.4, wide = 0.35): MouthPose => ({ ...CLOSED_MOU
 const LAYERS = new Map<string, Layers>();
 
 function layersOf(who: Character, scale: number): Layers {
-  const key = `${who.code}:${JSON.stringify(who.outfit)}:${who.hair.style}:${scale.toFixed(3)}`;
+  const key = `${JSON.stringify(who)}:${scale.toFixed(3)}`;
   const known = LAYERS.get(key) ?? bakeLayers(who, scale);
   LAYERS.set(key, known);
   return known;

@@ -1,5 +1,5 @@
-import type { Character } from '#avatar/character.ts';
-import { CHARACTERS } from '#avatar/characters.ts';
+import { PEOPLE } from '#avatar/cast/people.ts';
+import type { Person } from '#avatar/character.ts';
 import { CLOTHS, HAIRS } from '#avatar/paint/palette.ts';
 import { type Stand, speaking } from './draw.ts';
 import type { PlaceName } from './places.ts';
@@ -16,8 +16,8 @@ export interface Job {
 }
 
 /** Somebody made to order: a face of the cast in other clothes, for the seventh place of the gallery. */
-const MADE: Character = {
-  ...(CHARACTERS.find(({ code }) => code === 'xiaoman') ?? CHARACTERS[0]),
+const MADE: Person = {
+  ...(PEOPLE.find(({ code }) => code === 'xiaoman') ?? PEOPLE[0]),
   hair: { style: 'ponytail', tone: HAIRS.brown },
   outfit: { kind: 'mandarin', cloth: CLOTHS.coral, accent: '#fff4e4' },
   wears: { earrings: '#e6c684' },
@@ -47,7 +47,7 @@ const cover = (place: PlaceName, at: number, who: string, x: number, pose: Stand
   at,
   stand: { who, x, eyes: who === 'qinghe' ? 0.5 : 0.46, head: 0.42, pose: { smile: 0.3, ...pose } },
 });
-const face = (who: string | Character, pose: Stand['pose'] = {}): Job => ({
+const face = (who: string | Person, pose: Stand['pose'] = {}): Job => ({
   width: 120,
   height: 232,
   ratio: 2,

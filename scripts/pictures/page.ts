@@ -26,7 +26,7 @@ async function bakePicture(job: Job): Promise<string> {
 /** As the stage of the hero draws its first frame: the living picture takes this one's place without a jump. */
 function paintBust(ink: OffscreenCanvasRenderingContext2D, width: number, height: number, { who }: Stand): void {
   const person = typeof who === 'string' ? findCharacter(who) : who;
-  const view = frameFigure('bust', width, height, person.hair.above);
+  const view = frameFigure('bust', width, height, person.above);
   ink.imageSmoothingQuality = 'high';
   ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
   composeFrame(ink, person, bakeLayers(person, Math.max(1, view.scale)), makePose({ headX: 0, roll: 0 }));

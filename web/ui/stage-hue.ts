@@ -7,6 +7,10 @@ const OWN: Record<string, string> = {
   wenyin: '--stage',
   xiaoman: '--stage-rose',
   muyun: '--stage-sand',
+  shuning: '--stage-rose',
+  zhongan: '--stage-jade',
+  yuntuan: '--stage-sand',
+  abo: '--stage-slate',
 };
 
 /** CSS background behind a character, so that roles in a grid differ and one role looks the same everywhere. */

@@ -1,9 +1,9 @@
-import type { Character } from '../../character.ts';
+import type { Person } from '../../character.ts';
 import { fill, type Ink, linear } from '../brush.ts';
 import { type Curve, castHair, paintFlow, taper } from './strands.ts';
 
 /** Round bob that turns in under the jaw, with airy bangs. */
-export function paintBobBack(ink: Ink, who: Character): void {
+export function paintBobBack(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const path = fill(
     ink,
@@ -31,7 +31,7 @@ const BANGS: readonly Curve[] = [
   [22, -185, 68, -148, 82, -90, 82, -38],
 ];
 
-export function paintBobFront(ink: Ink, who: Character): void {
+export function paintBobFront(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const { bangs, right, left } = castHair(ink, who, () => {
     // Bangs first: thin, the forehead shines through between the locks.

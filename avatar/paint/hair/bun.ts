@@ -1,9 +1,9 @@
-import type { Character } from '../../character.ts';
+import type { Person } from '../../character.ts';
 import { ellipse, fill, type Ink, linear, radial, stroke } from '../brush.ts';
 import { castHair, paintFlow, paintStrays } from './strands.ts';
 
 /** Hair drawn up into a high bun, held by a pin. */
-export function paintBunBack(ink: Ink, who: Character): void {
+export function paintBunBack(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const bun = fill(
     ink,
@@ -35,7 +35,7 @@ export function paintBunBack(ink: Ink, who: Character): void {
   );
 }
 
-export function paintBunFront(ink: Ink, who: Character): void {
+export function paintBunFront(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const { right, left } = castHair(ink, who, () => {
     const right = fill(

@@ -1,9 +1,9 @@
-import type { Character } from '../../character.ts';
+import type { Person } from '../../character.ts';
 import { fill, type Ink, linear, stroke } from '../brush.ts';
 import { castHair, paintFlow, paintStrays } from './strands.ts';
 
 /** Long straight hair, parted to the right of the picture, ends falling on the chest. */
-export function paintLongBack(ink: Ink, who: Character): void {
+export function paintLongBack(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const path = fill(
     ink,
@@ -19,7 +19,7 @@ export function paintLongBack(ink: Ink, who: Character): void {
   });
 }
 
-export function paintLongFront(ink: Ink, who: Character): void {
+export function paintLongFront(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const { right, left } = castHair(ink, who, () => {
     const right = fill(

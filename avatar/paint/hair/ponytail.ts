@@ -1,9 +1,9 @@
-import type { Character } from '../../character.ts';
+import type { Person } from '../../character.ts';
 import { fill, type Ink, linear, stroke } from '../brush.ts';
 import { castHair, paintFlow, paintStrays } from './strands.ts';
 
 /** Low ponytail brought forward over the shoulder at the right of the picture, curtain bangs. */
-export function paintPonytailBack(ink: Ink, who: Character): void {
+export function paintPonytailBack(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const path = fill(
     ink,
@@ -19,7 +19,7 @@ export function paintPonytailBack(ink: Ink, who: Character): void {
   });
 }
 
-export function paintPonytailFront(ink: Ink, who: Character): void {
+export function paintPonytailFront(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const { tail, right, left } = castHair(ink, who, () => {
     // The tail: a loose S with a split end.

@@ -1,9 +1,9 @@
-import type { Character } from '../../character.ts';
+import type { Person } from '../../character.ts';
 import { fill, type Ink, linear, stroke, within } from '../brush.ts';
 import { type Curve, castHair, paintFlow, paintStrays, taper } from './strands.ts';
 
 /** Both men's cuts share the short back and sides. */
-export function paintShortBack(ink: Ink, who: Character): void {
+export function paintShortBack(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   fill(
     ink,
@@ -13,7 +13,7 @@ export function paintShortBack(ink: Ink, who: Character): void {
 }
 
 /** Cropped sides with a soft lower edge: hair thins out towards the ear. */
-function paintSides(ink: Ink, who: Character, corner: number): void {
+function paintSides(ink: Ink, who: Person, corner: number): void {
   const { tone } = who.hair;
   for (const s of [-1, 1]) {
     fill(
@@ -25,7 +25,7 @@ function paintSides(ink: Ink, who: Character, corner: number): void {
 }
 
 /** Side parting with lift at the front, swept to the left of the picture. */
-export function paintSidepartFront(ink: Ink, who: Character): void {
+export function paintSidepartFront(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const { small, sweep } = castHair(ink, who, () => {
     paintSides(ink, who, 84);
@@ -70,7 +70,7 @@ const TUFTS: readonly Curve[] = [
 ];
 
 /** Short textured crop, pushed up and to one side. */
-export function paintCropFront(ink: Ink, who: Character): void {
+export function paintCropFront(ink: Ink, who: Person): void {
   const { tone } = who.hair;
   const cap = castHair(ink, who, () => {
     paintSides(ink, who, 66);

@@ -1,4 +1,4 @@
-import type { Character } from '../../character.ts';
+import type { Person } from '../../character.ts';
 import { clipTo, createRandom, fill, type Ink, lerp, setShadow, within } from '../brush.ts';
 import { traceFace } from '../head.ts';
 import type { HairTone } from '../palette.ts';
@@ -90,7 +90,7 @@ export function paintFlow(ink: Ink, clip: Path2D, tone: HairTone, flow: Flow): v
  * Paints hair shapes with the shadow that they throw. The shadow stays on the face and, below the neck, on the chest:
  * a shadow on the empty air around the head would look like a halo.
  */
-export function castHair<T>(ink: Ink, who: Character, paint: () => T): T {
+export function castHair<T>(ink: Ink, who: Person, paint: () => T): T {
   const ground = new Path2D(traceFace(who.face));
   ground.rect(-140, 272, 280, 90);
   clipTo(ink, ground, () => {

@@ -1,11 +1,11 @@
-import type { Character } from '../../character.ts';
+import type { Person } from '../../character.ts';
 import { castOn, clipTo, ellipse, fill, glow, type Ink, lerp, linear, radial, stroke, within } from '../brush.ts';
 import { paintNeck, paintTorso, traceTorso } from '../torso.ts';
 
 const M = 360;
 
 /** Stand-up collar, slanting placket with knotted buttons, blossoms tone on tone. */
-export function paintMandarin(ink: Ink, who: Character): void {
+export function paintMandarin(ink: Ink, who: Person): void {
   const { cloth, accent } = who.outfit;
   const n = who.body.neck;
   paintTorso(ink, who);
@@ -67,7 +67,7 @@ export function paintMandarin(ink: Ink, who: Character): void {
 }
 
 /** Soft sweater with a rounded white collar. */
-export function paintKnit(ink: Ink, who: Character): void {
+export function paintKnit(ink: Ink, who: Person): void {
   const { cloth, accent } = who.outfit;
   const n = who.body.neck;
   paintTorso(ink, who);
@@ -139,7 +139,7 @@ export function paintKnit(ink: Ink, who: Character): void {
 }
 
 /** Open work jacket over a plain T-shirt. */
-export function paintJacket(ink: Ink, who: Character): void {
+export function paintJacket(ink: Ink, who: Person): void {
   const { cloth, accent } = who.outfit;
   const n = who.body.neck;
   const torso = new Path2D(traceTorso(who.body));

@@ -1,16 +1,20 @@
-import type { Character } from '../../character.ts';
+import type { Person } from '../../character.ts';
 import { castOn, ellipse, fill, type Ink, linear, radial, stroke, within } from '../brush.ts';
 import type { ClothTone } from '../palette.ts';
 import { traceTorso } from '../torso.ts';
 
 const M = 360;
 
-/** White shirt that shows between the lapels, down to y = 900. */
-export function paintShirtFront(ink: Ink, buttons: boolean): void {
+/** Shirt that shows between the lapels, down to y = 900. */
+export function paintShirtFront(
+  ink: Ink,
+  buttons: boolean,
+  [hi, base, lo]: readonly [string, string, string] = ['#ffffff', '#eef2f9', '#ccd5e5'],
+): void {
   const path = fill(
     ink,
     `M${M - 62},556 C${M - 48},640 ${M - 26},760 ${M},890 C${M + 26},760 ${M + 48},640 ${M + 62},556 C${M + 36},546 ${M - 36},546 ${M - 62},556Z`,
-    linear(ink, M - 40, 560, M + 50, 840, [0, '#ffffff'], [0.6, '#eef2f9'], [1, '#ccd5e5']),
+    linear(ink, M - 40, 560, M + 50, 840, [0, hi], [0.6, base], [1, lo]),
   );
   within(ink, path, () => {
     fill(ink, `M${M + 4},520 L${M + 12},905 L${M + 80},905 V520Z`, 'rgba(104,120,164,.14)');
@@ -24,7 +28,7 @@ export function paintShirtFront(ink: Ink, buttons: boolean): void {
 }
 
 /** Folded collar of a shirt; `spread` is how far the points stand from the middle. */
-export function paintShirtCollar(ink: Ink, who: Character, spread: number): void {
+export function paintShirtCollar(ink: Ink, who: Person, spread: number): void {
   const { neck } = who.body;
   for (const s of [-1, 1]) {
     const x = (v: number) => M + s * v;
@@ -45,6 +49,27 @@ export function paintShirtCollar(ink: Ink, who: Character, spread: number): void
   }
 }
 
+/** Stiff collar that closes under the knot. */
+export function paintClosedCollar(
+  ink: Ink,
+  who: Person,
+  [lit, dim]: readonly [string, string] = ['#e6ebf5', '#ced7e7'],
+): void {
+  const { neck } = who.body;
+  for (const s of [-1, 1]) {
+    const x = (v: number) => M + s * v;
+    const leaf = `M${x(neck + 10)},534 C${x(neck + 2)},566 ${x(30)},592 ${x(6)},604 L${x(36)},664 C${x(54)},634 ${x(neck + 26)},604 ${x(neck + 27)},556 C${x(neck + 24)},542 ${x(neck + 18)},536 ${x(neck + 10)},534Z`;
+    castOn(ink, traceTorso(who.body), ['rgba(30,40,80,.32)', 7, 0, 3], () => {
+      fill(
+        ink,
+        leaf,
+        linear(ink, x(neck), 540, x(20), 660, [0, s < 0 ? '#ffffff' : '#f4f6fb'], [1, s < 0 ? lit : dim]),
+      );
+    });
+    stroke(ink, `M${x(6)},604 L${x(36)},664`, 'rgba(92,108,150,.36)', 1.2);
+  }
+}
+
 export interface LapelCut {
   /** Half width of the neck opening at the collar. */
   neck: number;
@@ -55,7 +80,7 @@ export interface LapelCut {
 }
 
 /** Notched lapels meeting at `closeY`, with the closing line below. */
-export function paintLapels(ink: Ink, who: Character, cut: LapelCut): void {
+export function paintLapels(ink: Ink, who: Person, cut: LapelCut): void {
   const { cloth } = who.outfit;
   const { neck, reach, notchY, closeY } = cut;
   for (const s of [1, -1]) {

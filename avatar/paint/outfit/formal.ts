@@ -1,12 +1,12 @@
-import type { Character } from '../../character.ts';
+import type { Person } from '../../character.ts';
 import { castOn, clipTo, ellipse, fill, type Ink, linear, radial, stroke, within } from '../brush.ts';
 import { paintNeck, paintTorso, traceTorso } from '../torso.ts';
-import { paintJacketDetails, paintLapels, paintShirtCollar, paintShirtFront } from './collar.ts';
+import { paintClosedCollar, paintJacketDetails, paintLapels, paintShirtCollar, paintShirtFront } from './collar.ts';
 
 const M = 360;
 
 /** Tailored jacket over an open white shirt, a small brooch. */
-export function paintBlazer(ink: Ink, who: Character): void {
+export function paintBlazer(ink: Ink, who: Person): void {
   paintTorso(ink, who);
   paintJacketDetails(ink, who.outfit.cloth, who.body.hip);
   paintShirtFront(ink, true);
@@ -17,7 +17,7 @@ export function paintBlazer(ink: Ink, who: Character): void {
 }
 
 /** Jacket, closed collar, tie. */
-export function paintSuit(ink: Ink, who: Character): void {
+export function paintSuit(ink: Ink, who: Person): void {
   const { accent } = who.outfit;
   paintTorso(ink, who);
   paintJacketDetails(ink, who.outfit.cloth, who.body.hip);
@@ -45,25 +45,8 @@ export function paintSuit(ink: Ink, who: Character): void {
   );
 }
 
-/** Stiff collar that closes under the knot. */
-function paintClosedCollar(ink: Ink, who: Character): void {
-  const { neck } = who.body;
-  for (const s of [-1, 1]) {
-    const x = (v: number) => M + s * v;
-    const leaf = `M${x(neck + 10)},534 C${x(neck + 2)},566 ${x(30)},592 ${x(6)},604 L${x(36)},664 C${x(54)},634 ${x(neck + 26)},604 ${x(neck + 27)},556 C${x(neck + 24)},542 ${x(neck + 18)},536 ${x(neck + 10)},534Z`;
-    castOn(ink, traceTorso(who.body), ['rgba(30,40,80,.32)', 7, 0, 3], () => {
-      fill(
-        ink,
-        leaf,
-        linear(ink, x(neck), 540, x(20), 660, [0, s < 0 ? '#ffffff' : '#f4f6fb'], [1, s < 0 ? '#e6ebf5' : '#ced7e7']),
-      );
-    });
-    stroke(ink, `M${x(6)},604 L${x(36)},664`, 'rgba(92,108,150,.36)', 1.2);
-  }
-}
-
 /** Collarless jacket with a silk scarf knotted at the throat and a name badge. */
-export function paintScarfJacket(ink: Ink, who: Character): void {
+export function paintScarfJacket(ink: Ink, who: Person): void {
   const { cloth, accent } = who.outfit;
   const n = who.body.neck;
   paintTorso(ink, who);

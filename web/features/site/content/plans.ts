@@ -17,7 +17,7 @@ export const PLANS: readonly Plan[] = [
       { label: '知识库容量', value: '200 MB' },
       { label: '图片和视频容量', value: '500 MB' },
     ],
-    functions: ['六位现成形象', '文档与问答知识库', '在线演示', '对话记录'],
+    functions: ['十位现成形象', '文档与问答知识库', '在线演示', '对话记录'],
   },
   {
     name: '标准版',

@@ -1,0 +1,51 @@
+import { GESTURE_NAMES, GESTURES, type GestureName } from '#avatar/motion/gestures.ts';
+import type { StageState } from '#avatar/motion/states.ts';
+import { CLOSED_MOUTH, type MouthPose } from '#avatar/mouth-pose.ts';
+
+/** One thing that a character is seen doing. Times in seconds from its beginning. */
+export interface Scene {
+  readonly name: string;
+  readonly state: StageState;
+  readonly gesture?: GestureName;
+  /** Moments for the contact sheet. */
+  readonly moments: readonly number[];
+  /** Length of the film. */
+  readonly seconds: number;
+}
+
+export const SCENES: readonly Scene[] = [
+  { name: 'idle', state: 'idle', moments: [1], seconds: 5 },
+  { name: 'listening', state: 'listening', moments: [1.2], seconds: 5 },
+  { name: 'thinking', state: 'thinking', moments: [1.2], seconds: 4 },
+  { name: 'speaking', state: 'speaking', moments: [1, 2.6], seconds: 6 },
+  ...GESTURE_NAMES.map((gesture): Scene => {
+    const { seconds, keys } = GESTURES[gesture];
+    const peak = keys[keys.length > 2 ? 1 : 0]?.at ?? 0;
+    const moments = [0.16, Math.max(0.45, peak + 0.25), seconds - 0.12];
+    return { name: gesture, state: 'idle', gesture, moments, seconds: seconds + 1 };
+  }),
+];
+
+const mouth = (parts: Partial<MouthPose>): MouthPose => ({ ...CLOSED_MOUTH, ...parts });
+export const MOUTHS: Readonly<Record<string, MouthPose>> = {
+  shut: CLOSED_MOUTH,
+  m: mouth({ press: 1 }),
+  a: mouth({ open: 0.85 }),
+  'a wide': mouth({ open: 1, wide: 0.3 }),
+  e: mouth({ open: 0.45, wide: 0.5 }),
+  i: mouth({ open: 0.2, wide: 0.9, teeth: 0.7 }),
+  o: mouth({ open: 0.55, round: 0.7 }),
+  u: mouth({ open: 0.2, round: 1 }),
+  f: mouth({ open: 0.15, press: 0.8, teeth: 1 }),
+  s: mouth({ open: 0.15, wide: 0.6, teeth: 1 }),
+};
+
+const WEIGHTS = [0.7, 0.35, 0.55, 0.25, 0.6] as const;
+
+/** A mouth that talks without a voice: syllables of uneven weight. */
+export function babble(at: number): MouthPose {
+  const syllable = at * 4.3;
+  const shape = Math.floor(syllable) % WEIGHTS.length;
+  const open = Math.sin(Math.PI * (syllable % 1)) * (WEIGHTS[shape] ?? 0);
+  return mouth({ open, wide: shape === 1 ? 0.7 : 0.2, round: shape === 2 ? 0.7 : 0, teeth: shape === 3 ? 0.6 : 0.2 });
+}
