@@ -1,32 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { login } from '#contract/account.contract.ts';
-import { avatarPage } from '#contract/avatar.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
-import { accountPage, createAccount } from '#contract/operator.contract.ts';
 import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
-import { expect, type Product, test } from './support/product.ts';
-
-/** An account of its own with every right, signed in on the page. */
-async function makeAccount(page: Page, product: Product) {
-  const admin = await product.signIn('admin');
-  const [someone] = (await product.call(accountPage, {}, admin)).data.records;
-  const loginAccount = `editor-${randomUUID().slice(0, 8)}`;
-  const values = {
-    ...{ companyId: someone?.companyId ?? '', nickName: '编辑', loginAccount },
-    ...{ languages: ['zhchs', 'zhchs-YUE', 'en', 'ja'], customizedNlp: ['dingDing', 'resume-interviewer'] },
-  };
-  const { password } = (await product.call(createAccount, values, admin)).data;
-  const loginEmailPwd = createHash('md5').update(password).digest('hex');
-  const { token } = (await product.call(login, { loginEmail: loginAccount, loginEmailPwd }, '')).data;
-  await page.addInitScript((value) => localStorage.setItem('userToken', value), token);
-  const [avatar] = (await product.call(avatarPage, {}, token)).data.records;
-  return { token, admin, avatarId: avatar?.id ?? '' };
-}
-
-const open = (page: Page, product: Product, query = '') => page.goto(`${product.address}/#/home/roles${query}`);
+import { addLanguage, makeAccount, openEditor, savedId } from './support/editor.ts';
+import { expect, test } from './support/product.ts';
 
 test('a role speaks each of its languages with its own words and its own answers', async ({ page, product }) => {
   const { token, avatarId } = await makeAccount(page, product);
@@ -40,7 +17,7 @@ test('a role speaks each of its languages with its own words and its own answers
     { ...detail, language: 'zhchs-YUE', welcomeText: ['你好呀，我系小政。'] },
   ];
   const id = (await product.call(saveRole, { ...role, avatarRoleDetailVos }, token)).data;
-  await open(page, product, `?id=${id}`);
+  await openEditor(page, product, `?id=${id}`);
   const panel = page.getByRole('region', { name: '在线演示' });
   const talk = () => panel.getByRole('button', { name: '在线演示' }).click();
 
@@ -60,13 +37,9 @@ test('a role speaks each of its languages with its own words and its own answers
   await expect(panel.getByText('At nine.'), 'each language keeps its conversation').toBeVisible();
 
   // Another one is added, once; what it lacks is shown in its tab.
-  const add = async (name: string) => {
-    await page.getByRole('button', { name: '添加语言' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await add('英语');
+  await addLanguage(page, '英语');
   await expect(page.getByText('您已添加了相关语言，请勿重复操作')).toBeVisible();
-  await add('日语');
+  await addLanguage(page, '日语');
   await page.getByRole('tab', { name: '简体中文' }).click();
   await page.getByRole('button', { name: /保存$/ }).click();
   await expect(page.getByRole('tab', { name: '日语' })).toHaveAttribute('aria-selected', 'true');
@@ -88,7 +61,7 @@ test('a model of its own kind changes what the form asks for', async ({ page, pr
   } as const;
   const models = [{ name: 'dingDing', model: 'robot' }];
   const providerId = (await product.call(saveProvider, { ...service, models }, admin)).data;
-  await open(page, product);
+  await openEditor(page, product);
   const choose = async (name: string) => {
     await page.getByLabel('大模型').fill(name);
     await page.getByTitle(name).click();
@@ -114,8 +87,7 @@ test('a model of its own kind changes what the form asks for', async ({ page, pr
   await expect(page.getByText('简历.pdf')).toBeVisible();
   await page.getByRole('button', { name: /保存$/ }).click();
   await expect(page).toHaveURL(/id=/);
-  const id = new URL(page.url().replace('#/', '')).searchParams.get('id') ?? '';
-  const saved = (await product.call(roleById, { id }, token)).data;
+  const saved = (await product.call(roleById, { id: savedId(page) }, token)).data;
   expect(saved).toMatchObject({ chatType: 4, modelName: 'resume-interviewer', userFileUrl: [{ name: '简历.pdf' }] });
   await product.call(deleteProvider, { id: providerId.id }, admin);
 });
@@ -125,7 +97,7 @@ test('ranges follow the model, and six clicks show what is hidden', async ({ pag
   const parameters = { modelParameter: { temperature: 0, max_tokens: 4096 }, agentPlugins: ['time'] };
   const role = { name: '小政', roleDesc: '导办员', avatarId, ...parameters };
   const id = (await product.call(saveRole, role, token)).data;
-  await open(page, product, `?id=${id}`);
+  await openEditor(page, product, `?id=${id}`);
   const length = page.getByLabel('最大回复长度');
   await expect(length).toHaveValue('4096');
   await page.getByRole('radio', { name: /智能体/ }).click();

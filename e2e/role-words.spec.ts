@@ -2,6 +2,7 @@ import { chatDocument } from '#contract/chat.contract.ts';
 import { createFlow, deleteFlow } from '#contract/flow.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteRole, roleById } from '#contract/role.contract.ts';
+import { savedId } from './support/editor.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 test('words are written from the library and taken back; a flow is chosen; an action in the greeting is done, not said', async ({
@@ -49,7 +50,7 @@ test('words are written from the library and taken back; a flow is chosen; an ac
   await expect(talk).not.toContainText('{{');
 
   await expect(page).toHaveURL(/id=/);
-  const id = new URL(page.url().replace('#/', '')).searchParams.get('id') ?? '';
+  const id = savedId(page);
   const saved = (await product.call(roleById, { id }, token)).data;
   expect(saved).toMatchObject({ documentLibId: libId, flowIdInfo: [flow], question: [] });
   const opening = await fetch(product.address + chatDocument.path, {
