@@ -34,6 +34,7 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
   let speaking = false;
   let complete = false;
   let muted = false;
+  let volume = 1;
   let nextIndex = 0;
   let syllableMs = firstSyllableMs / speed;
 
@@ -60,6 +61,7 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
     const own = startUtterance(plainText(sentence.text), {
       language,
       speed,
+      volume,
       syllableMs,
       onStart() {
         if (own !== current) return;
@@ -104,6 +106,10 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
       muted = now;
       if (muted) silence();
     },
+    duck() {}, // an utterance keeps the volume that it began with
+    setVolume(next) {
+      volume = next;
+    },
     mouth: () => current?.mouth() ?? { ...CLOSED_MOUTH },
     async unlock() {
       return navigator.userActivation?.hasBeenActive ?? true;
@@ -119,6 +125,7 @@ interface Utterance {
 interface UtteranceOptions {
   language: string;
   speed: number;
+  volume: number;
   syllableMs: number;
   onStart(): void;
   /** `syllableMs`: the pace that was heard, null if nothing could be measured. */
@@ -130,6 +137,7 @@ function startUtterance(text: string, options: UtteranceOptions): Utterance {
   utterance.lang = options.language;
   utterance.voice = findVoice(options.language) ?? null;
   utterance.rate = options.speed;
+  utterance.volume = options.volume;
   let timeline: GuessedTimeline = { marks: [], starts: [] };
   let startedAt: number | null = null;
   /** Moves the guessed timeline to where the voice really is. */

@@ -44,6 +44,7 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
   let answer: Answer | null = null;
   let speaking = false;
   let muted = false;
+  let volume = 1;
   let nextIndex = 0;
 
   function openContext(): AudioContext {
@@ -65,7 +66,7 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
       complete: false,
       order: Promise.resolve(),
       controller: new AbortController(),
-      player: createAudioPlayer(openContext()),
+      player: createAudioPlayer(openContext(), volume),
     };
     answer.complete = false;
     for (const text of pieces) answer.waiting.push({ text, index: nextIndex++ });
@@ -154,6 +155,11 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
     mute(now) {
       muted = now;
       if (muted) silence();
+    },
+    duck: (ducked) => answer?.player.duck(ducked),
+    setVolume(next) {
+      volume = next;
+      answer?.player.setVolume(volume);
     },
     mouth: () => answer?.player.mouth() ?? { ...CLOSED_MOUTH },
     async unlock() {

@@ -34,6 +34,10 @@ export interface VoiceQueue {
   stop(): void;
   /** Muted, nothing is synthesised and the mouth rests. What was missed is not caught up. */
   mute(muted: boolean): void;
+  /** Softer while somebody may have begun to speak; a voice that cannot change in the middle of a sentence stays as it is. */
+  duck(ducked: boolean): void;
+  /** 0 to 1; 1 is as loud as it was made. */
+  setVolume(volume: number): void;
   /** The mouth at this moment of what is heard. */
   mouth(): MouthPose;
   /** Call it in a click or key handler: browsers hold sound back until then. False when it is still held back. */

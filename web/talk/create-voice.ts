@@ -7,6 +7,8 @@ import { createVoiceControl, type VoiceControl } from './voice-control.ts';
 const language = 'zh-CN';
 /** Remembers on this device that answers are read in silence. */
 const mutedKey = 'chatMuted';
+/** How loud answers are on this device, 0 to 1. */
+const volumeKey = 'chatVolume';
 
 /** A sentence as it is to be read; `speed` 1 is as recorded. */
 interface Spoken {
@@ -47,5 +49,10 @@ export function createVoice({ list, read, timeline }: SpeechCalls, speed: () => 
     describeError: (error) => (error instanceof RequestError ? describeError(error) : '这台设备放不出声音'),
     readMuted: () => localStorage.getItem(mutedKey) === '1',
     writeMuted: (muted) => (muted ? localStorage.setItem(mutedKey, '1') : localStorage.removeItem(mutedKey)),
+    readVolume() {
+      const volume = Number(localStorage.getItem(volumeKey) ?? 1);
+      return volume > 0 && volume <= 1 ? volume : 1;
+    },
+    writeVolume: (volume) => localStorage.setItem(volumeKey, String(volume)),
   });
 }

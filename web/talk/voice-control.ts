@@ -9,6 +9,8 @@ export type VoiceSource = 'server' | 'browser';
 export interface VoiceView {
   readonly source: VoiceSource;
   readonly muted: boolean;
+  /** 0 to 1. */
+  readonly volume: number;
   /** The voice of the server that speaks now; null while unknown or when there is none. */
   readonly voice: Voice | null;
   /** Name of the engine behind `voice`. */
@@ -32,6 +34,9 @@ export interface VoiceControlOptions {
   /** Whether the last visit ended muted. */
   readMuted(): boolean;
   writeMuted(muted: boolean): void;
+  /** How loud the last visit was. */
+  readVolume(): number;
+  writeVolume(volume: number): void;
   now?: () => number;
 }
 
@@ -43,6 +48,10 @@ export interface VoiceControl extends ChatVoice {
   /** Voice of the role; null takes the first of the list. */
   setSpeaker(speakerId: string | null): void;
   setMuted(muted: boolean): void;
+  /** 0 to 1; 0 mutes, anything else is heard. */
+  setVolume(volume: number): void;
+  /** Softer while somebody may have begun to speak. */
+  duck(ducked: boolean): void;
   choose(source: VoiceSource): void;
   /** Call it in a click: browsers hold sound back until then. */
   unlock(): Promise<void>;
@@ -72,6 +81,7 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   let view: VoiceView = {
     source: 'server',
     muted: options.readMuted(),
+    volume: options.readVolume(),
     voice: null,
     engineLabel: '',
     browserReady: false,
@@ -100,10 +110,12 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   };
 
   function openQueue(): VoiceQueue {
-    queue ??=
+    if (queue) return queue;
+    queue =
       view.source === 'browser'
         ? options.createBrowserQueue(events)
         : options.createServerQueue(() => view.voice?.speaker ?? '', events);
+    queue.setVolume(view.volume);
     return queue;
   }
 
@@ -125,6 +137,13 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   async function unlock(): Promise<void> {
     if (view.muted || (await openQueue().unlock())) return;
     change({ problem: '浏览器还没有允许播放声音，点一下页面再试', phase: 'silent' });
+  }
+
+  function setMuted(muted: boolean): void {
+    options.writeMuted(muted);
+    queue?.mute(muted);
+    change({ muted, phase: muted ? 'silent' : view.phase });
+    if (!muted) void unlock();
   }
 
   return {
@@ -153,12 +172,15 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       if (voices.length > 0) pickVoice();
     },
 
-    setMuted(muted) {
-      options.writeMuted(muted);
-      queue?.mute(muted);
-      change({ muted, phase: muted ? 'silent' : view.phase });
-      if (!muted) void unlock();
+    setMuted,
+    setVolume(volume) {
+      if (volume === 0) return setMuted(true);
+      options.writeVolume(volume);
+      queue?.setVolume(volume);
+      change({ volume });
+      if (view.muted) setMuted(false);
     },
+    duck: (ducked) => queue?.duck(ducked),
 
     choose(source) {
       if (source === view.source) return;
