@@ -17,7 +17,7 @@ export function findMicrophoneTrouble(
   page: Pick<Window, 'isSecureContext' | 'navigator'> & object,
 ): MicrophoneTrouble | null {
   if (!page.isSecureContext) return 'insecure';
-  return page.navigator.mediaDevices?.getUserMedia && 'AudioWorkletNode' in page ? null : 'unsupported';
+  return 'mediaDevices' in page.navigator && 'AudioWorkletNode' in page ? null : 'unsupported';
 }
 
 export interface Microphone {

@@ -53,6 +53,11 @@ export interface ChatSession {
   reopen(roleId: string, cid: string, turns: readonly Omit<ChatTurn, 'key'>[], language?: string): void;
   /** False when it may not be sent: nothing in it, too long, no conversation, or the answer before is not finished. */
   send(query: string): boolean;
+  /**
+   * Somebody speaks: the answer on its way ends, and so does the voice. The signal is that of the next turn, from what is said now to the
+   * last sound of its answer; it is aborted when the turn is stopped, wherever it is. Until that turn is sent, it stays the same.
+   */
+  hear(): AbortSignal;
   /** Says something that nobody has asked for. */
   say(text: string): void;
   /** Ends the answer and the voice. What was said stays, an answer without text goes. */
@@ -79,6 +84,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   let conversation: { roleId: string; cid: string; language?: string } | null = null;
   /** The answer on its way. Events of any other one come too late and are dropped. */
   let running: AbortController | null = null;
+  /** Of the turn that is still being said by the person; it becomes that of its answer. */
+  let hearing: AbortController | null = null;
+  /** Of the turn whose answer was the last to come: it may still be spoken. */
+  let spoken: AbortController | null = null;
   let nextKey = 1;
   /** The turn whose answer came last. */
   let turnId: string | undefined;
@@ -98,6 +107,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     const heard = voice.heard();
     if (heard !== null && !running && conversation && turnId) options.onCut?.(conversation, turnId, heard);
     voice.stop();
+    spoken?.abort();
+    spoken = null;
   }
 
   /** Puts the turn at the end of `before` and lets it be answered. */
@@ -109,7 +120,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       ...{ key: nextKey++, query, text: '', state: 'waiting', sources: [], tools: [], error: null, lost: false },
     };
     change({ turns: [...before, turn], answering: true });
-    running = new AbortController();
+    running = hearing ?? new AbortController();
+    hearing = null;
     void follow({ ...conversation, query: query ?? '', isStart: query === null ? 1 : 0 }, running);
   }
 
@@ -150,6 +162,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   function end({ error, timings, interrupted }: ChatEntities): void {
+    spoken = running;
     running = null;
     changeLast(
       error ? { state: 'failed', error, lost: false } : { state: interrupted ? 'stopped' : 'done', lost: false },
@@ -159,8 +172,9 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   function abort(): void {
-    const stopped = running;
-    running = null; // first: whatever it still sends belongs to nobody
+    const [unsaid, stopped] = [hearing, running];
+    hearing = running = null; // first: whatever it still sends belongs to nobody
+    unsaid?.abort();
     stopped?.abort(); // tells what was heard as long as the voice knows
     if (stopped) voice.stop();
     else hush();
@@ -193,6 +207,11 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       if (!conversation || state.answering || !isSendable(asked)) return false;
       begin(state.turns, asked);
       return true;
+    },
+    hear() {
+      if (!hearing) abort();
+      hearing ??= new AbortController();
+      return hearing.signal;
     },
     say(written) {
       const { text, cues } = splitActions(written);

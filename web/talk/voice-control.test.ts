@@ -27,6 +27,8 @@ class FakeQueue implements VoiceQueue {
   finish = () => void this.said.push('<finish>');
   stop = () => void this.said.push('<stop>');
   mute = (muted: boolean) => void this.said.push(muted ? '<mute>' : '<unmute>');
+  duck = (ducked: boolean) => void this.said.push(ducked ? '<duck>' : '<unduck>');
+  setVolume = (volume: number) => void (volume === 1 || this.said.push(`<volume ${volume}>`));
   mouth = () => ({ ...CLOSED_MOUTH, open: 0.5 });
   unlock = async () => this.unlocked;
   close = () => void this.said.push('<close>');
@@ -53,6 +55,8 @@ function create(options: Partial<VoiceControlOptions> = {}): VoiceControl {
     describeError: (error) => (error as Error).message,
     readMuted: () => false,
     writeMuted: () => {},
+    readVolume: () => 1,
+    writeVolume: () => {},
     now: () => clock,
     ...options,
   });

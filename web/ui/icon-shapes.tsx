@@ -101,6 +101,13 @@ export const ICON_SHAPES = {
       <path d="m4.5 17 4.5-4 3.5 3 3-2.5 4 3.5" />
     </>
   ),
+  headset: (
+    <>
+      <path d="M4.5 14v-2a7.5 7.5 0 0 1 15 0v2" />
+      <rect x="3.5" y="13" width="4" height="6" rx="1.8" />
+      <rect x="16.5" y="13" width="4" height="6" rx="1.8" />
+    </>
+  ),
   keyboard: (
     <>
       <rect x="3" y="6" width="18" height="12" rx="2" />

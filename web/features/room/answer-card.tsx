@@ -3,12 +3,12 @@ import type { VisitPlace } from '#contract/visit.contract.ts';
 import { AnswerMarkdown } from '#web/talk/answer-markdown.tsx';
 import type { ChatTurn } from '#web/talk/chat-turn.ts';
 import { SurveyOptions } from '#web/talk/survey-options.tsx';
+import type { Heard } from '#web/talk/talk-ears.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './answer-card.module.css';
 import { AnswerMedium } from './answer-medium.tsx';
 import { SourceChips } from './source-chips.tsx';
 import { useComingMark } from './use-coming-mark.ts';
-import type { Heard } from './use-listening.ts';
 
 interface Props {
   place: VisitPlace;

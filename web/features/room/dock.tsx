@@ -7,6 +7,7 @@ import { isSendable } from '#web/talk/chat-session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import styles from './dock.module.css';
+import { MicButton } from './mic-button.tsx';
 import { typedQuery } from './room.queries.ts';
 import { Round } from './room-head.tsx';
 import type { useListening } from './use-listening.ts';
@@ -40,16 +41,14 @@ export function Dock(props: Props) {
   const box = (
     <AskBox {...props} focusOnce={isWide && canSpeak && writes} hint={(isWide && listening.refusal) || '打字提问'} />
   );
-  const microphone = (
-    <button
-      type="button"
-      className={styles.mic}
-      data-hearing={hearing || undefined}
-      aria-label={hearing ? '正在聆听，点按结束' : '点按说话'}
-      onClick={listening.toggle}
-    >
-      <Icon name="mic" size={24} />
-    </button>
+  const microphone = <MicButton listening={listening} />;
+  const free = (
+    <Round
+      icon="headset"
+      label={listening.isFree ? '退出免提' : '免提对话'}
+      pressed={listening.isFree}
+      onClick={() => listening.setFree(!listening.isFree)}
+    />
   );
   if (isWide)
     return (
@@ -57,7 +56,13 @@ export function Dock(props: Props) {
         {canSpeak && microphone}
         {canSpeak && !writes ? (
           <div className={styles.words}>
-            <b>{hearing ? '请说，说完会自动回答' : '点按说话，可以打断我'}</b>
+            <b>
+              {listening.isFree
+                ? '直接说话就行，可以打断我'
+                : hearing
+                  ? '请说，说完会自动回答'
+                  : '点按说话，可以打断我'}
+            </b>
             <span>{listening.problem ?? `${room.name}${hearing ? '在听您说' : DOING[state]}`}</span>
           </div>
         ) : (
@@ -66,6 +71,7 @@ export function Dock(props: Props) {
         {canSpeak && (answering || speaking) && !writes && (
           <Round icon="stop" label="停止回答" onClick={props.onStop} />
         )}
+        {canSpeak && free}
         {canSpeak && (
           <Round
             icon="keyboard"
@@ -100,15 +106,22 @@ export function Dock(props: Props) {
     <div className={styles.foot}>
       <div className={styles.controls}>
         {leave}
+        <span />
         {microphone}
+        {free}
         {sound}
       </div>
       <p className={styles.tip} role={listening.problem ? 'alert' : undefined}>
-        {listening.problem ?? (hearing ? '说完会自动回答，点按麦克风立即发送' : '点按麦克风说话，可以打断我')}
+        {listening.problem ?? explainMicrophone(hearing, listening.isFree)}
       </p>
       {box}
     </div>
   );
+}
+
+function explainMicrophone(hearing: boolean, isFree: boolean): string {
+  if (isFree) return '直接说话就行，可以打断我';
+  return hearing ? '说完会自动回答，点按麦克风立即发送' : '点按或按住麦克风说话，可以打断我';
 }
 
 function AskBox({

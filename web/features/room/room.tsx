@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
-import { visitForget } from '#contract/visit.contract.ts';
+import { visitForget, visitHear } from '#contract/visit.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { forgetConversation, recallConversation } from '#web/talk/remember-conversation.ts';
 import { chooseStageState } from '#web/talk/stage-state.ts';
@@ -55,10 +55,11 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   };
   const listening = useListening({
     language: room.language,
-    onBegin() {
-      void voice.unlock();
-      session.stop(); // whoever speaks is not talked over
-    },
+    hear:
+      room.hearing.engine === null
+        ? null
+        : (piece, signal) => call(visitHear, { ...place, ...piece, language: room.language }, signal ? { signal } : {}),
+    ...{ session, voice },
     onQuestion: ask,
   });
 

@@ -1,0 +1,133 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
+import { saveQuestion } from '#contract/question.contract.ts';
+import { conversationById, conversationPage } from '#contract/record.contract.ts';
+import { rolePage, saveRole } from '#contract/role.contract.ts';
+import { createShareToken } from '#contract/share.contract.ts';
+import { expect, type Product, test } from './support/product.ts';
+import { startScriptedEar } from './support/scripted-ear.ts';
+
+const SPOKEN = new URL('../avatar/hearing/fixtures/question.wav', import.meta.url);
+const QUESTION = '社保卡丢了怎么补办？';
+const NEXT = '窗口几点下班？';
+/** More than a minute of speech: whoever speaks again does so in the middle of it. */
+const LONG = Array.from({ length: 30 }, (_, at) => `第${at + 1}步，请按工作人员的要求填写第${at + 1}张表格。`).join('');
+
+/** Silence, a spoken question, silence: the browser plays it into its microphone again and again. */
+async function writeMicrophone(folder: string): Promise<string> {
+  const spoken = await fs.readFile(SPOKEN);
+  const silence = Buffer.alloc(32_000 * 4);
+  const sound = Buffer.concat([silence, spoken.subarray(44), silence]);
+  const head = Buffer.from(spoken.subarray(0, 44));
+  head.writeUInt32LE(36 + sound.length, 4);
+  head.writeUInt32LE(sound.length, 40);
+  const file = path.join(folder, 'microphone.wav');
+  await fs.writeFile(file, Buffer.concat([head, sound]));
+  return file;
+}
+
+/** A role that answers one question at length, for people without an account; answers its address. */
+async function shareRole(product: Product, token: string): Promise<{ link: string; roleId: string }> {
+  const [demo] = (await product.call(rolePage, {}, token)).data.records;
+  const libId = (await product.call(saveLibrary, { name: '免提问答', type: 2 }, token)).data;
+  await product.call(saveQuestion, { libId, question: QUESTION, answer: LONG }, token);
+  await product.call(saveQuestion, { libId, question: NEXT, answer: '五点下班。' }, token);
+  const role = { name: '免提小政', roleDesc: '导办员', avatarId: demo?.avatarId ?? '', smallDocLibId: libId };
+  const roleId = (await product.call(saveRole, { ...role, welcomeText: ['您好。'] } as never, token)).data;
+  const key = (await product.call(createShareToken, { expiredDays: 1, subjectId: roleId }, token)).data;
+  return { link: `${product.address}/#/roleShare?roleId=${roleId}&token=${key}`, roleId };
+}
+
+async function openWithMicrophone(file: string): Promise<Browser> {
+  return chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...['--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
+      ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+      `--use-file-for-fake-audio-capture=${file}`,
+    ],
+  });
+}
+
+/** Set up by an operator, so that the room hears without the browser's own recogniser. */
+async function setUpEar(product: Product, baseUrl: string) {
+  const operator = await product.signIn('admin');
+  const models = [{ name: '听写', model: 'sensevoice' }];
+  const settings = { purpose: 'hearing', name: '听写服务', baseUrl, models } as never;
+  const { id } = (await product.call(saveProvider, settings, operator)).data;
+  return async () => {
+    await product.call(deleteProvider, { id }, operator);
+  };
+}
+
+const answer = (page: Page) => page.locator('[data-answer]').last();
+
+test('somebody talks without touching anything, interrupts the answer, and the record keeps what was heard', async ({
+  product,
+}) => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-ear-'));
+  const ear = await startScriptedEar([QUESTION, NEXT, '']);
+  const removeEar = await setUpEar(product, ear.baseUrl);
+  const token = await product.signIn();
+  const { link, roleId } = await shareRole(product, token);
+  const browser = await openWithMicrophone(await writeMicrophone(folder));
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await page.goto(link);
+    await page.getByRole('button', { name: '开始对话' }).click();
+    await expect(answer(page)).toContainText('您好');
+    await page.getByRole('button', { name: '免提对话' }).click();
+    await expect(page.getByText('直接说话就行，可以打断我')).toBeVisible();
+
+    await expect(answer(page)).toContainText('第1步');
+    await expect(page.locator('canvas')).toHaveAttribute('data-stage-state', 'speaking');
+    await expect(answer(page)).toContainText('五点下班', { timeout: 60_000 });
+    expect(ear.heard[0]).toBeGreaterThan(1.5);
+
+    const filter = { page: 1, size: 10, roleId } as never;
+    await expect
+      .poll(async () => {
+        const [conversation] = (await product.call(conversationPage, filter, token)).data.records;
+        const { turns } = (await product.call(conversationById, { id: conversation?.id ?? '' }, token)).data;
+        const cut = turns.find(({ question }) => question === QUESTION);
+        const heard = cut?.heardText ?? '';
+        return { outcome: cut?.outcome, begins: heard.startsWith('第1步'), whole: heard.length >= LONG.length };
+      })
+      .toMatchObject({ begins: true, whole: false });
+
+    await page.getByRole('button', { name: '退出免提' }).click();
+    await expect(page.getByText('点按说话，可以打断我')).toBeVisible();
+  } finally {
+    await browser.close();
+    await removeEar();
+    ear.close();
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a microphone that may not be used is told with what to do', async ({ product, browser }) => {
+  const ear = await startScriptedEar(['']);
+  const removeEar = await setUpEar(product, ear.baseUrl);
+  const { link } = await shareRole(product, await product.signIn());
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: [] });
+  await context.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('Permission denied', 'NotAllowedError');
+    };
+  });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByRole('button', { name: '开始对话' }).click();
+  await page.getByRole('button', { name: '点按说话' }).click();
+  await expect(page.getByRole('alert')).toHaveText('麦克风被禁用了，请点地址栏左边的图标允许使用麦克风，再试一次');
+  await page.getByRole('button', { name: '免提对话' }).click();
+  await expect(page.getByRole('button', { name: '免提对话' })).toBeVisible();
+  await context.close();
+  await removeEar();
+  ear.close();
+});
