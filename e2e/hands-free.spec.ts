@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { login } from '#contract/account.contract.ts';
+import { companyConfig } from '#contract/company.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { createAccount } from '#contract/operator.contract.ts';
 import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { conversationById, conversationPage } from '#contract/record.contract.ts';
@@ -30,9 +34,23 @@ async function writeMicrophone(folder: string): Promise<string> {
   return file;
 }
 
+/** An account of its own, as an operator makes it; answers its token. */
+async function makeOwner(product: Product): Promise<string> {
+  const operator = await product.signIn('admin');
+  const brand = await product.call(companyConfig, {}, '');
+  const loginAccount = `ear-${Math.random().toString(36).slice(2, 10)}`;
+  const made = await product.call(
+    createAccount,
+    { companyId: brand.data.companyId, loginAccount, nickName: '听写' } as never,
+    operator,
+  );
+  const loginEmailPwd = createHash('md5').update(made.data.password).digest('hex');
+  return (await product.call(login, { loginEmail: loginAccount, loginEmailPwd } as never, '')).data.token;
+}
+
 /** A role that answers one question at length, for people without an account; answers its address. */
 async function shareRole(product: Product, token: string): Promise<{ link: string; roleId: string }> {
-  const [demo] = (await product.call(rolePage, {}, token)).data.records;
+  const [demo] = (await product.call(rolePage, {}, await product.signIn())).data.records;
   const libId = (await product.call(saveLibrary, { name: '免提问答', type: 2 }, token)).data;
   await product.call(saveQuestion, { libId, question: QUESTION, answer: LONG }, token);
   await product.call(saveQuestion, { libId, question: NEXT, answer: '五点下班。' }, token);
@@ -73,7 +91,7 @@ test('somebody talks without touching anything, interrupts the answer, and the r
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-ear-'));
   const ear = await startScriptedEar([QUESTION, NEXT, '']);
   const removeEar = await setUpEar(product, ear.baseUrl);
-  const token = await product.signIn();
+  const token = await makeOwner(product);
   const { link, roleId } = await shareRole(product, token);
   const browser = await openWithMicrophone(await writeMicrophone(folder));
   try {
@@ -113,7 +131,7 @@ test('somebody talks without touching anything, interrupts the answer, and the r
 test('a microphone that may not be used is told with what to do', async ({ product, browser }) => {
   const ear = await startScriptedEar(['']);
   const removeEar = await setUpEar(product, ear.baseUrl);
-  const { link } = await shareRole(product, await product.signIn());
+  const { link } = await shareRole(product, await makeOwner(product));
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: [] });
   await context.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
