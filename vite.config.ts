@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The API of a server that runs beside the development server. */
 const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), preloadApplication()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -26,3 +26,42 @@ export default defineConfig({
   },
   server: { port: 5173, proxy: { '/avatar': API, '/api': API, '/userprocess': API } },
 });
+
+/**
+ * Has the page fetch the application while web/app/start.ts draws its first picture: fetched, not read yet, so that the processor is
+ * free for the drawing.
+ */
+function preloadApplication(): Plugin {
+  return {
+    name: 'preload-application',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const main = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/web/app/main.tsx'),
+        );
+        const wanted = new Set<string>();
+        const follow = (fileName: string) => {
+          const file = bundle[fileName];
+          if (file?.type !== 'chunk' || wanted.has(fileName)) return;
+          wanted.add(fileName);
+          file.imports.forEach(follow);
+          for (const style of file.viteMetadata?.importedCss ?? []) wanted.add(style);
+        };
+        if (main) follow(main.fileName);
+        return [...wanted]
+          .filter((fileName) => !html.includes(fileName))
+          .map((fileName) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: fileName.endsWith('.css') ? 'style' : 'script',
+              crossorigin: true,
+              href: `/${fileName}`,
+            },
+            injectTo: 'head' as const,
+          }));
+      },
+    },
+  };
+}

@@ -1,9 +1,9 @@
 /**
- * What a visitor waits for: each public page (and the sign-in dialog, and the workbench for comparison) in Chromium with its processor
+ * What a visitor waits for: each public page (and the workbench for comparison) in Chromium with its processor
  * slowed down four times, on loopback with an empty cache. Largest contentful paint, layout shift, long tasks, and the compressed bytes
  * of script that came before anybody touched the page; then the chunks of each.
  *
- * Usage: npm run bench -- web
+ * Usage: npm run bench -- web [page ...]
  */
 
 import { gzipSync } from 'node:zlib';
@@ -18,13 +18,20 @@ const SLOWDOWN = 4;
 /** Long enough for everything that a page loads by itself. */
 const SETTLE_MS = 3000;
 
-const PAGES: readonly { name: string; path: string; signedIn?: true }[] = [
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const PAGES: readonly { name: string; path: string; signedIn?: true; viewport?: typeof PHONE }[] = [
   { name: 'home', path: '/#/index/home' },
   { name: 'homeA', path: '/?key=laihua#/index/home' },
   { name: 'homeB', path: '/?key=njtwmc#/index/home' },
   { name: 'member', path: '/#/index/member' },
   { name: 'help', path: '/#/index/help' },
+  { name: 'helpOem', path: '/?key=oem#/index/help' },
   { name: 'copilot', path: '/#/index/copilot' },
+  { name: 'frontDoor', path: '/?key=oem#/oem' },
+  { name: 'homePhone', path: '/#/mIndex/mHome', viewport: PHONE },
+  { name: 'h5', path: '/#/h5/login', viewport: PHONE },
   { name: 'roles', path: '/#/home/role', signedIn: true },
 ];
 
@@ -103,11 +110,13 @@ await runBench(900_000, async (defer) => {
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   defer(() => browser.close());
+  const named = process.argv.slice(2);
+  const wanted = named.length > 0 ? PAGES.filter(({ name }) => named.includes(name)) : PAGES;
   const result: Record<string, Omit<Figures, 'chunks'>> = {};
-  for (const { name, path, signedIn } of PAGES) {
+  for (const { name, path, signedIn, viewport = DESKTOP } of wanted) {
     const rounds: Figures[] = [];
     for (let at = 0; at < ROUNDS; at += 1) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+      const context = await browser.newContext({ viewport, locale: 'zh-CN' });
       if (signedIn) await context.addInitScript((value) => localStorage.setItem('userToken', value), token);
       rounds.push(await measurePage(await context.newPage(), `${server.address}${path}`));
       await context.close();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Brand, landingPath } from './company.contract.ts';
+import { Brand } from './company.contract.ts';
+import { landingPath } from './landing.contract.ts';
 
 const colours = { baseConfig: { colorObj: { btnBg: '#123456', text: '#123456' } } };
 

@@ -1,5 +1,5 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
-import { applyBrandColours } from '#web/ui/theme.ts';
+import { applyBrandColours } from '#web/ui/brand-tokens.ts';
 
 /** What a brand decides outside the components: colours on :root, icon and description of the page. Titles follow in usePageTitle. */
 export function applyBrand({ baseConfig, ico, description }: CompanyConfig): void {

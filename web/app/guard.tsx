@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { landingPath } from '#contract/company.contract.ts';
+import { landingPath } from '#contract/landing.contract.ts';
 import { decideRoute } from '#web/lib/access/decide-route.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { hideHomeHead } from '#web/lib/home-head.ts';

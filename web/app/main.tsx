@@ -1,7 +1,3 @@
-import '#web/features/account/take-prefill.ts'; // before the router reads the address
-import 'antd/dist/reset.css';
-import './tokens.css';
-import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resumeFromOtherTab } from '#web/features/account/resume-from-other-tab.ts';
@@ -13,7 +9,7 @@ import { stampStyles } from '#web/lib/style-nonce.ts';
 import { applyBrand } from './apply-brand.ts';
 import { holdNotices } from './held-notices.ts';
 import { Providers } from './providers.tsx';
-import { router } from './router.tsx';
+import { loadHome, router } from './router.tsx';
 
 /** How long the first picture waits for the brand, in ms, before the default one is shown. */
 const BRAND_WAIT_MS = 1500;
@@ -28,9 +24,17 @@ applyBrand(useBrand.getState().config);
 useBrand.subscribe(({ config }) => applyBrand(config)); // before the components hear of it
 const root = document.getElementById('root');
 if (root) {
+  if (root.hasChildNodes()) await openHome(); // the page takes the place of its first look in one step
   createRoot(root).render(
     <StrictMode>
       <Providers />
     </StrictMode>,
   );
+}
+
+/** Goes where `/` leads before the first picture, and reads the page; what fails here is said where the page would stand. */
+async function openHome(): Promise<void> {
+  const { pathname, search } = router.state.location;
+  if (pathname !== '/index/home') await router.navigate({ pathname: '/index/home', search }, { replace: true });
+  await loadHome().catch(() => {});
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { createHashRouter, Navigate, useLocation } from 'react-router';
 import { Guard } from './guard.tsx';
 import { OverlayGate } from './overlay-gate.tsx';
@@ -57,10 +57,14 @@ const projectList = page(() =>
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
 const roleList = page(() => import('./pages/role-list.tsx').then((m) => ({ default: m.RoleList })));
 const shares = page(() => import('#web/features/share/share-page.tsx').then((m) => ({ default: m.SharePage })));
-const home = page(
-  () => import('#web/features/site/home/home-page.tsx').then((m) => ({ default: m.HomePage })),
-  <BlankPage />,
-);
+let HomePage: ComponentType | null = null;
+const LazyHome = lazy(loadHome);
+/** Reads the home page ahead, so that it needs no stand-in. */
+export async function loadHome(): Promise<{ default: ComponentType }> {
+  const m = await import('#web/features/site/home/home-page.tsx');
+  HomePage = m.HomePage;
+  return { default: m.HomePage };
+}
 const member = page(
   () => import('#web/features/site/member-page.tsx').then((m) => ({ default: m.MemberPage })),
   <BlankPage />,
@@ -191,7 +195,7 @@ export const router = createHashRouter([
         element: <PublicShell />,
         children: [
           { index: true, element: <Navigate to="/index/home" replace /> },
-          { path: 'home', ...home },
+          { path: 'home', element: <Home />, ErrorBoundary: RouteError },
           { path: 'member', ...member },
           { path: 'help', ...help },
           { path: 'copilot', ...copilot },
@@ -267,6 +271,17 @@ export const router = createHashRouter([
 const LIGHT = /^\/($|login|index|mIndex|h5|digital2?\/|roleShare)/;
 /** The small screens say everything in a way of their own. */
 const H5 = /^\/h5(\/|$)/i;
+
+function Home() {
+  const [Ready] = useState(() => HomePage);
+  return Ready ? (
+    <Ready />
+  ) : (
+    <Suspense fallback={<BlankPage />}>
+      <LazyHome />
+    </Suspense>
+  );
+}
 
 /** A window wider than tall is a desktop (specification 1 §2); the query goes along, so that a link keeps what it brings. */
 function Front() {

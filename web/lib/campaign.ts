@@ -1,4 +1,4 @@
-import { TRACKING_DAYS, TRACKING_NAMES } from '#contract/tracking.contract.ts';
+import { TRACKING_DAYS, TRACKING_NAMES } from '#contract/tracking-names.contract.ts';
 
 /** Where a visitor came from, under the names that calls use. Empty texts where nothing is known. */
 export interface Campaign {

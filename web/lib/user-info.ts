@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isExpiring } from '#contract/access.contract.ts';
-import { type UserInfo, userInfo } from '#contract/account.contract.ts';
+import type { UserInfo } from '#contract/account.contract.ts';
 import { queryClient } from './query-client.ts';
 import { call } from './request.ts';
 import { storeLocalFlags, useSession } from './session.ts';
@@ -10,6 +10,7 @@ export function userInfoQuery() {
   return queryOptions({
     queryKey: ['userInfo'],
     queryFn: async ({ signal }): Promise<UserInfo> => {
+      const { userInfo } = await import('#contract/account.contract.ts'); // with its rules: no visitor needs them
       const info = await call(userInfo, {}, { signal });
       adopt(info);
       return info;

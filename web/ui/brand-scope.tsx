@@ -2,7 +2,8 @@ import { ConfigProvider } from 'antd';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { BrandContext } from '#web/lib/brand.ts';
-import { brandTokens, createTheme } from './theme.ts';
+import { brandTokens } from './brand-tokens.ts';
+import { createTheme } from './theme.ts';
 
 /**
  * Shows its children in another brand than the visit's: colours, Ant Design's theme, name and logo. What opens over the page (dialogs,

@@ -1,5 +1,6 @@
 import { logout } from '#contract/account.contract.ts';
-import { landingPath, serviceContact } from '#contract/company.contract.ts';
+import { serviceContact } from '#contract/company.contract.ts';
+import { landingPath } from '#contract/landing.contract.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { navigate } from '#web/lib/navigate.ts';
 import { call } from '#web/lib/request.ts';

@@ -18,7 +18,7 @@ export function Picture({ name, alt, first = false, className }: Props) {
       alt={alt}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
+      decoding={first ? 'sync' : 'async'}
       draggable={false}
       className={className}
     />

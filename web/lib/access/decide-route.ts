@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
-import { type Brand, landingPath } from '#contract/company.contract.ts';
+import type { Brand } from '#contract/company.contract.ts';
+import { landingPath } from '#contract/landing.contract.ts';
 import { ROUTE_TABLE } from './route-table.ts';
 
 /** What the guard knows when someone asks for a page. */

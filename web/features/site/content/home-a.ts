@@ -1,3 +1,4 @@
+import { HEROES } from './heroes.ts';
 import type { HomeContent } from './home-content.ts';
 import { HOME_DEFAULT } from './home-default.ts';
 import { ESPORTS, EXHIBITION, FINANCE, GOVERNMENT, ONLINE, TRAVEL } from './industries.ts';
@@ -8,19 +9,7 @@ const ALL = [MUSEUM, GOV, BANK, VIEW, SHOP, DESK].filter((shot) => shot !== unde
 /** Variant A: somebody who explains; nine pictures, and games among the industries. */
 export const HOME_A: HomeContent = {
   ...HOME_DEFAULT,
-  hero: {
-    headline: ['让每次讲解', '都有人在场'],
-    purpose: ['把展线、产品和故事交给一位数字讲解员，', '听得见提问，也接得住下一句。'],
-    person: 'qinghe',
-    name: '清禾',
-    question: '这只瓶子为什么是青色？',
-    answer: ['是釉里的铁。窑火缺氧时，铁让釉面呈出天青色', 1, '。要看看烧得更透的那件吗'],
-    facts: [
-      { value: '200+', label: '数字人形象' },
-      { value: '1000+', label: '声音风格' },
-      { value: '3 步', label: '做好一位讲解员' },
-    ],
-  },
+  hero: HEROES.A,
   strip: [
     ...ALL,
     { picture: 'shot-arena', title: '电竞赛场', text: '赛程、战队、版本随问随答', question: '今晚谁对谁？' },

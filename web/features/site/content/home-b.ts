@@ -1,3 +1,4 @@
+import { HEROES } from './heroes.ts';
 import type { HomeContent } from './home-content.ts';
 import { HOME_DEFAULT } from './home-default.ts';
 import { EXHIBITION, GOVERNMENT, MARKETING, NEWS, PHONE, TRAVEL } from './industries.ts';
@@ -8,19 +9,7 @@ const REST = [GOV, VIEW, MUSEUM, SHOP].filter((shot) => shot !== undefined);
 /** Variant B: the anchor of a newsroom. Nothing is said of Copilot yet. */
 export const HOME_B: HomeContent = {
   ...HOME_DEFAULT,
-  hero: {
-    headline: ['每天的内容', '有人来播报'],
-    purpose: ['把稿件交给一位会说话的数字主播，', '早晚不停，观众问起来也答得上。'],
-    person: 'jingxing',
-    name: '景行',
-    question: '今天城区限行吗？',
-    answer: ['今天不限行。东环路施工，早高峰建议绕行北线', 1, '。要听完整播报吗'],
-    facts: [
-      { value: '200+', label: '数字人形象' },
-      { value: '1000+', label: '声音风格' },
-      { value: '24 小时', label: '不下播' },
-    ],
-  },
+  hero: HEROES.B,
   strip: [
     { picture: 'shot-news', title: '融媒播报', text: '稿子一到，马上开播' },
     ...REST,

@@ -1,20 +1,9 @@
+import { HEROES } from './heroes.ts';
 import type { HomeContent } from './home-content.ts';
 import { EXHIBITION, FINANCE, GOVERNMENT, MARKETING, PHONE, TRAVEL } from './industries.ts';
 
 export const HOME_DEFAULT: HomeContent = {
-  hero: {
-    headline: ['让每块屏幕', '都有人应答'],
-    purpose: ['用自己的形象、声音和知识，做一位', '会听、会说、能办事的数字人，今天就上岗。'],
-    person: 'zhiyao',
-    name: '知遥',
-    question: '周六能办身份证吗？',
-    answer: ['可以，周六上午在二楼 3 号窗口办理', 1, '，带上户口本就行', 2, '。要我帮您预约吗'],
-    facts: [
-      { value: '200+', label: '数字人形象' },
-      { value: '1000+', label: '声音风格' },
-      { value: '10+', label: '对话语种' },
-    ],
-  },
+  hero: HEROES.default,
   strip: [
     { picture: 'shot-gov', title: '政务大厅', text: '取号、填表、预约，边说边办', question: '身份证补办需要什么？' },
     { picture: 'shot-museum', title: '展厅讲解', text: '走到哪件展品，就讲到哪件' },

@@ -1,0 +1,63 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/product.ts';
+
+const BRANDS = ['default', 'laihua', 'hw', 'tw', 'oem', 'njtwmc'];
+const WIDTHS = [1440, 1024, 390, 360];
+/** What a visitor can open. */
+const PAGES = [
+  '/index/home',
+  '/index/member',
+  '/index/help',
+  '/index/help?index=0-1',
+  '/index/help?index=2-0',
+  '/index/copilot',
+  '/mIndex/mHome',
+  '/oem',
+  '/h5/login',
+];
+/** The same in every brand but for their colours. */
+const ONCE = ['/index/help?index=1-0', '/index/help?index=2-1', '/nowhere'];
+/** Where every colour of a brand stands on every ground. */
+const COLOURFUL = ['/index/home', '/h5/login'];
+
+for (const brand of BRANDS) {
+  test(`${brand}: no page is wider than its window, moves while it comes, breaks a picture or complains`, async ({
+    page,
+    product,
+  }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()} ${message.text()}`));
+    page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
+    await page.emulateMedia({ reducedMotion: 'reduce' }); // what is fading in has no contrast yet
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of brand === 'default' ? [...PAGES, ...ONCE] : PAGES) {
+      await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });
+      await page.goto('about:blank');
+      await page.goto(`${product.address}/?key=${brand}#${path}`);
+      await expect(page.locator('h1, h2').first()).toBeVisible();
+      if (path === '/index/home') {
+        await page.getByRole('button', { name: '看客户案例' }).click(); // what lies below comes with it
+        await expect(page.getByRole('region', { name: '客户案例' })).toBeVisible();
+      }
+      const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+      expect.soft(shift, `${path} moves`).toBeLessThan(0.02);
+      if (brand === 'default' || COLOURFUL.includes(path)) await expectAccessible(page);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+      const broken = await page.evaluate(() =>
+        [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src),
+      );
+      expect.soft(broken, path).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/product.ts';
+
+/** Keeps the application from arriving until the returned function is called; what is drawn before it stands alone. */
+async function holdApplication(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const readHead = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => {
+      const { x, y, width, height } = document.querySelector(`main ${selector}`)?.getBoundingClientRect() ?? {};
+      return { x, y, width, height };
+    };
+    return {
+      words: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent),
+      picture: document.querySelector<HTMLImageElement>('main img')?.src,
+      ground: getComputedStyle(document.querySelector('main section') ?? document.body).backgroundImage,
+      boxes: ['section', 'h1', 'h1 + p', 'img', 'svg'].map(boxOf),
+    };
+  });
+
+for (const [address, headline, size] of [
+  ['/', '让每块屏幕都有人应答', { width: 1440, height: 900 }],
+  ['/?key=laihua#/index/home', '让每次讲解都有人在场', { width: 1440, height: 900 }],
+  ['/?key=oem#/index', '大厅窗口都有人接待', { width: 1024, height: 700 }],
+  ['/?key=njtwmc#/index/home', '每天的内容有人来播报', { width: 390, height: 844 }],
+] as const) {
+  test(`${address}: the head of the home page stands before the application, and stays where it stands`, async ({
+    page,
+    product,
+  }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() !== 'debug' && problems.push(message.text()));
+    await page.setViewportSize(size);
+    const release = await holdApplication(page);
+    await page.goto(`${product.address}${address}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const before = await readHead(page);
+    release();
+    await expect(page.getByRole('button', { name: '免费体验' })).toBeVisible();
+    await expect(page).toHaveURL(/#\/index\/home$/);
+    expect(await readHead(page)).toEqual(before);
+    expect(problems).toEqual([]);
+  });
+}
+
+test('nothing is drawn ahead where the page could not know its brand, nor for other pages', async ({
+  page,
+  product,
+}) => {
+  for (const address of ['/#/index/home?key=oem', '/#/index/member']) {
+    const release = await holdApplication(page);
+    await page.goto('about:blank');
+    await page.goto(`${product.address}${address}`, { waitUntil: 'commit' });
+    // What comes right before the drawing: the key taken up, or the brand's colours set.
+    await page.waitForFunction(() => sessionStorage.length > 0 || document.documentElement.style.length > 0);
+    await expect(page.locator('#root')).toBeEmpty();
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});

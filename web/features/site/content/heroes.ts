@@ -1,0 +1,45 @@
+import type { CompanyConfig } from '#contract/company.contract.ts';
+import type { HeroContent } from './home-content.ts';
+
+/** The first screen of each variant of the home page; apart from the rest, because it is drawn before anything else is loaded. */
+export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroContent>> = {
+  default: {
+    headline: ['让每块屏幕', '都有人应答'],
+    purpose: ['用自己的形象、声音和知识，做一位', '会听、会说、能办事的数字人，今天就上岗。'],
+    person: 'zhiyao',
+    name: '知遥',
+    question: '周六能办身份证吗？',
+    answer: ['可以，周六上午在二楼 3 号窗口办理', 1, '，带上户口本就行', 2, '。要我帮您预约吗'],
+    facts: [
+      { value: '200+', label: '数字人形象' },
+      { value: '1000+', label: '声音风格' },
+      { value: '10+', label: '对话语种' },
+    ],
+  },
+  A: {
+    headline: ['让每次讲解', '都有人在场'],
+    purpose: ['把展线、产品和故事交给一位数字讲解员，', '听得见提问，也接得住下一句。'],
+    person: 'qinghe',
+    name: '清禾',
+    question: '这只瓶子为什么是青色？',
+    answer: ['是釉里的铁。窑火缺氧时，铁让釉面呈出天青色', 1, '。要看看烧得更透的那件吗'],
+    facts: [
+      { value: '200+', label: '数字人形象' },
+      { value: '1000+', label: '声音风格' },
+      { value: '3 步', label: '做好一位讲解员' },
+    ],
+  },
+  B: {
+    headline: ['每天的内容', '有人来播报'],
+    purpose: ['把稿件交给一位会说话的数字主播，', '早晚不停，观众问起来也答得上。'],
+    person: 'jingxing',
+    name: '景行',
+    question: '今天城区限行吗？',
+    answer: ['今天不限行。东环路施工，早高峰建议绕行北线', 1, '。要听完整播报吗'],
+    facts: [
+      { value: '200+', label: '数字人形象' },
+      { value: '1000+', label: '声音风格' },
+      { value: '24 小时', label: '不下播' },
+    ],
+  },
+};

@@ -1,0 +1,20 @@
+import type { CompanyConfig } from '#contract/company.contract.ts';
+import { HEROES } from './heroes.ts';
+import type { HeroContent } from './home-content.ts';
+
+/** First screen of a company's home page; its own headline and purpose go first. */
+export function pickHero({ homeVariant, homeInfo }: Pick<CompanyConfig, 'homeVariant' | 'homeInfo'>): HeroContent {
+  const hero = HEROES[homeVariant];
+  const { headline: own, intro } = homeInfo.one;
+  const headline = own ? breakInTwo(own) : hero.headline;
+  const purpose = intro ? ([intro, ''] as const) : hero.purpose;
+  return { ...hero, headline, purpose };
+}
+
+/** At a comma, where there is one; a headline of up to seven characters needs one line. */
+function breakInTwo(title: string): readonly [string, string] {
+  const [first = '', ...rest] = title.split(/[，,\n]/);
+  if (rest.length > 0) return [first, rest.join('，')];
+  const middle = title.length > 7 ? Math.ceil(title.length / 2) : title.length;
+  return [title.slice(0, middle), title.slice(middle)];
+}

@@ -1,0 +1,35 @@
+import type { Brand } from '#contract/company.contract.ts';
+
+/** The product's own brand without anything that an operator adds, written out: the rules that would fill it in are not loaded for visitors. */
+export const PLAIN_BRAND: Brand = {
+  companyName: '化身',
+  title: '化身 Huashen',
+  description: '做一位会听、会说、能办事的数字人',
+  ico: '',
+  tailor: 0,
+  appLoginTitle: '',
+  menuHide: [[], []],
+  menuHeadHide: 0,
+  navHide: 0,
+  roleShareBan: 0,
+  copilotHide: 0,
+  showEmailLogin: 0,
+  homeVariant: 'default',
+  homeInfo: { one: { bg: '', headline: '', intro: '' } },
+  baseConfig: {
+    logo: '',
+    logoFooter: '',
+    loginLogo: '',
+    colorObj: { btnBg: '#4B5BFF', text: '#3C4BE0' },
+    kfImg: '',
+    kfPhone: '',
+    serviceEmail: '',
+    salesPhones: [],
+    links: [],
+    loginHosts: [],
+    company: '',
+    filings: [],
+    address: '',
+    legalByHost: [],
+  },
+};
