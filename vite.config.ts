@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -19,6 +20,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
+            // What every visit reads comes in one file for each of its two steps instead of in thirty.
+            { name: nameStep('start.ts'), debugName: 'start', priority: 1.5 },
+            { name: nameStep('main.tsx'), debugName: 'main', priority: 1 },
           ],
         },
       },
@@ -26,6 +30,25 @@ export default defineConfig({
   },
   server: { port: 5173, proxy: { '/avatar': API, '/api': API, '/userprocess': API } },
 });
+
+/** Puts what a step of the visit reads, by its static imports, into one file. What two steps read goes with the group that comes first. */
+function nameStep(step: string) {
+  const entry = fileURLToPath(new URL(`web/app/${step}`, import.meta.url));
+  const reached = new Set<string>();
+  return (id: string, modules: { getModuleInfo(id: string): Module | null }): string | null => {
+    const follow = (module: string) => {
+      if (reached.has(module)) return;
+      reached.add(module);
+      modules.getModuleInfo(module)?.importedIds.forEach(follow);
+    };
+    if (reached.size === 0) follow(entry);
+    return id !== entry && reached.has(id) ? step.slice(0, step.indexOf('.')) : null;
+  };
+}
+
+interface Module {
+  importedIds: readonly string[];
+}
 
 /**
  * Has the page fetch the application while web/app/start.ts draws its first picture: fetched, not read yet, so that the processor is

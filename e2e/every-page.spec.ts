@@ -3,20 +3,18 @@ import { expect, test } from './support/product.ts';
 
 const BRANDS = ['default', 'laihua', 'hw', 'tw', 'oem', 'njtwmc'];
 const WIDTHS = [1440, 1024, 390, 360];
-/** What a visitor can open. */
-const PAGES = [
-  '/index/home',
-  '/index/member',
+/** Where brands differ most: their names, words, pictures and what they leave away. */
+const PAGES = ['/index/home', '/index/member', '/mIndex/mHome', '/oem', '/h5/login'];
+/** The same in every brand but for their colours. */
+const ONCE = [
   '/index/help',
   '/index/help?index=0-1',
+  '/index/help?index=1-0',
   '/index/help?index=2-0',
+  '/index/help?index=2-1',
   '/index/copilot',
-  '/mIndex/mHome',
-  '/oem',
-  '/h5/login',
+  '/nowhere',
 ];
-/** The same in every brand but for their colours. */
-const ONCE = ['/index/help?index=1-0', '/index/help?index=2-1', '/nowhere'];
 /** Where every colour of a brand stands on every ground. */
 const COLOURFUL = ['/index/home', '/h5/login'];
 
