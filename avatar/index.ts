@@ -1,5 +1,6 @@
 /** Front door of the avatar engine's stage. */
 
+export { isMood, type Mood } from './motion/moods.ts';
 export type { StageState } from './motion/states.ts';
 export { paintPortrait } from './portrait.ts';
 export { createStage, type Stage } from './stage.ts';

@@ -19,6 +19,15 @@ export const ACTIONS = [
   { code: 'applaud', name: '鼓掌', seconds: 2.3 },
 ] as const;
 
+/** How a text is to be felt, from its place on to the end of the answer. Their cues carry `mood:` before the code (avatar/motion/moods.ts). */
+export const MOOD_MARKS = [
+  { code: 'calm', name: '平静' },
+  { code: 'glad', name: '高兴' },
+  { code: 'sorry', name: '抱歉' },
+  { code: 'serious', name: '严肃' },
+  { code: 'surprised', name: '惊讶' },
+] as const;
+
 export const ACTION_LIMITS = {
   /** Actions in one text. */
   perText: 20,
@@ -38,13 +47,23 @@ export const ActionCue = z.object({ code: z.string(), name: z.string(), mute: Fl
 export type ActionCue = z.infer<typeof ActionCue>;
 
 /**
- * `{{动作:挥手}}` or `{{动作:挥手,静音}}`, also as `{{action:greet,mute}}`; colon and comma of either width. What follows the colon is
- * the name or the code of an action.
+ * `{{动作:挥手}}` or `{{动作:挥手,静音}}`, also as `{{action:greet,mute}}`; `{{情绪:高兴}}` or `{{mood:glad}}`; colon and comma of either
+ * width. What follows the colon is the name or the code.
  */
-const MARKER = /\{\{[ \t]{0,2}(?:动作|action)[ \t]{0,2}[:：]([^{}\n]{1,40})\}\}/gi;
+const MARKER = /\{\{[ \t]{0,2}(动作|action|情绪|mood)[ \t]{0,2}[:：]([^{}\n]{1,40})\}\}/gi;
 const MUTE = /[,，][ \t]{0,2}(?:静音|mute)$/i;
 
-const findAction = (word: string) => ACTIONS.find(({ code, name }) => name === word || code === word.toLowerCase());
+/** What a marker asks for: an action, or a mood, which is never done in silence. */
+function readMarker(kind: string, inside: string): { code: string; name: string; mute: 0 | 1 } | null {
+  const word = inside.trim().replace(MUTE, '').trim();
+  const isIt = ({ code, name }: { code: string; name: string }) => name === word || code === word.toLowerCase();
+  if (/^(?:情绪|mood)$/i.test(kind)) {
+    const mood = MOOD_MARKS.find(isIt);
+    return mood ? { code: `mood:${mood.code}`, name: mood.name, mute: 0 } : null;
+  }
+  const action = ACTIONS.find(isIt);
+  return action ? { code: action.code, name: action.name, mute: MUTE.test(inside.trim()) ? 1 : 0 } : null;
+}
 
 /** The marker of an action, as the editor writes it into a text. */
 export const writeAction = ({ name }: Pick<Action, 'name'>, mute: 0 | 1): string =>
@@ -61,15 +80,9 @@ export function splitActions(text: string, before = 0): { text: string; cues: Ac
   for (const match of text.matchAll(MARKER)) {
     plain += text.slice(end, match.index);
     end = match.index + match[0].length;
-    const inside = match[1] ?? '';
-    const action = findAction(inside.trim().replace(MUTE, '').trim());
-    if (!action || cues.length >= ACTION_LIMITS.perText) continue;
-    cues.push({
-      code: action.code,
-      name: action.name,
-      mute: MUTE.test(inside.trim()) ? 1 : 0,
-      at: before + plain.length,
-    });
+    const found = readMarker(match[1] ?? '', match[2] ?? '');
+    if (!found || cues.length >= ACTION_LIMITS.perText) continue;
+    cues.push({ ...found, at: before + plain.length });
   }
   return { text: plain + text.slice(end), cues };
 }
@@ -77,12 +90,8 @@ export function splitActions(text: string, before = 0): { text: string; cues: Ac
 /** Markers of a text as they stand in it, for an editor that shows them. `name` null: there is no such action. */
 export function listMarkers(text: string): { marker: string; start: number; name: string | null; mute: 0 | 1 }[] {
   return [...text.matchAll(MARKER)].map((match) => {
-    const inside = match[1] ?? '';
-    return {
-      ...{ marker: match[0], start: match.index },
-      name: findAction(inside.trim().replace(MUTE, '').trim())?.name ?? null,
-      mute: MUTE.test(inside.trim()) ? 1 : 0,
-    };
+    const found = readMarker(match[1] ?? '', match[2] ?? '');
+    return { marker: match[0], start: match.index, name: found?.name ?? null, mute: found?.mute ?? 0 };
   });
 }
 

@@ -8,7 +8,7 @@ export const FIGURES: readonly (Mascot | Robot)[] = [
     code: 'yuntuan',
     name: '云团',
     body: { neck: 62, shoulder: 132, chest: 136, waist: 146, hip: 156, arm: 45, hand: 1.06, bust: 0, reach: 0.84 },
-    above: 22,
+    above: 64,
     smile: 0.8,
     fur: FURS.apricot,
     scarf: CLOTHS.teal,

@@ -41,7 +41,7 @@ export function createCueSheet(
 
   function drawState(of: StageState): Cue | null {
     // Where there is no film of listening or thinking, the person waits; where there is none of waiting, speaking is better than nothing.
-    for (const name of [of, 'idle', 'speaking'] as const) {
+    for (const name of [of === 'sleeping' ? 'idle' : of, 'idle', 'speaking'] as const) {
       const files = usable(look[name]);
       const file = chooseClip(files, formats, random);
       if (file) return { file, loop: true, isOnly: playableClips(files, formats).length === 1, name };

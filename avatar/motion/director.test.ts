@@ -161,3 +161,27 @@ test('every gesture visibly moves something and ends', () => {
     expect(Math.abs(still.pose.roll - moving.pose.roll), name).toBeLessThan(0.05);
   }
 });
+
+test('who sleeps shuts the eyes, lowers the head and looks at nobody; whoever is woken opens them within 200 ms', () => {
+  const director = createDirector(createRandom(14));
+  director.state = 'sleeping';
+  director.look = { x: 1, y: -1 };
+  run(director, 4);
+  expect(director.pose.blink).toBeGreaterThan(0.98);
+  expect(director.pose.headY).toBeGreaterThan(0.4);
+  expect(Math.abs(director.pose.headX)).toBeLessThan(0.4);
+  director.state = 'idle';
+  run(director, 0.2);
+  expect(director.pose.blink).toBeLessThan(0.5);
+});
+
+test('a mood colours the face of any state and leaves it again', () => {
+  const smileOf = (mood: Director['mood']): number => {
+    const director = createDirector(createRandom(15));
+    director.mood = mood;
+    run(director, 2);
+    return director.pose.smile;
+  };
+  expect(smileOf('glad') - smileOf('calm')).toBeGreaterThan(0.4);
+  expect(smileOf('sorry') - smileOf('calm')).toBeLessThan(-0.2);
+});

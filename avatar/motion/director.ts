@@ -49,6 +49,7 @@ export function createDirector(random: () => number = Math.random, showsArms = t
   const springs = createSprings<Channels>({ ...rest });
   const arms = { right: createSprings<ArmPose>({ ...ARM_REST }), left: createSprings<ArmPose>({ ...ARM_REST }) };
   const nod = createSpring();
+  const lids = createSpring();
   const hair = createSpring();
   const blink = createBlink(random);
   const wander = createGazeWander(random);
@@ -63,6 +64,7 @@ export function createDirector(random: () => number = Math.random, showsArms = t
     left: { ...ARM_REST },
   };
   let clock = random() * 100;
+  let breathClock = clock;
   let gesture: { name: GestureName; since: number; key: GestureKey | null } | null = null;
   let beat: Pick<GestureKey, 'right' | 'left'> | null = null;
   let untilBeat = 0.35;
@@ -140,24 +142,27 @@ export function createDirector(random: () => number = Math.random, showsArms = t
       const seconds = Math.min(Math.max(elapsed, 0), LONGEST_STEP);
       clock += seconds;
       followMouth(pose.mouth, mouth, seconds);
-      pose.blink = blink.step(seconds);
+      // Lids sink slowly and open at once.
+      const asleep = director.state === 'sleeping';
+      pose.blink = Math.max(blink.step(seconds), stepSpring(lids, asleep ? 1 : 0, asleep ? 3 : 16, seconds));
       if (director.calm) {
         stepCalm();
         return pose;
       }
       const { channels, attention, wander: roam } = STATE_TARGETS[director.state];
+      const look = asleep ? { x: 0, y: 0 } : director.look;
       const key = stepGesture(seconds);
       stepSpeech(seconds, pose.mouth.open);
       stepListening(seconds);
       const eyes = wander.step(seconds, attention);
       const target: Channels = {
         ...channels,
-        headX: channels.headX + director.look.x * 0.55 + drift(clock, 0.27, seed) * 0.26 * roam + eyes.x * 0.2,
-        headY: channels.headY + director.look.y * 0.45 + drift(clock, 0.31, seed + 1) * 0.16 * roam,
+        headX: channels.headX + look.x * 0.55 + drift(clock, 0.27, seed) * 0.26 * roam + eyes.x * 0.2,
+        headY: channels.headY + look.y * 0.45 + drift(clock, 0.31, seed + 1) * 0.16 * roam,
         roll: channels.roll + drift(clock, 0.21, seed + 2) * 0.26 * roam,
         lean: channels.lean + drift(clock, 0.13, seed + 3) * 0.14,
-        gazeX: channels.gazeX + director.look.x * 0.6 + eyes.x,
-        gazeY: channels.gazeY + director.look.y * 0.55 + eyes.y,
+        gazeX: channels.gazeX + look.x * 0.6 + eyes.x,
+        gazeY: channels.gazeY + look.y * 0.55 + eyes.y,
         brow: channels.brow + loudness * (director.state === 'speaking' ? 0.5 : 0) + drift(clock, 0.4, seed + 4) * 0.07,
         smile: channels.smile + drift(clock, 0.17, seed + 5) * 0.06,
       };
@@ -181,9 +186,10 @@ export function createDirector(random: () => number = Math.random, showsArms = t
         5,
         seconds,
       );
-      // A breath takes about four seconds, never twice the same.
+      // A breath takes about four seconds, never twice the same; a sleeper's seven.
+      breathClock += seconds * (asleep ? 0.9 : 1.55);
       pose.breath =
-        Math.sin(clock * 1.55 + drift(clock, 0.12, seed + 7) * 1.3) * (0.85 + drift(clock, 0.1, seed + 8) * 0.15);
+        Math.sin(breathClock + drift(clock, 0.12, seed + 7) * 1.3) * (0.85 + drift(clock, 0.1, seed + 8) * 0.15);
       pose.sway = drift(clock, 0.19, seed + 9) * 0.8 * roam + pose.lean * 0.3;
       if (Math.abs(springs.gazeX.velocity) > 26) blink.trigger();
       return pose;

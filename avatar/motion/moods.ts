@@ -3,6 +3,7 @@ import type { Channels } from './channels.ts';
 /** How somebody feels about what they say. */
 export const MOODS = ['calm', 'glad', 'sorry', 'serious', 'surprised'] as const;
 export type Mood = (typeof MOODS)[number];
+export const isMood = (name: string): name is Mood => (MOODS as readonly string[]).includes(name);
 
 /** What a mood adds to the pose of any state. */
 export const MOOD_CHANNELS: Readonly<Record<Mood, Readonly<Partial<Channels>>>> = {

@@ -1,7 +1,7 @@
 import type { Channels } from './channels.ts';
 
 /** What the character is doing, as the conversation sees it. */
-export type StageState = 'idle' | 'listening' | 'thinking' | 'speaking';
+export type StageState = 'idle' | 'listening' | 'thinking' | 'speaking' | 'sleeping';
 
 /** Pose that a state leans towards, and how firmly the eyes stay on the viewer. */
 export interface StateTarget {
@@ -53,5 +53,11 @@ export const STATE_TARGETS: Readonly<Record<StageState, StateTarget>> = {
     channels: { ...NEUTRAL, headY: 0.05, lean: 0.35, brow: 0.16, smile: 0.06 },
     attention: 0.8,
     wander: 1.25,
+  },
+  // Eyes are shut by the director; the head sinks.
+  sleeping: {
+    channels: { ...NEUTRAL, headX: 0.18, headY: 0.72, roll: 0.42, lean: -0.2, gazeY: 0.4, brow: 0.1, smile: -0.1 },
+    attention: 1,
+    wander: 0.25,
   },
 };

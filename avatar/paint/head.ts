@@ -142,7 +142,7 @@ function paintManlyPlanes(ink: Ink, who: Person): void {
   glow(ink, 0, lips.y - 18, 40, 14, beard, 0.13);
   glow(ink, 0, face.chinY - 14, 46, 26, beard, 0.14);
   glow(ink, 0, lips.y + 24, 30, 9, skin.shade, 0.3);
-  stroke(ink, `M0,${face.chinY - 20} v9`, `rgba(${skin.line},.12)`, 4);
+  glow(ink, 0, face.chinY - 16, 4, 9, skin.line, 0.12);
 }
 
 /** Lines that years leave: forehead, crow's feet, bags, the folds beside nose and mouth. */

@@ -23,6 +23,7 @@ function poseAt(scene: Scene, seconds: number): RigPose {
   const director = createDirector(createRandom(11), true);
   for (let i = 0; i < 90; i += 1) director.step(FRAME, null);
   director.state = scene.state;
+  director.mood = scene.mood ?? 'calm';
   if (scene.gesture) director.play(scene.gesture);
   for (let at = 0; at < seconds; at += FRAME) director.step(FRAME, scene.state === 'speaking' ? babble(at) : null);
   return structuredClone(director.pose);
@@ -128,6 +129,7 @@ async function film(code: string, name: string): Promise<string> {
     const at = frame / FILM.rate - 0.5;
     if (frame === Math.round(FILM.rate / 2)) {
       director.state = scene.state;
+      director.mood = scene.mood ?? 'calm';
       if (scene.gesture) director.play(scene.gesture);
     }
     paint(findCharacter(code), director.step(1 / FILM.rate, at > 0 && scene.state === 'speaking' ? babble(at) : null));

@@ -1,4 +1,5 @@
 import { GESTURE_NAMES, GESTURES, type GestureName } from '#avatar/motion/gestures.ts';
+import { MOODS, type Mood } from '#avatar/motion/moods.ts';
 import type { StageState } from '#avatar/motion/states.ts';
 import { CLOSED_MOUTH, type MouthPose } from '#avatar/mouth-pose.ts';
 
@@ -7,6 +8,7 @@ export interface Scene {
   readonly name: string;
   readonly state: StageState;
   readonly gesture?: GestureName;
+  readonly mood?: Mood;
   /** Moments for the contact sheet. */
   readonly moments: readonly number[];
   /** Length of the film. */
@@ -18,6 +20,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'listening', state: 'listening', moments: [1.2], seconds: 5 },
   { name: 'thinking', state: 'thinking', moments: [1.2], seconds: 4 },
   { name: 'speaking', state: 'speaking', moments: [1, 2.6], seconds: 6 },
+  { name: 'sleeping', state: 'sleeping', moments: [3], seconds: 6 },
+  ...MOODS.map((mood): Scene => ({ name: `mood ${mood}`, state: 'speaking', mood, moments: [1.55], seconds: 4 })),
   ...GESTURE_NAMES.map((gesture): Scene => {
     const { seconds, keys } = GESTURES[gesture];
     const peak = keys[keys.length > 2 ? 1 : 0]?.at ?? 0;

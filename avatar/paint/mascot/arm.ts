@@ -61,11 +61,8 @@ export function paintLimbs(
   }
   coverShoulders();
   for (const limb of limbs) {
-    // A forearm that points to the viewer has its paw before it.
-    const foreshortened = Math.hypot(limb.pose.out, limb.pose.down) < 0.4;
-    if (foreshortened) paintForearm(ink, who, limb, tone);
+    paintForearm(ink, who, limb, tone);
     enterHand(ink, limb, limb.side, limb.pose, () => paintPaw(ink, who, limb.pose.turn > 0.5, limb.pose.spread));
-    if (!foreshortened) paintForearm(ink, who, limb, tone);
   }
 }
 

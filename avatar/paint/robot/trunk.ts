@@ -70,7 +70,9 @@ export function paintChassis(ink: Ink, who: Robot): void {
   });
   // The lamp of the heart.
   ellipse(ink, M, 712, 40, 40, metal(ink, M - 30, 680, M + 30, 744));
-  stroke(ink, `M${M + 40},712 a40,40 0 1 1 -.1,-.1`, 'rgba(255,255,255,.5)', 1.6);
+  const rim = new Path2D();
+  rim.arc(M, 712, 40, 0, Math.PI * 2);
+  stroke(ink, rim, 'rgba(255,255,255,.5)', 1.6);
   ellipse(ink, M, 712, 27, 27, radial(ink, M - 6, 704, 2, 32, [0, '#eafffb'], [0.45, lamp], [1, '#0d8c86']));
   ellipse(ink, M - 8, 702, 8, 5, 'rgba(255,255,255,.75)', -0.5);
   paintHalo(ink, M, 712, 78, lamp);

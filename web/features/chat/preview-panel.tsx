@@ -156,6 +156,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               state={state}
               voice={voice}
               actions={actions}
+              sentence={view.sentence}
             />
             <StageBar
               roleName={roleName}

@@ -22,8 +22,6 @@ interface Props {
   spoken: Heard | null;
   /** Only the state, so that the person is seen whole. */
   folded: boolean;
-  /** Why nothing is heard. */
-  problem: string | null;
   onAsk(text: string): void;
   onAgain(): void;
 }
@@ -31,7 +29,7 @@ interface Props {
 const WORDS = { idle: '', listening: '正在听', thinking: '正在思考', speaking: '正在回答' } as const;
 
 /** The question and its answer: what was said stands out from what comes, sources and pictures below. */
-export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, problem, onAsk, onAgain }: Props) {
+export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, onAsk, onAgain }: Props) {
   const text = useRef<HTMLDivElement>(null);
   useComingMark(text, turn?.text ?? '', heard);
   const ended = turn !== null && turn.state !== 'waiting' && turn.state !== 'streaming';
@@ -108,7 +106,6 @@ export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, 
               />
             )}
             {ended && turn.sources.length > 0 && <SourceChips key={turn.key} sources={turn.sources} />}
-            {problem && <p className={styles.quiet}>没有声音：{problem}</p>}
           </div>
         )
       )}

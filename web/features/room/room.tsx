@@ -1,28 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { visitForget, visitHear } from '#contract/visit.contract.ts';
 import { call } from '#web/lib/request.ts';
+import type { ChatTurn } from '#web/talk/chat-turn.ts';
 import { forgetConversation, recallConversation } from '#web/talk/remember-conversation.ts';
 import { chooseStageState } from '#web/talk/stage-state.ts';
 import { StageView } from '#web/talk/stage-view.tsx';
+import { useIdle } from '#web/talk/use-idle.ts';
 import { useSleep } from '#web/talk/use-sleep.ts';
 import { useTalk } from '#web/talk/use-talk.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
 import { useIsWide } from '#web/ui/use-is-phone.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { readCaption } from './caption.ts';
+import { describeFall } from './describe-fall.ts';
 import { Dock } from './dock.tsx';
 import { tellParent } from './embed.ts';
+import { FallNote } from './fall-note.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { readKiosk } from './kiosk.ts';
 import { placeKey } from './place-key.ts';
 import styles from './room.module.css';
 import { readConversation } from './room.queries.ts';
 import { RoomHead } from './room-head.tsx';
 import { StartScreen } from './start-screen.tsx';
+import { StillFigure } from './still-figure.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useListening } from './use-listening.ts';
 import { useOnline } from './use-online.ts';
 import { useSilence } from './use-silence.ts';
+import { useWaiting } from './use-waiting.ts';
 import { visitCalls } from './visit-calls.ts';
 
 interface Props {
@@ -34,6 +42,9 @@ interface Props {
   onRefused(error: unknown): void;
 }
 
+/** Somebody who is left alone in a conversation dozes off after so long, in ms. */
+const DOZE_MS = 90_000;
+
 /** Before a conversation: `fresh`, or how the last one ended. */
 type Rest = 'fresh' | 'left' | 'silence' | 'deleted';
 
@@ -44,6 +55,9 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   const isWide = useIsWide();
   const online = useOnline();
   const [rest, setRest] = useState<Rest | null>('fresh');
+  const [query] = useSearchParams();
+  const [kiosk] = useState(() => readKiosk(query));
+  const [undrawn, setUndrawn] = useState<string | null>(null);
   const [typing, setTyping] = useState(false);
   const [captions, setCaptions] = useState(true);
   const [showsHistory, setShowsHistory] = useState(false);
@@ -106,12 +120,16 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   useSleep({ text: room.sleepText, quiet, turns: chat.turns.length, say: session.say });
   useSilence({
     quiet,
+    overMs: kiosk.overMs,
     sign: chat.turns,
     onOver() {
       end('silence');
       if (embedded) tellParent('testClose');
     },
   });
+
+  const dozes = useIdle(quiet, DOZE_MS);
+  const sleeps = useWaiting({ isResting: rest !== null, kiosk, actions, onStart: begin });
 
   const state = chooseStageState({
     answering: chat.answering,
@@ -120,6 +138,12 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
     typing: typing || listening.heard !== null,
   });
   const caption = captions && last ? readCaption(last.text, view.sentence, !chat.answering) : null;
+  const sight = readSight(last, isWide);
+  const fall = describeFall({
+    figure: { shows: undrawn === null ? 'rig' : 'still', reason: undrawn },
+    voice: view,
+    online,
+  });
   const muteButton = { muted: view.muted, onMute: () => voice.setMuted(!view.muted) };
 
   return (
@@ -129,14 +153,22 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
       data-room={rest === null ? state : 'rest'}
     >
       <div className={styles.glow} />
-      <StageView
-        className={styles.canvas ?? ''}
-        avatarCode={room.avatarCode}
-        roleName={room.name}
-        state={state}
-        voice={voice}
-        actions={actions}
-      />
+      {undrawn === null ? (
+        <StageView
+          className={styles.canvas ?? ''}
+          avatarCode={room.avatarCode}
+          roleName={room.name}
+          state={(state === 'idle' && dozes) || sleeps ? 'sleeping' : state}
+          voice={voice}
+          actions={actions}
+          sentence={view.sentence}
+          phrase={listening.heard?.settled ?? ''}
+          sight={sight}
+          onProblem={() => setUndrawn('这个浏览器画不出动画')}
+        />
+      ) : (
+        <StillFigure name={room.name} />
+      )}
       <RoomHead
         room={room}
         state={state}
@@ -152,6 +184,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
         onLeave={leave}
       />
       <span className={styles.label}>AI 生成的数字人</span>
+      <FallNote lines={fall} />
       {isWide && caption && (
         <p className={styles.say} aria-hidden="true">
           <span>
@@ -161,11 +194,6 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
       )}
       {rest === null ? (
         <section className={styles.side} aria-label="对话">
-          {!online && (
-            <p className={styles.offline} role="status">
-              网络已断开，恢复后自动继续
-            </p>
-          )}
           <AnswerCard
             place={place}
             turn={last ?? null}
@@ -174,7 +202,6 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
             heard={view.phase === 'speaking' ? (voice.heard() ?? '') : null}
             spoken={listening.heard}
             folded={!isWide && !captions}
-            problem={view.muted ? null : view.problem}
             onAsk={ask}
             onAgain={() => session.regenerate()}
           />
@@ -196,7 +223,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
           <SpokenAnswer turn={last ?? null} name={room.name} />
         </section>
       ) : (
-        <StartScreen room={room} rest={rest} onStart={begin} />
+        <StartScreen room={room} rest={rest} byTouch={kiosk.startsByTouch} onStart={begin} />
       )}
       <HistoryPanel
         open={showsHistory}
@@ -211,6 +238,14 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
       />
     </main>
   );
+}
+
+/** Where something new stands: words, then pictures, options and sources; at the right on a wide screen, below on a tall one. */
+function readSight(turn: ChatTurn | undefined, isWide: boolean) {
+  if (!turn || turn.text === '') return null;
+  const extras = turn.state === 'done' && (turn.sources.length > 0 || (turn.extras?.media.length ?? 0) > 0);
+  const place = isWide ? { x: 0.75, y: extras ? 0.35 : 0.1 } : { x: 0, y: 0.8 };
+  return { key: `${turn.key} ${extras ? 'more' : 'words'}`, ...place };
 }
 
 /** What screen readers say: an answer once it is complete, not every piece of it. */

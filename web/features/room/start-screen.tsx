@@ -6,6 +6,8 @@ import styles from './start-screen.module.css';
 interface Props {
   room: VisitRoom;
   rest: 'fresh' | 'left' | 'silence' | 'deleted';
+  /** A touch anywhere begins. */
+  byTouch: boolean;
   onStart(): void;
 }
 
@@ -17,7 +19,7 @@ const NOTES = {
 } as const;
 
 /** Before the conversation: browsers let nobody speak before the first touch, and people want to know whom they talk to. */
-export function StartScreen({ room, rest, onStart }: Props) {
+export function StartScreen({ room, rest, byTouch, onStart }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const note = NOTES[rest];
@@ -34,6 +36,7 @@ export function StartScreen({ room, rest, onStart }: Props) {
         <Icon name="chat" size={20} />
         {rest === 'fresh' ? '开始对话' : '重新对话'}
       </button>
+      {byTouch && <p className={styles.invite}>轻触屏幕任意位置，和我聊聊</p>}
       <p className={styles.law}>对话会被记录，用于改进回答，您可以随时删除</p>
     </section>
   );

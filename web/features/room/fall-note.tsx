@@ -1,0 +1,12 @@
+import styles from './room.module.css';
+
+/** What fell back and why, in small words: nobody has to guess why there is no sound. */
+export function FallNote({ lines }: { lines: readonly string[] }) {
+  return (
+    <div className={styles.fall} role="status" data-fall={lines.length}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { ActionFeed } from '#web/talk/action-feed.ts';
+import { useIdle } from '#web/talk/use-idle.ts';
+import type { Kiosk } from './kiosk.ts';
+import { useArrivals } from './use-arrivals.ts';
+
+/** Somebody who waits for people beckons so often, in ms, and falls asleep after so long alone. */
+const BECKON_MS = 25_000;
+const SLEEP_MS = 240_000;
+const BECKONS = ['greet', 'invite', 'smile'] as const;
+
+interface Options {
+  /** Nobody has begun to talk. */
+  isResting: boolean;
+  kiosk: Kiosk;
+  actions: ActionFeed;
+  onStart(): void;
+}
+
+/** What a digital human does before anybody talks: beckons, sleeps, and greets who comes. @returns whether it sleeps */
+export function useWaiting({ isResting, kiosk, actions, onStart }: Options): boolean {
+  const asleep = useIdle(isResting, SLEEP_MS) && isResting;
+  const was = useRef(false);
+  const start = useRef(onStart);
+  start.current = onStart;
+
+  useEffect(() => {
+    if (was.current && !asleep && isResting) actions.play('greet');
+    was.current = asleep;
+  }, [asleep, isResting, actions]);
+
+  useEffect(() => {
+    if (!isResting || asleep) return;
+    let turn = 0;
+    const timer = setInterval(() => actions.play(BECKONS[turn++ % BECKONS.length] ?? 'greet'), BECKON_MS);
+    return () => clearInterval(timer);
+  }, [isResting, asleep, actions]);
+
+  // Somebody near is as good as a touch, but only a touch may begin to sound.
+  useArrivals(kiosk.watches, isResting, () =>
+    window.dispatchEvent(new PointerEvent('pointermove', { clientX: innerWidth / 2, clientY: innerHeight * 0.4 })),
+  );
+
+  const { startsByTouch } = kiosk;
+  useEffect(() => {
+    if (!isResting || !startsByTouch) return;
+    const begin = (event: Event) => {
+      const isOnControl = event.target instanceof Element && event.target.closest('button, a, select, input') !== null;
+      if (!isOnControl) start.current();
+    };
+    // The start button has the focus, so a key is aimed at it; Enter and space press it anyway.
+    const type = ({ key }: KeyboardEvent) => {
+      if (key.length === 1 && key !== ' ') start.current();
+    };
+    window.addEventListener('click', begin);
+    window.addEventListener('keydown', type);
+    return () => {
+      window.removeEventListener('click', begin);
+      window.removeEventListener('keydown', type);
+    };
+  }, [isResting, startsByTouch]);
+
+  return asleep;
+}
