@@ -14,8 +14,8 @@ export interface Endpoint<
 > {
   method: 'GET' | 'POST';
   path: string;
-  /** How input travels: `query` for GET; `json`, `form` or `multipart` (one file field `upfile`) for POST. */
-  style: 'query' | 'json' | 'form' | 'multipart';
+  /** How input travels: `query` or `path` (`:name` parts) for GET; `json`, `form` or `multipart` (one file field `upfile`) for POST. */
+  style: 'query' | 'path' | 'json' | 'form' | 'multipart';
   /** What comes back: the envelope `{ code, message, data }`, newline-delimited JSON events, or a file's bytes. */
   reply: R;
   /**
@@ -57,7 +57,9 @@ export interface OwnedId {
     | 'apiKey'
     | 'toolServer'
     | 'share'
-    | 'flow';
+    | 'flow'
+    | 'avatar'
+    | 'avatarMedium';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'owned';

@@ -60,7 +60,7 @@ describe('the whole server', () => {
     const document = (await app.app.inject('/api/docs/json')).json();
     expect(document.openapi).toMatch(/^3\./);
     for (const { method, path, summary, access, style } of contract) {
-      const operation = document.paths[path]?.[method.toLowerCase()];
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operation?.summary, `${method} ${path}`).toBe(summary);
       expect(operation.security, path).toEqual(access === 'public' ? undefined : [{ token: [] }]);
       if (style === 'json') expect(operation.requestBody?.content['application/json'].schema, path).toBeDefined();

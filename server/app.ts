@@ -88,8 +88,8 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     hasAccount: async (email) => (await account.findByEmail(email)) !== null,
   });
   const workbooks = createWorkbookWriter();
-  const avatar = createAvatarModule(db);
-  const action = createActionModule({ avatarExists: avatar.exists });
+  const avatar = createAvatarModule(db, file);
+  const action = createActionModule({ actionClips: avatar.actionClips });
   const provider = await createProviderModule({
     ...{ database, secretBox, log, record: audit.record, llm: config.llm },
     healthOf: (one) => router.health(one),
@@ -115,7 +115,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     db,
     checkContent: moderation.checkContent,
     rightsOf: account.roleRights,
-    avatarExists: avatar.exists,
+    isAvatarUsable: avatar.isUsable,
     checkModel: model.choose,
     isModelReady: model.isReady,
     libraryProgress: (accountId, ids) => knowledge.libraryProgress(accountId, ids),
@@ -258,7 +258,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
   app.addHook('onClose', async () => {
     await Promise.all([
       ...[provider.close(), moderation.close(), knowledge.close(), speech.close(), plugin.close(), workbooks.close()],
-      ...[hearing.close(), router.close()],
+      ...[hearing.close(), router.close(), avatar.close()],
     ]);
     await usage.close(); // the last replies have ended
   });

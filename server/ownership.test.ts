@@ -52,6 +52,10 @@ const REQUIRED: Record<string, object> = {
   '/api/chat/question/match': { query: '问题' },
   '/api/chat/question/settings': { threshold: 0.5 },
   '/api/chat/question/import': { fileList: [{ url: '', name: 'a.xlsx' }] },
+  '/avatar/avatarConfig/saveDetail': {
+    name: '形象',
+    detail: '{"clips":[],"keying":null,"backdrop":{"kind":"none"}}',
+  },
   '/avatar/createShareToken': { expiredDays: 1 },
   '/avatar/apiKey/create': { name: '密钥' },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
@@ -70,6 +74,8 @@ const REQUIRED: Record<string, object> = {
   '/avatar/tts/timeline': { speaker: 'none', text: '你好' },
   '/avatar/asr/recognise': { utterance: 'utterance', offset: 0, audio: '' },
 };
+
+const EMPTY_LOOK = JSON.stringify({ clips: [], keying: null, backdrop: { kind: 'none' }, coverId: null });
 
 /** What an element of a list needs besides its id. */
 const ELEMENT = { name: 'a.txt', roleDesc: '描述', language: 'en' };
@@ -139,8 +145,18 @@ describe('two owners', () => {
       const [row] = await app.database.sql`select id from web_source where id = ${webSource} and status <> 1`;
       return row ?? null;
     });
+    const avatarMedium = new URL(fileAddress, 'http://x').searchParams.get('id') ?? '';
+    const [made] = await app.database.sql`
+      insert into avatar_medium (id, account_id, format, alpha, seconds, width, height, bytes)
+      select id, account_id, 'png', 'none', 0, 100, 100, size from file where id = ${avatarMedium} returning account_id`;
+    const avatar = randomUUID();
+    await app.database.sql`
+      insert into avatar (id, account_id, code, name, intro, driver, detail, sort)
+      values (${avatar}, ${made?.account_id}, ${`clip-${name}`}, ${`${name}-avatar`}, '', 'clips', ${EMPTY_LOOK}::jsonb, 1000)`;
     return {
       token,
+      avatar,
+      avatarMedium,
       apiKey,
       share: share?.id,
       webSource,
@@ -181,6 +197,8 @@ describe('two owners', () => {
       await app.database.sql`select * from record_setting order by account_id`,
       await app.database.sql`select * from question order by id`,
       await app.database.sql`select * from project order by id`,
+      await app.database.sql`select * from avatar order by id`,
+      await app.database.sql`select * from avatar_medium order by id`,
       await app.database.sql`select * from flow order by id`,
       await app.database.sql`select * from api_key order by id`,
       await app.database.sql`select * from share_token order by id`,

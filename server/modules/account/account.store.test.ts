@@ -60,7 +60,7 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
     const company = createCompanyModule(database().db);
     expect(await company.ensureDefault()).toBe(companyId);
     expect(await company.nameOf(companyId)).toBe('化身');
-    const avatars = createAvatarModule(database().db);
+    const avatars = createAvatarModule(database().db, {} as never); // no look is uploaded here
     await avatars.ensureShipped();
     await avatars.ensureShipped();
     expect((await database().sql`select code from avatar order by sort`).map((row) => row.code)).toEqual([
@@ -71,7 +71,7 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
       'muyun',
       'wenyin',
     ]);
-    expect(await avatars.exists(await avatars.first())).toBe(true);
-    expect(await avatars.exists(randomUUID())).toBe(false);
+    expect(await avatars.isUsable(randomUUID(), await avatars.first())).toBe(true);
+    expect(await avatars.isUsable(randomUUID(), randomUUID())).toBe(false);
   });
 });

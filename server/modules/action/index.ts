@@ -3,11 +3,12 @@ import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 
 interface Dependencies {
-  avatarExists(id: string): Promise<boolean>;
+  /** Addresses of an avatar's clips by the code of the action; empty for one that draws its actions, null for one not to be used. */
+  actionClips(accountId: string, avatarId: string): Promise<Record<string, { mute: string[]; chat: string[] }> | null>;
 }
 
 /** The action library: what digital humans can be asked to do. */
-export function createActionModule({ avatarExists }: Dependencies) {
+export function createActionModule({ actionClips }: Dependencies) {
   return {
     register(handle: Handle) {
       handle(actionPage, async ({ input }) => {
@@ -17,11 +18,11 @@ export function createActionModule({ avatarExists }: Dependencies) {
         const records = found.slice((pageNum - 1) * pageSize, pageNum * pageSize);
         return { records, total: found.length, size: pageSize, current: pageNum };
       });
-      handle(avatarActions, async ({ input }) => {
-        if (!(await avatarExists(input.avatarId))) throw notFound('形象');
-        // Every look there is so far is a rig, which draws its actions itself.
+      handle(avatarActions, async ({ session, input }) => {
+        const clips = await actionClips(session.accountId, input.avatarId);
+        if (!clips) throw notFound('形象');
         return Object.fromEntries(
-          ACTIONS.map(({ name, code, seconds }) => [name, { code, seconds, mute: [], chat: [] }]),
+          ACTIONS.map(({ name, code, seconds }) => [name, { code, seconds, mute: [], chat: [], ...clips[code] }]),
         );
       });
     },

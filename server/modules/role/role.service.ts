@@ -18,7 +18,8 @@ import type { StoredRole } from './stored-role.store.ts';
 export interface RoleDependencies {
   store: RoleStore;
   rightsOf(accountId: string): Promise<RoleRights>;
-  avatarExists(id: string): Promise<boolean>;
+  /** Whether this account's roles may wear it. */
+  isAvatarUsable(accountId: string, id: string): Promise<boolean>;
   /** Throws for a model that the account may not choose, or that nobody has configured. */
   checkModel(accountId: string, name: string): Promise<unknown>;
   isModelReady(name: string): boolean;
@@ -56,7 +57,7 @@ const questionLibrariesOf = ({ smallDocLibId, details }: Answering): string[] =>
   [smallDocLibId, ...details.map((detail) => detail.smallDocLibId)].flatMap((id) => id ?? []);
 
 export function createRoleService(dependencies: RoleDependencies) {
-  const { store, rightsOf, avatarExists, checkModel, isModelReady, libraryProgress, runningImports } = dependencies;
+  const { store, rightsOf, isAvatarUsable, checkModel, isModelReady, libraryProgress, runningImports } = dependencies;
   const { libraryType, resolveFiles, checkContent, refuseQuestionnaire, requireFlows } = dependencies;
 
   const readLibraries = (accountId: string, ids: (string | null)[]) => {
@@ -186,7 +187,7 @@ export function createRoleService(dependencies: RoleDependencies) {
     async save(accountId: string, given: RoleInput, savedBy = ''): Promise<string> {
       const stored = given.id ? await store.find(accountId, given.id) : null;
       const input = keepRights(settleModel(given), stored, await rightsOf(accountId));
-      if (!(await avatarExists(input.avatarId))) throw refused('avatarId', '请选择形象');
+      if (!(await isAvatarUsable(accountId, input.avatarId))) throw refused('avatarId', '请选择形象');
       await checkModel(accountId, input.modelName);
       await requireLibrary(accountId, input.documentLibId, 1);
       await requireLibrary(accountId, input.smallDocLibId, 2);

@@ -56,7 +56,7 @@ export function createHandle(app: FastifyInstance, resolveSession: ResolveSessio
       // A refused upload is read to its end and dropped before the answer: clients look for one only when they have sent everything.
       ...(endpoint.style === 'multipart' ? { onSend: async (request) => dropRest(request) } : {}),
       handler: async (request, reply) => {
-        const input = endpoint.style === 'query' ? request.query : (request.body ?? {});
+        const input = readInput(endpoint, request);
         if (!isStorable(input)) throw new AppError(CODE.badInput, '内容包含无法保存的字符，请删除后重试');
         const call = {
           input,
@@ -119,13 +119,18 @@ async function dropRest({ raw }: FastifyRequest): Promise<void> {
   await finished(raw, { writable: false }).catch(() => {}); // a client that left needs no answer
 }
 
+function readInput({ style }: Endpoint, request: FastifyRequest): unknown {
+  if (style === 'query') return request.query;
+  return style === 'path' ? request.params : (request.body ?? {});
+}
+
 function toRouteSchema(endpoint: Endpoint) {
   const envelope = z.object({ code: z.number().int(), message: z.string(), data: endpoint.data });
-  const input = endpoint.style === 'query' ? { querystring: endpoint.input } : { body: endpoint.input };
+  const place = endpoint.style === 'query' ? 'querystring' : endpoint.style === 'path' ? 'params' : 'body';
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    ...(endpoint.style === 'multipart' ? { consumes: ['multipart/form-data'] } : input),
+    ...(endpoint.style === 'multipart' ? { consumes: ['multipart/form-data'] } : { [place]: endpoint.input }),
     ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
     response: endpoint.reply === 'json' ? { 200: envelope } : {},
   };

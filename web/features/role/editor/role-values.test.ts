@@ -11,6 +11,7 @@ const avatars = [
     intro: '',
     driver: 'rig' as const,
     speakerId: null,
+    isOwn: false,
   },
 ];
 const fresh = toRoleValues(null, avatars);

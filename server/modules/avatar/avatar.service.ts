@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import {
+  AVATAR_LIMITS,
+  type AvatarDetail,
+  type AvatarLook,
+  type AvatarMedium,
+  avatarMedium,
+  readAvatarDetail,
+  type saveAvatarConfig,
+} from '#contract/avatar.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import type { FileReply } from '#server/platform/http/send-file.ts';
+import type { AvatarStore, AvatarValues } from './avatar.store.ts';
+import { buildLook, listFiles, mediaOf } from './build-look.ts';
+import { MediumError } from './media/medium-error.ts';
+import type { MediumProber } from './media/probe-medium.ts';
+
+/** Uploads that no avatar uses go after this long. */
+const UNUSED_MS = 24 * 3600 * 1000;
+
+const CONTENT_TYPES: Record<AvatarMedium['format'], string> = {
+  webm: 'video/webm',
+  mp4: 'video/mp4',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** What the module needs of uploaded files. */
+export interface AvatarFiles {
+  keep(
+    accountId: string,
+    name: string,
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<{ id: string; sha256: string; size: number }>;
+  open(accountId: string, id: string): Promise<FileReply>;
+  discard(ids: string[]): Promise<void>;
+  localPath(sha256: string): string;
+}
+
+interface Dependencies {
+  store: AvatarStore;
+  files: AvatarFiles;
+  prober: MediumProber;
+  now?: () => number;
+}
+
+/** Looks that accounts make of films, and what everybody sees of them. */
+export function createAvatarService({ store, files, prober, now = Date.now }: Dependencies) {
+  async function findOwn(accountId: string, id: string) {
+    const found = await store.findOwn(accountId, id);
+    if (!found) throw notFound('形象');
+    return found;
+  }
+
+  /** Every medium of a detail, each the account's own and of the kind that its place wants. */
+  async function requireMedia(accountId: string, detail: AvatarDetail): Promise<AvatarMedium[]> {
+    const media = await store.media(accountId, mediaOf(detail));
+    const formatOf = (id: string) => media.find((medium) => medium.id === id)?.format ?? null;
+    const require = (id: string | null, ...formats: AvatarMedium['format'][]) => {
+      if (id === null) return;
+      const format = formatOf(id);
+      if (!format) throw notFound('片段文件');
+      if (!formats.includes(format)) throw new AppError(CODE.badInput, '片段文件的格式与位置不符，请重新上传');
+    };
+    for (const { webm, mp4 } of detail.clips) {
+      require(webm, 'webm');
+      require(mp4, 'mp4');
+    }
+    const { backdrop, coverId } = detail;
+    if (backdrop.kind === 'video') require(backdrop.mediumId, 'webm', 'mp4');
+    else if ('mediumId' in backdrop) require(backdrop.mediumId, 'png', 'jpg', 'webp');
+    require(coverId, 'png', 'jpg', 'webp');
+    return media;
+  }
+
+  async function sweep(accountId: string): Promise<void> {
+    const unused = await store.unusedMedia(accountId, new Date(now() - UNUSED_MS));
+    await store.deleteMedia(unused);
+    await files.discard(unused);
+  }
+
+  return {
+    async save(accountId: string, input: z.output<typeof saveAvatarConfig.input>): Promise<string> {
+      const detail = readAvatarDetail(input.detail);
+      if (!detail) throw new AppError(CODE.badInput); // the contract has seen to it
+      if (input.id) await findOwn(accountId, input.id);
+      await requireMedia(accountId, detail);
+      const { name, intro, speakerId } = input;
+      const values: AvatarValues = { name: name.trim(), intro: intro.trim(), speakerId: speakerId || null, detail };
+      if (input.id) {
+        if (!(await store.updateOwn(accountId, input.id, values))) throw notFound('形象');
+        return input.id;
+      }
+      if ((await store.countOwn(accountId)) >= AVATAR_LIMITS.perAccount)
+        throw new AppError(CODE.tooMany, `自建形象最多 ${AVATAR_LIMITS.perAccount} 个，请先删除不用的`);
+      return store.insertOwn(accountId, `clip-${randomBytes(16).toString('hex')}`, values);
+    },
+
+    async read(accountId: string, id: string) {
+      const { detail, ...own } = await findOwn(accountId, id);
+      const media = await store.media(accountId, mediaOf(detail));
+      return { ...own, detail, media: media.map((medium) => ({ ...medium, url: urlOf(medium) })) };
+    },
+
+    async delete(accountId: string, id: string): Promise<null> {
+      await findOwn(accountId, id);
+      const roles = await store.rolesWearing(id);
+      if (roles.length > 0)
+        throw new AppError(
+          CODE.conflict,
+          `“${roles.slice(0, 3).join('”、“')}”${roles.length > 3 ? '等角色' : ''}正在使用这个形象，请先为它们更换形象`,
+        );
+      if (!(await store.deleteOwn(accountId, id))) throw notFound('形象');
+      return null;
+    },
+
+    /** Keeps an upload, once it is known what it is. */
+    async addMedium(accountId: string, bytes: AsyncIterable<Uint8Array>, isStacked: boolean) {
+      const { id, sha256, size } = await files.keep(accountId, '形象片段', bytes).catch((error: unknown) => {
+        if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
+        throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
+      });
+      try {
+        const medium = { id, bytes: size, ...(await prober.probe(files.localPath(sha256), isStacked)) };
+        await store.insertMedium(accountId, medium);
+        await sweep(accountId);
+        return { ...medium, url: urlOf(medium) };
+      } catch (error) {
+        await files.discard([id]);
+        if (error instanceof MediumError) throw new AppError(CODE.badInput, error.message, { cause: error });
+        throw error;
+      }
+    },
+
+    /** The bytes of an upload of this account, before an avatar has it. */
+    async openMedium(accountId: string, id: string): Promise<FileReply> {
+      const [medium] = await store.media(accountId, [id]);
+      if (!medium) throw notFound('片段');
+      return { ...(await files.open(accountId, id)), contentType: CONTENT_TYPES[medium.format], downloadName: null };
+    },
+
+    async look(code: string): Promise<AvatarLook> {
+      const found = await store.findByCode(code);
+      if (!found) throw notFound('形象');
+      const { detail, accountId } = found;
+      if (!detail || !accountId) return { driver: 'rig', code };
+      return buildLook(code, detail, await store.media(accountId, mediaOf(detail)));
+    },
+
+    /** A film or picture by its public name. */
+    async openFile(code: string, file: string): Promise<FileReply> {
+      const found = await store.findByCode(code);
+      if (!found?.detail || !found.accountId) throw notFound('片段');
+      const media = await store.media(found.accountId, mediaOf(found.detail));
+      const id = listFiles(found.detail, media).get(file);
+      const medium = media.find((one) => one.id === id);
+      if (!medium) throw notFound('片段');
+      const reply = await files.open(found.accountId, medium.id);
+      // The cover of an avatar is another picture tomorrow; everything else has a name of its own.
+      const fresh = file === 'cover';
+      return { ...reply, contentType: CONTENT_TYPES[medium.format], downloadName: null, fresh };
+    },
+
+    /** Clips of an avatar's actions, by the action's code; null for an avatar that this account can't use, empty for a drawn one. */
+    async actionClips(
+      accountId: string,
+      id: string,
+    ): Promise<Record<string, { mute: string[]; chat: string[] }> | null> {
+      const found = await store.findUsable(accountId, id);
+      if (!found) return null;
+      if (!found.detail) return {};
+      const look = buildLook(found.code, found.detail, await store.media(accountId, mediaOf(found.detail)));
+      if (look.driver !== 'clips') return {};
+      const urls = (list: { url: string }[]) => list.map(({ url }) => url);
+      return Object.fromEntries(
+        Object.entries(look.actions).map(([code, { mute, chat }]) => [code, { mute: urls(mute), chat: urls(chat) }]),
+      );
+    },
+  };
+}
+
+export type AvatarService = ReturnType<typeof createAvatarService>;
+
+const urlOf = ({ id }: AvatarMedium): string => `${avatarMedium.path}?id=${id}`;

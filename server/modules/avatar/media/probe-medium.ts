@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar.contract.ts';
+import { MediumError } from './medium-error.ts';
+import type { Probed } from './probe-worker.ts';
+
+export type MediumFacts = Omit<AvatarMedium, 'id' | 'bytes'>;
+
+const TIMEOUT_MS = 20_000;
+const WRONG_TYPE = '请上传 webm、mp4 视频，或 PNG、JPEG、WebP 图片';
+const CODECS = { webm: ['vp8', 'vp9'], mp4: ['avc'] } as const;
+
+export interface MediumProber {
+  /** What a file is. @throws MediumError for what can't be used as a clip or picture */
+  probe(path: string, isStacked: boolean): Promise<MediumFacts>;
+  close(): Promise<void>;
+}
+
+/** Looks into files in a thread, which a hostile one may take down without harm. */
+export function createMediumProber(workerFile = new URL('probe-worker.ts', import.meta.url)): MediumProber {
+  const pool = new Piscina<string, Probed | null>({
+    filename: fileURLToPath(workerFile),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 10_000,
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  });
+  return {
+    async probe(path, isStacked) {
+      const found = await pool.run(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+        throw new MediumError('文件已损坏，无法读取', { cause: error });
+      });
+      if (!found) throw new MediumError(WRONG_TYPE);
+      return checkMedium(found, isStacked);
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+/** @throws MediumError */
+export function checkMedium(found: Probed, isStacked: boolean): MediumFacts {
+  const { longestSide, shortestSide, longestPictureSide, clipSeconds } = AVATAR_LIMITS;
+  const { width } = found;
+  const height = isStacked ? found.height / 2 : found.height;
+  const most = found.kind === 'picture' ? longestPictureSide : longestSide;
+  if (!(Math.min(width, height) >= shortestSide && Math.max(width, height) <= most))
+    throw new MediumError(`画面应为 ${shortestSide} 到 ${most} 像素，这个文件是 ${width}×${found.height}`);
+  if (found.kind === 'picture') {
+    if (isStacked) throw new MediumError(WRONG_TYPE);
+    return { format: found.format, alpha: 'none', seconds: 0, width, height: found.height };
+  }
+  const { format, codec, seconds, hasAlpha } = found;
+  if (!(CODECS[format] as readonly string[]).includes(codec))
+    throw new MediumError(
+      format === 'mp4'
+        ? 'mp4 视频应为 H.264 编码，请转码后重新上传'
+        : 'webm 视频应为 VP8 或 VP9 编码，请转码后重新上传',
+    );
+  if (!(seconds > 0 && seconds <= clipSeconds))
+    throw new MediumError(`片段最长 ${clipSeconds} 秒，这个文件是 ${Math.round(seconds)} 秒`);
+  const alpha = isStacked ? 'stacked' : hasAlpha && format === 'webm' ? 'channel' : 'none';
+  return { format, alpha, seconds, width, height: found.height };
+}
