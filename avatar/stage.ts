@@ -25,14 +25,15 @@ const LATER: Partial<Record<Look['kind'], (host: DriverHost) => Promise<Driver>>
 
 /**
  * Brings somebody to life on a canvas whose CSS size it follows. Background stays transparent unless the look brings one.
- * @param options.onProblem the first look can't be shown: an error for people to read
+ * @param options.look who it is, or only the kind while that is still being asked for
  */
 export function createStage(
   canvas: HTMLCanvasElement,
-  options: { look: Look; framing?: Framing; onProblem?(error: unknown): void },
+  options: { look: Look | Look['kind']; framing?: Framing },
 ): Stage {
   const host = createHost(canvas);
-  const { kind } = options.look;
+  const first = typeof options.look === 'string' ? null : options.look;
+  const kind = first?.kind ?? (options.look as Look['kind']);
   const fetched = LATER[kind];
   let driver: Driver | null = fetched ? null : (createRigDriver(host, options.framing ?? 'bust') as Driver);
   let isGone = false;
@@ -60,11 +61,7 @@ export function createStage(
     await (await ready)?.load(look);
   }
 
-  load(options.look).catch((error: unknown) => {
-    if (isGone) return;
-    if (options.onProblem) options.onProblem(error);
-    else console.warn('The figure could not be loaded', error);
-  });
+  if (first) load(first).catch((error: unknown) => isGone || console.warn('The figure could not be loaded', error));
 
   return {
     kind,

@@ -10,7 +10,8 @@ export interface ClipFormats {
 }
 
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
-const extensionOf = (url: string): string => /\.([a-z0-9]+)$/i.exec(pathOf(url))?.[1]?.toLowerCase() ?? '';
+const formatOf = ({ url, format }: ClipFile): string =>
+  format ?? /\.([a-z0-9]+)$/i.exec(pathOf(url))?.[1]?.toLowerCase() ?? '';
 /** Address without extension: files of one clip share it. */
 const stemOf = (url: string): string => pathOf(url).replace(/\.[a-z0-9]+$/i, '');
 
@@ -25,11 +26,11 @@ export function playableClips(files: readonly ClipFile[], formats: ClipFormats):
   const order = [...(formats.webm ? ['webm'] : []), ...(formats.mp4 ? ['mp4'] : [])];
   const best = new Map<string, ClipFile>();
   for (const file of files) {
-    const rank = order.indexOf(extensionOf(file.url));
+    const rank = order.indexOf(formatOf(file));
     if (rank < 0) continue;
     const stem = stemOf(file.url);
     const other = best.get(stem);
-    if (!other || rank < order.indexOf(extensionOf(other.url))) best.set(stem, file);
+    if (!other || rank < order.indexOf(formatOf(other))) best.set(stem, file);
   }
   return [...best.values()];
 }

@@ -118,6 +118,12 @@ export function createClipDecks(createVideo: () => HTMLVideoElement, cache: Clip
     },
     show(cue) {
       wanted = cue;
+      if (onAir?.url === cue.file.url && cue.loop && !onAir.video.ended) {
+        // Already on: another cut-out of the same film goes on where it is.
+        onAir.cue = cue;
+        if (running) play(onAir);
+        return;
+      }
       const deck = deckFor(cue);
       for (const other of decks) other.stopWaiting?.();
       load(deck, cue);

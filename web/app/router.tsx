@@ -56,6 +56,12 @@ const projectList = page(() =>
 );
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
 const roleList = page(() => import('./pages/role-list.tsx').then((m) => ({ default: m.RoleList })));
+const avatarList = page(() =>
+  import('#web/features/avatar/avatar-list-page.tsx').then((m) => ({ default: m.AvatarListPage })),
+);
+const avatarEditor = page(() =>
+  import('#web/features/avatar/avatar-page.tsx').then((m) => ({ default: m.AvatarPage })),
+);
 const shares = page(() => import('#web/features/share/share-page.tsx').then((m) => ({ default: m.SharePage })));
 let HomePage: ComponentType | null = null;
 const LazyHome = lazy(loadHome);
@@ -237,6 +243,8 @@ export const router = createHashRouter([
               { index: true, element: <Navigate to="/home/project/list" replace /> },
               { path: 'project/list', ...projectList },
               { path: 'role', ...roleList },
+              { path: 'avatar', ...avatarList },
+              { path: 'avatar/:id', ...avatarEditor },
               { path: 'recording', ...records },
               { path: 'shareManage', ...shares },
               { path: 'openApi', ...openApi },

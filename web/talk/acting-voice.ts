@@ -9,8 +9,8 @@ type Item = { text: string } | { cue: ActionCue };
 
 interface Options {
   voice: Pick<VoiceControl, 'push' | 'finish' | 'stop' | 'heard' | 'getView' | 'subscribe'>;
-  /** Lets the figure do it. */
-  play(code: string): void;
+  /** Lets the figure do it, in silence or along with speech. */
+  play(code: string, mute: boolean): void;
   wait?: (ms: number, done: () => void) => () => void;
 }
 
@@ -68,7 +68,7 @@ export function createActingVoice({ voice, play, wait = waitFor }: Options): Act
     if (isComplete && items.length === 0 && !silentCue) {
       const rest = due;
       reset();
-      for (const { cue } of rest) play(cue.code);
+      for (const { cue } of rest) play(cue.code, cue.mute === 1);
     }
   }
 
@@ -82,7 +82,7 @@ export function createActingVoice({ voice, play, wait = waitFor }: Options): Act
       } else if (item.cue.mute) {
         silentCue = item.cue;
         voice.finish();
-      } else if (given === '' || voice.getView().phase === 'silent') play(item.cue.code);
+      } else if (given === '' || voice.getView().phase === 'silent') play(item.cue.code, false);
       else due.push({ at: given.length, cue: item.cue });
     }
     if (silentCue) tryActing();
@@ -93,7 +93,7 @@ export function createActingVoice({ voice, play, wait = waitFor }: Options): Act
     if (!silentCue || isActing || voice.getView().phase !== 'silent') return;
     isActing = true;
     const { code } = silentCue;
-    play(code);
+    play(code, true);
     const seconds = ACTIONS.find((action) => action.code === code)?.seconds ?? 0;
     later(seconds * 1000, () => {
       saidBefore += given;
@@ -113,8 +113,8 @@ export function createActingVoice({ voice, play, wait = waitFor }: Options): Act
     due = due.filter(({ at }) => at >= heard);
     for (const { at, cue } of now) {
       const ms = isSilent ? 0 : Math.max(0, at - from) * MS_A_CHARACTER;
-      if (ms < 300) play(cue.code);
-      else later(ms, () => play(cue.code));
+      if (ms < 300) play(cue.code, cue.mute === 1);
+      else later(ms, () => play(cue.code, cue.mute === 1));
     }
     if (isSilent) tryActing();
   });

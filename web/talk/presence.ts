@@ -24,7 +24,7 @@ export interface Presence {
   /** The scene of the conversation. Takes effect at once: who is spoken to answers with the body before the first word is ready. */
   setState(state: StageState): void;
   /** A cue of the answer: an action, or a mood with `mood:` before it. @returns the action that is done, or null */
-  cue(code: string): string | null;
+  cue(code: string, mute?: boolean): string | null;
   /** A sentence begins to be heard. @returns the action that goes along, or null */
   sentence(text: string): string | null;
   /** The person has ended a phrase: a nod. */
@@ -60,8 +60,8 @@ export function createPresence({ figure, now, wait }: Options): Presence {
     });
   }
 
-  function act(code: string): string | null {
-    if (state === 'sleeping' || !figure.act(code, false)) return null;
+  function act(code: string, mute = false): string | null {
+    if (state === 'sleeping' || !figure.act(code, mute)) return null;
     actedAt = now();
     return code;
   }
@@ -88,9 +88,9 @@ export function createPresence({ figure, now, wait }: Options): Presence {
       }
       if (before === 'sleeping') figure.act('smile', false);
     },
-    cue(code) {
+    cue(code, mute) {
       const mood = code.startsWith('mood:') ? code.slice(5) : null;
-      if (mood === null) return act(code);
+      if (mood === null) return act(code, mute);
       if (isMood(mood)) feel(mood);
       return null;
     },

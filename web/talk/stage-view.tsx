@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { createStage, type Stage, type StageState } from '#avatar/index.ts';
+import type { StageState } from '#avatar/index.ts';
+import { useFigure } from '#web/ui/use-figure.ts';
 import type { ActionFeed } from './action-feed.ts';
 import { waitFor } from './idle-watch.ts';
 import { createPresence, type Presence } from './presence.ts';
@@ -27,33 +28,19 @@ interface Props {
 }
 
 /**
- * The living picture. Its instruments stand in `data-` attributes: `data-stage-state`, `data-mouth-max` (largest opening so far, 0..1),
- * `data-audio-played` (seconds of speech heard) and `data-gesture` (the last action that was done).
+ * The living picture. Its instruments stand in `data-` attributes: `data-stage-state`, `data-stage-kind` (`rig` drawn, `clips` filmed),
+ * `data-stage-frames`, `data-showing` (clip on air), `data-mouth-max` (largest opening so far, 0..1), `data-audio-played` (seconds of
+ * speech heard) and `data-gesture` (the last action that was done).
  */
 export function StageView(props: Props) {
   const { className, avatarCode, roleName, state, voice, actions, sentence = '', phrase = '', sight = null } = props;
-  const canvasRef = useRef<HTMLCanvasElement>(null);
-  const stageRef = useRef<Stage | null>(null);
+  const { canvas, kind, stage } = useFigure(avatarCode, props.onProblem);
   const presenceRef = useRef<Presence | null>(null);
-  const problemRef = useRef(props.onProblem);
-  problemRef.current = props.onProblem;
 
   useEffect(() => {
-    const canvas = canvasRef.current;
-    if (!canvas) return;
-    let stage: Stage;
-    try {
-      stage = createStage(canvas, {
-        look: { kind: 'rig', character: '' },
-        framing: 'bust',
-        onProblem: (error) => problemRef.current?.(error),
-      });
-    } catch (error) {
-      problemRef.current?.(error);
-      return;
-    }
+    const target = canvas.current;
+    if (!stage || !target) return;
     stage.say(voice.mouth);
-    stageRef.current = stage;
     const presence = createPresence({
       figure: stage,
       now: () => performance.now(),
@@ -61,7 +48,7 @@ export function StageView(props: Props) {
     });
     presenceRef.current = presence;
     const follow = (event: PointerEvent) => {
-      const { left, top, width, height } = canvas.getBoundingClientRect();
+      const { left, top, width, height } = target.getBoundingClientRect();
       const reach = Math.max(innerWidth, innerHeight) / 2;
       presence.pointer(
         clamp((event.clientX - left - width / 2) / reach),
@@ -70,29 +57,31 @@ export function StageView(props: Props) {
     };
     window.addEventListener('pointermove', follow, { passive: true });
     const timer = setInterval(() => {
-      canvas.dataset.stageState = stage.state;
-      canvas.dataset.mouthMax = stage.stats.maxOpen.toFixed(3);
-      canvas.dataset.audioPlayed = voice.heardSeconds().toFixed(2);
+      const { maxOpen, frames, showing } = stage.stats;
+      Object.assign(target.dataset, {
+        ...{ stageState: stage.state, stageKind: stage.kind, stageFrames: `${frames}`, showing },
+        ...{ mouthMax: maxOpen.toFixed(3), audioPlayed: voice.heardSeconds().toFixed(2) },
+      });
     }, instrumentsMs);
     return () => {
       clearInterval(timer);
       window.removeEventListener('pointermove', follow);
       presence.close();
-      stage.dispose();
-      stageRef.current = null;
       presenceRef.current = null;
     };
-  }, [voice]);
+  }, [canvas, stage, voice]);
 
+  // A figure that took another one's place goes on where that one was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stage` brings a presence of its own
   useEffect(() => {
     const note = (done: string | null | undefined) => {
-      if (done && canvasRef.current) canvasRef.current.dataset.gesture = done;
+      if (done && canvas.current) canvas.current.dataset.gesture = done;
     };
     if (sentence) note(presenceRef.current?.sentence(sentence));
-    return actions?.subscribe((code) => note(presenceRef.current?.cue(code)));
-  }, [actions, sentence]);
-  useEffect(() => void stageRef.current?.load({ kind: 'rig', character: avatarCode }), [avatarCode]);
-  useEffect(() => presenceRef.current?.setState(state), [state]);
+    return actions?.subscribe((code, mute) => note(presenceRef.current?.cue(code, mute)));
+  }, [actions, canvas, sentence, stage]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => presenceRef.current?.setState(state), [state, stage]);
   useEffect(() => {
     if (phrase) presenceRef.current?.phrase();
   }, [phrase]);
@@ -101,7 +90,9 @@ export function StageView(props: Props) {
     if (sight) presenceRef.current?.glance(sight.x, sight.y);
   }, [sight?.key]);
 
-  return <canvas ref={canvasRef} className={className} role="img" aria-label={`${roleName || '数字人'}的形象`} />;
+  return (
+    <canvas key={kind} ref={canvas} className={className} role="img" aria-label={`${roleName || '数字人'}的形象`} />
+  );
 }
 
 const clamp = (value: number): number => Math.max(-1, Math.min(1, value));

@@ -182,6 +182,4 @@ export function createAvatarService({ store, files, prober, now = Date.now }: De
   };
 }
 
-export type AvatarService = ReturnType<typeof createAvatarService>;
-
 const urlOf = ({ id }: AvatarMedium): string => `${avatarMedium.path}?id=${id}`;

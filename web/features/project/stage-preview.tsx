@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { createStage } from '#avatar/index.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { Drawing } from '#web/ui/drawing.tsx';
 import { stageHue } from '#web/ui/stage-hue.ts';
+import { useFigure } from '#web/ui/use-figure.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
 import styles from './stage-preview.module.css';
 
@@ -52,11 +51,6 @@ export function StagePreview({ role, lost, direction }: Props) {
 }
 
 function Figure({ code, label }: { code: string; label: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const target = canvas.current;
-    if (!target) return;
-    return createStage(target, { look: { kind: 'rig', character: code }, framing: 'bust' }).dispose;
-  }, [code]);
-  return <canvas ref={canvas} role="img" aria-label={label} />;
+  const { canvas, kind } = useFigure(code);
+  return <canvas key={kind} ref={canvas} role="img" aria-label={label} />;
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Avatar } from '#contract/avatar.contract.ts';
 import { PortraitPicker } from '#web/ui/portrait-picker.tsx';
 import styles from './avatar-field.module.css';
@@ -14,7 +15,9 @@ export function AvatarField({ avatars, value, onChange }: Props) {
   return (
     <>
       <PortraitPicker label="形象" choices={avatars} value={value} onChange={onChange} />
-      {chosen && <p className={styles.intro}>{chosen.intro}</p>}
+      <p className={styles.intro}>
+        {chosen?.intro} <Link to="/home/avatar">管理形象，用视频做自己的</Link>
+      </p>
     </>
   );
 }

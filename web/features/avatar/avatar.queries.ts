@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Avatar, avatarConfig, avatarPage, deleteAvatar } from '#contract/avatar.contract.ts';
+import { speechList } from '#contract/speech.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+import { call } from '#web/lib/request.ts';
+import { CARDS_PER_PAGE } from '#web/ui/card-list.tsx';
+
+/** Shared with every picker of looks. */
+const AVATARS_KEY = ['avatars'] as const;
+
+export function avatarListQuery(name: string, page: number) {
+  return queryOptions({
+    queryKey: [...AVATARS_KEY, 'page', name, page],
+    queryFn: ({ signal }) => call(avatarPage, { name, page, size: CARDS_PER_PAGE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Out of the reach of the lists: an edit in progress is not overwritten. */
+export function avatarConfigQuery(id: string) {
+  return queryOptions({
+    queryKey: ['avatar', id],
+    queryFn: ({ signal }) => call(avatarConfig, { id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function voicesQuery() {
+  return queryOptions({
+    queryKey: ['voices'],
+    queryFn: ({ signal }) => call(speechList, {}, { signal }),
+    staleTime: 300_000,
+  });
+}
+
+export function useRefreshAvatars() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: AVATARS_KEY });
+}
+
+export function useDeleteAvatar() {
+  const refresh = useRefreshAvatars();
+  return useMutation({
+    mutationFn: (avatar: Avatar) => call(deleteAvatar, { id: avatar.id }, { showModal: true }),
+    onSuccess: (_done, { name }) => notice.success(`已删除形象“${name}”`),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,81 @@
+import { Button, ColorPicker, Segmented } from 'antd';
+import { useRef, useState } from 'react';
+import type { AvatarBackdrop } from '#contract/avatar.contract.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './avatar-page.module.css';
+
+const KINDS = [
+  { value: 'none', label: '透明' },
+  { value: 'colour', label: '颜色' },
+  { value: 'image', label: '图片' },
+  { value: 'video', label: '视频' },
+  { value: 'panorama', label: '全景' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+const HINTS: Record<Kind, string> = {
+  none: '由角色或项目的背景决定',
+  colour: '人物身后铺一种颜色',
+  image: 'PNG、JPEG 或 WebP，铺满画面',
+  video: 'webm 或 mp4，最长 60 秒，静音循环',
+  panorama: '2:1 的全景图（等距柱状投影），会缓慢环视',
+};
+
+interface Props {
+  value: AvatarBackdrop;
+  disabled: boolean;
+  onChange(backdrop: AvatarBackdrop): void;
+  upload(file: File): Promise<string | null>;
+}
+
+/** What stands behind the person. */
+export function BackdropFields({ value, disabled, onChange, upload }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<Kind>(value.kind);
+  const choose = (next: Kind) => {
+    setKind(next);
+    if (next === 'none') onChange({ kind: 'none' });
+    if (next === 'colour') onChange({ kind: 'colour', colour: '#e8eeff' });
+  };
+  const isUploaded = kind !== 'none' && kind !== 'colour';
+  const take = async (file: File | undefined) => {
+    const mediumId = file && isUploaded ? await upload(file) : null;
+    if (mediumId && isUploaded) onChange({ kind, mediumId });
+  };
+  return (
+    <div className={styles.backdrop}>
+      <Segmented value={kind} options={[...KINDS]} onChange={choose} />
+      <div className={styles.colour}>
+        <small>{HINTS[kind]}</small>
+        {value.kind === 'colour' && kind === 'colour' && (
+          <ColorPicker
+            value={value.colour}
+            disabledAlpha
+            showText
+            onChangeComplete={(colour) => onChange({ kind: 'colour', colour: `#${colour.toHex().slice(0, 6)}` })}
+          />
+        )}
+        {isUploaded && (
+          <Button
+            size="small"
+            disabled={disabled}
+            icon={<Icon name="upload" size={14} />}
+            onClick={() => input.current?.click()}
+          >
+            {value.kind === kind ? '更换' : '上传'}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={kind === 'video' ? 'video/webm,video/mp4' : 'image/png,image/jpeg,image/webp'}
+        aria-label="上传背景"
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type AvatarMedium, avatarMedium, uploadAvatarMedium } from '#contract/avatar.contract.ts';
+import { fetchFile } from '#web/lib/fetch-file.ts';
+import { call } from '#web/lib/request.ts';
+
+/** The films and pictures of an avatar that is edited, and where this page plays them from. */
+export interface Media {
+  all: ReadonlyMap<string, AvatarMedium>;
+  /** Null while it is being fetched. */
+  urlOf(id: string): string | null;
+  /** Its bytes, for whoever works on them. */
+  blobOf(id: string): Promise<Blob>;
+  upload(file: File, options?: { isStacked?: boolean; onProgress?: (share: number) => void }): Promise<AvatarMedium>;
+}
+
+export function useMedia(stored: readonly AvatarMedium[]): Media {
+  const [all, setAll] = useState<ReadonlyMap<string, AvatarMedium>>(() => new Map(stored.map((one) => [one.id, one])));
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
+  const blobs = useRef(new Map<string, Promise<Blob>>());
+  const made = useRef(new Set<string>());
+
+  const keep = useCallback((id: string, blob: Blob) => {
+    const url = URL.createObjectURL(blob);
+    made.current.add(url);
+    setUrls((before) => new Map(before).set(id, url));
+  }, []);
+
+  const blobOf = useCallback((id: string) => {
+    const known = blobs.current.get(id) ?? fetchFile(avatarMedium, { id }).then(({ blob }) => blob);
+    blobs.current.set(id, known);
+    known.catch(() => blobs.current.delete(id));
+    return known;
+  }, []);
+
+  useEffect(() => {
+    for (const { id } of stored) blobOf(id).then((blob) => keep(id, blob), console.warn);
+    const urlsMade = made.current;
+    return () => {
+      for (const url of urlsMade) URL.revokeObjectURL(url);
+      urlsMade.clear();
+    };
+  }, [stored, blobOf, keep]);
+
+  const upload = useCallback<Media['upload']>(
+    async (file, { isStacked = false, onProgress } = {}) => {
+      const input = isStacked ? ({ alpha: 'stacked' } as const) : {};
+      const medium = await call(uploadAvatarMedium, input, {
+        upfile: file,
+        ...(onProgress ? { onUploadProgress: onProgress } : {}),
+      });
+      blobs.current.set(medium.id, Promise.resolve(file));
+      setAll((before) => new Map(before).set(medium.id, medium));
+      keep(medium.id, file);
+      return medium;
+    },
+    [keep],
+  );
+
+  return { all, urlOf: (id) => urls.get(id) ?? null, blobOf, upload };
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createStage, type Stage } from '#avatar/index.ts';
+import { isFilmedCode } from '#contract/avatar.contract.ts';
+import { readLook } from '#web/lib/read-look.ts';
+
+interface FigureView {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  /** Key of the canvas: one that served one kind of figure serves no other. */
+  kind: 'rig' | 'clips';
+  stage: Stage | null;
+}
+
+/** Brings the person of a code to life. One who can't be shown as filmed is drawn instead, so that a conversation always has somebody. @param onProblem nobody can be shown */
+export function useFigure(code: string, onProblem?: (error: unknown) => void): FigureView {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [stage, setStage] = useState<Stage | null>(null);
+  const problem = useRef(onProblem);
+  problem.current = onProblem;
+  const [broken, setBroken] = useState('');
+  const kind = isFilmedCode(code) && broken !== code ? 'clips' : 'rig';
+
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target) return;
+    let made: Stage;
+    try {
+      made = createStage(target, { look: kind, framing: 'bust' });
+    } catch (error) {
+      problem.current?.(error);
+      return;
+    }
+    setStage(made);
+    return () => {
+      made.dispose();
+      setStage(null);
+    };
+  }, [kind]);
+
+  useEffect(() => {
+    if (!stage) return;
+    const leaving = new AbortController();
+    const drawn = { kind: 'rig', character: code } as const;
+    const look = stage.kind === 'rig' ? Promise.resolve(drawn) : readLook(code, leaving.signal);
+    look
+      .then((found) => (leaving.signal.aborted ? undefined : stage.load(found)))
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted) return;
+        console.warn('The filmed figure is drawn instead', error);
+        setBroken(code);
+      });
+    return () => leaving.abort();
+  }, [stage, code]);
+
+  return { canvas, kind, stage };
+}
