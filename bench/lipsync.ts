@@ -33,7 +33,7 @@ await runBench(900_000, async (defer) => {
   for (const [index, text] of chooseSentences().entries()) {
     const voice = voices[index % voices.length];
     if (!voice) throw new Error(`${engine.unavailableReason()}`);
-    const request = { text, speaker: voice.speaker, speed: 1, volume: 1, rate: 16_000 };
+    const request = { text, speaker: voice.speaker, speed: 1, pitch: 1, volume: 1, rate: 16_000 };
     const { mp3, marks } = await engine.synthesize(request, AbortSignal.timeout(60_000));
     all.push(await measure({ mp3: mp3.toString('base64'), marks, units: spellUnits(text) }));
   }

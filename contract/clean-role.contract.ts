@@ -49,7 +49,7 @@ export function cleanRole(input: RoleValues): RoleValues {
     varConfig: mergeVarConfig(input.varConfig, input.cusJson),
     jobName: input.jobName.trim(),
     direction: input.direction,
-    speed: input.speed,
+    ...{ speed: input.speed, pitch: input.pitch, volume: input.volume, readings: input.readings },
     robotSceneType: input.robotSceneType.trim(),
     robotId: input.robotId.trim(),
   };

@@ -5,6 +5,7 @@ import { FLOW_LIMITS } from './flow.contract.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './language.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { DEFAULT_MODEL, settleModel } from './model.contract.ts';
+import { Readings } from './readings.contract.ts';
 import {
   ChatType,
   DEFAULT_PARAMETERS,
@@ -75,6 +76,10 @@ const Short = (label: string) => textUpTo(200, label);
 
 const SPEED = { error: '语速应在 0.5 到 2 之间' };
 const Speed = z.number(SPEED).min(0.5, SPEED).max(2, SPEED);
+const PITCH = { error: '音调应在 0.5 到 2 之间' };
+const Pitch = z.number(PITCH).min(0.5, PITCH).max(2, PITCH);
+const VOLUME = { error: '音量应在 0.2 到 2 之间' };
+const Volume = z.number(VOLUME).min(0.2, VOLUME).max(2, VOLUME);
 
 /** How a role behaves, apart from its texts (specification 2 §3, §9). Everything has a default. */
 export const RoleSettings = z.object({
@@ -122,6 +127,12 @@ export const RoleSettings = z.object({
   direction: z.enum(['1', '2'], { error: '请选择画面方向' }).default('2'),
   /** Speed of its voice, 1 as recorded. */
   speed: Speed.default(1),
+  /** Pitch of its voice, 1 as recorded. */
+  pitch: Pitch.default(1),
+  /** Loudness of its voice, 1 as all voices are. */
+  volume: Volume.default(1),
+  /** How it reads words that voices get wrong. */
+  readings: Readings.default([]),
   robotSceneType: Short('机器人场景').default(''),
   robotId: Short('机器人编号').default(''),
 });

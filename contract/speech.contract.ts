@@ -39,6 +39,10 @@ export const SpeechInput = z.object({
   text: requiredText(SPEECH_TEXT_MAX, '要朗读的文字'),
   /** 1 is the voice's own pace. */
   speed: z.coerce.number().min(0.5, { error: '语速最低 0.5' }).max(2, { error: '语速最高 2' }).default(1),
+  /** 1 is the voice's own. */
+  pitch: z.coerce.number().min(0.5, { error: '音调最低 0.5' }).max(2, { error: '音调最高 2' }).default(1),
+  /** How words of the text are read, one `word=reading` a line (readings.contract.ts). */
+  readings: z.string().max(5000, { error: '读音过长' }).default(''),
   /** 1 is the loudness that all voices share; 0 is silence. */
   volume: z.coerce.number().min(0, { error: '音量最低 0' }).max(2, { error: '音量最高 2' }).default(1),
   /** Samples a second. */

@@ -47,6 +47,8 @@ export const PLACEHOLDERS = [
   'key',
   'speed',
   'speed500',
+  'pitch',
+  'pitch500',
   'volume',
   'volume100',
   'rate',

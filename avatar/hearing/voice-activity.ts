@@ -42,7 +42,7 @@ const ONSET_FRAMES = 3;
 const WITHDRAW = 20;
 
 /** Tells speech from the noise of a room by its loudness between 200 Hz and 4 kHz; the noise is measured all the time. */
-export function createVoiceActivity({ confirmMs = 200, endMs = 600 }: VoiceActivityOptions = {}): VoiceActivity {
+export function createVoiceActivity({ confirmMs = 200, endMs = 500 }: VoiceActivityOptions = {}): VoiceActivity {
   let frame = new Float32Array(FRAME);
   let filled = 0;
   let band = createBand();

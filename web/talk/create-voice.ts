@@ -1,5 +1,6 @@
 import { createBrowserVoice, hasBrowserVoice } from '#avatar/voice/browser-voice.ts';
 import { createSpeechQueue } from '#avatar/voice/speech-queue.ts';
+import { type Reading, writeReadings } from '#contract/readings.contract.ts';
 import type { SpeechEngineInfo, SpeechTimeline, Voice } from '#contract/speech.contract.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { createVoiceControl, type VoiceControl } from './voice-control.ts';
@@ -15,6 +16,18 @@ interface Spoken {
   speaker: string;
   text: string;
   speed: number;
+  pitch: number;
+  volume: number;
+  /** How words of the text are read, as calls carry it. */
+  readings: string;
+}
+
+/** How a role speaks, whoever lends it the voice; 1 is as the voice is. */
+export interface Manner {
+  speed?: number;
+  pitch?: number;
+  volume?: number;
+  readings?: readonly Reading[];
 }
 
 /** The calls that a voice is fetched by. */
@@ -26,16 +39,17 @@ export interface SpeechCalls {
 
 /**
  * The voice control with the product's engines behind it.
- * @param speed asked before each sentence
+ * @param manner asked before each sentence
  */
-export function createVoice({ list, read, timeline }: SpeechCalls, speed: () => number = () => 1): VoiceControl {
+export function createVoice({ list, read, timeline }: SpeechCalls, manner: () => Manner = () => ({})): VoiceControl {
   return createVoiceControl({
     list,
     createServerQueue: (speaker, events) =>
       createSpeechQueue({
         ...events,
         async synthesize(text, signal) {
-          const speech = { speaker: speaker(), text, speed: speed() };
+          const { speed = 1, pitch = 1, volume = 1, readings = [] } = manner();
+          const speech = { speaker: speaker(), text, speed, pitch, volume, readings: writeReadings(readings, text) };
           const [file, found] = await Promise.all([
             read(speech, signal),
             // Without times the mouth follows the sound, so a sentence is never lost for them.

@@ -6,7 +6,7 @@ import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { createActingVoice } from './acting-voice.ts';
 import { createActionFeed } from './action-feed.ts';
 import { type ChatQuestion, createChatSession } from './chat-session.ts';
-import { createVoice, type SpeechCalls } from './create-voice.ts';
+import { createVoice, type Manner, type SpeechCalls } from './create-voice.ts';
 import { followTurn } from './follow-turn.ts';
 
 /** The calls that a channel talks by: the owner's own, or a visitor's. */
@@ -31,11 +31,13 @@ export interface TalkCalls {
   onRefused?(error: unknown): void;
 }
 
+const PLAIN: Manner = {};
+
 /** One conversation with its voice, for as long as the component stands. `calls` are those of the first rendering. */
-export function useTalk(calls: TalkCalls, speakerId: string | null, speed = 1) {
-  const paceNow = useRef(speed);
-  paceNow.current = speed;
-  const [{ session, voice, acting, actions }] = useState(() => openTalk(calls, () => paceNow.current));
+export function useTalk(calls: TalkCalls, speakerId: string | null, manner: Manner = PLAIN) {
+  const mannerNow = useRef(manner);
+  mannerNow.current = manner;
+  const [{ session, voice, acting, actions }] = useState(() => openTalk(calls, () => mannerNow.current));
   useEffect(() => {
     void voice.load();
     return () => {
@@ -55,8 +57,9 @@ export function useTalk(calls: TalkCalls, speakerId: string | null, speed = 1) {
   };
 }
 
-function openTalk({ speech, open, resume, stop, onOpen, onRefused }: TalkCalls, speed: () => number) {
-  const voice = createVoice(speech, speed);
+/** One conversation with its voice, for whoever keeps it. `manner` is asked before each sentence. */
+export function openTalk({ speech, open, resume, stop, onOpen, onRefused }: TalkCalls, manner: () => Manner) {
+  const voice = createVoice(speech, manner);
   const actions = createActionFeed();
   const acting = createActingVoice({ voice, play: actions.play });
   /** It ends by itself soon when this does not arrive. */

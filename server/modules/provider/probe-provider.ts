@@ -74,7 +74,7 @@ const PROBES: Record<OpenProvider['purpose'], Probe> = {
     const { baseUrl, key, concurrency, timeoutMs } = open;
     const client = createSpeechClient({ baseUrl, key, model, template, concurrency, timeoutMs });
     try {
-      const sound = await client.speak({ text: '你好', voice, speed: 1, volume: 1, rate: 16_000 }, signal);
+      const sound = await client.speak({ text: '你好', voice, speed: 1, pitch: 1, volume: 1, rate: 16_000 }, signal);
       return { soundMs: sound.durationMs };
     } finally {
       await client.close();

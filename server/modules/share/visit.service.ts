@@ -1,6 +1,7 @@
 import { chooseVoice } from '#contract/choose-voice.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import type { HearingInfo } from '#contract/hearing.contract.ts';
+import { writeReadings } from '#contract/readings.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
@@ -110,8 +111,8 @@ export function createVisitService(dependencies: Dependencies) {
       const speech = {
         audioType: 'mp3',
         rate: 16_000,
-        volume: 1,
-        speed: role.speed,
+        ...{ volume: role.volume, speed: role.speed, pitch: role.pitch },
+        readings: writeReadings(role.readings, text),
         speaker: voice.speaker,
         text,
       } as const;

@@ -6,6 +6,8 @@ export interface SpeechRequest {
   speaker: string;
   /** 0.5 to 2, 1 is the voice's own pace. */
   speed: number;
+  /** 0.5 to 2, 1 is the voice's own. */
+  pitch: number;
   /** 0 to 2, 1 is the common loudness. */
   volume: number;
   /** Samples a second of the mp3. */

@@ -69,6 +69,14 @@ describe('speech over HTTP', () => {
     expect(synthesize.mock.calls[0]?.[0]).toMatchObject({ speaker: 'ann', speed: 1.2, volume: 1, rate: 16_000 });
   });
 
+  test('words are read as they are told to be; the pitch is part of the request', async () => {
+    const query = { speaker: 'ann', text: '重庆3路', pitch: '1.2', readings: '重庆=虫庆\n3路=三号线' };
+    expect((await get(synthesizeSpeech.path, query)).body).toBe('mp3 of 虫庆三号线');
+    expect(synthesize.mock.calls[0]?.[0]).toMatchObject({ pitch: 1.2 });
+    for (const bad of [{ pitch: '3' }, { readings: 'x'.repeat(5001) }])
+      expect((await get(synthesizeSpeech.path, { ...query, ...bad })).json()).toMatchObject({ code: CODE.badInput });
+  });
+
   test('the same etag is answered without a body', async () => {
     const query = { speaker: 'ann', text: '你好' };
     const etag = String((await get(synthesizeSpeech.path, query)).headers.etag);

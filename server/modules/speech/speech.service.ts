@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CODE } from '#contract/errors.contract.ts';
+import { readReadings } from '#contract/readings.contract.ts';
 import type { SpeechEngineInfo, SpeechInput, SpokenUnit, Voice } from '#contract/speech.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createSpeechCache } from './speech-cache.ts';
@@ -70,10 +71,10 @@ export function createSpeechService(listEngines: () => readonly SpeechEngine[]) 
     /** Speaks a text of an answer, Markdown and all. Calls with the same input share one synthesis. */
     async speak(input: SpeechInput, signal: AbortSignal): Promise<SpokenText> {
       const { engine, voice } = findVoice(input.speaker);
-      const text = normaliseText(input.text, voice.language);
+      const text = normaliseText(input.text, voice.language, readReadings(input.readings));
       if (!text) throw new AppError(CODE.badInput, '没有可以朗读的文字');
-      const { speaker, speed, volume, rate } = input;
-      const request = { text, speaker, speed, volume, rate };
+      const { speaker, speed, pitch, volume, rate } = input;
+      const request = { text, speaker, speed, pitch, volume, rate };
       const etag = createHash('sha256')
         .update(JSON.stringify([engine.id, engine.version, request]))
         .digest('base64url');

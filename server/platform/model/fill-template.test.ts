@@ -10,6 +10,8 @@ const values: TemplateValues = {
     key: 'secret',
     speed: '1',
     speed500: '0',
+    pitch: '1',
+    pitch500: '0',
     volume: '1',
     volume100: '50',
     rate: '16000',

@@ -20,6 +20,8 @@ export interface RemoteSpeechRequest {
   voice: string;
   /** 0.5 to 2. */
   speed: number;
+  /** 0.5 to 2. */
+  pitch: number;
   /** 0 to 2. */
   volume: number;
   /** Samples a second; a wish. */
@@ -86,31 +88,44 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
 }
 
 function describeRequest({ template, key, model }: SpeechService, wanted: RemoteSpeechRequest): FilledRequest {
-  const { text, voice, speed, volume, rate } = wanted;
+  const { text, voice, speed, pitch, volume, rate } = wanted;
   if (template) return fillTemplate(template, toValues({ model, key: key ?? '' }, wanted));
   return {
     method: 'POST',
     path: '/audio/speech',
     headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
-    // `volume` and `sample_rate` are what compatible servers add; OpenAI itself knows neither and is not sent what is usual.
+    // `pitch`, `volume` and `sample_rate` are what compatible servers add; OpenAI itself knows none and is not sent what is usual.
     body: JSON.stringify({
       ...{ model, input: text, voice, response_format: 'mp3', speed },
+      ...(pitch === 1 ? {} : { pitch }),
       ...(volume === 1 ? {} : { volume }),
       ...(rate === 16_000 ? {} : { sample_rate: rate }),
     }),
   };
 }
 
-/** `speed500` and `volume100` are the scales of Aliyun and its like: -500 to 500 around the voice's own pace, 0 to 100 with 50 as usual. */
+/** `speed500`, `pitch500` and `volume100` are the scales of Aliyun and its like: -500 to 500 around the voice's own pace, 0 to 100 with 50 as usual. */
 function toValues({ model, key }: { model: string; key: string }, wanted: RemoteSpeechRequest): TemplateValues {
-  const { text, voice, speed, volume, rate } = wanted;
-  const pace = speed >= 1 ? (speed - 1) * 500 : (1 - 1 / speed) * 500;
+  const { text, voice, speed, pitch, volume, rate } = wanted;
   return {
-    ...{ text, voice, model, key, speed: String(speed), volume: String(volume), rate: String(rate) },
-    speed500: String(Math.round(Math.max(-500, Math.min(500, pace)))),
+    ...{
+      text,
+      voice,
+      model,
+      key,
+      speed: String(speed),
+      pitch: String(pitch),
+      volume: String(volume),
+      rate: String(rate),
+    },
+    speed500: to500(speed),
+    pitch500: to500(pitch),
     volume100: String(Math.round(Math.max(0, Math.min(100, volume * 50)))),
   };
 }
+
+const to500 = (share: number): string =>
+  String(Math.round(Math.max(-500, Math.min(500, (share >= 1 ? share - 1 : 1 - 1 / share) * 500))));
 
 /** The base64 that lies in a JSON reply. */
 function takeField(bytes: Buffer, path: string, key: string | null): Buffer {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { roleProgress } from '#contract/role.contract.ts';
 import { describeProgress } from '#web/lib/describe-progress.ts';
 import { call } from '#web/lib/request.ts';
+import type { Manner } from '#web/talk/create-voice.ts';
 import { chooseStageState } from '#web/talk/stage-state.ts';
 import { StageView } from '#web/talk/stage-view.tsx';
 import { useSleep } from '#web/talk/use-sleep.ts';
@@ -29,8 +30,8 @@ export interface PreviewPanelProps {
   avatarCode: string;
   /** Voice from the speech list; null takes its first. */
   speakerId: string | null;
-  /** Speed of the voice, 1 as recorded. */
-  speed?: number;
+  /** How the role speaks. */
+  manner?: Manner;
   /** Why the role can't be talked with yet, for people; null when it can. */
   lacks: string | null;
   /** The demo begins by itself, for who came to talk and not to edit. */
@@ -41,8 +42,8 @@ export interface PreviewPanelProps {
 
 /** The preview chat of the role editor: an embodied conversation with the role as it is saved. Fills its container. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { roleId, roleName, language, avatarCode, speakerId, speed = 1, lacks, startsAtOnce, onNeedSave } = props;
-  const { session, voice, actions, chat, view } = useTalk(PREVIEW_CALLS, speakerId, speed);
+  const { roleId, roleName, language, avatarCode, speakerId, manner, lacks, startsAtOnce, onNeedSave } = props;
+  const { session, voice, actions, chat, view } = useTalk(PREVIEW_CALLS, speakerId, manner);
   const [phase, setPhase] = useState<DemoPhase>('ready');
   /** What is still being read, in words. */
   const [waitsFor, setWaitsFor] = useState('');

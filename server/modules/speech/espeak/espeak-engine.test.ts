@@ -4,7 +4,14 @@ import { fixReadings } from './fix-readings.ts';
 
 const engine = createEspeakEngine();
 const missing = engine.unavailableReason();
-const request = { text: '您好，欢迎来到社区服务中心。', speaker: 'espeak-xiaohua', speed: 1, volume: 1, rate: 16_000 };
+const request = {
+  text: '您好，欢迎来到社区服务中心。',
+  speaker: 'espeak-xiaohua',
+  speed: 1,
+  pitch: 1,
+  volume: 1,
+  rate: 16_000,
+};
 const signal = new AbortController().signal;
 
 // Where the optional package is not installed there is nothing to test: the title of the group says so.
@@ -30,6 +37,9 @@ describe.skipIf(missing)(`the embedded engine${missing ? ` (${missing})` : ''}`,
     const mute = await engine.synthesize({ ...request, volume: 0 }, signal);
     expect(mute.durationMs).toBe(normal.durationMs);
     expect(mute.mp3.equals(normal.mp3)).toBe(false);
+    const high = await engine.synthesize({ ...request, pitch: 1.5 }, signal);
+    expect(Math.abs(high.durationMs / normal.durationMs - 1)).toBeLessThan(0.05);
+    expect(high.mp3.equals(normal.mp3)).toBe(false);
   });
 
   test.each(engine.voices().map((voice) => [voice.speaker, voice.language]))(

@@ -47,6 +47,8 @@ export function createEspeakEngine({ installed = isInstalled() }: EspeakOptions 
           text: fixReadings(request.text, voice.language),
           voice: espeakName(voice),
           wordsPerMinute: Math.round(voice.wordsPerMinute * request.speed),
+          // An octave is 50 of its steps, in either direction.
+          pitch: Math.round(50 + 50 * Math.log2(request.pitch)),
           melody: voice.melody,
           volume: request.volume,
           rate: request.rate,

@@ -13,7 +13,6 @@ import type { SynthesisJob, SynthesisLine, TimedPhoneme } from './synthesis-prot
 const espeakRate = 22_050;
 /** Kept low so that no voice reaches full scale before it is levelled. */
 const headroomVolume = 60;
-const neutralPitch = 50;
 
 const toStandardError = (line: string) => process.stderr.write(`${line}\n`);
 const [espeak, encode] = await Promise.all([
@@ -48,7 +47,7 @@ function runJob(speaker: EspeakWorker, job: SynthesisJob): SynthesisLine {
 function speak(speaker: EspeakWorker, job: SynthesisJob): { samples: Float32Array; phonemes: TimedPhoneme[] } {
   selectVoice(speaker, job.voice);
   speaker.set_rate(job.wordsPerMinute);
-  speaker.set_pitch(neutralPitch);
+  speaker.set_pitch(job.pitch);
   speaker.set_range(job.melody);
   speaker.set_volume(headroomVolume);
   const pieces: Int16Array[] = [];

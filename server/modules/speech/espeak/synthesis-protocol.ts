@@ -8,6 +8,8 @@ export interface SynthesisJob {
   /** Voice name of eSpeak NG. */
   voice: string;
   wordsPerMinute: number;
+  /** 0 to 100, 50 is the voice's own. */
+  pitch: number;
   /** 0 to 100. */
   melody: number;
   /** 1 is the common loudness. */

@@ -22,7 +22,15 @@ describe('the queue in front of the synthesis process', () => {
   let folder: string;
   let program: string;
   let queue: SynthesisQueue;
-  const job = (text: string) => ({ text, voice: 'x', wordsPerMinute: 1, melody: 1, volume: 1, rate: 16_000 });
+  const job = (text: string) => ({
+    text,
+    voice: 'x',
+    wordsPerMinute: 1,
+    pitch: 50,
+    melody: 1,
+    volume: 1,
+    rate: 16_000,
+  });
   const run = (text: string, signal = new AbortController().signal) => queue.run(job(text), signal);
 
   beforeAll(async () => {

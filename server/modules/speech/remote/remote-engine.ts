@@ -48,7 +48,7 @@ export function createRemoteEngine(service: RemoteService): SpeechEngine {
     unavailableReason: () => null,
     voices: () => voices,
     warmUp() {},
-    async synthesize({ text, speaker, speed, volume, rate }, signal) {
+    async synthesize({ text, speaker, speed, pitch, volume, rate }, signal) {
       if (!breaker.admit()) throw new AppError(CODE.unavailable, `${name}连续出错，暂时停用`);
       const leave = await slots.enter(concurrency, longestQueueMs, signal).catch((error: unknown) => {
         breaker.withdrawn();
@@ -59,7 +59,10 @@ export function createRemoteEngine(service: RemoteService): SpeechEngine {
         throw new AppError(CODE.tooMany, '语音合成繁忙，请稍后再试');
       }
       try {
-        const sound = await client.speak({ text, voice: speaker.slice(id.length + 1), speed, volume, rate }, signal);
+        const sound = await client.speak(
+          { text, voice: speaker.slice(id.length + 1), speed, pitch, volume, rate },
+          signal,
+        );
         breaker.succeeded();
         return { ...sound, marks: [] };
       } catch (error) {

@@ -43,7 +43,10 @@ describe('speech services', () => {
   };
   const service = createSpeechService(() => [...engines.list(), local]);
   const speak = (speaker: string, text = '你好，再见。') =>
-    service.speak({ audioType: 'mp3', speaker, text, speed: 1.2, volume: 1, rate: 16_000 }, signal);
+    service.speak(
+      { audioType: 'mp3', speaker, text, speed: 1.2, pitch: 1, volume: 1, readings: '', rate: 16_000 },
+      signal,
+    );
 
   beforeAll(async () => {
     server = http.createServer(async (request, response) => {

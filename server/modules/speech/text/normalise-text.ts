@@ -1,3 +1,5 @@
+import type { Reading } from '#contract/readings.contract.ts';
+import { applyReadings } from './apply-readings.ts';
 import { DATE_RULES } from './date-rules.ts';
 import { NUMBER_RULES } from './number-rules.ts';
 import { PHONE_RULES } from './phone-rules.ts';
@@ -39,12 +41,13 @@ const chinesePauses: readonly Rule[] = [
 /**
  * Makes a piece of an answer fit for reading aloud in `language` (BCP 47). Chinese gets its numbers, dates, telephone numbers, shares and
  * units spelled; other languages keep theirs, which the engine reads itself. Empty when nothing is left to say.
+ * @param wanted how words are to be read
  */
-export function normaliseText(text: string, language: string): string {
-  const plain = toHalfWidth(stripMarkup(text));
-  const spoken = /^(?:zh|yue)/.test(language)
-    ? applyRules(plain.replaceAll(LINK, '链接'), [...readings, ...pauses, ...chinesePauses])
-    : applyRules(plain.replaceAll(LINK, 'link'), pauses);
+export function normaliseText(text: string, language: string, wanted: readonly Reading[] = []): string {
+  const isChinese = /^(?:zh|yue)/.test(language);
+  const unmarked = stripMarkup(text).replaceAll(LINK, isChinese ? '链接' : 'link');
+  const plain = toHalfWidth(applyReadings(unmarked, wanted));
+  const spoken = applyRules(plain, isChinese ? [...readings, ...pauses, ...chinesePauses] : pauses);
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken.trim() : '';
 }
 

@@ -119,7 +119,7 @@ export function EditorBody(props: Props) {
     language: (detail ?? values).language,
     avatarCode: avatar?.code ?? '',
     speakerId,
-    speed: values.speed,
+    manner: { speed: values.speed, pitch: values.pitch, volume: values.volume, readings: values.readings },
     lacks: demoLacks(values),
     startsAtOnce: startWithPreview,
     onNeedSave: () => (isDirty || isNew ? save() : Promise.resolve(saved.id)),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, Segmented, Select, Slider } from 'antd';
+import { Form, Segmented, Select } from 'antd';
 import { RoleInput } from '#contract/role.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
@@ -7,6 +7,7 @@ import { AvatarField } from './avatar-field.tsx';
 import { avatarsQuery, voicesQuery } from './editor.queries.ts';
 import styles from './fields.module.css';
 import { toVoiceOptions } from './to-voice-options.ts';
+import { VoiceFields } from './voice-fields.tsx';
 
 const DIRECTIONS = [
   { value: '2', label: '竖屏' },
@@ -18,7 +19,7 @@ export function LookFields() {
   const form = Form.useFormInstance();
   const { data: avatars = [] } = useQuery(avatarsQuery());
   const worn = Form.useWatch<string>('avatarId', form);
-  const speed = Form.useWatch<number>('speed', form) ?? 1;
+  const chosen = Form.useWatch<string | null>('speakerId', form);
   const own = avatars.find((avatar) => avatar.id === worn)?.speakerId ?? null;
   const { data: speech, isPending, isError } = useQuery(voicesQuery());
   return (
@@ -30,23 +31,25 @@ export function LookFields() {
       >
         <AvatarField avatars={avatars} />
       </Form.Item>
-      <Form.Item
-        name="speakerId"
-        label={<FieldLabel text="声音" />}
-        extra={isError ? '声音列表没有加载出来，暂用默认声音' : undefined}
-        getValueProps={(value) => ({ value: value ?? '' })}
-        normalize={(value) => value || null}
-      >
-        <Select loading={isPending} options={toVoiceOptions(speech, own)} />
-      </Form.Item>
+      <VoiceFields
+        speaker={
+          speech
+            ? ((speech.voices.find(({ speaker }) => speaker === (chosen || own)) ?? speech.voices[0])?.speaker ?? null)
+            : null
+        }
+        select={
+          <Form.Item
+            name="speakerId"
+            label={<FieldLabel text="声音" />}
+            extra={isError ? '声音列表没有加载出来，暂用默认声音' : undefined}
+            getValueProps={(value) => ({ value: value ?? '' })}
+            normalize={(value) => value || null}
+          >
+            <Select loading={isPending} options={toVoiceOptions(speech, own)} />
+          </Form.Item>
+        }
+      />
       <div className={styles.two}>
-        <Form.Item
-          name="speed"
-          label={<FieldLabel text={`语速 ${speed} 倍`} aside="0.5–2" />}
-          rules={[contractRule(RoleInput.shape.speed)]}
-        >
-          <Slider min={0.5} max={2} step={0.1} ariaLabelForHandle="语速" />
-        </Form.Item>
         <Form.Item
           name="direction"
           label={<FieldLabel text="画面方向" />}

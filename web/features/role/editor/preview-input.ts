@@ -1,3 +1,5 @@
+import type { Manner } from '#web/talk/create-voice.ts';
+
 /** What the editor tells the preview beside it. */
 export interface PreviewInput {
   /** Null until the role has been saved once. */
@@ -8,8 +10,8 @@ export interface PreviewInput {
   avatarCode: string;
   /** Who speaks the role in that language; null leaves the choice to the preview. */
   speakerId: string | null;
-  /** Speed of the voice, 1 as recorded. */
-  speed: number;
+  /** How the role speaks. */
+  manner: Manner;
   /** Why the role can't be talked with yet, for people; null when it can. */
   lacks: string | null;
   /** The conversation begins by itself, because that is what was asked for. */
