@@ -218,3 +218,24 @@ it('knows what was heard of the answer that is being spoken, and only while it i
   control.push('新的');
   expect(control.heard(), 'the next answer begins with nothing').toBe('');
 });
+
+it('is as loud as it was left, softer for a moment, and silent at nothing', async () => {
+  const written: unknown[] = [];
+  const control = create({
+    readVolume: () => 0.5,
+    writeVolume: (volume) => written.push(volume),
+    writeMuted: (muted) => written.push(muted),
+  });
+  await control.load();
+  control.push('您好');
+  expect(queue().said).toEqual(['<volume 0.5>', '您好']);
+  control.duck(true);
+  control.duck(false);
+  control.setVolume(0.8);
+  expect(queue().said.slice(2)).toEqual(['<duck>', '<unduck>', '<volume 0.8>']);
+  control.setVolume(0);
+  expect(control.getView()).toMatchObject({ muted: true, volume: 0.8 });
+  control.setVolume(0.3);
+  expect(control.getView()).toMatchObject({ muted: false, volume: 0.3 });
+  expect(written).toEqual([0.8, true, 0.3, false]);
+});

@@ -17,7 +17,10 @@ interface Props {
   embedded: boolean;
   isWide: boolean;
   muted: boolean;
+  /** 0 to 1. */
+  volume: number;
   onMute(): void;
+  onVolume(volume: number): void;
   onCaptions(): void;
   onHistory(): void;
   onLanguage(language: string): void;
@@ -26,7 +29,7 @@ interface Props {
 
 /** Who it is, how it is, and what can be set. */
 export function RoomHead(props: Props) {
-  const { room, state, online, talking, captions, embedded, isWide, muted } = props;
+  const { room, state, online, talking, captions, embedded, isWide, muted, volume } = props;
   const full = useFullScreen();
   const { baseConfig, companyName } = useBrandConfig();
   const word = online ? (talking ? STATE_WORDS[state] : '在线') : '网络已断开';
@@ -61,12 +64,23 @@ export function RoomHead(props: Props) {
         {talking && (
           <>
             {isWide && (
-              <Round
-                icon={muted ? 'mute' : 'volume'}
-                label={muted ? '打开声音' : '静音'}
-                pressed={muted}
-                onClick={props.onMute}
-              />
+              <div className={styles.volume}>
+                <Round
+                  icon={muted ? 'mute' : 'volume'}
+                  label={muted ? '打开声音' : '静音'}
+                  pressed={muted}
+                  onClick={props.onMute}
+                />
+                <input
+                  type="range"
+                  aria-label="音量"
+                  min={0}
+                  max={100}
+                  step={5}
+                  value={muted ? 0 : Math.round(volume * 100)}
+                  onChange={({ target }) => props.onVolume(Number(target.value) / 100)}
+                />
+              </div>
             )}
             <Round icon="cc" label={captions ? '收起字幕' : '显示字幕'} pressed={captions} onClick={props.onCaptions} />
             <Round icon="list" label="对话记录" onClick={props.onHistory} />

@@ -178,6 +178,8 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
         embedded={embedded}
         isWide={isWide}
         {...muteButton}
+        volume={view.volume}
+        onVolume={voice.setVolume}
         onCaptions={() => setCaptions((before) => !before)}
         onHistory={() => setShowsHistory(true)}
         onLanguage={onLanguage}
