@@ -6,6 +6,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { LivingFigure } from '#web/ui/living-figure.tsx';
 import { MoonGate } from '#web/ui/moon-gate.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { ContactLines } from './contact-lines.tsx';
 import styles from './front-door-page.module.css';
 import { pickLegal } from './pick-legal.ts';
 
@@ -59,24 +60,7 @@ function Contact() {
   return (
     <div className={styles.contact}>
       {kfImg && <img src={kfImg} width={88} height={88} alt="客服二维码" />}
-      <dl>
-        {kfPhone && (
-          <div>
-            <dt>服务电话</dt>
-            <dd>
-              <a href={`tel:${kfPhone.replace(/[^\d+]/g, '')}`}>{kfPhone}</a>
-            </dd>
-          </div>
-        )}
-        {serviceEmail && (
-          <div>
-            <dt>服务邮箱</dt>
-            <dd>
-              <a href={`mailto:${serviceEmail}`}>{serviceEmail}</a>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <ContactLines kfPhone={kfPhone} serviceEmail={serviceEmail} />
     </div>
   );
 }

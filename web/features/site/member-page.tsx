@@ -16,7 +16,11 @@ export function MemberPage() {
     <main className={styles.page}>
       <section className={styles.head}>
         <div>
-          <h1>一个账号，整个团队的数字人</h1>
+          <h1>
+            一个账号，
+            <wbr />
+            整个团队的数字人
+          </h1>
           <p>按同时对话的路数和存放的资料选择，用多少开多少；功能随版本打开，不另外安装。</p>
           <div className={styles.ways}>
             <PlainButton look="primary" size="large" onClick={() => tryForFree(brand)}>

@@ -1,16 +1,19 @@
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ContactLines } from '../contact-lines.tsx';
+import { pickLegal } from '../pick-legal.ts';
 import styles from './company-article.module.css';
 import { introduceCompany } from './company-introduction.ts';
 
 /** 公司介绍: who is behind the brand, what they make, and how to reach them. */
 export function CompanyArticle() {
   const { key, homeVariant, companyName: name, baseConfig } = useBrandConfig();
-  const host = window.location.host.toLowerCase();
-  const ofHost = baseConfig.legalByHost.find((entry) => entry.host === host);
-  const { lead, works, close } = introduceCompany({ key, homeVariant, name, legalName: ofHost?.company ?? '' });
+  const legal = pickLegal(baseConfig, window.location.host);
+  // The long name belongs to hosts with an entity of their own; elsewhere the short one stands (specification 1 §1).
+  const legalName = legal.company === baseConfig.company ? '' : legal.company;
+  const { lead, works, close } = introduceCompany({ key, homeVariant, name, legalName });
   const { kfPhone, serviceEmail } = baseConfig;
-  const address = ofHost?.address || baseConfig.address;
+  const address = legal.address || baseConfig.address;
   return (
     <article className={styles.article}>
       <h1>关于{name}</h1>
@@ -33,30 +36,7 @@ export function CompanyArticle() {
       {(kfPhone || serviceEmail || address) && (
         <>
           <h2>联系我们</h2>
-          <dl className={styles.contact}>
-            {kfPhone && (
-              <div>
-                <dt>服务电话</dt>
-                <dd>
-                  <a href={`tel:${kfPhone.replace(/[^\d+]/g, '')}`}>{kfPhone}</a>
-                </dd>
-              </div>
-            )}
-            {serviceEmail && (
-              <div>
-                <dt>服务邮箱</dt>
-                <dd>
-                  <a href={`mailto:${serviceEmail}`}>{serviceEmail}</a>
-                </dd>
-              </div>
-            )}
-            {address && (
-              <div>
-                <dt>地址</dt>
-                <dd>{address}</dd>
-              </div>
-            )}
-          </dl>
+          <ContactLines className={styles.contact} kfPhone={kfPhone} serviceEmail={serviceEmail} address={address} />
         </>
       )}
     </article>
