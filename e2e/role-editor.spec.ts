@@ -41,6 +41,21 @@ test('a copy is a new role, begins with everything of the old one and leaves it 
   await role.remove();
 });
 
+test('the list searches for what its address says, also after a step back', async ({ page, product }) => {
+  const role = await makeRole(product, '地址里的角色');
+  await signIn(page, product, '/home/role');
+  const search = page.getByPlaceholder('搜索角色名称或描述');
+  await expect(search).toHaveValue('');
+  await page.goto(`${product.address}/#/home/role?name=${encodeURIComponent('地址里')}`); // the page stands already
+  await expect(search).toHaveValue('地址里');
+  await expect(page.getByRole('button', { name: '地址里的角色的更多操作' })).toBeVisible();
+  await search.fill('没有这样的角色');
+  await expect(page.getByText('没有找到“没有这样的角色”')).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await role.remove();
+});
+
 test('two tabs edit one role: the later save shows both versions, and nothing is lost', async ({ page, product }) => {
   const role = await makeRole(product, '两个人的角色');
   await signIn(page, product, `/home/roles?id=${role.id}`);

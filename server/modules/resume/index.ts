@@ -53,9 +53,15 @@ export function createResumeModule({ resolveFiles, localPath, readDocument }: De
           .map((line) => line.trim())
           .filter(Boolean)
           .slice(0, RESUME_LIMITS.lines)
-          .map((line) => [...line].slice(0, RESUME_LIMITS.line).join(''));
+          .map((line) => shorten(line, RESUME_LIMITS.line));
         return { pages, characters, lines, error: reason };
       });
     },
   };
+}
+
+/** At most so many characters; one that was cut says so. */
+function shorten(line: string, most: number): string {
+  const characters = [...line];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line;
 }

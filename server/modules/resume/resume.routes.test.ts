@@ -42,6 +42,9 @@ describe('résumés', () => {
     const { data } = await app.call(previewResume, { url, name: '简历.txt' }, token);
     expect(data).toMatchObject({ characters: expect.any(Number), error: '' });
     expect(data.lines.slice(0, 2)).toEqual(['林晓', '求职意向：后端工程师。']);
+    const wide = (await app.upload('长.txt', '长'.repeat(81), token)).data;
+    const cut = (await app.call(previewResume, { url: wide, name: '长.txt' }, token)).data;
+    expect(cut.lines).toEqual([`${'长'.repeat(79)}…`]);
     const broken = (await app.upload('坏.pdf', '%PDF-1.7 nothing', token)).data;
     expect((await app.call(previewResume, { url: broken, name: '坏.pdf' }, token)).data.error).not.toBe('');
     const stranger = (await app.createUser()).token;

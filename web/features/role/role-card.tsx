@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import type { Role } from '#contract/role.contract.ts';
 import { roleState } from '#contract/role-filter.contract.ts';
+import { isInterviewer } from '#contract/role-model.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PersonCard } from '#web/ui/person-card.tsx';
@@ -102,12 +103,13 @@ function Reading({ documents: { total, processing } }: Pick<Role, 'documents'>) 
 /** What it knows, and when it was changed last or where to mend it. */
 function Foot({ role, edit }: { role: Role; edit: string }) {
   const libraries = [role.libraryName, role.questionLibraryName].filter(Boolean).join('，');
+  const knows = isInterviewer(role) ? `简历 ${role.userFileUrl.length} 份` : libraries || '未关联知识库';
   const mend = role.modelReady ? `/home/knowledgeList/${role.documentLibId}` : edit;
   return (
     <>
       <span>
-        <Icon name="book" size={14} />
-        <span title={libraries}>{libraries || '未关联知识库'}</span>
+        <Icon name={isInterviewer(role) ? 'list' : 'book'} size={14} />
+        <span title={libraries}>{knows}</span>
       </span>
       {roleState(role) === 'attention' ? (
         <Link to={mend}>去处理</Link>

@@ -20,6 +20,12 @@ export function useRoleFilter() {
   const name = filter.name ?? '';
   const [typed, setTyped] = useState(name);
   const settled = useDebounced(typed.trim());
+  // An address that was not written here, such as that of a link or a step back, is what is searched for.
+  const [known, setKnown] = useState(name);
+  if (known !== name) {
+    setKnown(name);
+    if (name !== settled) setTyped(name);
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is written
   useEffect(() => {
     if (settled !== name) write({ name: settled, page: undefined });

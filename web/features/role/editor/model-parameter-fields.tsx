@@ -37,14 +37,16 @@ export function ModelParameterFields({ choice }: { choice: ModelChoice }) {
           <Slider {...HISTORY_ROUNDS} ariaLabelForHandle="上下文轮数" />
         </Form.Item>
       </div>
-      <Form.Item
-        name={LENGTH}
-        label={<FieldLabel text="最大回复长度" aside={`${maxTokens.min}–${maxTokens.max}`} />}
-        extra="单位是词元，一个汉字约为一个词元"
-        rules={[contractRule(fieldRule(LENGTH, choice))]}
-      >
-        <InputNumber {...maxTokens} step={100} precision={0} className={styles.number} />
-      </Form.Item>
+      <div className={styles.two}>
+        <Form.Item
+          name={LENGTH}
+          label={<FieldLabel text="最大回复长度" aside={`${maxTokens.min}–${maxTokens.max}`} />}
+          extra="单位是词元，一个汉字约为一个词元"
+          rules={[contractRule(fieldRule(LENGTH, choice))]}
+        >
+          <InputNumber {...maxTokens} step={100} precision={0} className={styles.number} />
+        </Form.Item>
+      </div>
       <SwitchField name="isShortHistory" label="精简历史" help="较早的回答只保留开头，省下词元留给资料" />
     </>
   );

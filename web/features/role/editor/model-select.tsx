@@ -25,10 +25,12 @@ export function ModelSelect({ id, value, models, loading, onChoose }: Props) {
   const custom = models.filter((model) => model.custom).map(toOption);
   const render = (name: string, style: string | undefined) => {
     const model = models.find((one) => one.name === name);
+    const engine = model?.ready ? model.engineLabel : model && '未配置';
+    const note = engine === titleOf(name) ? undefined : engine;
     return (
       <span className={style}>
         <span>{titleOf(name)}</span>
-        {model && <small>{model.ready ? model.engineLabel : '未配置'}</small>}
+        {note && <small>{note}</small>}
       </span>
     );
   };

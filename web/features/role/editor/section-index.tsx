@@ -21,7 +21,7 @@ export function SectionIndex({ sections, suffix, scroller, summaries, onOpen }: 
     const element = scroller.current;
     if (!element) return;
     const update = () => {
-      const top = element.getBoundingClientRect().top + 96;
+      const top = element.getBoundingClientRect().top + 112;
       const atEnd = element.scrollTop > 0 && element.scrollTop + element.clientHeight >= element.scrollHeight - 2;
       const passed = sections.filter(({ id }) => (findSection(id + suffix)?.getBoundingClientRect().top ?? 0) <= top);
       setCurrent((atEnd ? sections.at(-1) : passed.at(-1))?.id ?? 'base');

@@ -10,6 +10,8 @@ import {
 export const VISIBLE_TABS = 4;
 
 export const languageName = (code: string): string => LANGUAGES.find((one) => one.code === code)?.name ?? code;
+/** As a tab has room for it. */
+export const tabName = (code: string): string => languageName(code).replace('繁体中文', '繁体');
 
 /** First of the visible tabs, such that `active` is among them and the row is full where there are enough. */
 export function firstVisible(first: number, active: number, count: number): number {

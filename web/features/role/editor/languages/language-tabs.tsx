@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { RoleDetail } from '#contract/role-fields.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useAccountRights } from '../use-account-rights.ts';
-import { firstVisible, languageName, VISIBLE_TABS } from './language-list.ts';
+import { firstVisible, languageName, tabName, VISIBLE_TABS } from './language-list.ts';
 import styles from './language-tabs.module.css';
 import { useLanguages } from './use-languages.ts';
 
@@ -28,6 +28,7 @@ export function LanguageTabs({ active, onShow }: Props) {
   const latest = Math.max(0, codes.length - VISIBLE_TABS);
   const first = moved ? Math.min(wanted.first, latest) : firstVisible(wanted.first, at, codes.length);
   const move = (by: number) => setWanted({ first: first + by, at, count: codes.length });
+  const crowded = codes.length > VISIBLE_TABS;
   const show = (place: number) => {
     setWanted({ first: firstVisible(first, place, codes.length), at: place, count: codes.length });
     onShow(place === 0 ? null : (codes[place] ?? null));
@@ -50,10 +51,8 @@ export function LanguageTabs({ active, onShow }: Props) {
     ),
   }));
   return (
-    <div className={styles.bar}>
-      {codes.length > VISIBLE_TABS && (
-        <Arrow label="前面的语言" icon="left" disabled={first === 0} onClick={() => move(-1)} />
-      )}
+    <div className={styles.bar} data-crowded={crowded || undefined}>
+      {crowded && <Arrow label="前面的语言" icon="left" disabled={first === 0} onClick={() => move(-1)} />}
       <div role="tablist" aria-label="语言" className={styles.tabs}>
         {codes.slice(first, first + VISIBLE_TABS).map((code, offset) => {
           const place = first + offset;
@@ -67,7 +66,7 @@ export function LanguageTabs({ active, onShow }: Props) {
                 onClick={() => show(place)}
                 onKeyDown={(event) => handleKey(event, place)}
               >
-                <span>{languageName(code)}</span>
+                <span title={languageName(code)}>{tabName(code)}</span>
                 {place === 0 && <small>默认</small>}
               </button>
               {place > 0 ? (
@@ -92,16 +91,20 @@ export function LanguageTabs({ active, onShow }: Props) {
           );
         })}
       </div>
-      {codes.length > VISIBLE_TABS && (
-        <Arrow label="后面的语言" icon="right" disabled={first >= latest} onClick={() => move(1)} />
-      )}
+      {crowded && <Arrow label="后面的语言" icon="right" disabled={first >= latest} onClick={() => move(1)} />}
       {languages.length > 1 && (
         <Dropdown
           trigger={['click']}
           menu={{ items: choices, onClick: ({ key }) => add(key), className: styles.menu ?? '' }}
         >
-          <Button type="text" className={styles.add} icon={<Icon name="plus" size={16} />}>
-            添加语言
+          <Button
+            type="text"
+            className={styles.add}
+            icon={<Icon name="plus" size={16} />}
+            aria-label="添加语言"
+            title={crowded ? '添加语言' : undefined}
+          >
+            {crowded ? null : '添加语言'}
           </Button>
         </Dropdown>
       )}
