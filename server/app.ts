@@ -189,6 +189,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     findRole: role.find,
     search: knowledge.search,
     searchResume: resume.search,
+    readResumeLines: resume.lines,
     matchQuestions: knowledge.matchQuestions,
     countQuestionHits: knowledge.countQuestionHits,
     rulesFor: moderation.rulesFor,

@@ -35,7 +35,18 @@ export function createResumeModule({ resolveFiles, localPath, readDocument }: De
     return reading;
   };
 
+  const linesOf = ({ passages }: Document): string[] =>
+    passages
+      .flatMap(({ text }) => text.split('\n'))
+      .map((line) => line.trim())
+      .filter(Boolean);
+
   return {
+    /** What stands in a role's résumés, line by line; a file that is gone or can't be read has none. */
+    async lines(accountId: string, files: readonly RoleFile[]): Promise<string[]> {
+      const readings = files.map((file) => read(accountId, file).then(linesOf, () => []));
+      return (await Promise.all(readings)).flat();
+    },
     /** What a role's résumés say to a question, best first; a file that is gone or can't be read says nothing. */
     async search(accountId: string, files: readonly RoleFile[], question: string) {
       const readings = files.map(async (file): Promise<ResumePassage[]> => {
@@ -47,11 +58,9 @@ export function createResumeModule({ resolveFiles, localPath, readDocument }: De
     },
     register(handle: Handle) {
       handle(previewResume, async ({ session, input }) => {
-        const { passages, pages, characters, reason } = await read(session.accountId, input);
-        const lines = passages
-          .flatMap(({ text }) => text.split('\n'))
-          .map((line) => line.trim())
-          .filter(Boolean)
+        const document = await read(session.accountId, input);
+        const { pages, characters, reason } = document;
+        const lines = linesOf(document)
           .slice(0, RESUME_LIMITS.lines)
           .map((line) => shorten(line, RESUME_LIMITS.line));
         return { pages, characters, lines, error: reason };

@@ -12,6 +12,7 @@ import { askQuestions, type QuestionStageDependencies } from './stages/ask-quest
 import { askSurvey, type SurveyDependencies } from './stages/ask-survey.ts';
 import { callTools, type ToolStageDependencies } from './stages/call-tools.ts';
 import { type GreetingDependencies, greet } from './stages/greet.ts';
+import { type InterviewDependencies, interview } from './stages/interview.ts';
 import { type ResumeDependencies, readResume } from './stages/read-resume.ts';
 import { refuseWords, type WordStageDependencies } from './stages/refuse-words.ts';
 import { type RetrievalDependencies, retrieve } from './stages/retrieve.ts';
@@ -23,6 +24,7 @@ export type PipelineDependencies = WordStageDependencies &
   ToolStageDependencies &
   RetrievalDependencies &
   ResumeDependencies &
+  InterviewDependencies &
   Pick<RecommendService, 'recommend'>;
 
 /**
@@ -42,6 +44,7 @@ export function createPipeline(dependencies: PipelineDependencies): Pipeline {
       answerByQuestionsOnly,
       callTools(dependencies),
       retrieve(dependencies),
+      interview(dependencies),
       readResume(dependencies),
       askModel,
     ],

@@ -28,6 +28,7 @@ const STAGE_WORDS: Readonly<Record<string, string>> = {
   tool: '调用工具',
   retrieval: '检索',
   resume: '读取简历',
+  interview: '面试提问',
   model: '提问',
   firstText: '首字',
   text: '生成',

@@ -1,0 +1,32 @@
+import type { RoleFile } from '#contract/role-fields.contract.ts';
+import { isInterviewer } from '#contract/role-model.contract.ts';
+import { languageToAnswer } from '../../role-in-language.ts';
+import type { Stage } from '../stage.ts';
+import { isAsking, writeInterview } from './write-interview.ts';
+
+export interface InterviewDependencies {
+  /** What stands in a role's résumés, line by line; a file that is gone or can't be read has none. */
+  readResumeLines(accountId: string, files: readonly RoleFile[]): Promise<string[]>;
+}
+
+/**
+ * Without a model an interviewer asks what can be asked of any résumé, one question after the other, each about a line of it. Whoever
+ * asks something himself is answered from the résumé as before.
+ */
+export function interview({ readResumeLines }: InterviewDependencies): Stage {
+  return {
+    name: 'interview',
+    applies: ({ role, answerer, question }) =>
+      isInterviewer(role) && !answerer.isModel && role.userFileUrl.length > 0 && !isAsking(question),
+    async run({ request, role, answerer, history }, span) {
+      const lines = await readResumeLines(request.accountId, role.userFileUrl);
+      const { questions, goodbye } = writeInterview(lines, languageToAnswer(role, request.language) ?? role.language);
+      if (questions.length === 0) return null;
+      const said = (await history()).map(({ answer }) => answer);
+      const asked = questions.filter((question) => said.some((answer) => answer.includes(question))).length;
+      span.note(asked < questions.length ? `第 ${asked + 1} 问，共 ${questions.length} 问` : '已经问完');
+      const next = questions.find((question) => !said.some((answer) => answer.includes(question)));
+      return { engine: answerer.label, pieces: [{ text: next ?? goodbye }] };
+    },
+  };
+}
