@@ -71,8 +71,8 @@ const PROBES: Record<OpenProvider['purpose'], Probe> = {
   async speech(open, model, signal) {
     const voice = open.speech?.voices[0]?.voice ?? '';
     const template = open.kind === 'speech-http' ? (open.speech?.template ?? null) : null;
-    const { baseUrl, key, concurrency, timeoutMs } = open;
-    const client = createSpeechClient({ baseUrl, key, model, template, concurrency, timeoutMs });
+    const { kind, baseUrl, key, concurrency, timeoutMs } = open;
+    const client = createSpeechClient({ kind, baseUrl, key, model, template, concurrency, timeoutMs });
     try {
       const sound = await client.speak({ text: '你好', voice, speed: 1, pitch: 1, volume: 1, rate: 16_000 }, signal);
       return { soundMs: sound.durationMs };

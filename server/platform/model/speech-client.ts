@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import type { SpeechTemplate } from '#contract/voice-service.contract.ts';
 import { readBounded } from '../net/read-bounded.ts';
+import { speakDashscope } from './dashscope-speech.ts';
 import { errorOfConnection } from './explain-failure.ts';
 import { type FilledRequest, fillTemplate, type TemplateValues } from './fill-template.ts';
 import { ModelError } from './openai-client.ts';
@@ -8,7 +9,9 @@ import { type ModelService, ModelStatusError, withRetries } from './post-json.ts
 import { readMp3Length } from './read-mp3.ts';
 
 export interface SpeechService extends ModelService {
-  /** Null: OpenAI-compatible. */
+  /** `dashscope` over a WebSocket, `speech-http` by a template; anything else is OpenAI-compatible. */
+  kind: string;
+  /** Only for `speech-http`. */
   template: SpeechTemplate | null;
   concurrency: number;
   /** Longest wait for the whole sound, ms. */
@@ -70,10 +73,28 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
     }
   }
 
+  function chooseWay(wanted: RemoteSpeechRequest, signal: AbortSignal): () => Promise<Buffer> {
+    if (service.kind !== 'dashscope') {
+      const filled = describeRequest(service, wanted);
+      return () => send(filled, signal);
+    }
+    return async () => {
+      const limit = AbortSignal.timeout(service.timeoutMs);
+      const options = { dispatcher: agent, signal: AbortSignal.any([signal, limit]), maxBytes: MAX_REPLY };
+      try {
+        return await speakDashscope(service, wanted, options);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (limit.aborted) throw new ModelError('语音服务长时间没有响应，请稍后重试', { cause: error });
+        throw error;
+      }
+    };
+  }
+
   return {
     async speak(wanted, signal) {
-      const filled = describeRequest(service, wanted);
-      const bytes = await withRetries(() => send(filled, signal), {
+      const ask = chooseWay(wanted, signal);
+      const bytes = await withRetries(ask, {
         attempts: ATTEMPTS,
         firstWait: FIRST_WAIT,
         signal,

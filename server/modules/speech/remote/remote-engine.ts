@@ -29,6 +29,7 @@ export function createRemoteEngine(service: RemoteService): SpeechEngine {
   const model = service.models[0];
   const client = createSpeechClient({
     ...{ baseUrl: service.baseUrl, key: service.key, model: model?.model ?? '' },
+    kind: service.kind,
     template: service.kind === 'speech-http' ? (speech?.template ?? null) : null,
     ...{ concurrency, timeoutMs: service.timeoutMs },
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import type { SpeechSettings } from '#contract/voice-service.contract.ts';
+import { type SocketTalk, startScriptedSocket } from '#server/testing/scripted-socket.ts';
 import { createSpeechEncoder } from '../espeak/encode-mp3.ts';
 import { createSpeechService } from '../speech.service.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
@@ -100,6 +101,63 @@ describe('speech services', () => {
     expect(asked[0]?.headers['x-token']).toBe('sk-secret');
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
       ...{ text: '你好，再见。', voice: 'alloy', speech_rate: 100, volume: 50 },
+    });
+  });
+
+  describe('DashScope over a WebSocket', () => {
+    const event = (name: string, more: object = {}) =>
+      JSON.stringify({ header: { task_id: 't', event: name, ...more }, payload: {} });
+
+    async function start(play: (talk: SocketTalk, said: { header: { action: string }; payload: unknown }) => void) {
+      const said: { header: { action: string; task_id: string }; payload: Record<string, unknown> }[] = [];
+      let authorization: string | undefined;
+      const socket = await startScriptedSocket((talk) => {
+        authorization = talk.headers.authorization;
+        talk.onMessage = (message) => {
+          const one = JSON.parse(String(message));
+          said.push(one);
+          play(talk, one);
+        };
+        return true;
+      });
+      services = [
+        describeService({ voices: [VOICE], template: null }, { id: 'ds', kind: 'dashscope', baseUrl: socket.address }),
+      ];
+      return { said, socket, authorization: () => authorization };
+    }
+
+    test('a sentence is one task, and its mp3 comes in pieces', async () => {
+      const { said, socket, authorization } = await start((talk, { header }) => {
+        if (header.action === 'run-task') talk.send(event('task-started'));
+        if (header.action !== 'finish-task') return;
+        talk.send(event('result-generated'));
+        talk.send(MP3.subarray(0, 500));
+        talk.send(MP3.subarray(500));
+        talk.send(event('task-finished'));
+      });
+      const spoken = await speak('ds:alloy', '共3人。');
+      expect(spoken.mp3.equals(MP3)).toBe(true);
+      expect(spoken).toMatchObject({ durationMs, engineLabel: '云端语音' });
+      expect(said.map(({ header }) => header.action)).toEqual(['run-task', 'continue-task', 'finish-task']);
+      expect(new Set(said.map(({ header }) => header.task_id)).size).toBe(1);
+      expect(said[0]?.payload).toMatchObject({
+        ...{ task_group: 'audio', task: 'tts', function: 'SpeechSynthesizer', model: 'tts-1' },
+        parameters: { voice: 'alloy', format: 'mp3', sample_rate: 16_000, rate: 1.2, pitch: 1, volume: 50 },
+      });
+      expect(said[1]?.payload).toEqual({ input: { text: '共三人。' } });
+      expect(authorization()).toBe('bearer sk-secret');
+      await socket.close();
+    });
+
+    test.each([
+      ['fails the task', event('task-failed', { error_code: 'InvalidApiKey', error_message: 'sk-secret is bad' })],
+      ['talks nonsense', '<html>'],
+      ['is silent', event('task-finished')],
+    ])('one that %s is stood in for', async (name, answer) => {
+      const { socket } = await start((talk) => talk.send(answer));
+      expect((await speak('ds:alloy', `停电了，${name}`)).engineLabel).toBe('内置（云端语音暂不可用）');
+      await socket.close();
+      expect((await speak('ds:alloy', `走了，${name}`)).engineLabel).toContain('暂不可用');
     });
   });
 

@@ -15,6 +15,7 @@ export const KIND_NAMES: Record<ProviderKind, string> = {
   dingDing: '钉钉',
   haiYi: '海易',
   'speech-http': '自定义 HTTP',
+  dashscope: '百炼（DashScope）',
   funasr: 'FunASR',
 };
 
@@ -32,6 +33,7 @@ export const KIND_HELP: Record<ProviderKind, string> = {
   dingDing: '请求发往填写的地址本身，角色的 token、corpId、appId 放在请求头里',
   haiYi: '与 OpenAI 兼容，平台名称通常填 haiYi',
   'speech-http': '自己写出请求，适用于阿里云、百度等返回 mp3 的 HTTP 接口',
+  dashscope: '阿里云百炼的 CosyVoice，地址如 wss://dashscope.aliyuncs.com/api-ws/v1/inference',
   funasr: '通过 WebSocket 边说边识别，地址以 ws:// 或 wss:// 开头，例如 ws://localhost:10095',
 };
 
