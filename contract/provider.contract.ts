@@ -10,13 +10,22 @@ export type Purpose = z.infer<typeof Purpose>;
 
 /**
  * How a service is spoken to. `openai` is any OpenAI-compatible service; `speech-http` is a speech service that a template describes;
- * `dashscope` speaks and `funasr` recognises speech over a WebSocket; the other three are kinds of chat service that a role can choose by name. What each of
+ * `dashscope` and `azure` speak and `funasr` recognises speech over a WebSocket; the other three are kinds of chat service that a role can choose by name. What each of
  * them speaks stands in docs/decisions/011-providers-and-the-router.md.
  */
-export const PROVIDER_KINDS = ['openai', 'hb-llm', 'dingDing', 'haiYi', 'speech-http', 'dashscope', 'funasr'] as const;
+export const PROVIDER_KINDS = [
+  'openai',
+  'hb-llm',
+  'dingDing',
+  'haiYi',
+  'speech-http',
+  'dashscope',
+  'azure',
+  'funasr',
+] as const;
 const KINDS: Partial<Record<Purpose, readonly ProviderKind[]>> = {
   chat: ['openai', 'hb-llm', 'dingDing', 'haiYi'],
-  speech: ['openai', 'speech-http', 'dashscope'],
+  speech: ['openai', 'speech-http', 'dashscope', 'azure'],
   hearing: ['openai', 'funasr'],
 };
 /** Kinds that serve a purpose. */
@@ -141,7 +150,7 @@ function checkTogether(settings: ProviderSettings, context: z.RefinementCtx): vo
     const message = `这种接口只用于${only === 'speech' ? '语音合成' : only === 'hearing' ? '语音识别' : '对话'}`;
     context.addIssue({ code: 'custom', path: ['kind'], message });
   }
-  const isSocket = kind === 'funasr' || kind === 'dashscope';
+  const isSocket = kind === 'funasr' || kind === 'dashscope' || kind === 'azure';
   if (isSocket !== /^ws/i.test(baseUrl)) {
     const message = isSocket ? '请填写以 ws:// 或 wss:// 开头的地址' : SERVICE_URL.error;
     context.addIssue({ code: 'custom', path: ['baseUrl'], message });

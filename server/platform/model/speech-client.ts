@@ -1,6 +1,8 @@
 import { Agent, request } from 'undici';
+import type { VisemeMark } from '#contract/speech.contract.ts';
 import type { SpeechTemplate } from '#contract/voice-service.contract.ts';
 import { readBounded } from '../net/read-bounded.ts';
+import { speakAzure } from './azure-speech.ts';
 import { speakDashscope } from './dashscope-speech.ts';
 import { errorOfConnection } from './explain-failure.ts';
 import { type FilledRequest, fillTemplate, type TemplateValues } from './fill-template.ts';
@@ -9,7 +11,7 @@ import { type ModelService, ModelStatusError, withRetries } from './post-json.ts
 import { readMp3Length } from './read-mp3.ts';
 
 export interface SpeechService extends ModelService {
-  /** `dashscope` over a WebSocket, `speech-http` by a template; anything else is OpenAI-compatible. */
+  /** `dashscope` and `azure` over a WebSocket, `speech-http` by a template; anything else is OpenAI-compatible. */
   kind: string;
   /** Only for `speech-http`. */
   template: SpeechTemplate | null;
@@ -34,7 +36,11 @@ export interface RemoteSpeechRequest {
 export interface RemoteSound {
   mp3: Buffer;
   durationMs: number;
+  /** Mouth shapes on the clock of the sound; empty where the service tells none. */
+  marks: VisemeMark[];
 }
+
+type Sound = Pick<RemoteSound, 'mp3' | 'marks'>;
 
 export interface SpeechClient {
   /** Throws {@link ModelError} and what an abort throws. */
@@ -73,16 +79,18 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
     }
   }
 
-  function chooseWay(wanted: RemoteSpeechRequest, signal: AbortSignal): () => Promise<Buffer> {
-    if (service.kind !== 'dashscope') {
+  function chooseWay(wanted: RemoteSpeechRequest, signal: AbortSignal): () => Promise<Sound> {
+    const { kind } = service;
+    if (kind !== 'dashscope' && kind !== 'azure') {
       const filled = describeRequest(service, wanted);
-      return () => send(filled, signal);
+      return async () => ({ mp3: await send(filled, signal), marks: [] });
     }
     return async () => {
       const limit = AbortSignal.timeout(service.timeoutMs);
       const options = { dispatcher: agent, signal: AbortSignal.any([signal, limit]), maxBytes: MAX_REPLY };
       try {
-        return await speakDashscope(service, wanted, options);
+        if (kind === 'azure') return await speakAzure(service, wanted, options);
+        return { mp3: await speakDashscope(service, wanted, options), marks: [] };
       } catch (error) {
         signal.throwIfAborted();
         if (limit.aborted) throw new ModelError('语音服务长时间没有响应，请稍后重试', { cause: error });
@@ -94,7 +102,7 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
   return {
     async speak(wanted, signal) {
       const ask = chooseWay(wanted, signal);
-      const bytes = await withRetries(ask, {
+      const { mp3: bytes, marks } = await withRetries(ask, {
         attempts: ATTEMPTS,
         firstWait: FIRST_WAIT,
         signal,
@@ -102,7 +110,7 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
       const mp3 = service.template?.audioField ? takeField(bytes, service.template.audioField, service.key) : bytes;
       const durationMs = readMp3Length(mp3);
       if (durationMs === null) throw new ModelError(NO_SOUND, { cause: new Error(quote(bytes, service.key)) });
-      return { mp3, durationMs: Math.round(durationMs) };
+      return { mp3, durationMs: Math.round(durationMs), marks };
     },
     close: () => agent.destroy(),
   };

@@ -65,7 +65,7 @@ export function createRemoteEngine(service: RemoteService): SpeechEngine {
           signal,
         );
         breaker.succeeded();
-        return { ...sound, marks: [] };
+        return sound;
       } catch (error) {
         if (!(error instanceof ModelError)) {
           breaker.withdrawn();

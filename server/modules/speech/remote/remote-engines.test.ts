@@ -161,6 +161,65 @@ describe('speech services', () => {
     });
   });
 
+  describe('Azure over its WebSocket', () => {
+    const tell = (talk: SocketTalk, path: string, body: object) =>
+      talk.send(`X-RequestId:1\r\nPath:${path}\r\n\r\n${JSON.stringify(body)}`);
+    const tellSound = (talk: SocketTalk, sound: Buffer) => {
+      const head = Buffer.from('X-RequestId:1\r\nPath:audio\r\n');
+      talk.send(Buffer.concat([Buffer.from([head.length >> 8, head.length & 255]), head, sound]));
+    };
+    const start = async (play: (talk: SocketTalk) => void) => {
+      const said: string[] = [];
+      const socket = await startScriptedSocket((talk) => {
+        if (talk.headers['ocp-apim-subscription-key'] !== 'sk-secret') return false;
+        talk.onMessage = (message) => {
+          said.push(String(message));
+          if (said.length === 3) play(talk);
+        };
+        return true;
+      });
+      const voice = { ...VOICE, voice: 'zh-CN-XiaoxiaoNeural' };
+      const more = { id: 'az', kind: 'azure', baseUrl: socket.address };
+      services = [describeService({ voices: [voice], template: null }, more)];
+      return { said, socket };
+    };
+
+    test('its own mouth shapes go before any that we would find', async () => {
+      const { said, socket } = await start((talk) => {
+        tell(talk, 'turn.start', {});
+        tellSound(talk, MP3.subarray(0, 400));
+        const Metadata = [
+          { Type: 'Viseme', Data: { Offset: 500_000, VisemeId: 21 } },
+          { Type: 'WordBoundary', Data: { Offset: 1 } },
+          { Type: 'Viseme', Data: { Offset: 1_250_000, VisemeId: 2 } },
+          { Type: 'Viseme', Data: { Offset: 1_300_000, VisemeId: 99 } },
+        ];
+        tell(talk, 'audio.metadata', { Metadata });
+        tellSound(talk, MP3.subarray(400));
+        tell(talk, 'turn.end', {});
+      });
+      const spoken = await speak('az:zh-CN-XiaoxiaoNeural', '爸爸说“1<2”。');
+      expect(spoken.mp3.equals(MP3)).toBe(true);
+      expect(spoken.marks).toEqual([
+        { at: 50, open: 0, wide: 0, round: 0, press: 1, teeth: 0 },
+        { at: 125, open: 0.9, wide: 0.1, round: 0, press: 0, teeth: 0 },
+      ]);
+      expect(spoken.units).toEqual([]);
+      expect(said[1]).toContain('"visemeEnabled":true');
+      expect(said[2]).toContain('<voice name="zh-CN-XiaoxiaoNeural"><prosody rate="+20%" pitch="+0%" volume="+0%">');
+      expect(said[2]).not.toContain('1<2');
+      await socket.close();
+    });
+
+    test('one that closes, and one that refuses the key, is stood in for', async () => {
+      const { socket } = await start((talk) => talk.close());
+      expect((await speak('az:zh-CN-XiaoxiaoNeural', '停了')).engineLabel).toContain('暂不可用');
+      services = services.map((one) => ({ ...one, key: 'sk-wrong' }));
+      expect((await speak('az:zh-CN-XiaoxiaoNeural', '不认')).engineLabel).toContain('暂不可用');
+      await socket.close();
+    });
+  });
+
   test.each([
     ['refuses', (response: http.ServerResponse) => response.writeHead(401).end('bad key sk-secret')],
     ['answers with a page', (response: http.ServerResponse) => response.end('<html>hello</html>')],

@@ -16,6 +16,7 @@ export const KIND_NAMES: Record<ProviderKind, string> = {
   haiYi: '海易',
   'speech-http': '自定义 HTTP',
   dashscope: '百炼（DashScope）',
+  azure: 'Azure（带口型）',
   funasr: 'FunASR',
 };
 
@@ -34,6 +35,7 @@ export const KIND_HELP: Record<ProviderKind, string> = {
   haiYi: '与 OpenAI 兼容，平台名称通常填 haiYi',
   'speech-http': '自己写出请求，适用于阿里云、百度等返回 mp3 的 HTTP 接口',
   dashscope: '阿里云百炼的 CosyVoice，地址如 wss://dashscope.aliyuncs.com/api-ws/v1/inference',
+  azure: 'Azure 语音，自带口型，地址如 wss://eastasia.tts.speech.microsoft.com/cognitiveservices/websocket/v1',
   funasr: '通过 WebSocket 边说边识别，地址以 ws:// 或 wss:// 开头，例如 ws://localhost:10095',
 };
 
