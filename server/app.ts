@@ -21,6 +21,7 @@ import { createProviderModule } from './modules/provider/index.ts';
 import { createQuestionnaireModule } from './modules/questionnaire/index.ts';
 import { createResumeModule } from './modules/resume/index.ts';
 import { createRoleModule } from './modules/role/index.ts';
+import { createSelfCheckModule } from './modules/self-check/index.ts';
 import { createShareModule } from './modules/share/index.ts';
 import { createSpeechModule } from './modules/speech/index.ts';
 import { createTrackingModule } from './modules/tracking/index.ts';
@@ -213,6 +214,14 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     findRole: role.find,
     outline: knowledge.outline,
   });
+  const selfCheck = createSelfCheckModule({
+    ...{ throttle, speech },
+    describeHearing: hearing.describe,
+    model(accountId) {
+      const chosen = model.background();
+      return chosen && { name: chosen.label, ask: createAskModel(router, chosen.name, { accountId }) };
+    },
+  });
   const share = createShareModule({
     ...{ db, throttle, log, secretBox, chat, speech, hearing },
     findRole: role.find,
@@ -248,6 +257,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     hearing,
     chat,
     openApi,
+    selfCheck,
     share,
     tracking,
   ])

@@ -167,6 +167,10 @@ const started = page(
   () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.StartedPage })),
   <BlankPage />,
 );
+const selfCheck = page(
+  () => import('#web/features/self-check/self-check-page.tsx').then((m) => ({ default: m.SelfCheckPage })),
+  <BlankPage />,
+);
 const sharedRole = page(
   () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.SharedRolePage })),
   <BlankPage />,
@@ -184,6 +188,7 @@ export const router = createHashRouter([
       { path: '/login', element: <SignInEntry /> },
       { path: '/oem', ...frontDoor },
       { path: '/digital/app', ...started },
+      { path: '/digital/check', ...selfCheck },
       { path: '/digital/:name', ...room },
       { path: '/digital2/:name', ...room },
       { path: '/roleShare', ...sharedRole },

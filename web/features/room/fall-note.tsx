@@ -7,6 +7,11 @@ export function FallNote({ lines }: { lines: readonly string[] }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {lines.length > 0 && (
+        <a href="#/digital/check" target="_blank" rel="noopener">
+          查看原因
+        </a>
+      )}
     </div>
   );
 }

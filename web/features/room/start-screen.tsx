@@ -37,7 +37,12 @@ export function StartScreen({ room, rest, byTouch, onStart }: Props) {
         {rest === 'fresh' ? '开始对话' : '重新对话'}
       </button>
       {byTouch && <p className={styles.invite}>轻触屏幕任意位置，和我聊聊</p>}
-      <p className={styles.law}>对话会被记录，用于改进回答，您可以随时删除</p>
+      <p className={styles.law}>
+        对话会被记录，用于改进回答，您可以随时删除
+        <a href="#/digital/check" target="_blank" rel="noopener">
+          设备自检
+        </a>
+      </p>
     </section>
   );
 }

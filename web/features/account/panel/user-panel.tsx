@@ -12,6 +12,8 @@ import styles from './user-panel.module.css';
 const DAY_MS = 86_400_000;
 /** Where the workbench opens. */
 const WORKBENCH = '/home/project/list';
+/** Whether this device can do what a room needs. */
+const SELF_CHECK = '/digital/check';
 /** Keys for other programs. */
 const OPEN_API = '/home/openApi';
 
@@ -48,6 +50,7 @@ export function UserPanel({ account, onClose }: { account: UserInfo; onClose: ()
         <Action icon="link" label="开放接口" onClick={act(() => void enter(OPEN_API))} />
         <Action icon="keyboard" label="修改密码" onClick={act(() => openAccountDialog('password'))} />
         <Action icon="project" label="登录设备" onClick={act(() => openAccountDialog('devices'))} />
+        <Action icon="gauge" label="设备自检" onClick={act(() => void enter(SELF_CHECK))} />
         <Action icon="logout" label="退出登录" onClick={act(logout)} />
       </nav>
     </section>

@@ -1,0 +1,93 @@
+import { CODE } from '#contract/errors.contract.ts';
+import type { HearingInfo } from '#contract/hearing.contract.ts';
+import { checkEngines, type EngineCheck, ping, SELF_CHECK } from '#contract/self-check.contract.ts';
+import { type SpeechEngineInfo, SpeechInput, type Voice } from '#contract/speech.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { AskModel } from '#server/platform/model/complete-text.ts';
+import { checkEngine } from './check-engine.ts';
+
+interface Dependencies {
+  throttle: Throttle;
+  /** What answers in general for an account; null while no model is configured. */
+  model(accountId: string): { name: string; ask: AskModel } | null;
+  speech: {
+    list(): { engines: SpeechEngineInfo[]; voices: Voice[] };
+    speak(input: SpeechInput, signal: AbortSignal): Promise<{ engineLabel: string }>;
+  };
+  describeHearing(): HearingInfo;
+  now?: () => number;
+}
+
+const ADVICE = {
+  model: '请管理员在“运营管理→模型”里检查地址、密钥和余额',
+  speech: '请管理员在“运营管理→模型”里检查语音合成服务',
+} as const;
+
+/** Tells whether the engines behind the product answer now. */
+export function createSelfCheckModule({
+  throttle,
+  model,
+  speech,
+  describeHearing,
+  now = performance.now.bind(performance),
+}: Dependencies) {
+  const asks = throttle({ limit: SELF_CHECK.perMinute, windowMs: 60_000 });
+
+  function checkModel(accountId: string, signal: AbortSignal): Promise<EngineCheck> | EngineCheck {
+    const chosen = model(accountId);
+    if (!chosen)
+      return {
+        ...{ part: 'model', name: '离线应答', state: 'embedded', ms: null },
+        remedy: '没有配置大模型，只按知识库原文回答；需要时请管理员添加模型',
+      };
+    const { name, ask } = chosen;
+    const trial = {
+      name,
+      embedded: false,
+      remedy: ADVICE.model,
+      ask: (s: AbortSignal) => ask('只回答一个字：好', '在吗？', s),
+    };
+    return checkEngine({ part: 'model', ...trial }, signal, now);
+  }
+
+  function checkSpeech(signal: AbortSignal): Promise<EngineCheck> | EngineCheck {
+    const { engines, voices } = speech.list();
+    const voice = voices[0];
+    if (!voice) {
+      const reason = engines.find(({ available }) => !available)?.reason ?? '没有语音合成引擎';
+      return { part: 'speech', name: '', state: 'absent', ms: null, remedy: `${reason}；可改用浏览器自带的语音` };
+    }
+    const name = engines.find(({ id }) => id === voice.engine)?.label ?? '';
+    // A text of its own each time, or the answer would come from what was spoken before.
+    const text = `现在是第${Math.floor(now())}毫秒`;
+    const input = SpeechInput.parse({ speaker: voice.speaker, text });
+    const embedded = engines.length === 1;
+    return checkEngine(
+      { part: 'speech', name, embedded, remedy: ADVICE.speech, ask: (s) => speech.speak(input, s) },
+      signal,
+      now,
+    );
+  }
+
+  function describeEar(): EngineCheck {
+    const { engine } = describeHearing();
+    if (engine !== null)
+      return { part: 'hearing', name: engine, state: 'set', ms: null, remedy: '已配置；请在上面用麦克风说一句试试' };
+    return {
+      ...{ part: 'hearing', name: '', state: 'absent', ms: null },
+      remedy: '没有配置语音识别，由浏览器识别；浏览器不支持时请打字',
+    };
+  }
+
+  return {
+    register(handle: Handle) {
+      handle(ping, async () => ({}));
+      handle(checkEngines, async ({ session: { accountId }, signal }) => {
+        if (!asks.take(accountId)) throw new AppError(CODE.tooMany, '检查得太频繁了，请一分钟后再试');
+        return Promise.all([checkModel(accountId, signal), checkSpeech(signal), describeEar()]);
+      });
+    },
+  };
+}
