@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ContactCard } from '../contact-dialog.tsx';
@@ -8,6 +9,8 @@ import styles from './floating-tools.module.css';
 import { toggleTrial, useTrial } from './trial.ts';
 import { typeOut } from './type-out.ts';
 
+/** Elsewhere people read: on a phone the invitation would lie over what they read or press. */
+const HOME = /^\/(index\/home|mIndex)/;
 const INVITATION = 'Hi，点击我体验交互数字人';
 
 /** At the right edge of every public page: who to call, the QR code, back to the top, and somebody to try. */
@@ -15,8 +18,9 @@ export function FloatingTools() {
   const { tailor, baseConfig } = useBrandConfig();
   const calm = useCalm();
   const { kfPhone } = baseConfig;
+  const { pathname } = useLocation();
   return (
-    <aside className={styles.tools} aria-label="快捷工具">
+    <aside className={styles.tools} aria-label="快捷工具" data-reads={!HOME.test(pathname) || undefined}>
       <div className={styles.box}>
         {kfPhone && (
           <Tool icon="phone" label="合作咨询">
