@@ -6,15 +6,14 @@
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { createServer } from 'vite';
 import { createEspeakEngine } from '#server/modules/speech/espeak/espeak-engine.ts';
 import { normaliseText } from '#server/modules/speech/text/normalise-text.ts';
 import { spellUnits } from '#server/modules/speech/text/spell-units.ts';
 import type { LipTracks } from './lib/lipsync-page.ts';
 import { correlate, openingOffsets } from './lib/mouth-agreement.ts';
+import { openVitePage } from './lib/open-vite-page.ts';
 import { readPassages } from './lib/reading-set.ts';
-import { runBench } from './lib/run-bench.ts';
+import { type Defer, runBench } from './lib/run-bench.ts';
 import { median, percentile, round } from './lib/statistics.ts';
 
 const SENTENCES = 200;
@@ -83,26 +82,8 @@ function chooseSentences(): string[] {
   return Array.from({ length: SENTENCES }, (_, index) => chosen[index % chosen.length] ?? '');
 }
 
-async function openPage(defer: (undo: () => unknown) => void) {
-  const server = await createServer({
-    configFile: false,
-    root: new URL('..', import.meta.url).pathname,
-    logLevel: 'error',
-    optimizeDeps: { noDiscovery: true },
-    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-  });
-  defer(() => server.close());
-  await server.listen();
-  const address = server.httpServer?.address();
-  if (!address || typeof address === 'string') throw new Error('The page has no address');
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
-  });
-  defer(() => browser.close());
-  const page = await browser.newPage();
-  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-  await page.goto(`http://127.0.0.1:${address.port}/blank`);
+async function openPage(defer: Defer) {
+  const page = await openVitePage(defer);
   return (sentence: unknown): Promise<LipTracks> =>
     page.evaluate(async ([module, one]) => (await import(module as string)).measureSentence(one), [
       '/bench/lib/lipsync-page.ts',

@@ -21,24 +21,34 @@ export interface BakeProgress {
 export async function bakeRig(
   character: string,
   slot: string,
-  { onProgress, signal, screen }: BakeProgress & { screen?: string } = {},
+  {
+    onProgress,
+    signal,
+    screen,
+    width = WIDTH,
+    height = HEIGHT,
+  }: BakeProgress & {
+    screen?: string;
+    width?: number;
+    height?: number;
+  } = {},
 ): Promise<BakedClip> {
   const who = findCharacter(character);
-  const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
+  const canvas = new OffscreenCanvas(width, height);
   const ink = canvas.getContext('2d');
   if (!ink) throw new Error('这个浏览器画不出形象');
-  const view = frameFigure('half', WIDTH, HEIGHT, who.above);
+  const view = frameFigure('half', width, height, who.above);
   const layers = bakeLayers(who, view.scale);
   const poses = listPoses(slot, RATE, createRandom(SEED));
-  const encoder = await createClipEncoder(WIDTH, HEIGHT, RATE);
+  const encoder = await createClipEncoder(width, height, RATE);
   try {
     for (const [index, pose] of poses.entries()) {
       signal?.throwIfAborted();
       ink.resetTransform();
-      ink.clearRect(0, 0, WIDTH, HEIGHT);
+      ink.clearRect(0, 0, width, height);
       if (screen) {
         ink.fillStyle = screen;
-        ink.fillRect(0, 0, WIDTH, HEIGHT);
+        ink.fillRect(0, 0, width, height);
       }
       ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
       composeFrame(ink, who, layers, pose);

@@ -17,7 +17,7 @@ describe('weights', () => {
     ['/c/wave_d.webm', 1],
     ['/c/wave_d0.mp4', 0],
     ['/c/wave_d9999.mp4', 100],
-  ])('%s weighs %i', (url, weight) => expect(weightOf(url)).toBe(weight));
+  ])('%s weighs %i', (url, weight) => expect(weightOf(file(url))).toBe(weight));
 
   test('clips are drawn as often as their weights say', () => {
     const random = createRandom(7);
@@ -49,6 +49,13 @@ describe('formats', () => {
       '/c/bow_d3.mp4',
       '/c/nod_d0.mp4',
     ]);
+  });
+
+  test('an address without a name is given one', () => {
+    const named = ['webm', 'mp4'].map((format) => ({ ...file(`blob:${format}`), name: `wave_d2.${format}` }));
+    expect(playableClips(named, CHROME)).toEqual([named[0]]);
+    expect(playableClips(named, SAFARI)).toEqual([named[1]]);
+    expect(named.map(weightOf)).toEqual([2, 2]);
   });
 
   test('nothing to play is null, and so are other formats', () => {

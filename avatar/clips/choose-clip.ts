@@ -9,15 +9,14 @@ export interface ClipFormats {
   readonly mp4: boolean;
 }
 
-const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
-const formatOf = ({ url, format }: ClipFile): string =>
-  format ?? /\.([a-z0-9]+)$/i.exec(pathOf(url))?.[1]?.toLowerCase() ?? '';
-/** Address without extension: files of one clip share it. */
-const stemOf = (url: string): string => pathOf(url).replace(/\.[a-z0-9]+$/i, '');
+const nameOf = ({ url, name }: ClipFile): string => name ?? url.split(/[?#]/, 1)[0] ?? '';
+const formatOf = (file: ClipFile): string => /\.([a-z0-9]+)$/i.exec(nameOf(file))?.[1]?.toLowerCase() ?? '';
+/** Name without extension: files of one clip share it. */
+const stemOf = (file: ClipFile): string => nameOf(file).replace(/\.[a-z0-9]+$/i, '');
 
 /** `wave_d3.webm` is drawn three times as often as `wave.webm`; `_d0` never while there is another. */
-export function weightOf(url: string): number {
-  const digits = /_d(\d{1,4})$/i.exec(stemOf(url))?.[1];
+export function weightOf(file: ClipFile): number {
+  const digits = /_d(\d{1,4})$/i.exec(stemOf(file))?.[1];
   return digits === undefined ? 1 : Math.min(HEAVIEST, Number(digits));
 }
 
@@ -28,7 +27,7 @@ export function playableClips(files: readonly ClipFile[], formats: ClipFormats):
   for (const file of files) {
     const rank = order.indexOf(formatOf(file));
     if (rank < 0) continue;
-    const stem = stemOf(file.url);
+    const stem = stemOf(file);
     const other = best.get(stem);
     if (!other || rank < order.indexOf(formatOf(other))) best.set(stem, file);
   }
@@ -42,7 +41,7 @@ export function chooseClip(
   random: () => number = Math.random,
 ): ClipFile | null {
   const clips = playableClips(files, formats);
-  const weights = clips.map(({ url }) => weightOf(url));
+  const weights = clips.map(weightOf);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return clips[0] ?? null;
   let left = random() * total;

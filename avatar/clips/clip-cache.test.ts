@@ -67,6 +67,13 @@ test('errors and partial answers are not kept, and break nothing', async () => {
   await openClipCache({ ...broken.parts, open: null }).keep('/x.webm');
 });
 
+test('addresses of the page itself are played as they are', async () => {
+  const { parts, fetched } = createParts();
+  const cache = openClipCache(parts);
+  await cache.keep('blob:http://a/1');
+  expect([await cache.find('blob:http://a/1'), fetched]).toEqual(['blob:http://a/1', []]);
+});
+
 test('the oldest clips make room', async () => {
   const { parts, kept } = createParts();
   const cache = openClipCache(parts);

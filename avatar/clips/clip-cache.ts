@@ -56,11 +56,14 @@ export function openClipCache(parts: ClipCacheParts = browserParts()): ClipCache
       urls.set(key, made);
       return made;
     },
-    keep(url) {
+    async keep(url) {
+      // What the page itself made is here already, and is gone with it.
+      if (url.startsWith('blob:')) return;
       const key = cacheKeyOf(url);
       const running = keeping.get(key) ?? store(url, key).catch(() => {});
       keeping.set(key, running);
-      return running.finally(() => keeping.delete(key));
+      await running;
+      keeping.delete(key);
     },
     close() {
       for (const url of urls.values()) parts.revokeUrl(url);

@@ -7,8 +7,8 @@ export type ClipAlpha = 'none' | 'channel' | 'stacked';
 export interface ClipFile {
   readonly url: string;
   readonly alpha: ClipAlpha;
-  /** For addresses that do not end in it. */
-  readonly format?: 'webm' | 'mp4';
+  /** `wave_d3.webm`, for addresses that do not end in one. */
+  readonly name?: string;
 }
 
 /** Clips of one action: done in silence, or along with speech. */

@@ -21,7 +21,7 @@ export function createClipsDriver(
   { cache = openClipCache(), formats = readFormats(host) }: { cache?: ClipCache; formats?: ClipFormats } = {},
 ): Driver<ClipLook> {
   const { canvas } = host;
-  const painter = createGlPainter(canvas) ?? createCanvasPainter(canvas);
+  const painter = createGlPainter(canvas, true) ?? createCanvasPainter(canvas);
   const { stats, drawn, spoke } = measureFrames();
   let look: ClipLook | null = null;
   let sheet: CueSheet | null = null;
@@ -156,7 +156,7 @@ export function createClipsDriver(
 /** VP9 with alpha is drawn rightly by Chrome alone, so it alone is given webm (specification 1 §9). */
 function readFormats(host: DriverHost): ClipFormats {
   const probe = host.createVideo();
-  const isChrome = /\bChrom(e|ium)\//.test(navigator.userAgent);
+  const isChrome = /Chrom(e|ium)\//.test(navigator.userAgent);
   return {
     webm: isChrome && probe.canPlayType('video/webm; codecs="vp9"') !== '',
     mp4: probe.canPlayType('video/mp4; codecs="avc1.42E01E"') !== '',

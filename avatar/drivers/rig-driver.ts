@@ -1,3 +1,4 @@
+import type { Character } from '../character.ts';
 import { findCharacter } from '../characters.ts';
 import type { RigLook } from '../look.ts';
 import { createDirector } from '../motion/director.ts';
@@ -19,7 +20,8 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
   if (!ink) throw new Error('the stage needs a 2D canvas');
   const director = createDirector(host.random, framing === 'half');
   const { stats, drawn, spoke } = measureFrames();
-  let who = findCharacter('');
+  /** Nobody until the look has come: a stranger's face for a moment would be worse than none. */
+  let who: Character | null = null;
   let layers: Layers | null = null;
   let source: MouthSource | null = null;
   let request = 0;
@@ -27,8 +29,8 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
   let resized = Number.NEGATIVE_INFINITY;
   let isGone = false;
 
-  function paint(now: number): void {
-    if (!ink || canvas.width < 2 || canvas.height < 2) return;
+  function paint(now: number): boolean {
+    if (!ink || !who || canvas.width < 2 || canvas.height < 2) return false;
     const view = frameFigure(framing, canvas.width, canvas.height, who.above);
     // While the canvas is being dragged to a new size, the old layers are stretched; the new ones follow when it rests.
     if (!layers || (layers.scale !== view.scale && now - resized > REST_AFTER_RESIZE))
@@ -37,6 +39,7 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
     ink.clearRect(0, 0, canvas.width, canvas.height);
     ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
     composeFrame(ink, who, layers, director.pose);
+    return true;
   }
 
   function draw(now: number): void {
@@ -45,8 +48,7 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
     last = now;
     const started = host.now();
     const { mouth } = director.step(seconds, source ? source() : null);
-    paint(now);
-    drawn(host.now() - started);
+    if (paint(now)) drawn(host.now() - started);
     spoke(mouth);
   }
 

@@ -20,8 +20,12 @@ interface Equipment {
   still: Picture['source'] | null;
 }
 
-/** Draws with WebGL2; null where there is none. A lost context is taken up again as soon as the browser gives it back. */
-export function createGlPainter(canvas: HTMLCanvasElement | OffscreenCanvas): Painter | null {
+/**
+ * Draws with WebGL2; null where there is none, and with `onlyFast` also where the processor would do a graphics card's work, which takes
+ * longer than drawing without it. A lost context is taken up again as soon as the browser gives it back.
+ */
+export function createGlPainter(canvas: HTMLCanvasElement | OffscreenCanvas, onlyFast = false): Painter | null {
+  if (onlyFast && isSoftware()) return null;
   const context = canvas.getContext('webgl2', {
     alpha: true,
     premultipliedAlpha: true,
@@ -46,8 +50,8 @@ export function createGlPainter(canvas: HTMLCanvasElement | OffscreenCanvas): Pa
   function upload(texture: WebGLTexture, { source }: Picture, premultiply: boolean): void {
     gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, premultiply);
-    const format = premultiply ? gl.RGBA : gl.RGB;
-    gl.texImage2D(gl.TEXTURE_2D, 0, format, format, gl.UNSIGNED_BYTE, source);
+    // Always with alpha: films without it take a far slower way where three channels are asked for.
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, source);
   }
 
   function aim({ program }: Program, fit: 'contain' | 'cover' | null, size: { width: number; height: number }): void {
@@ -109,4 +113,17 @@ export function createGlPainter(canvas: HTMLCanvasElement | OffscreenCanvas): Pa
 function equip(gl: WebGL2RenderingContext): Equipment {
   const program = createPrograms(gl);
   return { program, figure: createTexture(gl), behind: createTexture(gl, true), still: null };
+}
+
+let software: boolean | null = null;
+
+/** Whether the processor does the graphics card's work here: uploading one picture then takes longer than cutting it out without WebGL. */
+function isSoftware(): boolean {
+  if (software !== null) return software;
+  const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
+  const info = gl?.getExtension('WEBGL_debug_renderer_info');
+  const renderer = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
+  software = /swiftshader|llvmpipe|softpipe|basic render|software/i.test(renderer);
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return software;
 }

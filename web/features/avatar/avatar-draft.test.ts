@@ -29,7 +29,7 @@ describe('uploads', () => {
   });
 });
 
-test('the preview shows one format of each clip, and leaves out what has not come yet', () => {
+test('the preview has every format of a clip under one name, and leaves out what has not come yet', () => {
   const media = new Map(
     [medium('a', 'webm', 'channel'), medium('b', 'mp4', 'stacked'), medium('p', 'png')].map((m) => [m.id, m]),
   );
@@ -44,9 +44,15 @@ test('the preview shows one format of each clip, and leaves out what has not com
     backdrop: { kind: 'panorama', mediumId: 'p' } as const,
   };
   const look = previewLook(draft, media, (id) => `blob:${id}`);
-  expect(look.idle).toEqual([{ url: 'blob:a', alpha: 'channel', format: 'webm' }]);
-  expect(look.speaking).toEqual([{ url: 'blob:b', alpha: 'stacked', format: 'mp4' }]);
-  expect(look.actions).toEqual({ greet: { mute: [], chat: [] }, bow: { mute: [look.idle[0]], chat: [] } });
+  expect(look.idle).toEqual([
+    { url: 'blob:a', alpha: 'channel', name: 'idleab_d1.webm' },
+    { url: 'blob:b', alpha: 'stacked', name: 'idleab_d1.mp4' },
+  ]);
+  expect(look.speaking).toEqual([{ url: 'blob:b', alpha: 'stacked', name: 'speakingnullb_d1.mp4' }]);
+  expect(look.actions).toEqual({
+    greet: { mute: [], chat: [] },
+    bow: { mute: [{ ...look.idle[0], name: 'bowanull_d1.webm' }], chat: [] },
+  });
   expect(look.backdrop).toEqual({ kind: 'panorama', url: 'blob:p' });
   expect(previewLook(draft, media, () => null)).toMatchObject({ idle: [], backdrop: { kind: 'none' } });
   expect(toDetail(draft).clips[0]).toEqual({ slot: 'idle', mode: 'chat', weight: 1, webm: 'a', mp4: 'b' });

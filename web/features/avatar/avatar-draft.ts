@@ -63,14 +63,13 @@ export function previewLook(
   media: ReadonlyMap<string, AvatarMedium>,
   urlOf: (id: string) => string | null,
 ): ClipLook {
-  // Addresses in a page have no names, so that both formats of a clip would count as two: one is enough here.
-  const fileOf = ({ webm, mp4 }: ClipDraft) => {
-    const medium = media.get(webm ?? '') ?? media.get(mp4 ?? '');
-    const url = medium && urlOf(medium.id);
-    return medium && url && (medium.format === 'webm' || medium.format === 'mp4')
-      ? [{ url, alpha: medium.alpha, format: medium.format }]
-      : [];
-  };
+  // Addresses in a page end in no name: it says which files are one clip, and how much it weighs.
+  const fileOf = ({ key, webm, mp4, weight }: ClipDraft) =>
+    [webm, mp4].flatMap((id) => {
+      const medium = media.get(id ?? '');
+      const url = medium && urlOf(medium.id);
+      return medium && url ? [{ url, alpha: medium.alpha, name: `${key}_d${weight}.${medium.format}` }] : [];
+    });
   const of = (slot: string, mode?: AvatarClip['mode']) =>
     draft.clips.filter((clip) => clip.slot === slot && (!mode || clip.mode === mode)).flatMap(fileOf);
   const actions = [...new Set(draft.clips.map(({ slot }) => slot))].filter((slot) => !isState(slot));

@@ -25,7 +25,7 @@ export function AvatarListPage() {
       onCreate={() => navigate('/home/avatar/create')}
       state={state}
       query={query}
-      order={query.data && <span style={{ marginLeft: 'auto' }}>共 {query.data.total} 个</span>}
+      order={<span />}
       renderCard={(avatar) => <AvatarCard key={avatar.id} avatar={avatar} />}
     />
   );

@@ -74,7 +74,7 @@ export function BakePanel({ job, rawCount, disabled }: Props) {
           checked={withActions}
           onChange={({ target }) => setWithActions(target.checked)}
         >
-          也生成 12 个动作（需要几分钟）
+          也生成动作库里的动作（需要几分钟）
         </Checkbox>
       </Modal>
     </div>
