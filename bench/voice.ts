@@ -21,7 +21,7 @@ import { percentile, round } from './lib/statistics.ts';
 import { makeFolder } from './lib/temporary-folder.ts';
 import type { FirstSigns } from './lib/voice-page.ts';
 
-const TURNS = 40;
+const TURNS = 20;
 const WARM_UP = 4;
 const SET = { recognition: 200, model: 300, speech: 200 };
 const SPOKEN = new URL('../avatar/hearing/fixtures/question.wav', import.meta.url);

@@ -17,6 +17,15 @@ export interface FirstSigns {
   textMs: number;
 }
 
+/** A turn without sound by then has failed. */
+const LATE_MS = 20_000;
+
+function explain(): string {
+  const { problem, phase } = talk.voice.getView();
+  const { text = '', state, error } = talk.session.getState().turns.at(-1) ?? {};
+  return `not heard: ${JSON.stringify({ problem, phase, text, state, error })}`;
+}
+
 /** When the next source begins, on the page's clock. */
 let nextStart = Promise.withResolvers<number>();
 
@@ -111,7 +120,8 @@ export async function measureTurn(question: string, said: number[] | null): Prom
   const heardMs = spoken ? performance.now() - from : null;
   const signs = [firstText(), nextStart.promise, firstOpening()] as const;
   if (!talk.session.send(spoken?.text || question)) throw new Error('The question was not taken');
-  const [textAt, audioAt, mouthAt] = await Promise.all(signs);
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(explain())), LATE_MS));
+  const [textAt, audioAt, mouthAt] = await Promise.race([Promise.all(signs), late]);
   await idle();
   talk.session.stop();
   return { audioMs: audioAt - from, mouthMs: mouthAt - from, textMs: textAt - from, heardMs };
