@@ -38,6 +38,13 @@ test('a long line is quoted by its beginning, and there are no more than six que
   expect(questions[0]).toBe(`Your résumé says “0${'长'.repeat(39)}…”. Which part was yours, and how did it turn out?`);
 });
 
+test('a name or a heading in Latin letters is no line to ask about', () => {
+  const lines = ['Lin Wanqiu', 'Work experience', 'Led a team of five at a payment company'];
+  expect(writeInterview(lines, 'en').questions).toEqual([
+    'Your résumé says “Led a team of five at a payment company”. Which part was yours, and how did it turn out?',
+  ]);
+});
+
 test('nothing to ask about', () => {
   expect(writeInterview(['林晓', ''], 'zhchs').questions).toEqual([]);
 });

@@ -37,13 +37,18 @@ const ENGLISH: Words = {
 export function writeInterview(lines: readonly string[], language: string): { questions: string[]; goodbye: string } {
   const { questions, goodbye } = language === 'en' ? ENGLISH : CHINESE;
   const telling = [...new Set(lines.map((line) => line.trim().replace(/[。；;，,]+$/u, '')))].filter(
-    (line) => [...line].length >= 8 && !CONTACT.test(line),
+    (line) => isStatement(line) && !CONTACT.test(line),
   );
   const inOrder = [...telling.filter((line) => WORK.test(line)), ...telling.filter((line) => !WORK.test(line))];
   return {
     questions: inOrder.slice(0, MOST).map((line, index) => questions[index % questions.length]?.(quote(line)) ?? line),
     goodbye,
   };
+}
+
+/** Long enough to say something; a name or a heading in Latin letters has fewer than four words. */
+function isStatement(line: string): boolean {
+  return /\p{Script=Han}/u.test(line) ? [...line].length >= 8 : line.split(/\s+/u).length >= 4;
 }
 
 function quote(line: string): string {
