@@ -1,3 +1,4 @@
+import { rolePage } from '#contract/role.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 test('a key is made, used by a program, seen in the records, and revoked', async ({ page, product }) => {
@@ -19,11 +20,12 @@ test('a key is made, used by a program, seen in the records, and revoked', async
   // As a program does, without the page.
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const models = await (await fetch(`${product.address}/v1/models`, { headers })).json();
+  const [guide] = (await product.call(rolePage, { name: '小华' }, await product.signIn('demo'))).data.records;
   const ask = () =>
     fetch(`${product.address}/v1/chat/completions`, {
       method: 'POST',
       headers,
-      body: JSON.stringify({ model: models.data[0].id, messages: [{ role: 'user', content: '支持哪些文档？' }] }),
+      body: JSON.stringify({ model: guide?.id, messages: [{ role: 'user', content: '支持哪些文档？' }] }),
     });
   const answer = await (await ask()).json();
   expect(answer.choices[0].message.content).toContain('txt、md、pdf');

@@ -75,7 +75,7 @@ describe('first start', () => {
     expect(before).toEqual({
       company: 6,
       account: 2,
-      avatar: 6,
+      avatar: 10,
       library: 1,
       document: 1,
       role: 1,

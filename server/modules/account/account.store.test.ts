@@ -70,6 +70,10 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
       'xiaoman',
       'muyun',
       'wenyin',
+      'shuning',
+      'zhongan',
+      'yuntuan',
+      'abo',
     ]);
     expect(await avatars.isUsable(randomUUID(), await avatars.first())).toBe(true);
     expect(await avatars.isUsable(randomUUID(), randomUUID())).toBe(false);
