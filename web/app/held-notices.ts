@@ -6,14 +6,9 @@ type Speak = (kind: keyof Notice, text: string) => void;
 /** Notices that came while nothing on the page could show them; whoever can is loaded for them. */
 export const useHeldNotices = create<{ held: readonly [keyof Notice, string][] }>(() => ({ held: [] }));
 
-/**
- * Until a frame speaks, notices wait: from the start, and whenever a frame leaves the page.
- * @param standing what that frame was still showing; the next one shows it again, as nobody may have read it
- */
-export function holdNotices(standing: Iterable<readonly [keyof Notice, string]> = []): void {
-  const hold: Speak = (kind, text) => useHeldNotices.setState(({ held }) => ({ held: [...held, [kind, text]] }));
-  connect(hold);
-  for (const [kind, text] of standing) hold(kind, text);
+/** Until a frame speaks, notices wait: from the start, and whenever one stops speaking. */
+export function holdNotices(): void {
+  connect((kind, text) => useHeldNotices.setState(({ held }) => ({ held: [...held, [kind, text]] })));
 }
 
 /** From now on notices are shown this way, those that waited first. */

@@ -2,9 +2,9 @@ import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useBrand } from '#web/lib/brand.ts';
-import type { Notice } from '#web/lib/notice.ts';
+import { type Notice, notice } from '#web/lib/notice.ts';
 import { STYLE_NONCE } from '#web/lib/style-nonce.ts';
 import { createTheme } from '#web/ui/theme.ts';
 import { holdNotices, speakThrough } from './held-notices.ts';
@@ -25,7 +25,7 @@ export function ProductFrame({ speaks, children }: Props) {
   return (
     <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }} csp={{ nonce: STYLE_NONCE }}>
       <App message={{ maxCount: 3 }}>
-        {speaks && <Notices />}
+        <Notices speaks={speaks} />
         {children}
       </App>
     </ConfigProvider>
@@ -33,20 +33,24 @@ export function ProductFrame({ speaks, children }: Props) {
 }
 
 /** Lends the themed notices to code that is no component. */
-function Notices() {
+function Notices({ speaks }: { speaks: boolean }) {
   const { message } = App.useApp();
+  const [standing] = useState(() => new Map<string, keyof Notice>());
   useEffect(() => {
-    const standing = new Map<string, keyof Notice>();
+    if (!speaks) return;
     // The text is the key: the same notice, however often it is called for, stands once.
     speakThrough((type, text) => {
       standing.set(text, type);
       void message.open({ type, content: text, key: text, onClose: () => void standing.delete(text) });
     });
-    // A session that ends takes its page and this frame away; why it did must not go with them.
-    return () => {
-      message.destroy();
-      holdNotices([...standing].map(([text, type]) => [type, text]));
-    };
-  }, [message]);
+    return holdNotices;
+  }, [speaks, message, standing]);
+  // A session that ends takes its page and this frame away; why it did must not go with them. Runs after the other's end.
+  useEffect(
+    () => () => {
+      for (const [text, type] of standing) notice[type](text);
+    },
+    [standing],
+  );
   return null;
 }

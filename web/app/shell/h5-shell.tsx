@@ -11,7 +11,7 @@ export function H5Shell() {
   const open = useAccountDialog((state) => state.open);
   useEffect(() => {
     speakThrough(showNotice);
-    return () => holdNotices();
+    return holdNotices;
   }, []);
   useEffect(() => {
     if (open === null) return;
