@@ -1,25 +1,16 @@
 import { z } from 'zod';
-import { ACTIONS } from './action.contract.ts';
+import { ClipsDetail, ClipsLook } from './avatar-clips.contract.ts';
+import { AVATAR_LIMITS, AvatarMedium } from './avatar-parts.contract.ts';
 import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
-
-export const AVATAR_LIMITS = {
-  name: 30,
-  intro: 100,
-  /** Avatars of its own that an account may have. */
-  perAccount: 100,
-  /** Clips of one avatar. */
-  clips: 60,
-  clipSeconds: 60,
-  /** Longest and shortest side of a film or picture, in pixels; a stacked film may be twice as high. */
-  longestSide: 2160,
-  shortestSide: 64,
-  /** Panoramas are wide. */
-  longestPictureSide: 8192,
-  weight: 100,
-} as const;
 
 /** Which engine draws an avatar: `rig` the 2D characters shipped with the product, `clips` films of somebody. */
 export const AvatarDriver = z.enum(['rig', 'clips']);
+export type AvatarDriver = z.infer<typeof AvatarDriver>;
+
+/** How the codes of accounts' own avatars begin, by what draws them. */
+const OWN_PREFIXES = { clips: 'clip' } as const;
+/** What draws the avatars that accounts make. */
+export type OwnDriver = keyof typeof OWN_PREFIXES;
 
 /** A look that a role can wear. */
 export const Avatar = z.object({
@@ -47,64 +38,8 @@ export const avatarPage = endpoint({
   data: pageOf(Avatar),
 });
 
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: '颜色应为 #rrggbb' });
-const Share = z.number().min(0).max(1);
-
-/** How a person is cut out of a film before a coloured screen (specification 1 §9); distances in CbCr. */
-export const AvatarKeying = z.object({ colour: Colour, similarity: Share, smoothness: Share, spill: Share });
-export type AvatarKeying = z.infer<typeof AvatarKeying>;
-
-export const DEFAULT_AVATAR_KEYING: AvatarKeying = { colour: '#00ff00', similarity: 0.4, smoothness: 0.1, spill: 0.2 };
-
-/** States of somebody on the stage; every other slot is the code of an action. */
-export const CLIP_STATES = ['idle', 'speaking', 'listening', 'thinking'] as const;
-const CODES = ACTIONS.map(({ code }) => code) as [string, ...string[]];
-export const ClipSlot = z.enum([...CLIP_STATES, ...CODES]);
-
-/** `none`: as filmed; `channel`: with an alpha channel (VP9); `stacked`: the outline as a second picture below (H.264). */
-export const ClipAlpha = z.enum(['none', 'channel', 'stacked']);
-
-/** A film or picture that was uploaded for an avatar, as the server has seen it. Pictures last 0 seconds. */
-export const AvatarMedium = z.object({
-  id: z.string(),
-  format: z.enum(['webm', 'mp4', 'png', 'jpg', 'webp']),
-  alpha: ClipAlpha,
-  seconds: z.number(),
-  width: z.number().int(),
-  height: z.number().int(),
-  bytes: z.number(),
-});
-export type AvatarMedium = z.infer<typeof AvatarMedium>;
-
-/** One clip, in one or two formats. `mute` clips of an action are for silence, `chat` clips go along with speech. */
-export const AvatarClip = z
-  .object({
-    slot: ClipSlot,
-    mode: z.enum(['mute', 'chat']).default('chat'),
-    /** How often it is drawn among others of its place. */
-    weight: z.number().int().min(0).max(AVATAR_LIMITS.weight).default(1),
-    webm: Id.nullable().default(null),
-    mp4: Id.nullable().default(null),
-  })
-  .refine(({ webm, mp4 }) => webm !== null || mp4 !== null, { error: '片段缺少视频文件' });
-export type AvatarClip = z.infer<typeof AvatarClip>;
-
-/** What stands behind the person; `mediumId` names an uploaded picture (image, panorama) or film (video). */
-export const AvatarBackdrop = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('colour'), colour: Colour }),
-  z.object({ kind: z.enum(['image', 'video', 'panorama']), mediumId: Id }),
-]);
-export type AvatarBackdrop = z.infer<typeof AvatarBackdrop>;
-
-export const AvatarDetail = z.object({
-  clips: z.array(AvatarClip).max(AVATAR_LIMITS.clips, { error: `片段最多 ${AVATAR_LIMITS.clips} 个` }),
-  /** Null: films without an outline of their own are shown as they are. */
-  keying: AvatarKeying.nullable(),
-  backdrop: AvatarBackdrop,
-  /** Picture for lists. */
-  coverId: Id.nullable().default(null),
-});
+/** What an account's own avatar is made of; the driver chooses the kind. */
+export const AvatarDetail = z.discriminatedUnion('driver', [ClipsDetail]);
 export type AvatarDetail = z.infer<typeof AvatarDetail>;
 
 /** The detail that a text tells; null for a text that tells none. */
@@ -134,7 +69,7 @@ export const saveAvatarConfig = endpoint({
     detail: z
       .string()
       .max(40_000)
-      .refine((text) => readAvatarDetail(text) !== null, { error: '形象的片段或抠像设置不正确' }),
+      .refine((text) => readAvatarDetail(text) !== null, { error: '形象的设置不正确' }),
   }),
   data: z.string(),
 });
@@ -184,23 +119,10 @@ export const avatarMedium = endpoint({
   data: z.unknown(),
 });
 
-const LookFile = z.object({ url: z.string(), alpha: ClipAlpha });
-
-/** What an engine needs to show somebody. Addresses of films end in their format, and in `_d{N}` before it where they weigh N. */
+/** What an engine needs to show somebody. */
 export const AvatarLook = z.discriminatedUnion('driver', [
   z.object({ driver: z.literal('rig'), code: z.string() }),
-  z.object({
-    driver: z.literal('clips'),
-    ...{ idle: z.array(LookFile), speaking: z.array(LookFile) },
-    ...{ listening: z.array(LookFile), thinking: z.array(LookFile) },
-    actions: z.record(z.string(), z.object({ mute: z.array(LookFile), chat: z.array(LookFile) })),
-    keying: AvatarKeying.nullable(),
-    backdrop: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('none') }),
-      z.object({ kind: z.literal('colour'), colour: z.string() }),
-      z.object({ kind: z.enum(['image', 'video', 'panorama']), url: z.string() }),
-    ]),
-  }),
+  ClipsLook,
 ]);
 export type AvatarLook = z.infer<typeof AvatarLook>;
 
@@ -227,6 +149,14 @@ export const avatarClip = endpoint({
 export const clipAddress = (code: string, file: string): string =>
   `/avatar/clip/${encodeURIComponent(code)}/${encodeURIComponent(file)}`;
 
-const OWN_CODE = /^clip-[0-9a-f]{32}$/;
-/** An account's own avatar, which is filmed; all others are drawn. */
-export const isFilmedCode = (code: string): boolean => OWN_CODE.test(code);
+const OWN_CODE = /^([a-z]+)-[0-9a-f]{32}$/;
+
+/** What draws the avatar of this code: it says so itself, so that nobody has to ask for it first. */
+export function driverOfCode(code: string): AvatarDriver {
+  const prefix = OWN_CODE.exec(code)?.[1];
+  const own = Object.entries(OWN_PREFIXES).find(([, known]) => known === prefix);
+  return (own?.[0] as OwnDriver | undefined) ?? 'rig';
+}
+
+/** The code of an account's own avatar. @param secret 128 random bits in hexadecimal digits */
+export const ownCode = (driver: OwnDriver, secret: string): string => `${OWN_PREFIXES[driver]}-${secret}`;

@@ -9,6 +9,7 @@ test('an avatar made of films: uploaded, seen in the preview, saved, and talking
   product,
 }) => {
   await signIn(page, product, '/home/avatar/create');
+  await page.getByRole('link', { name: '视频形象' }).click();
   const save = page.getByRole('button', { name: '保存', exact: true });
   await save.click();
   await expect(page.getByText('请填写形象名称')).toBeVisible();

@@ -54,7 +54,7 @@ const REQUIRED: Record<string, object> = {
   '/api/chat/question/import': { fileList: [{ url: '', name: 'a.xlsx' }] },
   '/avatar/avatarConfig/saveDetail': {
     name: '形象',
-    detail: '{"clips":[],"keying":null,"backdrop":{"kind":"none"}}',
+    detail: '{"driver":"clips","clips":[],"keying":null,"backdrop":{"kind":"none"}}',
   },
   '/avatar/createShareToken': { expiredDays: 1 },
   '/avatar/apiKey/create': { name: '密钥' },
@@ -75,7 +75,13 @@ const REQUIRED: Record<string, object> = {
   '/avatar/asr/recognise': { utterance: 'utterance', offset: 0, audio: '' },
 };
 
-const EMPTY_LOOK = JSON.stringify({ clips: [], keying: null, backdrop: { kind: 'none' }, coverId: null });
+const EMPTY_LOOK = JSON.stringify({
+  driver: 'clips',
+  clips: [],
+  keying: null,
+  backdrop: { kind: 'none' },
+  coverId: null,
+});
 
 /** What an element of a list needs besides its id. */
 const ELEMENT = { name: 'a.txt', roleDesc: '描述', language: 'en' };

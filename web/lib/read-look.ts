@@ -1,12 +1,15 @@
 import type { Look } from '#avatar/look.ts';
-import { avatarLook, isFilmedCode } from '#contract/avatar.contract.ts';
+import { type AvatarLook, avatarLook, driverOfCode } from '#contract/avatar.contract.ts';
 import { call } from './request.ts';
 
 /** What the engine shows for an avatar's code. Shipped characters need no call. */
 export async function readLook(code: string, signal: AbortSignal): Promise<Look> {
-  if (!isFilmedCode(code)) return { kind: 'rig', character: code };
-  const look = await call(avatarLook, { code }, { signal });
+  if (driverOfCode(code) === 'rig') return { kind: 'rig', character: code };
+  return toLook(await call(avatarLook, { code }, { signal }));
+}
+
+function toLook(look: AvatarLook): Look {
   if (look.driver === 'rig') return { kind: 'rig', character: look.code };
-  const { driver: _, ...clips } = look;
-  return { kind: 'clips', ...clips };
+  const { driver: kind, ...rest } = look;
+  return { kind, ...rest };
 }

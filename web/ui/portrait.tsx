@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { paintPortrait } from '#avatar/index.ts';
-import { clipAddress, isFilmedCode } from '#contract/avatar.contract.ts';
+import { clipAddress, driverOfCode } from '#contract/avatar.contract.ts';
 import styles from './portrait.module.css';
 import { stageHue } from './stage-hue.ts';
 
 /** A still picture of a character before its own stage; fills its box and is painted anew when that changes. */
 export function Portrait(props: { code: string; label: string }) {
-  return isFilmedCode(props.code) ? <FilmedPortrait {...props} /> : <DrawnPortrait {...props} />;
+  return driverOfCode(props.code) === 'rig' ? <DrawnPortrait {...props} /> : <OwnPortrait {...props} />;
 }
 
 /** The cover that was taken when the avatar was saved; nothing where it has none. */
-function FilmedPortrait({ code, label }: { code: string; label: string }) {
+function OwnPortrait({ code, label }: { code: string; label: string }) {
   const [isLost, setIsLost] = useState(false);
   return (
     <div className={styles.stage} style={{ background: stageHue(code) }}>

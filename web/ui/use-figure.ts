@@ -1,23 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createStage, type Stage } from '#avatar/index.ts';
-import { isFilmedCode } from '#contract/avatar.contract.ts';
+import type { Look } from '#avatar/look.ts';
+import { driverOfCode } from '#contract/avatar.contract.ts';
 import { readLook } from '#web/lib/read-look.ts';
 
 interface FigureView {
   canvas: RefObject<HTMLCanvasElement | null>;
   /** Key of the canvas: one that served one kind of figure serves no other. */
-  kind: 'rig' | 'clips';
+  kind: Look['kind'];
   stage: Stage | null;
 }
 
-/** Brings the person of a code to life. One who can't be shown as filmed is drawn instead, so that a conversation always has somebody. @param onProblem nobody can be shown */
+/** Brings the person of a code to life. One who can't be shown otherwise is drawn, so that a conversation always has somebody. @param onProblem nobody can be shown */
 export function useFigure(code: string, onProblem?: (error: unknown) => void): FigureView {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [stage, setStage] = useState<Stage | null>(null);
   const problem = useRef(onProblem);
   problem.current = onProblem;
   const [broken, setBroken] = useState('');
-  const kind = isFilmedCode(code) && broken !== code ? 'clips' : 'rig';
+  const kind = broken === code ? 'rig' : driverOfCode(code);
 
   useEffect(() => {
     const target = canvas.current;
@@ -45,7 +46,7 @@ export function useFigure(code: string, onProblem?: (error: unknown) => void): F
       .then((found) => (leaving.signal.aborted ? undefined : stage.load(found)))
       .catch((error: unknown) => {
         if (leaving.signal.aborted) return;
-        console.warn('The filmed figure is drawn instead', error);
+        console.warn('The figure is drawn instead', error);
         setBroken(code);
       });
     return () => leaving.abort();

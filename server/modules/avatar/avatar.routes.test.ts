@@ -3,7 +3,6 @@ import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { avatarActions } from '#contract/action.contract.ts';
 import {
-  type AvatarDetail,
   avatarConfig,
   avatarLook,
   avatarPage,
@@ -11,6 +10,7 @@ import {
   saveAvatarConfig,
   uploadAvatarMedium,
 } from '#contract/avatar.contract.ts';
+import type { ClipsDetail } from '#contract/avatar-clips.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -55,7 +55,8 @@ describe('avatars', () => {
     });
     return reply.json();
   }
-  const detail = (more: Partial<AvatarDetail> = {}): AvatarDetail => ({
+  const detail = (more: Partial<ClipsDetail> = {}): ClipsDetail => ({
+    driver: 'clips',
     clips: [
       { slot: 'idle', mode: 'chat', weight: 1, webm, mp4 },
       { slot: 'speaking', mode: 'chat', weight: 1, webm: null, mp4 },

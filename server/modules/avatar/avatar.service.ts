@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import {
-  AVATAR_LIMITS,
   type AvatarDetail,
   type AvatarLook,
-  type AvatarMedium,
   avatarMedium,
+  ownCode,
   readAvatarDetail,
   type saveAvatarConfig,
 } from '#contract/avatar.contract.ts';
+import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { AvatarStore, AvatarValues } from './avatar.store.ts';
-import { buildLook, listFiles, mediaOf } from './build-look.ts';
+import { buildLook, listFiles, mediaOf, namedMedia } from './build-look.ts';
 import { MediumError } from './media/medium-error.ts';
 import type { MediumProber } from './media/probe-medium.ts';
 
@@ -47,7 +47,7 @@ interface Dependencies {
   now?: () => number;
 }
 
-/** Looks that accounts make of films, and what everybody sees of them. */
+/** Looks that accounts make, and what everybody sees of them. */
 export function createAvatarService({ store, files, prober, now = Date.now }: Dependencies) {
   async function findOwn(accountId: string, id: string) {
     const found = await store.findOwn(accountId, id);
@@ -56,24 +56,13 @@ export function createAvatarService({ store, files, prober, now = Date.now }: De
   }
 
   /** Every medium of a detail, each the account's own and of the kind that its place wants. */
-  async function requireMedia(accountId: string, detail: AvatarDetail): Promise<AvatarMedium[]> {
+  async function requireMedia(accountId: string, detail: AvatarDetail): Promise<void> {
     const media = await store.media(accountId, mediaOf(detail));
-    const formatOf = (id: string) => media.find((medium) => medium.id === id)?.format ?? null;
-    const require = (id: string | null, ...formats: AvatarMedium['format'][]) => {
-      if (id === null) return;
-      const format = formatOf(id);
-      if (!format) throw notFound('片段文件');
-      if (!formats.includes(format)) throw new AppError(CODE.badInput, '片段文件的格式与位置不符，请重新上传');
-    };
-    for (const { webm, mp4 } of detail.clips) {
-      require(webm, 'webm');
-      require(mp4, 'mp4');
+    for (const { id, formats } of namedMedia(detail)) {
+      const medium = media.find((one) => one.id === id);
+      if (!medium) throw notFound('片段文件');
+      if (!formats.includes(medium.format)) throw new AppError(CODE.badInput, '片段文件的格式与位置不符，请重新上传');
     }
-    const { backdrop, coverId } = detail;
-    if (backdrop.kind === 'video') require(backdrop.mediumId, 'webm', 'mp4');
-    else if ('mediumId' in backdrop) require(backdrop.mediumId, 'png', 'jpg', 'webp');
-    require(coverId, 'png', 'jpg', 'webp');
-    return media;
   }
 
   async function sweep(accountId: string): Promise<void> {
@@ -86,7 +75,10 @@ export function createAvatarService({ store, files, prober, now = Date.now }: De
     async save(accountId: string, input: z.output<typeof saveAvatarConfig.input>): Promise<string> {
       const detail = readAvatarDetail(input.detail);
       if (!detail) throw new AppError(CODE.badInput); // the contract has seen to it
-      if (input.id) await findOwn(accountId, input.id);
+      const before = input.id ? await findOwn(accountId, input.id) : null;
+      // The code says what draws it, and pages keep it.
+      if (before && before.detail.driver !== detail.driver)
+        throw new AppError(CODE.badInput, '形象的类型不能更改，请新建一个形象');
       await requireMedia(accountId, detail);
       const { name, intro, speakerId } = input;
       const values: AvatarValues = { name: name.trim(), intro: intro.trim(), speakerId: speakerId || null, detail };
@@ -96,7 +88,7 @@ export function createAvatarService({ store, files, prober, now = Date.now }: De
       }
       if ((await store.countOwn(accountId)) >= AVATAR_LIMITS.perAccount)
         throw new AppError(CODE.tooMany, `自建形象最多 ${AVATAR_LIMITS.perAccount} 个，请先删除不用的`);
-      return store.insertOwn(accountId, `clip-${randomBytes(16).toString('hex')}`, values);
+      return store.insertOwn(accountId, ownCode(detail.driver, randomBytes(16).toString('hex')), values);
     },
 
     async read(accountId: string, id: string) {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
-import type { Avatar, AvatarDetail, AvatarMedium } from '#contract/avatar.contract.ts';
+import type { Avatar, AvatarDetail, AvatarDriver } from '#contract/avatar.contract.ts';
+import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { role } from '../role/role.table.ts';
@@ -25,7 +26,7 @@ export function createAvatarStore(db: Database) {
   return {
     async page(
       accountId: string,
-      { page, size, name, driver }: { page: number; size: number; name: string; driver?: 'rig' | 'clips' | undefined },
+      { page, size, name, driver }: { page: number; size: number; name: string; driver?: AvatarDriver | undefined },
     ): Promise<{ records: Avatar[]; total: number }> {
       const where = usableBy(accountId, containing(avatar.name, name), driver && eq(avatar.driver, driver));
       const rows = await db
@@ -87,7 +88,7 @@ export function createAvatarStore(db: Database) {
       const [row] = await db
         .insert(avatar)
         // After the shipped ones.
-        .values({ accountId, code, driver: 'clips', sort: 1000, ...values })
+        .values({ accountId, code, driver: values.detail.driver, sort: 1000, ...values })
         .returning({ id: avatar.id });
       if (!row) throw new Error('the avatar was not inserted');
       return row.id;

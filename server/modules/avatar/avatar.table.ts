@@ -1,5 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
-import type { AvatarDetail, AvatarMedium } from '#contract/avatar.contract.ts';
+import type { AvatarDetail, AvatarDriver } from '#contract/avatar.contract.ts';
+import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
 
@@ -13,7 +14,7 @@ export const avatar = pgTable(
     code: text('code').notNull().unique(),
     name: text('name').notNull(),
     intro: text('intro').notNull(),
-    driver: text('driver').$type<'rig' | 'clips'>().notNull().default('rig'),
+    driver: text('driver').$type<AvatarDriver>().notNull().default('rig'),
     /** Voice that fits the look, from the speech list. */
     speakerId: text('speaker_id'),
     /** Of accounts' own ones only. */

@@ -8,6 +8,7 @@ import { PersonCard } from '#web/ui/person-card.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { avatarListQuery, useDeleteAvatar } from './avatar.queries.ts';
+import { KINDS } from './kinds.ts';
 
 /** 数字人形象: those shipped, and the account's own. */
 export function AvatarListPage() {
@@ -18,10 +19,10 @@ export function AvatarListPage() {
   return (
     <CardList
       title="数字人形象"
-      purpose="内置形象直接可用，也可用视频做自己的形象"
+      purpose="内置形象直接可用，也可以做自己的"
       what="形象"
       search={{ label: '搜索形象名称', hint: '换一个名称里的词试试。' }}
-      empty={{ drawing: 'person', title: '创建第一个形象', text: '上传待机和说话的视频，抠掉背景就能用。' }}
+      empty={{ drawing: 'person', title: '创建第一个形象', text: '上传自己的素材，就能得到一个会说话的人。' }}
       onCreate={() => navigate('/home/avatar/create')}
       state={state}
       query={query}
@@ -42,7 +43,7 @@ function AvatarCard({ avatar }: { avatar: Avatar }) {
     delete: () =>
       void modal.confirm({
         title: `删除形象“${avatar.name}”？`,
-        content: '它的视频片段会一起删除，不能恢复。',
+        content: '它的素材会一起删除，不能恢复。',
         okText: '删除',
         okButtonProps: { danger: true },
         cancelText: '取消',
@@ -75,8 +76,8 @@ function AvatarCard({ avatar }: { avatar: Avatar }) {
         </Button>
       }
       description={avatar.intro || undefined}
-      tags={<StatusTag tone="quiet" label={avatar.driver === 'clips' ? '视频形象' : '绘制形象'} />}
-      foot={<span>{avatar.driver === 'clips' ? '片段由您上传' : '随产品提供'}</span>}
+      tags={<StatusTag tone="quiet" label={avatar.driver === 'rig' ? '绘制形象' : KINDS[avatar.driver].label} />}
+      foot={<span>{avatar.isOwn ? '由您创建' : '随产品提供'}</span>}
     />
   );
 }

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import type { OwnDriver } from '#contract/avatar.contract.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { avatarConfigQuery } from './avatar.queries.ts';
-import { AvatarEditor } from './avatar-editor.tsx';
+import { ChooseKind } from './choose-kind.tsx';
+import { KINDS } from './kinds.ts';
 
-/** 创建形象 and 编辑形象. */
+/** 创建形象 and 编辑形象. The kind of a new one stands in the address. */
 export function AvatarPage() {
   const { id = 'create' } = useParams();
-  return id === 'create' ? <AvatarEditor key="create" config={null} /> : <Stored key={id} id={id} />;
+  const [search] = useSearchParams();
+  if (id !== 'create') return <Stored key={id} id={id} />;
+  const kind = search.get('kind');
+  if (!kind || !Object.hasOwn(KINDS, kind)) return <ChooseKind />;
+  const { Editor } = KINDS[kind as OwnDriver];
+  return <Editor key={kind} config={null} />;
 }
 
 function Stored({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(avatarConfigQuery(id));
   if (error && !data) return <LoadError what="形象" error={error} onRetry={refetch} />;
-  return data ? <AvatarEditor config={data} /> : <Bone height={480} />;
+  if (!data) return <Bone height={480} />;
+  const { Editor } = KINDS[data.detail.driver];
+  return <Editor config={data} />;
 }

@@ -1,8 +1,10 @@
 import { Button, ColorPicker, Segmented } from 'antd';
 import { useRef, useState } from 'react';
-import type { AvatarBackdrop } from '#contract/avatar.contract.ts';
+import type { AvatarBackdrop } from '#contract/avatar-parts.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './avatar-page.module.css';
+import type { DraftParts } from './kind-form.ts';
+import type { AvatarForm } from './use-avatar-form.ts';
 
 const KINDS = [
   { value: 'none', label: '透明' },
@@ -27,8 +29,22 @@ interface Props {
   upload(file: File): Promise<string | null>;
 }
 
-/** What stands behind the person. */
-export function BackdropFields({ value, disabled, onChange, upload }: Props) {
+/** What stands behind the person, as a section of the page of any kind. */
+export function BackdropSection<T extends DraftParts>({ form }: { form: AvatarForm<T> }) {
+  return (
+    <section className={styles.section} aria-labelledby="backdrop-title">
+      <h2 id="backdrop-title">背景</h2>
+      <BackdropFields
+        value={form.draft.backdrop}
+        disabled={form.busy !== null}
+        upload={async (file) => (await form.upload('backdrop', [file]))[0]?.medium.id ?? null}
+        onChange={(backdrop) => form.change({ backdrop } as Partial<T>)}
+      />
+    </section>
+  );
+}
+
+function BackdropFields({ value, disabled, onChange, upload }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<Kind>(value.kind);
   const choose = (next: Kind) => {

@@ -1,10 +1,10 @@
 import { Button, InputNumber, Segmented } from 'antd';
 import { useRef } from 'react';
 import { ACTIONS } from '#contract/action.contract.ts';
-import type { AvatarMedium } from '#contract/avatar.contract.ts';
+import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ClipDraft } from './avatar-draft.ts';
 import styles from './avatar-page.module.css';
+import type { ClipDraft } from './clips-draft.ts';
 
 /** Places for clips, with what they are for. */
 const STATE_ROWS = [

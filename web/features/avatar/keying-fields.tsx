@@ -1,6 +1,6 @@
 import { Button, ColorPicker, Slider, Switch } from 'antd';
 import { useState } from 'react';
-import { type AvatarKeying, DEFAULT_AVATAR_KEYING } from '#contract/avatar.contract.ts';
+import { type AvatarKeying, DEFAULT_AVATAR_KEYING } from '#contract/avatar-parts.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './avatar-page.module.css';
 import { PickColour } from './pick-colour.tsx';

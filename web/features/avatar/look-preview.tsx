@@ -1,10 +1,12 @@
-import { Segmented, Select } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { ClipLook } from '#avatar/clips/clip-look.ts';
 import { createStage, type Stage, type StageState } from '#avatar/index.ts';
+import type { Look } from '#avatar/look.ts';
 import { ACTIONS } from '#contract/action.contract.ts';
 import { Drawing } from '#web/ui/drawing.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import styles from './avatar-page.module.css';
+import { useSpeak } from './use-speak.ts';
 
 const STATES: { value: StageState; label: string }[] = [
   { value: 'idle', label: '待机' },
@@ -13,35 +15,56 @@ const STATES: { value: StageState; label: string }[] = [
   { value: 'speaking', label: '说话' },
 ];
 
+interface Props {
+  /** Kind of the look, also while there is none yet. */
+  kind: Look['kind'];
+  look: Look | null;
+  name: string;
+  /** Voice that it speaks with; empty for the first of the list. */
+  speakerId: string;
+  /** What there is to do as long as there is no look. */
+  lack: string;
+  /** Codes of the actions that it can do; those of its clips unless told. */
+  actions?: readonly string[];
+}
+
 /** The avatar as it will stand, by the engine that will show it. */
-export function LookPreview({ look, name }: { look: ClipLook; name: string }) {
+export function LookPreview({ kind, look, name, speakerId, lack, actions: known }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const stage = useRef<Stage | null>(null);
   const [state, setState] = useState<StageState>('idle');
   const [showing, setShowing] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const isEmpty = look.idle.length === 0 && look.speaking.length === 0;
-  const actions = ACTIONS.filter(({ code }) => look.actions[code]);
+  const speak = useSpeak();
+  const { mouth, heardSeconds } = speak;
+  const sources = useRef({ mouth, heardSeconds });
+  sources.current = { mouth, heardSeconds };
+  const codes = known ?? (look?.kind === 'clips' ? Object.keys(look.actions) : []);
+  const actions = ACTIONS.filter(({ code }) => codes.includes(code));
+  const isEmpty = look === null;
 
   useEffect(() => {
     const target = canvas.current;
     if (!target) return;
-    const made = createStage(target, { look: 'clips' });
+    const made = createStage(target, { look: kind });
     stage.current = made;
     const timer = setInterval(() => {
-      setShowing(made.stats.showing);
-      target.dataset.showing = made.stats.showing;
-      target.dataset.stageFrames = `${made.stats.frames}`;
+      const { showing, frames, maxOpen } = made.stats;
+      setShowing(showing);
+      Object.assign(target.dataset, {
+        ...{ showing, stageFrames: `${frames}`, stageState: made.state, mouthMax: maxOpen.toFixed(3) },
+        audioPlayed: sources.current.heardSeconds().toFixed(2),
+      });
     }, 250);
     return () => {
       clearInterval(timer);
       made.dispose();
       stage.current = null;
     };
-  }, []);
+  }, [kind]);
   // Sliders give a look many times a second: the same films go on under it.
   useEffect(() => {
-    if (isEmpty) return;
+    if (!look) return;
     let isOver = false;
     stage.current?.load(look).then(
       () => !isOver && setProblem(null),
@@ -50,22 +73,32 @@ export function LookPreview({ look, name }: { look: ClipLook; name: string }) {
     return () => {
       isOver = true;
     };
-  }, [look, isEmpty]);
-  useEffect(() => stage.current?.setState(state), [state]);
+  }, [look]);
+  const shown = speak.isSpeaking ? 'speaking' : state;
+  useEffect(() => stage.current?.setState(shown), [shown]);
+  useEffect(() => stage.current?.say(speak.isSpeaking ? () => sources.current.mouth() : null), [speak.isSpeaking]);
 
   return (
     <div className={styles.place}>
       <div className={styles.tools}>
-        <Segmented value={state} options={STATES} onChange={setState} />
-        <Select
-          aria-label="试做动作"
-          placeholder="试做动作"
-          className={styles.act}
-          value={null}
-          disabled={actions.length === 0}
-          options={actions.map(({ code, name: label }) => ({ value: code, label }))}
-          onSelect={(code: string | null) => code && stage.current?.act(code, false)}
-        />
+        <Segmented value={shown} options={STATES} onChange={setState} disabled={speak.isSpeaking} />
+        <Button
+          disabled={isEmpty}
+          icon={<Icon name={speak.isSpeaking ? 'stop' : 'volume'} size={16} />}
+          onClick={() => void speak.toggle(speakerId)}
+        >
+          {speak.isSpeaking ? '停止' : '试说一句'}
+        </Button>
+        {actions.length > 0 && (
+          <Select
+            aria-label="试做动作"
+            placeholder="试做动作"
+            className={styles.act}
+            value={null}
+            options={actions.map(({ code, name: label }) => ({ value: code, label }))}
+            onSelect={(code: string | null) => code && stage.current?.act(code, false)}
+          />
+        )}
       </div>
       <div className={styles.room}>
         <div className={styles.screen}>
@@ -73,7 +106,7 @@ export function LookPreview({ look, name }: { look: ClipLook; name: string }) {
           {isEmpty && (
             <div className={styles.vacant}>
               <Drawing name="person" />
-              上传待机片段，它就站在这里
+              {lack}
             </div>
           )}
           {problem && <p className={styles.problem}>{problem}</p>}

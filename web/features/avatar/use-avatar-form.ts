@@ -1,43 +1,60 @@
 import { useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type avatarConfig, saveAvatarConfig } from '#contract/avatar.contract.ts';
+import { type AvatarDetail, type avatarConfig, saveAvatarConfig } from '#contract/avatar.contract.ts';
+import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { useRefreshAvatars } from './avatar.queries.ts';
-import { type AvatarDraft, type ClipDraft, lackOf, NEW_AVATAR, pairUploads, toDetail } from './avatar-draft.ts';
-import { useMedia } from './use-media.ts';
+import type { DraftParts, KindForm } from './kind-form.ts';
+import { type Media, useMedia } from './use-media.ts';
 
-type Config = z.output<typeof avatarConfig.data>;
+export type AvatarConfig = z.output<typeof avatarConfig.data>;
 
-const NONE: Config['media'] = [];
-let keys = 0;
-const newKey = () => `clip-${++keys}`;
-
-function toDraft({ name, intro, speakerId, detail }: Config): AvatarDraft {
-  const clips = detail.clips.map((clip) => ({ ...clip, key: newKey() }));
-  return {
-    ...{ name, intro, speakerId: speakerId ?? '', clips },
-    keying: detail.keying,
-    backdrop: detail.backdrop,
-    coverId: detail.coverId,
-  };
+/** What every avatar has, whatever shows it. */
+interface Basics {
+  name: string;
+  intro: string;
+  speakerId: string;
 }
 
-/** An avatar as it is edited, with its uploads. */
-export function useAvatarForm(config: Config | null) {
-  const [draft, setDraft] = useState<AvatarDraft>(() => (config ? toDraft(config) : NEW_AVATAR));
+const NEW: Basics = { name: '', intro: '', speakerId: '' };
+const NONE: AvatarConfig['media'] = [];
+
+export interface AvatarForm<T extends DraftParts> {
+  basics: Basics;
+  draft: T;
+  media: Media;
+  /** Place into which files are on their way, and how far they are, 0..1; null while none is. */
+  busy: { slot: string; share: number } | null;
+  isSaving: boolean;
+  changeBasics(part: Partial<Basics>): void;
+  change(part: Partial<T> | ((before: T) => Partial<T>)): void;
+  /** Those of the files that could be used; what was refused has been said. @param slot names the place in `busy` */
+  upload(slot: string, files: File[]): Promise<{ name: string; medium: AvatarMedium }[]>;
+  losesWork(): boolean;
+  /** Id of the saved avatar; null when it could not be saved, which has been said. */
+  save(): Promise<string | null>;
+}
+
+/** An avatar as it is edited, with its uploads. @param config null for a new one */
+export function useAvatarForm<D extends AvatarDetail, T extends DraftParts>(
+  config: AvatarConfig | null,
+  kind: KindForm<D, T>,
+): AvatarForm<T> {
+  const [state, setState] = useState<{ basics: Basics; draft: T }>(() => {
+    if (!config) return { basics: NEW, draft: kind.fresh };
+    const { name, intro, speakerId, detail } = config;
+    return { basics: { name, intro, speakerId: speakerId ?? '' }, draft: kind.toDraft(detail as D) };
+  });
   const [busy, setBusy] = useState<{ slot: string; share: number } | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const saved = useRef(draft);
+  const saved = useRef(state);
   const media = useMedia(config?.media ?? NONE);
   const refresh = useRefreshAvatars();
-  const change = (part: Partial<AvatarDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const changeClips = (map: (clips: readonly ClipDraft[]) => readonly ClipDraft[]) =>
-    setDraft((before) => ({ ...before, clips: map(before.clips) }));
 
   async function upload(slot: string, files: File[]) {
-    const uploaded = [];
+    const uploaded: { name: string; medium: AvatarMedium }[] = [];
     for (const [index, file] of files.entries()) {
       try {
         const onProgress = (share: number) => setBusy({ slot, share: (index + share) / files.length });
@@ -51,50 +68,35 @@ export function useAvatarForm(config: Config | null) {
     return uploaded;
   }
 
-  /** A picture for lists, out of the first idle film. */
-  async function captureCover(): Promise<string | null> {
-    const idle = draft.clips.find(({ slot }) => slot === 'idle');
-    const medium = media.all.get(idle?.webm ?? '') ?? media.all.get(idle?.mp4 ?? '');
-    const url = medium && media.urlOf(medium.id);
-    if (!medium || !url) return null;
-    const { capturePicture } = await import('#avatar/clips/capture-picture.ts');
-    const picture = await capturePicture(url, medium.alpha, draft.keying);
+  /** A new cover each time: what it is of may have changed. */
+  async function cover(): Promise<string | null> {
+    const picture = await kind.capture(state.draft, media);
+    if (!picture) return null;
     return (await media.upload(new File([picture], 'cover.webp', { type: picture.type }))).id;
   }
 
   return {
-    ...{ draft, media, busy, isSaving, change },
-    isDirty: draft !== saved.current,
-    losesWork: () => draft !== saved.current,
-    async addClips(slot: string, files: File[]) {
-      const clips = pairUploads(await upload(slot, files));
-      if (clips.length > 0)
-        changeClips((before) => [
-          ...before,
-          ...clips.map((clip) => ({ ...clip, slot, mode: 'chat' as const, key: newKey() })),
-        ]);
-    },
-    addClip: (clip: Omit<ClipDraft, 'key'>) => changeClips((before) => [...before, { ...clip, key: newKey() }]),
-    changeClip: (key: string, part: Partial<ClipDraft>) =>
-      changeClips((before) => before.map((clip) => (clip.key === key ? { ...clip, ...part } : clip))),
-    removeClip: (key: string) => changeClips((before) => before.filter((clip) => clip.key !== key)),
-    /** Id of the upload; null when it was refused, which has been said. */
-    uploadBackdrop: async (file: File) => (await upload('backdrop', [file]))[0]?.medium.id ?? null,
-    /** Id of the saved avatar; null when it could not be saved, which has been said. */
-    async save(id: string | null): Promise<string | null> {
-      const lack = lackOf(draft);
+    ...state,
+    ...{ media, busy, isSaving, upload },
+    changeBasics: (part) => setState((before) => ({ ...before, basics: { ...before.basics, ...part } })),
+    change: (part) =>
+      setState((before) => ({
+        ...before,
+        draft: { ...before.draft, ...(typeof part === 'function' ? part(before.draft) : part) },
+      })),
+    losesWork: () => state !== saved.current,
+    async save() {
+      const lack = state.basics.name.trim() === '' ? '请填写形象名称' : kind.lackOf(state.draft);
       if (lack) {
         notice.error(lack);
         return null;
       }
       setIsSaving(true);
       try {
-        // A new cover each time: films and keying may have changed.
-        const coverId = (await captureCover().catch(() => null)) ?? draft.coverId;
-        const { name, intro, speakerId } = draft;
-        const detail = JSON.stringify(toDetail({ ...draft, coverId }));
-        const made = await call(saveAvatarConfig, { ...(id ? { id } : {}), name, intro, speakerId, detail });
-        saved.current = draft;
+        const coverId = (await cover().catch(() => null)) ?? state.draft.coverId;
+        const detail = JSON.stringify(kind.toDetail({ ...state.draft, coverId }));
+        const made = await call(saveAvatarConfig, { ...(config ? { id: config.id } : {}), ...state.basics, detail });
+        saved.current = state;
         await refresh();
         notice.success('保存成功');
         return made;
@@ -105,7 +107,12 @@ export function useAvatarForm(config: Config | null) {
         setIsSaving(false);
       }
     },
-    /** Addresses of films come one by one, and each makes the preview anew. */
-    urls: useMemo(() => media.urlOf, [media.urlOf]),
   };
+}
+
+/** What the preview shows; null while there is nothing to show. Addresses of uploads come one by one, and each makes it anew. */
+export function usePreview<D extends AvatarDetail, T extends DraftParts>(kind: KindForm<D, T>, form: AvatarForm<T>) {
+  const { draft, media } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `urlOf` and `all` change with what they hold
+  return useMemo(() => kind.preview(draft, media), [kind, draft, media.all, media.urlOf]);
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { ACTIONS } from '#contract/action.contract.ts';
-import { type AvatarKeying, CLIP_STATES } from '#contract/avatar.contract.ts';
+import { CLIP_STATES } from '#contract/avatar-clips.contract.ts';
+import type { AvatarKeying } from '#contract/avatar-parts.contract.ts';
 import { notice } from '#web/lib/notice.ts';
-import type { ClipDraft } from './avatar-draft.ts';
+import type { ClipDraft } from './clips-draft.ts';
 import type { Media } from './use-media.ts';
 
 export interface BakeJob {

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type AvatarMedium, avatarMedium, uploadAvatarMedium } from '#contract/avatar.contract.ts';
+import { avatarMedium, uploadAvatarMedium } from '#contract/avatar.contract.ts';
+import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { call } from '#web/lib/request.ts';
 
 /** The films and pictures of an avatar that is edited, and where this page plays them from. */
 export interface Media {
   all: ReadonlyMap<string, AvatarMedium>;
-  /** Null while it is being fetched. */
+  /** Null while it is being fetched; another function once another address is known. */
   urlOf(id: string): string | null;
   /** Its bytes, for whoever works on them. */
   blobOf(id: string): Promise<Blob>;
@@ -56,5 +57,6 @@ export function useMedia(stored: readonly AvatarMedium[]): Media {
     [keep],
   );
 
-  return { all, urlOf: (id) => urls.get(id) ?? null, blobOf, upload };
+  const urlOf = useCallback((id: string) => urls.get(id) ?? null, [urls]);
+  return { all, urlOf, blobOf, upload };
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar.contract.ts';
+import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { MediumError } from './medium-error.ts';
 import type { Probed } from './probe-worker.ts';
 

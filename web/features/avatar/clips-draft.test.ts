@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AvatarMedium } from '#contract/avatar.contract.ts';
-import { lackOf, NEW_AVATAR, pairUploads, previewLook, toDetail, weightOfName } from './avatar-draft.ts';
+import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
+import { CLIPS_FORM, pairUploads, previewLook, toDetail, weightOfName } from './clips-draft.ts';
 
 const medium = (id: string, format: AvatarMedium['format'], alpha: AvatarMedium['alpha'] = 'none'): AvatarMedium => ({
   ...{ id, format, alpha, seconds: format.length > 3 ? 3 : 0, width: 100, height: 200, bytes: 1 },
@@ -34,7 +34,7 @@ test('the preview has every format of a clip under one name, and leaves out what
     [medium('a', 'webm', 'channel'), medium('b', 'mp4', 'stacked'), medium('p', 'png')].map((m) => [m.id, m]),
   );
   const draft = {
-    ...NEW_AVATAR,
+    ...CLIPS_FORM.fresh,
     clips: [
       clip('idle', 'a', 'b'),
       clip('speaking', null, 'b'),
@@ -59,10 +59,8 @@ test('the preview has every format of a clip under one name, and leaves out what
 });
 
 test('what lacks is said, one after the other', () => {
-  expect(lackOf(NEW_AVATAR)).toBe('请填写形象名称');
-  expect(lackOf({ ...NEW_AVATAR, name: '晓晴' })).toBe('请上传至少一个待机片段');
-  expect(lackOf({ ...NEW_AVATAR, name: '晓晴', clips: [clip('idle', 'a', null)] })).toBe('请上传至少一个说话片段');
-  expect(
-    lackOf({ ...NEW_AVATAR, name: '晓晴', clips: [clip('idle', 'a', null), clip('speaking', 'a', null)] }),
-  ).toBeNull();
+  const { fresh, lackOf } = CLIPS_FORM;
+  expect(lackOf(fresh)).toBe('请上传至少一个待机片段');
+  expect(lackOf({ ...fresh, clips: [clip('idle', 'a', null)] })).toBe('请上传至少一个说话片段');
+  expect(lackOf({ ...fresh, clips: [clip('idle', 'a', null), clip('speaking', 'a', null)] })).toBeNull();
 });

@@ -1,35 +1,23 @@
 import type { ClipLook } from '#avatar/clips/clip-look.ts';
-import {
-  type AvatarBackdrop,
-  type AvatarClip,
-  type AvatarDetail,
-  type AvatarKeying,
-  type AvatarMedium,
-  CLIP_STATES,
-  DEFAULT_AVATAR_KEYING,
-} from '#contract/avatar.contract.ts';
+import { type AvatarClip, CLIP_STATES, type ClipsDetail } from '#contract/avatar-clips.contract.ts';
+import { type AvatarKeying, type AvatarMedium, DEFAULT_AVATAR_KEYING } from '#contract/avatar-parts.contract.ts';
+import type { DraftParts, KindForm } from './kind-form.ts';
+import { previewBackdrop } from './preview-backdrop.ts';
 
 /** A clip while it is edited; `key` names its row. */
 export type ClipDraft = AvatarClip & { key: string };
 
-/** An avatar while it is edited. */
-export interface AvatarDraft {
-  name: string;
-  intro: string;
-  speakerId: string;
+/** A filmed avatar while it is edited. */
+export interface ClipsDraft extends DraftParts {
   clips: readonly ClipDraft[];
   keying: AvatarKeying | null;
-  backdrop: AvatarBackdrop;
-  coverId: string | null;
 }
 
-export const NEW_AVATAR: AvatarDraft = {
-  ...{ name: '', intro: '', speakerId: '', clips: [] },
-  ...{ keying: DEFAULT_AVATAR_KEYING, backdrop: { kind: 'none' }, coverId: null },
-};
+let keys = 0;
+export const newClipKey = (): string => `clip-${++keys}`;
 
-export function toDetail({ clips, keying, backdrop, coverId }: AvatarDraft): AvatarDetail {
-  return { clips: clips.map(({ key: _, ...clip }) => clip), keying, backdrop, coverId };
+export function toDetail({ clips, ...parts }: ClipsDraft): ClipsDetail {
+  return { driver: 'clips', ...parts, clips: clips.map(({ key: _, ...clip }) => clip) };
 }
 
 /** Weight that a file's name asks for: `wave_d3.webm` 3. */
@@ -59,7 +47,7 @@ const isState = (slot: string): slot is (typeof CLIP_STATES)[number] =>
 
 /** What the preview shows of a draft. @param urlOf address of a medium in this page; null while it is being fetched */
 export function previewLook(
-  draft: AvatarDraft,
+  draft: ClipsDraft,
   media: ReadonlyMap<string, AvatarMedium>,
   urlOf: (id: string) => string | null,
 ): ClipLook {
@@ -73,21 +61,41 @@ export function previewLook(
   const of = (slot: string, mode?: AvatarClip['mode']) =>
     draft.clips.filter((clip) => clip.slot === slot && (!mode || clip.mode === mode)).flatMap(fileOf);
   const actions = [...new Set(draft.clips.map(({ slot }) => slot))].filter((slot) => !isState(slot));
-  const { backdrop } = draft;
-  const behind = 'mediumId' in backdrop ? urlOf(backdrop.mediumId) : null;
   return {
     kind: 'clips',
     ...{ idle: of('idle'), speaking: of('speaking'), listening: of('listening'), thinking: of('thinking') },
     actions: Object.fromEntries(actions.map((slot) => [slot, { mute: of(slot, 'mute'), chat: of(slot, 'chat') }])),
     keying: draft.keying,
-    backdrop: 'mediumId' in backdrop ? (behind ? { kind: backdrop.kind, url: behind } : { kind: 'none' }) : backdrop,
+    backdrop: previewBackdrop(draft.backdrop, urlOf),
   };
 }
 
-/** What must be there before roles can wear it; null when nothing lacks. */
-export function lackOf({ name, clips }: AvatarDraft): string | null {
-  if (name.trim() === '') return '请填写形象名称';
+function lackOf({ clips }: ClipsDraft): string | null {
   if (!clips.some(({ slot }) => slot === 'idle')) return '请上传至少一个待机片段';
   if (!clips.some(({ slot }) => slot === 'speaking')) return '请上传至少一个说话片段';
   return null;
 }
+
+export const CLIPS_FORM: KindForm<ClipsDetail, ClipsDraft> = {
+  driver: 'clips',
+  fresh: { clips: [], keying: DEFAULT_AVATAR_KEYING, backdrop: { kind: 'none' }, coverId: null },
+  toDraft: ({ driver: _, clips, ...parts }) => ({
+    ...parts,
+    clips: clips.map((clip) => ({ ...clip, key: newClipKey() })),
+  }),
+  toDetail,
+  lackOf,
+  /** Out of the first idle film. */
+  async capture({ clips, keying }, media) {
+    const idle = clips.find(({ slot }) => slot === 'idle');
+    const medium = media.all.get(idle?.webm ?? '') ?? media.all.get(idle?.mp4 ?? '');
+    const url = medium && media.urlOf(medium.id);
+    if (!medium || !url) return null;
+    const { capturePicture } = await import('#avatar/clips/capture-picture.ts');
+    return capturePicture(url, medium.alpha, keying);
+  },
+  preview(draft, media) {
+    const look = previewLook(draft, media.all, media.urlOf);
+    return look.idle.length + look.speaking.length > 0 ? look : null;
+  },
+};

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { OwnDriver } from '#contract/avatar.contract.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+import { ClipsEditor } from './clips-editor.tsx';
+import type { AvatarConfig } from './use-avatar-form.ts';
+
+interface AvatarKindPage {
+  /** As tags and choices call it. */
+  label: string;
+  icon: IconName;
+  /** What one needs for it, for people who choose. */
+  needs: string;
+  /** How it comes out. */
+  gives: string;
+  Editor: ComponentType<{ config: AvatarConfig | null }>;
+}
+
+/** Kinds of avatars that people make, as they are offered. */
+export const KINDS: Record<OwnDriver, AvatarKindPage> = {
+  clips: {
+    label: '视频形象',
+    icon: 'play',
+    needs: '真人或动画的待机、说话视频，绿幕或带透明通道',
+    gives: '与拍摄的画面一致，能配动作库',
+    Editor: ClipsEditor,
+  },
+};

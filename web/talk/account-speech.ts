@@ -1,0 +1,11 @@
+import { speechList, speechTimeline, synthesizeSpeech } from '#contract/speech.contract.ts';
+import { fetchFile } from '#web/lib/fetch-file.ts';
+import { call } from '#web/lib/request.ts';
+import type { SpeechCalls } from './create-voice.ts';
+
+/** The voices of the account that is signed in. */
+export const ACCOUNT_SPEECH: SpeechCalls = {
+  list: () => call(speechList, {}),
+  read: (speech, signal) => fetchFile(synthesizeSpeech, speech, { signal }),
+  timeline: (speech, signal) => call(speechTimeline, speech, { signal }),
+};
