@@ -4,9 +4,13 @@ import { DEFAULT_KEYING } from '../keying/key-formula.ts';
 import type { Look } from '../look.ts';
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
 import { createFakeHost } from '../testing/fake-host.ts';
+import { createFakeStudio, fakeDecode } from '../testing/fake-studio.ts';
+import { writeSampleVrm } from '../vrm/sample/write-sample.ts';
+import type { VrmLook } from '../vrm/vrm-look.ts';
 import { createClipsDriver } from './clips-driver.ts';
 import type { Driver, DriverHost } from './driver.ts';
 import { createRigDriver } from './rig-driver.ts';
+import { createVrmDriver } from './vrm-driver.ts';
 
 const clip = (name: string) => ({ url: `/clips/${name}.webm`, alpha: 'none' as const });
 const FILMED: ClipLook = {
@@ -18,6 +22,14 @@ const FILMED: ClipLook = {
   actions: { greet: { mute: [], chat: [clip('wave')] } },
   keying: DEFAULT_KEYING,
   backdrop: { kind: 'colour', colour: '#ffffff' },
+};
+
+const MODELLED: VrmLook = {
+  kind: 'vrm',
+  model: new Blob([writeSampleVrm()]),
+  framing: 'half',
+  lift: 0,
+  backdrop: { kind: 'none' },
 };
 
 /** Every driver with two looks of its kind. */
@@ -36,6 +48,10 @@ const DRIVERS: { create(host: DriverHost): Driver; looks: [Look, Look] }[] = [
         cache: { find: async (url) => url, keep: async () => {}, close() {} },
       }) as Driver,
     looks: [FILMED, { ...FILMED, keying: null }],
+  },
+  {
+    create: (host) => createVrmDriver(host, { open: () => createFakeStudio(), decode: fakeDecode }) as Driver,
+    looks: [MODELLED, { ...MODELLED, framing: 'full' }],
   },
 ];
 

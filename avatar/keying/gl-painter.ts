@@ -1,4 +1,5 @@
 import { createPrograms, createTexture, type Program } from './gl-programs.ts';
+import { isSoftware } from './is-software.ts';
 import { isBlue, type Keying, parseColour, toChroma } from './key-formula.ts';
 import {
   type Background,
@@ -113,17 +114,4 @@ export function createGlPainter(canvas: HTMLCanvasElement | OffscreenCanvas, onl
 function equip(gl: WebGL2RenderingContext): Equipment {
   const program = createPrograms(gl);
   return { program, figure: createTexture(gl), behind: createTexture(gl, true), still: null };
-}
-
-let software: boolean | null = null;
-
-/** Whether the processor does the graphics card's work here: uploading one picture then takes longer than cutting it out without WebGL. */
-function isSoftware(): boolean {
-  if (software !== null) return software;
-  const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
-  const info = gl?.getExtension('WEBGL_debug_renderer_info');
-  const renderer = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
-  software = /swiftshader|llvmpipe|softpipe|basic render|software/i.test(renderer);
-  gl?.getExtension('WEBGL_lose_context')?.loseContext();
-  return software;
 }
