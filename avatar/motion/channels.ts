@@ -2,6 +2,8 @@
 export interface ArmPose {
   /** Upper arm, degrees outward from straight down. */
   upper: number;
+  /** 0 the upper arm is seen whole .. 1 it points to the viewer: how far the elbow comes forward. */
+  fore: number;
   /**
    * Wrist seen from the elbow, in lengths of the forearm: out (+) or in (-), and down (+) or up (-).
    * A short vector is a forearm that points to the viewer, so a straight way from one pose to the next looks right.
@@ -30,6 +32,8 @@ export interface Channels {
   smile: number;
   squint: number;
   shrug: number;
+  /** 1 the trunk bows deeply: it sinks, and the head before it. */
+  bow: number;
 }
 
 export const CHANNEL_NAMES = [
@@ -44,6 +48,7 @@ export const CHANNEL_NAMES = [
   'smile',
   'squint',
   'shrug',
+  'bow',
 ] as const satisfies readonly (keyof Channels)[];
 
 /** Eyes are quick, the head follows, the trunk is slow: spring rates in 1/s. */
@@ -59,10 +64,12 @@ export const CHANNEL_RATES: Readonly<Channels> = {
   smile: 8,
   squint: 14,
   shrug: 8,
+  bow: 6.5,
 };
 
 export const ARM_NAMES = [
   'upper',
+  'fore',
   'out',
   'down',
   'hand',
@@ -71,7 +78,15 @@ export const ARM_NAMES = [
 ] as const satisfies readonly (keyof ArmPose)[];
 
 /** The hand trails the arm a little, which is what makes a gesture look relaxed. */
-export const ARM_RATES: Readonly<ArmPose> = { upper: 9, out: 9.5, down: 8.5, hand: 10.5, turn: 12, spread: 8 };
+export const ARM_RATES: Readonly<ArmPose> = { upper: 9, fore: 9, out: 9.5, down: 8.5, hand: 10.5, turn: 12, spread: 8 };
 
 /** Hands folded before the waist. */
-export const ARM_REST: Readonly<ArmPose> = { upper: 11, out: -0.66, down: 0.47, hand: -64, turn: 0, spread: 0 };
+export const ARM_REST: Readonly<ArmPose> = {
+  upper: 11,
+  fore: 0,
+  out: -0.66,
+  down: 0.47,
+  hand: -64,
+  turn: 0,
+  spread: 0,
+};

@@ -35,25 +35,25 @@ export interface Gesture {
 }
 
 /** Forearm out to the side, palm up: "here you are". */
-const OFFER: ArmPose = { upper: 8, out: 0.2, down: -0.54, hand: -222, turn: 1, spread: 0.4 };
-const OFFER_WIDE: ArmPose = { upper: 9, out: 0.25, down: -0.5, hand: -228, turn: 1, spread: 0.5 };
-const OFFER_LOW: ArmPose = { upper: 8, out: 0.22, down: -0.36, hand: -236, turn: 1, spread: 0.25 };
+const OFFER: ArmPose = { upper: 8, fore: 0, out: 0.2, down: -0.54, hand: -222, turn: 1, spread: 0.4 };
+const OFFER_WIDE: ArmPose = { upper: 9, fore: 0, out: 0.25, down: -0.5, hand: -228, turn: 1, spread: 0.5 };
+const OFFER_LOW: ArmPose = { upper: 8, fore: 0, out: 0.2, down: -0.48, hand: -236, turn: 1, spread: 0.25 };
 /** Hand before the chest, its back to the viewer. */
-const CHEST: ArmPose = { upper: 12, out: -0.62, down: -0.38, hand: -112, turn: 0, spread: 0.4 };
-const CHEST_LOW: ArmPose = { upper: 11, out: -0.7, down: 0.04, hand: -88, turn: 0, spread: 0.4 };
-const WAVE_IN: ArmPose = { upper: 15, out: -0.08, down: -0.92, hand: -166, turn: 1, spread: 0.75 };
-const WAVE_OUT: ArmPose = { upper: 16, out: 0.14, down: -0.9, hand: -200, turn: 1, spread: 0.9 };
+const CHEST: ArmPose = { upper: 12, fore: 0, out: -0.62, down: -0.38, hand: -112, turn: 0, spread: 0.4 };
+const CHEST_LOW: ArmPose = { upper: 13, fore: 0.06, out: -0.66, down: -0.24, hand: -108, turn: 0, spread: 0.4 };
+const WAVE_IN: ArmPose = { upper: 15, fore: 0, out: -0.08, down: -0.92, hand: -166, turn: 1, spread: 0.75 };
+const WAVE_OUT: ArmPose = { upper: 16, fore: 0, out: 0.14, down: -0.9, hand: -200, turn: 1, spread: 0.9 };
 
 /** Forearm raised to the side, the hand leading on, as far as a phone's picture reaches. */
-const POINT: ArmPose = { upper: 10, out: 0.16, down: -0.8, hand: -222, turn: 1, spread: 0.1 };
-const POINT_FAR: ArmPose = { upper: 10, out: 0.2, down: -0.78, hand: -232, turn: 1, spread: 0.1 };
-/** Fingers under the chin. */
-const CHIN: ArmPose = { upper: 13, out: -0.5, down: -0.86, hand: -148, turn: 0, spread: 0.1 };
+const POINT: ArmPose = { upper: 10, fore: 0, out: 0.16, down: -0.8, hand: -222, turn: 1, spread: 0.1 };
+const POINT_FAR: ArmPose = { upper: 10, fore: 0, out: 0.2, down: -0.78, hand: -232, turn: 1, spread: 0.1 };
+/** Fingers at the chin: the elbow is lifted towards the viewer. */
+const CHIN: ArmPose = { upper: 26, fore: 0.48, out: -0.4, down: -0.86, hand: -152, turn: 0, spread: 0.1 };
 /** Hand on the heart. */
-const HEART: ArmPose = { upper: 15, out: -0.72, down: -0.44, hand: -108, turn: 0, spread: 0.15 };
+const HEART: ArmPose = { upper: 15, fore: 0, out: -0.72, down: -0.44, hand: -108, turn: 0, spread: 0.15 };
 /** Palms before the chest, apart and together. */
-const CLAP_OPEN: ArmPose = { upper: 17, out: -0.34, down: -0.64, hand: -168, turn: 1, spread: 0.2 };
-const CLAP_SHUT: ArmPose = { upper: 12, out: -0.74, down: -0.58, hand: -156, turn: 1, spread: 0.1 };
+const CLAP_OPEN: ArmPose = { upper: 17, fore: 0, out: -0.34, down: -0.64, hand: -168, turn: 1, spread: 0.2 };
+const CLAP_SHUT: ArmPose = { upper: 12, fore: 0, out: -0.74, down: -0.58, hand: -156, turn: 1, spread: 0.1 };
 
 export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   greet: {
@@ -120,7 +120,7 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
     lifted: true,
     keys: [
       { at: 0, right: HEART, smile: 0.4 },
-      { at: 0.5, right: HEART, headY: 0.55, lean: 0.6, gazeY: 0.5, smile: 0.4 },
+      { at: 0.5, right: HEART, bow: 0.4, headY: 0.8, lean: 0.6, gazeY: 0.5, smile: 0.4 },
       { at: 1.3, right: HEART, smile: 0.4 },
       { at: 1.7, smile: 0.2 },
     ],
@@ -128,8 +128,8 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   bow: {
     seconds: 2.2,
     keys: [
-      { at: 0, nod: 0.8, headY: 1.1, lean: 1.6, gazeY: 0.9, smile: 0.3 },
-      { at: 1.3, headY: 0.2, smile: 0.4 },
+      { at: 0, bow: 1, headY: 1.5, lean: 0.8, gazeY: 0.9, smile: 0.3 },
+      { at: 1.2, headY: 0.2, smile: 0.4 },
       { at: 1.8, smile: 0.2 },
     ],
   },

@@ -23,6 +23,7 @@ const NEUTRAL: Readonly<Channels> = {
   smile: 0,
   squint: 0,
   shrug: 0,
+  bow: 0,
 };
 
 export const STATE_TARGETS: Readonly<Record<StageState, StateTarget>> = {

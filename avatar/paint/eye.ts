@@ -180,9 +180,10 @@ function paintBrow(ink: Ink, who: Person, pose: RigPose, side: -1 | 1): void {
     ),
   );
   within(ink, path, () => {
-    for (let i = 0; i < 9; i++) {
-      const x = a + (l * i) / 9;
-      stroke(ink, `M${x},${t * 0.5 - bend * 0.4} q${l * 0.05},${-t * 0.7} ${l * 0.13},${-t}`, 'rgba(20,12,8,.06)', 1.1);
+    for (let i = 0; i < 16; i++) {
+      const x = a + (l * i) / 16;
+      const hairline = `M${x},${t * 0.55 - bend * 0.4} q${l * 0.05},${-t * 0.7} ${l * 0.14},${-t}`;
+      stroke(ink, hairline, i % 2 ? `${hair.tone.hi}1c` : 'rgba(12,8,6,.11)', 1.1);
     }
   });
   ink.restore();

@@ -110,7 +110,7 @@ export function paintHead(ink: Ink, who: Person): void {
     }
     glow(ink, -58, 34, 30, 20, '255,250,244', 0.42);
     glow(ink, -10, -78, 54, 36, '255,250,244', 0.34);
-    glow(ink, -4, face.chinY - 20, 22, 14, '255,248,240', 0.4);
+    glow(ink, -4, face.chinY - 20, 22, 14, '255,248,240', who.body.bust === 0 ? 0.16 : 0.4);
     if (who.body.bust === 0) paintManlyPlanes(ink, who);
     if (who.age) paintAge(ink, who, who.age);
   });
@@ -119,30 +119,33 @@ export function paintHead(ink: Ink, who: Person): void {
 /** Flatter planes under the cheekbones, a firm jaw and the shade of a shaven beard make a man's face. */
 function paintManlyPlanes(ink: Ink, who: Person): void {
   const { skin, face, lips, eyes } = who;
-  const beard = '96,84,92';
+  const beard = '86,78,92';
   for (const s of [-1, 1]) {
-    glow(ink, s * 82, 84, 34, 46, skin.shade, 0.26);
+    glow(ink, s * 84, 88, 30, 46, skin.shade, s < 0 ? 0.3 : 0.42);
+    // The hollow under the cheekbone runs from the ear towards the mouth.
+    glow(ink, s * 94, 62, 30, 18, skin.shade, 0.2);
+    glow(ink, s * 74, 78, 26, 16, skin.shade, 0.12);
     // Edge of the jaw from the ear to the chin.
     stroke(
       ink,
       `M${s * (face.cheek - 4)},62 C${s * (face.jaw + 2)},${face.jawY} ${s * (face.jaw - 14)},${face.jawY + 14} ${s * face.chin},${face.chinY - 8}`,
-      `rgba(${skin.shade},.10)`,
-      16,
+      `rgba(${skin.shade},.07)`,
+      18,
     );
-    glow(ink, s * 56, lips.y + 14, 44, 46, beard, 0.13);
-    glow(ink, s * (eyes.apart - 8), -22, 34, 12, skin.shade, 0.24);
-    glow(ink, s * 64, 34, 26, 14, '255,246,232', 0.22);
+    glow(ink, s * 54, lips.y + 18, 46, 46, beard, 0.17);
+    glow(ink, s * (eyes.apart - 8), -22, 34, 12, skin.shade, 0.34);
+    glow(ink, s * 64, 34, 26, 14, '255,246,232', s < 0 ? 0.26 : 0.14);
     stroke(
       ink,
       `M${s * (who.nose.width + 11)},${who.nose.tip + 12} C${s * (who.nose.width + 20)},${who.nose.tip + 22} ${s * (lips.width + 13)},${lips.y - 14} ${s * (lips.width + 13)},${lips.y + 2}`,
-      `rgba(${skin.line},.10)`,
-      3,
+      `rgba(${skin.line},.06)`,
+      3.4,
     );
   }
-  glow(ink, 0, lips.y - 18, 40, 14, beard, 0.13);
-  glow(ink, 0, face.chinY - 14, 46, 26, beard, 0.14);
+  glow(ink, 0, lips.y - 16, 42, 13, beard, 0.15);
+  glow(ink, 0, face.chinY - 14, 46, 26, beard, 0.2);
   glow(ink, 0, lips.y + 24, 30, 9, skin.shade, 0.3);
-  glow(ink, 0, face.chinY - 16, 4, 9, skin.line, 0.12);
+  glow(ink, 0, face.chinY - 16, 4, 9, skin.line, 0.06);
 }
 
 /** Lines that years leave: forehead, crow's feet, bags, the folds beside nose and mouth. */

@@ -16,14 +16,14 @@ export function paintMouth(ink: Ink, who: Person, pose: RigPose): void {
   const bite = press * teeth;
   const squeeze = press * (1 - teeth);
   const gap = Math.max(open, bite * 0.16) * (1 - squeeze);
-  const half = lips.width * (1 + wide * 0.24 - round * 0.42 + smile * 0.17 * (1 - round) - open * 0.03);
+  const half = lips.width * (1 + wide * 0.24 - round * 0.38 + smile * 0.17 * (1 - round) - open * 0.03);
   const corner = -lips.lift * smile * (1 - round * 0.8) * (1 - squeeze * 0.55) * 2.1 - 0.5 + open * 3.5;
   // Closed, a smiling lip line hangs like a U; open, the upper lip is pulled straight.
   const closed = Math.max(0, 1 - gap * 9);
   const edge = 0.25 - closed * 0.17;
   const sag = closed * smile * 1.5;
-  const top = -gap * 5.5 - round * gap * 2;
-  const bottom = gap * (25 - wide * 6 - bite * 10) + round * gap * 1.5;
+  const top = -gap * 5.5 - round * gap * 5;
+  const bottom = gap * (25 - wide * 6 - bite * 10) + round * gap * 5;
   const pout = round * 2.2;
   const upper = lips.upper * (1 - squeeze * 0.55) + pout * 0.5 - wide * 0.8;
   const lower = lips.lower * (1 - squeeze * 0.5 - bite * 0.45) + pout - wide * 0.8;
@@ -97,13 +97,13 @@ function paintCavity(ink: Ink, m: Cavity): void {
   ellipse(
     ink,
     0,
-    bottom + 4 - gap * 5,
+    bottom + 4 - gap * 5 + round * 9,
     half * 0.62,
     6 + gap * 9,
     radial(ink, 0, bottom, 2, half * 0.8, [0, '#dc7079'], [1, '#98343f']),
   );
   // The upper row follows the lip; rounded sounds hide it, s and i show it fully.
-  const show = Math.min(9.5, (bottom - top) * 0.62) * (0.42 + 0.58 * teeth) * (1 - round * 0.55);
+  const show = Math.min(9.5, (bottom - top) * 0.62) * (0.42 + 0.58 * teeth) * (1 - round);
   if (show > 0.6) {
     const w = half * (0.8 + wide * 0.06);
     const edge = top + 1 + show;

@@ -122,8 +122,8 @@ export const LIPS = {
   coral: { upper: '#e0715f', lower: '#ee8d79', light: '#fbbca8', line: '150,52,40' },
   petal: { upper: '#e27f86', lower: '#f09c9c', light: '#ffc9c4', line: '150,56,62' },
   wine: { upper: '#b9505f', lower: '#cc6b74', light: '#e79c9e', line: '112,30,44' },
-  nude: { upper: '#c08470', lower: '#d09a86', light: '#e6bba8', line: '116,58,44' },
-  clay: { upper: '#b0705a', lower: '#c38872', light: '#dcab96', line: '100,48,34' },
+  nude: { upper: '#b9766a', lower: '#d0938a', light: '#e8bdb2', line: '112,50,42' },
+  clay: { upper: '#a9604f', lower: '#c4806f', light: '#dea997', line: '96,42,32' },
 } satisfies Record<string, LipTone>;
 
 export const IRISES = {

@@ -81,11 +81,21 @@ export function paintNeck(ink: Ink, who: Person, depth: number): void {
     );
     ink.fillStyle = linear(ink, M + 4, 0, M + n + 6, 0, [0, `rgba(${skin.shade},0)`], [1, `rgba(${skin.shade},.5)`]);
     ink.fillRect(M, 430, 120, 260);
+    if (body.bust === 0) paintThroat(ink, who);
     if (depth > 600) {
-      glow(ink, M - 16, 600, 7, 30, skin.shade, 0.22);
-      glow(ink, M + 18, 600, 8, 30, skin.shade, 0.26);
+      glow(ink, M - 16, 598, 7, 30, skin.shade, 0.13);
+      glow(ink, M + 18, 598, 8, 30, skin.shade, 0.16);
       glow(ink, M - n * 0.5, 588, 22, 14, '255,246,238', 0.3);
-      glow(ink, M, 626, 8, 14, skin.shade, 0.4);
+      glow(ink, M, 622, 9, 16, skin.shade, 0.16);
     }
   });
+}
+
+/** A man's throat: the cords from ear to collarbone, and the apple between them. */
+function paintThroat(ink: Ink, { skin, body: { neck: n } }: Person): void {
+  for (const s of [-1, 1]) {
+    glow(ink, M + s * n * 0.66, 548, 6, 44, skin.shade, 0.17);
+    glow(ink, M + s * n * 0.5, 552, 9, 38, '255,246,236', s < 0 ? 0.09 : 0.05);
+  }
+  glow(ink, M + 3, 558, 12, 14, skin.shade, 0.24);
 }

@@ -29,14 +29,15 @@ export function solveArm(body: BodyShape, pose: ArmPose, side: -1 | 1): ArmJoint
   const out = pose.out * (1 - 0.75 * narrow);
   const upper = radians(pose.upper - 5 * narrow);
   const reach = body.reach ?? 1;
+  const seen = UPPER_ARM * reach * (1 - pose.fore);
   const elbow = {
-    x: shoulder.x + side * Math.sin(upper) * UPPER_ARM * reach,
-    y: shoulder.y + Math.cos(upper) * UPPER_ARM * reach,
+    x: shoulder.x + side * Math.sin(upper) * seen,
+    y: shoulder.y + Math.cos(upper) * seen,
   };
   const wrist = { x: elbow.x + side * out * FOREARM * reach, y: elbow.y + pose.down * FOREARM * reach };
   const hand = side * radians(pose.hand);
   const forearm = Math.atan2(wrist.x - elbow.x, wrist.y - elbow.y);
-  const seen = Math.min(1, Math.max(0, (Math.hypot(out, pose.down) - 0.36) / 0.3));
+  const along = Math.min(1, Math.max(0, (Math.hypot(out, pose.down) - 0.36) / 0.3));
   const turn = Math.atan2(Math.sin(forearm - hand), Math.cos(forearm - hand));
-  return { shoulder, elbow, wrist, hand, cuff: hand + turn * seen };
+  return { shoulder, elbow, wrist, hand, cuff: hand + turn * along };
 }

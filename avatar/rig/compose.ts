@@ -16,9 +16,9 @@ export function composeFrame(ink: Ink, who: Character, layers: Layers, pose: Rig
   ink.save();
   ink.translate(MIDDLE, FOOT_Y);
   ink.rotate(radians(pose.sway * 0.55));
-  const closer = 1 + pose.lean * 0.016;
+  const closer = 1 + pose.lean * 0.016 + pose.bow * 0.02;
   ink.scale(closer, closer);
-  ink.translate(-MIDDLE, -FOOT_Y);
+  ink.translate(-MIDDLE, -FOOT_Y + pose.bow * 44);
   placeInHeadSpace(ink, pose, -2.5, () => {
     ink.transform(1, 0, -pose.hair * 0.022, 1, 0, 0);
     placeLayer(ink, layers.backHair);
@@ -59,9 +59,12 @@ export function composeFrame(ink: Ink, who: Character, layers: Layers, pose: Rig
 /** @param depth how far the part stands before (+) or behind (-) the middle of the head */
 function placeInHeadSpace(ink: Ink, pose: RigPose, depth: number, draw: () => void): void {
   ink.save();
-  ink.translate(MIDDLE + pose.headX * 6 + pose.sway * 2.5, NECK_Y + pose.headY * 4.5 - pose.breath * 2.6);
+  ink.translate(
+    MIDDLE + pose.headX * 6 + pose.sway * 2.5,
+    NECK_Y + pose.headY * 4.5 + pose.bow * 34 - pose.breath * 2.6,
+  );
   ink.rotate(radians(pose.roll * 5));
-  ink.scale(HEAD_SCALE, HEAD_SCALE);
+  ink.scale(HEAD_SCALE, HEAD_SCALE * (1 - pose.bow * 0.05));
   ink.translate(pose.headX * depth, -HEAD_PIVOT + pose.headY * depth * 0.8);
   draw();
   ink.restore();

@@ -53,7 +53,21 @@ function faces(): Cell[] {
   ];
 }
 
+/** What shows at the size of a kiosk only: lids, teeth, hair edges. */
+const CLOSE = new Set(['shut', 'a', 'i', 'u', 'smile full', 'look down']);
+const closeUps = (): Cell[] => faces().filter(({ title }) => CLOSE.has(title));
+
+/** Hands and elbows at the size of a kiosk, at rest and at their furthest. */
+const HANDS = new Set(['idle', 'speaking', 'greet', 'explain', 'think', 'thank', 'applaud', 'invite', 'bow']);
+const hands = (): Cell[] =>
+  SCENES.filter(({ name }) => HANDS.has(name)).map((scene) => {
+    const at = scene.moments[scene.moments.length > 1 ? 1 : 0] ?? 0;
+    return { title: `${scene.name} ${at.toFixed(2)}`, pose: poseAt(scene, scene.state === 'speaking' ? 1 : at) };
+  });
+
 const SHEETS = {
+  close: { framing: 'card', columns: 3, width: 620, height: 660, cells: closeUps },
+  hands: { framing: 'half', columns: 5, width: 560, height: 960, cells: hands },
   face: { framing: 'card', columns: 6, width: 330, height: 360, cells: faces },
   body: { framing: 'half', columns: 9, width: 240, height: 400, cells: bodies },
 } as const satisfies Record<

@@ -15,7 +15,10 @@ export function paintSweptFront(ink: Ink, who: Person): void {
       fill(
         ink,
         `M${s * 90},-112 C${s * 112},-108 ${s * 121},-84 ${s * 117},-46 C${s * 115},-26 ${s * 110},-8 ${s * 104},10 C${s * 100},2 ${s * 99},-14 ${s * 97},-30 C${s * 97},-52 ${s * 97},-72 ${s * 93},-90 C${s * 91},-98 ${s * 89},-104 ${s * 90},-112Z`,
-        linear(ink, 0, -130, 0, 10, s < 0 ? [0, tone.hi] : [0, tone.base], [0.5, tone.base], [1, `${tone.mid}66`]),
+        linear(ink, 0, -130, 0, 10, s < 0 ? [0, tone.hi] : [0, tone.lo], s < 0 ? [0.5, tone.base] : [0.5, tone.mid], [
+          1,
+          `${tone.mid}66`,
+        ]),
       ),
     );
     return { cap, sides };

@@ -34,7 +34,6 @@ export function paintLimbs(
   const limbs = [prepare(who, poses.left, 1), prepare(who, poses.right, -1)];
   const tone = coatTone(ink, who);
   const { fur } = who;
-  const r = who.body.arm;
   for (const { upper, lower, shoulder, elbow, side } of limbs) {
     within(ink, traceTorso(who.body), () => {
       for (const [distance, alpha] of [
@@ -49,21 +48,28 @@ export function paintLimbs(
       }
     });
     fill(ink, upper, tone);
-    within(ink, upper, () =>
-      alongLimb(ink, shoulder, elbow, (length) => {
-        const out = -side;
-        const rgb = side < 0 ? '255,240,214' : fur.shade;
-        ink.fillStyle = linear(ink, 0, out * r, 0, out * r * 0.1, [0, `rgba(${rgb},.3)`], [1, `rgba(${rgb},0)`]);
-        ink.fillRect(-r, -r, length + r * 2, r * 2);
-        glow(ink, length * 0.86, -out * r, length * 0.6, r * 0.8, fur.shade, 0.42);
-      }),
-    );
+    within(ink, upper, () => shadeUpper(ink, who, { shoulder, elbow, side }));
   }
   coverShoulders();
   for (const limb of limbs) {
     paintForearm(ink, who, limb, tone);
+    within(ink, traceTorso(who.body), () =>
+      enterHand(ink, limb, limb.side, limb.pose, () => glow(ink, 0, 48, 60, 58, '18,8,6', 0.42)),
+    );
     enterHand(ink, limb, limb.side, limb.pose, () => paintPaw(ink, who, limb.pose.turn > 0.5, limb.pose.spread));
   }
+}
+
+function shadeUpper(ink: Ink, who: Mascot, { shoulder, elbow, side }: Pick<Limb, 'shoulder' | 'elbow' | 'side'>): void {
+  const { fur } = who;
+  const r = who.body.arm;
+  alongLimb(ink, shoulder, elbow, (length) => {
+    const out = -side;
+    const rgb = side < 0 ? '255,240,214' : fur.shade;
+    ink.fillStyle = linear(ink, 0, out * r, 0, out * r * 0.1, [0, `rgba(${rgb},.3)`], [1, `rgba(${rgb},0)`]);
+    ink.fillRect(-r, -r, length + r * 2, r * 2);
+    glow(ink, length * 0.86, -out * r, length * 0.6, r * 0.8, fur.shade, 0.42);
+  });
 }
 
 function paintForearm(
@@ -77,11 +83,8 @@ function paintForearm(
   const dark = findShadeSide(elbow, wrist);
   fill(ink, lower, tone);
   within(ink, lower, () => {
-    within(ink, upper, () =>
-      alongLimb(ink, shoulder, elbow, (length) =>
-        glow(ink, length * 0.9, side * r, length * 0.5, r * 0.7, fur.shade, 0.3),
-      ),
-    );
+    // The round end over the upper arm wears its shade, or it looks like a ball joint.
+    within(ink, upper, () => shadeUpper(ink, who, { shoulder, elbow, side }));
     alongLimb(ink, elbow, wrist, (length) => {
       const reach = Math.max(length, r);
       glow(ink, reach * 0.7, dark * r, reach * 0.8, r * 1.1, fur.shade, 0.42);
@@ -109,9 +112,18 @@ function paintPaw(ink: Ink, who: Mascot, palm: boolean, spread: number): void {
   ink.translate(0, -8);
   const tone = radial(ink, -12, 26, 6, 70, [0, '#7a5244'], [0.5, fur.dark], [1, fur.darker]);
   const open = lerp(0.9, 1.2, spread);
-  ellipse(ink, 28 * open, 34, 13, 17, tone, -0.5);
-  for (const [x, y] of PADS) ellipse(ink, x * open, y, 15, 17, tone);
-  ellipse(ink, 0, 34, 35, 37, tone);
+  const paw = new Path2D();
+  const part = (x: number, y: number, rx: number, ry: number, turn = 0): void => {
+    const one = new Path2D();
+    one.ellipse(x, y, rx, ry, turn, 0, Math.PI * 2);
+    paw.addPath(one);
+  };
+  part(28 * open, 34, 13, 17, -0.5);
+  for (const [x, y] of PADS) part(x * open, y, 15, 17);
+  part(0, 34, 35, 37);
+  // Dark on dark: a lit rim tells one paw from the other.
+  stroke(ink, paw, 'rgba(255,206,170,.55)', 3.4);
+  fill(ink, paw, tone);
   for (const x of [-9.5, 9.5]) stroke(ink, `M${x * open},${62} v15`, 'rgba(20,8,6,.5)', 2);
   if (palm) {
     ellipse(ink, 0, 40, 17, 14, radial(ink, -4, 36, 2, 20, [0, '#ffc6ba'], [1, '#e08e80']));

@@ -150,12 +150,21 @@ export function paintJacket(ink: Ink, who: Person): void {
       `M${M - n - 30},560 H${M + n + 30} C${M + n + 50},760 ${M + 90},1000 ${M + 88},1320 H${M - 88} C${M - 90},1000 ${M - n - 50},760 ${M - n - 30},560Z`,
       linear(ink, M - 80, 600, M + 90, 1100, [0, '#ffffff'], [0.5, '#eff2f7'], [1, '#c3ccda']),
     );
+    for (const s of [-1, 1]) {
+      glow(ink, M + s * 44, 724, 44, 62, '255,255,255', 0.9);
+      glow(ink, M + s * 46, 796, 60, 34, '96,112,150', 0.11);
+    }
+    glow(ink, M, 726, 9, 60, '96,112,150', 0.16);
     for (const [x, y, dx] of [
-      [-60, 900, 60],
-      [-40, 950, 70],
-      [70, 920, -56],
-    ] as const)
-      stroke(ink, `M${M + x},${y} q${dx * 0.5},16 ${dx},6`, 'rgba(96,112,150,.16)', 4);
+      [-84, 868, 62],
+      [-80, 912, 78],
+      [84, 884, -66],
+      [82, 930, -74],
+      [-70, 1010, 60],
+    ] as const) {
+      stroke(ink, `M${M + x},${y} q${dx * 0.5},16 ${dx},6`, 'rgba(96,112,150,.15)', 5);
+      stroke(ink, `M${M + x},${y + 5} q${dx * 0.5},16 ${dx},6`, 'rgba(255,255,255,.5)', 2.4);
+    }
   });
   paintNeck(ink, who, 636);
   stroke(
@@ -203,6 +212,7 @@ export function paintJacket(ink: Ink, who: Person): void {
       glow(ink, x(120), 640, 60, 40, '255,255,255', s < 0 ? 0.2 : 0.08);
     }
   });
+  paintBadge(ink, who);
   for (const s of [1, -1]) {
     const x = (v: number) => M + s * v;
     castOn(ink, traceTorso(who.body), ['rgba(40,30,14,.4)', 10, 0, 0], () => {
@@ -214,4 +224,31 @@ export function paintJacket(ink: Ink, who: Person): void {
     });
     stroke(ink, `M${x(n + 24)},650 L${x(n + 66)},628`, 'rgba(255,255,255,.22)', 1.4);
   }
+}
+
+/** A guide's badge on its ribbon: says what the person does, and gives the plain shirt something to carry. */
+function paintBadge(ink: Ink, who: Person): void {
+  const n = who.body.neck;
+  const { accent } = who.outfit;
+  castOn(ink, traceTorso(who.body), ['rgba(40,46,70,.4)', 5, 0, 3], () => {
+    for (const s of [-1, 1])
+      stroke(ink, `M${M + s * (n + 20)},600 C${M + s * (n + 4)},676 ${M + s * 22},738 ${M},772`, accent, 9);
+    const card = new Path2D();
+    card.roundRect(M - 31, 786, 62, 84, 7);
+    fill(ink, card, linear(ink, M - 30, 786, M + 30, 870, [0, '#ffffff'], [1, '#e6ebf2']));
+  });
+  for (const s of [-1, 1])
+    stroke(
+      ink,
+      `M${M + s * (n + 18)},604 C${M + s * (n + 2)},676 ${M + s * 20},736 ${M},768`,
+      'rgba(255,255,255,.2)',
+      1.4,
+    );
+  const clip = new Path2D();
+  clip.roundRect(M - 7, 766, 14, 26, 4);
+  fill(ink, clip, linear(ink, M - 7, 0, M + 7, 0, [0, '#e9edf3'], [0.5, '#b8c0cc'], [1, '#8d97a6']));
+  fill(ink, `M${M - 31},810 V793 q0,-7 7,-7 H${M + 24} q7,0 7,7 V810Z`, accent);
+  ellipse(ink, M - 13, 831, 10, 11, '#d9dfe8');
+  stroke(ink, `M${M + 4},826 h18 M${M + 4},836 h12`, '#9aa6b8', 3);
+  stroke(ink, `M${M - 22},853 h44`, '#c3ccd8', 3);
 }

@@ -21,6 +21,10 @@ export function paintLimbs(ink: Ink, who: Robot, poses: Record<'left' | 'right',
   for (const limb of limbs) paintUpper(ink, who, limb);
   for (const limb of limbs) {
     paintForearm(ink, who, limb);
+    // White on white: a shadow on the trunk tells the hand from what it lies on.
+    within(ink, traceTorso(who.body), () =>
+      enterHand(ink, limb, limb.side, limb.pose, () => glow(ink, 0, 52, 66, 70, '24,30,60', 0.34)),
+    );
     enterHand(ink, limb, limb.side, limb.pose, () => paintGripper(ink, who, limb.pose.turn > 0.5, limb.pose.spread));
   }
 }

@@ -43,7 +43,7 @@ export function paintGripper(ink: Ink, who: Robot, palm: boolean, spread: number
       stroke(ink, 'M-30,46 Q0,56 30,46', `rgba(${shell.shade},.26)`, 2);
     }
   });
-  stroke(ink, back, `rgba(${shell.shade},.42)`, 1.5);
+  stroke(ink, back, `rgba(${shell.shade},.7)`, 1.6);
   ink.restore();
 }
 
@@ -64,7 +64,7 @@ function paintDigit(ink: Ink, { shell }: Robot, { x, y, links, angle, width: w }
         ? linear(ink, -w, 0, w, 0, [0, '#59638a'], [1, '#2a3050'])
         : linear(ink, -w, 0, w, 0, [0, shell.base], [0.4, shell.hi], [1, shell.mid]),
     );
-    stroke(ink, link, `rgba(${shell.shade},.4)`, 1.3);
+    stroke(ink, link, `rgba(${shell.shade},.66)`, 1.4);
     from += length + 1;
   }
   ink.restore();
