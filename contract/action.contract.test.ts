@@ -5,8 +5,10 @@ import {
   actedTextUpTo,
   countWithActions,
   listMarkers,
+  MOOD_MARKS,
   splitActions,
   writeAction,
+  writeMood,
 } from './action.contract.ts';
 
 test('what is written is read back, and leaves the text', () => {
@@ -47,6 +49,12 @@ test.each([
   expect(split.cues.map(({ code, mute, at }) => [code, mute, at])).toEqual(cues);
 });
 
+test.each(MOOD_MARKS)('the mood $name is read back as a cue of its own, and leaves the text', ({ code, name }) => {
+  const text = `${writeMood({ name })}请坐。`;
+  expect(splitActions(text)).toEqual({ text: '请坐。', cues: [{ code: `mood:${code}`, name, mute: 0, at: 0 }] });
+  expect(listMarkers(text)).toMatchObject([{ kind: 'mood', name }]);
+});
+
 test('places go on from what came before', () => {
   expect(splitActions('请{{动作:邀请}}进', 10).cues[0]?.at).toBe(11);
 });
@@ -54,7 +62,9 @@ test('places go on from what came before', () => {
 test('a marker counts as one character, and an editor can see each', () => {
   const text = `${writeAction({ name: '挥手' }, 1)}您好`;
   expect(countWithActions(text)).toBe(3);
-  expect(listMarkers(text)).toEqual([{ marker: '{{动作:挥手,静音}}', start: 0, name: '挥手', mute: 1 }]);
+  expect(listMarkers(text)).toEqual([
+    { marker: '{{动作:挥手,静音}}', start: 0, kind: 'action', name: '挥手', mute: 1 },
+  ]);
 });
 
 test.each([

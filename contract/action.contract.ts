@@ -51,13 +51,14 @@ export type ActionCue = z.infer<typeof ActionCue>;
  * width. What follows the colon is the name or the code.
  */
 const MARKER = /\{\{[ \t]{0,2}(动作|action|情绪|mood)[ \t]{0,2}[:：]([^{}\n]{1,40})\}\}/gi;
+const MOOD_KIND = /^(?:情绪|mood)$/i;
 const MUTE = /[,，][ \t]{0,2}(?:静音|mute)$/i;
 
 /** What a marker asks for: an action, or a mood, which is never done in silence. */
 function readMarker(kind: string, inside: string): { code: string; name: string; mute: 0 | 1 } | null {
   const word = inside.trim().replace(MUTE, '').trim();
   const isIt = ({ code, name }: { code: string; name: string }) => name === word || code === word.toLowerCase();
-  if (/^(?:情绪|mood)$/i.test(kind)) {
+  if (MOOD_KIND.test(kind)) {
     const mood = MOOD_MARKS.find(isIt);
     return mood ? { code: `mood:${mood.code}`, name: mood.name, mute: 0 } : null;
   }
@@ -68,6 +69,9 @@ function readMarker(kind: string, inside: string): { code: string; name: string;
 /** The marker of an action, as the editor writes it into a text. */
 export const writeAction = ({ name }: Pick<Action, 'name'>, mute: 0 | 1): string =>
   `{{动作:${name}${mute ? ',静音' : ''}}}`;
+
+/** The marker of a mood, which lasts from its place to the end of what is said. */
+export const writeMood = ({ name }: Pick<Action, 'name'>): string => `{{情绪:${name}}}`;
 
 /**
  * Takes the markers out of a text. Those of unknown actions go without a trace: whatever looks like a marker is never for reading aloud.
@@ -87,11 +91,21 @@ export function splitActions(text: string, before = 0): { text: string; cues: Ac
   return { text: plain + text.slice(end), cues };
 }
 
-/** Markers of a text as they stand in it, for an editor that shows them. `name` null: there is no such action. */
-export function listMarkers(text: string): { marker: string; start: number; name: string | null; mute: 0 | 1 }[] {
+/** A marker as it stands in a text. `name` null: there is no such action or mood. */
+interface PlacedMarker {
+  marker: string;
+  start: number;
+  kind: 'action' | 'mood';
+  name: string | null;
+  mute: 0 | 1;
+}
+
+/** Markers of a text as they stand in it, for an editor that shows them. */
+export function listMarkers(text: string): PlacedMarker[] {
   return [...text.matchAll(MARKER)].map((match) => {
     const found = readMarker(match[1] ?? '', match[2] ?? '');
-    return { marker: match[0], start: match.index, name: found?.name ?? null, mute: found?.mute ?? 0 };
+    const kind = MOOD_KIND.test(match[1] ?? '') ? 'mood' : 'action';
+    return { marker: match[0], start: match.index, kind, name: found?.name ?? null, mute: found?.mute ?? 0 };
   });
 }
 

@@ -42,7 +42,10 @@ test('words are written from the library and taken back; a flow is chosen; an ac
   await greeting.getByRole('button', { name: '插入动作' }).first().click();
   await page.getByLabel('搜索动作').fill('greet');
   await page.keyboard.press('Enter');
-  await expect(greeting.getByRole('list', { name: '动作' })).toBeVisible();
+  await greeting.getByRole('button', { name: '插入动作' }).first().click();
+  await page.getByRole('radio', { name: '高兴' }).check({ force: true });
+  await page.getByRole('button', { name: '添加', exact: true }).click();
+  await expect(greeting.getByRole('list', { name: '动作' })).toHaveText('挥手高兴');
 
   await page.getByRole('button', { name: '在线演示' }).click();
   const talk = page.getByRole('log', { name: '对话' });

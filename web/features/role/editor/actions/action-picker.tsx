@@ -1,30 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Switch } from 'antd';
 import { useState } from 'react';
-import type { Action } from '#contract/action.contract.ts';
+import { MOOD_MARKS, writeAction, writeMood } from '#contract/action.contract.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './action-picker.module.css';
 import { actionsQuery } from './actions.queries.ts';
 
-/** The action library in a popup: search, choose, whether it is done in silence, add. */
-export function ActionPicker({ onAdd }: { onAdd(action: Action, mute: 0 | 1): void }) {
+/** Moods have codes of their own among the actions, as in the cues of an answer. */
+const MOODS = MOOD_MARKS.map(({ code, name }) => ({ code: `mood:${code}`, name }));
+
+/** The action library and the moods in a popup: search, choose, whether it is done in silence, add. */
+export function ActionPicker({ onAdd }: { onAdd(marker: string): void }) {
   const { data, error, refetch, isFetching } = useQuery(actionsQuery());
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [mute, setMute] = useState<0 | 1>(0);
   const words = search.trim().toLowerCase();
-  const shown = data?.filter(({ name, code }) => name.includes(words) || code.includes(words));
+  const matches = ({ name, code }: { name: string; code: string }) => name.includes(words) || code.includes(words);
+  const shown = data?.filter(matches);
+  const moods = MOODS.filter(matches);
+  const all = [...(shown ?? []), ...moods];
   // Of one match there is no doubt: Enter takes it.
-  const action = shown?.find(({ code }) => code === chosen) ?? (words && shown?.length === 1 ? shown[0] : undefined);
-  const add = () => action && onAdd(action, mute);
+  const taken = all.find(({ code }) => code === chosen) ?? (words && all.length === 1 ? all[0] : undefined);
+  const isMood = taken?.code.startsWith('mood:') === true;
+  const add = () => taken && onAdd(isMood ? writeMood(taken) : writeAction(taken, mute));
+  const choice = ({ code, name }: { code: string; name: string }, note: string) => (
+    <label key={code} className={styles.action} data-on={taken?.code === code || undefined}>
+      <input
+        type="radio"
+        name="action"
+        checked={taken?.code === code}
+        onChange={() => setChosen(code)}
+        onDoubleClick={add}
+      />
+      {name}
+      {note && <small className="num">{note}</small>}
+    </label>
+  );
   return (
     <div className={styles.picker}>
       <Input
         autoFocus
         prefix={<Icon name="search" size={16} />}
-        placeholder="搜索动作"
+        placeholder="搜索动作或情绪"
         aria-label="搜索动作"
         allowClear
         maxLength={50}
@@ -44,32 +64,36 @@ export function ActionPicker({ onAdd }: { onAdd(action: Action, mute: 0 | 1): vo
         </p>
       ) : !shown ? (
         <Bone height={132} />
-      ) : shown.length === 0 ? (
+      ) : all.length === 0 ? (
         <p className={styles.nothing}>暂无数据</p>
       ) : (
-        <div role="radiogroup" aria-label="动作" className={styles.list}>
-          {shown.map(({ code, name, seconds }) => (
-            <label key={code} className={styles.action} data-on={action?.code === code || undefined}>
-              <input
-                type="radio"
-                name="action"
-                checked={action?.code === code}
-                onChange={() => setChosen(code)}
-                onDoubleClick={add}
-              />
-              {name}
-              <small className="num">{seconds} 秒</small>
-            </label>
-          ))}
+        <div className={styles.lists}>
+          {shown.length > 0 && (
+            <div role="radiogroup" aria-label="动作" className={styles.list}>
+              {shown.map((action) => choice(action, `${action.seconds} 秒`))}
+            </div>
+          )}
+          {moods.length > 0 && (
+            <div role="radiogroup" aria-label="情绪" className={styles.list}>
+              <p>情绪，从这里到说完</p>
+              {moods.map((mood) => choice(mood, ''))}
+            </div>
+          )}
         </div>
       )}
       <div className={styles.foot}>
-        <Switch size="small" checked={mute === 1} aria-label="静音" onChange={(on) => setMute(on ? 1 : 0)} />
+        <Switch
+          size="small"
+          disabled={isMood}
+          checked={mute === 1 && !isMood}
+          aria-label="静音"
+          onChange={(on) => setMute(on ? 1 : 0)}
+        />
         <span>
           静音
-          <small>{mute ? '先做完动作，再往下说' : '边说边做'}</small>
+          <small>{isMood ? '只用于动作' : mute ? '先做完动作，再往下说' : '边说边做'}</small>
         </span>
-        <Button type="primary" size="small" disabled={!action} onClick={add}>
+        <Button type="primary" size="small" disabled={!taken} onClick={add}>
           添加
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Button, Popover } from 'antd';
 import { useRef, useState } from 'react';
-import { ACTION_LIMITS, type Action, countWithActions, listMarkers, writeAction } from '#contract/action.contract.ts';
+import { ACTION_LIMITS, countWithActions, listMarkers } from '#contract/action.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,7 +22,7 @@ interface Props {
   'aria-invalid'?: 'true' | 'false';
 }
 
-/** A text in which actions can be put where the caret stands; those that it holds are named below it. */
+/** A text in which actions and moods can be put where the caret stands; those that it holds are named below it. */
 export function ActionTextArea({ value = '', onChange, max, ...field }: Props) {
   const box = useRef<HTMLDivElement>(null);
   /** Where the caret was, for the popup takes the focus. */
@@ -36,10 +36,10 @@ export function ActionTextArea({ value = '', onChange, max, ...field }: Props) {
       area()?.focus();
       area()?.setSelectionRange(place, place);
     });
-  const add = (action: Action, mute: 0 | 1) => {
+  const add = (marker: string) => {
     const place = leaveMarker(value, Math.min(caret.current ?? value.length, value.length));
-    const next = value.slice(0, place) + writeAction(action, mute) + value.slice(place);
-    if (markers.length >= ACTION_LIMITS.perText) return notice.warning(`最多 ${ACTION_LIMITS.perText} 个动作`);
+    const next = value.slice(0, place) + marker + value.slice(place);
+    if (markers.length >= ACTION_LIMITS.perText) return notice.warning(`最多 ${ACTION_LIMITS.perText} 个动作和情绪`);
     if (countWithActions(next) > max) return notice.warning('输入内容超过最大长度');
     onChange?.(next);
     setOpen(false);
@@ -78,17 +78,21 @@ export function ActionTextArea({ value = '', onChange, max, ...field }: Props) {
           className={styles.open}
           icon={<Icon name="gesture" size={16} />}
           aria-label="插入动作"
-          title="插入动作"
+          title="插入动作或情绪"
         />
       </Popover>
       {markers.length > 0 && (
         <ul className={styles.markers} aria-label="动作">
-          {markers.map(({ marker, start, name, mute }) => (
+          {markers.map(({ marker, start, kind, name, mute }) => (
             <li key={start} data-lost={name === null || undefined}>
-              <Icon name="gesture" size={14} />
+              <Icon name={kind === 'mood' ? 'mood' : 'gesture'} size={14} />
               {name ?? '动作库中没有'}
               {mute === 1 && <small>静音</small>}
-              <button type="button" aria-label={`移除动作${name ?? ''}`} onClick={() => remove(start, marker.length)}>
+              <button
+                type="button"
+                aria-label={`移除${kind === 'mood' ? '情绪' : '动作'}${name ?? ''}`}
+                onClick={() => remove(start, marker.length)}
+              >
                 <Icon name="close" size={14} />
               </button>
             </li>
