@@ -61,7 +61,9 @@ export function Dock(props: Props) {
                 ? '直接说话就行，可以打断我'
                 : hearing
                   ? '请说，说完会自动回答'
-                  : '点按说话，可以打断我'}
+                  : answering || speaking
+                    ? '点按可以打断我'
+                    : '点按说话，可以打断我'}
             </b>
             <span>{listening.problem ?? `${room.name}${hearing ? '在听您说' : DOING[state]}`}</span>
           </div>

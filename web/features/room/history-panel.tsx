@@ -58,7 +58,7 @@ export function HistoryPanel({ open, turns, name, onClose, onRestart, onDelete }
               {(turn.text !== '' || turn.error) && (
                 <p className={styles.answer}>
                   <b>{name}</b>
-                  {toPlain(turn.text) || turn.error}
+                  {turn.text.split(/\n+/).map(toPlain).join('\n').trim() || turn.error}
                 </p>
               )}
             </li>

@@ -27,6 +27,7 @@ import { RoomHead } from './room-head.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { StillFigure } from './still-figure.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { useClearFace } from './use-clear-face.ts';
 import { useListening } from './use-listening.ts';
 import { useOnline } from './use-online.ts';
 import { useSilence } from './use-silence.ts';
@@ -62,6 +63,9 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   const [captions, setCaptions] = useState(true);
   const [showsHistory, setShowsHistory] = useState(false);
   const last = chat.turns.at(-1);
+  const hall = useRef<HTMLElement>(null);
+  const [side, setSide] = useState<HTMLElement | null>(null);
+  useClearFace(hall, isWide ? null : side);
 
   const ask = (text: string): boolean => {
     void voice.unlock();
@@ -148,6 +152,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
 
   return (
     <main
+      ref={hall}
       className={`${styles.room} ${isWide ? styles.wide : styles.tall}`}
       style={isWide ? undefined : { background: stageHue(room.avatarCode) }}
       data-room={rest === null ? state : 'rest'}
@@ -195,7 +200,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
         </p>
       )}
       {rest === null ? (
-        <section className={styles.side} aria-label="对话">
+        <section ref={setSide} className={styles.side} aria-label="对话">
           <AnswerCard
             place={place}
             turn={last ?? null}
