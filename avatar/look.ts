@@ -1,4 +1,5 @@
 import type { ClipLook } from './clips/clip-look.ts';
+import type { PhotoLook } from './photo/photo-look.ts';
 import type { VrmLook } from './vrm/vrm-look.ts';
 
 /** A character that is drawn; an unknown code shows the first one. */
@@ -8,4 +9,4 @@ export interface RigLook {
 }
 
 /** What a person on the stage is made of. The kind chooses the driver. */
-export type Look = RigLook | ClipLook | VrmLook;
+export type Look = RigLook | ClipLook | PhotoLook | VrmLook;

@@ -22,6 +22,7 @@ const NOTHING_YET: DriverStats = { frames: 0, frameMs: 0, mouth: CLOSED_MOUTH, m
 const LATER: Partial<Record<Look['kind'], (host: DriverHost) => Promise<Driver>>> = {
   clips: async (host) => (await import('./drivers/clips-driver.ts')).createClipsDriver(host) as Driver,
   vrm: async (host) => (await import('./drivers/vrm-driver.ts')).createVrmDriver(host) as Driver,
+  photo: async (host) => (await import('./drivers/photo-driver.ts')).createPhotoDriver(host) as Driver,
 };
 
 /**

@@ -3,12 +3,16 @@ import type { ClipLook } from '../clips/clip-look.ts';
 import { DEFAULT_KEYING } from '../keying/key-formula.ts';
 import type { Look } from '../look.ts';
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
+import type { Photo } from '../photo/open-photo.ts';
+import type { PhotoLook } from '../photo/photo-look.ts';
+import { standardPoints } from '../photo/points.ts';
 import { createFakeHost } from '../testing/fake-host.ts';
 import { createFakeStudio, fakeDecode } from '../testing/fake-studio.ts';
 import { writeSampleVrm } from '../vrm/sample/write-sample.ts';
 import type { VrmLook } from '../vrm/vrm-look.ts';
 import { createClipsDriver } from './clips-driver.ts';
 import type { Driver, DriverHost } from './driver.ts';
+import { createPhotoDriver } from './photo-driver.ts';
 import { createRigDriver } from './rig-driver.ts';
 import { createVrmDriver } from './vrm-driver.ts';
 
@@ -31,6 +35,19 @@ const MODELLED: VrmLook = {
   lift: 0,
   backdrop: { kind: 'none' },
 };
+const PORTRAIT: PhotoLook = { kind: 'photo', url: '/portrait.png', points: standardPoints(0.75) };
+
+/** A photograph of which nothing is seen. */
+function createFakePhoto(): Photo {
+  const source = new OffscreenCanvas(90, 120);
+  const data = new Uint8ClampedArray(4);
+  return {
+    ...{ source, width: 90, height: 120, isCutOut: false },
+    mean: () => [200, 150, 130],
+    pixels: () => ({ data, width: 1, height: 1 }),
+    blurred: () => source,
+  };
+}
 
 /** Every driver with two looks of its kind. */
 const DRIVERS: { create(host: DriverHost): Driver; looks: [Look, Look] }[] = [
@@ -52,6 +69,10 @@ const DRIVERS: { create(host: DriverHost): Driver; looks: [Look, Look] }[] = [
   {
     create: (host) => createVrmDriver(host, { open: () => createFakeStudio(), decode: fakeDecode }) as Driver,
     looks: [MODELLED, { ...MODELLED, framing: 'full' }],
+  },
+  {
+    create: (host) => createPhotoDriver(host, { open: async () => createFakePhoto() }) as Driver,
+    looks: [PORTRAIT, { ...PORTRAIT, url: '/another.png' }],
   },
 ];
 

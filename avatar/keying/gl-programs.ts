@@ -50,7 +50,7 @@ export function createTexture(gl: WebGL2RenderingContext, repeat = false): WebGL
   return texture;
 }
 
-function compile(gl: WebGL2RenderingContext, type: number, source: string): WebGLShader {
+export function compile(gl: WebGL2RenderingContext, type: number, source: string): WebGLShader {
   const shader = gl.createShader(type);
   if (!shader) throw new Error('the graphics context is lost');
   gl.shaderSource(shader, source);

@@ -1,0 +1,158 @@
+import { createDirector } from '../motion/director.ts';
+import { isGesture } from '../motion/gestures.ts';
+import { createCanvasPhotoPainter } from '../photo/canvas-photo-painter.ts';
+import { findLidSkin } from '../photo/eye-mesh.ts';
+import { measureFace } from '../photo/face.ts';
+import { createGlPhotoPainter } from '../photo/gl-photo-painter.ts';
+import { paintInside, readMouthColours } from '../photo/inside.ts';
+import { openPhoto, type Photo } from '../photo/open-photo.ts';
+import { createFigure, type PhotoFigure } from '../photo/parts.ts';
+import { PHOTO_ACTIONS, type PhotoLook } from '../photo/photo-look.ts';
+import type { PhotoPictures } from '../photo/photo-painter.ts';
+import { type PhotoPlace, placePhoto } from '../photo/place.ts';
+import type { Point } from '../photo/points.ts';
+import type { Driver, DriverHost, MouthSource } from './driver.ts';
+import { measureFrames } from './measure-frames.ts';
+
+const HIGHEST_PIXEL_RATIO = 2;
+const ACTIONS: ReadonlySet<string> = new Set(PHOTO_ACTIONS);
+
+interface PhotoDriver extends Driver<PhotoLook> {
+  /** Holds the lids, 0 open to 1 shut, for whoever places the points; null lets them blink again. */
+  holdLids(share: number | null): void;
+}
+
+/** A photograph that is bent by the points of its face. */
+export function createPhotoDriver(
+  host: DriverHost,
+  {
+    open = openPhoto,
+    place: placeIn = placePhoto,
+  }: { open?: (url: string) => Promise<Photo>; place?: typeof placePhoto } = {},
+): PhotoDriver {
+  const { canvas } = host;
+  const painter = createGlPhotoPainter(canvas) ?? createCanvasPhotoPainter(canvas);
+  const director = createDirector(host.random, false);
+  const { stats, drawn, spoke } = measureFrames();
+  let url = '';
+  let photo: Promise<Photo> | null = null;
+  let shown: { figure: PhotoFigure; place(): PhotoPlace } | null = null;
+  let pictures: PhotoPictures | null = null;
+  let source: MouthSource | null = null;
+  let lids: number | null = null;
+  let request = 0;
+  let last = 0;
+  let isGone = false;
+
+  function paint(): boolean {
+    if (!shown) return false;
+    const { pose } = director;
+    shown.figure.pose(lids === null ? pose : { ...pose, blink: lids });
+    return painter.paint(shown.figure.parts, shown.place());
+  }
+
+  function draw(now: number): void {
+    request = host.requestFrame(draw);
+    const seconds = last ? (now - last) / 1000 : 1 / 60;
+    last = now;
+    const started = host.now();
+    const { mouth } = director.step(seconds, source ? source() : null);
+    if (paint()) drawn(host.now() - started);
+    spoke(mouth);
+  }
+
+  function show({ points }: PhotoLook, opened: Photo): void {
+    const { width, height } = opened;
+    const face = measureFace(points, width / height);
+    const sample = ({ x, y }: Point, reach: number) => opened.mean(x * height, y * height, reach * height);
+    // The same photograph with other points keeps its texture.
+    const isNew = pictures?.picture !== opened.source;
+    pictures = {
+      picture: opened.source,
+      inside: paintInside(readMouthColours(face, sample)),
+      behind: isNew ? (opened.isCutOut ? null : opened.blurred()) : (pictures?.behind ?? null),
+    };
+    painter.setPictures(pictures);
+    const figure = createFigure(face, {
+      detail: painter.detail,
+      lidSkin: { Left: findLidSkin(face, 'Left', sample), Right: findLidSkin(face, 'Right', sample) },
+    });
+    let known: { width: number; height: number; place: PhotoPlace } | null = null;
+    shown = {
+      figure,
+      place() {
+        if (known?.width === canvas.width && known.height === canvas.height) return known.place;
+        const place = placeIn(face, canvas.width, canvas.height);
+        if (!opened.isCutOut) figure.soften(place, canvas.width, canvas.height);
+        known = { width: canvas.width, height: canvas.height, place };
+        return place;
+      },
+    };
+  }
+
+  const stopWatching = host.watch(canvas, {
+    onSize(width, height, pixelRatio) {
+      const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
+      const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+      if (canvas.width === wide && canvas.height === high) return;
+      canvas.width = wide;
+      canvas.height = high;
+      paint();
+    },
+    onVisible(visible) {
+      host.cancelFrame(request);
+      last = 0;
+      if (visible) request = host.requestFrame(draw);
+    },
+    onCalm(calm) {
+      director.calm = calm;
+    },
+  });
+
+  return {
+    kind: 'photo',
+    get state() {
+      return director.state;
+    },
+    stats,
+    async load(look) {
+      if (!photo || look.url !== url) photo = open(look.url);
+      url = look.url;
+      const opened = photo;
+      const found = await opened.catch((error: unknown) => {
+        if (photo === opened) photo = null;
+        throw error;
+      });
+      // Another look may have come meanwhile.
+      if (!isGone && photo === opened) show(look, found);
+    },
+    setState(state) {
+      director.state = state;
+    },
+    say(mouth) {
+      if (!isGone) source = mouth;
+    },
+    act(code) {
+      if (isGone || !isGesture(code) || !ACTIONS.has(code)) return false;
+      director.play(code);
+      return true;
+    },
+    setMood(mood) {
+      director.mood = mood;
+    },
+    lookAt(x, y) {
+      director.look = { x: Math.max(-1, Math.min(1, x)), y: Math.max(-1, Math.min(1, y)) };
+    },
+    holdLids(share) {
+      lids = share;
+    },
+    dispose() {
+      isGone = true;
+      host.cancelFrame(request);
+      stopWatching();
+      source = null;
+      shown = null;
+      painter.dispose();
+    },
+  };
+}
