@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { ClipsDetail, ClipsLook } from './avatar-clips.contract.ts';
 import { AVATAR_LIMITS, AvatarMedium } from './avatar-parts.contract.ts';
+import { PhotoDetail, PhotoLook } from './avatar-photo.contract.ts';
 import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 
-/** Which engine draws an avatar: `rig` the 2D characters shipped with the product, `clips` films of somebody. */
-export const AvatarDriver = z.enum(['rig', 'clips']);
+/** Which engine draws an avatar: `rig` the 2D characters shipped with the product, `clips` films of somebody, `photo` one picture. */
+export const AvatarDriver = z.enum(['rig', 'clips', 'photo']);
 export type AvatarDriver = z.infer<typeof AvatarDriver>;
 
 /** How the codes of accounts' own avatars begin, by what draws them. */
-const OWN_PREFIXES = { clips: 'clip' } as const;
+const OWN_PREFIXES = { clips: 'clip', photo: 'photo' } as const;
 /** What draws the avatars that accounts make. */
 export type OwnDriver = keyof typeof OWN_PREFIXES;
 
@@ -39,7 +40,7 @@ export const avatarPage = endpoint({
 });
 
 /** What an account's own avatar is made of; the driver chooses the kind. */
-export const AvatarDetail = z.discriminatedUnion('driver', [ClipsDetail]);
+export const AvatarDetail = z.discriminatedUnion('driver', [ClipsDetail, PhotoDetail]);
 export type AvatarDetail = z.infer<typeof AvatarDetail>;
 
 /** The detail that a text tells; null for a text that tells none. */
@@ -123,6 +124,7 @@ export const avatarMedium = endpoint({
 export const AvatarLook = z.discriminatedUnion('driver', [
   z.object({ driver: z.literal('rig'), code: z.string() }),
   ClipsLook,
+  PhotoLook,
 ]);
 export type AvatarLook = z.infer<typeof AvatarLook>;
 

@@ -11,5 +11,6 @@ export async function readLook(code: string, signal: AbortSignal): Promise<Look>
 function toLook(look: AvatarLook): Look {
   if (look.driver === 'rig') return { kind: 'rig', character: look.code };
   const { driver: kind, ...rest } = look;
-  return { kind, ...rest };
+  // Contract and engine call the kinds alike, and what each is made of.
+  return { kind, ...rest } as Look;
 }

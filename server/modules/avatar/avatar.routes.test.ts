@@ -11,6 +11,14 @@ import {
   uploadAvatarMedium,
 } from '#contract/avatar.contract.ts';
 import type { ClipsDetail } from '#contract/avatar-clips.contract.ts';
+import {
+  FROM_LEFT_TO_RIGHT,
+  FROM_TOP_TO_BOTTOM,
+  PHOTO_POINTS,
+  type PhotoDetail,
+  type PhotoPoint,
+  type PhotoPoints,
+} from '#contract/avatar-photo.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -134,6 +142,85 @@ describe('avatars', () => {
     expect(await app.call(deleteAvatar, { id }, token)).toMatchObject({
       code: 409,
       message: '“小晴”正在使用这个形象，请先为它们更换形象',
+    });
+  });
+
+  describe('a photo', () => {
+    const at = (x: number, y: number): PhotoPoint => ({ x, y });
+    /** Every point in its order: places from the lists that the contract holds them to. */
+    const points = (more: Partial<PhotoPoints> = {}): PhotoPoints => {
+      const place = (lists: readonly (readonly string[])[], name: string) =>
+        Math.max(0, ...lists.map((list) => list.indexOf(name)).map((index) => index / 10 + 0.1));
+      const all = PHOTO_POINTS.map((name) => [
+        name,
+        at(place(FROM_LEFT_TO_RIGHT, name), place(FROM_TOP_TO_BOTTOM, name)),
+      ]);
+      return { ...(Object.fromEntries(all) as PhotoPoints), ...FACE, ...more };
+    };
+    const FACE = {
+      ...{
+        eyeRightInner: at(0.6, 0.1),
+        eyeRightPupil: at(0.7, 0.2),
+        eyeRightOuter: at(0.8, 0.2),
+        templeRight: at(0.9, 0.2),
+      },
+      ...{ mouthLeft: at(0.1, 0.5), mouthRight: at(0.7, 0.5), noseTip: at(0.4, 0.4), chin: at(0.2, 0.95) },
+      ...{ lipTop: at(0.4, 0.5), lipUpper: at(0.4, 0.55), lipLower: at(0.4, 0.56), lipBottom: at(0.4, 0.6) },
+    };
+    const photo = (more: object = {}) => ({
+      detail: JSON.stringify({
+        ...{ driver: 'photo', portraitId: cover, points: points(), consent: true, backdrop: { kind: 'none' } },
+        ...more,
+      }),
+    });
+
+    test('is saved with who declared the consent and when, and shown by its code', async () => {
+      const { data: id } = await save(photo({ consentAt: '1999', consentBy: 'somebody else' }));
+      const { data: read } = await app.call(avatarConfig, { id }, token);
+      expect(read).toMatchObject({ driver: 'photo', detail: { portraitId: cover, consent: true } });
+      const { consentAt, consentBy } = read.detail as PhotoDetail;
+      expect(Math.abs(Date.now() - Date.parse(consentAt))).toBeLessThan(60_000);
+      expect(consentBy).toMatch(/^[0-9a-f-]{36}$/);
+      expect(read.code).toMatch(/^photo-[0-9a-f]{32}$/);
+      const { data: look } = await app.call(avatarLook, { code: read.code });
+      expect(look).toMatchObject({ driver: 'photo', points: points() });
+      expect((await get('url' in look ? look.url : '')).headers['content-type']).toBe('image/png');
+      // The same picture keeps its declaration, another one needs its own.
+      await save({ ...photo({ points: points({ chin: at(0.2, 0.97) }) }), id });
+      const again = (await app.call(avatarConfig, { id }, token)).data.detail as PhotoDetail;
+      expect([again.consentAt, again.points.chin.y]).toEqual([consentAt, 0.97]);
+      const other = (await upload(png(200, 300))).data.id;
+      await app.database
+        .sql`update avatar set detail = jsonb_set(detail, '{consentAt}', '"2020-01-01"') where id = ${id}`;
+      await save({ ...photo({ portraitId: other }), id });
+      const changed = (await app.call(avatarConfig, { id }, token)).data.detail as PhotoDetail;
+      expect(changed.consentAt).not.toBe('2020-01-01');
+    });
+
+    test('is refused without consent, with a film, with a picture of somebody else, and with a face upside down', async () => {
+      expect(await save(photo({ consent: false }))).toMatchObject({
+        code: 400,
+        message: '请确认已获得照片中人物的授权，再保存',
+      });
+      expect(await save(photo({ portraitId: webm }))).toMatchObject({ code: 400 });
+      expect(await save(photo(), stranger)).toMatchObject({ code: 404 });
+      expect(await save(photo(), 'nobody')).toMatchObject({ code: 401 });
+      const { data: id } = await save(photo());
+      expect(await save({ ...photo(), id }, stranger)).toMatchObject({ code: 404 });
+      expect(await save({ id })).toMatchObject({ code: 400, message: '形象的类型不能更改，请新建一个形象' });
+      for (const wrong of [
+        { lipTop: at(0.4, 0.9) },
+        { mouthRight: at(0, 0.5) },
+        { chin: { x: 'a', y: 0 } },
+        { noseTip: null },
+      ])
+        expect(await save(photo({ points: { ...points(), ...wrong } }))).toMatchObject({ code: 400 });
+    });
+
+    test('points outside the picture are brought to its border', async () => {
+      const { data: id } = await save(photo({ points: points({ shoulderRight: at(7, -3) }) }));
+      const { data } = await app.call(avatarConfig, { id }, token);
+      expect((data.detail as PhotoDetail).points.shoulderRight).toEqual(at(1, 0));
     });
   });
 

@@ -13,7 +13,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { AvatarStore, AvatarValues } from './avatar.store.ts';
-import { buildLook, listFiles, mediaOf, namedMedia } from './build-look.ts';
+import { admitDetail, buildLook, listFiles, mediaOf, namedMedia } from './build-look.ts';
 import { MediumError } from './media/medium-error.ts';
 import type { MediumProber } from './media/probe-medium.ts';
 
@@ -73,12 +73,13 @@ export function createAvatarService({ store, files, prober, now = Date.now }: De
 
   return {
     async save(accountId: string, input: z.output<typeof saveAvatarConfig.input>): Promise<string> {
-      const detail = readAvatarDetail(input.detail);
-      if (!detail) throw new AppError(CODE.badInput); // the contract has seen to it
+      const sent = readAvatarDetail(input.detail);
+      if (!sent) throw new AppError(CODE.badInput); // the contract has seen to it
       const before = input.id ? await findOwn(accountId, input.id) : null;
       // The code says what draws it, and pages keep it.
-      if (before && before.detail.driver !== detail.driver)
+      if (before && before.detail.driver !== sent.driver)
         throw new AppError(CODE.badInput, '形象的类型不能更改，请新建一个形象');
+      const detail = admitDetail(sent, before?.detail ?? null, { accountId, at: new Date(now()) });
       await requireMedia(accountId, detail);
       const { name, intro, speakerId } = input;
       const values: AvatarValues = { name: name.trim(), intro: intro.trim(), speakerId: speakerId || null, detail };

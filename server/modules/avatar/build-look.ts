@@ -2,9 +2,13 @@ import { type AvatarDetail, type AvatarLook, clipAddress, type OwnDriver } from 
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { CLIPS } from './kinds/clips.ts';
 import { type AvatarKind, FILMS, type NamedMedium, nameMedium, PICTURES } from './kinds/kind.ts';
+import { PHOTO } from './kinds/photo.ts';
 
 /** Every kind of avatar that accounts make. */
-const KINDS: { [D in OwnDriver]: AvatarKind<Extract<AvatarDetail, { driver: D }>> } = { clips: CLIPS };
+const KINDS: { [D in OwnDriver]: AvatarKind<Extract<AvatarDetail, { driver: D }>> } = {
+  clips: CLIPS,
+  photo: PHOTO,
+};
 
 const kindOf = (detail: AvatarDetail): AvatarKind => KINDS[detail.driver] as AvatarKind;
 
@@ -15,6 +19,13 @@ export function namedMedia(detail: AvatarDetail): NamedMedium[] {
     'mediumId' in backdrop ? [{ id: backdrop.mediumId, formats: backdrop.kind === 'video' ? FILMS : PICTURES }] : [];
   return [...kindOf(detail).media(detail), ...behind, ...(coverId ? [{ id: coverId, formats: PICTURES }] : [])];
 }
+
+/** What is stored of a detail that was sent. @param before what is stored now, of the same kind */
+export const admitDetail = (
+  detail: AvatarDetail,
+  before: AvatarDetail | null,
+  by: { accountId: string; at: Date },
+): AvatarDetail => kindOf(detail).admit?.(detail, before, by) ?? detail;
 
 /** Ids of all media that an avatar uses. */
 export const mediaOf = (detail: AvatarDetail): string[] => [...new Set(namedMedia(detail).map(({ id }) => id))];

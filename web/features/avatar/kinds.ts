@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { OwnDriver } from '#contract/avatar.contract.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { ClipsEditor } from './clips-editor.tsx';
+import { PhotoEditor } from './photo-editor.tsx';
 import type { AvatarConfig } from './use-avatar-form.ts';
 
 interface AvatarKindPage {
@@ -23,5 +24,12 @@ export const KINDS: Record<OwnDriver, AvatarKindPage> = {
     needs: '真人或动画的待机、说话视频，绿幕或带透明通道',
     gives: '与拍摄的画面一致，能配动作库',
     Editor: ClipsEditor,
+  },
+  photo: {
+    label: '照片形象',
+    icon: 'image',
+    needs: '一张正面半身照，以及照片中人物的授权',
+    gives: '几分钟就能说话，有口型、眨眼、表情和头部动作',
+    Editor: PhotoEditor,
   },
 };

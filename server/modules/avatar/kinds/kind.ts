@@ -26,6 +26,8 @@ export interface AvatarKind<D extends AvatarDetail = AvatarDetail> {
   /** Files that have names of their own, with the ids of their uploads. */
   files?(detail: D): Map<string, string>;
   look(detail: D, media: LookMedia): AvatarLook;
+  /** What is stored of a detail that was sent, where that differs. @param before what is stored now; @throws AppError to refuse it */
+  admit?(detail: D, before: D | null, by: { accountId: string; at: Date }): D;
 }
 
 /** Short, and unlike that of any other medium of the avatar: the random end of the id. */
