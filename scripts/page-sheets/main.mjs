@@ -5,125 +5,165 @@ import { chromium } from '@playwright/test';
 import { startServer } from '../../server/testing/start-server.ts';
 import { BRANDS, PAGES } from './pages.mjs';
 
-/** Longer pages are cut, in px. */
-const TALLEST = 4200;
-/** Width of one picture on a sheet, in px. */
-const SHARE = 480;
+/** Pages longer than this are laid out in parts, in px. */
+const PART = 1800;
+/** Width of one picture on a sheet, in px: of a desk's window, of a phone's. */
+const SHARE = { desk: 480, phone: 300 };
+/** A sheet takes as many pictures as may be looked at without being made smaller, in px². */
+const SHEET = 1_300_000;
+/** This is about looks: a busy machine may take its time, in ms. */
+const PATIENCE = 60_000;
 
 const [folder, ...only] = process.argv.slice(2);
 if (!folder) throw new Error('Usage: npm run page-sheets -- FOLDER [page ...]');
-await fs.mkdir(folder, { recursive: true });
+const single = path.join(folder, 'each');
+await fs.mkdir(single, { recursive: true });
 const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-sheets-'));
 // Whoever comes by the name `localhost` is on a partner's host.
 const server = await startServer(dataDir, { OPEN_API_DOMAIN: 'localhost' });
-const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
 const problems = [];
 try {
   const token = await server.signIn('demo');
   for (const page of PAGES.filter(({ name }) => only.length === 0 || only.includes(name))) {
-    const shots = [];
-    for (const brand of page.brands ?? BRANDS.filter((key) => !page.except?.includes(key)))
-      shots.push(...(await photograph(page, brand, token)));
-    for (const { width } of page.sizes)
-      await layOut(
-        `${page.name}-${width}`,
-        shots.filter((shot) => shot.width === width),
-      );
-    console.log(`${page.name}: ${shots.length}`);
+    // One of its own for each page: what a living page leaves behind cannot hold up the next.
+    const browser = await launch();
+    try {
+      const shots = [];
+      for (const brand of page.brands ?? BRANDS.filter((key) => !page.except?.includes(key)))
+        shots.push(...(await photograph(browser, page, brand, token)));
+      await Promise.all(shots.map(({ name, picture }) => fs.writeFile(path.join(single, `${name}.png`), picture)));
+      for (const [name, group] of Map.groupBy(shots, (shot) => shot.sheet)) await layOut(browser, name, group);
+      console.log(`${page.name}: ${shots.length}`);
+    } finally {
+      await browser.close();
+    }
   }
 } finally {
-  await browser.close();
   await server.stop();
   await fs.rm(dataDir, { recursive: true, force: true });
 }
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
+function launch() {
+  return chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+}
+
 /** One page in one brand at each of its sizes; what is wrong with it is added to the problems. */
-async function photograph({ name, path: route, sizes, shows = 'h1', act, tall, signedIn, partner }, brand, token) {
-  const context = await browser.newContext({ viewport: sizes[0], locale: 'zh-CN', reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  const wrong = (what) => problems.push(`${name} ${brand}: ${what}`);
+async function photograph(browser, page, brand, token) {
+  const wrong = (what) => problems.push(`${page.name} ${brand}: ${what}`);
   const shots = [];
+  let context;
   try {
-    page.on('console', (message) => message.type() === 'error' && wrong(message.text()));
-    page.on('pageerror', (error) => wrong(error.message));
-    await page.addInitScript(
-      (value) => {
-        if (value) localStorage.setItem('userToken', value);
-        window.shift = 0;
-        new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      },
-      signedIn ? token : '',
-    );
-    const address = partner ? server.address.replace('127.0.0.1', 'localhost') : server.address;
-    await page.goto(`${address}/?key=${brand}#${route}`);
-    await page.locator(shows).first().waitFor();
-    const shift = await page.evaluate(() => window.shift);
-    if (shift > 0.02) wrong(`moves by ${shift.toFixed(3)}`);
-    await act?.(page);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await drawn(page);
-      const { over, long, broken } = await page.evaluate(() => ({
-        over: document.documentElement.scrollWidth - window.innerWidth,
-        long: document.documentElement.scrollHeight,
-        broken: [...document.images]
-          .filter(({ complete, naturalWidth }) => complete && !naturalWidth)
-          .map(({ src }) => src),
-      }));
-      if (over > 0) wrong(`${over} px wider than its window of ${size.width}`);
-      if (broken.length > 0) wrong(`broken: ${broken.join(' ')}`);
-      if (tall) await bringPictures(page, long);
-      const clip = { x: 0, y: 0, width: size.width, height: Math.min(long, TALLEST) };
-      const picture = await page.screenshot({ type: 'jpeg', quality: 70, ...(tall ? { fullPage: true, clip } : {}) });
-      shots.push({ brand, width: size.width, data: `data:image/jpeg;base64,${picture.toString('base64')}` });
-    }
+    context = await browser.newContext({ viewport: page.sizes[0], locale: 'zh-CN', reducedMotion: 'reduce' });
+    const tab = await open(context, page, brand, token, wrong);
+    for (const size of page.sizes) shots.push(...(await take(tab, page, brand, size, wrong)));
   } catch (error) {
     wrong(error.message.split('\n')[0]);
   } finally {
-    await context.close();
+    await context?.close();
   }
   return shots;
 }
 
-/** Until every picture that stands in the window has come, or has turned out not to. */
-async function drawn(page) {
-  await page.waitForFunction(() =>
+/** Goes there and does what leads to what the page is about. */
+async function open(context, { path: route, shows = 'h1', act, signedIn, partner }, brand, token, wrong) {
+  const tab = await context.newPage();
+  tab.setDefaultTimeout(PATIENCE);
+  tab.on('console', (message) => message.type() === 'error' && wrong(message.text()));
+  tab.on('pageerror', (error) => wrong(error.message));
+  await tab.addInitScript(
+    (value) => {
+      if (value) localStorage.setItem('userToken', value);
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    },
+    signedIn ? token : '',
+  );
+  const address = partner ? server.address.replace('127.0.0.1', 'localhost') : server.address;
+  await tab.goto(`${address}/?key=${brand}#${route}`);
+  await tab.locator(shows).first().waitFor();
+  const shift = await tab.evaluate(() => window.shift);
+  if (shift > 0.02) wrong(`moves by ${shift.toFixed(3)}`);
+  await act?.(tab);
+  return tab;
+}
+
+/** The window at one size, or the whole page in parts. */
+async function take(tab, { name, tall }, brand, size, wrong) {
+  await tab.setViewportSize(size);
+  await drawn(tab);
+  const { over, long, broken } = await tab.evaluate(() => ({
+    over: document.documentElement.scrollWidth - window.innerWidth,
+    long: document.documentElement.scrollHeight,
+    broken: [...document.images]
+      .filter(({ complete, naturalWidth }) => complete && !naturalWidth)
+      .map(({ src }) => src),
+  }));
+  if (over > 0) wrong(`${over} px wider than its window of ${size.width}`);
+  if (broken.length > 0) wrong(`broken: ${broken.join(' ')}`);
+  const shoot = async (end, height, clip) => ({
+    brand,
+    name: `${name}-${brand}-${size.width}${end}`,
+    sheet: `${name}-${size.width}${end}`,
+    width: size.width,
+    height,
+    picture: await tab.screenshot({ ...(clip && { fullPage: true, clip }) }),
+  });
+  if (!tall || long <= size.height) return [await shoot('', size.height)];
+  await bringPictures(tab, long);
+  const shots = [];
+  for (let y = 0; y < long; y += PART) {
+    const height = Math.min(PART, long - y);
+    shots.push(await shoot(`-${y / PART + 1}`, height, { x: 0, y, width: size.width, height }));
+  }
+  return shots;
+}
+
+/** Until every picture that stands in the window has come, or has turned out not to. Those beside it or hidden are never fetched. */
+async function drawn(tab) {
+  await tab.waitForFunction(() =>
     [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return image.complete || bottom < 0 || top > window.innerHeight;
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const seen = image.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return image.complete || !seen;
     }),
   );
 }
 
 /** Pictures come when they come near: goes down the page once. */
-async function bringPictures(page, long) {
-  for (let y = 0; y < Math.min(long, TALLEST); y += 700) {
-    await page.evaluate((top) => window.scrollTo(0, top), y);
-    await drawn(page);
+async function bringPictures(tab, long) {
+  for (let y = 0; y < long; y += 600) {
+    await tab.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    await drawn(tab);
   }
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await tab.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
-async function layOut(name, shots) {
-  if (shots.length === 0) return;
-  const share = Math.min(SHARE, shots[0].width);
-  const page = await browser.newPage({
-    viewport: { width: Math.min(shots.length, share > 400 ? 3 : 6) * (share + 8), height: 200 },
-  });
-  const figures = shots.map(
-    ({ brand, data }) => `<figure><img src="${data}"><figcaption>${brand}</figcaption></figure>`,
-  );
-  await page.setContent(
-    `<style>body{margin:0;display:flex;flex-wrap:wrap;gap:8px;background:#888;font:14px sans-serif}figure{margin:0}img{display:block;width:${share}px}</style>${figures.join('')}`,
-  );
-  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
-  await page.close();
+/** The same part of the page in every brand, side by side. */
+async function layOut(browser, name, shots) {
+  const [{ width }] = shots;
+  const share = Math.min(width < 500 ? SHARE.phone : SHARE.desk, width);
+  const tallest = (Math.max(...shots.map(({ height }) => height)) * share) / width;
+  const many = Math.max(1, Math.floor(SHEET / (share * tallest)));
+  for (let from = 0; from < shots.length; from += many) {
+    const some = shots.slice(from, from + many);
+    const columns = Math.min(some.length, width < 500 ? 6 : 3);
+    const page = await browser.newPage({ viewport: { width: columns * (share + 8), height: 200 } });
+    const figures = some.map(
+      ({ brand, picture }) =>
+        `<figure><img src="data:image/png;base64,${picture.toString('base64')}"><figcaption>${brand}</figcaption></figure>`,
+    );
+    await page.setContent(
+      `<style>body{margin:0;display:flex;flex-wrap:wrap;gap:8px;background:#888;font:14px sans-serif}figure{margin:0}img{display:block;width:${share}px}</style>${figures.join('')}`,
+    );
+    const end = shots.length > many ? `-${'abcdef'[from / many]}` : '';
+    await page.screenshot({ path: path.join(folder, `${name}${end}.png`), fullPage: true });
+    await page.close();
+  }
 }

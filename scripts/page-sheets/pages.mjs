@@ -65,7 +65,26 @@ export const PAGES = [
     },
   },
   { name: 'h5-english', path: '/h5/login', sizes: PHONE, partner: true, shows: 'role=button' },
-  { name: 'h5-list', path: '/h5/list', sizes: [...PHONE, { width: 1440, height: 900 }], signedIn: true },
+  {
+    name: 'h5-english-agreement',
+    path: '/h5/login',
+    sizes: PHONE,
+    partner: true,
+    tall: true,
+    shows: 'role=button',
+    brands: ['default', 'njtwmc'],
+    async act(page) {
+      await page.getByText('User Agreement', { exact: true }).click();
+      await page.getByRole('heading', { name: '1. The Service' }).waitFor();
+    },
+  },
+  {
+    name: 'h5-list',
+    path: '/h5/list',
+    sizes: [...PHONE, { width: 1440, height: 900 }],
+    signedIn: true,
+    shows: 'role=link[name=/^开始/]',
+  },
 ];
 
 export const BRANDS = ['default', 'laihua', 'hw', 'tw', 'oem', 'njtwmc'];
