@@ -8,7 +8,7 @@ export function H5LoginPage() {
   return (
     <Page
       prefill={readPrefill()}
-      renderAgreement={(which) => <BrandAgreement which={which} />}
+      renderAgreement={(which, english) => <BrandAgreement which={which} english={english} />}
       onSignedIn={finishSignInOnPhone}
     />
   );

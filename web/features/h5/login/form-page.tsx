@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { H5Texts } from '../h5-texts.ts';
 import styles from './form-page.module.css';
@@ -23,6 +24,9 @@ export function FormPage({
             <Icon name="left" size={24} />
           </button>
         )}
+        <span className={styles.brand}>
+          <BrandMark size={28} short />
+        </span>
       </header>
       <div className={styles.body}>
         <h1>{title}</h1>

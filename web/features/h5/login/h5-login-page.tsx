@@ -15,7 +15,7 @@ import { PhoneForm } from './phone-form.tsx';
 interface Props {
   /** Account and password that a link brought along. */
   prefill: { account: string; password: string };
-  renderAgreement(which: AgreementName): ReactNode;
+  renderAgreement(which: AgreementName, english: boolean): ReactNode;
   /** What follows a sign-in; rejects when the account cannot be read. */
   onSignedIn(reply: LoginData): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function H5LoginPage({ prefill, renderAgreement, onSignedIn }: Props) {
   if (screen?.shows === 'agreement')
     return (
       <FormPage t={t} title={t[screen.which]} onBack={back}>
-        {renderAgreement(screen.which)}
+        {renderAgreement(screen.which, english)}
       </FormPage>
     );
   const tick = <AgreementTick t={t} agreed={agreed} onAgree={setAgreed} onRead={read} />;

@@ -4,13 +4,19 @@ import type { AgreementText } from './agreement-text.ts';
 const NUMERALS = '一二三四五六七八九十';
 
 /** An agreement set for reading. */
-export function AgreementArticle({ text: { title, issued, updated, lead, sections } }: { text: AgreementText }) {
+export function AgreementArticle({ text }: { text: AgreementText }) {
+  const { language, title, issued, updated, lead, sections } = text;
+  const english = language === 'en';
   return (
-    <article className={styles.article}>
+    <article className={styles.article} lang={language}>
       <h1>{title}</h1>
       <p className={styles.dates}>
-        <span>发布日期 {issued}</span>
-        <span>更新日期 {updated}</span>
+        <span>
+          {english ? 'Issued' : '发布日期'} {issued}
+        </span>
+        <span>
+          {english ? 'Updated' : '更新日期'} {updated}
+        </span>
       </p>
       {lead.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -18,7 +24,8 @@ export function AgreementArticle({ text: { title, issued, updated, lead, section
       {sections.map((section, at) => (
         <section key={section.title}>
           <h2>
-            {countInChinese(at + 1)}、{section.title}
+            {english ? `${at + 1}. ` : `${countInChinese(at + 1)}、`}
+            {section.title}
           </h2>
           {section.body.map((part) =>
             typeof part === 'string' ? (

@@ -3,6 +3,7 @@ import type { AgreementFacts, AgreementText } from './agreement-text.ts';
 /** How personal information is handled, from the facts of specification 1 §1 and from what this product really does. */
 export function writePrivacyPolicy({ company, product, contact }: AgreementFacts): AgreementText {
   return {
+    language: 'zh-CN',
     title: `${product}隐私协议`,
     issued: '2023 年 6 月 27 日',
     updated: '2024 年 12 月 17 日',

@@ -4,6 +4,7 @@ import type { AgreementFacts, AgreementText } from './agreement-text.ts';
 export function writeServiceAgreement({ company, product, contact, disputes, address }: AgreementFacts): AgreementText {
   const seat = address === '' ? '' : `（${address}）`;
   return {
+    language: 'zh-CN',
     title: `${product}服务协议`,
     issued: '2023 年 6 月 27 日',
     updated: '2024 年 8 月 30 日',
