@@ -15,8 +15,8 @@ const ONCE = [
   '/index/copilot',
   '/nowhere',
 ];
-/** Where every colour of a brand stands on every ground. */
-const COLOURFUL = ['/index/home', '/h5/login'];
+/** Where every colour of a brand stands on every ground, and every brand has words of its own. */
+const COLOURFUL = ['/index/home', '/index/member', '/mIndex/mHome', '/h5/login'];
 
 for (const brand of BRANDS) {
   test(`${brand}: no page is wider than its window, moves while it comes, breaks a picture or complains`, async ({

@@ -37,7 +37,10 @@ export function CopilotPage() {
     <main className={styles.page}>
       <section className={styles.words}>
         <h1>企业专属 Copilot</h1>
-        <p className={styles.purpose}>一位读过您全部资料、说得出处、办得了事的数字同事。</p>
+        <p className={styles.purpose}>
+          <span>一位读过您全部资料、</span>
+          <span>说得出处、办得了事的数字同事。</span>
+        </p>
         <ul>
           {ABILITIES.map(({ icon, title, text }) => (
             <li key={title}>

@@ -7,8 +7,13 @@ export function pickHero({ homeVariant, homeInfo }: Pick<CompanyConfig, 'homeVar
   const hero = HEROES[homeVariant];
   const { headline: own, intro } = homeInfo.one;
   const headline = own ? breakInTwo(own) : hero.headline;
-  const purpose = intro ? ([intro, ''] as const) : hero.purpose;
+  const purpose = intro ? breakAtLastComma(intro) : hero.purpose;
   return { ...hero, headline, purpose };
+}
+
+function breakAtLastComma(text: string): readonly [string, string] {
+  const end = text.lastIndexOf('，') + 1;
+  return end === 0 ? [text, ''] : [text.slice(0, end), text.slice(end)];
 }
 
 /** At a comma, where there is one; a headline of up to seven characters needs one line. */

@@ -47,5 +47,10 @@ describe('a brand may say its own headline', () => {
   test('and its own purpose', () => {
     const { purpose } = pickHome({ homeVariant: 'B', homeInfo: { one: { ...EMPTY.one, intro: '一句话' } } }).hero;
     expect(purpose).toEqual(['一句话', '']);
+    const long = {
+      homeVariant: 'B',
+      homeInfo: { one: { ...EMPTY.one, intro: '懂制度、懂产品，今天就能到岗。' } },
+    } as const;
+    expect(pickHome(long).hero.purpose).toEqual(['懂制度、懂产品，', '今天就能到岗。']);
   });
 });

@@ -15,6 +15,16 @@ export function mouthAt(hello: Hello, ms: number): MouthPose {
   return ms < helloMs(hello) ? sampleMarks(hello.marks, ms) : CLOSED_MOUTH;
 }
 
+/** A sentence a line, each as far as it has been said, and what is still to come of it. */
+export function layWords(text: string, words: string): { said: string; coming: string }[] {
+  let before = 0;
+  return text.split(/(?<=。)/).map((line) => {
+    const said = words.slice(before, before + line.length);
+    before += line.length;
+    return { said, coming: line.slice(said.length) };
+  });
+}
+
 /** The words that have been said by then. */
 export function wordsAt(hello: Hello, ms: number): string {
   const signs = [...hello.text];

@@ -4,6 +4,7 @@ import { MoonGate } from '#web/ui/moon-gate.tsx';
 import type { HeroContent } from '../content/home-content.ts';
 import { Picture } from '../picture.tsx';
 import { SayAnswer } from '../say-answer.tsx';
+import { layWords } from './hello.ts';
 import styles from './hero-person.module.css';
 import { useGreeter } from './use-greeter.ts';
 
@@ -31,8 +32,12 @@ export function HeroPerson({ hero }: { hero: HeroContent }) {
         </p>
         {/* The whole sentence keeps its room, so that the bubble does not grow while it is said. */}
         <p className={styles.words}>
-          {words}
-          <span aria-hidden="true">{text.slice(words.length)}</span>
+          {layWords(text, words).map(({ said, coming }) => (
+            <span key={said + coming}>
+              {said}
+              <i aria-hidden="true">{coming}</i>
+            </span>
+          ))}
         </p>
       </div>
       <div className={styles.talk} aria-hidden="true">

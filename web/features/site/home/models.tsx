@@ -14,6 +14,8 @@ const FACTS = [
   { value: '云端', label: '开通即用' },
   { value: '本地', label: '数据不出内网' },
 ];
+/** What is offered to be asked next. */
+const NEXT = ['现在利率是多少', '怎么预约支取'];
 /** Shares of the way to the first word, in percent. */
 const STAGES = [
   { name: '听懂', ms: 120, from: 0, share: 18, series: '--s5' },
@@ -75,6 +77,11 @@ function Driven() {
               { name: '柜面业务问答库', place: '第 118 条，命中 0.88' },
             ]}
           />
+          <ul className={styles.next}>
+            {NEXT.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
           <div className={`${styles.times} num`}>
             <p>
               <span>这一句的用时</span>

@@ -9,7 +9,7 @@ import styles from './floating-tools.module.css';
 import { toggleTrial, useTrial } from './trial.ts';
 import { typeOut } from './type-out.ts';
 
-/** Elsewhere people read: on a phone the invitation would lie over what they read or press. */
+/** Elsewhere people read: the invitation would lie over what they read or press, unless there is room beside it. */
 const HOME = /^\/(index\/home|mIndex)/;
 const INVITATION = 'Hi，点击我体验交互数字人';
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { closeTrial, IDLE_GOODBYE, toggleTrial, useTrial } from './trial.ts';
@@ -8,6 +8,8 @@ import { TrialFrame } from './trial-frame.tsx';
 /** A conversation to try, in a window of its own over the page: the page stays usable, and signing in shows over it. */
 export function TrialDialog() {
   const { at, goodbye } = useTrial();
+  // The conversation brings a way out of its own; until it is there, this one is needed.
+  const [come, setCome] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closeTrial();
     window.addEventListener('keydown', onKey);
@@ -16,12 +18,11 @@ export function TrialDialog() {
   if (at === null) return null;
   return (
     <section className={styles.dialog} role="dialog" aria-label="体验交互数字人">
-      <header>
-        <b>体验交互数字人</b>
-        <button type="button" aria-label="关闭" onClick={closeTrial}>
+      {!come && (
+        <button type="button" className={styles.close} aria-label="关闭" onClick={closeTrial}>
           <Icon name="close" size={20} />
         </button>
-      </header>
+      )}
       {goodbye ? (
         <div className={styles.goodbye}>
           <p>{IDLE_GOODBYE}</p>
@@ -36,7 +37,7 @@ export function TrialDialog() {
           </PlainButton>
         </div>
       ) : (
-        <TrialFrame at={at} />
+        <TrialFrame key={at} at={at} onCome={setCome} />
       )}
     </section>
   );

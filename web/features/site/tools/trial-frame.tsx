@@ -5,8 +5,15 @@ import { Picture } from '../picture.tsx';
 import { askIn, followFrame, readFrameMessage, trialAddress } from './trial.ts';
 import styles from './trial-dialog.module.css';
 
-/** The conversation page itself. Who is not signed in yet is asked to. @param at when it was opened, in ms */
-export function TrialFrame({ at }: { at: number }) {
+interface Props {
+  /** When it was opened, in ms. */
+  at: number;
+  /** Told whether the page stands in the frame. */
+  onCome?: (come: boolean) => void;
+}
+
+/** The conversation page itself. Who is not signed in yet is asked to. */
+export function TrialFrame({ at, onCome }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const token = useSession((state) => state.token);
   useEffect(() => {
@@ -20,6 +27,7 @@ export function TrialFrame({ at }: { at: number }) {
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
   }, []);
+  useEffect(() => () => onCome?.(false), [onCome]);
   if (token === '') {
     return (
       <div className={styles.goodbye}>
@@ -36,6 +44,7 @@ export function TrialFrame({ at }: { at: number }) {
       ref={frame}
       className={styles.frame}
       src={trialAddress(token, at)}
+      onLoad={() => onCome?.(true)}
       title="交互数字人对话"
       allow="microphone; autoplay; clipboard-write"
     />
