@@ -56,8 +56,8 @@ describe('what is said of a written text', () => {
   });
 
   test('other languages keep their numbers, which the engine reads itself', () => {
-    expect(normaliseText('**Open** 9-17, 50% off [1], see https://a.io/b.', 'en-US')).toBe(
-      'Open 9-17, 50% off , see link.',
+    expect(normaliseText('**Ouvert** 9-17, 50% [1], voir https://a.io/b.', 'fr-FR')).toBe(
+      'Ouvert 9-17, 50% , voir link.',
     );
   });
 

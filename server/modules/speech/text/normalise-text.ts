@@ -1,6 +1,8 @@
 import type { Reading } from '#contract/readings.contract.ts';
 import { applyReadings } from './apply-readings.ts';
 import { DATE_RULES } from './date-rules.ts';
+import { englishRules } from './english-rules.ts';
+import { MIXED_RULES } from './mixed-rules.ts';
 import { NUMBER_RULES } from './number-rules.ts';
 import { PHONE_RULES } from './phone-rules.ts';
 import { applyRules, type Rule } from './rule.ts';
@@ -38,16 +40,32 @@ const chinesePauses: readonly Rule[] = [
   [/ +(?=[，。！？；：、 ])|(?<=[，。！？；：、]) +/g, () => ''],
 ];
 
+/** A stretch without Chinese that is a sentence, not a name: `iPhone 15 Pro Max` is read in Chinese, `I have 3 apples` is not. */
+const ENGLISH_STRETCH = /[A-Za-z][^\p{Script=Han}，。！？；：、“”（）《》\n]*/gu;
+const ENGLISH_GRAMMAR =
+  /\b(?:the|an?|is|are|was|were|be|have|has|had|will|can|and|of|in|to|for|with|you|I|we|they|it|my|your|our|on|at|by|from|this|that)\b/gi;
+
+/** Sentences in English within a Chinese text. */
+const englishStretches = (text: string): string =>
+  text.replace(ENGLISH_STRETCH, (stretch) =>
+    /\d/.test(stretch) && (stretch.match(ENGLISH_GRAMMAR)?.length ?? 0) >= 2
+      ? applyRules(stretch, englishRules('en-US'))
+      : stretch,
+  );
+
 /**
- * Makes a piece of an answer fit for reading aloud in `language` (BCP 47). Chinese gets its numbers, dates, telephone numbers, shares and
- * units spelled; other languages keep theirs, which the engine reads itself. Empty when nothing is left to say.
+ * Makes a piece of an answer fit for reading aloud in `language` (BCP 47). Chinese and English get their numbers, dates, telephone
+ * numbers, shares and units spelled; other languages keep theirs, which the engine reads itself. Empty when nothing is left to say.
  * @param wanted how words are to be read
  */
 export function normaliseText(text: string, language: string, wanted: readonly Reading[] = []): string {
   const isChinese = /^(?:zh|yue)/.test(language);
   const unmarked = stripMarkup(text).replaceAll(LINK, isChinese ? '链接' : 'link');
   const plain = toHalfWidth(applyReadings(unmarked, wanted));
-  const spoken = applyRules(plain, isChinese ? [...readings, ...pauses, ...chinesePauses] : pauses);
+  const own = /^en\b/i.test(language) ? englishRules(language) : [];
+  const spoken = isChinese
+    ? applyRules(englishStretches(plain), [...MIXED_RULES, ...readings, ...pauses, ...chinesePauses])
+    : applyRules(plain, [...own, ...pauses]);
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken.trim() : '';
 }
 

@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   // Inline marks.
   [/(\*{1,3}|~~)(?=\S)([\s\S]*?\S)\1/g, (_, _mark, inner) => inner],
   [/(?<![\p{L}\p{N}])_{1,2}(?=\S)([^_\n]*?\S)_{1,2}(?![\p{L}\p{N}])/gu, (_, inner) => inner],
-  [/[`*\\#^{}]|\$\$/g, () => ''],
+  [/[`*\\^{}]|#(?!\d)|\$\$/g, () => ''],
   // Pictures: emoji with their joiners, variants, skins, flags and key caps.
   [/[\d#*]\uFE0F?\u20E3/g, () => ''],
   [/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D]|[\uFE0E\uFE0F]/gu, () => ''],
