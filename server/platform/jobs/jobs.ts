@@ -7,10 +7,14 @@ import { createQueueWaker, type QueueWaker } from './queue-waker.ts';
 
 const SCHEMA = 'pgboss';
 /**
- * Seconds between two looks for work that nobody announced: sent by another process, or put back for another attempt. What this process
- * sends is announced, so an idle server can look seldom; each look of each worker is a query, and on the embedded database a dear one.
+ * Seconds between two looks of each worker for work that nobody announced: sent by another process, or put back for another attempt.
+ * The embedded database has one connection, and thirty workers that look at the same moment keep it from everybody else for as long as
+ * somebody who speaks would notice. There all work is announced by this process, and one query looks for all of them instead.
  */
-const LOOK_EVERY = { embedded: 10, postgres: 2 } as const;
+const WORKER_LOOKS_EVERY = { embedded: 3600, postgres: 2 } as const;
+const LOOK_EVERY_MS = 10_000;
+/** Seconds between two rounds of pg-boss's own housekeeping: runs that took too long, figures of queues. */
+const SUPERVISE_EVERY = { embedded: 300, postgres: 30 } as const;
 
 export interface JobOptions {
   /** How many run at once in this process. */
@@ -62,10 +66,23 @@ export function createJobs(database: OpenDatabase, log: Log): Jobs {
     schema: SCHEMA,
     db: { executeSql: async (text, values) => ({ rows: await runStatement(database, text, values) }) },
     schedule: false,
-    superviseIntervalSeconds: 30,
+    superviseIntervalSeconds: SUPERVISE_EVERY[database.kind],
   });
   const waker = createQueueWaker((id) => boss.notifyWorker(id));
   boss.on('error', (error) => log.error({ err: error }, 'jobs: pg-boss error'));
+  let look: NodeJS.Timeout | undefined;
+
+  /** Wakes the workers of queues whose work is due. */
+  async function wakeDue(): Promise<void> {
+    try {
+      const due = await database.sql.unsafe(
+        `select distinct name from ${SCHEMA}.job where state < 'active' and start_after <= now()`,
+      );
+      for (const { name } of due) waker.wakeNow(String(name));
+    } catch (error) {
+      log.error({ err: error }, 'jobs: looking for work failed');
+    }
+  }
 
   return {
     define: (name, options, handler) => {
@@ -90,8 +107,10 @@ export function createJobs(database: OpenDatabase, log: Log): Jobs {
         );
       for (const [name, { options, handler }] of definitions)
         await startWorkers({ boss, database, log, waker, stopping: stopping.signal }, name, options, handler);
+      if (database.kind === 'embedded') look = setInterval(() => void wakeDue(), LOOK_EVERY_MS).unref();
     },
     async stop() {
+      clearInterval(look);
       waker.stop();
       const stopped = boss.stop({ graceful: true, timeout: 10_000 });
       stopping.abort(new Error('The server is stopping'));
@@ -141,7 +160,7 @@ async function startWorkers(
   };
   // Each worker is started by itself: several of one call could not be woken one by one.
   for (let worker = 0; worker < options.concurrency; worker++) {
-    const settings = { groupConcurrency: 1, pollingIntervalSeconds: LOOK_EVERY[database.kind], batchSize: 1 };
+    const settings = { groupConcurrency: 1, pollingIntervalSeconds: WORKER_LOOKS_EVERY[database.kind], batchSize: 1 };
     waker.add(name, await boss.work<object>(name, settings, run));
   }
 }
