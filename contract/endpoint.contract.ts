@@ -24,6 +24,11 @@ export interface Endpoint<
    */
   access: A;
   /**
+   * `now`: the session is looked up with every call. `recent`: one that was good within the last seconds is good enough; for calls in the
+   * middle of a conversation that change nothing, where waiting for the database would be heard.
+   */
+  freshness: 'now' | 'recent';
+  /**
    * Input paths that carry an id of a record owned by an account (`[]` marks each element of an array). Another owner's id
    * answers exactly like an id that does not exist; a test walks over every endpoint that is not public and proves it.
    */
@@ -59,10 +64,11 @@ export interface OwnedId {
     | 'share'
     | 'flow'
     | 'avatar'
-    | 'avatarMedium';
+    | 'avatarMedium'
+    | 'voiceClone';
 }
 
-type Optional = 'method' | 'style' | 'reply' | 'access' | 'owned';
+type Optional = 'method' | 'style' | 'reply' | 'access' | 'freshness' | 'owned';
 
 /** Declares an endpoint: GET with query and envelope for a signed-in account unless said otherwise. */
 export function endpoint<
@@ -77,6 +83,7 @@ export function endpoint<
     style: method === 'GET' ? 'query' : 'json',
     reply: 'json' as R,
     access: 'account' as A,
+    freshness: 'now',
     owned: [],
     ...spec,
   };

@@ -22,6 +22,8 @@ export const Voice = z.object({
   gender: z.enum(['female', 'male', 'child']),
   /** Id of the engine that speaks it. */
   engine: z.string(),
+  /** Made of somebody's recording; only the account that made it sees and uses it. */
+  cloned: z.boolean().optional(),
 });
 export type Voice = z.infer<typeof Voice>;
 
@@ -92,6 +94,7 @@ export type SpeechTimeline = z.infer<typeof SpeechTimeline>;
 export const synthesizeSpeech = endpoint({
   path: '/avatar/tts/synthesis',
   reply: 'file',
+  freshness: 'recent',
   summary: '语音合成（mp3）',
   input: SpeechInput,
   data: z.unknown(),
@@ -100,6 +103,7 @@ export const synthesizeSpeech = endpoint({
 /** Mouth shapes of the same speech: same parameters, synthesised once for both calls. */
 export const speechTimeline = endpoint({
   path: '/avatar/tts/timeline',
+  freshness: 'recent',
   summary: '语音合成的口型时间轴',
   input: SpeechInput,
   data: SpeechTimeline,

@@ -6,6 +6,7 @@ import { createAiCopyModule } from './modules/ai-copy/index.ts';
 import { createAuditModule } from './modules/audit/index.ts';
 import { createAvatarModule } from './modules/avatar/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
+import { createCloneModule } from './modules/clone/index.ts';
 import { createCompanyModule } from './modules/company/index.ts';
 import { createFileModule } from './modules/file/index.ts';
 import { createFlowModule } from './modules/flow/index.ts';
@@ -50,13 +51,16 @@ export interface AppDependencies {
   files: FileStore;
   jobs: Jobs;
   log: Log;
+  /** Where spoken sentences are kept; only in memory without it. */
+  speechFolder?: string;
 }
 
 /** Folder of the built web. */
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Composition root: builds every module once and registers its routes. Listening and stopping are main.ts's work. */
-export async function createApp({ config, secretBox, database, files, jobs, log }: AppDependencies): Promise<App> {
+export async function createApp(dependencies: AppDependencies): Promise<App> {
+  const { config, secretBox, database, files, jobs, log, speechFolder } = dependencies;
   const app = await createServer(log, config.trustProxy, config.publicUrl?.startsWith('https:'));
   const { db } = database;
   const throttle = createThrottle();
@@ -176,7 +180,17 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     workbooks,
     findRole: role.find,
   });
-  const speech = createSpeechModule({ throttle, findServices: () => provider.findProviders('speech') });
+  const speech = createSpeechModule({
+    ...{ throttle, log, folder: speechFolder },
+    findServices: () => provider.findProviders('speech'),
+    ownVoices: (accountId) => clone.ownVoices(accountId),
+  });
+  const clone = createCloneModule({
+    ...{ db, jobs, log, secretBox, throttle, files: file },
+    findServices: () => provider.findProviders('speech'),
+    rolesWith: role.namesBySpeaker,
+    forgetSpeech: speech.forget,
+  });
   const tracking = createTrackingModule({ db, throttle, resolveSession: account.resolveSession });
   const resume = createResumeModule({
     resolveFiles: file.resolve,
@@ -254,6 +268,7 @@ export async function createApp({ config, secretBox, database, files, jobs, log 
     questionnaire,
     plugin,
     speech,
+    clone,
     hearing,
     chat,
     openApi,

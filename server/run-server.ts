@@ -23,7 +23,10 @@ export async function runServer(config: Config, embedded: Promise<EmbeddedEngine
   const files = createLocalFileStore(path.join(config.dataDir, 'files'));
   const jobs = createJobs(database, log);
   const secretBox = createSecretBox(config.secretKey ?? (await readOrMakeKey(config.dataDir)));
-  const { app, modules } = await createApp({ config, secretBox, database, files, jobs, log });
+  const { app, modules } = await createApp({
+    ...{ config, secretBox, database, files, jobs, log },
+    speechFolder: path.join(config.dataDir, 'speech'),
+  });
   await jobs.start();
   const firstStart = await inTurn(database, 'seed', () => seed(modules, config.dataDir));
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { trimSilence } from './trim-silence.ts';
 import type { VisemeMark } from './voice-queue.ts';
 
 /** From now to the first sample: time for the audio thread to take a source over. */
-const startSeconds = 0.02;
+const startSeconds = 0.012;
 /** Sound off: long enough not to click, too short to hear a word. */
 const fadeSeconds = 0.015;
 /** While somebody may have begun to speak: 12 dB less, as fast as it goes without a click, and back more slowly. */

@@ -7,6 +7,8 @@ import type { SpokenSentence, VisemeMark, VoiceEvents, VoiceQueue } from './voic
 
 /** Sentences between the request and the end of their sound: the one that is heard and two more. */
 const maxActive = 3;
+/** The first sentence of an answer is waited for; its requests go ahead of the others' by this much, or until it is there. */
+const headStartMs = 80;
 
 /** A sentence as an engine has spoken it. */
 export interface SynthesizedSentence {
@@ -29,6 +31,8 @@ export interface SpeechQueueOptions extends VoiceEvents {
 interface Answer {
   waiting: SpokenSentence[];
   active: number;
+  /** The first sentence has its head start. */
+  alone: boolean;
   complete: boolean;
   /** Sentences are scheduled in order, however their requests return. */
   order: Promise<void>;
@@ -63,6 +67,7 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
     answer ??= {
       waiting: [],
       active: 0,
+      alone: false,
       complete: false,
       order: Promise.resolve(),
       controller: new AbortController(),
@@ -74,11 +79,12 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
   }
 
   function fillPipeline(own: Answer): void {
-    while (own.active < maxActive) {
+    while (own.active < maxActive && !own.alone) {
       const sentence = own.waiting.shift();
       if (!sentence) break;
       own.active++;
       const ready = prepare(own, sentence);
+      if (sentence.index === 0) giveHeadStart(own, ready);
       own.order = own.order.then(async () => schedule(own, sentence, await ready));
     }
     if (own.complete && own.active === 0 && own === answer) {
@@ -86,6 +92,18 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
       own.player.stop();
       tellState(false);
     }
+  }
+
+  function giveHeadStart(own: Answer, ready: Promise<unknown>): void {
+    own.alone = true;
+    const goOn = () => {
+      clearTimeout(timer);
+      if (!own.alone) return;
+      own.alone = false;
+      if (own === answer) fillPipeline(own);
+    };
+    const timer = setTimeout(goOn, headStartMs);
+    void ready.then(goOn);
   }
 
   /** Null: failed or no longer wanted. */

@@ -13,8 +13,8 @@ interface Dependencies {
   /** What answers in general for an account; null while no model is configured. */
   model(accountId: string): { name: string; ask: AskModel } | null;
   speech: {
-    list(): { engines: SpeechEngineInfo[]; voices: Voice[] };
-    speak(input: SpeechInput, signal: AbortSignal): Promise<{ engineLabel: string }>;
+    list(accountId: string): Promise<{ engines: SpeechEngineInfo[]; voices: Voice[] }>;
+    speak(input: SpeechInput, accountId: string, signal: AbortSignal): Promise<{ engineLabel: string }>;
   };
   describeHearing(): HearingInfo;
   now?: () => number;
@@ -52,8 +52,8 @@ export function createSelfCheckModule({
     return checkEngine({ part: 'model', ...trial }, signal, now);
   }
 
-  function checkSpeech(signal: AbortSignal): Promise<EngineCheck> | EngineCheck {
-    const { engines, voices } = speech.list();
+  async function checkSpeech(accountId: string, signal: AbortSignal): Promise<EngineCheck> {
+    const { engines, voices } = await speech.list(accountId);
     const voice = voices[0];
     if (!voice) {
       const reason = engines.find(({ available }) => !available)?.reason ?? '没有语音合成引擎';
@@ -65,7 +65,7 @@ export function createSelfCheckModule({
     const input = SpeechInput.parse({ speaker: voice.speaker, text });
     const embedded = engines.length === 1;
     return checkEngine(
-      { part: 'speech', name, embedded, remedy: ADVICE.speech, ask: (s) => speech.speak(input, s) },
+      { part: 'speech', name, embedded, remedy: ADVICE.speech, ask: (s) => speech.speak(input, accountId, s) },
       signal,
       now,
     );
@@ -86,7 +86,7 @@ export function createSelfCheckModule({
       handle(ping, async () => ({}));
       handle(checkEngines, async ({ session: { accountId }, signal }) => {
         if (!asks.take(accountId)) throw new AppError(CODE.tooMany, '检查得太频繁了，请一分钟后再试');
-        return Promise.all([checkModel(accountId, signal), checkSpeech(signal), describeEar()]);
+        return Promise.all([checkModel(accountId, signal), checkSpeech(accountId, signal), describeEar()]);
       });
     },
   };

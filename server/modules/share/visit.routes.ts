@@ -78,7 +78,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return visitors.suggest(accountId, { roleId, query: input.query, language: input.language });
   });
 
-  const sayIt = (signal: AbortSignal) => (speech: SpeechInput) => speak(speech, signal);
+  const sayIt = (signal: AbortSignal) => (speech: SpeechInput, accountId: string) => speak(speech, accountId, signal);
   handle(visitSpeech, async ({ input, request, signal }) =>
     toFile(await service.speak(input, callerOf(request), sayIt(signal))),
   );

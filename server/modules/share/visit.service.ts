@@ -9,8 +9,12 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type ConversationKey, roleInLanguage } from '../chat/index.ts';
 import type { VisitLimits } from './limit-visits.ts';
+import { rememberFor } from './remember-for.ts';
 import type { ShareStore } from './share.store.ts';
 import type { OpenPlace, VisitAccess } from './visit-access.ts';
+
+/** For how long the place and the voice of a visitor's sentence serve for the next ones, ms. */
+const VOICE_MS = 5000;
 
 /** Who calls, as the server knows it. */
 export interface Caller {
@@ -28,7 +32,7 @@ interface Dependencies {
   store: Pick<ShareStore, 'noteVisit' | 'noteUse'>;
   log: Log;
   findRole(accountId: string, roleId: string): Promise<Role>;
-  listVoices(): { engines: SpeechEngineInfo[]; voices: Voice[] };
+  listVoices(accountId: string): Promise<{ engines: SpeechEngineInfo[]; voices: Voice[] }>;
   describeHearing(): HearingInfo;
   /** The voice that belongs to a look. */
   speakerOf(avatarId: string): Promise<string | null>;
@@ -53,6 +57,17 @@ export function createVisitService(dependencies: Dependencies) {
     return chooseVoice(voices, { language, standard: role.language, chosen: role.speakerId, own });
   }
 
+  const recent = rememberFor<{ visit: Visit; role: Role; voice: Voice | null }>(VOICE_MS, now);
+  /** Asked twice a sentence, in the middle of a conversation: what held a moment ago still does. */
+  const settleVoice = (place: VisitPlace, caller: Caller, language: string | undefined) =>
+    recent(JSON.stringify([place, caller, language]), async () => {
+      const visit = await settle(place, caller);
+      const role = await findRole(visit.accountId, visit.roleId);
+      const { voices } = await listVoices(visit.accountId);
+      const voice = await voiceOf(role, roleInLanguage(role, language ?? role.language).language, voices);
+      return { visit, role, voice };
+    });
+
   return {
     /** @param visitorId of this browser, made before when it had none */
     async open(
@@ -65,7 +80,7 @@ export function createVisitService(dependencies: Dependencies) {
       const open = await enter(place, address);
       const own = await findRole(open.accountId, open.roleId);
       const role = roleInLanguage(own, language ?? own.language);
-      const { engines, voices } = listVoices();
+      const { engines, voices } = await listVoices(open.accountId);
       const voice = await voiceOf(own, role.language, voices);
       if (open.channel === 'share' && limits.isNewVisit(visitorId, open.id))
         void note(store.noteVisit(open.id, new Date(now())));
@@ -102,11 +117,9 @@ export function createVisitService(dependencies: Dependencies) {
     async speak<T>(
       { text, language, ...place }: VisitPlace & { text: string; language?: string | undefined },
       caller: Caller,
-      work: (speech: SpeechInput) => Promise<T>,
+      work: (speech: SpeechInput, accountId: string) => Promise<T>,
     ) {
-      const visit = await settle(place, caller);
-      const role = await findRole(visit.accountId, visit.roleId);
-      const voice = await voiceOf(role, roleInLanguage(role, language ?? role.language).language, listVoices().voices);
+      const { visit, role, voice } = await settleVoice(place, caller, language);
       if (!voice) throw new AppError(CODE.unavailable, '没有可用的语音引擎');
       const speech = {
         audioType: 'mp3',
@@ -116,7 +129,7 @@ export function createVisitService(dependencies: Dependencies) {
         speaker: voice.speaker,
         text,
       } as const;
-      return limits.speak(visit.visitorId, () => work(speech));
+      return limits.speak(visit.visitorId, () => work(speech, visit.accountId));
     },
   };
 }

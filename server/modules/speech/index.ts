@@ -1,13 +1,19 @@
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createDiskCache } from './disk-cache.ts';
 import { createEspeakEngine } from './espeak/espeak-engine.ts';
 import type { RemoteService } from './remote/remote-engine.ts';
 import { createRemoteEngines } from './remote/remote-engines.ts';
 import { registerSpeechRoutes } from './speech.routes.ts';
 import { createSpeechService } from './speech.service.ts';
-import type { SpeechEngine } from './speech-engine.ts';
+import type { OwnVoice, SpeechEngine } from './speech-engine.ts';
 
 export { toFile, toTimeline } from './speech.routes.ts';
+export type { OwnVoice } from './speech-engine.ts';
+
+/** Half a day of speech. */
+const DISK_BYTES = 256 * 1024 * 1024;
 
 interface Dependencies {
   throttle: Throttle;
@@ -15,19 +21,27 @@ interface Dependencies {
   engines?: readonly SpeechEngine[];
   /** Speech services that operators have set up; their voices go before those of this machine. */
   findServices?: () => readonly RemoteService[];
+  /** Voices that belong to one account. */
+  ownVoices?: (accountId: string) => Promise<readonly OwnVoice[]>;
+  /** Where speech is kept across restarts; nowhere unless said. */
+  folder?: string | undefined;
+  log: Log;
 }
 
 /** Speech synthesis: engines, voices, mp3 and mouth shapes. `close` ends the engines' processes. */
 export function createSpeechModule(dependencies: Dependencies) {
-  const { throttle, engines = [createEspeakEngine()], findServices = () => [] } = dependencies;
+  const { throttle, engines = [createEspeakEngine()], findServices = () => [], folder, log } = dependencies;
+  const { ownVoices = async () => [] } = dependencies;
   const remote = createRemoteEngines(findServices);
-  const service = createSpeechService(() => [...remote.list(), ...engines]);
+  const disk = folder ? createDiskCache(folder, DISK_BYTES, log) : null;
+  const service = createSpeechService({ listEngines: () => [...remote.list(), ...engines], ownVoices, disk, log });
   return {
     list: service.list,
     speak: service.speak,
+    forget: service.forget,
     register: (handle: Handle) => registerSpeechRoutes(handle, service, throttle),
     async close(): Promise<void> {
-      await Promise.all([remote.close(), ...engines.map((engine) => engine.close())]);
+      await Promise.all([disk?.settle(), remote.close(), ...engines.map((engine) => engine.close())]);
     },
   };
 }

@@ -10,6 +10,8 @@ interface Flight {
 export interface SpeechCache {
   /** The kept speech, the one that is being made, or a new one. `make` is aborted when every caller has gone. */
   get(key: string, signal: AbortSignal, make: (signal: AbortSignal) => Promise<Speech>): Promise<Speech>;
+  /** Drops what is kept under keys that begin with `<scope>.`. */
+  forget(scope: string): void;
 }
 
 /** Keeps the speech used last, up to `maxBytes`, and lets calls for the same speech share one synthesis. */
@@ -45,6 +47,13 @@ export function createSpeechCache(maxBytes: number): SpeechCache {
   }
 
   return {
+    forget(scope) {
+      for (const [key, speech] of kept) {
+        if (!key.startsWith(`${scope}.`)) continue;
+        kept.delete(key);
+        bytes -= sizeOf(speech);
+      }
+    },
     async get(key, signal, make) {
       signal.throwIfAborted();
       const speech = kept.get(key);

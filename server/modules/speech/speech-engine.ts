@@ -1,4 +1,17 @@
 import type { VisemeMark, Voice } from '#contract/speech.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+/** The engine took so long that nobody should wait for it again soon. */
+export class StalledError extends AppError {}
+
+/** A voice that belongs to one account, spoken by an engine that others use as well. */
+export interface OwnVoice {
+  voice: Voice;
+  /** What the engine knows it by. */
+  engineSpeaker: string;
+  /** Keeps its sound apart from that of others: letters, digits, `-` and `_`. */
+  scope: string;
+}
 
 /** What one engine is asked to say. `text` is already fit for reading aloud. */
 export interface SpeechRequest {

@@ -32,7 +32,7 @@ async function createApp(engines: SpeechEngine[]) {
   const app = await createServer(createLog('silent'), 0);
   const session = { accountId: 'a', companyId: 'c', operator: false, standing: 'active' as const, tokenHash: '' };
   const handle = createHandle(app, async (token) => (token === 'good' ? session : null));
-  createSpeechModule({ throttle: createThrottle(), engines }).register(handle);
+  createSpeechModule({ throttle: createThrottle(), engines, log: createLog('silent') }).register(handle);
   return app;
 }
 

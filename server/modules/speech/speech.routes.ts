@@ -33,7 +33,7 @@ export function registerSpeechRoutes(
       throw new AppError(CODE.tooMany, '语音合成过于频繁，请稍后再试');
     underWay.set(accountId, others + 1);
     try {
-      return await service.speak(input, signal);
+      return await service.speak(input, accountId, signal);
     } finally {
       const left = (underWay.get(accountId) ?? 1) - 1;
       if (left > 0) underWay.set(accountId, left);
@@ -41,7 +41,7 @@ export function registerSpeechRoutes(
     }
   }
 
-  handle(speechList, async () => service.list());
+  handle(speechList, ({ session }) => service.list(session.accountId));
 
   handle(synthesizeSpeech, async (call) => toFile(await speak(call)));
 

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import type { ResolveSession, Session } from '../session.ts';
 import { withoutRules } from '../without-rules.ts';
 import type { Lines } from './lines.ts';
+import { rememberSessions } from './remember-sessions.ts';
 import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 
@@ -36,7 +37,8 @@ export type Handle = <I extends z.ZodType, D extends z.ZodType, A extends Access
 ) => void;
 
 /** `handle(endpoint, handler)` for one Fastify instance: validation, access, envelope, streams and files in one place. */
-export function createHandle(app: FastifyInstance, resolveSession: ResolveSession): Handle {
+export function createHandle(app: FastifyInstance, resolve: ResolveSession): Handle {
+  const sessions = rememberSessions(resolve);
   return (endpoint, handler) => {
     const data = withoutRules(endpoint.data);
     app.route({
@@ -47,7 +49,7 @@ export function createHandle(app: FastifyInstance, resolveSession: ResolveSessio
       // Access comes before validation, so that a stranger learns nothing about what the input should be.
       preValidation: async (request) => {
         if (endpoint.access === 'public') return;
-        request.session = await requireSession(request, resolveSession);
+        request.session = await requireSession(request, sessions[endpoint.freshness]);
         if (endpoint.access === 'self') return;
         if (request.session.standing === 'banned') throw new AppError(CODE.accountBanned);
         if (request.session.standing === 'expired') throw new AppError(CODE.accountExpired);

@@ -50,9 +50,9 @@ const SHAPES: readonly (readonly [number, number, number, number, number])[] = [
 export function speakAzure(
   service: ModelService,
   wanted: Wanted,
-  options: { dispatcher: Dispatcher; signal: AbortSignal; maxBytes: number },
+  options: { dispatcher: Dispatcher; signal: AbortSignal; maxBytes: number; onPiece: () => void },
 ): Promise<{ mp3: Buffer; marks: VisemeMark[] }> {
-  const { dispatcher, signal, maxBytes } = options;
+  const { dispatcher, signal, maxBytes, onPiece } = options;
   signal.throwIfAborted();
   const request = randomUUID().replaceAll('-', '');
   const { promise, resolve, reject } = Promise.withResolvers<{ mp3: Buffer; marks: VisemeMark[] }>();
@@ -80,6 +80,7 @@ export function speakAzure(
     send('ssml', 'application/ssml+xml', writeSsml(wanted));
   });
   socket.addEventListener('message', ({ data }: { data: unknown }) => {
+    onPiece();
     if (data instanceof ArrayBuffer) {
       const message = Buffer.from(data);
       const head = message.length >= 2 ? 2 + message.readUInt16BE(0) : message.length;

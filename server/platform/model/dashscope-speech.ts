@@ -26,9 +26,9 @@ const LONGEST_DETAIL = 300;
 export function speakDashscope(
   service: ModelService,
   wanted: Wanted,
-  options: { dispatcher: Dispatcher; signal: AbortSignal; maxBytes: number },
+  options: { dispatcher: Dispatcher; signal: AbortSignal; maxBytes: number; onPiece: () => void },
 ): Promise<Buffer> {
-  const { dispatcher, signal, maxBytes } = options;
+  const { dispatcher, signal, maxBytes, onPiece } = options;
   signal.throwIfAborted();
   const task = randomUUID();
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -57,6 +57,7 @@ export function speakDashscope(
     });
   });
   socket.addEventListener('message', ({ data }: { data: unknown }) => {
+    onPiece();
     if (data instanceof ArrayBuffer) {
       bytes += data.byteLength;
       if (bytes > maxBytes) return fail('语音服务返回的声音过长');

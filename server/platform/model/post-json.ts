@@ -83,7 +83,18 @@ const mask = (text: string, key: string | null): string =>
  */
 export async function withRetries<T>(
   work: () => Promise<T>,
-  { attempts, firstWait, signal }: { attempts: number; firstWait: number; signal: AbortSignal },
+  {
+    attempts,
+    firstWait,
+    signal,
+    again = () => true,
+  }: {
+    attempts: number;
+    firstWait: number;
+    signal: AbortSignal;
+    /** Whether a failure that may pass is worth another try. */
+    again?: (error: ModelError) => boolean;
+  },
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -91,7 +102,7 @@ export async function withRetries<T>(
     } catch (error) {
       signal.throwIfAborted();
       const passes = error instanceof ModelStatusError ? error.passes : error instanceof ModelError;
-      if (!passes || attempt >= attempts) throw error;
+      if (!(error instanceof ModelError && passes && again(error)) || attempt >= attempts) throw error;
       await wait(firstWait * 2 ** (attempt - 1), undefined, { signal });
     }
   }

@@ -52,10 +52,14 @@ export interface SpeechClient {
 const MAX_REPLY = 5 * 1024 * 1024;
 const ATTEMPTS = 2;
 const FIRST_WAIT = 200;
+/** A service that sends nothing for so long has stalled, however long a whole sentence may take, ms. */
+const STALL_MS = 8000;
+const STALLED = '语音服务长时间没有响应，请稍后重试';
 const NO_SOUND = '语音服务返回的不是 mp3，请联系管理员检查接口和格式';
 
 /** Client of one speech service: `POST {baseUrl}/audio/speech` as OpenAI defines it, or what a template says. No redirect is followed. */
 export function createSpeechClient(service: SpeechService): SpeechClient {
+  const stallMs = Math.min(STALL_MS, service.timeoutMs);
   const agent = new Agent({ connections: service.concurrency, pipelining: 1, connect: { timeout: 10_000 } });
 
   async function send(filled: FilledRequest, signal: AbortSignal): Promise<Buffer> {
@@ -67,6 +71,7 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
         signal: AbortSignal.any([signal, limit]),
         headers: filled.headers,
         body: filled.body ?? null,
+        ...{ headersTimeout: stallMs, bodyTimeout: stallMs },
       });
       const bytes = await readBounded(reply.body, '', MAX_REPLY);
       if (reply.statusCode !== 200) throw new ModelStatusError(reply.statusCode, quote(bytes, service.key));
@@ -74,7 +79,7 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ModelError) throw error;
-      if (limit.aborted) throw new ModelError('语音服务长时间没有响应，请稍后重试', { cause: error });
+      if (limit.aborted || isStalled(error)) throw new ModelError(STALLED, { cause: error });
       throw new ModelError(errorOfConnection(error).message, { cause: error });
     }
   }
@@ -86,15 +91,24 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
       return async () => ({ mp3: await send(filled, signal), marks: [] });
     }
     return async () => {
-      const limit = AbortSignal.timeout(service.timeoutMs);
-      const options = { dispatcher: agent, signal: AbortSignal.any([signal, limit]), maxBytes: MAX_REPLY };
+      const stall = new AbortController();
+      const limit = AbortSignal.any([AbortSignal.timeout(service.timeoutMs), stall.signal]);
+      const timer = setTimeout(() => stall.abort(), stallMs);
+      const options = {
+        dispatcher: agent,
+        signal: AbortSignal.any([signal, limit]),
+        maxBytes: MAX_REPLY,
+        onPiece: () => void timer.refresh(),
+      };
       try {
         if (kind === 'azure') return await speakAzure(service, wanted, options);
         return { mp3: await speakDashscope(service, wanted, options), marks: [] };
       } catch (error) {
         signal.throwIfAborted();
-        if (limit.aborted) throw new ModelError('语音服务长时间没有响应，请稍后重试', { cause: error });
+        if (limit.aborted) throw new ModelError(STALLED, { cause: error });
         throw error;
+      } finally {
+        clearTimeout(timer);
       }
     };
   }
@@ -106,6 +120,8 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
         attempts: ATTEMPTS,
         firstWait: FIRST_WAIT,
         signal,
+        // Whoever listens has waited long enough: another voice is next.
+        again: (error) => !hasStalled(error),
       });
       const mp3 = service.template?.audioField ? takeField(bytes, service.template.audioField, service.key) : bytes;
       const durationMs = readMp3Length(mp3);
@@ -115,6 +131,12 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
     close: () => agent.destroy(),
   };
 }
+
+/** Whether the service sent nothing for longer than anybody waits. */
+export const hasStalled = (error: ModelError): boolean => error.message === STALLED;
+
+const isStalled = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(String(error.code));
 
 function describeRequest({ template, key, model }: SpeechService, wanted: RemoteSpeechRequest): FilledRequest {
   const { text, voice, speed, pitch, volume, rate } = wanted;

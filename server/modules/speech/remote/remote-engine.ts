@@ -5,8 +5,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { createCallSlots } from '#server/platform/model/call-slots.ts';
 import { createCircuitBreaker } from '#server/platform/model/circuit-breaker.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
-import { createSpeechClient } from '#server/platform/model/speech-client.ts';
-import type { SpeechEngine } from '../speech-engine.ts';
+import { createSpeechClient, hasStalled } from '#server/platform/model/speech-client.ts';
+import { type SpeechEngine, StalledError } from '../speech-engine.ts';
 
 /** A speech service that an operator has set up, with its opened key. */
 export interface RemoteService {
@@ -72,7 +72,8 @@ export function createRemoteEngine(service: RemoteService): SpeechEngine {
           throw error;
         }
         breaker.failed();
-        throw new AppError(CODE.unavailable, error.message.replaceAll('模型服务', '语音服务'), { cause: error });
+        const Failure = hasStalled(error) ? StalledError : AppError;
+        throw new Failure(CODE.unavailable, error.message.replaceAll('模型服务', '语音服务'), { cause: error });
       } finally {
         leave();
       }

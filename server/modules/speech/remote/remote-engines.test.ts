@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import type { SpeechSettings } from '#contract/voice-service.contract.ts';
+import { createLog } from '#server/platform/log.ts';
 import { type SocketTalk, startScriptedSocket } from '#server/testing/scripted-socket.ts';
 import { createSpeechEncoder } from '../espeak/encode-mp3.ts';
 import { createSpeechService } from '../speech.service.ts';
@@ -42,10 +43,20 @@ describe('speech services', () => {
     ],
     synthesize: async ({ speaker }) => ({ mp3: Buffer.from(speaker), durationMs: 1, marks: [] }),
   };
-  const service = createSpeechService(() => [...engines.list(), local]);
-  const speak = (speaker: string, text = '你好，再见。') =>
+  let now = 0;
+  const PRIVATE = {
+    voice: { speaker: 'clone:1', name: '我的', language: 'zh-CN', gender: 'female' as const, engine: 'p1' },
+    ...{ engineSpeaker: 'p1:hs-1', scope: 'voice-1' },
+  };
+  const service = createSpeechService({
+    listEngines: () => [...engines.list(), local],
+    ownVoices: async (accountId) => (accountId === 'mine' ? [PRIVATE] : []),
+    ...{ disk: null, log: createLog('silent'), now: () => now },
+  });
+  const speak = (speaker: string, text = '你好，再见。', accountId = 'mine') =>
     service.speak(
       { audioType: 'mp3', speaker, text, speed: 1.2, pitch: 1, volume: 1, readings: '', rate: 16_000 },
+      accountId,
       signal,
     );
 
@@ -78,7 +89,9 @@ describe('speech services', () => {
   });
 
   test('an OpenAI-compatible one is asked as OpenAI says; its voices go before those of this machine', async () => {
-    expect(service.list().voices.map(({ speaker }) => speaker)).toEqual(['p1:alloy', 'bob', 'ann']);
+    const voicesOf = async (accountId: string) => (await service.list(accountId)).voices.map(({ speaker }) => speaker);
+    expect(await voicesOf('theirs')).toEqual(['p1:alloy', 'bob', 'ann']);
+    expect(await voicesOf('mine')).toEqual(['p1:alloy', 'bob', 'ann', 'clone:1']);
     const spoken = await speak('p1:alloy', '共3人。');
     expect(spoken).toMatchObject({ engineLabel: '云端语音', durationMs, marks: [] });
     expect(spoken.mp3.equals(MP3)).toBe(true);
@@ -231,6 +244,43 @@ describe('speech services', () => {
     expect(spoken.engineLabel).toBe('内置（云端语音暂不可用）');
     reply = (response) => response.end(MP3);
     expect((await speak('p1:alloy', `停电了，${name}`)).engineLabel).toBe('云端语音');
+  });
+
+  test('another service that speaks the language stands in before a voice of this machine', async () => {
+    const second = { ...VOICE, voice: 'nova' };
+    services = [
+      describeService({ voices: [VOICE], template: null }),
+      describeService({ voices: [second], template: null }, { id: 'p2', name: '备用语音' }),
+    ];
+    reply = (response) => (asked.at(-1)?.body.includes('alloy') ? response.writeHead(400).end() : response.end(MP3));
+    const spoken = await speak('p1:alloy', '有备用');
+    expect(spoken.mp3.equals(MP3)).toBe(true);
+    expect(spoken.engineLabel).toBe('备用语音（云端语音暂不可用）');
+    reply = (response) => response.writeHead(400).end();
+    expect((await speak('p1:alloy', '都不行')).engineLabel).toBe('内置（云端语音暂不可用）');
+  });
+
+  test('one that stops in the middle of a sentence is left alone for a while, then asked again', async () => {
+    services = [describeService({ voices: [VOICE], template: null }, { timeoutMs: 1000 })];
+    reply = (response) => response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(MP3.subarray(0, 500));
+    expect((await speak('p1:alloy', '停在半路')).engineLabel).toBe('内置（云端语音暂不可用）');
+    expect(asked).toHaveLength(1);
+    reply = (response) => response.end(MP3);
+    expect((await speak('p1:alloy', '下一句')).engineLabel).toBe('内置（云端语音暂不可用）');
+    expect(asked).toHaveLength(1);
+    now += 15_000;
+    expect((await speak('p1:alloy', '再下一句')).engineLabel).toBe('云端语音');
+  });
+
+  test('an account’s own voice speaks for that account alone, also what is kept of it', async () => {
+    expect((await speak('clone:1', '我的声音')).mp3.equals(MP3)).toBe(true);
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ voice: 'hs-1' });
+    await expect(speak('clone:1', '我的声音', 'theirs')).rejects.toMatchObject({ code: CODE.badInput });
+    await speak('clone:1', '我的声音');
+    expect(asked).toHaveLength(1);
+    await service.forget('voice-1');
+    await speak('clone:1', '我的声音');
+    expect(asked).toHaveLength(2);
   });
 
   test('where nothing can stand in the reason is told, without the key', async () => {
