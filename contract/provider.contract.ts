@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NoInput, requiredText } from './endpoint.contract.ts';
 import { Flag } from './rules.contract.ts';
-import { SpeechSettings } from './voice-service.contract.ts';
+import { type CloningWay, SpeechSettings } from './voice-service.contract.ts';
 
 /** What a service is called for. New purposes are added here; the table keeps any text. */
 export const PURPOSES = ['chat', 'embedding', 'rerank', 'speech', 'hearing'] as const;
@@ -28,6 +28,11 @@ const KINDS: Partial<Record<Purpose, readonly ProviderKind[]>> = {
   speech: ['openai', 'speech-http', 'dashscope', 'azure'],
   hearing: ['openai', 'funasr'],
 };
+/** Ways in which a service of a kind may clone voices. */
+export function cloningWaysOf(kind: ProviderKind): readonly CloningWay[] {
+  if (kind === 'openai') return ['none', 'register', 'upload'];
+  return kind === 'dashscope' ? ['none', 'enrol'] : ['none'];
+}
 /** Kinds that serve a purpose. */
 export const kindsOf = (purpose: Purpose): readonly ProviderKind[] => KINDS[purpose] ?? ['openai'];
 export const ProviderKind = z.enum(PROVIDER_KINDS);
@@ -178,7 +183,9 @@ function checkSpeech(kind: ProviderKind, speech: SpeechSettings | null, context:
       context.addIssue({ code: 'custom', path: ['speech', 'voices', index, 'voice'], message: `发音人 ${voice} 重复` });
     seen.add(voice);
   }
-  const { template } = speech;
+  const { template, cloning = 'none' } = speech;
+  if (!cloningWaysOf(kind).includes(cloning))
+    context.addIssue({ code: 'custom', path: ['speech', 'cloning'], message: '这种接口不能这样克隆声音，请重新选择' });
   if (kind === 'speech-http' && !`${template?.path}${template?.body}`.includes('{{text}}'))
     context.addIssue({
       code: 'custom',

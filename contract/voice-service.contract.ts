@@ -86,6 +86,11 @@ export const SpeechTemplate = z.object({
 });
 export type SpeechTemplate = z.infer<typeof SpeechTemplate>;
 
+/** How a service makes voices of recordings, where it can (platform/model/voice-cloning.ts). */
+export const CLONING_WAYS = ['none', 'register', 'upload', 'enrol'] as const;
+export const CloningWay = z.enum(CLONING_WAYS, { error: '请选择声音克隆的接口' });
+export type CloningWay = z.infer<typeof CloningWay>;
+
 export const SpeechSettings = z.object({
   voices: z
     .array(ServiceVoice)
@@ -93,5 +98,7 @@ export const SpeechSettings = z.object({
     .max(VOICE_LIMITS.voices, { error: `最多 ${VOICE_LIMITS.voices} 个发音人` }),
   /** Only for the kind `speech-http`. */
   template: SpeechTemplate.nullable().default(null),
+  /** Left out by what an earlier version has stored. */
+  cloning: CloningWay.optional(),
 });
 export type SpeechSettings = z.infer<typeof SpeechSettings>;

@@ -159,8 +159,13 @@ describe('two owners', () => {
     await app.database.sql`
       insert into avatar (id, account_id, code, name, intro, driver, detail, sort)
       values (${avatar}, ${made?.account_id}, ${`clip-${name}`}, ${`${name}-avatar`}, '', 'clips', ${EMPTY_LOOK}::jsonb, 1000)`;
+    const voiceClone = randomUUID();
+    await app.database.sql`
+      insert into voice_clone (id, account_id, name, language, gender, state, sample_type, seconds, consent_way, consent_text, consent_at, consent_address)
+      values (${voiceClone}, ${made?.account_id}, ${`${name}-voice`}, 'zh-CN', 'female', 'failed', 'audio/wav', 5, 'declared', '', now(), '')`;
     return {
       token,
+      voiceClone,
       avatar,
       avatarMedium,
       apiKey,
@@ -205,6 +210,7 @@ describe('two owners', () => {
       await app.database.sql`select * from project order by id`,
       await app.database.sql`select * from avatar order by id`,
       await app.database.sql`select * from avatar_medium order by id`,
+      await app.database.sql`select * from voice_clone order by id`,
       await app.database.sql`select * from flow order by id`,
       await app.database.sql`select * from api_key order by id`,
       await app.database.sql`select * from share_token order by id`,

@@ -91,6 +91,7 @@ describe('services of models', () => {
     [{ purpose: 'speech', kind: 'speech-http', speech: { ...SPEECH, template: { body: '{}' } } }, '写上 {{text}}'],
     [{ purpose: 'speech', kind: 'dingDing', speech: SPEECH }, '这种接口只用于对话'],
     [{ kind: 'speech-http' }, '这种接口只用于语音合成'],
+    [{ purpose: 'speech', kind: 'openai', speech: { ...SPEECH, cloning: 'enrol' } }, '不能这样克隆声音'],
     [{ speech: SPEECH }, '只有语音合成服务有发音人'],
     [{ baseUrl: 'https://user:pass@a.cn/v1' }, '请填写以 http'],
     [{ baseUrl: 'https://a.cn/v1?key=1' }, '请填写以 http'],

@@ -31,6 +31,7 @@ export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
     /** How many roles answer from each library. */
     countByLibrary: store.countByLibrary,
     namesByLibrary: store.namesByLibrary,
+    namesBySpeaker: store.namesBySpeaker,
     /** How many roles may run each flow. */
     countByFlow: store.countByFlow,
     register(handle: Handle) {

@@ -185,6 +185,16 @@ export function createRoleStore(db: Database) {
       return new Map(rows.map(({ id, total }) => [id, total]));
     },
     /** Names of the roles that answer from a library, in any language. */
+    /** Roles of the account that were given a voice. */
+    async namesBySpeaker(accountId: string, speaker: string): Promise<string[]> {
+      const rows = await db
+        .select({ name: role.name })
+        .from(role)
+        .where(and(eq(role.accountId, accountId), eq(role.speakerId, speaker), isNull(role.deletedAt)))
+        .orderBy(role.name, role.id)
+        .limit(100);
+      return rows.map((row) => row.name);
+    },
     async namesByLibrary(libraryId: string): Promise<string[]> {
       const rows = await db
         .select({ name: role.name })

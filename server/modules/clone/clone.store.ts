@@ -1,0 +1,51 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { voiceClone } from './clone.table.ts';
+
+export type CloneRow = typeof voiceClone.$inferSelect;
+export type NewClone = typeof voiceClone.$inferInsert;
+
+export function createCloneStore(db: Database) {
+  const living = (accountId: string) => and(eq(voiceClone.accountId, accountId), isNull(voiceClone.revokedAt));
+  return {
+    transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => db.transaction(work),
+    list: (accountId: string): Promise<CloneRow[]> =>
+      db.select().from(voiceClone).where(living(accountId)).orderBy(desc(voiceClone.createdAt), desc(voiceClone.id)),
+    async count(accountId: string): Promise<number> {
+      const [row] = await db.select({ total: count() }).from(voiceClone).where(living(accountId));
+      return row?.total ?? 0;
+    },
+    async findOwn(accountId: string, id: string): Promise<CloneRow | null> {
+      const [row] = await db
+        .select()
+        .from(voiceClone)
+        .where(and(living(accountId), eq(voiceClone.id, id)));
+      return row ?? null;
+    },
+    /** For jobs, which know no account; also a withdrawn one. */
+    async find(id: string): Promise<CloneRow | null> {
+      const [row] = await db.select().from(voiceClone).where(eq(voiceClone.id, id));
+      return row ?? null;
+    },
+    async insert(values: NewClone, tx: Transaction): Promise<CloneRow> {
+      const [row] = await tx.insert(voiceClone).values(values).returning();
+      if (!row) throw new Error('the voice was not stored');
+      return row;
+    },
+    /** Changes one that has not been withdrawn. False where it has. */
+    async update(id: string, values: Partial<NewClone>, within: Database | Transaction = db): Promise<boolean> {
+      const rows = await within
+        .update(voiceClone)
+        .set({ ...values, updatedAt: new Date() })
+        .where(and(eq(voiceClone.id, id), isNull(voiceClone.revokedAt)))
+        .returning({ id: voiceClone.id });
+      return rows.length > 0;
+    },
+    /** The name at a service that is to be removed there, or was. */
+    async setRemote(id: string, remoteVoice: string | null): Promise<void> {
+      await db.update(voiceClone).set({ remoteVoice }).where(eq(voiceClone.id, id));
+    },
+  };
+}
+
+export type CloneStore = ReturnType<typeof createCloneStore>;
