@@ -188,6 +188,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const clone = createCloneModule({
     ...{ db, jobs, log, secretBox, throttle, files: file },
     findServices: () => provider.findProviders('speech'),
+    mayClone: account.mayClone,
     rolesWith: role.namesBySpeaker,
     forgetSpeech: speech.forget,
   });

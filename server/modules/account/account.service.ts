@@ -119,6 +119,8 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
     /** Bytes of files that the account may keep; 0 for one that does not exist. */
     storageLimit: async (accountId: string) => (await store.findById(accountId))?.fileSizeLimit ?? 0,
     /** Nothing but the default model for an account that does not exist. */
+    /** Whether it may copy people's looks and voices. */
+    mayClone: async (accountId: string): Promise<boolean> => (await store.findRights(accountId))?.flags.cloneOn === 1,
     async roleRights(accountId: string): Promise<RoleRights> {
       const row = await store.findRights(accountId);
       if (!row) return NO_RIGHTS;

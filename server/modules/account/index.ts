@@ -59,6 +59,7 @@ export function createAccountModule(dependencies: Dependencies) {
     storageLimit: service.storageLimit,
     /** What the account may make of a role. */
     roleRights: service.roleRights,
+    mayClone: service.mayClone,
     /** Id by verified address; null without such an account. */
     findByEmail: service.findByEmail,
     register(handle: Handle) {

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountFlags } from '#contract/account.contract.ts';
 import {
   CLONE_DECLARATION,
   deleteThreeSecondClone,
@@ -15,15 +16,20 @@ import { CODE } from '#contract/errors.contract.ts';
 import { ProviderInput, saveProvider } from '#contract/provider.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { speechList, synthesizeSpeech } from '#contract/speech.contract.ts';
-import { createSpeechEncoder } from '#server/modules/speech/espeak/encode-mp3.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const RATE = 16_000;
 const tone = (seconds: number, level = 0.3) =>
   Float32Array.from({ length: RATE * seconds }, (_, at) => level * Math.sin((2 * Math.PI * 220 * at) / RATE));
-const encode = await createSpeechEncoder();
-const { bytes: MP3 } = encode(tone(4), RATE);
+const FLAGS: AccountFlags = {
+  ...{ chatUclai: 1, flowOn: 1, aiCopyOn: 1, cloneOn: 1 },
+  ...{ showTaskChat: 0, evaluationOn: 0, robotOn: 0 },
+};
+/** Four seconds of silence: frames of 128 kbit/s at 44.1 kHz, 417 bytes each. */
+const MP3 = Buffer.concat(
+  Array.from({ length: 154 }, () => Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x64), Buffer.alloc(413)])),
+);
 
 function toWav(samples: Float32Array): Buffer {
   const wav = Buffer.alloc(44 + samples.length * 2);
@@ -70,7 +76,7 @@ describe('cloned voices', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     app = await createTestApp();
-    mine = await app.createUser('mine');
+    mine = await app.createUser('mine', { flags: FLAGS });
     const admin = await app.createUser('admin');
     await app.database.sql`update account set admin_flag = 1 where id = ${admin.accountId}`;
     operator = admin.token;
@@ -125,6 +131,14 @@ describe('cloned voices', () => {
       message: expect.stringContaining('声音克隆还没有开通'),
     });
     expect(await app.database.sql`select id from file`).toHaveLength(0);
+  });
+
+  test('an account without the right is told who gives it', async () => {
+    const other = await app.createUser('without');
+    expect((await list(other.token)).need).toContain('运营管理→账号');
+    const { ticket } = await consentOf(other.token);
+    const refused = await send({ name: '我', consent: '1', ticket }, toWav(tone(5)), other.token);
+    expect(refused.code).toBe(CODE.forbidden);
   });
 
   test('a recording becomes a voice that its owner alone sees, hears and gives to roles', async () => {
@@ -225,7 +239,7 @@ describe('cloned voices', () => {
   });
 
   test('a sentence that was given to somebody else is no consent', async () => {
-    const other = await app.createUser('other');
+    const other = await app.createUser('other', { flags: FLAGS });
     const { ticket } = await consentOf(other.token);
     expect((await add({ ticket })).message).toContain('同意句已过期');
   });

@@ -11,8 +11,10 @@ import { CLONE_JOB, REMOVE_JOB } from './cloning-work.ts';
 import type { createConsents } from './consent.ts';
 import { readSample, SampleError } from './read-sample.ts';
 
-export const NEED_PROVIDER =
+const NEED_PROVIDER =
   '声音克隆还没有开通：请运营管理员在“运营管理→模型服务”里打开一个支持克隆的语音合成服务，把“声音克隆”设为它的接口';
+
+const NEED_RIGHT = '您的账号还没有开通声音克隆：请运营管理员在“运营管理→账号”里打开“复刻角色”';
 
 /** What the module needs of uploaded files. */
 export interface CloneFiles {
@@ -26,6 +28,8 @@ interface Dependencies {
   files: CloneFiles;
   jobs: Jobs;
   consents: ReturnType<typeof createConsents>;
+  /** Whether the account was given the right to. */
+  mayClone(accountId: string): Promise<boolean>;
   /** Services that can clone voices, in the order in which they are asked. */
   findCloning(): readonly CloningProvider[];
   /** Whether a service still speaks. */
@@ -42,7 +46,8 @@ const scopeOf = ({ id }: Pick<CloneRow, 'id'>): string => `voice-${id}`;
 
 /** Voices that accounts make of recordings, and what people agreed to for it. */
 export function createCloneService(dependencies: Dependencies) {
-  const { store, files, jobs, consents, findCloning, isSpeaking, rolesWith, forgetSpeech, now } = dependencies;
+  const { store, files, jobs, consents, mayClone, findCloning, isSpeaking, rolesWith, forgetSpeech, now } =
+    dependencies;
 
   async function show(row: CloneRow): Promise<VoiceClone> {
     const gone = row.state === 'ready' && !isSpeaking(row.providerId ?? '');
@@ -61,17 +66,23 @@ export function createCloneService(dependencies: Dependencies) {
     return row;
   }
 
+  async function findNeed(accountId: string): Promise<string | null> {
+    if (!(await mayClone(accountId))) return NEED_RIGHT;
+    return findCloning().length > 0 ? null : NEED_PROVIDER;
+  }
+
   return {
     async list(accountId: string) {
       const rows = await store.list(accountId);
-      return { need: findCloning().length > 0 ? null : NEED_PROVIDER, records: await Promise.all(rows.map(show)) };
+      return { need: await findNeed(accountId), records: await Promise.all(rows.map(show)) };
     },
 
     consent: (accountId: string) => consents.make(accountId),
 
     /** Refuses before anything is uploaded where nothing could come of it. */
     async mayAdd(accountId: string): Promise<void> {
-      if (findCloning().length === 0) throw new AppError(CODE.unavailable, NEED_PROVIDER);
+      const need = await findNeed(accountId);
+      if (need) throw new AppError(need === NEED_RIGHT ? CODE.forbidden : CODE.unavailable, need);
       if ((await store.count(accountId)) >= CLONE_LIMITS.perAccount)
         throw new AppError(CODE.tooMany, `克隆声音最多 ${CLONE_LIMITS.perAccount} 个，请先撤销不用的`);
     },

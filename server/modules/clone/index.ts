@@ -44,6 +44,7 @@ interface Dependencies {
     localPath(sha256: string): string;
   };
   findServices(): readonly SpeechProvider[];
+  mayClone(accountId: string): Promise<boolean>;
   rolesWith(accountId: string, speaker: string): Promise<string[]>;
   forgetSpeech(scope: string): Promise<void>;
   now?: () => number;

@@ -14,8 +14,8 @@ import {
   KIND_NAMES,
   PURPOSE_NAMES,
 } from './describe-service.ts';
-import { GENDER_NAMES, LANGUAGE_NAMES } from './describe-voice.ts';
 import styles from './models.module.css';
+import { VoiceSamples } from './voice-samples.tsx';
 
 interface Props {
   service: Provider;
@@ -71,15 +71,9 @@ export function ServiceCard({ service, onEdit, onDelete }: Props) {
             {reserved === 1 && <small>专用</small>}
           </li>
         ))}
-        {service.speech?.voices.map(({ voice, name, language, gender }) => (
-          <li key={`voice ${voice}`} title={voice}>
-            {name}
-            <small>
-              {LANGUAGE_NAMES[language]}，{GENDER_NAMES[gender]}
-            </small>
-          </li>
-        ))}
+        {(service.speech?.cloning ?? 'none') !== 'none' && <li>可克隆声音</li>}
       </ul>
+      {service.speech && <VoiceSamples service={service} voices={service.speech.voices} />}
       {health && <p className={`${styles.health} num`}>{health}</p>}
       {trouble && <p className={styles.bad}>{trouble}</p>}
       {test.data?.ok && (

@@ -8,7 +8,7 @@ import { ModelFields } from './model-fields.tsx';
 import styles from './models.module.css';
 import { TemplateFields } from './template-fields.tsx';
 import type { ServiceValues } from './use-service-form.ts';
-import { VoiceFields } from './voice-fields.tsx';
+import { CloningField, VoiceFields } from './voice-fields.tsx';
 
 const SHAPE = ProviderInput.shape;
 const OPENAI_HELP: Partial<Record<Purpose, string>> = { speech: SPEECH_HELP, hearing: HEARING_HELP };
@@ -81,6 +81,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
         <section>
           <h3>发音人</h3>
           <VoiceFields />
+          <CloningField kind={kind} />
         </section>
       )}
       {purpose === 'speech' && kind === 'speech-http' && (

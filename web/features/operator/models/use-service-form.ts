@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
 import {
+  cloningWaysOf,
   kindsOf,
   PROVIDER_LIMITS,
   type Provider,
@@ -40,7 +41,11 @@ function toValues(service: Provider | null): ServiceValues {
       speech: null,
     },
   };
-  const voices = { voices: speech?.voices ?? [NEW_VOICE], template: speech?.template ?? NEW_TEMPLATE };
+  const voices = {
+    voices: speech?.voices ?? [NEW_VOICE],
+    template: speech?.template ?? NEW_TEMPLATE,
+    cloning: speech?.cloning ?? ('none' as const),
+  };
   return { purpose, kind, name, baseUrl, models, concurrency, timeoutMs, enabled, priority, speech: voices, key: '' };
 }
 
@@ -69,7 +74,9 @@ export function useServiceForm(service: Provider | null, onClose: () => void) {
     const written = key ? { key } : removesKey ? { key: '' } : {};
     const template = kind === 'speech-http' ? { ...NEW_TEMPLATE, ...settings.speech?.template } : null;
     const voices = settings.speech?.voices.map((voice) => ({ ...NEW_VOICE, ...voice })) ?? [];
-    const speech = settings.purpose === 'speech' ? { voices, template } : null;
+    const wanted = settings.speech?.cloning ?? 'none';
+    const cloning = cloningWaysOf(kind).includes(wanted) ? wanted : 'none';
+    const speech = settings.purpose === 'speech' ? { voices, template, cloning } : null;
     return { ...settings, ...written, kind, models, speech, ...(service ? { id: service.id } : {}) };
   };
 

@@ -1,14 +1,38 @@
 import { Button, Form, Input, Select } from 'antd';
-import { ServiceVoice, VOICE_LANGUAGES } from '#contract/voice-service.contract.ts';
+import { cloningWaysOf, type ProviderKind } from '#contract/provider.contract.ts';
+import { type CloningWay, ServiceVoice, SpeechSettings, VOICE_LANGUAGES } from '#contract/voice-service.contract.ts';
+import { GENDER_NAMES, LANGUAGE_NAMES } from '#web/lib/voice-names.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { GENDER_NAMES, LANGUAGE_NAMES } from './describe-voice.ts';
 import styles from './models.module.css';
 
 const SHAPE = ServiceVoice.shape;
 const LANGUAGES = VOICE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const GENDERS = Object.entries(GENDER_NAMES).map(([value, label]) => ({ value, label }));
 export const NEW_VOICE: ServiceVoice = { voice: '', name: '', language: 'zh-CN', gender: 'female' };
+
+const WAY_NAMES: Record<CloningWay, string> = {
+  none: '不支持',
+  register: '/voices/register（自建 CosyVoice 等）',
+  upload: '/uploads/audio/voice（硅基流动）',
+  enrol: 'voice-enrollment（DashScope）',
+};
+
+/** Whether accounts may make voices of recordings at this service. */
+export function CloningField({ kind }: { kind: ProviderKind }) {
+  const ways = cloningWaysOf(kind);
+  if (ways.length === 1) return null;
+  return (
+    <Form.Item
+      name={['speech', 'cloning']}
+      label="声音克隆"
+      extra="打开后，用户可以把自己的录音做成声音；录音会发给这个服务"
+      rules={[contractRule(SpeechSettings.shape.cloning)]}
+    >
+      <Select options={ways.map((value) => ({ value, label: WAY_NAMES[value] }))} />
+    </Form.Item>
+  );
+}
 
 /** Voices of a speech service, one a line. */
 export function VoiceFields() {

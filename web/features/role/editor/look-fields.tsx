@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Segmented, Select } from 'antd';
 import { RoleInput } from '#contract/role.contract.ts';
+import type { Voice } from '#contract/speech.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { avatarsQuery, voicesQuery } from './editor.queries.ts';
 import styles from './fields.module.css';
-import { toVoiceOptions } from './to-voice-options.ts';
+import { isLost, toVoiceOptions } from './to-voice-options.ts';
 import { VoiceFields } from './voice-fields.tsx';
 
 const DIRECTIONS = [
   { value: '2', label: '竖屏' },
   { value: '1', label: '横屏' },
 ];
+
+const LOST = '原来选的声音已撤销或停用，现在由默认声音代替，请重新选择';
+
+const speakerOf = (voices: readonly Voice[], wanted: string | null) =>
+  voices.find(({ speaker }) => speaker === wanted)?.speaker;
 
 /** The face, the voice, and how it stands on a screen. */
 export function LookFields() {
@@ -34,18 +40,18 @@ export function LookFields() {
       <VoiceFields
         speaker={
           speech
-            ? ((speech.voices.find(({ speaker }) => speaker === (chosen || own)) ?? speech.voices[0])?.speaker ?? null)
+            ? (speakerOf(speech.voices, chosen) ?? speakerOf(speech.voices, own) ?? speech.voices[0]?.speaker ?? null)
             : null
         }
         select={
           <Form.Item
             name="speakerId"
             label={<FieldLabel text="声音" />}
-            extra={isError ? '声音列表没有加载出来，暂用默认声音' : undefined}
+            extra={isError ? '声音列表没有加载出来，暂用默认声音' : isLost(speech, chosen) ? LOST : undefined}
             getValueProps={(value) => ({ value: value ?? '' })}
             normalize={(value) => value || null}
           >
-            <Select loading={isPending} options={toVoiceOptions(speech, own)} />
+            <Select loading={isPending} options={toVoiceOptions(speech, own, chosen)} />
           </Form.Item>
         }
       />

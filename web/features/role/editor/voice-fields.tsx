@@ -1,5 +1,5 @@
 import { Button, Form, Slider } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Reading, writeReadings } from '#contract/readings.contract.ts';
 import { RoleInput } from '#contract/role.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
@@ -8,6 +8,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useSample } from '#web/ui/use-sample.ts';
 import styles from './fields.module.css';
 import { ReadingsField } from './readings-field.tsx';
+
+const CloneDialog = lazy(() => import('./clone/clone-dialog.tsx').then((m) => ({ default: m.CloneDialog })));
 
 const SAMPLE = '您好，很高兴为您服务。请问有什么可以帮您？';
 const PARTS = [
@@ -24,6 +26,8 @@ export function VoiceFields({ speaker, select }: { speaker: string | null; selec
     pitch: Form.useWatch<number>('pitch', form) ?? 1,
     volume: Form.useWatch<number>('volume', form) ?? 1,
   };
+  const chosen = Form.useWatch<string | null>('speakerId', form) ?? null;
+  const [isCloning, setCloning] = useState(false);
   const { playing, play } = useSample();
   const hear = (name: string, text: string, readings: readonly Reading[] = []) =>
     speaker && void play(name, { speaker, text, ...manner, readings: writeReadings(readings, text) });
@@ -38,7 +42,19 @@ export function VoiceFields({ speaker, select }: { speaker: string | null; selec
         >
           {playing === 'voice' ? '停止' : '试听'}
         </Button>
+        <Button icon={<Icon name="mic" size={16} />} onClick={() => setCloning(true)}>
+          克隆声音
+        </Button>
       </div>
+      {isCloning && (
+        <Suspense fallback={null}>
+          <CloneDialog
+            chosen={chosen}
+            onChoose={(next) => form.setFieldValue('speakerId', next)}
+            onClose={() => setCloning(false)}
+          />
+        </Suspense>
+      )}
       <div className={styles.three}>
         {PARTS.map(({ name, label, min }) => (
           <Form.Item
