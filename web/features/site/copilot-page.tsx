@@ -14,8 +14,8 @@ import { TrialFrame } from './tools/trial-frame.tsx';
 
 const ABILITIES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'book', title: '读过您的资料', text: '制度、产品、会议纪要和问答，答案只从里面来，每句都能点开出处。' },
-  { icon: 'flow', title: '办得了流程', text: '请假、报修、查单，一步步问清楚，再替您填好。' },
-  { icon: 'target', title: '各部门各有口径', text: '同一个问题，销售和财务看到的是各自该看的那一份。' },
+  { icon: 'flow', title: '办得了流程', text: '请假、报修、查单，问清楚再替您填好。' },
+  { icon: 'target', title: '各部门各有口径', text: '同一个问题，销售和财务各看各的那一份。' },
   { icon: 'gauge', title: '留在内网', text: '模型、知识和记录都可以放在自己的机房里。' },
 ];
 /** Where one's own Copilot begins: a role with its knowledge. */
@@ -70,7 +70,9 @@ export function CopilotPage() {
             <Picture name="desk-copilot" alt="知遥，企业专属 Copilot" first />
             <div className={styles.sample}>
               <p className={styles.asked}>出差住宿标准是多少？</p>
-              <p className={styles.answered}>一线城市每晚 500 元，其他城市 380 元；超出部分需部门负责人批准。</p>
+              <p className={styles.answered}>
+                {'一线城市每晚 500\u00a0元，其他城市 380\u00a0元；超出部分需部门负责人批准。'}
+              </p>
               <PlainButton look="primary" size="large" onClick={begin}>
                 <Icon name="chat" />
                 和它聊聊

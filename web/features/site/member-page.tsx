@@ -21,7 +21,11 @@ export function MemberPage() {
             <wbr />
             整个团队的数字人
           </h1>
-          <p>按同时对话的路数和存放的资料选择，用多少开多少；功能随版本打开，不另外安装。</p>
+          <p>
+            按对话路数和资料容量选择，用多少开多少；
+            <br />
+            功能随版本打开，不另外安装。
+          </p>
           <div className={styles.ways}>
             <PlainButton look="primary" size="large" onClick={() => tryForFree(brand)}>
               免费体验

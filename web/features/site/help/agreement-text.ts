@@ -17,7 +17,7 @@ export interface AgreementFacts {
   product: string;
   /** Where they have their seat; may be empty. It names the court or the arbitration commission. */
   address: string;
-  /** How to reach them, as the end of 您可以通过…; in English of “If you have a question, …”. */
+  /** How to reach them, as the end of 您可以通过…; in English of: If you have a question, … */
   contact: string;
   /** Where disputes go: arbitration, or a court (brand variant B; specification 1 §1). */
   disputes: 'arbitration' | 'court';

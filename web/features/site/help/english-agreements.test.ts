@@ -28,7 +28,7 @@ test.each([
   'fees paid are not refunded',
   'starts on the date of payment',
   'capped at the fee you have paid',
-  'laws of the People’s Republic of China',
+  "laws of the People's Republic of China",
   '27 June 2023',
   '30 August 2024',
 ])('the terms of service say in English: %s', (fact) => {

@@ -1,3 +1,4 @@
+// Straight quotation marks: the Chinese typeface sets curly ones a whole square wide.
 import type { AgreementFacts, AgreementText } from './agreement-text.ts';
 
 /** The privacy terms of privacy-policy.ts in English, clause by clause: whoever changes one changes the other. */
@@ -8,7 +9,7 @@ export function writeEnglishPrivacyPolicy({ company, product, contact }: Agreeme
     issued: '27 June 2023',
     updated: '17 December 2024',
     lead: [
-      `${company} (“we”, “us”) takes your personal information seriously. This policy explains which information we collect when you use the ${product} website, its workbench and related services (the “Service”), how we use and protect it, and which rights you have.`,
+      `${company} ("we", "us") takes your personal information seriously. This policy explains which information we collect when you use the ${product} website, its workbench and related services (the "Service"), how we use and protect it, and which rights you have.`,
       'Please read it before you use the Service. Where we need your consent, we ask for it before we process the information. You may refuse or withdraw consent; this only affects the function concerned.',
     ],
     sections: [
@@ -19,7 +20,7 @@ export function writeEnglishPrivacyPolicy({ company, product, contact }: Agreeme
           [
             'Registration and sign-in: your phone number or e-mail address and the code sent to you. Your password is turned into a digest before it leaves your browser; we keep only a salted hash and cannot know the password. A password set while registering by e-mail travels over an encrypted connection; the server checks its form and likewise keeps only a hash.',
             'Real-name verification: where the law requires it, your name or that of your organisation, and the kind and number of the document.',
-            'Account security: time, method and network address of sign-ins, and the names of browser and system. They are shown under “Signed-in devices” so that you can recognise devices and sign unknown ones out.',
+            'Account security: time, method and network address of sign-ins, and the names of browser and system. They are shown under "Signed-in devices" so that you can recognise devices and sign unknown ones out.',
             'What you create: documents, pictures, sound and video you upload; roles, questions and answers and projects you write.',
             'Conversations: what you and your visitors say to digital humans, the sources quoted and the time taken. Speaking asks for access to the microphone; the sound is used for recognition and nothing else.',
             'Payment: number, amount and state of orders paid through a third-party mobile payment provider. We do not collect card numbers or payment passwords.',
@@ -30,7 +31,7 @@ export function writeEnglishPrivacyPolicy({ company, product, contact }: Agreeme
       {
         title: 'Cookies and local storage',
         body: [
-          'We use a few cookies and the browser’s local storage to keep the Service working, not to follow you across websites:',
+          "We use a few cookies and the browser's local storage to keep the Service working, not to follow you across websites:",
           [
             'the sign-in token is kept in local storage and removed when you log out;',
             'campaign parameters (utm_source, utm_medium, utm_term, utm_lead, bd_vid) are kept in cookies for at most 15 days, submitted once when you register or sign in, and then cleared;',
@@ -58,7 +59,7 @@ export function writeEnglishPrivacyPolicy({ company, product, contact }: Agreeme
           'We do not sell personal information. Others process it only in these cases:',
           [
             'SMS and e-mail providers receive your phone number or e-mail address and the code, in order to send it;',
-            'providers of the language model, speech synthesis and speech recognition you chose receive the text, passages or sound needed for the answer. The interface shows which engine is answering; an answer marked “offline” does not leave the Service;',
+            'providers of the language model, speech synthesis and speech recognition you chose receive the text, passages or sound needed for the answer. The interface shows which engine is answering; an answer marked "offline" does not leave the Service;',
             'third-party mobile payment providers complete payments;',
             'where laws, regulations, courts or authorities require it.',
           ],
@@ -68,7 +69,7 @@ export function writeEnglishPrivacyPolicy({ company, product, contact }: Agreeme
       {
         title: 'Storage and protection',
         body: [
-          'Your personal information is stored within the People’s Republic of China. Before providing any abroad we inform you separately and obtain your separate consent, as the law requires.',
+          "Your personal information is stored within the People's Republic of China. Before providing any abroad we inform you separately and obtain your separate consent, as the law requires.",
           'We keep information only as long as its purpose needs: codes expire after 5 minutes and work once; of sign-in tokens only hashes are kept, and unused ones expire; what you delete is cleared within the time the page states; after an account is closed its information is deleted or anonymised unless laws or regulations provide otherwise.',
           'We protect information by encrypted transfer, encrypted storage of sensitive fields, separation of permissions and audit records. If a security incident occurs we inform you in time of what happened, what it may cause and what is done about it, and report it to the authorities.',
         ],
@@ -97,7 +98,7 @@ export function writeEnglishPrivacyPolicy({ company, product, contact }: Agreeme
       {
         title: 'Visitors of digital humans',
         body: [
-          'When you publish a digital human for others, you decide on purpose and means of processing. You must tell visitors that conversations are recorded and why, and obtain the consent the law requires. We process on your behalf as you set it up, and help you answer visitors’ requests.',
+          "When you publish a digital human for others, you decide on purpose and means of processing. You must tell visitors that conversations are recorded and why, and obtain the consent the law requires. We process on your behalf as you set it up, and help you answer visitors' requests.",
         ],
       },
       {

@@ -1,3 +1,4 @@
+// Straight quotation marks: the Chinese typeface sets curly ones a whole square wide.
 import type { AgreementFacts, AgreementText } from './agreement-text.ts';
 
 /** The terms of service-agreement.ts in English, clause by clause: whoever changes one changes the other. */
@@ -10,8 +11,8 @@ export function writeEnglishServiceAgreement(facts: AgreementFacts): AgreementTe
     issued: '27 June 2023',
     updated: '30 August 2024',
     lead: [
-      `Welcome to ${product}. This agreement is concluded between you and ${company} (“we”, “us”) and governs your use of the ${product} website, its workbench and related services (the “Service”).`,
-      'Please read it in full before you register or use the Service, in particular the clauses on fees, limits of liability, reclaiming of accounts and disputes. By ticking “I have read and agree”, by completing the registration or by using the Service you confirm that you have understood and accepted it. If you do not agree to any part of it, please do not register and do not use the Service.',
+      `Welcome to ${product}. This agreement is concluded between you and ${company} ("we", "us") and governs your use of the ${product} website, its workbench and related services (the "Service").`,
+      'Please read it in full before you register or use the Service, in particular the clauses on fees, limits of liability, reclaiming of accounts and disputes. By ticking "I have read and agree", by completing the registration or by using the Service you confirm that you have understood and accepted it. If you do not agree to any part of it, please do not register and do not use the Service.',
     ],
     sections: [
       {
@@ -52,8 +53,8 @@ export function writeEnglishServiceAgreement(facts: AgreementFacts): AgreementTe
       {
         title: 'Your content',
         body: [
-          'Documents, pictures, sound and video you upload, and the role descriptions and questions and answers you write (“your content”), belong to you or their original owners. So that we can provide the Service, you allow us to store, parse, search, show and play your content as far as necessary; this ends when you delete the content or close the account.',
-          'You warrant that you hold lawful rights to your content. If you make a digital human from another person’s image, voice or other personal information, you must obtain that person’s explicit consent beforehand and stop when it is withdrawn.',
+          'Documents, pictures, sound and video you upload, and the role descriptions and questions and answers you write ("your content"), belong to you or their original owners. So that we can provide the Service, you allow us to store, parse, search, show and play your content as far as necessary; this ends when you delete the content or close the account.',
+          "You warrant that you hold lawful rights to your content. If you make a digital human from another person's image, voice or other personal information, you must obtain that person's explicit consent beforehand and stop when it is withdrawn.",
         ],
       },
       {
@@ -115,10 +116,10 @@ export function writeEnglishServiceAgreement(facts: AgreementFacts): AgreementTe
       {
         title: 'Governing law and disputes',
         body: [
-          'The laws of the People’s Republic of China apply to the conclusion, validity, interpretation and performance of this agreement and to disputes.',
+          "The laws of the People's Republic of China apply to the conclusion, validity, interpretation and performance of this agreement and to disputes.",
           disputes === 'arbitration'
             ? `The parties first try to settle a dispute amicably. Failing that, either party may submit it to the arbitration commission at the seat of ${company}${seat}, under the rules of that commission in force when arbitration is applied for. The award is final and binds both parties.`
-            : `The parties first try to settle a dispute amicably. Failing that, either party may bring it before the people’s court with jurisdiction at the domicile of ${company}${seat}.`,
+            : `The parties first try to settle a dispute amicably. Failing that, either party may bring it before the people's court with jurisdiction at the domicile of ${company}${seat}.`,
         ],
       },
       {

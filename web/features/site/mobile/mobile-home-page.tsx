@@ -123,7 +123,11 @@ function Hero({ hero, background, begin }: HeroProps) {
           {headline[1] && <br />}
           {headline[1]}
         </h1>
-        <p>{purpose.join('')}</p>
+        <p>
+          {purpose[0]}
+          {purpose[1] && <br />}
+          {purpose[1]}
+        </p>
         <Begin to={begin} />
         <dl>
           {facts.map(({ value, label }) => (
