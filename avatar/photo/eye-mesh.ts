@@ -89,14 +89,16 @@ export function findLidSkin(face: Face, side: Side, sample: (place: Point, reach
  * picture's skin ends and stretches to no more than about twice its length.
  * @param skin see {@link findLidSkin}
  */
-export function createLid(face: Face, bends: (place: Point) => Bend, side: Side, skin: number): Mesh {
+export function createLid(
+  face: Face,
+  bends: (place: Point) => Bend,
+  side: Side,
+  skin: number,
+): { skin: Mesh; lashes: Mesh } {
   const { top, tall, arc, place, down } = measureEye(face, side);
-  const rows = [
-    ...SKIN_ROWS.map((row) => ({ row, isSkin: true })),
-    ...LASH_ROWS.map((row) => ({ row, isSkin: false })),
-  ];
-  const corners = rows.flatMap(({ row, isSkin }) =>
-    Array.from({ length: COLUMNS }, (_, column): Corner => {
+  const cornerOf =
+    (row: number, isSkin: boolean) =>
+    (_: unknown, column: number): Corner => {
       const share = shareAt(column);
       const open = arc(share);
       const band = Math.min(tall * 0.27, skin * 0.6) * (0.72 + 0.28 * open);
@@ -111,8 +113,11 @@ export function createLid(face: Face, bends: (place: Point) => Bend, side: Side,
         ...{ place: at, u: from.x / face.aspect, v: from.y, alpha: isEdge ? 0 : 1 },
         bend: { ...bends(at), [`lid${side}`]: { x: down.x * moves, y: down.y * moves } },
       };
-    }),
-  );
-  const lashGrid = gridIndices(COLUMNS, LASH_ROWS.length).map((index) => index + COLUMNS * SKIN_ROWS.length);
-  return createMesh(corners, [...gridIndices(COLUMNS, SKIN_ROWS.length), ...lashGrid]);
+    };
+  const meshOf = (rows: readonly number[], isSkin: boolean): Mesh =>
+    createMesh(
+      rows.flatMap((row) => Array.from({ length: COLUMNS }, cornerOf(row, isSkin))),
+      gridIndices(COLUMNS, rows.length),
+    );
+  return { skin: meshOf(SKIN_ROWS, true), lashes: meshOf(LASH_ROWS, false) };
 }

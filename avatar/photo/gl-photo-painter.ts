@@ -20,8 +20,9 @@ precision mediump float;
 in vec3 at;
 uniform sampler2D picture;
 uniform float opacity;
+uniform float blur;
 out vec4 colour;
-void main() { colour = texture(picture, at.xy) * (at.z * opacity); }`;
+void main() { colour = texture(picture, at.xy, blur) * (at.z * opacity); }`;
 
 const NO_PLACE: PhotoPlace = { scale: 1, x: 0, y: 0 };
 const BOX = Uint16Array.from([0, 1, 2, 1, 3, 2]);
@@ -71,10 +72,12 @@ export function createGlPhotoPainter(canvas: HTMLCanvasElement): PhotoPainter | 
     shape: { out: Float32Array; indices: Uint16Array },
     place: PhotoPlace,
     opacity: number,
+    blur = 0,
   ): void {
     gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.uniform3f(at('view'), place.scale, place.x, place.y);
     gl.uniform1f(at('opacity'), opacity);
+    gl.uniform1f(at('blur'), blur);
     gl.bufferData(gl.ARRAY_BUFFER, shape.out, gl.STREAM_DRAW);
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, shape.indices, gl.STREAM_DRAW);
     gl.drawElements(gl.TRIANGLES, shape.indices.length, gl.UNSIGNED_SHORT, 0);
@@ -102,8 +105,8 @@ export function createGlPhotoPainter(canvas: HTMLCanvasElement): PhotoPainter | 
       const { behind } = pictures;
       if (behind)
         draw(kit, kit.textures.behind, { out: coverCanvas(behind, width, height), indices: BOX }, NO_PLACE, 1);
-      for (const { mesh, texture, opacity } of parts)
-        if (opacity > 0) draw(kit, kit.textures[texture], mesh, place, opacity);
+      for (const { mesh, texture, opacity, blur } of parts)
+        if (opacity > 0) draw(kit, kit.textures[texture], mesh, place, opacity, blur);
       return true;
     },
     dispose() {
@@ -136,7 +139,7 @@ function equip(gl: WebGL2RenderingContext): Equipment {
   // Everything is premultiplied.
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   const uniforms = new Map(
-    ['view', 'canvas', 'opacity'].map((name) => [name, gl.getUniformLocation(program, name)] as const),
+    ['view', 'canvas', 'opacity', 'blur'].map((name) => [name, gl.getUniformLocation(program, name)] as const),
   );
   return {
     at: (name) => uniforms.get(name) ?? null,

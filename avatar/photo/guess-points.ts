@@ -23,7 +23,7 @@ export async function guessPoints(photo: Photo): Promise<{ points: Points; isFou
   const seen = (await askBrowser(photo).catch(() => null)) ?? findFace(photo.pixels(HIGH));
   const found = seen && refine(photo.pixels(FINE), seen);
   return found
-    ? { points: layStandard(aspect, found.left, found.right, found.mouth), isFound: true }
+    ? { points: fit(layStandard(aspect, found.left, found.right, found.mouth), found), isFound: true }
     : { points: standardPoints(aspect), isFound: false };
 }
 
@@ -31,6 +31,12 @@ interface Found {
   readonly left: Point;
   readonly right: Point;
   readonly mouth: Point;
+}
+
+/** What a closer look finds: lids above and below the pupils, in heights of the picture, and half of the mouth in its widths. */
+interface Fine extends Found {
+  readonly lids: { readonly above: number; readonly below: number };
+  readonly mouthHalf: number;
 }
 
 interface DetectedFace {
@@ -58,11 +64,16 @@ async function askBrowser({ source, width, height }: Photo): Promise<Found | nul
 }
 
 /** Moves pupils into the middle of what is dark about them, and the mouth to the dark line between the lips. */
-export function refine({ data, width, height }: Pixels, { left, right, mouth }: Found): Found {
+function refine({ data, width, height }: Pixels, { left, right, mouth }: Found): Fine {
   const lightAt = (x: number, y: number): number => {
     const place =
       (Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)))) * 4;
     return light([data[place] ?? 0, data[place + 1] ?? 0, data[place + 2] ?? 0]);
+  };
+  const redness = (x: number, y: number): number => {
+    const place =
+      (Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)))) * 4;
+    return (data[place] ?? 0) - (data[place + 1] ?? 0) * 1.15;
   };
   const span = Math.hypot((right.x - left.x) * width, (right.y - left.y) * height);
   const darkest = ({ x, y }: Point): Point => {
@@ -82,7 +93,49 @@ export function refine({ data, width, height }: Pixels, { left, right, mouth }: 
     for (let x = -0.12; x <= 0.12; x += 0.03) sum += lightAt(mouth.x * width + x * span, y);
     if (sum < seam.light) seam = { light: sum, y };
   }
-  return { left: darkest(left), right: darkest(right), mouth: { x: mouth.x, y: (seam.y + 0.5) / height } };
+  const [pupilLeft, pupilRight] = [darkest(left), darkest(right)];
+  /** How far an eye is dark above (-1) or below (1) its pupil; light in the pupil itself does not end it. */
+  const lidFrom = (pupil: Point, way: number): number => {
+    const across = (y: number) =>
+      Math.min(...[-0.06, -0.03, 0, 0.03, 0.06].map((x) => lightAt(pupil.x * width + x * span, y)));
+    const y = pupil.y * height;
+    const [dark, skin] = [across(y), across(y + span * 0.32)];
+    let far = 0.05;
+    while (far < 0.2 && across(y + way * far * span) < dark + (skin - dark) * 0.5) far += 0.01;
+    return far * span;
+  };
+  const both = (way: number) => (lidFrom(pupilLeft, way) + lidFrom(pupilRight, way)) / 2 / height;
+  const redAt = (x: number): number => {
+    let sum = 0;
+    for (let y = -0.05; y <= 0.07; y += 0.02) sum += redness(mouth.x * width + x * span, seam.y + y * span);
+    return sum;
+  };
+  const sides = (x: number) => (redAt(x) + redAt(-x)) / 2;
+  const [lips, cheek] = [Math.max(sides(0.04), sides(0.1)), sides(0.56)];
+  let half = 0.26;
+  while (half < 0.48 && sides(half) > cheek + (lips - cheek) * 0.34) half += 0.01;
+  return {
+    ...{ left: pupilLeft, right: pupilRight, mouth: { x: mouth.x, y: (seam.y + 0.5) / height } },
+    lids: { above: both(-1), below: both(1) },
+    mouthHalf: (half * span) / width,
+  };
+}
+
+/** Eyes and mouth of the standard face as large as they were found. */
+function fit(points: Points, { lids, mouthHalf, mouth }: Fine): Points {
+  const eye = (side: 'Left' | 'Right') => {
+    const { x, y } = points[`eye${side}Pupil`];
+    return {
+      [`eye${side}Top`]: { x, y: Math.max(points[`brow${side}Inner`].y, y - lids.above) },
+      [`eye${side}Bottom`]: { x, y: y + lids.below },
+    };
+  };
+  const [left, right] = [points.mouthLeft, points.mouthRight];
+  return {
+    ...{ ...points, ...eye('Left'), ...eye('Right') },
+    mouthLeft: { x: Math.max(0, mouth.x - mouthHalf), y: left.y },
+    mouthRight: { x: Math.min(1, mouth.x + mouthHalf), y: right.y },
+  };
 }
 
 /** Colour of skin of any shade: what differs between people is mostly brightness. */

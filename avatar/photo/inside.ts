@@ -38,11 +38,11 @@ export function readMouthColours(face: Face, sample: (place: Point, reach: numbe
   );
   const white = whites.toSorted((a, b) => light(b) - light(a))[0] ?? ([220, 215, 210] as const);
   // Teeth stand in the same light as eyes, a little warmer and never blown out.
-  const bright = Math.min(1, Math.max(0.5, light(white) / 232));
+  const bright = Math.min(1, Math.max(0.74, light(white) / 232));
   const teeth = mix(
     [white[0] * 0.97, white[1] * 0.95, white[2] * 0.9],
     [238 * bright, 230 * bright, 216 * bright],
-    0.6,
+    0.85,
   );
   return { lip, teeth };
 }
@@ -85,8 +85,8 @@ export function paintInside({ lip, teeth }: MouthColours): OffscreenCanvas {
       0,
       0,
       height,
-      [0, css(dark, 0.62)],
-      [0.22, css(dark, 0.26)],
+      [0, css(dark, 0.48)],
+      [0.22, css(dark, 0.15)],
       [0.5, css(dark, 0)],
       [0.86, css(dark, 0)],
       [1, css(dark, 0.4)],

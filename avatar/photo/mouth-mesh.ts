@@ -14,7 +14,7 @@ type Bends = (place: Point) => Bend;
 
 /** Rises from the corners of the mouth to its middle. */
 const arch = (x: number): number => Math.max(0, 1 - x * x);
-const opening = (x: number): number => arch(x) ** 0.72;
+const opening = (x: number): number => arch(x) ** 0.95;
 
 /** Where lips meet. */
 function seamOf({ mouth }: Face, isUpper: boolean): (x: number) => number {

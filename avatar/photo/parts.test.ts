@@ -21,10 +21,10 @@ const poseOf = (more: Partial<Omit<RigPose, 'mouth'>> & { mouth?: Partial<MouthP
 
 /** The parts by what they are: the order in which they are painted. */
 const read = ({ parts }: PhotoFigure) => {
-  const [body, , , lidLeft, lidRight, cavity] = parts;
+  const [body, , , , lidLeft, , , cavity] = parts;
   const lips = parts.at(-1);
-  if (!body || !lidLeft || !lidRight || !cavity || !lips) throw new Error('a part is missing');
-  return { body, lidLeft, lidRight, cavity, lips };
+  if (!body || !lidLeft || !cavity || !lips) throw new Error('a part is missing');
+  return { body, lidLeft, cavity, lips };
 };
 const figureOf = (points: Points = POINTS, aspect = ASPECT) =>
   createFigure(measureFace(points, aspect), { detail: 1, lidSkin: { Left: 0.02, Right: 0.02 } });

@@ -14,6 +14,8 @@ export interface Part {
   readonly texture: 'picture' | 'inside';
   /** 0..1; nothing is painted at 0. */
   opacity: number;
+  /** So many times the texture is halved: stretched skin would else show its grain as streaks. */
+  readonly blur?: number;
 }
 
 /** The figure in the order in which it is painted. */
@@ -37,9 +39,13 @@ export function createFigure(
   const { mouth } = face;
   const body: Part = { mesh: createBody(face, bends, detail), texture: 'picture', opacity: 1 };
   const balls = SIDES.map((side): Part => ({ mesh: createEyeball(face, bends, side), texture: 'picture', opacity: 1 }));
-  const lids = SIDES.map(
-    (side): Part => ({ mesh: createLid(face, bends, side, lidSkin[side]), texture: 'picture', opacity: 0 }),
-  );
+  const lids = SIDES.flatMap((side): Part[] => {
+    const { skin, lashes } = createLid(face, bends, side, lidSkin[side]);
+    return [
+      { mesh: skin, texture: 'picture', opacity: 0, blur: 2.5 },
+      { mesh: lashes, texture: 'picture', opacity: 0 },
+    ];
+  });
   const inside = [
     createGap(face, bends, 'cavity'),
     createStiff(face, bends, 'tongue', { wide: 1.5, top: mouth.lower - 0.16, tall: 0.62, jaw: 0.86 }),
@@ -58,7 +64,7 @@ export function createFigure(
       readAmounts(pose, amounts);
       const gaze = { x: Math.max(-1, Math.min(1, pose.gazeX)), y: Math.max(-1, Math.min(1, pose.gazeY)) };
       for (const [index, lid] of lids.entries())
-        lid.opacity = smooth(0, 0.05, amounts[index === 0 ? 'lidLeft' : 'lidRight']);
+        lid.opacity = smooth(0, 0.05, amounts[index < 2 ? 'lidLeft' : 'lidRight']);
       for (const part of inside) part.opacity = Math.max(rest, smooth(0, 0.05, gapOf(pose)));
       for (const part of parts) if (part.opacity > 0) bendMesh(part.mesh, amounts, gaze);
     },

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * The living picture. Its instruments stand in `data-` attributes: `data-stage-state`, `data-stage-kind` (`rig` drawn, `clips` filmed),
+ * The living picture. Its instruments stand in `data-` attributes: `data-stage-state`, `data-stage-kind` (`rig` drawn, `clips` filmed, `photo` a picture),
  * `data-stage-frames`, `data-showing` (clip on air), `data-mouth-max` (largest opening so far, 0..1), `data-audio-played` (seconds of
  * speech heard) and `data-gesture` (the last action that was done).
  */
