@@ -45,7 +45,7 @@ import { createWorkbookWriter } from './platform/workbook/workbook-writer.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'trustProxy' | 'ocr' | 'llm' | 'mail' | 'sms' | 'publicUrl' | 'crawlHosts' | 'weather'> &
-    Partial<Pick<Config, 'openApiDomain'>>;
+    Partial<Pick<Config, 'openApiDomain' | 'ffmpegPath'>>;
   secretBox: SecretBox;
   database: OpenDatabase;
   files: FileStore;
@@ -93,7 +93,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     hasAccount: async (email) => (await account.findByEmail(email)) !== null,
   });
   const workbooks = createWorkbookWriter();
-  const avatar = createAvatarModule(db, file);
+  const avatar = createAvatarModule({ db, files: file, jobs, log, ffmpegPath: config.ffmpegPath ?? null });
   const action = createActionModule({ actionClips: avatar.actionClips });
   const provider = await createProviderModule({
     ...{ database, secretBox, log, record: audit.record, llm: config.llm },

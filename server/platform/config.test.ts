@@ -29,6 +29,7 @@ describe('readConfig', () => {
       sms: null,
       weather: null,
       ocr: true,
+      ffmpegPath: 'ffmpeg',
       openApiDomain: '',
       llm: null,
       crawlHosts: new Set(),

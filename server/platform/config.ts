@@ -33,6 +33,7 @@ const Environment = z.object({
   WEATHER_PROVIDER: optional(z.enum(['open-meteo', 'qweather'])),
   WEATHER_BASE_URL: optional(Url),
   WEATHER_API_KEY: optional(z.string().max(500)),
+  FFMPEG_PATH: optional(z.string().max(1000)),
   OCR: optional(z.enum(['on', 'off'])).transform((state) => state !== 'off'),
   CRAWL_ALLOW_HOSTS: optional(z.string().max(2000).transform(parseHosts)),
   OPEN_API_DOMAIN: optional(
@@ -57,6 +58,8 @@ export interface Config {
   openApiDomain: string;
   /** Whether scanned pages are read by character recognition, where its packages are installed. */
   ocr: boolean;
+  /** Program that makes transparent clips on the server; null: only browsers do. */
+  ffmpegPath: string | null;
   /** How many reverse proxies stand before the server, each of which notes in `X-Forwarded-For` who asked it. */
   trustProxy: number;
   /** Seals secrets and signs codes; null: a key in the data folder. */
@@ -131,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     openApiDomain: values.OPEN_API_DOMAIN?.toLowerCase() ?? '',
     trustProxy: values.TRUST_PROXY,
     ocr: values.OCR,
+    ffmpegPath: values.FFMPEG_PATH === 'off' ? null : (values.FFMPEG_PATH ?? 'ffmpeg'),
     secretKey: values.SECRET_KEY ?? null,
     mail,
     sms,

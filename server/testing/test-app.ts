@@ -45,7 +45,7 @@ type NewUser = Parameters<App['modules']['account']['createAccount']>[0];
 
 /** The whole server on a fresh database (or the given one, which stays open), without listening. Jobs run unless `jobs` is false. */
 export async function createTestApp(
-  options: Partial<Pick<Config, 'llm' | 'mail' | 'sms' | 'crawlHosts' | 'weather'>> & {
+  options: Partial<Pick<Config, 'llm' | 'mail' | 'sms' | 'crawlHosts' | 'weather' | 'ffmpegPath'>> & {
     jobs?: boolean;
     database?: OpenDatabase;
     log?: Log;
@@ -56,8 +56,8 @@ export async function createTestApp(
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'silent');
   const jobs = createJobs(database, log);
   const files = createLocalFileStore(folder);
-  const { llm = null, mail = null, sms = null, crawlHosts = new Set(), weather = null } = options;
-  const config = { trustProxy: 0, ocr: false, publicUrl: null, llm, mail, sms, crawlHosts, weather };
+  const { llm = null, mail = null, sms = null, crawlHosts = new Set(), weather = null, ffmpegPath = null } = options;
+  const config = { trustProxy: 0, ocr: false, publicUrl: null, llm, mail, sms, crawlHosts, weather, ffmpegPath };
   const secretBox = createSecretBox(TEST_KEY);
   const app = await createApp({ config, secretBox, database, files, jobs, log });
   if (options.jobs !== false) await jobs.start();

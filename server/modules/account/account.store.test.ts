@@ -60,7 +60,11 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
     const company = createCompanyModule(database().db);
     expect(await company.ensureDefault()).toBe(companyId);
     expect(await company.nameOf(companyId)).toBe('化身');
-    const avatars = createAvatarModule(database().db, {} as never); // no look is uploaded here
+    const avatars = createAvatarModule({
+      ...{ db: database().db, ffmpegPath: null },
+      jobs: { define() {}, send: async () => {} },
+      ...({} as { files: never; log: never }), // no look is uploaded here
+    });
     await avatars.ensureShipped();
     await avatars.ensureShipped();
     expect((await database().sql`select code from avatar order by sort`).map((row) => row.code)).toEqual([

@@ -36,6 +36,8 @@ export interface AvatarFiles {
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ id: string; sha256: string; size: number }>;
   open(accountId: string, id: string): Promise<FileReply>;
+  /** Where the bytes of a file are, by their content; null for a file that the account does not have. */
+  contentOf(accountId: string, id: string): Promise<string | null>;
   discard(ids: string[]): Promise<void>;
   localPath(sha256: string): string;
 }
@@ -44,11 +46,13 @@ interface Dependencies {
   store: AvatarStore;
   files: AvatarFiles;
   prober: MediumProber;
+  /** What is saved, with the clips that were changed while it was being edited. */
+  freshen(accountId: string, id: string, detail: AvatarDetail): Promise<AvatarDetail>;
   now?: () => number;
 }
 
 /** Looks that accounts make, and what everybody sees of them. */
-export function createAvatarService({ store, files, prober, now = Date.now }: Dependencies) {
+export function createAvatarService({ store, files, prober, freshen, now = Date.now }: Dependencies) {
   async function findOwn(accountId: string, id: string) {
     const found = await store.findOwn(accountId, id);
     if (!found) throw notFound('形象');
@@ -79,7 +83,8 @@ export function createAvatarService({ store, files, prober, now = Date.now }: De
       // The code says what draws it, and pages keep it.
       if (before && before.detail.driver !== sent.driver)
         throw new AppError(CODE.badInput, '形象的类型不能更改，请新建一个形象');
-      const detail = admitDetail(sent, before?.detail ?? null, { accountId, at: new Date(now()) });
+      const wanted = input.id ? await freshen(accountId, input.id, sent) : sent;
+      const detail = admitDetail(wanted, before?.detail ?? null, { accountId, at: new Date(now()) });
       await requireMedia(accountId, detail);
       const { name, intro, speakerId } = input;
       const values: AvatarValues = { name: name.trim(), intro: intro.trim(), speakerId: speakerId || null, detail };

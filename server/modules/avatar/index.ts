@@ -8,18 +8,40 @@ import {
   saveAvatarConfig,
   uploadAvatarMedium,
 } from '#contract/avatar.contract.ts';
+import { avatarBake, startAvatarBake, stopAvatarBake } from '#contract/avatar-bake.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { findFfmpeg } from '#server/platform/ffmpeg/find-ffmpeg.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
 import { type AvatarFiles, createAvatarService } from './avatar.service.ts';
 import { createAvatarStore } from './avatar.store.ts';
+import { createBakeService } from './bake/bake.service.ts';
+import { createBakeStore } from './bake/bake.store.ts';
+import { createFilmBakery } from './bake/bake-film.ts';
 import { createMediumProber } from './media/probe-medium.ts';
 import { SHIPPED_AVATARS } from './shipped-avatars.ts';
 
+interface Dependencies {
+  db: Database;
+  files: AvatarFiles;
+  jobs: Pick<Jobs, 'define' | 'send'>;
+  log: Log;
+  /** Program that makes films of films; null: it is not to be used. */
+  ffmpegPath: string | null;
+}
+
 /** Looks that roles wear: shipped ones that are drawn, and films of somebody that accounts upload. */
-export function createAvatarModule(db: Database, files: AvatarFiles) {
+export function createAvatarModule({ db, files, jobs, log, ffmpegPath }: Dependencies) {
   const store = createAvatarStore(db);
   const prober = createMediumProber();
-  const service = createAvatarService({ store, files, prober });
+  const bakes = createBakeService({
+    ...{ store, files, prober, jobs, log },
+    bakes: createBakeStore(db),
+    bakery: createFilmBakery(),
+    ffmpeg: findFfmpeg(ffmpegPath),
+  });
+  const service = createAvatarService({ store, files, prober, freshen: bakes.freshen });
   return {
     /** Whether this account's roles may wear it. */
     async isUsable(accountId: string, id: string): Promise<boolean> {
@@ -35,7 +57,9 @@ export function createAvatarModule(db: Database, files: AvatarFiles) {
       if (!id) throw new Error('no avatar is installed');
       return id;
     },
-    close: prober.close,
+    async close() {
+      await Promise.all([prober.close(), bakes.close()]);
+    },
     register(handle: Handle) {
       handle(avatarPage, async ({ session, input }) => ({
         ...(await store.page(session.accountId, input)),
@@ -44,7 +68,14 @@ export function createAvatarModule(db: Database, files: AvatarFiles) {
       }));
       handle(saveAvatarConfig, ({ session, input }) => service.save(session.accountId, input));
       handle(avatarConfig, ({ session, input }) => service.read(session.accountId, input.id));
-      handle(deleteAvatar, ({ session, input }) => service.delete(session.accountId, input.id));
+      handle(deleteAvatar, async ({ session, input }) => {
+        await service.delete(session.accountId, input.id);
+        await bakes.stop(session.accountId, input.id);
+        return null;
+      });
+      handle(avatarBake, ({ session, input }) => bakes.read(session.accountId, input.id));
+      handle(startAvatarBake, ({ session, input }) => bakes.start(session.accountId, input.id));
+      handle(stopAvatarBake, ({ session, input }) => bakes.stopOwn(session.accountId, input.id));
       handle(uploadAvatarMedium, async ({ session, upload }) => {
         const { file, fields } = await upload();
         const alpha = fields.alpha;

@@ -6,17 +6,24 @@ import { call } from '#web/lib/request.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PortraitPicker } from '#web/ui/portrait-picker.tsx';
 import styles from './avatar-page.module.css';
-import type { BakeJob } from './use-bake.ts';
+import { type BakeJob, labelOf } from './use-bake.ts';
+import type { ServerBake } from './use-server-bake.ts';
 
 interface Props {
   job: BakeJob;
+  server: ServerBake;
   /** Clips that are keyed live and could bring their own outline. */
   rawCount: number;
   disabled: boolean;
 }
 
-/** Makes clips: of a drawn character, or with their own outline of those that are keyed live. Work in this browser, with its progress. */
-export function BakePanel({ job, rawCount, disabled }: Props) {
+const canEncode = typeof VideoEncoder !== 'undefined';
+
+/**
+ * Makes clips: of a drawn character, or with their own outline of those that are keyed live. Characters are filmed in this browser; films
+ * are worked on by the server where it can, else in this browser too.
+ */
+export function BakePanel({ job, server, rawCount, disabled }: Props) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const [withActions, setWithActions] = useState(false);
@@ -39,22 +46,52 @@ export function BakePanel({ job, rawCount, disabled }: Props) {
         </Button>
       </div>
     );
+  if (server.isActive)
+    return (
+      <div className={styles.bake} role="status">
+        <span>
+          正在服务器上处理 {Math.min(server.done + 1, server.total)} / {server.total}：{labelOf(server.slot)}
+        </span>
+        <Progress percent={Math.round(server.percent)} size="small" />
+        <Button size="small" onClick={() => void server.stop()}>
+          停止
+        </Button>
+        <small>可以离开这个页面，做好的片段会自动换上</small>
+      </div>
+    );
   return (
     <div className={styles.bake}>
-      <Button size="small" disabled={disabled} icon={<Icon name="role" size={14} />} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        disabled={disabled || !canEncode}
+        icon={<Icon name="role" size={14} />}
+        onClick={() => setOpen(true)}
+      >
         用内置角色生成
       </Button>
-      {rawCount > 0 && (
+      {rawCount > 0 && (server.available || canEncode) && (
         <Button
           size="small"
           disabled={disabled}
+          loading={server.isStarting}
           icon={<Icon name="spark" size={14} />}
-          onClick={() => void job.bakeFilms()}
+          onClick={() => void (server.available ? server.start() : job.bakeFilms())}
         >
-          把 {rawCount} 个绿幕片段做成透明片段
+          {server.available ? '在服务器上处理：' : ''}把 {rawCount} 个绿幕片段做成透明片段
         </Button>
       )}
-      <small>透明片段播放更省电，边缘也更干净，在本机浏览器里生成</small>
+      <small>
+        {server.available && rawCount > 0
+          ? '透明片段播放更省电，边缘也更干净。会先保存形象'
+          : canEncode
+            ? '透明片段播放更省电，边缘也更干净，在本机浏览器里生成'
+            : '这个浏览器不能生成透明片段，请换用新版 Chrome 或 Edge；绿幕片段照常可用，播放时再抠像'}
+      </small>
+      {server.problem && (
+        <p className={styles.bakeProblem} role="alert">
+          {server.problem}
+        </p>
+      )}
       <Modal
         open={open}
         title="用内置角色生成片段"

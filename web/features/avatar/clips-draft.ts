@@ -1,4 +1,5 @@
 import type { ClipLook } from '#avatar/clips/clip-look.ts';
+import type { AvatarBake } from '#contract/avatar-bake.contract.ts';
 import { type AvatarClip, CLIP_STATES, type ClipsDetail } from '#contract/avatar-clips.contract.ts';
 import { type AvatarKeying, type AvatarMedium, DEFAULT_AVATAR_KEYING } from '#contract/avatar-parts.contract.ts';
 import type { DraftParts, KindForm } from './kind-form.ts';
@@ -18,6 +19,14 @@ export const newClipKey = (): string => `clip-${++keys}`;
 
 export function toDetail({ clips, ...parts }: ClipsDraft): ClipsDetail {
   return { driver: 'clips', ...parts, clips: clips.map(({ key: _, ...clip }) => clip) };
+}
+
+/** Clips with the files that the server has made of theirs. */
+export function replaceFiles(clips: readonly ClipDraft[], made: AvatarBake['made']): readonly ClipDraft[] {
+  return clips.map((clip) => {
+    const found = made.find(({ from }) => from.webm === clip.webm && from.mp4 === clip.mp4);
+    return found ? { ...clip, webm: found.webm.id, mp4: found.mp4.id } : clip;
+  });
 }
 
 /** Weight that a file's name asks for: `wave_d3.webm` 3. */

@@ -5,11 +5,12 @@ import styles from './avatar-page.module.css';
 import { BackdropSection } from './backdrop-fields.tsx';
 import { BakePanel } from './bake-panel.tsx';
 import { ClipRows } from './clip-rows.tsx';
-import { CLIPS_FORM, type ClipDraft, type ClipsDraft, newClipKey, pairUploads } from './clips-draft.ts';
+import { CLIPS_FORM, type ClipDraft, type ClipsDraft, newClipKey, pairUploads, replaceFiles } from './clips-draft.ts';
 import { KeyingFields } from './keying-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { type AvatarConfig, useAvatarForm, usePreview } from './use-avatar-form.ts';
 import { listRaw, useBake } from './use-bake.ts';
+import { useServerBake } from './use-server-bake.ts';
 
 /** Films at the left, the person that they make at the right. */
 export function ClipsEditor({ config }: { config: AvatarConfig | null }) {
@@ -24,6 +25,13 @@ export function ClipsEditor({ config }: { config: AvatarConfig | null }) {
     ...{ clips: draft.clips, keying: draft.keying, media },
     onClip: (clip) => addClips([clip]),
     onReplace: changeClip,
+  });
+  const server = useServerBake(config?.id ?? null, {
+    save: async () => !form.losesWork() || (await form.save()) !== null,
+    onMade(made) {
+      form.media.adopt(made.flatMap(({ webm, mp4 }) => [webm, mp4]));
+      form.adopt(({ clips }) => ({ clips: replaceFiles(clips, made) }));
+    },
   });
   const raw = listRaw(draft.clips, media.all);
   const film = raw.map(({ mp4, webm }) => media.urlOf(mp4 ?? webm ?? '')).find((url) => url !== null) ?? null;
@@ -48,7 +56,11 @@ export function ClipsEditor({ config }: { config: AvatarConfig | null }) {
           webm（VP8、VP9，可带透明通道）或 mp4（H.264），最长 {AVATAR_LIMITS.clipSeconds} 秒，50 MB
           以内。同名的两种格式一起上传算一个片段，文件名以 _d3 结尾表示权重 3。
         </p>
-        <BakePanel job={bake} rawCount={draft.keying ? raw.length : 0} disabled={busy !== null} />
+        <BakePanel
+          {...{ job: bake, server }}
+          rawCount={draft.keying ? raw.length : 0}
+          disabled={busy !== null || form.isSaving}
+        />
         <ClipRows
           {...{ clips: draft.clips, media: media.all, busy }}
           onAdd={async (slot, files) => {

@@ -30,6 +30,8 @@ export interface AvatarForm<T extends DraftParts> {
   isSaving: boolean;
   changeBasics(part: Partial<Basics>): void;
   change(part: Partial<T> | ((before: T) => Partial<T>)): void;
+  /** Takes in what the server has changed by itself: nothing that would have to be saved. */
+  adopt(part: (before: T) => Partial<T>): void;
   /** Those of the files that could be used; what was refused has been said. @param slot names the place in `busy` */
   upload(slot: string, files: File[]): Promise<{ name: string; medium: AvatarMedium }[]>;
   losesWork(): boolean;
@@ -84,6 +86,13 @@ export function useAvatarForm<D extends AvatarDetail, T extends DraftParts>(
         ...before,
         draft: { ...before.draft, ...(typeof part === 'function' ? part(before.draft) : part) },
       })),
+    adopt(part) {
+      const map = (one: typeof state) => ({ ...one, draft: { ...one.draft, ...part(one.draft) } });
+      const clean = saved.current;
+      saved.current = map(clean);
+      const kept = saved.current;
+      setState((before) => (before === clean ? kept : map(before)));
+    },
     losesWork: () => state !== saved.current,
     async save() {
       const lack = state.basics.name.trim() === '' ? '请填写形象名称' : kind.lackOf(state.draft);

@@ -26,7 +26,8 @@ interface Options {
 type Tools = { onProgress(share: number): void; signal: AbortSignal };
 
 const LABELS: Record<string, string> = { idle: '待机', speaking: '说话', listening: '倾听', thinking: '思考' };
-const labelOf = (slot: string): string => LABELS[slot] ?? ACTIONS.find(({ code }) => code === slot)?.name ?? slot;
+export const labelOf = (slot: string): string =>
+  LABELS[slot] ?? ACTIONS.find(({ code }) => code === slot)?.name ?? slot;
 
 /** Films that the screen's colour must be taken out of while they play. */
 export function listRaw(clips: readonly ClipDraft[], media: Media['all']): ClipDraft[] {

@@ -11,6 +11,8 @@ export interface Media {
   urlOf(id: string): string | null;
   /** Its bytes, for whoever works on them. */
   blobOf(id: string): Promise<Blob>;
+  /** Takes in what the server has made. */
+  adopt(made: readonly AvatarMedium[]): void;
   upload(file: File, options?: { isStacked?: boolean; onProgress?: (share: number) => void }): Promise<AvatarMedium>;
 }
 
@@ -57,6 +59,14 @@ export function useMedia(stored: readonly AvatarMedium[]): Media {
     [keep],
   );
 
+  const adopt = useCallback(
+    (media: readonly AvatarMedium[]) => {
+      setAll((before) => new Map([...before, ...media.map((one) => [one.id, one] as const)]));
+      for (const { id } of media) blobOf(id).then((blob) => keep(id, blob), console.warn);
+    },
+    [blobOf, keep],
+  );
+
   const urlOf = useCallback((id: string) => urls.get(id) ?? null, [urls]);
-  return { all, urlOf, blobOf, upload };
+  return { all, urlOf, blobOf, adopt, upload };
 }
