@@ -79,6 +79,27 @@ describe('which voice speaks', () => {
     expect(speaker()).toBe('one');
   });
 
+  it('looks once more for a voice that was made after the list was read', async () => {
+    let asked = 0;
+    const known = [voice('one'), voice('two')];
+    const control = create({
+      list: async () => {
+        asked++;
+        return { engines: [engine], voices: [...known] };
+      },
+    });
+    await control.load();
+    known.push(voice('made'));
+    const found = new Promise<void>((resolve) => {
+      control.subscribe(() => control.getView().voice?.speaker === 'made' && resolve());
+    });
+    control.setSpeaker('made');
+    await found;
+    control.setSpeaker('gone');
+    control.setSpeaker('gone');
+    expect(asked).toBe(3);
+  });
+
   it('takes the browser’s where the server has none', async () => {
     const list = async () => ({ engines: [{ ...engine, available: false, reason: '未安装' }], voices: [] });
     const control = create({ list });

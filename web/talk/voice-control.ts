@@ -71,6 +71,8 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   let engines: SpeechEngineInfo[] = [];
   let voices: Voice[] = [];
   let speakerId: string | null = null;
+  /** A speaker that was not in the list when it was last looked for. */
+  let missed: string | null = null;
   let queue: VoiceQueue | null = null;
   let heardMs = 0;
   /** What was heard of the answer that is being spoken. */
@@ -146,6 +148,20 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     if (!muted) void unlock();
   }
 
+  async function load(): Promise<void> {
+    const [list, browserReady] = await Promise.all([
+      options.list().catch((error: unknown) => options.describeError(error)),
+      options.hasBrowserVoice(),
+    ]);
+    if (typeof list !== 'string') ({ engines, voices } = list);
+    change({ browserReady });
+    pickVoice();
+    if (typeof list === 'string') change({ problem: list });
+    if (view.voice || !browserReady) return;
+    closeQueue();
+    change({ source: 'browser', problem: null });
+  }
+
   return {
     subscribe(onChange) {
       listeners.add(onChange);
@@ -153,23 +169,15 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     },
     getView: () => view,
 
-    async load() {
-      const [list, browserReady] = await Promise.all([
-        options.list().catch((error: unknown) => options.describeError(error)),
-        options.hasBrowserVoice(),
-      ]);
-      if (typeof list !== 'string') ({ engines, voices } = list);
-      change({ browserReady });
-      pickVoice();
-      if (typeof list === 'string') change({ problem: list });
-      if (view.voice || !browserReady) return;
-      closeQueue();
-      change({ source: 'browser', problem: null });
-    },
+    load,
 
     setSpeaker(id) {
       speakerId = id;
-      if (voices.length > 0) pickVoice();
+      if (voices.length === 0) return;
+      pickVoice();
+      if (id === null || id === missed || voices.some(({ speaker }) => speaker === id)) return;
+      missed = id; // looked for once: it may have been made after the list was read
+      void load();
     },
 
     setMuted,

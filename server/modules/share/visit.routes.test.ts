@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatEntities } from '#contract/chat.contract.ts';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
@@ -6,6 +8,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import { readFile } from '#contract/file.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteProject, updateProject } from '#contract/project.contract.ts';
+import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { conversationPage } from '#contract/record.contract.ts';
 import { deleteRole, saveRole } from '#contract/role.contract.ts';
@@ -30,6 +33,11 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const GUIDE = '# 社保卡\n\n补领社保卡请到政务大厅二楼 B 区 12 号窗口，约 10 分钟领卡。\n';
+
+/** A second of mp3: frames of 128 kbit/s at 44.1 kHz, 417 bytes each. */
+const SILENCE = Buffer.concat(
+  Array.from({ length: 40 }, () => Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x64), Buffer.alloc(413)])),
+);
 
 describe('visitors', () => {
   let app: TestApp;
@@ -200,6 +208,43 @@ describe('visitors', () => {
     expect((await send(visitSpeech, { ...place, text: '好', language: 'x'.repeat(21) }, cookie)).json()).toMatchObject({
       code: 400,
     });
+  });
+
+  test('hears words as the role reads them, while what is written stays as it is', async () => {
+    const said: string[] = [];
+    const service = http.createServer(async (request, reply) => {
+      let body = '';
+      for await (const piece of request) body += piece;
+      said.push(JSON.parse(body).input);
+      reply.end(SILENCE);
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const admin = await app.createUser();
+    await app.database.sql`update account set admin_flag = 1 where id = ${admin.accountId}`;
+    const provider = await app.call(
+      saveProvider,
+      {
+        ...{ purpose: 'speech', name: '朗读', models: [{ name: 'tts', model: 'tts' }] },
+        baseUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+        speech: { voices: [{ voice: 'ann', name: '安' }] },
+      },
+      admin.token,
+    );
+    const { id } = provider.data;
+    const entry = { libId: questions, question: '怎么去重庆路窗口？', answer: '到重庆路 3 号办理。' };
+    await app.call(saveQuestion, entry, token);
+    roleId = await makeRole({ speakerId: `${id}:ann`, readings: [{ word: '重庆路', reading: 'chong2 qing4 lu4' }] });
+    place = await share();
+    const cookie = await enter();
+    const written = textOf(await ask(cookie, entry.question));
+    expect(written).toContain('到重庆路 3 号办理');
+    await send(visitSpeech, { ...place, text: '到重庆路 3 号办理。' }, cookie);
+    expect(said).toHaveLength(1);
+    expect(said[0]).not.toContain('重庆路');
+    expect(said[0]).toMatch(/^到\p{Script=Han}{3} 三 号办理。$/u);
+    expect(JSON.stringify((await send(visitHistory, { ...place, cid: '1' }, cookie)).json())).toContain('重庆路');
+    await app.call(deleteProvider, { id }, admin.token);
+    service.close();
   });
 
   describe('a place that is closed says why, in every call', () => {
