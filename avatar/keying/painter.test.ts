@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_KEYING } from './key-formula.ts';
-import { type Figure, fitOf, placePicture, sizeOfFigure } from './painter.ts';
+import { type Figure, fitOf, panoramaPart, placePicture, sizeOfFigure } from './painter.ts';
 
 const film = (alpha: Figure['alpha']): Figure => ({ source: {} as HTMLImageElement, width: 720, height: 2560, alpha });
 
@@ -31,4 +31,19 @@ test('half of a stacked film is the person; a film without outline or key fills 
   expect(sizeOfFigure(film('channel'))).toEqual({ width: 720, height: 2560 });
   expect(fitOf(film('none'), null)).toBe('cover');
   expect([fitOf(film('none'), DEFAULT_KEYING), fitOf(film('stacked'), null)]).toEqual(['contain', 'contain']);
+});
+
+test('a panorama looks around, is never stretched, and stays within its picture', () => {
+  const picture = { width: 4096, height: 2048 };
+  const portrait = { width: 540, height: 960 };
+  const ahead = panoramaPart(picture, 0, portrait);
+  expect(ahead.x + ahead.width / 2).toBeCloseTo(2048, 6);
+  // As many degrees of the round a pixel across as from above to below, but for the bend of a flat picture.
+  expect(ahead.width / ahead.height / (540 / 960)).toBeCloseTo(1, 0);
+  expect(panoramaPart(picture, 1 / 6, portrait).x - ahead.x).toBeCloseTo(4096 / 6, 6);
+  for (const yaw of [-0.6, -1 / 6, 1 / 6, 0.6]) {
+    const part = panoramaPart(picture, yaw, { width: 1920, height: 1080 });
+    expect(part.x).toBeGreaterThanOrEqual(0);
+    expect(part.x + part.width).toBeLessThanOrEqual(4096);
+  }
 });

@@ -50,6 +50,31 @@ export function placePicture(
   return { x: Math.round((canvas.width - width) / 2), y, width, height };
 }
 
+/** Of a panorama so much is seen from above to below, in degrees; the shader's view is the same. */
+const VIEW_HEIGHT = 75;
+
+/**
+ * The part of a panorama (the whole round, twice as wide as high) that stands behind a canvas, pixels of the picture. Flat, where the
+ * shader bends: at the width of a person nobody sees it, and one copy is all it costs. Never over the picture's edge: what does not fit moves in.
+ * @param yaw turns from the middle of the picture
+ */
+export function panoramaPart(
+  picture: { width: number; height: number },
+  yaw: number,
+  canvas: { width: number; height: number },
+): Place {
+  const half = Math.tan((VIEW_HEIGHT / 2 / 180) * Math.PI);
+  const turn = Math.atan((half * canvas.width) / canvas.height) / Math.PI;
+  const [width, height] = [picture.width * turn, (picture.height * VIEW_HEIGHT) / 180];
+  const x = picture.width * (0.5 + yaw) - width / 2;
+  return {
+    x: Math.min(picture.width - width, Math.max(0, x)),
+    y: (picture.height - height) / 2,
+    width,
+    height,
+  };
+}
+
 /** Size of the person's picture within a frame. */
 export const sizeOfFigure = ({ width, height, alpha }: Figure) => ({
   width,

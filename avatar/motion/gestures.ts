@@ -48,7 +48,7 @@ const WAVE_OUT: ArmPose = { upper: 16, fore: 0, out: 0.14, down: -0.9, hand: -20
 const POINT: ArmPose = { upper: 10, fore: 0, out: 0.16, down: -0.8, hand: -222, turn: 1, spread: 0.1 };
 const POINT_FAR: ArmPose = { upper: 10, fore: 0, out: 0.2, down: -0.78, hand: -232, turn: 1, spread: 0.1 };
 /** Fingers at the chin: the elbow is lifted towards the viewer. */
-const CHIN: ArmPose = { upper: 26, fore: 0.48, out: -0.4, down: -0.86, hand: -152, turn: 0, spread: 0.1 };
+const CHIN: ArmPose = { upper: 26, fore: 0.48, out: -0.53, down: -0.82, hand: -150, turn: 0, spread: 0.1 };
 /** Hand on the heart. */
 const HEART: ArmPose = { upper: 15, fore: 0, out: -0.72, down: -0.44, hand: -108, turn: 0, spread: 0.15 };
 /** Palms before the chest, apart and together. */
