@@ -195,7 +195,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
       {isWide && caption && (
         <p className={styles.say} aria-hidden="true">
           <span>
-            {caption.said} <em>{caption.coming}</em>
+            {caption.said} <em data-below={isLong(caption) || undefined}>{caption.coming}</em>
           </span>
         </p>
       )}
@@ -246,6 +246,9 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
     </main>
   );
 }
+
+/** Too long for one line: what comes then stands below what is said, and the box keeps close to both. */
+const isLong = ({ said, coming }: { said: string; coming: string }) => [...said, ...coming].length > 20;
 
 /** Where something new stands: words, then pictures, options and sources; at the right on a wide screen, below on a tall one. */
 function readSight(turn: ChatTurn | undefined, isWide: boolean) {
