@@ -1,5 +1,5 @@
 import { createHost } from './drivers/create-host.ts';
-import type { Driver, DriverHost, DriverStats, MouthSource } from './drivers/driver.ts';
+import type { Driver, DriverHost, DriverStats, MouthSource, SpokenFilm } from './drivers/driver.ts';
 import { createRigDriver } from './drivers/rig-driver.ts';
 import type { Look } from './look.ts';
 import type { Mood } from './motion/moods.ts';
@@ -14,6 +14,8 @@ export interface Stage extends Pick<Driver, 'setState' | 'say' | 'act' | 'setMoo
   readonly stats: DriverStats;
   /** Resolved when there is a picture. The look must be of the stage's kind: a canvas serves one kind for life. */
   load(look: Look): Promise<void>;
+  /** Plays an answer that was filmed, where the figure is filmed too. */
+  film(film: SpokenFilm | null): void;
 }
 
 const NOTHING_YET: DriverStats = { frames: 0, frameMs: 0, mouth: CLOSED_MOUTH, maxOpen: 0, showing: '' };
@@ -82,6 +84,7 @@ export function createStage(
       mouth = next;
       driver?.say(next);
     },
+    film: (film) => driver?.film?.(film),
     act: (code, mute) => driver?.act(code, mute) ?? false,
     setMood(next) {
       mood = next;

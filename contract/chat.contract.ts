@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActionCue } from './action.contract.ts';
+import { AnswerFilm } from './answer-video.contract.ts';
 import { Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
@@ -76,6 +77,8 @@ export const ChatEntities = z.object({
   action: ActionCue.optional(),
   /** A call of a tool has begun or ended. */
   tool: ToolRun.optional(),
+  /** The answer was filmed: this is played instead of a voice. Comes before the text, which is what is said in it. */
+  film: AnswerFilm.optional(),
   /** Pictures and videos that belong to the answer: uploads of the role's owner, or https addresses. */
   media: z.array(AnswerMedia).optional(),
   /** JSON text: a list of questions to ask next. */

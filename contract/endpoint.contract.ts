@@ -16,6 +16,8 @@ export interface Endpoint<
   path: string;
   /** How input travels: `query` or `path` (`:name` parts) for GET; `json`, `form` or `multipart` (one file field `upfile`) for POST. */
   style: 'query' | 'path' | 'json' | 'form' | 'multipart';
+  /** Fields of a `json` input that callers may also put into the address. */
+  query?: readonly string[];
   /** What comes back: the envelope `{ code, message, data }`, newline-delimited JSON events, or a file's bytes. */
   reply: R;
   /**

@@ -208,6 +208,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     readResumeLines: resume.lines,
     matchQuestions: knowledge.matchQuestions,
     countQuestionHits: knowledge.countQuestionHits,
+    answerFilm: avatar.answerFilm,
     rulesFor: moderation.rulesFor,
     noteFound: moderation.noteFound,
     relatedQuestions: knowledge.relatedQuestions,

@@ -100,3 +100,40 @@ test('who asked for less motion sees one picture of somebody who waits, and all 
   await pass(6);
   expect(running()).toEqual(['/clips/talk.webm']);
 });
+
+test('a filmed answer is on from its first sound to its last and keeps up with it; no action comes between', async () => {
+  const { driver, pass, running, videos } = start();
+  await pass(6);
+  let at: number | null = null;
+  driver.film?.({ file: { ...clip('answer'), name: 'answer.webm' }, at: () => at });
+  await pass(3);
+  expect(running()).toEqual(['/clips/idle.webm']);
+  at = 0;
+  driver.setState('speaking');
+  await pass(3);
+  expect(running()).toEqual(['/clips/answer.webm']);
+  expect(driver.stats.showing).toBe('answer');
+  expect(driver.act('greet', true)).toBe(false);
+  at = 2;
+  await pass(1);
+  expect(videos.find(({ src }) => src === '/clips/answer.webm')?.currentTime).toBeGreaterThan(1.9);
+  at = null;
+  driver.setState('idle');
+  await pass(3);
+  expect(running()).toEqual(['/clips/idle.webm']);
+});
+
+test('a filmed answer that is stopped makes way at once; one that breaks leaves its sound to the talking clip', async () => {
+  const { driver, pass, running } = start();
+  await pass(6);
+  driver.setState('speaking');
+  driver.film?.({ file: clip('answer'), at: () => 1 });
+  await pass(3);
+  expect(running()).toEqual(['/clips/answer.webm']);
+  driver.film?.(null);
+  await pass(2);
+  expect(running()).toEqual(['/clips/talk.webm']);
+  driver.film?.({ file: clip('broken'), at: () => 1 });
+  await pass(4);
+  expect(running()).toEqual(['/clips/talk.webm']);
+});

@@ -3,6 +3,8 @@ import { type ClipCache, openClipCache } from '../clips/clip-cache.ts';
 import { type CueSheet, createCueSheet } from '../clips/clip-cue.ts';
 import { createClipDecks } from '../clips/clip-decks.ts';
 import type { ClipLook } from '../clips/clip-look.ts';
+import { createFilmCue } from '../clips/film-cue.ts';
+import { readFormats } from '../clips/read-formats.ts';
 import { createCanvasPainter } from '../keying/canvas-painter.ts';
 import { createGlPainter } from '../keying/gl-painter.ts';
 import { type OpenBackdrop, openBackdrop } from '../keying/open-backdrop.ts';
@@ -18,7 +20,10 @@ const NOTHING_PLAYS = '这个形象的视频片段在当前浏览器里无法播
 /** Filmed people: clips for each state and action, cut out of their background. */
 export function createClipsDriver(
   host: DriverHost,
-  { cache = openClipCache(), formats = readFormats(host) }: { cache?: ClipCache; formats?: ClipFormats } = {},
+  {
+    cache = openClipCache(),
+    formats = readFormats(host.createVideo),
+  }: { cache?: ClipCache; formats?: ClipFormats } = {},
 ): Driver<ClipLook> {
   const { canvas } = host;
   const painter = createGlPainter(canvas, true) ?? createCanvasPainter(canvas);
@@ -47,19 +52,21 @@ export function createClipsDriver(
       const next = cue.name === 'idle' ? sheet?.peek('speaking') : null;
       if (next) decks.warm(next);
     },
-    onEnded() {
-      sheet?.ended();
+    onEnded(cue) {
+      if (!film.drop(cue)) sheet?.ended();
       follow(true);
     },
     onBroken(cue) {
-      sheet?.drop(cue.file.url);
+      if (!film.drop(cue)) sheet?.drop(cue.file.url);
       follow(true);
     },
   });
 
+  const film = createFilmCue();
+
   /** Shows what the sheet has on now. @param anew also when it is what was on before */
   function follow(anew = false): void {
-    const cue = sheet?.cue ?? null;
+    const cue = film.cue ?? sheet?.cue ?? null;
     if (isGone || (cue === decks.cue && !anew)) return;
     if (cue) decks.show(cue);
     else arrival?.reject(new Error(NOTHING_PLAYS));
@@ -67,6 +74,7 @@ export function createClipsDriver(
   }
 
   function draw(): void {
+    if (film.advance(decks)) follow(true);
     const { video, cue } = decks;
     if (isGone || !isVisible || !look || !video || !cue || video.videoWidth < 2) return;
     const started = host.now();
@@ -125,17 +133,25 @@ export function createClipsDriver(
     setState(next) {
       state = next;
       sheet?.setState(next);
-      follow();
+      if (film.advance(decks)) follow(true);
+      else follow();
     },
     say(next) {
       if (!isGone) mouth = next;
     },
     act(code, mute) {
-      if (isGone || !sheet) return false;
+      if (isGone || !sheet || film.cue) return false;
       if (isCalm) return look?.actions[code] !== undefined;
       if (!sheet.act(code, mute)) return false;
       follow();
       return true;
+    },
+    film(next) {
+      const wasOn = film.cue !== null;
+      const cue = film.set(next);
+      if (isGone) return;
+      if (cue) decks.warm(cue);
+      if (wasOn) follow(true);
     },
     setMood() {},
     lookAt() {},
@@ -150,15 +166,5 @@ export function createClipsDriver(
       painter.dispose();
       arrival?.resolve();
     },
-  };
-}
-
-/** VP9 with alpha is drawn rightly by Chrome alone, so it alone is given webm (specification 1 §9). */
-function readFormats(host: DriverHost): ClipFormats {
-  const probe = host.createVideo();
-  const isChrome = /Chrom(e|ium)\//.test(navigator.userAgent);
-  return {
-    webm: isChrome && probe.canPlayType('video/webm; codecs="vp9"') !== '',
-    mp4: probe.canPlayType('video/mp4; codecs="avc1.42E01E"') !== '',
   };
 }

@@ -1,3 +1,4 @@
+import type { ClipFile } from '../clips/clip-look.ts';
 import type { Look } from '../look.ts';
 import type { Mood } from '../motion/moods.ts';
 import type { StageState } from '../motion/states.ts';
@@ -6,6 +7,13 @@ import type { watchCanvas } from '../watch-canvas.ts';
 
 /** The mouth at the moment that is heard: reads the audio clock itself, so whoever draws asks once a frame and keeps no time. */
 export type MouthSource = () => MouthPose;
+
+/** An answer that was filmed: the picture follows the sound, which somebody else plays. */
+export interface SpokenFilm {
+  readonly file: ClipFile;
+  /** Seconds of it that have been heard; null before its beginning and after its end. */
+  at(): number | null;
+}
 
 /** Instruments. */
 export interface DriverStats {
@@ -36,6 +44,8 @@ export interface Driver<L extends Look = Look> {
   say(mouth: MouthSource | null): void;
   /** Does an action of the library. False: it doesn't know it. @param mute in silence, else along with speech */
   act(code: string, mute: boolean): boolean;
+  /** Plays the picture of an answer that was filmed, from its first sound to its last; null ends it. Only filmed people can. */
+  film?(film: SpokenFilm | null): void;
   setMood(mood: Mood): void;
   /** Turns eyes and head, -1..1, right and down positive; 0,0 is the viewer. Filmed people can't. */
   lookAt(x: number, y: number): void;

@@ -23,6 +23,8 @@ export interface Clip {
   marks: readonly VisemeMark[];
   /** Silence after it. */
   pauseSeconds: number;
+  /** Played with the silence at its ends, because a picture goes along. */
+  isWhole?: boolean;
 }
 
 export interface AudioPlayer {
@@ -35,6 +37,8 @@ export interface AudioPlayer {
   /** Silence and a resting mouth at once. The player can't be used again. */
   stop(): void;
   mouth(): MouthPose;
+  /** Seconds of a whole clip that have been heard; null while none is. */
+  position(): number | null;
 }
 
 interface Scheduled {
@@ -91,7 +95,9 @@ export function createAudioPlayer(context: AudioContext, volume = 1): AudioPlaye
 
   return {
     play(clip, onStart, onEnd) {
-      const range = trimSilence(clip.sound.getChannelData(0), clip.sound.sampleRate) ?? { from: 0, to: 0, onset: 0 };
+      const range = clip.isWhole
+        ? { from: 0, to: clip.sound.duration, onset: 0 }
+        : (trimSilence(clip.sound.getChannelData(0), clip.sound.sampleRate) ?? { from: 0, to: 0, onset: 0 });
       const start = Math.max(context.currentTime + startSeconds, freeFrom);
       const end = start + range.to - range.from;
       freeFrom = end + clip.pauseSeconds;
@@ -127,6 +133,12 @@ export function createAudioPlayer(context: AudioContext, volume = 1): AudioPlaye
       gain.gain.linearRampToValueAtTime(0, context.currentTime + fadeSeconds);
       for (const source of sources) source.stop(context.currentTime + fadeSeconds);
       setTimeout(() => gain.disconnect(), fadeSeconds * 1000 + 200);
+    },
+
+    position() {
+      const now = heardTime();
+      const current = scheduled.find(({ clip, start, end }) => clip.isWhole && start <= now && now <= end);
+      return stopped || !current ? null : now - current.start;
     },
 
     mouth() {

@@ -1,6 +1,6 @@
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
 import { alignMouth } from './align-mouth.ts';
-import { type AudioPlayer, createAudioPlayer } from './audio-player.ts';
+import { type AudioPlayer, type Clip, createAudioPlayer } from './audio-player.ts';
 import { createSpeechSplitter } from './split-speech.ts';
 import type { SpokenUnit } from './spoken-unit.ts';
 import type { SpokenSentence, VisemeMark, VoiceEvents, VoiceQueue } from './voice-queue.ts';
@@ -27,9 +27,14 @@ export interface SpeechQueueOptions extends VoiceEvents {
   createContext?(): AudioContext;
 }
 
+/** What is said next: a sentence, or the sound of a film. */
+interface Item extends SpokenSentence {
+  film?: Parameters<NonNullable<VoiceQueue['film']>>;
+}
+
 /** One answer on its way to the ear. */
 interface Answer {
-  waiting: SpokenSentence[];
+  waiting: Item[];
   active: number;
   /** The first sentence has its head start. */
   alone: boolean;
@@ -62,8 +67,8 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
     options.onState(now ? 'speaking' : 'idle');
   }
 
-  function enqueue(pieces: string[]): void {
-    if (muted || pieces.length === 0) return;
+  function enqueue(items: readonly Item[]): void {
+    if (muted || items.length === 0) return;
     answer ??= {
       waiting: [],
       active: 0,
@@ -74,9 +79,11 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
       player: createAudioPlayer(openContext(), volume),
     };
     answer.complete = false;
-    for (const text of pieces) answer.waiting.push({ text, index: nextIndex++ });
+    answer.waiting.push(...items);
     fillPipeline(answer);
   }
+
+  const toItems = (pieces: string[]): Item[] => pieces.map((text) => ({ text, index: nextIndex++ }));
 
   function fillPipeline(own: Answer): void {
     while (own.active < maxActive && !own.alone) {
@@ -107,7 +114,17 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
   }
 
   /** Null: failed or no longer wanted. */
-  async function prepare(own: Answer, { text }: SpokenSentence) {
+  async function prepare(own: Answer, { text, film }: Item): Promise<Clip | null> {
+    if (film) {
+      const [load, onFailed] = film;
+      try {
+        const sound = await openContext().decodeAudioData(await load(own.controller.signal));
+        return { sound, marks: [], pauseSeconds: 0, isWhole: true };
+      } catch (error) {
+        if (own === answer) onFailed(error);
+        return null;
+      }
+    }
     try {
       const { audio, marks, units } = await synthesize(text, own.controller.signal);
       const sound = await openContext().decodeAudioData(audio);
@@ -123,7 +140,7 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
     }
   }
 
-  function schedule(own: Answer, sentence: SpokenSentence, clip: Awaited<ReturnType<typeof prepare>>): void {
+  function schedule(own: Answer, { film, ...sentence }: Item, clip: Awaited<ReturnType<typeof prepare>>): void {
     if (own !== answer) return;
     const onEnd = () => {
       own.active--;
@@ -136,7 +153,7 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
     if (context?.state === 'suspended') void context.resume().catch(() => {}); // waits for `unlock` where it is not allowed
     const onStart = () => {
       tellState(true);
-      options.onSentence?.(sentence);
+      if (!film) options.onSentence?.(sentence);
     };
     try {
       own.player.play(clip, onStart, onEnd);
@@ -161,9 +178,11 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
   }
 
   return {
-    push: (textDelta) => enqueue(splitter.push(textDelta)),
+    push: (textDelta) => enqueue(toItems(splitter.push(textDelta))),
+    film: (...film) => enqueue([{ text: '', index: nextIndex, film }]),
+    filmAt: () => answer?.player.position() ?? null,
     finish() {
-      enqueue(splitter.finish());
+      enqueue(toItems(splitter.finish()));
       nextIndex = 0;
       if (!answer) return;
       answer.complete = true;

@@ -28,6 +28,13 @@ export interface VoiceEvents {
 export interface VoiceQueue {
   /** A piece of the answer, as it arrives. */
   push(textDelta: string): void;
+  /**
+   * The next thing to be heard is the sound of a film. @param load rejects where there is none @param onFailed it can't be heard: the
+   * answer has to be said otherwise
+   */
+  film?(load: (signal: AbortSignal) => Promise<ArrayBuffer>, onFailed: (error: unknown) => void): void;
+  /** Seconds of the film that have been heard; null while none is. */
+  filmAt?(): number | null;
   /** The answer is complete: what is left is spoken. */
   finish(): void;
   /** Silence at once, mouth included; everything of this answer is forgotten. */

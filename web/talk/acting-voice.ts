@@ -8,7 +8,8 @@ const MS_A_CHARACTER = 190;
 type Item = { text: string } | { cue: ActionCue };
 
 interface Options {
-  voice: Pick<VoiceControl, 'push' | 'finish' | 'stop' | 'heard' | 'getView' | 'subscribe'>;
+  voice: Pick<VoiceControl, 'push' | 'finish' | 'stop' | 'heard' | 'getView' | 'subscribe'> &
+    Partial<Pick<VoiceControl, 'film'>>;
   /** Lets the figure do it, in silence or along with speech. */
   play(code: string, mute: boolean): void;
   wait?: (ms: number, done: () => void) => () => void;
@@ -124,6 +125,10 @@ export function createActingVoice({ voice, play, wait = waitFor }: Options): Act
       begin();
       ahead.push(cue);
       if (cue.at <= pushed) take('');
+    },
+    film(film) {
+      begin();
+      voice.film?.(film);
     },
     push(text) {
       begin();

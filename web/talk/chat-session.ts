@@ -1,4 +1,5 @@
 import { type ActionCue, splitActions } from '#contract/action.contract.ts';
+import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
@@ -23,6 +24,8 @@ export interface ChatVoice {
   push(textDelta: string): void;
   /** Something to do at its place in the answer; comes before the words behind it. */
   act?(cue: ActionCue): void;
+  /** The answer was filmed; comes before its words. */
+  film?(film: AnswerFilm): void;
   /** The answer is complete. */
   finish(): void;
   /** Silence at once. */
@@ -153,6 +156,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     }
     if (engine) change({ engine });
     if (citationSources) changeLast({ sources: readSources(citationSources) });
+    if (entities.film) voice.film?.(entities.film);
     if (entities.action) voice.act?.(entities.action);
     if (tool) changeLast({ tools: putRun(state.turns.at(-1)?.tools ?? [], tool) });
     if (!text) return;

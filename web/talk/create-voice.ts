@@ -3,6 +3,7 @@ import { createSpeechQueue } from '#avatar/voice/speech-queue.ts';
 import { type Reading, writeReadings } from '#contract/readings.contract.ts';
 import type { SpeechEngineInfo, SpeechTimeline, Voice } from '#contract/speech.contract.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { loadFilm } from './load-film.ts';
 import { createVoiceControl, type VoiceControl } from './voice-control.ts';
 
 const language = 'zh-CN';
@@ -58,6 +59,7 @@ export function createVoice({ list, read, timeline }: SpeechCalls, manner: () =>
           return { audio: await file.blob.arrayBuffer(), marks: found?.marks ?? [], units: found?.units ?? [] };
         },
       }),
+    loadFilm,
     createBrowserQueue: (events) => createBrowserVoice({ ...events, language }),
     hasBrowserVoice: () => hasBrowserVoice(language),
     describeError: (error) => (error instanceof RequestError ? describeError(error) : '这台设备放不出声音'),

@@ -47,6 +47,13 @@ export function StageView(props: Props) {
       wait: waitFor,
     });
     presenceRef.current = presence;
+    let shown = voice.getView().film;
+    stage.film(shown);
+    const stopFilms = voice.subscribe(() => {
+      const { film } = voice.getView();
+      if (film !== shown) stage.film(film);
+      shown = film;
+    });
     const follow = (event: PointerEvent) => {
       const { left, top, width, height } = target.getBoundingClientRect();
       const reach = Math.max(innerWidth, innerHeight) / 2;
@@ -65,6 +72,7 @@ export function StageView(props: Props) {
     }, instrumentsMs);
     return () => {
       clearInterval(timer);
+      stopFilms();
       window.removeEventListener('pointermove', follow);
       presence.close();
       presenceRef.current = null;

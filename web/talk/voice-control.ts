@@ -1,7 +1,11 @@
+import type { SpokenFilm } from '#avatar/drivers/driver.ts';
 import { CLOSED_MOUTH, type MouthPose } from '#avatar/mouth-pose.ts';
 import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
+import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { SpeechEngineInfo, Voice } from '#contract/speech.contract.ts';
 import type { ChatVoice } from './chat-session.ts';
+import { type FilmedAnswer, heardOf, pieceOf } from './filmed-answer.ts';
+import type { LoadedFilm } from './load-film.ts';
 
 /** `server` synthesises, `browser` is the device's own voice. */
 export type VoiceSource = 'server' | 'browser';
@@ -23,12 +27,16 @@ export interface VoiceView {
   readonly phase: 'silent' | 'pending' | 'speaking';
   /** What is being heard now, as it was written; empty while nothing is. */
   readonly sentence: string;
+  /** The film whose sound is heard, for whoever shows its picture. */
+  readonly film: SpokenFilm | null;
 }
 
 export interface VoiceControlOptions {
   list(): Promise<{ engines: SpeechEngineInfo[]; voices: Voice[] }>;
   createServerQueue(speaker: () => string, events: VoiceEvents): VoiceQueue;
   createBrowserQueue(events: VoiceEvents): VoiceQueue;
+  /** Absent: answers are never heard from films. */
+  loadFilm?(film: AnswerFilm, signal: AbortSignal): Promise<LoadedFilm>;
   hasBrowserVoice(): Promise<boolean>;
   describeError(error: unknown): string;
   /** Whether the last visit ended muted. */
@@ -41,6 +49,8 @@ export interface VoiceControlOptions {
 }
 
 export interface VoiceControl extends ChatVoice {
+  /** The next answer is heard from this film; where it does not play, it is spoken like any other. */
+  film(film: AnswerFilm): void;
   subscribe(onChange: () => void): () => void;
   getView(): VoiceView;
   /** Finds out which voices there are. */
@@ -61,6 +71,8 @@ export interface VoiceControl extends ChatVoice {
   close(): void;
 }
 
+/** How often captions of a film are looked after, in ms. */
+const CAPTION_MS = 200;
 /** Something in it can be pronounced. */
 const PRONOUNCED = /[\p{L}\p{N}]/u;
 
@@ -74,6 +86,10 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   /** A speaker that was not in the list when it was last looked for. */
   let missed: string | null = null;
   let queue: VoiceQueue | null = null;
+  /** The device's own voice plays no films. */
+  let filmQueue: VoiceQueue | null = null;
+  let filmed: FilmedAnswer | null = null;
+  let captions: ReturnType<typeof setInterval> | undefined;
   let heardMs = 0;
   /** What was heard of the answer that is being spoken. */
   let heardText = '';
@@ -90,6 +106,7 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     problem: null,
     phase: 'silent',
     sentence: '',
+    film: null,
   };
 
   function change(part: Partial<VoiceView>): void {
@@ -97,12 +114,18 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       if (speakingSince !== null) heardMs += now() - speakingSince;
       speakingSince = part.phase === 'speaking' ? now() : null;
     }
-    view = { ...view, ...part, ...(part.phase === 'silent' ? { sentence: '' } : {}) };
+    view = { ...view, ...part, ...(part.phase === 'silent' ? { sentence: '', film: null } : {}) };
     for (const listener of listeners) listener();
   }
 
   const events: VoiceEvents = {
-    onState: (state) => change(state === 'speaking' ? { phase: 'speaking', problem: null } : { phase: 'silent' }),
+    onState(state) {
+      if (state === 'speaking') change({ phase: 'speaking', problem: null });
+      else {
+        endFilm();
+        change({ phase: 'silent' });
+      }
+    },
     onSentence({ text }) {
       heardText += text;
       change({ problem: null, sentence: text });
@@ -110,6 +133,78 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     onError: (error) =>
       change({ problem: options.describeError(error), phase: view.phase === 'pending' ? 'silent' : view.phase }),
   };
+
+  const atFilm = (): number | null => (filmQueue ?? queue)?.filmAt?.() ?? null;
+
+  function endFilm(): void {
+    clearInterval(captions);
+    filmed?.release();
+    filmed = null;
+  }
+
+  function startFilm(film: AnswerFilm): void {
+    const { loadFilm } = options;
+    if (view.muted || !loadFilm) return;
+    const player = openFilmQueue();
+    if (!player.film) return;
+    const own: FilmedAnswer = { text: '', seconds: film.seconds, isComplete: false, release() {} };
+    endFilm();
+    filmed = own;
+    isNext = false;
+    change({ phase: 'pending' });
+    const load = async (signal: AbortSignal) => {
+      const { audio, file, release } = await loadFilm(film, signal);
+      if (filmed !== own) {
+        release();
+        throw new Error('the film is not wanted any more');
+      }
+      own.release = release;
+      change({ film: { file, at: atFilm } });
+      captions = setInterval(() => {
+        const at = atFilm();
+        const sentence = at === null ? '' : pieceOf(own, at);
+        if (sentence !== '' && sentence !== view.sentence) change({ sentence });
+      }, CAPTION_MS);
+      return audio;
+    };
+    player.film(load, () => speakInstead(own));
+  }
+
+  /** The film does not play: its words are spoken. */
+  function speakInstead(own: FilmedAnswer): void {
+    if (filmed !== own) return;
+    endFilm();
+    change({ film: null, phase: 'silent' });
+    isNext = true;
+    say(own.text);
+    if (own.isComplete) finish();
+  }
+
+  function openFilmQueue(): VoiceQueue {
+    if (view.source === 'server') return openQueue();
+    filmQueue ??= options.createServerQueue(() => '', events);
+    filmQueue.setVolume(view.volume);
+    return filmQueue;
+  }
+
+  function say(text: string): void {
+    if (filmed) {
+      filmed.text += text;
+      return;
+    }
+    if (!canSpeak()) return;
+    if (isNext) heardText = '';
+    isNext = false;
+    if (view.phase === 'silent' && !view.problem && PRONOUNCED.test(text)) change({ phase: 'pending' });
+    openQueue().push(text);
+  }
+
+  function finish(): void {
+    isNext = true;
+    if (filmed) filmed.isComplete = true;
+    queue?.finish();
+    filmQueue?.finish();
+  }
 
   function openQueue(): VoiceQueue {
     if (queue) return queue;
@@ -122,8 +217,10 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   }
 
   function closeQueue(): void {
+    endFilm();
     queue?.close();
-    queue = null;
+    filmQueue?.close();
+    [queue, filmQueue] = [null, null];
     if (view.phase !== 'silent') change({ phase: 'silent' });
   }
 
@@ -144,6 +241,8 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   function setMuted(muted: boolean): void {
     options.writeMuted(muted);
     queue?.mute(muted);
+    filmQueue?.mute(muted);
+    if (muted) endFilm();
     change({ muted, phase: muted ? 'silent' : view.phase });
     if (!muted) void unlock();
   }
@@ -185,10 +284,14 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       if (volume === 0) return setMuted(true);
       options.writeVolume(volume);
       queue?.setVolume(volume);
+      filmQueue?.setVolume(volume);
       change({ volume });
       if (view.muted) setMuted(false);
     },
-    duck: (ducked) => queue?.duck(ducked),
+    duck(ducked) {
+      queue?.duck(ducked);
+      filmQueue?.duck(ducked);
+    },
 
     choose(source) {
       if (source === view.source) return;
@@ -199,24 +302,21 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
 
     unlock,
 
-    push(textDelta) {
-      if (!canSpeak()) return;
-      if (isNext) heardText = '';
-      isNext = false;
-      if (view.phase === 'silent' && !view.problem && PRONOUNCED.test(textDelta)) change({ phase: 'pending' });
-      openQueue().push(textDelta);
+    film: startFilm,
+    push: say,
+    finish,
+    heard() {
+      if (view.phase === 'silent') return null;
+      return filmed ? heardOf(filmed, atFilm() ?? 0) : heardText;
     },
-    finish() {
-      isNext = true;
-      queue?.finish();
-    },
-    heard: () => (view.phase === 'silent' ? null : heardText),
     stop() {
       isNext = true;
+      endFilm();
       queue?.stop();
+      filmQueue?.stop();
       if (view.phase !== 'silent') change({ phase: 'silent' });
     },
-    mouth: () => queue?.mouth() ?? CLOSED_MOUTH,
+    mouth: () => (filmed ? (filmQueue ?? queue) : queue)?.mouth() ?? CLOSED_MOUTH,
     heardSeconds: () => (heardMs + (speakingSince === null ? 0 : now() - speakingSince)) / 1000,
     close: closeQueue,
   };

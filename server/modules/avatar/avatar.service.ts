@@ -15,7 +15,7 @@ import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { AvatarStore, AvatarValues } from './avatar.store.ts';
 import { admitDetail, buildLook, listFiles, mediaOf, namedMedia } from './build-look.ts';
 import { MediumError } from './media/medium-error.ts';
-import type { MediumProber } from './media/probe-medium.ts';
+import type { MediumProber, MediumUse } from './media/probe-medium.ts';
 
 /** Uploads that no avatar uses go after this long. */
 const UNUSED_MS = 24 * 3600 * 1000;
@@ -48,11 +48,13 @@ interface Dependencies {
   prober: MediumProber;
   /** What is saved, with the clips that were changed while it was being edited. */
   freshen(accountId: string, id: string, detail: AvatarDetail): Promise<AvatarDetail>;
+  /** A film of one of the avatar's answers, by its public name. */
+  findAnswerFile(avatarId: string, file: string): Promise<AvatarMedium | null>;
   now?: () => number;
 }
 
 /** Looks that accounts make, and what everybody sees of them. */
-export function createAvatarService({ store, files, prober, freshen, now = Date.now }: Dependencies) {
+export function createAvatarService({ store, files, prober, freshen, findAnswerFile, now = Date.now }: Dependencies) {
   async function findOwn(accountId: string, id: string) {
     const found = await store.findOwn(accountId, id);
     if (!found) throw notFound('形象');
@@ -116,13 +118,13 @@ export function createAvatarService({ store, files, prober, freshen, now = Date.
     },
 
     /** Keeps an upload, once it is known what it is. */
-    async addMedium(accountId: string, bytes: AsyncIterable<Uint8Array>, isStacked: boolean) {
+    async addMedium(accountId: string, bytes: AsyncIterable<Uint8Array>, isStacked: boolean, use?: MediumUse) {
       const { id, sha256, size } = await files.keep(accountId, '形象片段', bytes).catch((error: unknown) => {
         if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
         throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
       });
       try {
-        const medium = { id, bytes: size, ...(await prober.probe(files.localPath(sha256), isStacked)) };
+        const medium = { id, bytes: size, ...(await prober.probe(files.localPath(sha256), isStacked, use)) };
         await store.insertMedium(accountId, medium);
         await sweep(accountId);
         return { ...medium, url: urlOf(medium) };
@@ -154,7 +156,7 @@ export function createAvatarService({ store, files, prober, freshen, now = Date.
       if (!found?.detail || !found.accountId) throw notFound('片段');
       const media = await store.media(found.accountId, mediaOf(found.detail));
       const id = listFiles(found.detail, media).get(file);
-      const medium = media.find((one) => one.id === id);
+      const medium = media.find((one) => one.id === id) ?? (await findAnswerFile(found.avatar.id, file));
       if (!medium) throw notFound('片段');
       const reply = await files.open(found.accountId, medium.id);
       // The cover of an avatar is another picture tomorrow; everything else has a name of its own.
@@ -180,4 +182,5 @@ export function createAvatarService({ store, files, prober, freshen, now = Date.
   };
 }
 
-const urlOf = ({ id }: AvatarMedium): string => `${avatarMedium.path}?id=${id}`;
+/** Where its owner plays an upload from. */
+export const urlOf = ({ id }: AvatarMedium): string => `${avatarMedium.path}?id=${id}`;

@@ -4,6 +4,7 @@ import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { role } from '../role/role.table.ts';
+import { answerVideo } from './answer/answer-video.table.ts';
 import { avatar, avatarMedium } from './avatar.table.ts';
 
 type Row = typeof avatar.$inferSelect;
@@ -106,12 +107,15 @@ export function createAvatarStore(db: Database) {
       return counted?.total ?? 0;
     },
     async deleteOwn(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
-        .update(avatar)
-        .set({ deletedAt: new Date() })
-        .where(ownedBy(accountId, eq(avatar.id, id)))
-        .returning({ id: avatar.id });
-      return rows.length > 0;
+      return db.transaction(async (tx) => {
+        const rows = await tx
+          .update(avatar)
+          .set({ deletedAt: new Date() })
+          .where(ownedBy(accountId, eq(avatar.id, id)))
+          .returning({ id: avatar.id });
+        if (rows.length > 0) await tx.delete(answerVideo).where(eq(answerVideo.avatarId, id));
+        return rows.length > 0;
+      });
     },
     /** Names of the roles that wear it. */
     async rolesWearing(id: string): Promise<string[]> {
@@ -143,7 +147,11 @@ export function createAvatarStore(db: Database) {
         .select({ detail: avatar.detail })
         .from(avatar)
         .where(ownedBy(accountId, isNotNull(avatar.detail)));
-      const text = JSON.stringify(used);
+      const answers = await db
+        .select({ webm: answerVideo.webm, mp4: answerVideo.mp4 })
+        .from(answerVideo)
+        .where(eq(answerVideo.accountId, accountId));
+      const text = JSON.stringify([used, answers]);
       return old.map(({ id }) => id).filter((id) => !text.includes(id));
     },
     async deleteMedia(ids: string[]): Promise<void> {

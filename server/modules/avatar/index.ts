@@ -1,3 +1,11 @@
+import type { MultipartFile } from '@fastify/multipart';
+import {
+  answerVideoPage,
+  deleteAnswerVideo,
+  getVideoByQuestionIds,
+  saveAnswer,
+  saveAnswerVideo,
+} from '#contract/answer-video.contract.ts';
 import {
   avatarClip,
   avatarConfig,
@@ -14,6 +22,8 @@ import { findFfmpeg } from '#server/platform/ffmpeg/find-ffmpeg.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createAnswerVideoService } from './answer/answer-video.service.ts';
+import { createAnswerVideoStore } from './answer/answer-video.store.ts';
 import { type AvatarFiles, createAvatarService } from './avatar.service.ts';
 import { createAvatarStore } from './avatar.store.ts';
 import { createBakeService } from './bake/bake.service.ts';
@@ -41,7 +51,12 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath }: Depende
     bakery: createFilmBakery(),
     ffmpeg: findFfmpeg(ffmpegPath),
   });
-  const service = createAvatarService({ store, files, prober, freshen: bakes.freshen });
+  const answers = createAnswerVideoService({ answers: createAnswerVideoStore(db), store });
+  const service = createAvatarService({
+    ...{ store, files, prober },
+    freshen: bakes.freshen,
+    findAnswerFile: answers.findFile,
+  });
   return {
     /** Whether this account's roles may wear it. */
     async isUsable(accountId: string, id: string): Promise<boolean> {
@@ -49,6 +64,7 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath }: Depende
     },
     speakerOf: store.speakerOf,
     actionClips: service.actionClips,
+    answerFilm: answers.film,
     /** Adds the looks shipped with this version that the database does not have yet. */
     ensureShipped: () => store.insertMissing(SHIPPED_AVATARS.map((look, sort) => ({ ...look, sort }))),
     /** The first shipped look, for the demo role. */
@@ -77,14 +93,29 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath }: Depende
       handle(startAvatarBake, ({ session, input }) => bakes.start(session.accountId, input.id));
       handle(stopAvatarBake, ({ session, input }) => bakes.stopOwn(session.accountId, input.id));
       handle(uploadAvatarMedium, async ({ session, upload }) => {
-        const { file, fields } = await upload();
-        const alpha = fields.alpha;
-        const isStacked = alpha !== undefined && 'value' in alpha && alpha.value === 'stacked';
+        const { file, isStacked } = readUpload(await upload());
         return service.addMedium(session.accountId, file, isStacked);
       });
+      handle(saveAnswerVideo, async ({ session, upload }) => {
+        const { file, isStacked } = readUpload(await upload());
+        return service.addMedium(session.accountId, file, isStacked, 'answer');
+      });
+      handle(saveAnswer, ({ session, input }) => answers.save(session.accountId, input));
+      handle(getVideoByQuestionIds, ({ session, input }) =>
+        answers.find(session.accountId, input.questionIds, input.avatarConfigId),
+      );
+      handle(answerVideoPage, ({ session, input }) => answers.page(session.accountId, input.avatarConfigId, input));
+      handle(deleteAnswerVideo, ({ session, input }) =>
+        answers.delete(session.accountId, input.avatarConfigId, input.questionId),
+      );
       handle(avatarMedium, ({ session, input }) => service.openMedium(session.accountId, input.id));
       handle(avatarLook, ({ input }) => service.look(input.code));
       handle(avatarClip, ({ input }) => service.openFile(input.code, input.file));
     },
   };
+}
+
+function readUpload({ file, fields }: MultipartFile) {
+  const { alpha } = fields;
+  return { file, isStacked: alpha !== undefined && 'value' in alpha && alpha.value === 'stacked' };
 }

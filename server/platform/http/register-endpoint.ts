@@ -48,6 +48,7 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession): Han
       serializerCompiler: () => JSON.stringify,
       // Access comes before validation, so that a stranger learns nothing about what the input should be.
       preValidation: async (request) => {
+        takeFromAddress(endpoint, request);
         if (endpoint.access === 'public') return;
         request.session = await requireSession(request, sessions[endpoint.freshness]);
         if (endpoint.access === 'self') return;
@@ -119,6 +120,15 @@ async function dropRest({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe();
   raw.resume();
   await finished(raw, { writable: false }).catch(() => {}); // a client that left needs no answer
+}
+
+/** Fields that may stand in the address become fields of the body, unless they are there already. */
+function takeFromAddress({ query = [] }: Endpoint, request: FastifyRequest): void {
+  const { body } = request;
+  if (query.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return;
+  const given = request.query as Record<string, unknown>;
+  const taken = query.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
+  request.body = { ...Object.fromEntries(taken), ...body };
 }
 
 function readInput({ style }: Endpoint, request: FastifyRequest): unknown {

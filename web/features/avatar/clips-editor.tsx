@@ -1,5 +1,6 @@
 import type { ClipsDetail } from '#contract/avatar-clips.contract.ts';
 import { AVATAR_LIMITS } from '#contract/avatar-parts.contract.ts';
+import { AnswerVideoSection } from './answer-video-section.tsx';
 import { AvatarFrame } from './avatar-frame.tsx';
 import styles from './avatar-page.module.css';
 import { BackdropSection } from './backdrop-fields.tsx';
@@ -76,6 +77,7 @@ export function ClipsEditor({ config }: { config: AvatarConfig | null }) {
         <KeyingFields value={draft.keying} film={film} onChange={(keying) => change({ keying })} />
       </section>
       <BackdropSection form={form} />
+      {config && <AnswerVideoSection id={config.id} />}
     </AvatarFrame>
   );
 }

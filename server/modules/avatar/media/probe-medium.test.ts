@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPictureSize } from './picture-size.ts';
-import { checkMedium } from './probe-medium.ts';
+import { checkMedium, requireSound } from './probe-medium.ts';
 
 const FILM = {
   kind: 'film',
@@ -10,6 +10,7 @@ const FILM = {
   seconds: 4,
   width: 720,
   height: 1280,
+  sound: 'opus',
 } as const;
 
 describe('what may be a clip', () => {
@@ -29,6 +30,19 @@ describe('what may be a clip', () => {
     [{ width: 32 }, '64 到 2160 像素'],
     [{ width: Number.NaN }, '64 到 2160 像素'],
   ] as const)('%j is refused', (more, words) => expect(() => checkMedium({ ...FILM, ...more }, false)).toThrow(words));
+});
+
+test.each([
+  [{ sound: '' }, '没有声音'],
+  [{ sound: 'aac' }, 'Opus 或 Vorbis'],
+  [{ format: 'mp4', sound: 'opus' }, 'AAC'],
+] as const)('the film of an answer with %j is refused', (more, words) =>
+  expect(() => requireSound({ ...FILM, ...more })).toThrow(words),
+);
+
+test('the film of an answer that can be heard is taken, a picture is not', () => {
+  expect(() => requireSound(FILM)).not.toThrow();
+  expect(() => requireSound({ kind: 'picture', format: 'png', width: 100, height: 100 })).toThrow('webm 或 mp4');
 });
 
 describe('pictures by their first bytes', () => {

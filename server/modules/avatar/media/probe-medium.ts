@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { ANSWER_VIDEO } from '#contract/answer-video.contract.ts';
 import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { MediumError } from './medium-error.ts';
 import type { Probed } from './probe-worker.ts';
@@ -8,11 +9,15 @@ export type MediumFacts = Omit<AvatarMedium, 'id' | 'bytes'>;
 
 const TIMEOUT_MS = 20_000;
 const WRONG_TYPE = '请上传 webm、mp4 视频，或 PNG、JPEG、WebP 图片';
+const SOUND: Record<'webm' | 'mp4', readonly string[]> = { webm: ['opus', 'vorbis'], mp4: ['aac', 'mp3'] };
 const CODECS = { webm: ['vp8', 'vp9'], mp4: ['avc'] } as const;
+
+/** Films of answers are longer, and have to be heard. */
+export type MediumUse = 'clip' | 'answer';
 
 export interface MediumProber {
   /** What a file is. @throws MediumError for what can't be used as a clip or picture */
-  probe(path: string, isStacked: boolean): Promise<MediumFacts>;
+  probe(path: string, isStacked: boolean, use?: MediumUse): Promise<MediumFacts>;
   close(): Promise<void>;
 }
 
@@ -26,20 +31,38 @@ export function createMediumProber(workerFile = new URL('probe-worker.ts', impor
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   });
   return {
-    async probe(path, isStacked) {
+    async probe(path, isStacked, use = 'clip') {
       const found = await pool.run(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
         throw new MediumError('文件已损坏，无法读取', { cause: error });
       });
       if (!found) throw new MediumError(WRONG_TYPE);
-      return checkMedium(found, isStacked);
+      if (use === 'answer') requireSound(found);
+      return checkMedium(found, isStacked, use === 'answer' ? ANSWER_VIDEO.seconds : AVATAR_LIMITS.clipSeconds);
     },
     close: () => pool.destroy(),
   };
 }
 
+/** @throws MediumError for a film that no browser would let be heard */
+export function requireSound(found: Probed): void {
+  if (found.kind === 'picture') throw new MediumError('请上传 webm 或 mp4 视频');
+  const { format, sound } = found;
+  if (sound === '') throw new MediumError('这段视频没有声音，请上传带声音的回答视频');
+  if (!SOUND[format].includes(sound))
+    throw new MediumError(
+      format === 'mp4'
+        ? 'mp4 的声音应为 AAC 编码，请转码后重新上传'
+        : 'webm 的声音应为 Opus 或 Vorbis 编码，请转码后重新上传',
+    );
+}
+
 /** @throws MediumError */
-export function checkMedium(found: Probed, isStacked: boolean): MediumFacts {
-  const { longestSide, shortestSide, longestPictureSide, clipSeconds } = AVATAR_LIMITS;
+export function checkMedium(
+  found: Probed,
+  isStacked: boolean,
+  mostSeconds: number = AVATAR_LIMITS.clipSeconds,
+): MediumFacts {
+  const { longestSide, shortestSide, longestPictureSide } = AVATAR_LIMITS;
   const { width } = found;
   const height = isStacked ? found.height / 2 : found.height;
   const most = found.kind === 'picture' ? longestPictureSide : longestSide;
@@ -56,8 +79,8 @@ export function checkMedium(found: Probed, isStacked: boolean): MediumFacts {
         ? 'mp4 视频应为 H.264 编码，请转码后重新上传'
         : 'webm 视频应为 VP8 或 VP9 编码，请转码后重新上传',
     );
-  if (!(seconds > 0 && seconds <= clipSeconds))
-    throw new MediumError(`片段最长 ${clipSeconds} 秒，这个文件是 ${Math.round(seconds)} 秒`);
+  if (!(seconds > 0 && seconds <= mostSeconds))
+    throw new MediumError(`片段最长 ${mostSeconds} 秒，这个文件是 ${Math.round(seconds)} 秒`);
   const alpha = isStacked ? 'stacked' : hasAlpha && format === 'webm' ? 'channel' : 'none';
   return { format, alpha, seconds, width, height: found.height };
 }

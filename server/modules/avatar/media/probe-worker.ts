@@ -13,6 +13,8 @@ export type Probed =
       seconds: number;
       width: number;
       height: number;
+      /** Codec of its sound; empty for none. */
+      sound: string;
     };
 
 const HEAD_BYTES = 64 * 1024;
@@ -44,6 +46,7 @@ export default async function probe(path: string): Promise<Probed | null> {
       seconds: await track.computeDuration(),
       width: await track.getDisplayWidth(),
       height: await track.getDisplayHeight(),
+      sound: (await (await input.getPrimaryAudioTrack())?.getCodec()) ?? '',
     };
   } finally {
     input.dispose();

@@ -6,6 +6,7 @@ import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
+import { AnswerVideos } from './answer-videos.tsx';
 import { MediumField } from './medium-field.tsx';
 import styles from './question-drawer.module.css';
 import type { Category } from './question-tools.tsx';
@@ -108,6 +109,7 @@ export function QuestionDrawer({ libId, question, classes, startClassify, onClos
         >
           <MediumField kind="video" />
         </Form.Item>
+        {question && <AnswerVideos questionId={question.id} />}
         <SwitchField name="enabled" label="启用" help="停用后留在列表里，不参与回答" />
       </Form>
     </Drawer>

@@ -1,4 +1,6 @@
+import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { QuestionMatch } from '#contract/question.contract.ts';
+import type { ContentRules } from '#server/modules/moderation/index.ts';
 import { answerFromQuestions, QUESTION_ENGINE } from '../../answer-questions.ts';
 import { SUGGESTED } from '../../recommend/choose-questions.ts';
 import type { Stage } from '../stage.ts';
@@ -6,12 +8,14 @@ import type { Stage } from '../stage.ts';
 export interface QuestionStageDependencies {
   /** Entries of a question-and-answer library that a message asks for; those that answer are marked. */
   matchQuestions(accountId: string, libraryId: string, query: string): Promise<{ matches: QuestionMatch[] }>;
+  /** The film in which an avatar says the answer of an entry; null where there is none. */
+  answerFilm(accountId: string, avatarId: string, entry: { id: string; answer: string }): Promise<AnswerFilm | null>;
   /** These entries have answered once more. */
   countQuestionHits(ids: string[]): Promise<void>;
 }
 
 /** Written answers of the role's library of questions come before anything that is found or made up. */
-export function askQuestions({ matchQuestions, countQuestionHits }: QuestionStageDependencies): Stage {
+export function askQuestions({ matchQuestions, answerFilm, countQuestionHits }: QuestionStageDependencies): Stage {
   return {
     name: 'questions',
     applies: ({ role }) => role.smallDocLibId !== null,
@@ -26,8 +30,24 @@ export function askQuestions({ matchQuestions, countQuestionHits }: QuestionStag
       span.note(found ? `命中 ${found.ids.length} 条问答` : '没有相符的问答');
       if (!found) return null;
       state.media = found.media;
+      const entry = findFilmed(matches, state.rules);
+      const film = entry && role.avatarId ? await answerFilm(request.accountId, role.avatarId, entry) : null;
+      if (film) send({ film });
       state.afterwards.push(() => countQuestionHits(found.ids));
       return { engine: QUESTION_ENGINE, pieces: found.pieces.map((text) => ({ text })), cited: found.sources };
     },
   };
+}
+
+/**
+ * The one entry that was asked for in its own words, or nearly: a film of it says just what is asked. A film can't leave words out, so an
+ * answer in which some must not be said is not shown.
+ */
+function findFilmed(matches: readonly QuestionMatch[], rules: ContentRules | null): QuestionMatch | null {
+  const [entry, ...others] = matches.filter(({ answers }) => answers);
+  if (!entry || others.length > 0 || entry.reason === 'semantic') return null;
+  const guard = rules?.openGuard();
+  if (!guard) return entry;
+  const said = guard.push(entry.answer) + guard.flush();
+  return said === entry.answer ? entry : null;
 }
