@@ -36,7 +36,7 @@ export function createPhotoDriver(
   const { stats, drawn, spoke } = measureFrames();
   let url = '';
   let photo: Promise<Photo> | null = null;
-  let shown: { figure: PhotoFigure; place(): PhotoPlace } | null = null;
+  let shown: { figure: PhotoFigure; place(): [place: PhotoPlace, isWhole: boolean] } | null = null;
   let pictures: PhotoPictures | null = null;
   let source: MouthSource | null = null;
   let lids: number | null = null;
@@ -48,7 +48,7 @@ export function createPhotoDriver(
     if (!shown) return false;
     const { pose } = director;
     shown.figure.pose(lids === null ? pose : { ...pose, blink: lids });
-    return painter.paint(shown.figure.parts, shown.place());
+    return painter.paint(shown.figure.parts, ...shown.place());
   }
 
   function draw(now: number): void {
@@ -77,15 +77,15 @@ export function createPhotoDriver(
       detail: painter.detail,
       lidSkin: { Left: findLidSkin(face, 'Left', sample), Right: findLidSkin(face, 'Right', sample) },
     });
-    let known: { width: number; height: number; place: PhotoPlace } | null = null;
+    let known: { width: number; height: number; found: [PhotoPlace, boolean] } | null = null;
     shown = {
       figure,
       place() {
-        if (known?.width === canvas.width && known.height === canvas.height) return known.place;
+        if (known?.width === canvas.width && known.height === canvas.height) return known.found;
         const place = placeIn(face, canvas.width, canvas.height);
-        if (!opened.isCutOut) figure.soften(place, canvas.width, canvas.height);
-        known = { width: canvas.width, height: canvas.height, place };
-        return place;
+        const isWhole = !opened.isCutOut && figure.soften(place, canvas.width, canvas.height);
+        known = { width: canvas.width, height: canvas.height, found: [place, isWhole] };
+        return known.found;
       },
     };
   }

@@ -37,12 +37,12 @@ export function createCanvasPhotoPainter(canvas: HTMLCanvasElement): PhotoPainte
     setPictures(next) {
       pictures = next;
     },
-    paint(parts, place) {
+    paint(parts, place, isWhole) {
       if (!pictures || canvas.width < 2 || canvas.height < 2) return false;
       easel.setTransform(1, 0, 0, 1, 0, 0);
       easel.clearRect(0, 0, canvas.width, canvas.height);
       const { behind } = pictures;
-      if (behind) {
+      if (behind && !isWhole) {
         const scale = Math.max(canvas.width / behind.width, canvas.height / behind.height);
         const [width, height] = [behind.width * scale, behind.height * scale];
         easel.drawImage(behind, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);

@@ -63,7 +63,7 @@ export function createGlPhotoPainter(canvas: HTMLCanvasElement): PhotoPainter | 
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, source);
     // A large photograph on a small stage would otherwise glitter.
     gl.generateMipmap(gl.TEXTURE_2D);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_NEAREST);
   }
 
   function draw(
@@ -88,7 +88,7 @@ export function createGlPhotoPainter(canvas: HTMLCanvasElement): PhotoPainter | 
     setPictures(next) {
       pictures = next;
     },
-    paint(parts, place) {
+    paint(parts, place, isWhole) {
       const { width, height } = canvas;
       if (!kit || !pictures || gl.isContextLost() || width < 2 || height < 2) return false;
       if (kit.held !== pictures) {
@@ -103,7 +103,7 @@ export function createGlPhotoPainter(canvas: HTMLCanvasElement): PhotoPainter | 
       gl.clear(gl.COLOR_BUFFER_BIT);
       gl.uniform2f(kit.at('canvas'), width, height);
       const { behind } = pictures;
-      if (behind)
+      if (behind && !isWhole)
         draw(kit, kit.textures.behind, { out: coverCanvas(behind, width, height), indices: BOX }, NO_PLACE, 1);
       for (const { mesh, texture, opacity, blur } of parts)
         if (opacity > 0) draw(kit, kit.textures[texture], mesh, place, opacity, blur);

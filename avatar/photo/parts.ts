@@ -22,8 +22,8 @@ export interface Part {
 export interface PhotoFigure {
   readonly parts: readonly Part[];
   pose(pose: RigPose): void;
-  /** Softens those sides of an opaque picture that don't reach the canvas's edge. */
-  soften(place: PhotoPlace, width: number, height: number): void;
+  /** Softens those sides of an opaque picture that don't reach the canvas's edge. @returns whether all of them do */
+  soften(place: PhotoPlace, width: number, height: number): boolean;
 }
 
 /** Share of the picture over which a side is softened. */
@@ -86,6 +86,7 @@ export function createFigure(
         if (free.bottom) alpha *= smooth(0, SOFT, 1 - y);
         out[i * STRIDE + 4] = alpha;
       }
+      return !(free.left || free.top || free.right || free.bottom);
     },
   };
 }

@@ -14,8 +14,8 @@ export interface PhotoPainter {
   /** Least detail of meshes that it can afford, 0..1. */
   readonly detail: number;
   setPictures(pictures: PhotoPictures): void;
-  /** False: nothing can be painted now; a later call may succeed. */
-  paint(parts: readonly Part[], place: PhotoPlace): boolean;
+  /** @param isWhole the picture covers the canvas; @returns false: nothing can be painted now; a later call may succeed */
+  paint(parts: readonly Part[], place: PhotoPlace, isWhole: boolean): boolean;
   dispose(): void;
 }
 
