@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ModelFacts } from './avatar-model.contract.ts';
 import { Id } from './endpoint.contract.ts';
 
 /** What avatars of every kind are made of. */
@@ -31,15 +32,17 @@ export const DEFAULT_AVATAR_KEYING: AvatarKeying = { colour: '#00ff00', similari
 /** `none`: as filmed; `channel`: with an alpha channel (VP9); `stacked`: the outline as a second picture below (H.264). */
 export const ClipAlpha = z.enum(['none', 'channel', 'stacked']);
 
-/** A film or picture that was uploaded for an avatar, as the server has seen it. Pictures last 0 seconds. */
+/** A film, picture or model that was uploaded for an avatar, as the server has seen it. Pictures last 0 seconds; models have no size. */
 export const AvatarMedium = z.object({
   id: z.string(),
-  format: z.enum(['webm', 'mp4', 'png', 'jpg', 'webp']),
+  format: z.enum(['webm', 'mp4', 'png', 'jpg', 'webp', 'vrm']),
   alpha: ClipAlpha,
   seconds: z.number(),
   width: z.number().int(),
   height: z.number().int(),
   bytes: z.number(),
+  /** Of models only. */
+  model: ModelFacts.nullable(),
 });
 export type AvatarMedium = z.infer<typeof AvatarMedium>;
 

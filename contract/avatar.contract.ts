@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { ClipsDetail, ClipsLook } from './avatar-clips.contract.ts';
 import { AVATAR_LIMITS, AvatarMedium } from './avatar-parts.contract.ts';
 import { PhotoDetail, PhotoLook } from './avatar-photo.contract.ts';
+import { VrmDetail, VrmLook } from './avatar-vrm.contract.ts';
 import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 
-/** Which engine draws an avatar: `rig` the 2D characters shipped with the product, `clips` films of somebody, `photo` one picture. */
-export const AvatarDriver = z.enum(['rig', 'clips', 'photo']);
+/** Which engine draws an avatar: `rig` the 2D characters shipped with the product, `clips` films of somebody, `photo` one picture, `vrm` a 3D model. */
+export const AvatarDriver = z.enum(['rig', 'clips', 'photo', 'vrm']);
 export type AvatarDriver = z.infer<typeof AvatarDriver>;
 
 /** How the codes of accounts' own avatars begin, by what draws them. */
-const OWN_PREFIXES = { clips: 'clip', photo: 'photo' } as const;
+const OWN_PREFIXES = { clips: 'clip', photo: 'photo', vrm: 'vrm' } as const;
 /** What draws the avatars that accounts make. */
 export type OwnDriver = keyof typeof OWN_PREFIXES;
 
@@ -40,7 +41,7 @@ export const avatarPage = endpoint({
 });
 
 /** What an account's own avatar is made of; the driver chooses the kind. */
-export const AvatarDetail = z.discriminatedUnion('driver', [ClipsDetail, PhotoDetail]);
+export const AvatarDetail = z.discriminatedUnion('driver', [ClipsDetail, PhotoDetail, VrmDetail]);
 export type AvatarDetail = z.infer<typeof AvatarDetail>;
 
 /** The detail that a text tells; null for a text that tells none. */
@@ -98,8 +99,8 @@ export const deleteAvatar = endpoint({
 });
 
 /**
- * One film (webm with VP8 or VP9, mp4 with H.264) or picture (PNG, JPEG, WebP) under the form field `upfile`. What it is is read from
- * its bytes. Gone after a day unless an avatar uses it. @see AVATAR_LIMITS
+ * One film (webm with VP8 or VP9, mp4 with H.264), picture (PNG, JPEG, WebP) or model (VRM 0.x, 1.0) under the form field `upfile`.
+ * What it is is read from its bytes. Gone after a day unless an avatar uses it. @see AVATAR_LIMITS
  */
 export const uploadAvatarMedium = endpoint({
   method: 'POST',
@@ -125,6 +126,7 @@ export const AvatarLook = z.discriminatedUnion('driver', [
   z.object({ driver: z.literal('rig'), code: z.string() }),
   ClipsLook,
   PhotoLook,
+  VrmLook,
 ]);
 export type AvatarLook = z.infer<typeof AvatarLook>;
 

@@ -37,7 +37,7 @@ export interface Studio {
 }
 
 /** @throws Error in words for people where there is no WebGL2 */
-export function openStudio(canvas: HTMLCanvasElement): Studio {
+export function openStudio(canvas: HTMLCanvasElement | OffscreenCanvas): Studio {
   let renderer: WebGLRenderer;
   const isSlow = isSoftware();
   try {

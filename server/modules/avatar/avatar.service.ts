@@ -13,7 +13,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { AvatarStore, AvatarValues } from './avatar.store.ts';
-import { admitDetail, buildLook, listFiles, mediaOf, namedMedia } from './build-look.ts';
+import { admitDetail, buildLook, listFiles, mediaOf, namedMedia, refusalOf } from './build-look.ts';
 import { MediumError } from './media/medium-error.ts';
 import type { MediumProber, MediumUse } from './media/probe-medium.ts';
 
@@ -26,6 +26,7 @@ const CONTENT_TYPES: Record<AvatarMedium['format'], string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  vrm: 'model/gltf-binary',
 };
 
 /** What the module needs of uploaded files. */
@@ -69,6 +70,8 @@ export function createAvatarService({ store, files, prober, freshen, findAnswerF
       if (!medium) throw notFound('片段文件');
       if (!formats.includes(medium.format)) throw new AppError(CODE.badInput, '片段文件的格式与位置不符，请重新上传');
     }
+    const refusal = refusalOf(detail, media);
+    if (refusal) throw new AppError(CODE.badInput, refusal);
   }
 
   async function sweep(accountId: string): Promise<void> {

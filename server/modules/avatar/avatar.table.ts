@@ -41,6 +41,8 @@ export const avatarMedium = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Of models only. */
+    model: jsonb('model').$type<AvatarMedium['model']>(),
     createdAt: createdAt(),
   },
   (table) => [index('avatar_medium_account').on(table.accountId, table.createdAt)],

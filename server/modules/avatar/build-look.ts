@@ -3,11 +3,13 @@ import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { CLIPS } from './kinds/clips.ts';
 import { type AvatarKind, FILMS, type NamedMedium, nameMedium, PICTURES } from './kinds/kind.ts';
 import { PHOTO } from './kinds/photo.ts';
+import { VRM } from './kinds/vrm.ts';
 
 /** Every kind of avatar that accounts make. */
 const KINDS: { [D in OwnDriver]: AvatarKind<Extract<AvatarDetail, { driver: D }>> } = {
   clips: CLIPS,
   photo: PHOTO,
+  vrm: VRM,
 };
 
 const kindOf = (detail: AvatarDetail): AvatarKind => KINDS[detail.driver] as AvatarKind;
@@ -26,6 +28,10 @@ export const admitDetail = (
   before: AvatarDetail | null,
   by: { accountId: string; at: Date },
 ): AvatarDetail => kindOf(detail).admit?.(detail, before, by) ?? detail;
+
+/** Why a detail can't be saved as it is, for people; null when it can. */
+export const refusalOf = (detail: AvatarDetail, media: readonly AvatarMedium[]): string | null =>
+  kindOf(detail).refusal?.(detail, media) ?? null;
 
 /** Ids of all media that an avatar uses. */
 export const mediaOf = (detail: AvatarDetail): string[] => [...new Set(namedMedia(detail).map(({ id }) => id))];

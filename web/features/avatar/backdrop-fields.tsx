@@ -24,18 +24,27 @@ const HINTS: Record<Kind, string> = {
 
 interface Props {
   value: AvatarBackdrop;
+  /** Those that this avatar can have. */
+  kinds: readonly Kind[];
   disabled: boolean;
   onChange(backdrop: AvatarBackdrop): void;
   upload(file: File): Promise<string | null>;
 }
 
 /** What stands behind the person, as a section of the page of any kind. */
-export function BackdropSection<T extends DraftParts>({ form }: { form: AvatarForm<T> }) {
+export function BackdropSection<T extends DraftParts>({
+  form,
+  kinds,
+}: {
+  form: AvatarForm<T>;
+  kinds?: readonly Kind[];
+}) {
   return (
     <section className={styles.section} aria-labelledby="backdrop-title">
       <h2 id="backdrop-title">背景</h2>
       <BackdropFields
         value={form.draft.backdrop}
+        kinds={kinds ?? KINDS.map(({ value }) => value)}
         disabled={form.busy !== null}
         upload={async (file) => (await form.upload('backdrop', [file]))[0]?.medium.id ?? null}
         onChange={(backdrop) => form.change({ backdrop } as Partial<T>)}
@@ -44,7 +53,7 @@ export function BackdropSection<T extends DraftParts>({ form }: { form: AvatarFo
   );
 }
 
-function BackdropFields({ value, disabled, onChange, upload }: Props) {
+function BackdropFields({ value, kinds, disabled, onChange, upload }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<Kind>(value.kind);
   const choose = (next: Kind) => {
@@ -59,7 +68,7 @@ function BackdropFields({ value, disabled, onChange, upload }: Props) {
   };
   return (
     <div className={styles.backdrop}>
-      <Segmented value={kind} options={[...KINDS]} onChange={choose} />
+      <Segmented value={kind} options={KINDS.filter((one) => kinds.includes(one.value))} onChange={choose} />
       <div className={styles.colour}>
         <small>{HINTS[kind]}</small>
         {value.kind === 'colour' && kind === 'colour' && (

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { CLIPS_FORM, pairUploads, previewLook, toDetail, weightOfName } from './clips-draft.ts';
+import type { Media } from './use-media.ts';
 
 const medium = (id: string, format: AvatarMedium['format'], alpha: AvatarMedium['alpha'] = 'none'): AvatarMedium => ({
-  ...{ id, format, alpha, seconds: format.length > 3 ? 3 : 0, width: 100, height: 200, bytes: 1 },
+  ...{ id, format, alpha, seconds: format.length > 3 ? 3 : 0, width: 100, height: 200, bytes: 1, model: null },
 });
 const clip = (slot: string, webm: string | null, mp4: string | null, mode: 'mute' | 'chat' = 'chat') => ({
   ...{ key: `${slot}${webm}${mp4}`, slot, mode, weight: 1, webm, mp4 },
@@ -59,7 +60,8 @@ test('the preview has every format of a clip under one name, and leaves out what
 });
 
 test('what lacks is said, one after the other', () => {
-  const { fresh, lackOf } = CLIPS_FORM;
+  const { fresh } = CLIPS_FORM;
+  const lackOf = (draft: typeof fresh) => CLIPS_FORM.lackOf(draft, {} as Media);
   expect(lackOf(fresh)).toBe('请上传至少一个待机片段');
   expect(lackOf({ ...fresh, clips: [clip('idle', 'a', null)] })).toBe('请上传至少一个说话片段');
   expect(lackOf({ ...fresh, clips: [clip('idle', 'a', null), clip('speaking', 'a', null)] })).toBeNull();

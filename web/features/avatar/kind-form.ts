@@ -17,7 +17,7 @@ export interface KindForm<D extends AvatarDetail, T extends DraftParts> {
   toDraft(detail: D): T;
   toDetail(draft: T): D;
   /** What must be there before roles can wear it, as a sentence; null when nothing lacks. */
-  lackOf(draft: T): string | null;
+  lackOf(draft: T, media: Media): string | null;
   /** A picture for lists, about 640 px high; null when there is none yet. */
   capture(draft: T, media: Media): Promise<Blob | null>;
   /** What the preview shows of it; null while there is nothing to show. */

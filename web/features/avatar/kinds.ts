@@ -4,6 +4,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { ClipsEditor } from './clips-editor.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
 import type { AvatarConfig } from './use-avatar-form.ts';
+import { VrmEditor } from './vrm-editor.tsx';
 
 interface AvatarKindPage {
   /** As tags and choices call it. */
@@ -31,5 +32,12 @@ export const KINDS: Record<OwnDriver, AvatarKindPage> = {
     needs: '一张正面半身照，以及照片中人物的授权',
     gives: '几分钟就能说话，有口型、眨眼、表情和头部动作',
     Editor: PhotoEditor,
+  },
+  vrm: {
+    label: '3D 形象（VRM）',
+    icon: 'role',
+    needs: '一个 .vrm 模型，可用 VRoid Studio 等工具免费制作',
+    gives: '立体人物，口型、表情、视线和动作都是活的',
+    Editor: VrmEditor,
   },
 };

@@ -95,7 +95,7 @@ export function useAvatarForm<D extends AvatarDetail, T extends DraftParts>(
     },
     losesWork: () => state !== saved.current,
     async save() {
-      const lack = state.basics.name.trim() === '' ? '请填写形象名称' : kind.lackOf(state.draft);
+      const lack = state.basics.name.trim() === '' ? '请填写形象名称' : kind.lackOf(state.draft, media);
       if (lack) {
         notice.error(lack);
         return null;

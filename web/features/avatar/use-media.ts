@@ -9,6 +9,8 @@ export interface Media {
   all: ReadonlyMap<string, AvatarMedium>;
   /** Null while it is being fetched; another function once another address is known. */
   urlOf(id: string): string | null;
+  /** The file itself, once it has an address. */
+  fileOf(id: string): Blob | null;
   /** Its bytes, for whoever works on them. */
   blobOf(id: string): Promise<Blob>;
   /** Takes in what the server has made. */
@@ -18,14 +20,14 @@ export interface Media {
 
 export function useMedia(stored: readonly AvatarMedium[]): Media {
   const [all, setAll] = useState<ReadonlyMap<string, AvatarMedium>>(() => new Map(stored.map((one) => [one.id, one])));
-  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
+  const [files, setFiles] = useState<ReadonlyMap<string, { url: string; blob: Blob }>>(new Map());
   const blobs = useRef(new Map<string, Promise<Blob>>());
   const made = useRef(new Set<string>());
 
   const keep = useCallback((id: string, blob: Blob) => {
     const url = URL.createObjectURL(blob);
     made.current.add(url);
-    setUrls((before) => new Map(before).set(id, url));
+    setFiles((before) => new Map(before).set(id, { url, blob }));
   }, []);
 
   const blobOf = useCallback((id: string) => {
@@ -67,6 +69,7 @@ export function useMedia(stored: readonly AvatarMedium[]): Media {
     [blobOf, keep],
   );
 
-  const urlOf = useCallback((id: string) => urls.get(id) ?? null, [urls]);
-  return { all, urlOf, blobOf, adopt, upload };
+  const urlOf = useCallback((id: string) => files.get(id)?.url ?? null, [files]);
+  const fileOf = useCallback((id: string) => files.get(id)?.blob ?? null, [files]);
+  return { all, urlOf, fileOf, blobOf, adopt, upload };
 }

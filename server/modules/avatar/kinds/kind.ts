@@ -23,6 +23,8 @@ export interface LookMedia {
 export interface AvatarKind<D extends AvatarDetail = AvatarDetail> {
   /** Uploads that it names beside background and cover. */
   media(detail: D): NamedMedium[];
+  /** Why it can't be saved as it is, for people; null when it can. */
+  refusal?(detail: D, media: readonly AvatarMedium[]): string | null;
   /** Files that have names of their own, with the ids of their uploads. */
   files?(detail: D): Map<string, string>;
   look(detail: D, media: LookMedia): AvatarLook;

@@ -8,7 +8,7 @@ import type { Probed } from './probe-worker.ts';
 export type MediumFacts = Omit<AvatarMedium, 'id' | 'bytes'>;
 
 const TIMEOUT_MS = 20_000;
-const WRONG_TYPE = '请上传 webm、mp4 视频，或 PNG、JPEG、WebP 图片';
+const WRONG_TYPE = '请上传 webm、mp4 视频，PNG、JPEG、WebP 图片，或 VRM 模型';
 const SOUND: Record<'webm' | 'mp4', readonly string[]> = { webm: ['opus', 'vorbis'], mp4: ['aac', 'mp3'] };
 const CODECS = { webm: ['vp8', 'vp9'], mp4: ['avc'] } as const;
 
@@ -45,7 +45,8 @@ export function createMediumProber(workerFile = new URL('probe-worker.ts', impor
 
 /** @throws MediumError for a film that no browser would let be heard */
 export function requireSound(found: Probed): void {
-  if (found.kind === 'picture') throw new MediumError('请上传 webm 或 mp4 视频');
+  if (found.kind === 'refused') throw new MediumError(found.reason);
+  if (found.kind !== 'film') throw new MediumError('请上传 webm 或 mp4 视频');
   const { format, sound } = found;
   if (sound === '') throw new MediumError('这段视频没有声音，请上传带声音的回答视频');
   if (!SOUND[format].includes(sound))
@@ -62,6 +63,11 @@ export function checkMedium(
   isStacked: boolean,
   mostSeconds: number = AVATAR_LIMITS.clipSeconds,
 ): MediumFacts {
+  if (found.kind === 'refused') throw new MediumError(found.reason);
+  if (found.kind === 'model') {
+    if (isStacked) throw new MediumError(WRONG_TYPE);
+    return { format: 'vrm', alpha: 'none', seconds: 0, width: 0, height: 0, model: found.facts };
+  }
   const { longestSide, shortestSide, longestPictureSide } = AVATAR_LIMITS;
   const { width } = found;
   const height = isStacked ? found.height / 2 : found.height;
@@ -70,7 +76,7 @@ export function checkMedium(
     throw new MediumError(`画面应为 ${shortestSide} 到 ${most} 像素，这个文件是 ${width}×${found.height}`);
   if (found.kind === 'picture') {
     if (isStacked) throw new MediumError(WRONG_TYPE);
-    return { format: found.format, alpha: 'none', seconds: 0, width, height: found.height };
+    return { format: found.format, alpha: 'none', seconds: 0, width, height: found.height, model: null };
   }
   const { format, codec, seconds, hasAlpha } = found;
   if (!(CODECS[format] as readonly string[]).includes(codec))
@@ -82,5 +88,5 @@ export function checkMedium(
   if (!(seconds > 0 && seconds <= mostSeconds))
     throw new MediumError(`片段最长 ${mostSeconds} 秒，这个文件是 ${Math.round(seconds)} 秒`);
   const alpha = isStacked ? 'stacked' : hasAlpha && format === 'webm' ? 'channel' : 'none';
-  return { format, alpha, seconds, width, height: found.height };
+  return { format, alpha, seconds, width, height: found.height, model: null };
 }

@@ -1,9 +1,11 @@
 import fs from 'node:fs/promises';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { type PictureSize, readPictureSize } from './picture-size.ts';
+import { isGlb, type ProbedModel, readVrm } from './read-vrm.ts';
 
 /** What a file is, by its bytes alone; null for none of ours. */
 export type Probed =
+  | ProbedModel
   | ({ kind: 'picture' } & PictureSize)
   | {
       kind: 'film';
@@ -27,6 +29,7 @@ export default async function probe(path: string): Promise<Probed | null> {
     const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
     const picture = readPictureSize(head.subarray(0, bytesRead));
     if (picture) return { kind: 'picture', ...picture };
+    if (isGlb(head)) return await readVrm(file);
   } finally {
     await file.close();
   }

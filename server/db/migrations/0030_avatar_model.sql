@@ -1,0 +1,1 @@
+ALTER TABLE "avatar_medium" ADD COLUMN "model" jsonb;
