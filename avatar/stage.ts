@@ -1,4 +1,4 @@
-import { createHost } from './drivers/create-host.ts';
+import { createHost, type DrawingSize } from './drivers/create-host.ts';
 import type { Driver, DriverHost, DriverStats, MouthSource, SpokenFilm } from './drivers/driver.ts';
 import { createRigDriver } from './drivers/rig-driver.ts';
 import type { Look } from './look.ts';
@@ -30,12 +30,13 @@ const LATER: Partial<Record<Look['kind'], (host: DriverHost) => Promise<Driver>>
 /**
  * Brings somebody to life on a canvas whose CSS size it follows. Background stays transparent unless the look brings one.
  * @param options.look who it is, or only the kind while that is still being asked for
+ * @param options.size drawn in this many pixels, whatever its CSS size
  */
 export function createStage(
   canvas: HTMLCanvasElement,
-  options: { look: Look | Look['kind']; framing?: Framing },
+  options: { look: Look | Look['kind']; framing?: Framing; size?: DrawingSize | null },
 ): Stage {
-  const host = createHost(canvas);
+  const host = createHost(canvas, options.size);
   const first = typeof options.look === 'string' ? null : options.look;
   const kind = first?.kind ?? (options.look as Look['kind']);
   const fetched = LATER[kind];

@@ -57,6 +57,8 @@ export type Hearing = z.infer<typeof Hearing>;
 export const HearingInfo = z.object({
   /** Name for people; null: nobody, so that the browser must. */
   engine: z.string().nullable(),
+  /** Address of the folder of a model that tells speech from other sounds; empty where operators have fetched none. */
+  detector: z.string(),
 });
 export type HearingInfo = z.infer<typeof HearingInfo>;
 

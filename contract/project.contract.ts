@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { KioskSettings } from './kiosk.contract.ts';
 
 /** Longest name, in characters. */
 export const PROJECT_NAME_MAX = 30;
@@ -57,6 +58,7 @@ const StageFields = {
   backgroundType: z.enum(['1', '4'], { error: '背景应为图片或视频' }).optional(),
   background: Background.optional(),
   position: Position.optional(),
+  kiosk: KioskSettings.optional(),
 };
 
 export const ProjectInput = z.object({ id: Id.optional(), ...ProjectFields, ...StageFields });
@@ -78,6 +80,7 @@ export const ProjectRecord = z.object({
   background: z.string(),
   /** {@link AvatarPosition} as JSON text; that of the direction where nothing else was chosen. */
   position: z.string(),
+  kiosk: KioskSettings,
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnswerMedia, ChatEvent, ChatInput, CitationSource, resumeChat, stopChat } from './chat.contract.ts';
 import { Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
 import { Hearing, HearingInfo, SoundPiece } from './hearing.contract.ts';
+import { KioskSettings } from './kiosk.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 import { OUTCOMES } from './record.contract.ts';
@@ -49,6 +50,8 @@ export const VisitRoom = z.object({
   speech: z.object({ engines: z.array(SpeechEngineInfo), voices: z.array(Voice) }),
   /** Who understands what is said to it. */
   hearing: HearingInfo,
+  /** How the screen behaves where nobody is; the address of the page may say otherwise. */
+  kiosk: KioskSettings,
 });
 export type VisitRoom = z.infer<typeof VisitRoom>;
 

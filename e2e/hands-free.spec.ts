@@ -2,37 +2,23 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { login } from '#contract/account.contract.ts';
 import { companyConfig } from '#contract/company.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { createAccount } from '#contract/operator.contract.ts';
-import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { conversationById, conversationPage } from '#contract/record.contract.ts';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
+import { openWithMicrophone, setUpEar, writeMicrophone } from './support/microphone.ts';
 import { expect, type Product, test } from './support/product.ts';
 import { startScriptedEar } from './support/scripted-ear.ts';
 
-const SPOKEN = new URL('../avatar/hearing/fixtures/question.wav', import.meta.url);
 const QUESTION = '社保卡丢了怎么补办？';
 const NEXT = '窗口几点下班？';
 /** More than a minute of speech: whoever speaks again does so in the middle of it. */
 const LONG = Array.from({ length: 30 }, (_, at) => `第${at + 1}步，请按工作人员的要求填写第${at + 1}张表格。`).join('');
-
-/** Silence, a spoken question, silence: the browser plays it into its microphone again and again. */
-async function writeMicrophone(folder: string): Promise<string> {
-  const spoken = await fs.readFile(SPOKEN);
-  const silence = Buffer.alloc(32_000 * 4);
-  const sound = Buffer.concat([silence, spoken.subarray(44), silence]);
-  const head = Buffer.from(spoken.subarray(0, 44));
-  head.writeUInt32LE(36 + sound.length, 4);
-  head.writeUInt32LE(sound.length, 40);
-  const file = path.join(folder, 'microphone.wav');
-  await fs.writeFile(file, Buffer.concat([head, sound]));
-  return file;
-}
 
 /** An account of its own, as an operator makes it; answers its token. */
 async function makeOwner(product: Product): Promise<string> {
@@ -58,29 +44,6 @@ async function shareRole(product: Product, token: string): Promise<{ link: strin
   const roleId = (await product.call(saveRole, { ...role, welcomeText: ['您好。'] } as never, token)).data;
   const key = (await product.call(createShareToken, { expiredDays: 1, subjectId: roleId }, token)).data;
   return { link: `${product.address}/#/roleShare?roleId=${roleId}&token=${key}`, roleId };
-}
-
-async function openWithMicrophone(file: string): Promise<Browser> {
-  return chromium.launch({
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ...['--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
-      ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-      `--use-file-for-fake-audio-capture=${file}`,
-    ],
-  });
-}
-
-/** Set up by an operator, so that the room hears without the browser's own recogniser. */
-async function setUpEar(product: Product, baseUrl: string) {
-  const operator = await product.signIn('admin');
-  const models = [{ name: '听写', model: 'sensevoice' }];
-  const settings = { purpose: 'hearing', name: '听写服务', baseUrl, models } as never;
-  const { id } = (await product.call(saveProvider, settings, operator)).data;
-  return async () => {
-    await product.call(deleteProvider, { id }, operator);
-  };
 }
 
 const answer = (page: Page) => page.locator('[data-answer]').last();

@@ -1,6 +1,11 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { openWithMicrophone, setUpEar, writeMicrophone } from './support/microphone.ts';
 import { expect, signIn, test } from './support/product.ts';
+import { startScriptedEar } from './support/scripted-ear.ts';
 
 test('a visitor checks a device whose microphone works, and copies a report', async ({ product }) => {
   const browser = await chromium.launch({
@@ -60,6 +65,31 @@ test('an account sees which engines answer; a microphone that is refused says ho
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
   await page.getByRole('button', { name: '测试麦克风' }).click();
-  await expect(line('microphone')).toContainText('把“麦克风”改为允许');
+  await expect(line('microphone')).toContainText('允许使用麦克风');
   await expectAccessible(page);
+});
+
+test('whoever checks says a sentence and sees what was understood, how loud it was and how long it took', async ({
+  product,
+}) => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-dictation-'));
+  const ear = await startScriptedEar(['今天天气怎么样']);
+  const removeEar = await setUpEar(product, ear.baseUrl);
+  const browser = await openWithMicrophone(await writeMicrophone(folder));
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await signIn(page, product);
+    await page.goto(`${product.address}/#/digital/check`);
+    await page.getByRole('button', { name: '测试听写' }).click();
+    await expect(page.getByText('请读：今天天气怎么样')).toBeVisible();
+    const line = page.locator('[data-check="dictation"]');
+    await expect(line).toHaveAttribute('data-state', 'ok', { timeout: 30_000 });
+    await expect(line).toContainText(/听到“今天天气怎么样”，比环境声高 \d+ 分贝，\d+\.\d 秒后出字/);
+    expect(ear.heard[0]).toBeGreaterThan(1.5);
+  } finally {
+    await browser.close();
+    await removeEar();
+    ear.close();
+    await fs.rm(folder, { recursive: true, force: true });
+  }
 });

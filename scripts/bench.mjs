@@ -6,7 +6,7 @@ import { ensureChromium } from './lib/find-chromium.mjs';
 import { ensureInstalled, ensureWebBuilt, NODE, ROOT } from './lib/prepare.mjs';
 
 /** What these measure happens in a browser. */
-const IN_BROWSER = ['avatar', 'lipsync', 'voice', 'web'];
+const IN_BROWSER = ['avatar', 'lipsync', 'vad', 'voice', 'web'];
 
 const [name, ...args] = process.argv.slice(2);
 const names = fs

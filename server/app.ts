@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createAccountModule } from './modules/account/index.ts';
@@ -33,6 +34,7 @@ import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { createHandle } from './platform/http/register-endpoint.ts';
+import { serveSilero } from './platform/http/serve-silero.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import { createThrottle } from './platform/http/throttle.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -45,7 +47,7 @@ import { createWorkbookWriter } from './platform/workbook/workbook-writer.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'trustProxy' | 'ocr' | 'llm' | 'mail' | 'sms' | 'publicUrl' | 'crawlHosts' | 'weather'> &
-    Partial<Pick<Config, 'openApiDomain' | 'ffmpegPath'>>;
+    Partial<Pick<Config, 'openApiDomain' | 'ffmpegPath' | 'dataDir'>>;
   secretBox: SecretBox;
   database: OpenDatabase;
   files: FileStore;
@@ -224,9 +226,11 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     listRoles: (accountId, page, size) => role.page(accountId, { page, size, sort: 'updated' }),
   });
 
+  const findDetector = config.dataDir ? await serveSilero(app, path.join(config.dataDir, 'silero')) : () => '';
   const hearing = createHearingModule({
     throttle,
     findServices: () => provider.findProviders('hearing'),
+    findDetector,
     findRole: role.find,
     outline: knowledge.outline,
   });

@@ -1,6 +1,6 @@
 import { type Microphone, MicrophoneError, type MicrophoneOptions } from './open-microphone.ts';
 import type { Recogniser, Utterance } from './recogniser.ts';
-import { createVoiceActivity, HEARING_RATE } from './voice-activity.ts';
+import { createVoiceActivity, HEARING_RATE, type VoiceActivity } from './voice-activity.ts';
 
 /** Sound before the onset that belongs to what is said. */
 const LEAD_SAMPLES = HEARING_RATE * 0.5;
@@ -30,6 +30,8 @@ export interface EarsOptions extends EarsEvents {
   openMicrophone(options: Pick<MicrophoneOptions, 'onSound' | 'onLost'>): Promise<Microphone>;
   /** Whether the loudspeaker talks now. */
   isTalking(): boolean;
+  /** Tells speech from other sounds; left out, by loudness. */
+  activity?: VoiceActivity | undefined;
 }
 
 /** `off`; `once`: one utterance, whose end is noticed; `held`: one, as long as a button is held; `free`: one after the other. */
@@ -49,8 +51,7 @@ export interface Ears {
 
 /** Listens for what a person says: when it begins, whether it is speech at all, what it is, and when it is over. */
 export function createEars(options: EarsOptions): Ears {
-  const { recogniser } = options;
-  const activity = createVoiceActivity();
+  const { recogniser, activity = createVoiceActivity() } = options;
   let mode: EarsMode = 'off';
   let microphone: Microphone | null = null;
   /** Counts openings, so that one that comes too late is closed again. */

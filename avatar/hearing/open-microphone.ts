@@ -1,7 +1,20 @@
 import { createResampler } from './resample-sound.ts';
 
-/** Why nothing can be heard. `lost`: it was taken away while it was in use. */
-export type MicrophoneTrouble = 'insecure' | 'unsupported' | 'denied' | 'absent' | 'busy' | 'lost' | 'broken';
+/**
+ * Why nothing can be heard. `denied`: by the person, for this page; `dismissed`: the question was closed; `blocked`: by the system, for
+ * the browser; `framed`: by the page around this one; `lost`: it was taken away while it was in use.
+ */
+export type MicrophoneTrouble =
+  | 'insecure'
+  | 'unsupported'
+  | 'denied'
+  | 'dismissed'
+  | 'blocked'
+  | 'framed'
+  | 'absent'
+  | 'busy'
+  | 'lost'
+  | 'broken';
 
 export class MicrophoneError extends Error {
   readonly trouble: MicrophoneTrouble;
@@ -41,10 +54,12 @@ export async function openMicrophone({ workletUrl, onSound, onLost }: Microphone
   const stream = await navigator.mediaDevices
     .getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 } })
     .catch((error: unknown) => {
-      throw explain(error);
+      throw new MicrophoneError(readMicrophoneTrouble(error, document), { cause: error });
     });
   const context = new AudioContext({ latencyHint: 'interactive' });
+  const gone = new AbortController();
   const close = () => {
+    gone.abort();
     for (const track of stream.getTracks()) track.stop();
     void context.close().catch(() => {});
   };
@@ -63,11 +78,20 @@ export async function openMicrophone({ workletUrl, onSound, onLost }: Microphone
     close();
     throw new MicrophoneError('broken', { cause: error });
   }
-  for (const track of stream.getAudioTracks())
-    track.onended = () => {
-      close();
-      onLost(new MicrophoneError('lost'));
-    };
+  const lose = () => {
+    if (gone.signal.aborted) return;
+    close();
+    onLost(new MicrophoneError('lost'));
+  };
+  const [track] = stream.getAudioTracks();
+  track?.addEventListener('ended', lose, { signal: gone.signal });
+  // Some browsers leave a track alive whose device was unplugged.
+  const look = async () => {
+    const id = track?.getSettings().deviceId;
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    if (id && !devices.some((device) => device.kind === 'audioinput' && device.deviceId === id)) lose();
+  };
+  navigator.mediaDevices.addEventListener('devicechange', () => void look().catch(() => {}), { signal: gone.signal });
   return { close };
 }
 
@@ -78,7 +102,19 @@ const TROUBLES: Record<string, MicrophoneTrouble | undefined> = {
   OverconstrainedError: 'absent',
   NotReadableError: 'busy',
   AbortError: 'busy',
+  TrackStartError: 'busy',
+  DevicesNotFoundError: 'absent',
 };
 
-const explain = (error: unknown): MicrophoneError =>
-  new MicrophoneError(TROUBLES[error instanceof Error ? error.name : ''] ?? 'broken', { cause: error });
+/** What a refused `getUserMedia` means. @param page whose policy may keep microphones from it */
+export function readMicrophoneTrouble(error: unknown, page: object = {}): MicrophoneTrouble {
+  // DOMException is no Error in every browser.
+  const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };
+  const trouble = TROUBLES[name] ?? 'broken';
+  if (trouble !== 'denied') return trouble;
+  const { featurePolicy } = page as { featurePolicy?: { allowsFeature(name: string): boolean } };
+  if (featurePolicy?.allowsFeature('microphone') === false) return 'framed';
+  // The two that browsers tell apart in words only.
+  if (/system/i.test(message)) return 'blocked';
+  return /dismissed/i.test(message) ? 'dismissed' : 'denied';
+}

@@ -33,6 +33,8 @@ export interface VoiceActivity {
   push(samples: Float32Array, guardDb?: number): VoiceEvent[];
   /** Noise of the room, dB of full scale. */
   readonly noiseDb: number;
+  /** What the last moment was above it, dB. */
+  readonly aboveDb: number;
   reset(): void;
 }
 
@@ -54,6 +56,7 @@ export function createVoiceActivity({ confirmMs = 200, endMs = 500 }: VoiceActiv
   let spoken = 0;
   let silent = 0;
   let noiseDb = SILENCE_DB;
+  let aboveDb = 0;
 
   function measure(levelDb: number): void {
     smoothed = [...smoothed.slice(1 - SMOOTH), levelDb];
@@ -63,7 +66,8 @@ export function createVoiceActivity({ confirmMs = 200, endMs = 500 }: VoiceActiv
   }
 
   function decide(levelDb: number, guardDb: number): VoiceEvent | null {
-    const above = levelDb - noiseDb - guardDb;
+    aboveDb = levelDb - noiseDb;
+    const above = aboveDb - guardDb;
     recent = [...recent.slice(-3), above > BEGIN_DB];
     if (state === 'silence') {
       if (recent.filter(Boolean).length < ONSET_FRAMES) return null;
@@ -105,12 +109,15 @@ export function createVoiceActivity({ confirmMs = 200, endMs = 500 }: VoiceActiv
     get noiseDb() {
       return noiseDb;
     },
+    get aboveDb() {
+      return aboveDb;
+    },
     reset() {
       frame = new Float32Array(FRAME);
       band = createBand();
       [smoothed, history, recent] = [[], [], []];
       [filled, seen, spoken, silent] = [0, 0, 0, 0];
-      [state, noiseDb] = ['silence', SILENCE_DB];
+      [state, noiseDb, aboveDb] = ['silence', SILENCE_DB, 0];
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { StageState } from '#avatar/index.ts';
+import type { DrawingSize, StageState } from '#avatar/index.ts';
 import { useFigure } from '#web/ui/use-figure.ts';
 import type { ActionFeed } from './action-feed.ts';
 import { waitFor } from './idle-watch.ts';
@@ -23,18 +23,20 @@ interface Props {
   phrase?: string;
   /** Something new to look at: whenever `key` changes, `x` and `y` -1..1 from the face. */
   sight?: { key: string; x: number; y: number } | null;
+  /** Drawn in this size, whatever its place on the page. */
+  size?: DrawingSize | null;
   /** The figure can't be shown. */
   onProblem?(error: unknown): void;
 }
 
 /**
  * The living picture. Its instruments stand in `data-` attributes: `data-stage-state`, `data-stage-kind` (`rig` drawn, `clips` filmed, `photo` a picture),
- * `data-stage-frames`, `data-showing` (clip on air), `data-mouth-max` (largest opening so far, 0..1), `data-audio-played` (seconds of
+ * `data-stage-frames`, `data-stage-size` (pixels it is drawn in), `data-showing` (clip on air), `data-mouth-max` (largest opening so far, 0..1), `data-audio-played` (seconds of
  * speech heard) and `data-gesture` (the last action that was done).
  */
 export function StageView(props: Props) {
   const { className, avatarCode, roleName, state, voice, actions, sentence = '', phrase = '', sight = null } = props;
-  const { canvas, kind, stage } = useFigure(avatarCode, props.onProblem);
+  const { canvas, kind, stage } = useFigure(avatarCode, props.onProblem, props.size);
   const presenceRef = useRef<Presence | null>(null);
 
   useEffect(() => {
@@ -67,6 +69,7 @@ export function StageView(props: Props) {
       const { maxOpen, frames, showing } = stage.stats;
       Object.assign(target.dataset, {
         ...{ stageState: stage.state, stageKind: stage.kind, stageFrames: `${frames}`, showing },
+        stageSize: `${target.width}x${target.height}`,
         ...{ mouthMax: maxOpen.toFixed(3), audioPlayed: voice.heardSeconds().toFixed(2) },
       });
     }, instrumentsMs);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createStage, type Stage } from '#avatar/index.ts';
+import { createStage, type DrawingSize, type Stage } from '#avatar/index.ts';
 import type { Look } from '#avatar/look.ts';
 import { driverOfCode } from '#contract/avatar.contract.ts';
 import { readLook } from '#web/lib/read-look.ts';
@@ -11,12 +11,17 @@ interface FigureView {
   stage: Stage | null;
 }
 
-/** Brings the person of a code to life. One who can't be shown otherwise is drawn, so that a conversation always has somebody. @param onProblem nobody can be shown */
-export function useFigure(code: string, onProblem?: (error: unknown) => void): FigureView {
+/** Brings the person of a code to life. One who can't be shown otherwise is drawn, so that a conversation always has somebody. @param onProblem nobody can be shown. @param size in pixels, where the place on the page does not decide */
+export function useFigure(
+  code: string,
+  onProblem?: (error: unknown) => void,
+  size: DrawingSize | null = null,
+): FigureView {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [stage, setStage] = useState<Stage | null>(null);
   const problem = useRef(onProblem);
   problem.current = onProblem;
+  const sizeNow = useRef(size); // a screen does not grow
   const [broken, setBroken] = useState('');
   const kind = broken === code ? 'rig' : driverOfCode(code);
 
@@ -25,7 +30,7 @@ export function useFigure(code: string, onProblem?: (error: unknown) => void): F
     if (!target) return;
     let made: Stage;
     try {
-      made = createStage(target, { look: kind, framing: 'bust' });
+      made = createStage(target, { look: kind, framing: 'bust', size: sizeNow.current });
     } catch (error) {
       problem.current?.(error);
       return;

@@ -87,14 +87,14 @@ describe('hearing', () => {
   const say = (text: string) => (response: http.ServerResponse) => response.end(JSON.stringify({ text }));
 
   test('without a service it says so; the room says who listens', async () => {
-    expect((await app.call(hearingInfo, {}, token)).data).toEqual({ engine: null });
+    expect((await app.call(hearingInfo, {}, token)).data).toEqual({ engine: null, detector: '' });
     expect(await hear({ part: 'end' })).toMatchObject({
       code: CODE.unavailable,
       message: expect.stringContaining('打字'),
     });
     const { baseUrl } = await startTranscriber(say(''));
     await setUp(baseUrl);
-    expect((await app.call(openVisit, place)).data.hearing).toEqual({ engine: '听写服务' });
+    expect((await app.call(openVisit, place)).data.hearing).toEqual({ engine: '听写服务', detector: '' });
   });
 
   test('an OpenAI-compatible one gets one file with what is likely to be said', async () => {

@@ -146,7 +146,7 @@ export function createHearingService(findServices: () => readonly HearingProvide
   }
 
   return {
-    describe: (): HearingInfo => ({ engine: findServices()[0]?.name ?? null }),
+    describe: (): Pick<HearingInfo, 'engine'> => ({ engine: findServices()[0]?.name ?? null }),
 
     /** Takes one piece. @param begins asked when an utterance begins: throws where that may not be */
     async hear(speaker: Speaker, piece: SoundPiece, begins: () => void, signal: AbortSignal): Promise<Hearing> {

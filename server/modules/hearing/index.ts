@@ -1,5 +1,11 @@
 import { CODE } from '#contract/errors.contract.ts';
-import { HEARING_LIMITS, hearingInfo, hearSpeech, type SoundPiece } from '#contract/hearing.contract.ts';
+import {
+  HEARING_LIMITS,
+  type HearingInfo,
+  hearingInfo,
+  hearSpeech,
+  type SoundPiece,
+} from '#contract/hearing.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
@@ -11,6 +17,8 @@ import { createHearingService, type HearingProvider } from './hearing.service.ts
 interface Dependencies {
   throttle: Throttle;
   findServices: () => readonly HearingProvider[];
+  /** Where the model is that tells speech from noise; empty without one. */
+  findDetector: () => string;
   findRole(accountId: string, roleId: string): Promise<Role>;
   /** What the libraries of a role speak about. */
   outline(
@@ -30,7 +38,7 @@ export interface SpeakerPlace {
 }
 
 /** Recognition of speech: sound in pieces, text as it is understood. */
-export function createHearingModule({ throttle, findServices, findRole, outline }: Dependencies) {
+export function createHearingModule({ throttle, findServices, findDetector, findRole, outline }: Dependencies) {
   const service = createHearingService(findServices);
   const minute = (limit: number) => throttle({ limit, windowMs: 60_000 });
   const pieces = minute(HEARING_LIMITS.pieces);
@@ -44,6 +52,8 @@ export function createHearingModule({ throttle, findServices, findRole, outline 
     return findHotWords(role.name, known.topics, [...known.questions, ...role.question]);
   }
 
+  const tell = (): HearingInfo => ({ ...service.describe(), detector: findDetector() });
+
   /** Takes one piece of what somebody says to a role that they may talk to. */
   async function hear({ key, accountId, roleId, address }: SpeakerPlace, piece: SoundPiece, signal: AbortSignal) {
     if (!pieces.take(key)) throw tooMany();
@@ -55,10 +65,10 @@ export function createHearingModule({ throttle, findServices, findRole, outline 
   }
 
   return {
-    describe: service.describe,
+    describe: tell,
     hear,
     register(handle: Handle): void {
-      handle(hearingInfo, async () => service.describe());
+      handle(hearingInfo, async () => tell());
       handle(hearSpeech, async ({ input: { roleId, ...piece }, session: { accountId }, request, signal }) => {
         await findRole(accountId, roleId); // another owner's answers like one that does not exist
         return hear({ key: `${accountId} ${roleId}`, accountId, roleId, address: request.ip }, piece, signal);

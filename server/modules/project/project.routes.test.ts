@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
+import { NO_KIOSK } from '#contract/kiosk.contract.ts';
 import {
   copyProject,
   deleteProject,
@@ -52,6 +53,7 @@ describeOnBothDatabases('projects', (database) => {
       backgroundType: '1',
       background: '',
       position: '{"url":"","percentageWidth":100,"x":0,"y":14}',
+      kiosk: NO_KIOSK,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
@@ -78,6 +80,15 @@ describeOnBothDatabases('projects', (database) => {
       'position',
       '形象的位置不正确',
     ],
+    [
+      'a kiosk that never rests',
+      { kiosk: { idleSeconds: 5 } },
+      'kiosk.idleSeconds',
+      '无人操作的时间应为 15 到 3600 秒',
+    ],
+    ['a wake word of one character', { kiosk: { wakeWord: '华' } }, 'kiosk.wakeWord', '唤醒词应有 2 到 12 个字'],
+    ['a wake word with markup', { kiosk: { wakeWord: '<b>小华' } }, 'kiosk.wakeWord', '唤醒词只能是汉字或字母'],
+    ['a kiosk that is none', { kiosk: { on: 'yes' } }, 'kiosk.on', expect.any(String)],
     ['a third direction', { direction: '3' }, 'direction', '请选择横屏或竖屏'],
     ['an id that is none', { id: '1' }, 'id', '编号格式不正确'],
   ])('%s is refused at its field and changes nothing', async (_title, values, field, message) => {
@@ -98,6 +109,26 @@ describeOnBothDatabases('projects', (database) => {
     const copied = (await app.call(copyProject, { projectId: plain }, token)).data;
     await save({ id: copied, name: '横屏', direction: '1' });
     expect(JSON.parse((await find(copied)).position)).toMatchObject({ percentageWidth: 50, x: 45 });
+  });
+
+  test('the kiosk of a project is kept until it is changed, and goes along with a copy', async () => {
+    const kiosk = {
+      ...NO_KIOSK,
+      on: true,
+      idleSeconds: 45,
+      camera: true,
+      wakeWord: '小华小华',
+      greeting: '您好，欢迎光临',
+    };
+    const { data: id } = await save({ name: '一体机', kiosk });
+    expect((await find(id)).kiosk).toEqual(kiosk);
+    await save({ id, name: '一体机二' });
+    expect((await find(id)).kiosk).toEqual(kiosk);
+    expect((await find((await app.call(copyProject, { projectId: id }, token)).data)).kiosk).toEqual(kiosk);
+    await save({ id, name: '一体机二', kiosk: {} });
+    expect((await find(id)).kiosk).toEqual(NO_KIOSK);
+    await database().sql`update project set kiosk = '{"wakeWord":"1","later":true}'::jsonb where id = ${id}`;
+    expect((await find(id)).kiosk, 'what nobody understands is as if never set').toEqual(NO_KIOSK);
   });
 
   test('thirty characters of any kind fit', async () => {

@@ -39,12 +39,12 @@ export function createProjectService({ store, findRole }: ProjectDependencies) {
 
     /** Answers the copy's id. */
     async copy(accountId: string, id: string): Promise<string> {
-      const { name, roleId, direction, backgroundType, background, position } = await find(accountId, id);
+      const { name, roleId, direction, backgroundType, background, position, kiosk } = await find(accountId, id);
       // Every name that a copy could get begins with what is left of the longest base.
       const taken = await store.namesFrom(accountId, [...copyBase(name)].slice(0, 20).join(''));
       // One that was never chosen stays that way, so that it goes on following the direction.
       const chosen = position === JSON.stringify(DEFAULT_POSITION[direction]) ? '' : position;
-      const stage = { backgroundType, background, position: chosen };
+      const stage = { backgroundType, background, position: chosen, kiosk };
       return store.insert(accountId, { name: nameCopy(name, new Set(taken)), roleId, direction, ...stage });
     },
 

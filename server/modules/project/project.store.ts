@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { DEFAULT_POSITION, type ProjectRecord } from '#contract/project.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -8,7 +9,10 @@ import { role } from '../role/role.table.ts';
 import { project } from './project.table.ts';
 
 export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
-  Partial<Record<'background' | 'position', string | undefined>> & { backgroundType?: '1' | '4' | undefined };
+  Partial<Record<'background' | 'position', string | undefined>> & {
+    backgroundType?: '1' | '4' | undefined;
+    kiosk?: KioskSettings | undefined;
+  };
 
 export function createProjectStore(db: Database) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
@@ -81,6 +85,7 @@ export function createProjectStore(db: Database) {
           roleId: project.roleId,
           deletedAt: project.deletedAt,
           roleDeletedAt: role.deletedAt,
+          kiosk: project.kiosk,
           online: account.online,
           expireTime: account.expireTime,
         })
@@ -89,7 +94,7 @@ export function createProjectStore(db: Database) {
         .innerJoin(account, eq(account.id, project.accountId))
         .where('name' in by ? eq(project.publicName, by.name) : eq(project.id, by.id))
         .limit(1);
-      return row ?? null;
+      return row ? { ...row, kiosk: readKiosk(row.kiosk) } : null;
     },
     /** Publishes the oldest project of the account with this login, unless the name was ever given to one. */
     async publishOldest(loginAccount: string, name: string): Promise<void> {
@@ -124,6 +129,9 @@ export function createProjectStore(db: Database) {
   };
 }
 
+/** Settings that a later version knows, or that rules have outgrown, are as if never made. */
+const readKiosk = (stored: unknown): KioskSettings => KioskSettings.safeParse(stored).data ?? NO_KIOSK;
+
 export type ProjectStore = ReturnType<typeof createProjectStore>;
 
 function toRecord(row: {
@@ -132,7 +140,8 @@ function toRecord(row: {
   roleDeletedAt: Date | null;
   avatarCode: string;
 }): ProjectRecord {
-  const { id, name, direction, roleId, backgroundType, background, position, createdAt, updatedAt } = row.project;
+  const { id, name, direction, roleId, backgroundType, background, position, kiosk, createdAt, updatedAt } =
+    row.project;
   return {
     id,
     name,
@@ -144,6 +153,7 @@ function toRecord(row: {
     backgroundType,
     background,
     position: position || JSON.stringify(DEFAULT_POSITION[direction]),
+    kiosk: readKiosk(kiosk),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

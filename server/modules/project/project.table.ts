@@ -1,4 +1,5 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { KioskSettings } from '#contract/kiosk.contract.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
 import { role } from '../role/role.table.ts';
@@ -21,6 +22,8 @@ export const project = pgTable(
     background: text('background').notNull().default(''),
     /** JSON text; empty: as the direction has it. */
     position: text('position').notNull().default(''),
+    /** What was set of it; the rest is as it is everywhere. */
+    kiosk: jsonb('kiosk').$type<Partial<KioskSettings>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),

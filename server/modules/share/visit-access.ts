@@ -1,5 +1,6 @@
 import { checkStanding, writeMoment } from '#contract/access.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { type KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { isSharingBanned } from '#contract/share.contract.ts';
 import type { VisitPlace } from '#contract/visit.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -17,6 +18,7 @@ export interface OpenPlace {
   roleId: string;
   projectId: string | null;
   channel: 'share' | 'room';
+  kiosk: KioskSettings;
 }
 
 interface Dependencies {
@@ -35,6 +37,7 @@ interface Shown {
   roleDeletedAt: Date | null;
   online: number;
   expireTime: Date | null;
+  kiosk: KioskSettings;
 }
 
 const FORM = /^[A-Za-z0-9_-]{43}$/;
@@ -67,7 +70,8 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     requireStanding(link);
     if (isSharingBanned(link.brand)) throw new AppError(CODE.sharingBanned);
     if (state === 'roleGone') throw new AppError(CODE.roleGone);
-    return { id: link.id, accountId: link.accountId, roleId: link.roleId, projectId: null, channel: 'share' };
+    const { id, accountId } = link;
+    return { id, accountId, roleId: link.roleId, projectId: null, channel: 'share', kiosk: NO_KIOSK };
   }
 
   async function enterStarted(projectId: string, ticket: string): Promise<OpenPlace> {
@@ -81,8 +85,8 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     if (!project || project.deletedAt) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
     requireStanding(project);
     if (project.roleDeletedAt) throw new AppError(CODE.roleGone);
-    const { id, accountId, roleId } = project;
-    return { id, accountId, roleId, projectId: id, channel: 'room' };
+    const { id, accountId, roleId, kiosk } = project;
+    return { id, accountId, roleId, projectId: id, channel: 'room', kiosk };
   }
 
   /** @param address of the client, for counting guesses */

@@ -6,6 +6,7 @@ import type { ChatEntities } from '#contract/chat.contract.ts';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { readFile } from '#contract/file.contract.ts';
+import { NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteProject, updateProject } from '#contract/project.contract.ts';
 import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
@@ -114,6 +115,7 @@ describe('visitors', () => {
     );
     const { data } = reply.json();
     expect(data).toMatchObject({ channel: 'share', name: '小政', avatarCode: 'zhiyao', languages: ['zhchs'] });
+    expect(data.kiosk).toEqual(NO_KIOSK);
     expect(data.speech.voices.length).toBeLessThanOrEqual(1);
     for (const secret of [accountId, libraryId, questions, '指南']) expect(reply.body).not.toContain(secret);
     expect((await send(openVisit, place, cookie.split(';')[0])).headers['set-cookie'], 'named once').toBeUndefined();
@@ -363,9 +365,10 @@ describe('visitors', () => {
   });
 
   describe('a project that its owner starts', () => {
+    const kiosk = { on: true, idleSeconds: 40, wakeWord: '小华小华' };
     let projectId: string;
     beforeEach(async () => {
-      projectId = (await app.call(updateProject, { name: '大厅屏', roleId }, token)).data;
+      projectId = (await app.call(updateProject, { name: '大厅屏', roleId, kiosk }, token)).data;
     });
     const start = async () => ({ projectId, ticket: (await app.call(startProject, { id: projectId }, token)).data });
 
@@ -379,6 +382,7 @@ describe('visitors', () => {
 
     test('opens nothing with another ticket, or after it is deleted', async () => {
       const open = async (at: VisitPlace) => (await send(openVisit, at)).json();
+      expect((await open(await start())).data.kiosk).toMatchObject(kiosk);
       const { ticket } = await start();
       expect(await open({ projectId: roleId, ticket })).toMatchObject({ code: CODE.notFound });
       expect(await open({ projectId, ticket: `${ticket}x` })).toMatchObject({ code: CODE.notFound });

@@ -91,6 +91,7 @@ export function createVisitService(dependencies: Dependencies) {
         languages: [own.language, ...own.avatarRoleDetailVos.map((detail) => detail.language)],
         speech: { engines, voices: voice ? [voice] : [] },
         hearing: describeHearing(),
+        kiosk: open.kiosk,
       };
     },
 

@@ -56,5 +56,7 @@ export function pagePolicy(nonce: string): string {
 
 /** A script may run as a worker, which goes by the policy that its file came with. */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+/** The one worker that runs WebAssembly: the model that tells speech from noise. Nothing else may. */
+export const WASM_WORKER_POLICY = SCRIPT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 /** A drawing opened as a page may colour itself and do nothing else. */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

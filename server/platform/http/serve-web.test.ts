@@ -46,6 +46,7 @@ describe('the built web', () => {
     await fs.mkdir(path.join(folder, 'brands'));
     await fs.writeFile(path.join(folder, 'index.html'), TEMPLATE);
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'run()');
+    await fs.writeFile(path.join(folder, 'assets', 'silero-worker-1a2b.js'), 'judge()');
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('run()'));
     await fs.writeFile(path.join(folder, 'brands', 'oem-logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     app = await createServer(createLog('silent'), 0);
@@ -119,6 +120,15 @@ describe('the built web', () => {
     expect(reply.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(reply.rawPayload).toString()).toBe('run()');
     expect(reply.headers['content-security-policy']).toBe(SCRIPT_POLICY);
+  });
+
+  test('one worker may run WebAssembly, and nothing may make code of text', async () => {
+    const policy = readPolicy(await app.inject('/assets/silero-worker-1a2b.js'));
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
+      'connect-src': "'self'",
+    });
   });
 
   test('a drawing opened as a page runs nothing', async () => {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { renderPage } from './render-page.ts';
-import { DRAWING_POLICY, pagePolicy, SCRIPT_POLICY } from './security-headers.ts';
+import { DRAWING_POLICY, pagePolicy, SCRIPT_POLICY, WASM_WORKER_POLICY } from './security-headers.ts';
 
 /** Pages are no part of the API document. */
 const HIDDEN = { schema: { hide: true } };
@@ -49,7 +49,10 @@ export async function serveWeb(
     setHeaders(reply, file) {
       const hashed = file.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (/\.m?js(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', SCRIPT_POLICY);
+      if (/\.m?js(\.br|\.gz)?$/.test(file)) {
+        const runsWasm = path.basename(file).startsWith('silero-worker-');
+        reply.header('content-security-policy', runsWasm ? WASM_WORKER_POLICY : SCRIPT_POLICY);
+      }
       if (/\.svg(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', DRAWING_POLICY);
     },
   });

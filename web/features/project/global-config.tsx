@@ -4,6 +4,7 @@ import { PROJECT_NAME_MAX, type ProjectRecord } from '#contract/project.contract
 import type { Role } from '#contract/role.contract.ts';
 import { FormControls } from '#web/ui/form-controls.tsx';
 import styles from './global-config.module.css';
+import { KioskFields } from './kiosk-fields.tsx';
 import { DIRECTION_LABEL } from './project-values.ts';
 import { ProjectWelcome } from './project-welcome.tsx';
 import { RoleField } from './role-field.tsx';
@@ -69,6 +70,12 @@ export function GlobalConfig({ form, roles, lost, isNew }: Props) {
             ))}
           </Radio.Group>
         </div>
+        <KioskFields
+          projectId={form.saved.id}
+          value={values.kiosk}
+          errors={errors}
+          onChange={(kiosk) => change({ kiosk })}
+        />
       </div>
     </FormControls>
   );

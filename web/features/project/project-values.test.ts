@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
+import { NO_KIOSK } from '#contract/kiosk.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { checkProject, isSameProject, toProjectValues } from './project-values.ts';
 
 const roleId = '7f2c5f0e-3c53-4f0a-9d3e-0c8f3f5a1b2c';
-const values = { name: '前台', roleId, direction: '2' as const };
+const values = { name: '前台', roleId, direction: '2' as const, kiosk: NO_KIOSK };
 
 test('a new project has no name yet, stands upright and shows the first role', () => {
-  expect(toProjectValues(null, [{ id: roleId } as Role])).toEqual({ name: '', roleId, direction: '2' });
-  expect(toProjectValues(null, [])).toEqual({ name: '', roleId: '', direction: '2' });
+  expect(toProjectValues(null, [{ id: roleId } as Role])).toEqual({ ...values, name: '' });
+  expect(toProjectValues(null, [])).toEqual({ ...values, name: '', roleId: '' });
 });
 
 test('spaces around a name change nothing, everything else does', () => {
   expect(isSameProject(values, { ...values, name: ' 前台 ' })).toBe(true);
-  for (const change of [{ name: '大厅' }, { roleId: 'x' }, { direction: '1' as const }])
+  for (const change of [
+    { name: '大厅' },
+    { roleId: 'x' },
+    { direction: '1' as const },
+    { kiosk: { ...NO_KIOSK, on: true } },
+  ])
     expect(isSameProject(values, { ...values, ...change })).toBe(false);
 });
 
@@ -21,6 +27,7 @@ test.each([
   [{ name: '😀'.repeat(30) }, {}],
   [{ name: '  ' }, { name: '请填写项目名称' }],
   [{ name: '名'.repeat(31) }, { name: '项目名称最多 30 个字' }],
+  [{ kiosk: { ...NO_KIOSK, wakeWord: '华' } }, { 'kiosk.wakeWord': '唤醒词应有 2 到 12 个字' }],
   [{ roleId: '' }, { roleId: '请选择角色' }],
   [
     { name: '', roleId: '' },

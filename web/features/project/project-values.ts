@@ -1,9 +1,10 @@
+import { type KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 
 /** What the page of a project edits. */
-export type ProjectValues = Omit<ProjectInput, 'id'>;
-export type ProjectErrors = Partial<Record<keyof ProjectValues, string>>;
+export type ProjectValues = Omit<ProjectInput, 'id' | 'kiosk'> & { kiosk: KioskSettings };
+export type ProjectErrors = Partial<Record<keyof ProjectValues | `kiosk.${keyof KioskSettings}`, string>>;
 
 export const DIRECTION_LABEL = { '1': '横屏', '2': '竖屏' } as const;
 
@@ -13,18 +14,25 @@ export function toProjectValues(project: ProjectRecord | null, roles: readonly R
     name: project?.name ?? '',
     roleId: project?.roleId ?? roles[0]?.id ?? '',
     direction: project?.direction ?? '2',
+    kiosk: project?.kiosk ?? NO_KIOSK,
   };
 }
 
 export function isSameProject(one: ProjectValues, other: ProjectValues): boolean {
-  return one.name.trim() === other.name.trim() && one.roleId === other.roleId && one.direction === other.direction;
+  const kiosk = (values: ProjectValues) => JSON.stringify(Object.entries(values.kiosk).sort());
+  return (
+    one.name.trim() === other.name.trim() &&
+    one.roleId === other.roleId &&
+    one.direction === other.direction &&
+    kiosk(one) === kiosk(other)
+  );
 }
 
 /** What the server would refuse, by the contract's own rules; empty when it will do. */
 export function checkProject(values: ProjectValues): ProjectErrors {
   const { error } = ProjectInput.safeParse(values);
   const errors: ProjectErrors = {};
-  for (const { path, message } of error?.issues ?? []) errors[path[0] as keyof ProjectValues] ??= message;
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.') as keyof ProjectErrors] ??= message;
   if (values.roleId === '') errors.roleId = '请选择角色';
   return errors;
 }

@@ -43,7 +43,9 @@ export function useProjectForm({ project, roles, onCreated, onRefused }: Options
   const change = useCallback((part: Partial<ProjectValues>) => {
     now.current.values = { ...now.current.values, ...part };
     setValues(now.current.values);
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !((field.split('.')[0] ?? '') in part))),
+    );
   }, []);
 
   const remember = (id: string, stored: ProjectValues) => {

@@ -57,13 +57,9 @@ export function Dock(props: Props) {
         {canSpeak && !writes ? (
           <div className={styles.words}>
             <b>
-              {listening.isFree
-                ? '直接说话就行，可以打断我'
-                : hearing
-                  ? '请说，说完会自动回答'
-                  : answering || speaking
-                    ? '点按可以打断我'
-                    : '点按说话，可以打断我'}
+              {explainHeld(listening) ??
+                explainFree(listening) ??
+                (hearing ? '请说，说完会自动回答' : answering || speaking ? '点按可以打断我' : '点按说话，可以打断我')}
             </b>
             <span>{listening.problem ?? `${room.name}${hearing ? '在听您说' : DOING[state]}`}</span>
           </div>
@@ -114,15 +110,24 @@ export function Dock(props: Props) {
         {sound}
       </div>
       <p className={styles.tip} role={listening.problem ? 'alert' : undefined}>
-        {listening.problem ?? explainMicrophone(hearing, listening.isFree)}
+        {explainHeld(listening) ?? listening.problem ?? explainFree(listening) ?? explainMicrophone(hearing)}
       </p>
       {box}
     </div>
   );
 }
 
-function explainMicrophone(hearing: boolean, isFree: boolean): string {
-  if (isFree) return '直接说话就行，可以打断我';
+/** What letting go will do; null while no button is held. */
+const explainHeld = ({ held }: Pick<Props['listening'], 'held'>): string | null =>
+  held && (held === 'send' ? '松开发送，移开取消' : '松开取消');
+
+/** How to be heard without a button; null where a button must be pressed. */
+function explainFree({ isFree, waitsFor }: Pick<Props['listening'], 'isFree' | 'waitsFor'>): string | null {
+  if (!isFree) return null;
+  return waitsFor === null ? '直接说话就行，可以打断我' : `说“${waitsFor}”唤醒我`;
+}
+
+function explainMicrophone(hearing: boolean): string {
   return hearing ? '说完会自动回答，点按麦克风立即发送' : '点按或按住麦克风说话，可以打断我';
 }
 

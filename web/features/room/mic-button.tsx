@@ -1,19 +1,30 @@
-import { useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './dock.module.css';
 import type { useListening } from './use-listening.ts';
 
 /** A press that lasts longer is held: what is said counts when it ends, in ms. */
 const HELD_MS = 350;
+/** A thumb rolls: so far beside the button still counts as on it, in CSS pixels. */
+const MARGIN = 24;
 
-/** Tapped, it listens for one question; held, as long as it is held. */
+interface Press {
+  timer: ReturnType<typeof setTimeout>;
+  held: boolean;
+}
+
+/** Tapped, it listens for one question; held by mouse, finger or space bar, as long as it is held. Let go beside it, nothing is asked. */
 export function MicButton({ listening }: { listening: ReturnType<typeof useListening> }) {
-  const press = useRef<{ timer: ReturnType<typeof setTimeout>; held: boolean } | null>(null);
+  const press = useRef<Press | null>(null);
+  /** A held press ends in a click that means nothing. */
+  const isOver = useRef(false);
   const hearing = listening.heard !== null;
+  const { held } = listening;
 
   function down(): void {
-    if (hearing) return;
-    const own = { timer: setTimeout(hold, HELD_MS), held: false };
+    isOver.current = false;
+    if (hearing || press.current) return;
+    const own: Press = { timer: setTimeout(hold, HELD_MS), held: false };
     press.current = own;
     function hold() {
       own.held = true;
@@ -21,11 +32,23 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
     }
   }
 
-  /** True when the press was held, so that the click behind it means nothing. */
-  function up(): void {
-    if (!press.current) return;
-    clearTimeout(press.current.timer);
-    if (press.current.held) listening.release();
+  function up(counts: boolean): void {
+    const own = press.current;
+    press.current = null;
+    if (!own) return;
+    clearTimeout(own.timer);
+    isOver.current = own.held;
+    if (own.held) listening.release(counts);
+  }
+
+  function move(event: PointerEvent<HTMLButtonElement>): void {
+    if (press.current?.held) listening.aim(isBeside(event));
+  }
+
+  function type(event: KeyboardEvent): void {
+    if (!press.current) isOver.current = false;
+    if (event.key === ' ' && !event.repeat) down();
+    if (event.key === 'Escape' && press.current?.held) up(false);
   }
 
   return (
@@ -33,19 +56,33 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
       type="button"
       className={styles.mic}
       data-hearing={hearing || undefined}
-      aria-label={hearing ? '正在聆听，点按结束' : '点按说话'}
-      onPointerDown={down}
-      onPointerUp={up}
-      onPointerCancel={up}
-      onPointerLeave={up}
+      data-held={held ?? undefined}
+      aria-label={held ? '松开发送' : hearing ? '正在聆听，点按结束' : '点按说话'}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        down();
+      }}
+      onPointerMove={move}
+      onPointerUp={(event) => up(!isBeside(event))}
+      onPointerCancel={() => up(false)}
+      onKeyDown={type}
+      onKeyUp={({ key }) => key === ' ' && up(true)}
+      onBlur={() => up(false)}
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => {
-        const { held } = press.current ?? { held: false };
-        press.current = null;
-        if (!held) listening.toggle();
+        if (!isOver.current) listening.toggle();
+        isOver.current = false;
       }}
     >
-      <Icon name="mic" size={24} />
+      <Icon name={held === 'cancel' ? 'close' : 'mic'} size={24} />
     </button>
   );
+}
+
+function isBeside({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const isOn =
+    clientX >= left - MARGIN && clientX <= right + MARGIN && clientY >= top - MARGIN && clientY <= bottom + MARGIN;
+  return !isOn;
 }

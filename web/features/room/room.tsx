@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { drawingSizeFor } from '#avatar/index.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { visitForget, visitHear } from '#contract/visit.contract.ts';
 import { call } from '#web/lib/request.ts';
 import type { ChatTurn } from '#web/talk/chat-turn.ts';
-import { forgetConversation, recallConversation } from '#web/talk/remember-conversation.ts';
+import { forgetConversation, recallConversation, rememberConversation } from '#web/talk/remember-conversation.ts';
 import { chooseStageState } from '#web/talk/stage-state.ts';
 import { StageView } from '#web/talk/stage-view.tsx';
 import { useIdle } from '#web/talk/use-idle.ts';
@@ -27,6 +28,7 @@ import { RoomHead } from './room-head.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { StillFigure } from './still-figure.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { useAttending } from './use-attending.ts';
 import { useClearFace } from './use-clear-face.ts';
 import { useListening } from './use-listening.ts';
 import { useOnline } from './use-online.ts';
@@ -57,7 +59,8 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   const online = useOnline();
   const [rest, setRest] = useState<Rest | null>('fresh');
   const [query] = useSearchParams();
-  const [kiosk] = useState(() => readKiosk(query));
+  const [kiosk] = useState(() => readKiosk(query, room.kiosk));
+  const [size] = useState(() => drawingSizeFor(readScreen(), Number(query.get('cm')) || null));
   const [undrawn, setUndrawn] = useState<string | null>(null);
   const [typing, setTyping] = useState(false);
   const [captions, setCaptions] = useState(true);
@@ -77,9 +80,20 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
       room.hearing.engine === null
         ? null
         : (piece, signal) => call(visitHear, { ...place, ...piece, language: room.language }, signal ? { signal } : {}),
-    ...{ session, voice },
+    ...{ session, voice, wakeWord: kiosk.wakeWord, detector: room.hearing.detector },
+    busy: rest === null && (chat.answering || view.phase !== 'silent'),
     onQuestion: ask,
+    onWake() {
+      if (rest === null) return;
+      // Whoever calls it has a question: that is the first turn, not a greeting.
+      const cid = String(Date.now());
+      setRest(null);
+      session.reopen(key, cid, []);
+      rememberConversation(key, cid);
+    },
+    onCalled: () => session.say('我在，请说'),
   });
+  useAttending({ isResting: rest !== null, kiosk, listening });
 
   // A page that was reloaded goes on with the conversation it was in.
   useEffect(() => {
@@ -98,6 +112,14 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
     void voice.unlock();
     setRest(null);
     session.open(key);
+  }
+
+  /** Also before anybody has touched the page: a kiosk's browser may be allowed to sound. */
+  async function greet(text: string): Promise<void> {
+    await voice.unlock();
+    if (voice.getView().problem !== null) return;
+    voice.push(text);
+    voice.finish();
   }
 
   function end(why: Rest): void {
@@ -133,7 +155,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   });
 
   const dozes = useIdle(quiet, DOZE_MS);
-  const sleeps = useWaiting({ isResting: rest !== null, kiosk, actions, onStart: begin });
+  const sleeps = useWaiting({ isResting: rest !== null, kiosk, actions, onStart: begin, onGreet: greet });
 
   const state = chooseStageState({
     answering: chat.answering,
@@ -169,6 +191,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
           sentence={view.sentence}
           phrase={listening.heard?.settled ?? ''}
           sight={sight}
+          size={size}
           onProblem={() => setUndrawn('这个浏览器画不出动画')}
         />
       ) : (
@@ -230,7 +253,14 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
           <SpokenAnswer turn={last ?? null} name={room.name} />
         </section>
       ) : (
-        <StartScreen room={room} rest={rest} byTouch={kiosk.startsByTouch} onStart={begin} />
+        <StartScreen
+          room={room}
+          rest={rest}
+          kiosk={kiosk}
+          listens={listening.isFree}
+          deaf={kiosk.wakeWord !== '' && kiosk.startsByTouch ? (listening.refusal ?? listening.problem) : null}
+          onStart={begin}
+        />
       )}
       <HistoryPanel
         open={showsHistory}
@@ -249,6 +279,11 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
 
 /** Too long for one line: what comes then stands below what is said, and the box keeps close to both. */
 const isLong = ({ said, coming }: { said: string; coming: string }) => [...said, ...coming].length > 20;
+
+const readScreen = () => ({
+  ...{ width: screen.width, height: screen.height, pixelRatio: devicePixelRatio },
+  isTouch: matchMedia('(pointer: coarse)').matches,
+});
 
 /** Where something new stands: words, then pictures, options and sources; at the right on a wide screen, below on a tall one. */
 function readSight(turn: ChatTurn | undefined, isWide: boolean) {

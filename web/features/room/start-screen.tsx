@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import type { Kiosk } from './kiosk.ts';
 import styles from './start-screen.module.css';
 
 interface Props {
   room: VisitRoom;
   rest: 'fresh' | 'left' | 'silence' | 'deleted';
-  /** A touch anywhere begins. */
-  byTouch: boolean;
+  kiosk: Kiosk;
+  /** Why the wake word can't be heard; null where it can, or where there is none. */
+  deaf: string | null;
+  /** It waits for its name. */
+  listens: boolean;
   onStart(): void;
 }
 
@@ -19,7 +23,7 @@ const NOTES = {
 } as const;
 
 /** Before the conversation: browsers let nobody speak before the first touch, and people want to know whom they talk to. */
-export function StartScreen({ room, rest, byTouch, onStart }: Props) {
+export function StartScreen({ room, rest, kiosk, deaf, listens, onStart }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const note = NOTES[rest];
@@ -31,18 +35,28 @@ export function StartScreen({ room, rest, byTouch, onStart }: Props) {
         </p>
       )}
       <h1>{room.name}</h1>
-      <p className={styles.words}>{room.roleDesc}</p>
+      <p className={styles.words}>{kiosk.greeting || room.roleDesc}</p>
       <button ref={button} type="button" className={styles.go} onClick={onStart}>
         <Icon name="chat" size={20} />
         {rest === 'fresh' ? '开始对话' : '重新对话'}
       </button>
-      {byTouch && <p className={styles.invite}>轻触屏幕任意位置，和我聊聊</p>}
+      {(kiosk.startsByTouch || listens) && <p className={styles.invite}>{invite(kiosk, listens)}</p>}
+      {deaf && (
+        <p className={styles.deaf} role="status">
+          听不到唤醒词：{deaf}
+        </p>
+      )}
       <p className={styles.law}>
-        对话会被记录，用于改进回答，您可以随时删除
+        对话会被记录，用于改进回答，您可以随时删除{listens && '；唤醒前听到的话不会保存'}
         <a href="#/digital/check" target="_blank" rel="noopener">
           设备自检
         </a>
       </p>
     </section>
   );
+}
+
+function invite({ startsByTouch, wakeWord }: Kiosk, listens: boolean): string {
+  if (!listens) return '轻触屏幕任意位置，和我聊聊';
+  return startsByTouch ? `说“${wakeWord}”唤醒我，或轻触屏幕` : `说“${wakeWord}”唤醒我`;
 }

@@ -9,6 +9,10 @@ import { MICROPHONE_WORDS } from '#web/talk/microphone-words.ts';
 import { createServerRecogniser, type Hear } from '#web/talk/server-recogniser.ts';
 import { createTalkEars, type Heard } from '#web/talk/talk-ears.ts';
 import type { VoiceControl } from '#web/talk/voice-control.ts';
+import { useDetector } from './use-detector.ts';
+import { useWakeGate } from './use-wake-gate.ts';
+
+type Held = 'send' | 'cancel' | null;
 
 interface Options {
   language: string;
@@ -16,8 +20,18 @@ interface Options {
   hear: Hear | null;
   session: ChatSession;
   voice: VoiceControl;
+  /** Folder of the model that tells speech from noise; empty without one. */
+  detector: string;
+  /** Listening freely, it answers only to this; empty: to everybody. */
+  wakeWord: string;
+  /** An answer is on its way or being heard. */
+  busy: boolean;
   /** A question was spoken. */
   onQuestion(text: string): void;
+  /** Somebody calls it. */
+  onWake(): void;
+  /** It was called, and asked nothing. */
+  onCalled(): void;
 }
 
 /** The microphone: whether it can be used, what it hears, and why it does not. */
@@ -27,8 +41,12 @@ export function useListening(options: Options) {
   const [problem, setProblem] = useState<string | null>(null);
   const [heard, setHeard] = useState<Heard | null>(null);
   const [isFree, setFree] = useState(false);
+  const [held, setHeld] = useState<Held>(null);
   const latest = useRef(options);
   latest.current = options;
+  const { gate, isOpen } = useWakeGate(options.wakeWord, options.busy);
+
+  const detector = useDetector(options.detector);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what hears is asked anew for each utterance
   const ears = useMemo<Ears | null>(() => {
@@ -37,9 +55,11 @@ export function useListening(options: Options) {
       ? createServerRecogniser({ hear: (...call) => (latest.current.hear ?? hear)(...call), describeError })
       : createBrowserRecogniser(window, language);
     return createTalkEars({
-      ...{ recogniser, session, voice, onHeard: setHeard },
+      ...{ recogniser, session, voice, gate, activity: detector, onHeard: setHeard },
       openMicrophone: (more) => openMicrophone({ workletUrl: captureUrl, ...more }),
       onQuestion: (text) => latest.current.onQuestion(text),
+      onWake: () => latest.current.onWake(),
+      onCalled: () => latest.current.onCalled(),
       onTrouble(trouble) {
         const message = trouble instanceof MicrophoneError ? MICROPHONE_WORDS[trouble.trouble] : trouble.message;
         setProblem(message);
@@ -49,9 +69,10 @@ export function useListening(options: Options) {
         }
         setHeard(null);
         setFree(false);
+        setHeld(null);
       },
     });
-  }, [language, refusal, hear === null, session, voice]);
+  }, [language, refusal, hear === null, session, voice, gate, detector]);
   useEffect(() => () => ears?.close(), [ears]);
 
   /** A tap, or a button that is being held: whoever does that is not talked over. */
@@ -63,6 +84,14 @@ export function useListening(options: Options) {
     setHeard({ settled: '', changing: '' });
   }
 
+  function listenFreely(free: boolean): void {
+    setProblem(null);
+    setHeard(null);
+    setFree(free && ears !== null);
+    if (free) ears?.listen('free');
+    else ears?.close();
+  }
+
   return {
     /** Why nobody can speak here; null where somebody can. */
     refusal,
@@ -72,23 +101,39 @@ export function useListening(options: Options) {
     heard,
     /** Whoever speaks is heard, without a button. */
     isFree,
+    /** Listening freely, it waits for this word; null where everything counts. */
+    waitsFor: isFree && !isOpen ? options.wakeWord : null,
     /** Listens, or takes what was said for the question. */
     toggle() {
       if (heard) ears?.finish();
       else begin('once');
     },
+    /** What becomes of what is said when the button that is held is let go; null while none is. */
+    held,
     /** Listens as long as a button is held. */
-    hold: () => begin('held'),
-    release: () => ears?.finish(),
-    setFree(free: boolean) {
-      setProblem(null);
-      setHeard(null);
-      setFree(free);
-      void voice.unlock();
-      if (free) ears?.listen('free');
-      else ears?.close();
+    hold() {
+      begin('held');
+      setHeld('send');
     },
+    /** The finger has left the button, or has come back: let go outside, nothing is asked. */
+    aim(isOutside: boolean) {
+      if (held) setHeld(isOutside ? 'cancel' : 'send');
+    },
+    release(counts: boolean) {
+      setHeld(null);
+      if (counts) return ears?.finish();
+      ears?.drop();
+      setHeard(null);
+    },
+    setFree(free: boolean) {
+      void voice.unlock();
+      listenFreely(free);
+    },
+    /** Waits for the wake word before anybody has touched anything: sound must not be asked for yet. */
+    attend: () => listenFreely(true),
     abort() {
+      setHeld(null);
+      gate?.close();
       setHeard(null);
       setFree(false);
       ears?.close();

@@ -7,6 +7,8 @@ import { useArrivals } from './use-arrivals.ts';
 /** Somebody who waits for people beckons so often, in ms, and falls asleep after so long alone. */
 const BECKON_MS = 25_000;
 const SLEEP_MS = 240_000;
+/** The same people are not greeted again before this has passed, in ms. */
+const GREETED_MS = 60_000;
 const BECKONS = ['greet', 'invite', 'smile'] as const;
 
 interface Options {
@@ -15,10 +17,12 @@ interface Options {
   kiosk: Kiosk;
   actions: ActionFeed;
   onStart(): void;
+  /** Greets whoever comes near. */
+  onGreet(text: string): void;
 }
 
 /** What a digital human does before anybody talks: beckons, sleeps, and greets who comes. @returns whether it sleeps */
-export function useWaiting({ isResting, kiosk, actions, onStart }: Options): boolean {
+export function useWaiting({ isResting, kiosk, actions, onStart, onGreet }: Options): boolean {
   const asleep = useIdle(isResting, SLEEP_MS) && isResting;
   const was = useRef(false);
   const start = useRef(onStart);
@@ -36,10 +40,15 @@ export function useWaiting({ isResting, kiosk, actions, onStart }: Options): boo
     return () => clearInterval(timer);
   }, [isResting, asleep, actions]);
 
-  // Somebody near is as good as a touch, but only a touch may begin to sound.
-  useArrivals(kiosk.watches, isResting, () =>
-    window.dispatchEvent(new PointerEvent('pointermove', { clientX: innerWidth / 2, clientY: innerHeight * 0.4 })),
-  );
+  // Somebody near is as good as a movement of the hand.
+  const greetedAt = useRef(Number.NEGATIVE_INFINITY);
+  useArrivals(kiosk.watches, isResting, () => {
+    window.dispatchEvent(new PointerEvent('pointermove', { clientX: innerWidth / 2, clientY: innerHeight * 0.4 }));
+    const now = performance.now();
+    if (kiosk.greeting === '' || now - greetedAt.current < GREETED_MS) return;
+    greetedAt.current = now;
+    onGreet(kiosk.greeting);
+  });
 
   const { startsByTouch } = kiosk;
   useEffect(() => {

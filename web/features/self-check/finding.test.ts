@@ -6,6 +6,7 @@ import {
   judgeLatency,
   judgeLoudness,
   judgeMicrophone,
+  judgeRecognition,
   judgeSecure,
   writeReport,
 } from './finding.ts';
@@ -24,8 +25,13 @@ test.each([
   [judgeLatency([900, 40, 30]), 'ok'],
   [judgeLatency([300]), 'warn'],
   [judgeLatency([900, 901, 902]), 'bad'],
-  [judgeMicrophone('NotAllowedError'), 'bad'],
-  [judgeMicrophone('AnythingElse'), 'bad'],
+  [judgeMicrophone('denied'), 'bad'],
+  [judgeMicrophone('framed'), 'bad'],
+  [judgeRecognition({ text: '今天天气怎么样', waitMs: 420, aboveDb: 31 }), 'ok'],
+  [judgeRecognition({ text: '今天天气怎么样', waitMs: 420, aboveDb: null }), 'ok'],
+  [judgeRecognition({ text: '今天', waitMs: 420, aboveDb: 7 }), 'warn'],
+  [judgeRecognition({ text: '今天', waitMs: 4200, aboveDb: 30 }), 'warn'],
+  [judgeRecognition({ text: '', waitMs: 420, aboveDb: 30 }), 'bad'],
   [judgeLoudness(0), 'bad'],
   [judgeLoudness(0.02), 'warn'],
   [judgeLoudness(0.3), 'ok'],
@@ -37,6 +43,12 @@ test.each([
   expect(finding.state).toBe(state);
   // What is well needs no advice, everything else has some.
   expect(finding.remedy === '').toBe(state === 'ok');
+});
+
+test('what was understood is told with how loud and how late it was', () => {
+  expect(judgeRecognition({ text: '今天天气怎么样', waitMs: 420, aboveDb: 31.4 }).value).toBe(
+    '听到“今天天气怎么样”，比环境声高 31 分贝，0.4 秒后出字',
+  );
 });
 
 test('a report holds every line and what was not tried', () => {

@@ -1,3 +1,10 @@
+import type { MicrophoneTrouble } from '#avatar/hearing/open-microphone.ts';
+import { MICROPHONE_WORDS } from '#web/talk/microphone-words.ts';
+
+/** Speech that is no more than this above the room is often misheard, dB; and words that come later than this feel slow, ms. */
+const QUIET_DB = 10;
+const SLOW_MS = 3000;
+
 /** What was found out about one thing. */
 export interface Finding {
   state: 'ok' | 'warn' | 'bad' | 'off';
@@ -62,15 +69,42 @@ export function judgeLatency(ms: readonly number[]): Finding {
   return { state: 'bad', value, remedy: '网络太慢，语音会断续；请检查网络或代理' };
 }
 
-/** @param name of the error that the microphone gave */
-export function judgeMicrophone(name: string): Finding {
-  const remedies: Record<string, [string, string]> = {
-    NotAllowedError: ['没有权限', '请点地址栏左侧的图标，把“麦克风”改为允许，再试一次'],
-    NotFoundError: ['没有找到麦克风', '请接上麦克风，或在系统设置里启用它'],
-    NotReadableError: ['麦克风被占用', '请关闭正在使用麦克风的会议软件，再试一次'],
-  };
-  const [value, remedy] = remedies[name] ?? ['打不开麦克风', '请重新插拔麦克风或重启浏览器，再试一次'];
-  return { state: 'bad', value, remedy };
+const MICROPHONES: Record<MicrophoneTrouble, string> = {
+  insecure: '不是 https',
+  unsupported: '浏览器不支持',
+  denied: '没有权限',
+  dismissed: '还没有允许',
+  blocked: '被系统禁用',
+  framed: '被外层网页禁用',
+  absent: '没有找到麦克风',
+  busy: '麦克风被占用',
+  lost: '麦克风断开了',
+  broken: '打不开麦克风',
+};
+
+export const judgeMicrophone = (trouble: MicrophoneTrouble): Finding => ({
+  state: 'bad',
+  value: MICROPHONES[trouble],
+  remedy: MICROPHONE_WORDS[trouble],
+});
+
+/** What was heard of a spoken sentence. */
+export interface Recognised {
+  text: string;
+  /** From the end of what was said to its text. */
+  waitMs: number;
+  /** The loudest of it above the noise of the room, dB; null where the browser listens by itself and tells nothing. */
+  aboveDb: number | null;
+}
+
+export function judgeRecognition({ text, waitMs, aboveDb }: Recognised): Finding {
+  const loudness = aboveDb === null ? '' : `，比环境声高 ${Math.round(aboveDb)} 分贝`;
+  if (text === '') return { state: 'bad', value: `没有听懂${loudness}`, remedy: '请靠近麦克风、说慢一点，再试一次' };
+  const value = `听到“${text}”${loudness}，${(waitMs / 1000).toFixed(1)} 秒后出字`;
+  if (aboveDb !== null && aboveDb < QUIET_DB)
+    return { state: 'warn', value, remedy: '周围太吵或声音太小：请靠近麦克风，或换指向性麦克风' };
+  if (waitMs > SLOW_MS) return { state: 'warn', value, remedy: '出字太慢：请检查网络，或请管理员换一个识别服务' };
+  return ok(value);
 }
 
 /** @param peak loudest moment, 0..1 */

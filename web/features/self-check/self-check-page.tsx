@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { copyText } from '#web/lib/copy-text.ts';
 import { readToken, useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,6 +17,7 @@ import {
   tryMicrophone,
   trySecure,
 } from './try-device.ts';
+import { tryRecognition } from './try-recognition.ts';
 
 const TITLES = {
   secure: '安全连接',
@@ -24,6 +25,7 @@ const TITLES = {
   drawing: '画面',
   codecs: '视频格式',
   microphone: '麦克风',
+  dictation: '听写',
   speaker: '扬声器',
   voice: '浏览器语音',
   ...ENGINE_TITLES,
@@ -36,7 +38,10 @@ export function SelfCheckPage() {
   usePageTitle('自检');
   const signedIn = useSession((state) => state.token || readToken()) !== '';
   const [found, setFound] = useState<Partial<Record<Id, Finding>>>({});
-  const [busy, setBusy] = useState<'microphone' | 'speaker' | null>(null);
+  const [busy, setBusy] = useState<'microphone' | 'speaker' | 'dictation' | null>(null);
+  const [understood, setUnderstood] = useState('');
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
   const [level, setLevel] = useState(0);
   const [asks, setAsks] = useState(false);
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
@@ -56,6 +61,15 @@ export function SelfCheckPage() {
   async function listen(): Promise<void> {
     setBusy('microphone');
     note({ microphone: await tryMicrophone(setLevel) });
+    setBusy(null);
+  }
+  async function dictate(): Promise<void> {
+    setBusy('dictation');
+    setUnderstood('');
+    note({ dictation: undefined });
+    leaving.current = new AbortController();
+    const progress = { onText: setUnderstood, onLevel: setLevel };
+    note({ dictation: await tryRecognition(signedIn, progress, leaving.current.signal) });
     setBusy(null);
   }
   async function sound(): Promise<void> {
@@ -95,6 +109,12 @@ export function SelfCheckPage() {
         {busy === 'microphone' ? '请说几句话…' : '测试麦克风'}
       </PlainButton>
     ),
+    dictation: (
+      <PlainButton disabled={busy !== null} onClick={dictate}>
+        <Icon name="mic" size={16} />
+        {busy === 'dictation' ? '请说一句话…' : '测试听写'}
+      </PlainButton>
+    ),
     speaker: asks ? (
       <fieldset className={styles.asks} aria-label="听到两声提示音了吗？">
         <span>听到两声提示音了吗？</span>
@@ -127,7 +147,10 @@ export function SelfCheckPage() {
               <b>{title}</b>
               {finding && <span>{finding.value}</span>}
               {finding?.remedy && <p>{finding.remedy}</p>}
-              {id === 'microphone' && busy === 'microphone' && (
+              {id === 'dictation' && busy === 'dictation' && (
+                <p role="status">{understood || '请读：今天天气怎么样'}</p>
+              )}
+              {id === busy && id !== 'speaker' && (
                 <meter className={styles.level} min={0} max={1} value={level} aria-label="麦克风音量" />
               )}
             </div>

@@ -1,3 +1,4 @@
+import { findMicrophoneTrouble, readMicrophoneTrouble } from '#avatar/hearing/open-microphone.ts';
 import { hasBrowserVoice } from '#avatar/voice/browser-voice.ts';
 import { checkEngines, type EngineCheck, ping } from '#contract/self-check.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -79,12 +80,13 @@ export async function tryEngines(): Promise<Record<EngineCheck['part'], Finding>
 
 /** Listens for some seconds. @param onLevel loudness now, 0..1 */
 export async function tryMicrophone(onLevel: (level: number) => void): Promise<Finding> {
-  if (!navigator.mediaDevices) return judgeSecure(false, location.protocol);
+  const trouble = findMicrophoneTrouble(window);
+  if (trouble) return judgeMicrophone(trouble);
   let stream: MediaStream;
   try {
     stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   } catch (error) {
-    return judgeMicrophone(error instanceof DOMException ? error.name : '');
+    return judgeMicrophone(readMicrophoneTrouble(error, document));
   }
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 1024 });

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/product.ts';
+
+/** A browser that understands speech by itself: words at once, and the whole question when it is stopped. */
+function understandSpeech(): void {
+  class Engine {
+    onresult: ((event: object) => void) | null = null;
+    onend: (() => void) | null = null;
+    private tell(transcript: string, isFinal: boolean) {
+      this.onresult?.({ results: [Object.assign([{ transcript }], { isFinal })] });
+    }
+    start() {
+      queueMicrotask(() => this.tell('支持哪些', false));
+    }
+    stop() {
+      this.tell('支持哪些文档？', true);
+      this.onend?.();
+    }
+    abort() {
+      this.onend?.();
+    }
+  }
+  Object.assign(window, { SpeechRecognition: Engine, webkitSpeechRecognition: Engine });
+}
+
+const microphone = (page: Page) => page.getByRole('button', { name: /点按说话|松开发送/ });
+const questions = (page: Page) => page.getByText('支持哪些文档？', { exact: true });
+
+async function enter(page: Page, address: string): Promise<{ x: number; y: number }> {
+  await page.addInitScript(understandSpeech);
+  await page.goto(`${address}/#/digital/demo`);
+  await page.getByRole('button', { name: '开始对话' }).click();
+  await expect(page.locator('[data-answer="done"]')).toContainText('我是小华');
+  const box = await microphone(page).boundingBox();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}
+
+test('held by mouse or space bar the microphone takes a question; let go beside it, none', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const at = await enter(page, product.address);
+
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await expect(page.getByText('松开发送，移开取消')).toBeVisible();
+  await expect(page.getByText('支持哪些', { exact: true })).toBeVisible();
+  await page.mouse.move(at.x, at.y - 200);
+  await expect(page.getByText('松开取消', { exact: true })).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText('点按说话，可以打断我')).toBeVisible();
+  await expect(questions(page), 'cancelled').toHaveCount(0);
+
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await expect(page.getByText('松开发送，移开取消')).toBeVisible();
+  await page.mouse.up();
+  await expect(questions(page).first()).toBeVisible();
+  await expect(page.locator('[data-answer="done"]')).toContainText('pdf');
+
+  await microphone(page).focus();
+  await page.keyboard.down(' ');
+  await expect(page.getByText('松开发送，移开取消')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('点按说话，可以打断我')).toBeVisible();
+  await page.keyboard.up(' ');
+  await expect(page.getByText('点按说话，可以打断我'), 'letting go asks nothing either').toBeVisible();
+});
+
+test('held by a finger it takes a question, and a short tap listens until the next one', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const at = await enter(page, product.address);
+  const fingers = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+
+  await touch('touchStart', [at]);
+  await expect(page.getByText('松开发送，移开取消')).toBeVisible();
+  await touch('touchMove', [{ x: at.x, y: at.y - 160 }]);
+  await expect(page.getByText('松开取消', { exact: true })).toBeVisible();
+  await touch('touchMove', [at]);
+  await expect(page.getByText('松开发送，移开取消')).toBeVisible();
+  await touch('touchEnd', []);
+  await expect(questions(page).first()).toBeVisible();
+  await expect(page.locator('[data-answer="done"]')).toContainText('pdf');
+
+  await page.touchscreen.tap(at.x, at.y);
+  await expect(page.getByText('说完会自动回答，点按麦克风立即发送')).toBeVisible();
+  await page.touchscreen.tap(at.x, at.y);
+  await expect(page.locator('[data-answer="done"]')).toContainText('pdf');
+  await context.close();
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "project" ADD COLUMN "kiosk" jsonb DEFAULT '{}'::jsonb NOT NULL;
