@@ -25,6 +25,7 @@ const LATER: Partial<Record<Look['kind'], (host: DriverHost) => Promise<Driver>>
   clips: async (host) => (await import('./drivers/clips-driver.ts')).createClipsDriver(host) as Driver,
   vrm: async (host) => (await import('./drivers/vrm-driver.ts')).createVrmDriver(host) as Driver,
   photo: async (host) => (await import('./drivers/photo-driver.ts')).createPhotoDriver(host) as Driver,
+  stream: async (host) => (await import('./drivers/stream-driver.ts')).createStreamDriver(host) as Driver,
 };
 
 /**

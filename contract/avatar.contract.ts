@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { ClipsDetail, ClipsLook } from './avatar-clips.contract.ts';
 import { AVATAR_LIMITS, AvatarMedium } from './avatar-parts.contract.ts';
 import { PhotoDetail, PhotoLook } from './avatar-photo.contract.ts';
+import { StreamDetail, StreamLook } from './avatar-stream.contract.ts';
 import { VrmDetail, VrmLook } from './avatar-vrm.contract.ts';
 import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 
-/** Which engine draws an avatar: `rig` the 2D characters shipped with the product, `clips` films of somebody, `photo` one picture, `vrm` a 3D model. */
-export const AvatarDriver = z.enum(['rig', 'clips', 'photo', 'vrm']);
+/**
+ * Which engine draws an avatar: `rig` the 2D characters shipped with the product, `clips` films of somebody, `photo` one picture, `vrm` a 3D
+ * model, `stream` an engine elsewhere.
+ */
+export const AvatarDriver = z.enum(['rig', 'clips', 'photo', 'vrm', 'stream']);
 export type AvatarDriver = z.infer<typeof AvatarDriver>;
 
 /** How the codes of accounts' own avatars begin, by what draws them. */
-const OWN_PREFIXES = { clips: 'clip', photo: 'photo', vrm: 'vrm' } as const;
+const OWN_PREFIXES = { clips: 'clip', photo: 'photo', vrm: 'vrm', stream: 'live' } as const;
 /** What draws the avatars that accounts make. */
 export type OwnDriver = keyof typeof OWN_PREFIXES;
 
@@ -41,7 +45,7 @@ export const avatarPage = endpoint({
 });
 
 /** What an account's own avatar is made of; the driver chooses the kind. */
-export const AvatarDetail = z.discriminatedUnion('driver', [ClipsDetail, PhotoDetail, VrmDetail]);
+export const AvatarDetail = z.discriminatedUnion('driver', [ClipsDetail, PhotoDetail, VrmDetail, StreamDetail]);
 export type AvatarDetail = z.infer<typeof AvatarDetail>;
 
 /** The detail that a text tells; null for a text that tells none. */
@@ -127,6 +131,7 @@ export const AvatarLook = z.discriminatedUnion('driver', [
   ClipsLook,
   PhotoLook,
   VrmLook,
+  StreamLook,
 ]);
 export type AvatarLook = z.infer<typeof AvatarLook>;
 
@@ -137,6 +142,15 @@ export const avatarLook = endpoint({
   summary: '形象的呈现方式',
   input: z.object({ code: z.string().min(1).max(100) }),
   data: AvatarLook,
+});
+
+/** The drawn character that stands in where an avatar can't be shown; for everybody who knows the code. */
+export const avatarStandIn = endpoint({
+  path: '/avatar/avatar/standIn',
+  access: 'public',
+  summary: '形象的替身',
+  input: z.object({ code: z.string().min(1).max(100) }),
+  data: z.object({ character: z.string() }),
 });
 
 /** A film or picture of an avatar: the code is what opens it. `file` is a name that {@link AvatarLook} gave, or `cover`. */

@@ -4,14 +4,15 @@ import { Flag } from './rules.contract.ts';
 import { type CloningWay, SpeechSettings } from './voice-service.contract.ts';
 
 /** What a service is called for. New purposes are added here; the table keeps any text. */
-export const PURPOSES = ['chat', 'embedding', 'rerank', 'speech', 'hearing'] as const;
+export const PURPOSES = ['chat', 'embedding', 'rerank', 'speech', 'hearing', 'avatar'] as const;
 export const Purpose = z.enum(PURPOSES);
 export type Purpose = z.infer<typeof Purpose>;
 
 /**
  * How a service is spoken to. `openai` is any OpenAI-compatible service; `speech-http` is a speech service that a template describes;
- * `dashscope` and `azure` speak and `funasr` recognises speech over a WebSocket; the other three are kinds of chat service that a role can choose by name. What each of
- * them speaks stands in docs/decisions/011-providers-and-the-router.md.
+ * `dashscope` and `azure` speak and `funasr` recognises speech over a WebSocket; `livetalking`, `openavatarchat` and `whep` render a person and
+ * send it over WebRTC; the other three are kinds of chat service that a role can choose by name. What each of them speaks stands in
+ * docs/decisions/011-providers-and-the-router.md.
  */
 export const PROVIDER_KINDS = [
   'openai',
@@ -22,11 +23,15 @@ export const PROVIDER_KINDS = [
   'dashscope',
   'azure',
   'funasr',
+  'livetalking',
+  'openavatarchat',
+  'whep',
 ] as const;
 const KINDS: Partial<Record<Purpose, readonly ProviderKind[]>> = {
   chat: ['openai', 'hb-llm', 'dingDing', 'haiYi'],
   speech: ['openai', 'speech-http', 'dashscope', 'azure'],
   hearing: ['openai', 'funasr'],
+  avatar: ['livetalking', 'openavatarchat', 'whep'],
 };
 /** Ways in which a service of a kind may clone voices. */
 export function cloningWaysOf(kind: ProviderKind): readonly CloningWay[] {
@@ -147,12 +152,14 @@ export const ProviderSettings = z.object({
 });
 export type ProviderSettings = z.infer<typeof ProviderSettings>;
 
+const ONLY_FOR: Partial<Record<Purpose, string>> = { speech: '语音合成', hearing: '语音识别', avatar: '实时形象' };
+
 /** Rules that look at several fields. */
 function checkTogether(settings: ProviderSettings, context: z.RefinementCtx): void {
   const { purpose, kind, baseUrl, models, speech } = settings;
   if (!kindsOf(purpose).includes(kind)) {
     const only = PURPOSES.find((one) => KINDS[one]?.includes(kind)) ?? 'chat';
-    const message = `这种接口只用于${only === 'speech' ? '语音合成' : only === 'hearing' ? '语音识别' : '对话'}`;
+    const message = `这种接口只用于${ONLY_FOR[only] ?? '对话'}`;
     context.addIssue({ code: 'custom', path: ['kind'], message });
   }
   const isSocket = kind === 'funasr' || kind === 'dashscope' || kind === 'azure';
@@ -163,7 +170,13 @@ function checkTogether(settings: ProviderSettings, context: z.RefinementCtx): vo
   if (purpose === 'speech') checkSpeech(kind, speech, context);
   else if (speech) context.addIssue({ code: 'custom', path: ['speech'], message: '只有语音合成服务有发音人' });
   const seen = new Set<string>();
-  for (const [index, { name }] of models.entries()) {
+  for (const [index, { name, model }] of models.entries()) {
+    // Behind the address it must stay a path of that host.
+    if (kind === 'whep' && !/^\/(?!\/)[\w\-./?=&%~:+]*$/.test(model))
+      context.addIssue({
+        ...{ code: 'custom', path: ['models', index, 'model'] },
+        message: '请填写以 / 开头的播放路径，例如 /mystream/whep',
+      });
     if (purpose !== 'chat' && models[index]?.fallback)
       context.addIssue({ code: 'custom', path: ['models', index, 'fallback'], message: '只有对话模型有备用模型' });
     if (seen.has(name))

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.contract.ts';
 
 /** One engine of the server, tried now. */
 export const EngineCheck = z.object({
-  part: z.enum(['model', 'speech', 'hearing']),
+  part: z.enum(['model', 'speech', 'hearing', 'avatar']),
   /** Name for people; empty where there is none. */
   name: z.string(),
   /** `set`: configured, but nothing could be tried. `embedded`: what comes with the product answers. */
@@ -20,7 +20,7 @@ export const SELF_CHECK = { engineMs: 10_000, perMinute: 6 } as const;
 
 export const checkEngines = endpoint({
   path: '/avatar/selfCheck/engines',
-  summary: '自检：模型、语音合成、语音识别是否应答',
+  summary: '自检：模型、语音合成、语音识别、实时引擎是否应答',
   input: z.object({}),
   data: z.array(EngineCheck),
 });

@@ -6,6 +6,7 @@ import { createActionModule } from './modules/action/index.ts';
 import { createAiCopyModule } from './modules/ai-copy/index.ts';
 import { createAuditModule } from './modules/audit/index.ts';
 import { createAvatarModule } from './modules/avatar/index.ts';
+import { createAvatarStreamModule } from './modules/avatar-stream/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createCloneModule } from './modules/clone/index.ts';
 import { createCompanyModule } from './modules/company/index.ts';
@@ -95,11 +96,21 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     hasAccount: async (email) => (await account.findByEmail(email)) !== null,
   });
   const workbooks = createWorkbookWriter();
-  const avatar = createAvatarModule({ db, files: file, jobs, log, ffmpegPath: config.ffmpegPath ?? null });
+  const avatar = createAvatarModule({
+    ...{ db, files: file, jobs, log, ffmpegPath: config.ffmpegPath ?? null },
+    genderOf: async (accountId, speaker) =>
+      (await speech.list(accountId)).voices.find((voice) => voice.speaker === speaker)?.gender ?? null,
+  });
   const action = createActionModule({ actionClips: avatar.actionClips });
   const provider = await createProviderModule({
     ...{ database, secretBox, log, record: audit.record, llm: config.llm },
     healthOf: (one) => router.health(one),
+  });
+  const avatarStream = createAvatarStreamModule({
+    ...{ throttle, log },
+    findEngines: () => provider.findProviders('avatar'),
+    onEnginesChange: provider.onChange,
+    findLook: avatar.streamOf,
   });
   const usage = createUsageModule({ db, log });
   const router = createModelRouter({
@@ -237,6 +248,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const selfCheck = createSelfCheckModule({
     ...{ throttle, speech },
     describeHearing: hearing.describe,
+    checkEngines: avatarStream.check,
     model(accountId) {
       const chosen = model.background();
       return chosen && { name: chosen.label, ask: createAskModel(router, chosen.name, { accountId }) };
@@ -260,6 +272,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     verification,
     file,
     avatar,
+    avatarStream,
     action,
     provider,
     usage,
@@ -290,7 +303,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   app.addHook('onClose', async () => {
     await Promise.all([
       ...[provider.close(), moderation.close(), knowledge.close(), speech.close(), plugin.close(), workbooks.close()],
-      ...[hearing.close(), router.close(), avatar.close()],
+      ...[hearing.close(), router.close(), avatar.close(), avatarStream.close()],
     ]);
     await usage.close(); // the last replies have ended
   });

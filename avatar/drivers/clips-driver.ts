@@ -5,16 +5,12 @@ import { createClipDecks } from '../clips/clip-decks.ts';
 import type { ClipLook } from '../clips/clip-look.ts';
 import { createFilmCue } from '../clips/film-cue.ts';
 import { readFormats } from '../clips/read-formats.ts';
-import { createCanvasPainter } from '../keying/canvas-painter.ts';
-import { createGlPainter } from '../keying/gl-painter.ts';
-import { type OpenBackdrop, openBackdrop } from '../keying/open-backdrop.ts';
-import { sizeOfFigure } from '../keying/painter.ts';
 import type { StageState } from '../motion/states.ts';
 import type { Driver, DriverHost, MouthSource } from './driver.ts';
+import { createFilmCanvas } from './film-canvas.ts';
 import { measureFrames } from './measure-frames.ts';
 import { watchFrames } from './watch-frames.ts';
 
-const HIGHEST_PIXEL_RATIO = 2;
 const NOTHING_PLAYS = '这个形象的视频片段在当前浏览器里无法播放，请检查是否上传了 mp4 格式的待机片段';
 
 /** Filmed people: clips for each state and action, cut out of their background. */
@@ -25,15 +21,12 @@ export function createClipsDriver(
     formats = readFormats(host.createVideo),
   }: { cache?: ClipCache; formats?: ClipFormats } = {},
 ): Driver<ClipLook> {
-  const { canvas } = host;
-  const painter = createGlPainter(canvas, true) ?? createCanvasPainter(canvas);
+  const easel = createFilmCanvas(host);
   const { stats, drawn, spoke } = measureFrames();
   let look: ClipLook | null = null;
   let sheet: CueSheet | null = null;
-  let backdrop: OpenBackdrop | null = null;
   let mouth: MouthSource | null = null;
   let state: StageState = 'idle';
-  let size = { width: 0, height: 0 };
   let isCalm = false;
   let isVisible = true;
   let isGone = false;
@@ -76,31 +69,18 @@ export function createClipsDriver(
   function draw(): void {
     if (film.advance(decks)) follow(true);
     const { video, cue } = decks;
-    if (isGone || !isVisible || !look || !video || !cue || video.videoWidth < 2) return;
+    if (isGone || !isVisible || !video || !cue) return;
     const started = host.now();
-    const figure = { source: video, width: video.videoWidth, height: video.videoHeight, alpha: cue.file.alpha };
-    fitCanvas(sizeOfFigure(figure));
-    if (mouth) spoke(mouth());
-    const isPainted = painter.paint(figure, look.keying, backdrop?.read(started) ?? { kind: 'none' });
-    if (!isPainted) return;
+    if (mouth && video.videoWidth > 1) spoke(mouth());
+    if (!easel.draw(video, cue.file.alpha)) return;
     drawn(host.now() - started);
     arrival?.resolve();
     arrival = null;
   }
 
-  /** More pixels than the film has cost time and show nothing. */
-  function fitCanvas(film: { width: number; height: number }): void {
-    const scale = Math.min(size.width / film.width, size.height / film.height);
-    const shrink = backdrop && look?.backdrop.kind !== 'none' ? 1 : Math.min(1, 1 / Math.max(scale, 1e-6));
-    const [width, height] = [Math.round(size.width * shrink), Math.round(size.height * shrink)];
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-  }
-
-  const stopWatching = host.watch(canvas, {
+  const stopWatching = host.watch(host.canvas, {
     onSize(width, height, pixelRatio) {
-      const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
-      size = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
+      easel.resize(width, height, pixelRatio);
       draw();
     },
     onVisible(visible) {
@@ -121,8 +101,7 @@ export function createClipsDriver(
     stats,
     load(next) {
       look = next;
-      backdrop?.close();
-      backdrop = openBackdrop(next.backdrop, { createVideo: host.createVideo, isCalm: () => isCalm });
+      easel.open(next, () => isCalm);
       sheet = createCueSheet(next, formats, host.random, state);
       arrival?.resolve();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -161,9 +140,8 @@ export function createClipsDriver(
       stopFrames?.();
       stopWatching();
       decks.close();
-      backdrop?.close();
       cache.close();
-      painter.dispose();
+      easel.close();
       arrival?.resolve();
     },
   };

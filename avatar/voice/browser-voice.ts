@@ -31,6 +31,7 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
   const splitter = createSpeechSplitter();
   let waiting: SpokenSentence[] = [];
   let current: Utterance | null = null;
+  let spoken: SpokenSentence | null = null;
   let speaking = false;
   let complete = false;
   let muted = false;
@@ -52,7 +53,8 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
   }
 
   function speakNext(): void {
-    const sentence = waiting.shift();
+    const sentence = waiting.shift() ?? null;
+    spoken = sentence;
     if (!sentence) {
       current = null;
       if (complete) tellState(false);
@@ -71,8 +73,8 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
       onEnd(error, measuredMs) {
         if (own !== current) return; // stopped: cancelling ends the sentence, too
         if (measuredMs) syllableMs = measuredMs;
-        if (error) events.onError?.(error);
-        speakNext();
+        if (error) events.onError?.(error, sentence);
+        if (own === current) speakNext();
       },
     });
     current = own;
@@ -80,6 +82,7 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
 
   function silence(): void {
     waiting = [];
+    spoken = null;
     if (current) {
       current = null; // first, so that its last events belong to nobody
       speechSynthesis.cancel();
@@ -102,6 +105,12 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
       if (!current) tellState(false);
     },
     stop,
+    takeRest() {
+      const unheard = [...(spoken ? [spoken] : []), ...waiting];
+      const rest = [...unheard.map(({ text }) => text), ...splitter.finish()].join('');
+      stop();
+      return rest;
+    },
     mute(now) {
       muted = now;
       if (muted) silence();

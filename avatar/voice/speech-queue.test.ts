@@ -141,7 +141,7 @@ describe('the speech queue', () => {
     queue.push('第一句话。第二句话。第三句话。');
     queue.finish();
     await vi.runAllTimersAsync();
-    expect(log).toEqual(['Error: not a sound', 'speaking', '0 第一句话。', '2 第三句话。', 'idle']);
+    expect(log).toEqual(['speaking', '0 第一句话。', 'Error: not a sound', '2 第三句话。', 'idle']);
   });
 
   test('after an answer the next one counts from 0', async () => {

@@ -35,12 +35,16 @@ interface Item extends SpokenSentence {
 /** One answer on its way to the ear. */
 interface Answer {
   waiting: Item[];
+  /** Sentences that were not heard to their end, in order; films have words of their own. */
+  unheard: SpokenSentence[];
   active: number;
   /** The first sentence has its head start. */
   alone: boolean;
   complete: boolean;
   /** Sentences are scheduled in order, however their requests return. */
   order: Promise<void>;
+  /** Everything that has been scheduled was heard. */
+  silent: Promise<void>;
   controller: AbortController;
   player: AudioPlayer;
 }
@@ -71,15 +75,18 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
     if (muted || items.length === 0) return;
     answer ??= {
       waiting: [],
+      unheard: [],
       active: 0,
       alone: false,
       complete: false,
       order: Promise.resolve(),
+      silent: Promise.resolve(),
       controller: new AbortController(),
       player: createAudioPlayer(openContext(), volume),
     };
     answer.complete = false;
     answer.waiting.push(...items);
+    answer.unheard.push(...items.filter(({ film }) => !film));
     fillPipeline(answer);
   }
 
@@ -113,8 +120,8 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
     void ready.then(goOn);
   }
 
-  /** Null: failed or no longer wanted. */
-  async function prepare(own: Answer, { text, film }: Item): Promise<Clip | null> {
+  /** What can be played, or why nothing can; null for a film that does not play, which has been told. */
+  async function prepare(own: Answer, { text, film }: Item): Promise<Clip | { error: unknown } | null> {
     if (film) {
       const [load, onFailed] = film;
       try {
@@ -135,31 +142,39 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
         pauseSeconds: pauseAfter(text),
       };
     } catch (error) {
-      if (own === answer) options.onError?.(error);
-      return null;
+      return { error };
     }
   }
 
-  function schedule(own: Answer, { film, ...sentence }: Item, clip: Awaited<ReturnType<typeof prepare>>): void {
+  async function schedule(own: Answer, item: Item, clip: Awaited<ReturnType<typeof prepare>>): Promise<void> {
     if (own !== answer) return;
     const onEnd = () => {
+      own.unheard = own.unheard.filter((other) => other !== item);
       own.active--;
       fillPipeline(own);
     };
-    if (!clip) {
-      onEnd();
-      return;
-    }
+    const fail = async (error: unknown): Promise<void> => {
+      await own.silent; // what was made before is heard first
+      if (own !== answer) return;
+      options.onError?.(error, item);
+      if (own === answer) onEnd();
+    };
+    if (!clip) return onEnd();
+    if ('error' in clip) return fail(clip.error);
     if (context?.state === 'suspended') void context.resume().catch(() => {}); // waits for `unlock` where it is not allowed
     const onStart = () => {
       tellState(true);
-      if (!film) options.onSentence?.(sentence);
+      if (!item.film) options.onSentence?.({ text: item.text, index: item.index });
     };
+    const heard = Promise.withResolvers<void>();
     try {
-      own.player.play(clip, onStart, onEnd);
+      own.player.play(clip, onStart, () => {
+        heard.resolve();
+        onEnd();
+      });
+      own.silent = heard.promise;
     } catch (error) {
-      options.onError?.(error);
-      onEnd();
+      await fail(error);
     }
   }
 
@@ -189,6 +204,12 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
       fillPipeline(answer);
     },
     stop,
+    takeRest() {
+      const unheard = answer?.unheard ?? [];
+      const rest = [...unheard.map(({ text }) => text), ...splitter.finish()].join('');
+      stop();
+      return rest;
+    },
     mute(now) {
       muted = now;
       if (muted) silence();

@@ -20,8 +20,11 @@ export interface VoiceEvents {
   onState(state: VoiceState): void;
   /** The sentence starts to be heard. */
   onSentence?(sentence: SpokenSentence): void;
-  /** A sentence could not be spoken; the next ones are tried all the same. */
-  onError?(error: unknown): void;
+  /**
+   * A sentence could not be spoken, and everything before it has been heard. Unless the rest is taken now, the next ones are tried all
+   * the same.
+   */
+  onError?(error: unknown, sentence?: SpokenSentence): void;
 }
 
 /** Speaks an answer while it is being written. Reusable: the first `push` after `finish` or `stop` begins the next answer. */
@@ -39,6 +42,11 @@ export interface VoiceQueue {
   finish(): void;
   /** Silence at once, mouth included; everything of this answer is forgotten. */
   stop(): void;
+  /**
+   * Stops, and hands over what of this answer has not been heard to its end: from the sentence that is being spoken, or has just failed,
+   * on. For another voice that goes on.
+   */
+  takeRest(): string;
   /** Muted, nothing is synthesised and the mouth rests. What was missed is not caught up. */
   mute(muted: boolean): void;
   /** Softer while somebody may have begun to speak; a voice that cannot change in the middle of a sentence stays as it is. */

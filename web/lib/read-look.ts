@@ -1,16 +1,29 @@
 import type { Look } from '#avatar/look.ts';
-import { type AvatarLook, avatarLook, driverOfCode } from '#contract/avatar.contract.ts';
+import { type AvatarLook, avatarLook, avatarStandIn, driverOfCode } from '#contract/avatar.contract.ts';
 import { call } from './request.ts';
 
+/** A look as the server tells it; one that is rendered elsewhere has yet to be connected. */
+export type ToldLook = Exclude<Look, { kind: 'stream' }> | Extract<AvatarLook, { driver: 'stream' }>;
+
 /** What the engine shows for an avatar's code. Shipped characters need no call. */
-export async function readLook(code: string, signal: AbortSignal): Promise<Look> {
+export async function readLook(code: string, signal: AbortSignal): Promise<ToldLook> {
   if (driverOfCode(code) === 'rig') return { kind: 'rig', character: code };
   return toLook(await call(avatarLook, { code }, { signal }));
 }
 
-function toLook(look: AvatarLook): Look {
+/** The drawn character that stands in for an avatar; where nobody can be asked, the first of the cast. */
+export async function readStandIn(code: string, signal: AbortSignal): Promise<string> {
+  if (driverOfCode(code) === 'rig') return code;
+  return call(avatarStandIn, { code }, { signal }).then(
+    ({ character }) => character,
+    () => code,
+  );
+}
+
+function toLook(look: AvatarLook): ToldLook {
   if (look.driver === 'rig') return { kind: 'rig', character: look.code };
+  if (look.driver === 'stream') return look;
   const { driver: kind, ...rest } = look;
   // Contract and engine call the kinds alike, and what each is made of.
-  return { kind, ...rest } as Look;
+  return { kind, ...rest } as ToldLook;
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { GESTURE_NAMES, GESTURES } from '#avatar/motion/gestures.ts';
 import { ACTIONS, type ActionCue } from '#contract/action.contract.ts';
 import { type ActingVoice, createActingVoice } from './acting-voice.ts';
-import type { VoiceView } from './voice-control.ts';
+import type { VoiceView } from './voice-view.ts';
 
 /** What happened, in order: words to the voice, actions. */
 let log: string[];

@@ -1,6 +1,6 @@
 import { ACTIONS, type ActionCue } from '#contract/action.contract.ts';
 import type { ChatVoice } from './chat-session.ts';
-import type { VoiceControl } from './voice-control.ts';
+import type { VoiceControl } from './voice-view.ts';
 
 /** How long a character is heard, in ms: within a sentence only its beginning has a known time. */
 const MS_A_CHARACTER = 190;

@@ -10,7 +10,8 @@ import { type ChatSession, createChatSession } from './chat-session.ts';
 import { followTurn } from './follow-turn.ts';
 import { createServerRecogniser } from './server-recogniser.ts';
 import { createTalkEars } from './talk-ears.ts';
-import { createVoiceControl, type VoiceControl } from './voice-control.ts';
+import { createVoiceControl } from './voice-control.ts';
+import type { VoiceControl } from './voice-view.ts';
 
 /**
  * The contract of interrupting: everything that a person hears and sees stops within 150 ms of the moment that makes sure that they
@@ -156,6 +157,9 @@ describe('interrupting', () => {
             return { audio: new ArrayBuffer(1500), marks: [{ ...CLOSED_MOUTH, at: 0, open: 1 }], units: [] };
           },
         }),
+      createFigureQueue: () => {
+        throw new Error('nobody is rendered here');
+      },
       createBrowserQueue: () => {
         throw new Error('the browser does not speak here');
       },

@@ -1,10 +1,12 @@
+import { createStreamVoice } from '#avatar/stream/stream-voice.ts';
 import { createBrowserVoice, hasBrowserVoice } from '#avatar/voice/browser-voice.ts';
 import { createSpeechQueue } from '#avatar/voice/speech-queue.ts';
 import { type Reading, writeReadings } from '#contract/readings.contract.ts';
 import type { SpeechEngineInfo, SpeechTimeline, Voice } from '#contract/speech.contract.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { loadFilm } from './load-film.ts';
-import { createVoiceControl, type VoiceControl } from './voice-control.ts';
+import { createVoiceControl } from './voice-control.ts';
+import type { VoiceControl } from './voice-view.ts';
 
 const language = 'zh-CN';
 /** Remembers on this device that answers are read in silence. */
@@ -43,14 +45,17 @@ export interface SpeechCalls {
  * @param manner asked before each sentence
  */
 export function createVoice({ list, read, timeline }: SpeechCalls, manner: () => Manner = () => ({})): VoiceControl {
+  function write(speaker: string, text: string): Spoken {
+    const { speed = 1, pitch = 1, volume = 1, readings = [] } = manner();
+    return { speaker, text, speed, pitch, volume, readings: writeReadings(readings, text) };
+  }
   return createVoiceControl({
     list,
     createServerQueue: (speaker, events) =>
       createSpeechQueue({
         ...events,
         async synthesize(text, signal) {
-          const { speed = 1, pitch = 1, volume = 1, readings = [] } = manner();
-          const speech = { speaker: speaker(), text, speed, pitch, volume, readings: writeReadings(readings, text) };
+          const speech = write(speaker(), text);
           const [file, found] = await Promise.all([
             read(speech, signal),
             // Without times the mouth follows the sound, so a sentence is never lost for them.
@@ -60,6 +65,15 @@ export function createVoice({ list, read, timeline }: SpeechCalls, manner: () =>
         },
       }),
     loadFilm,
+    createFigureQueue: (link, speaker, events) =>
+      createStreamVoice({
+        ...events,
+        link,
+        async synthesize(text, signal) {
+          const file = await read(write(speaker(), text), signal);
+          return { audio: await file.blob.arrayBuffer() };
+        },
+      }),
     createBrowserQueue: (events) => createBrowserVoice({ ...events, language }),
     hasBrowserVoice: () => hasBrowserVoice(language),
     describeError: (error) => (error instanceof RequestError ? describeError(error) : '这台设备放不出声音'),

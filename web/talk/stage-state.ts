@@ -1,4 +1,4 @@
-import type { VoiceView } from './voice-control.ts';
+import type { VoiceView } from './voice-view.ts';
 
 interface Scene {
   answering: boolean;

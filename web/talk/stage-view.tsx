@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { DrawingSize, StageState } from '#avatar/index.ts';
-import { useFigure } from '#web/ui/use-figure.ts';
+import { type Fall, useFigure } from '#web/ui/use-figure.ts';
 import type { ActionFeed } from './action-feed.ts';
 import { waitFor } from './idle-watch.ts';
 import { createPresence, type Presence } from './presence.ts';
-import type { VoiceControl } from './voice-control.ts';
+import { StillFigure } from './still-figure.tsx';
+import type { VoiceControl } from './voice-view.ts';
 
 /** How often the instruments are written out, in ms. */
 const instrumentsMs = 250;
@@ -25,18 +26,24 @@ interface Props {
   sight?: { key: string; x: number; y: number } | null;
   /** Drawn in this size, whatever its place on the page. */
   size?: DrawingSize | null;
-  /** The figure can't be shown. */
-  onProblem?(error: unknown): void;
+  /** False: nobody is talked to yet, so no engine is asked to render anybody. */
+  isLive?: boolean;
+  /** Where a still picture stands when nothing can be drawn. */
+  stillClassName?: string;
+  /** Something else is shown than the avatar is, or again what it is (null). Must not change with every rendering. */
+  onFall?(fall: Fall | null): void;
 }
 
 /**
- * The living picture. Its instruments stand in `data-` attributes: `data-stage-state`, `data-stage-kind` (`rig` drawn, `clips` filmed, `photo` a picture),
+ * The living picture. Its instruments stand in `data-` attributes: `data-stage-state`, `data-stage-kind` (`rig` drawn, `clips` filmed, `photo` a picture,
+ * `vrm` a model, `stream` rendered elsewhere),
  * `data-stage-frames`, `data-stage-size` (pixels it is drawn in), `data-showing` (clip on air), `data-mouth-max` (largest opening so far, 0..1), `data-audio-played` (seconds of
  * speech heard) and `data-gesture` (the last action that was done).
  */
 export function StageView(props: Props) {
   const { className, avatarCode, roleName, state, voice, actions, sentence = '', phrase = '', sight = null } = props;
-  const { canvas, kind, stage } = useFigure(avatarCode, props.onProblem, props.size);
+  const { onFall, isLive = true, size = null } = props;
+  const { canvas, kind, stage, link, fall } = useFigure(avatarCode, { isLive, isBusy: state === 'speaking', size });
   const presenceRef = useRef<Presence | null>(null);
 
   useEffect(() => {
@@ -82,6 +89,10 @@ export function StageView(props: Props) {
     };
   }, [canvas, stage, voice]);
 
+  useEffect(() => onFall?.(fall), [onFall, fall]);
+  // Who is rendered elsewhere speaks there as well, as long as it is seen.
+  useEffect(() => voice.setFigure(kind === 'stream' ? link : null), [voice, kind, link]);
+
   // A figure that took another one's place goes on where that one was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stage` brings a presence of its own
   useEffect(() => {
@@ -101,6 +112,7 @@ export function StageView(props: Props) {
     if (sight) presenceRef.current?.glance(sight.x, sight.y);
   }, [sight?.key]);
 
+  if (kind === 'still') return <StillFigure name={roleName || '数字人'} className={props.stillClassName} />;
   return (
     <canvas key={kind} ref={canvas} className={className} role="img" aria-label={`${roleName || '数字人'}的形象`} />
   );

@@ -1,6 +1,6 @@
 import { createEars, type Ears, type EarsOptions } from '#avatar/hearing/ears.ts';
 import type { ChatSession } from './chat-session.ts';
-import type { VoiceControl } from './voice-control.ts';
+import type { VoiceControl } from './voice-view.ts';
 import type { WakeGate } from './wake-gate.ts';
 
 export interface Heard {

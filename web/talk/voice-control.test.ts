@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
+import type { StreamLink } from '#avatar/stream/stream-link.ts';
 import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
 import type { Voice } from '#contract/speech.contract.ts';
-import { createVoiceControl, type VoiceControl, type VoiceControlOptions } from './voice-control.ts';
+import { createVoiceControl } from './voice-control.ts';
+import type { VoiceControl, VoiceControlOptions } from './voice-view.ts';
 
 const voice = (speaker: string): Voice => ({
   speaker,
@@ -32,6 +34,8 @@ class FakeQueue implements VoiceQueue {
   mouth = () => ({ ...CLOSED_MOUTH, open: 0.5 });
   unlock = async () => this.unlocked;
   close = () => void this.said.push('<close>');
+  rest = '';
+  takeRest = () => this.rest;
 }
 
 let queues: FakeQueue[];
@@ -51,6 +55,7 @@ function create(options: Partial<VoiceControlOptions> = {}): VoiceControl {
       return open('server', events);
     },
     createBrowserQueue: (events) => open('browser', events),
+    createFigureQueue: (_figure, _speaker, events) => open('figure', events),
     hasBrowserVoice: async () => true,
     describeError: (error) => (error as Error).message,
     readMuted: () => false,
@@ -194,6 +199,115 @@ describe('what is heard', () => {
     control.stop();
     expect(queue().said).toEqual(['您好', '<stop>']);
     expect(control.getView().phase).toBe('silent');
+  });
+});
+
+describe('a voice that fails in the middle of an answer', () => {
+  const fail = (rest: string) => {
+    queue().rest = rest;
+    queue().events.onError?.(new Error('语音服务繁忙'), { text: '答二。', index: 1 });
+  };
+
+  it('is followed by the browser’s from the sentence that failed; the record knows what was heard', async () => {
+    const control = create();
+    await control.load();
+    control.push('答一。答二。答三。');
+    queue().events.onState('speaking');
+    queue().events.onSentence?.({ text: '答一。', index: 0 });
+    const server = queue();
+    fail('答二。答三。');
+    expect(control.getView()).toMatchObject({
+      source: 'browser',
+      fell: '语音服务繁忙',
+      problem: null,
+      phase: 'pending',
+    });
+    expect(queue()).toMatchObject({ kind: 'browser', said: ['答二。答三。'] });
+    server.events.onState('idle');
+    expect(control.getView().phase, 'who was given up says nothing any more').toBe('pending');
+    expect(control.heard()).toBe('答一。');
+    control.push('答四。');
+    control.finish();
+    expect(queue().said).toEqual(['答二。答三。', '答四。', '<finish>']);
+    queue().events.onSentence?.({ text: '答二。', index: 0 });
+    expect(control.heard()).toBe('答一。答二。');
+  });
+
+  it('is asked again after a while, between two answers, and later each time', async () => {
+    const control = create();
+    await control.load();
+    const answer = () => {
+      control.push('答一。');
+      control.finish();
+    };
+    const end = () => queue().events.onState('idle');
+    answer();
+    fail('答一。');
+    expect(queue().said, 'an answer that is complete is finished').toEqual(['答一。', '<finish>']);
+    end();
+    answer();
+    expect(queue().kind).toBe('browser');
+    clock = 15_000;
+    end();
+    expect(control.getView()).toMatchObject({ source: 'server', fell: null });
+    answer();
+    expect(queue().kind).toBe('server');
+    fail('答一。');
+    end();
+    clock = 30_000;
+    answer();
+    expect(queue().kind).toBe('browser');
+    clock = 60_000;
+    end();
+    answer();
+    expect(queue().kind).toBe('server');
+  });
+
+  it('leaves text where the browser has none', async () => {
+    const control = create({ hasBrowserVoice: async () => false });
+    await control.load();
+    control.push('答一。');
+    fail('答一。');
+    expect(control.getView()).toMatchObject({ source: 'server', problem: '语音服务繁忙', phase: 'silent' });
+  });
+});
+
+describe('a person who is rendered elsewhere', () => {
+  const figure = { voice: 'engine' } as StreamLink;
+
+  it('speaks there as long as it is seen, and the server goes on with what was not heard', async () => {
+    const control = create();
+    await control.load();
+    control.setFigure(figure);
+    expect(control.getView().source).toBe('figure');
+    control.push('答一。答二。');
+    expect(queue().kind).toBe('figure');
+    queue().events.onState('speaking');
+    queue().events.onSentence?.({ text: '答一。', index: 0 });
+    queue().rest = '答一。答二。';
+    control.setFigure(null);
+    expect(control.getView()).toMatchObject({ source: 'server', fell: null, phase: 'pending' });
+    expect(queue()).toMatchObject({ kind: 'server', said: ['答一。答二。'] });
+    expect(control.heard(), 'a sentence that broke off is said again').toBe('');
+  });
+
+  it('takes its place only between two answers', async () => {
+    const control = create();
+    await control.load();
+    control.push('答一。');
+    queue().events.onState('speaking');
+    control.setFigure(figure);
+    expect(control.getView().source).toBe('server');
+    control.finish();
+    queue().events.onState('idle');
+    expect(control.getView().source).toBe('figure');
+  });
+
+  it('whose engine only shows leaves the voice as it is', async () => {
+    const control = create();
+    await control.load();
+    control.setFigure({ voice: 'local' } as StreamLink);
+    expect(control.getView().source).toBe('server');
   });
 });
 

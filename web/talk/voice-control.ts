@@ -1,75 +1,13 @@
-import type { SpokenFilm } from '#avatar/drivers/driver.ts';
-import { CLOSED_MOUTH, type MouthPose } from '#avatar/mouth-pose.ts';
+import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
+import type { StreamLink } from '#avatar/stream/stream-link.ts';
 import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
 import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { SpeechEngineInfo, Voice } from '#contract/speech.contract.ts';
-import type { ChatVoice } from './chat-session.ts';
 import { type FilmedAnswer, heardOf, pieceOf } from './filmed-answer.ts';
-import type { LoadedFilm } from './load-film.ts';
+import type { VoiceControl, VoiceControlOptions, VoiceSource, VoiceView } from './voice-view.ts';
 
-/** `server` synthesises, `browser` is the device's own voice. */
-export type VoiceSource = 'server' | 'browser';
-
-export interface VoiceView {
-  readonly source: VoiceSource;
-  readonly muted: boolean;
-  /** 0 to 1. */
-  readonly volume: number;
-  /** The voice of the server that speaks now; null while unknown or when there is none. */
-  readonly voice: Voice | null;
-  /** Name of the engine behind `voice`. */
-  readonly engineLabel: string;
-  /** The browser has a voice for the language. */
-  readonly browserReady: boolean;
-  /** Why nothing is heard, in a sentence for people; null while all is well. */
-  readonly problem: string | null;
-  /** `pending`: words are on their way to the ear, none has been heard yet. */
-  readonly phase: 'silent' | 'pending' | 'speaking';
-  /** What is being heard now, as it was written; empty while nothing is. */
-  readonly sentence: string;
-  /** The film whose sound is heard, for whoever shows its picture. */
-  readonly film: SpokenFilm | null;
-}
-
-export interface VoiceControlOptions {
-  list(): Promise<{ engines: SpeechEngineInfo[]; voices: Voice[] }>;
-  createServerQueue(speaker: () => string, events: VoiceEvents): VoiceQueue;
-  createBrowserQueue(events: VoiceEvents): VoiceQueue;
-  /** Absent: answers are never heard from films. */
-  loadFilm?(film: AnswerFilm, signal: AbortSignal): Promise<LoadedFilm>;
-  hasBrowserVoice(): Promise<boolean>;
-  describeError(error: unknown): string;
-  /** Whether the last visit ended muted. */
-  readMuted(): boolean;
-  writeMuted(muted: boolean): void;
-  /** How loud the last visit was. */
-  readVolume(): number;
-  writeVolume(volume: number): void;
-  now?: () => number;
-}
-
-export interface VoiceControl extends ChatVoice {
-  /** The next answer is heard from this film; where it does not play, it is spoken like any other. */
-  film(film: AnswerFilm): void;
-  subscribe(onChange: () => void): () => void;
-  getView(): VoiceView;
-  /** Finds out which voices there are. */
-  load(): Promise<void>;
-  /** Voice of the role; null takes the first of the list. */
-  setSpeaker(speakerId: string | null): void;
-  setMuted(muted: boolean): void;
-  /** 0 to 1; 0 mutes, anything else is heard. */
-  setVolume(volume: number): void;
-  /** Softer while somebody may have begun to speak. */
-  duck(ducked: boolean): void;
-  choose(source: VoiceSource): void;
-  /** Call it in a click: browsers hold sound back until then. */
-  unlock(): Promise<void>;
-  mouth(): MouthPose;
-  /** Seconds of speech that were heard. */
-  heardSeconds(): number;
-  close(): void;
-}
+/** A voice that gave way to the browser's is asked again after so long, ms. */
+const RETRY_MS = [15_000, 30_000, 60_000, 120_000, 300_000];
 
 /** How often captions of a film are looked after, in ms. */
 const CAPTION_MS = 200;
@@ -88,8 +26,15 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   let queue: VoiceQueue | null = null;
   /** The device's own voice plays no films. */
   let filmQueue: VoiceQueue | null = null;
+  /** Which of them plays the last film. */
+  let filmPlayer: VoiceQueue | null = null;
   let filmed: FilmedAnswer | null = null;
   let captions: ReturnType<typeof setInterval> | undefined;
+  let figure: StreamLink | null = null;
+  /** What was chosen; the figure goes before it, the browser stands in for it. */
+  let wanted: 'server' | 'browser' = 'server';
+  let failures = 0;
+  let retryAt = 0;
   let heardMs = 0;
   /** What was heard of the answer that is being spoken. */
   let heardText = '';
@@ -104,6 +49,7 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     engineLabel: '',
     browserReady: false,
     problem: null,
+    fell: null,
     phase: 'silent',
     sentence: '',
     film: null,
@@ -118,23 +64,68 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     for (const listener of listeners) listener();
   }
 
-  const events: VoiceEvents = {
-    onState(state) {
-      if (state === 'speaking') change({ phase: 'speaking', problem: null });
-      else {
-        endFilm();
-        change({ phase: 'silent' });
-      }
-    },
-    onSentence({ text }) {
-      heardText += text;
-      change({ problem: null, sentence: text });
-    },
-    onError: (error) =>
-      change({ problem: options.describeError(error), phase: view.phase === 'pending' ? 'silent' : view.phase }),
-  };
+  /** Events of one queue: one that was given up says nothing any more. */
+  function listen(isCurrent: () => boolean): VoiceEvents {
+    return {
+      onState(state) {
+        if (!isCurrent()) return;
+        if (state === 'speaking' && view.source === wanted) failures = 0;
+        if (state === 'speaking') change({ phase: 'speaking', problem: null });
+        else {
+          endFilm();
+          change({ phase: 'silent' });
+          settle();
+        }
+      },
+      onSentence({ text }) {
+        if (!isCurrent()) return;
+        heardText += text;
+        change({ problem: null, sentence: text });
+      },
+      onError(error, sentence) {
+        if (!isCurrent()) return;
+        const reason = options.describeError(error);
+        if (sentence && fallBack(reason)) return;
+        change({ problem: reason, phase: view.phase === 'pending' ? 'silent' : view.phase });
+      },
+    };
+  }
 
-  const atFilm = (): number | null => (filmQueue ?? queue)?.filmAt?.() ?? null;
+  /** The next voice goes on from the sentence that failed. False: there is none. */
+  function fallBack(reason: string): boolean {
+    if (view.source === 'figure' && view.voice && wanted === 'server') return goOn('server', view.fell);
+    if (view.source === 'browser' || !view.browserReady) return view.source === 'figure' && goOn(wanted, view.fell);
+    if (wanted === 'server') {
+      retryAt = now() + (RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
+      failures += 1;
+    }
+    return goOn('browser', reason);
+  }
+
+  function goOn(source: VoiceSource, fell: string | null): true {
+    const rest = queue?.takeRest() ?? '';
+    // The sentence that broke off is said again, so it was not heard yet.
+    if (view.sentence !== '' && rest.startsWith(view.sentence) && heardText.endsWith(view.sentence))
+      heardText = heardText.slice(0, -view.sentence.length);
+    const old = queue;
+    queue = null;
+    old?.close();
+    change({ source, fell, problem: null, sentence: '', phase: rest === '' ? 'silent' : 'pending' });
+    if (rest !== '') openQueue().push(rest);
+    if (isNext) (queue as VoiceQueue | null)?.finish();
+    return true;
+  }
+
+  /** Between two answers the best voice takes its place again. */
+  function settle(): void {
+    if (view.phase !== 'silent' || !isNext) return;
+    const best = figure ? 'figure' : wanted;
+    if (view.source === best || (best === 'server' && (!view.voice || now() < retryAt))) return;
+    closeQueue();
+    change({ source: best, ...(best === 'server' ? { fell: null } : {}) });
+  }
+
+  const atFilm = (): number | null => filmPlayer?.filmAt?.() ?? null;
 
   function endFilm(): void {
     clearInterval(captions);
@@ -145,8 +136,10 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   function startFilm(film: AnswerFilm): void {
     const { loadFilm } = options;
     if (view.muted || !loadFilm) return;
+    if (isNext) settle();
     const player = openFilmQueue();
     if (!player.film) return;
+    filmPlayer = player;
     const own: FilmedAnswer = { text: '', seconds: film.seconds, isComplete: false, release() {} };
     endFilm();
     filmed = own;
@@ -182,9 +175,14 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
 
   function openFilmQueue(): VoiceQueue {
     if (view.source === 'server') return openQueue();
-    filmQueue ??= options.createServerQueue(() => '', events);
-    filmQueue.setVolume(view.volume);
-    return filmQueue;
+    if (filmQueue) return filmQueue;
+    const made = options.createServerQueue(
+      () => '',
+      listen(() => filmQueue === made),
+    );
+    filmQueue = made;
+    made.setVolume(view.volume);
+    return made;
   }
 
   function say(text: string): void {
@@ -193,7 +191,10 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       return;
     }
     if (!canSpeak()) return;
-    if (isNext) heardText = '';
+    if (isNext) {
+      settle();
+      heardText = '';
+    }
     isNext = false;
     if (view.phase === 'silent' && !view.problem && PRONOUNCED.test(text)) change({ phase: 'pending' });
     openQueue().push(text);
@@ -208,23 +209,28 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
 
   function openQueue(): VoiceQueue {
     if (queue) return queue;
-    queue =
-      view.source === 'browser'
-        ? options.createBrowserQueue(events)
-        : options.createServerQueue(() => view.voice?.speaker ?? '', events);
-    queue.setVolume(view.volume);
-    return queue;
+    const speaker = () => view.voice?.speaker ?? '';
+    const events = listen(() => queue === made);
+    const made: VoiceQueue =
+      view.source === 'figure' && figure
+        ? options.createFigureQueue(figure, speaker, events)
+        : view.source === 'browser'
+          ? options.createBrowserQueue(events)
+          : options.createServerQueue(speaker, events);
+    queue = made;
+    made.setVolume(view.volume);
+    return made;
   }
 
   function closeQueue(): void {
     endFilm();
     queue?.close();
     filmQueue?.close();
-    [queue, filmQueue] = [null, null];
+    [queue, filmQueue, filmPlayer] = [null, null, null];
     if (view.phase !== 'silent') change({ phase: 'silent' });
   }
 
-  const canSpeak = () => !view.muted && (view.source === 'browser' || view.voice !== null);
+  const canSpeak = () => !view.muted && (view.source !== 'server' || view.voice !== null);
 
   function pickVoice(): void {
     const voice = voices.find(({ speaker }) => speaker === speakerId) ?? voices[0] ?? null;
@@ -257,6 +263,8 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     pickVoice();
     if (typeof list === 'string') change({ problem: list });
     if (view.voice || !browserReady) return;
+    wanted = 'browser';
+    if (view.source === 'figure') return;
     closeQueue();
     change({ source: 'browser', problem: null });
   }
@@ -294,10 +302,20 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     },
 
     choose(source) {
-      if (source === view.source) return;
+      wanted = source;
+      failures = 0;
+      retryAt = 0;
+      if (source === view.source) return change({ fell: null });
       closeQueue();
-      change({ source });
+      change({ source, fell: null });
       pickVoice();
+    },
+    setFigure(next) {
+      const speaks = next && next.voice !== 'local' ? next : null;
+      if (speaks === figure) return;
+      figure = speaks;
+      if (speaks) settle();
+      else if (view.source === 'figure') goOn(view.voice || !view.browserReady ? wanted : 'browser', null);
     },
 
     unlock,
@@ -316,7 +334,7 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       filmQueue?.stop();
       if (view.phase !== 'silent') change({ phase: 'silent' });
     },
-    mouth: () => (filmed ? (filmQueue ?? queue) : queue)?.mouth() ?? CLOSED_MOUTH,
+    mouth: () => (filmed ? filmPlayer : queue)?.mouth() ?? CLOSED_MOUTH,
     heardSeconds: () => (heardMs + (speakingSince === null ? 0 : now() - speakingSince)) / 1000,
     close: closeQueue,
   };

@@ -1,38 +1,72 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createStage, type DrawingSize, type Stage } from '#avatar/index.ts';
-import type { Look } from '#avatar/look.ts';
+import { type FigureLadder, fallOf, type LadderEvent, openLadder, stepLadder } from '#avatar/ladder/figure-ladder.ts';
+import { watchRate } from '#avatar/ladder/frame-watch.ts';
+import type { StreamLink } from '#avatar/stream/stream-link.ts';
 import { driverOfCode } from '#contract/avatar.contract.ts';
-import { readLook } from '#web/lib/read-look.ts';
+import { readLook, readStandIn, type ToldLook } from '#web/lib/read-look.ts';
+import { useStreamLink } from './use-stream-link.ts';
+
+/** What is shown instead of what an avatar is, and why. */
+export type Fall = NonNullable<ReturnType<typeof fallOf>>;
 
 interface FigureView {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** Key of the canvas: one that served one kind of figure serves no other. */
-  kind: Look['kind'];
+  /** Key of the canvas: one that served one kind of figure serves no other. `still`: nothing can be drawn. */
+  kind: FigureLadder['shown'];
   stage: Stage | null;
+  /** The connection to whoever renders the person; null for all others. */
+  link: StreamLink | null;
+  fall: Fall | null;
 }
 
-/** Brings the person of a code to life. One who can't be shown otherwise is drawn, so that a conversation always has somebody. @param onProblem nobody can be shown. @param size in pixels, where the place on the page does not decide */
-export function useFigure(
-  code: string,
-  onProblem?: (error: unknown) => void,
-  size: DrawingSize | null = null,
-): FigureView {
+interface Options {
+  /** Somebody will be talked to here: only then an engine is asked for a picture. */
+  isLive?: boolean;
+  /** Somebody is being listened to: nothing better is tried now. */
+  isBusy?: boolean;
+  /** In pixels, where the place on the page does not decide. */
+  size?: DrawingSize | null;
+}
+
+/** How long until a look that could not be read is asked for again, ms. */
+const ASK_AGAIN_MS = 10_000;
+const now = (): number => performance.now();
+
+/** Brings the person of a code to life, on the best rung of its ladder that holds, so that a conversation always has somebody. */
+export function useFigure(code: string, { isLive = false, isBusy = false, size = null }: Options = {}): FigureView {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const own = driverOfCode(code);
+  const [climb, dispatch] = useReducer(step, { code, ladder: openLadder(own, now()) });
+  const ladder = climb.code === code ? climb.ladder : openLadder(own, now());
+  const tell = useCallback((event: LadderEvent) => dispatch({ code, event }), [code]);
+  const { shown } = ladder;
   const [stage, setStage] = useState<Stage | null>(null);
-  const problem = useRef(onProblem);
-  problem.current = onProblem;
   const sizeNow = useRef(size); // a screen does not grow
-  const [broken, setBroken] = useState('');
-  const kind = broken === code ? 'rig' : driverOfCode(code);
+  const told = useToldLook(code, own === 'stream' && isLive, tell);
+  const busy = useRef(isBusy);
+  busy.current = isBusy;
+  const onLink = useCallback(
+    ({ at, reason }: { at: string; reason: string | null }) => {
+      if (at === 'live') {
+        tell({ type: 'mend', rung: 'stream' });
+        tell({ type: 'look', now: now(), busy: busy.current });
+      } else if (at === 'lost')
+        tell({ type: 'fail', rung: 'stream', reason: reason ?? '连接中断', now: now(), waits: true });
+    },
+    [tell],
+  );
+  const open = useStreamLink(code, told, onLink);
 
   useEffect(() => {
     const target = canvas.current;
-    if (!target) return;
+    if (!target || shown === 'still') return;
     let made: Stage;
     try {
-      made = createStage(target, { look: kind, framing: 'bust', size: sizeNow.current });
+      made = createStage(target, { look: shown, framing: 'bust', size: sizeNow.current });
     } catch (error) {
-      problem.current?.(error);
+      console.warn('The figure has no canvas', error);
+      tell({ type: 'fail', rung: shown, reason: '这个浏览器画不出动画', now: now() });
       return;
     }
     setStage(made);
@@ -40,22 +74,110 @@ export function useFigure(
       made.dispose();
       setStage(null);
     };
-  }, [kind]);
+  }, [shown, tell]);
 
+  const streamed = open?.look ?? null;
   useEffect(() => {
     if (!stage) return;
     const leaving = new AbortController();
-    const drawn = { kind: 'rig', character: code } as const;
-    const look = stage.kind === 'rig' ? Promise.resolve(drawn) : readLook(code, leaving.signal);
-    look
-      .then((found) => (leaving.signal.aborted ? undefined : stage.load(found)))
-      .catch((error: unknown) => {
-        if (leaving.signal.aborted) return;
-        console.warn('The figure is drawn instead', error);
-        setBroken(code);
-      });
+    const { signal } = leaving;
+    async function load(on: Stage): Promise<void> {
+      if (on.kind === 'rig') {
+        // Somebody stands there at once; who is most like the avatar takes over.
+        const character = await readStandIn(code, signal);
+        if (!signal.aborted) await on.load({ kind: 'rig', character });
+      } else if (on.kind === 'stream') {
+        if (streamed) await on.load(streamed);
+      } else {
+        const found = await readLook(code, signal);
+        if (!signal.aborted && 'kind' in found) await on.load(found);
+      }
+    }
+    load(stage).catch((error: unknown) => {
+      if (signal.aborted) return;
+      console.warn('The figure is shown otherwise', error);
+      tell({ type: 'fail', rung: stage.kind, reason: readReason(error), now: now() });
+    });
     return () => leaving.abort();
-  }, [stage, code]);
+  }, [stage, code, streamed, tell]);
 
-  return { canvas, kind, stage };
+  useRate(stage, canvas, tell);
+  const isWhole = ladder.faults[ladder.rungs[0] ?? 'rig'] === undefined && shown === ladder.rungs[0];
+  useEffect(() => {
+    if (isWhole) return;
+    const look = () => tell({ type: 'look', now: now(), busy: busy.current });
+    const online = () => tell({ type: 'online' });
+    const timer = setInterval(look, 1000);
+    window.addEventListener('online', online);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', online);
+    };
+  }, [isWhole, tell]);
+
+  const fall = useMemo(() => (own === 'stream' && !isLive ? null : fallOf(ladder)), [ladder, own, isLive]);
+  return { canvas, kind: shown, stage, link: open?.link ?? null, fall };
+}
+
+interface Climb {
+  code: string;
+  ladder: FigureLadder;
+}
+
+function step(before: Climb, { code, event }: { code: string; event: LadderEvent }): Climb {
+  const ladder = before.code === code ? before.ladder : openLadder(driverOfCode(code), now());
+  const next = stepLadder(ladder, event);
+  return next === before.ladder && before.code === code ? before : { code, ladder: next };
+}
+
+/** How to talk to whoever renders the person; asked once. */
+function useToldLook(code: string, isWanted: boolean, tell: (event: LadderEvent) => void) {
+  const [told, setTold] = useState<Extract<ToldLook, { driver: 'stream' }> | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    if (!isWanted) return;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const leaving = new AbortController();
+    readLook(code, leaving.signal).then(
+      (look) => 'driver' in look && !leaving.signal.aborted && setTold(look),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        tell({ type: 'fail', rung: 'stream', reason: readReason(error), now: now(), waits: true });
+        again = setTimeout(() => setTries((before) => before + 1), ASK_AGAIN_MS);
+      },
+    );
+    return () => {
+      clearTimeout(again);
+      leaving.abort();
+      setTold(null);
+    };
+  }, [code, isWanted, tell, tries]);
+  return told;
+}
+
+/** Films that only stutter here give way. Whoever asked for less motion sees few pictures on purpose. */
+function useRate(stage: Stage | null, canvas: RefObject<HTMLCanvasElement | null>, tell: (event: LadderEvent) => void) {
+  useEffect(() => {
+    if (stage?.kind !== 'clips') return;
+    const rate = watchRate();
+    const motion = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const timer = setInterval(() => {
+      const { frames } = stage.stats;
+      const isWatched = frames > 0 && !document.hidden && !motion.matches && isInView(canvas.current);
+      if (rate.second(isWatched ? frames : null))
+        tell({ type: 'fail', rung: stage.kind, reason: '这台设备播放不流畅', now: now() });
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [stage, canvas, tell]);
+}
+
+function isInView(target: HTMLCanvasElement | null): boolean {
+  const box = target?.getBoundingClientRect();
+  return box !== undefined && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+}
+
+/** Ours are written for people; those of calls have words as well. */
+function readReason(error: unknown): string {
+  return error instanceof Error && /[一-龥]/.test(error.message) ? error.message : '没有加载出来';
 }

@@ -9,6 +9,7 @@ import {
   type saveAvatarConfig,
 } from '#contract/avatar.contract.ts';
 import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contract.ts';
+import type { StreamDetail } from '#contract/avatar-stream.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
@@ -16,6 +17,7 @@ import type { AvatarStore, AvatarValues } from './avatar.store.ts';
 import { admitDetail, buildLook, listFiles, mediaOf, namedMedia, refusalOf } from './build-look.ts';
 import { MediumError } from './media/medium-error.ts';
 import type { MediumProber, MediumUse } from './media/probe-medium.ts';
+import { type GenderOf, pickStandIn } from './pick-stand-in.ts';
 
 /** Uploads that no avatar uses go after this long. */
 const UNUSED_MS = 24 * 3600 * 1000;
@@ -51,11 +53,20 @@ interface Dependencies {
   freshen(accountId: string, id: string, detail: AvatarDetail): Promise<AvatarDetail>;
   /** A film of one of the avatar's answers, by its public name. */
   findAnswerFile(avatarId: string, file: string): Promise<AvatarMedium | null>;
+  genderOf: GenderOf;
   now?: () => number;
 }
 
 /** Looks that accounts make, and what everybody sees of them. */
-export function createAvatarService({ store, files, prober, freshen, findAnswerFile, now = Date.now }: Dependencies) {
+export function createAvatarService({
+  store,
+  files,
+  prober,
+  freshen,
+  findAnswerFile,
+  genderOf,
+  now = Date.now,
+}: Dependencies) {
   async function findOwn(accountId: string, id: string) {
     const found = await store.findOwn(accountId, id);
     if (!found) throw notFound('形象');
@@ -151,6 +162,22 @@ export function createAvatarService({ store, files, prober, freshen, findAnswerF
       const { detail, accountId } = found;
       if (!detail || !accountId) return { driver: 'rig', code };
       return buildLook(code, detail, await store.media(accountId, mediaOf(detail)));
+    },
+
+    /** What of a look has to be rendered elsewhere; null where nothing is. */
+    async streamOf(code: string): Promise<StreamDetail | null> {
+      const detail = (await store.findByCode(code))?.detail;
+      return detail?.driver === 'stream' ? detail : null;
+    },
+
+    /** The drawn character that is most like it: its maker's choice, one with the same voice, one with a voice of the same sex. */
+    async standIn(code: string): Promise<string> {
+      const found = await store.findByCode(code);
+      if (!found) throw notFound('形象');
+      const { detail, avatar, accountId } = found;
+      if (!detail || !accountId) return code;
+      const chosen = detail.driver === 'stream' ? detail.standIn : '';
+      return chosen || pickStandIn(accountId, avatar.speakerId, genderOf);
     },
 
     /** A film or picture by its public name. */

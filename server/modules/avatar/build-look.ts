@@ -3,6 +3,7 @@ import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { CLIPS } from './kinds/clips.ts';
 import { type AvatarKind, FILMS, type NamedMedium, nameMedium, PICTURES } from './kinds/kind.ts';
 import { PHOTO } from './kinds/photo.ts';
+import { STREAM } from './kinds/stream.ts';
 import { VRM } from './kinds/vrm.ts';
 
 /** Every kind of avatar that accounts make. */
@@ -10,6 +11,7 @@ const KINDS: { [D in OwnDriver]: AvatarKind<Extract<AvatarDetail, { driver: D }>
   clips: CLIPS,
   photo: PHOTO,
   vrm: VRM,
+  stream: STREAM,
 };
 
 const kindOf = (detail: AvatarDetail): AvatarKind => KINDS[detail.driver] as AvatarKind;

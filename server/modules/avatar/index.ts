@@ -12,6 +12,7 @@ import {
   avatarLook,
   avatarMedium,
   avatarPage,
+  avatarStandIn,
   deleteAvatar,
   saveAvatarConfig,
   uploadAvatarMedium,
@@ -30,6 +31,7 @@ import { createBakeService } from './bake/bake.service.ts';
 import { createBakeStore } from './bake/bake.store.ts';
 import { createFilmBakery } from './bake/bake-film.ts';
 import { createMediumProber } from './media/probe-medium.ts';
+import type { GenderOf } from './pick-stand-in.ts';
 import { SHIPPED_AVATARS } from './shipped-avatars.ts';
 
 interface Dependencies {
@@ -39,10 +41,12 @@ interface Dependencies {
   log: Log;
   /** Program that makes films of films; null: it is not to be used. */
   ffmpegPath: string | null;
+  /** Whose voice it is, for those who stand in. */
+  genderOf?: GenderOf;
 }
 
-/** Looks that roles wear: shipped ones that are drawn, and films of somebody that accounts upload. */
-export function createAvatarModule({ db, files, jobs, log, ffmpegPath }: Dependencies) {
+/** Looks that roles wear: shipped ones that are drawn, and films of somebody that accounts upload, people whom an engine renders. */
+export function createAvatarModule({ db, files, jobs, log, ffmpegPath, genderOf = async () => null }: Dependencies) {
   const store = createAvatarStore(db);
   const prober = createMediumProber();
   const bakes = createBakeService({
@@ -53,7 +57,7 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath }: Depende
   });
   const answers = createAnswerVideoService({ answers: createAnswerVideoStore(db), store });
   const service = createAvatarService({
-    ...{ store, files, prober },
+    ...{ store, files, prober, genderOf },
     freshen: bakes.freshen,
     findAnswerFile: answers.findFile,
   });
@@ -65,6 +69,7 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath }: Depende
     speakerOf: store.speakerOf,
     actionClips: service.actionClips,
     answerFilm: answers.film,
+    streamOf: service.streamOf,
     /** Adds the looks shipped with this version that the database does not have yet. */
     ensureShipped: () => store.insertMissing(SHIPPED_AVATARS.map((look, sort) => ({ ...look, sort }))),
     /** The first shipped look, for the demo role. */
@@ -110,6 +115,7 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath }: Depende
       );
       handle(avatarMedium, ({ session, input }) => service.openMedium(session.accountId, input.id));
       handle(avatarLook, ({ input }) => service.look(input.code));
+      handle(avatarStandIn, async ({ input }) => ({ character: await service.standIn(input.code) }));
       handle(avatarClip, ({ input }) => service.openFile(input.code, input.file));
     },
   };

@@ -1,6 +1,8 @@
 import { request } from 'undici';
 import { SOUND_BYTES } from '#contract/hearing.contract.ts';
 import type { ProviderTest } from '#contract/provider.contract.ts';
+import { EngineError } from '#server/platform/engine/call-engine.ts';
+import { engineOf } from '#server/platform/engine/engine.ts';
 import { describeCall } from '#server/platform/model/describe-call.ts';
 import { errorOfConnection, errorOfStatus } from '#server/platform/model/explain-failure.ts';
 import { createHearingClient } from '#server/platform/model/hearing-client.ts';
@@ -92,6 +94,10 @@ const PROBES: Record<OpenProvider['purpose'], Probe> = {
       await client.close();
     }
   },
+  async avatar(open, model, signal) {
+    await engineOf(open.kind).probe(open, model, signal);
+    return {};
+  },
 };
 
 /** Answers the parsed body; no redirect is followed. */
@@ -115,10 +121,17 @@ async function post(open: OpenProvider, path: string, body: object, signal: Abor
 }
 
 function explain(error: unknown, { key, purpose }: OpenProvider): { message: string; detail: string } {
+  if (error instanceof EngineError)
+    return { message: error.message.replace('联系管理员', ''), detail: hideKey(error.cause, key) };
   const { message: told, cause } = errorOfConnection(error);
   const asked = told.replace('联系管理员', ''); // the operator is who is asked
   const spoken = purpose === 'speech' || purpose === 'hearing';
   const message = spoken ? asked.replace('模型服务', '语音服务') : asked;
+  return { message, detail: hideKey(cause, key) };
+}
+
+/** What the service said; some repeat the key. */
+function hideKey(cause: unknown, key: string | null): string {
   const detail = cause instanceof Error ? cause.message : '';
-  return { message, detail: (key ? detail.replaceAll(key, '[masked]') : detail).slice(0, 300) }; // some repeat the key
+  return (key ? detail.replaceAll(key, '[masked]') : detail).slice(0, 300);
 }

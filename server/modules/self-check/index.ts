@@ -17,12 +17,15 @@ interface Dependencies {
     speak(input: SpeechInput, accountId: string, signal: AbortSignal): Promise<{ engineLabel: string }>;
   };
   describeHearing(): HearingInfo;
+  /** Engines that render people, each with a way to ask whether it is there. */
+  checkEngines(signal: AbortSignal): { name: string; ask(): Promise<unknown> }[];
   now?: () => number;
 }
 
 const ADVICE = {
   model: '请管理员在“运营管理→模型”里检查地址、密钥和余额',
   speech: '请管理员在“运营管理→模型”里检查语音合成服务',
+  avatar: '请管理员在“运营管理→模型”里检查实时形象的引擎；修好以前用替身显示',
 } as const;
 
 /** Tells whether the engines behind the product answer now. */
@@ -31,6 +34,7 @@ export function createSelfCheckModule({
   model,
   speech,
   describeHearing,
+  checkEngines: listRenderers,
   now = performance.now.bind(performance),
 }: Dependencies) {
   const asks = throttle({ limit: SELF_CHECK.perMinute, windowMs: 60_000 });
@@ -81,12 +85,30 @@ export function createSelfCheckModule({
     };
   }
 
+  /** One line for all of them: the first that fails, else the first. */
+  async function checkRenderers(signal: AbortSignal): Promise<EngineCheck> {
+    const checks = await Promise.all(
+      listRenderers(signal).map(({ name, ask }) =>
+        checkEngine({ part: 'avatar', name, embedded: false, remedy: ADVICE.avatar, ask }, signal, now),
+      ),
+    );
+    const shown = checks.find(({ state }) => state === 'fails') ?? checks[0];
+    if (shown) return shown;
+    return {
+      ...{ part: 'avatar', name: '', state: 'absent', ms: null },
+      remedy: '没有配置实时引擎；绘制、视频等形象不需要它',
+    };
+  }
+
   return {
     register(handle: Handle) {
       handle(ping, async () => ({}));
       handle(checkEngines, async ({ session: { accountId }, signal }) => {
         if (!asks.take(accountId)) throw new AppError(CODE.tooMany, '检查得太频繁了，请一分钟后再试');
-        return Promise.all([checkModel(accountId, signal), checkSpeech(accountId, signal), describeEar()]);
+        return Promise.all([
+          ...[checkModel(accountId, signal), checkSpeech(accountId, signal)],
+          ...[describeEar(), checkRenderers(signal)],
+        ]);
       });
     },
   };

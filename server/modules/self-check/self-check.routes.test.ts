@@ -21,6 +21,7 @@ describe('self-check', () => {
       ['model', 'embedded'],
       ['speech', 'embedded'],
       ['hearing', 'absent'],
+      ['avatar', 'absent'],
     ]);
     expect(data[1]?.ms).toBeGreaterThanOrEqual(0);
     expect(data[2]?.remedy).toContain('没有配置语音识别');

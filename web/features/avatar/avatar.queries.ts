@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Avatar, avatarConfig, avatarPage, deleteAvatar } from '#contract/avatar.contract.ts';
+import { streamPeople } from '#contract/avatar-stream-session.contract.ts';
 import { speechList } from '#contract/speech.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
@@ -30,6 +31,24 @@ export function voicesQuery() {
   return queryOptions({
     queryKey: ['voices'],
     queryFn: ({ signal }) => call(speechList, {}, { signal }),
+    staleTime: 300_000,
+  });
+}
+
+/** People that engines can show. */
+export function streamPeopleQuery() {
+  return queryOptions({
+    queryKey: ['stream people'],
+    queryFn: ({ signal }) => call(streamPeople, {}, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+/** The shipped cast, for whoever chooses a stand-in. */
+export function castQuery() {
+  return queryOptions({
+    queryKey: [...AVATARS_KEY, 'cast'],
+    queryFn: ({ signal }) => call(avatarPage, { driver: 'rig', size: 100 }, { signal }),
     staleTime: 300_000,
   });
 }

@@ -3,6 +3,7 @@ import type { OwnDriver } from '#contract/avatar.contract.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { ClipsEditor } from './clips-editor.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
+import { StreamEditor } from './stream-editor.tsx';
 import type { AvatarConfig } from './use-avatar-form.ts';
 import { VrmEditor } from './vrm-editor.tsx';
 
@@ -39,5 +40,12 @@ export const KINDS: Record<OwnDriver, AvatarKindPage> = {
     needs: '一个 .vrm 模型，可用 VRoid Studio 等工具免费制作',
     gives: '立体人物，口型、表情、视线和动作都是活的',
     Editor: VrmEditor,
+  },
+  stream: {
+    label: '实时引擎形象',
+    icon: 'signal',
+    needs: '管理员配置好的实时引擎（LiveTalking、OpenAvatarChat 或 WHEP）',
+    gives: '由显卡实时生成的真人画面，引擎不在时由替身接着聊',
+    Editor: StreamEditor,
   },
 };

@@ -5,11 +5,15 @@ import { roleProgress } from '#contract/role.contract.ts';
 import { describeProgress } from '#web/lib/describe-progress.ts';
 import { call } from '#web/lib/request.ts';
 import type { Manner } from '#web/talk/create-voice.ts';
+import { describeFall } from '#web/talk/describe-fall.ts';
+import { FallNote } from '#web/talk/fall-note.tsx';
 import { chooseStageState } from '#web/talk/stage-state.ts';
 import { StageView } from '#web/talk/stage-view.tsx';
+import { useOnline } from '#web/talk/use-online.ts';
 import { useSleep } from '#web/talk/use-sleep.ts';
 import { useTalk } from '#web/talk/use-talk.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
+import type { Fall } from '#web/ui/use-figure.ts';
 import { AskBox } from './ask-box.tsx';
 import { DemoIntro, type DemoPhase } from './demo-intro.tsx';
 import { MessageList } from './message-list.tsx';
@@ -50,6 +54,8 @@ export function PreviewPanel(props: PreviewPanelProps) {
   /** The role that is talked to; null before the demo. */
   const [talkingTo, setTalkingTo] = useState<string | null>(null);
   const [typing, setTyping] = useState(false);
+  const [figure, setFigure] = useState<Fall | null>(null);
+  const online = useOnline();
   const preparing = useRef<AbortController | null>(null);
 
   // Another role than the one on the stage: its conversation is over.
@@ -158,7 +164,11 @@ export function PreviewPanel(props: PreviewPanelProps) {
               voice={voice}
               actions={actions}
               sentence={view.sentence}
+              isLive={talkingTo !== null}
+              stillClassName={styles.still ?? ''}
+              onFall={setFigure}
             />
+            <FallNote lines={describeFall({ figure, voice: view, online })} className={styles.fall} />
             <StageBar
               roleName={roleName}
               state={state}

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import type { ChatState } from '#web/talk/chat-turn.ts';
-import type { VoiceControl, VoiceView } from '#web/talk/voice-control.ts';
+import type { VoiceControl, VoiceView } from '#web/talk/voice-view.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './stage-bar.module.css';
 import { VoiceMenu } from './voice-menu.tsx';

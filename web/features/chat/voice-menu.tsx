@@ -1,10 +1,10 @@
 import { Dropdown, type MenuProps } from 'antd';
-import type { VoiceSource, VoiceView } from '#web/talk/voice-control.ts';
+import type { VoiceView } from '#web/talk/voice-view.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './stage-bar.module.css';
 
 /** Names the voice in use, and lets another one speak. */
-export function VoiceMenu({ view, onChoose }: { view: VoiceView; onChoose: (source: VoiceSource) => void }) {
+export function VoiceMenu({ view, onChoose }: { view: VoiceView; onChoose: (source: 'server' | 'browser') => void }) {
   const { muted, problem, source } = view;
   const items: MenuProps['items'] = [
     {
@@ -53,6 +53,7 @@ function Absent({ text }: { text: string }) {
 function nameVoice(view: VoiceView): string {
   if (view.muted) return '静音';
   if (view.problem) return '语音不可用';
+  if (view.source === 'figure') return '引擎的声音';
   return view.source === 'browser' ? '浏览器语音' : (nameServerVoice(view) ?? '正在查找声音');
 }
 

@@ -5,20 +5,22 @@ import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { visitForget, visitHear } from '#contract/visit.contract.ts';
 import { call } from '#web/lib/request.ts';
 import type { ChatTurn } from '#web/talk/chat-turn.ts';
+import { describeFall } from '#web/talk/describe-fall.ts';
+import { FallNote } from '#web/talk/fall-note.tsx';
 import { forgetConversation, recallConversation, rememberConversation } from '#web/talk/remember-conversation.ts';
 import { chooseStageState } from '#web/talk/stage-state.ts';
 import { StageView } from '#web/talk/stage-view.tsx';
 import { useIdle } from '#web/talk/use-idle.ts';
+import { useOnline } from '#web/talk/use-online.ts';
 import { useSleep } from '#web/talk/use-sleep.ts';
 import { useTalk } from '#web/talk/use-talk.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
+import type { Fall } from '#web/ui/use-figure.ts';
 import { useIsWide } from '#web/ui/use-is-phone.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { readCaption } from './caption.ts';
-import { describeFall } from './describe-fall.ts';
 import { Dock } from './dock.tsx';
 import { tellParent } from './embed.ts';
-import { FallNote } from './fall-note.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { readKiosk } from './kiosk.ts';
 import { placeKey } from './place-key.ts';
@@ -26,12 +28,10 @@ import styles from './room.module.css';
 import { readConversation } from './room.queries.ts';
 import { RoomHead } from './room-head.tsx';
 import { StartScreen } from './start-screen.tsx';
-import { StillFigure } from './still-figure.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useAttending } from './use-attending.ts';
 import { useClearFace } from './use-clear-face.ts';
 import { useListening } from './use-listening.ts';
-import { useOnline } from './use-online.ts';
 import { useSilence } from './use-silence.ts';
 import { useWaiting } from './use-waiting.ts';
 import { visitCalls } from './visit-calls.ts';
@@ -61,7 +61,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   const [query] = useSearchParams();
   const [kiosk] = useState(() => readKiosk(query, room.kiosk));
   const [size] = useState(() => drawingSizeFor(readScreen(), Number(query.get('cm')) || null));
-  const [undrawn, setUndrawn] = useState<string | null>(null);
+  const [figure, setFigure] = useState<Fall | null>(null);
   const [typing, setTyping] = useState(false);
   const [captions, setCaptions] = useState(true);
   const [showsHistory, setShowsHistory] = useState(false);
@@ -165,11 +165,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   });
   const caption = captions && last ? readCaption(last.text, view.sentence, !chat.answering) : null;
   const sight = readSight(last, isWide);
-  const fall = describeFall({
-    figure: { shows: undrawn === null ? 'rig' : 'still', reason: undrawn },
-    voice: view,
-    online,
-  });
+  const fall = describeFall({ figure, voice: view, online });
   const muteButton = { muted: view.muted, onMute: () => voice.setMuted(!view.muted) };
 
   return (
@@ -180,23 +176,20 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
       data-room={rest === null ? state : 'rest'}
     >
       <div className={styles.glow} />
-      {undrawn === null ? (
-        <StageView
-          className={styles.canvas ?? ''}
-          avatarCode={room.avatarCode}
-          roleName={room.name}
-          state={(state === 'idle' && dozes) || sleeps ? 'sleeping' : state}
-          voice={voice}
-          actions={actions}
-          sentence={view.sentence}
-          phrase={listening.heard?.settled ?? ''}
-          sight={sight}
-          size={size}
-          onProblem={() => setUndrawn('这个浏览器画不出动画')}
-        />
-      ) : (
-        <StillFigure name={room.name} />
-      )}
+      <StageView
+        className={styles.canvas ?? ''}
+        avatarCode={room.avatarCode}
+        roleName={room.name}
+        state={(state === 'idle' && dozes) || sleeps ? 'sleeping' : state}
+        voice={voice}
+        actions={actions}
+        sentence={view.sentence}
+        phrase={listening.heard?.settled ?? ''}
+        sight={sight}
+        size={size}
+        stillClassName={styles.still ?? ''}
+        onFall={setFigure}
+      />
       <RoomHead
         room={room}
         state={state}
@@ -214,7 +207,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
         onLeave={leave}
       />
       <span className={styles.label}>AI 生成的数字人</span>
-      <FallNote lines={fall} />
+      <FallNote lines={fall} className={styles.fall} />
       {isWide && caption && (
         <p className={styles.say} aria-hidden="true">
           <span>

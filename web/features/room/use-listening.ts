@@ -8,7 +8,7 @@ import type { ChatSession } from '#web/talk/chat-session.ts';
 import { MICROPHONE_WORDS } from '#web/talk/microphone-words.ts';
 import { createServerRecogniser, type Hear } from '#web/talk/server-recogniser.ts';
 import { createTalkEars, type Heard } from '#web/talk/talk-ears.ts';
-import type { VoiceControl } from '#web/talk/voice-control.ts';
+import type { VoiceControl } from '#web/talk/voice-view.ts';
 import { useDetector } from './use-detector.ts';
 import { useWakeGate } from './use-wake-gate.ts';
 

@@ -52,8 +52,8 @@ export function SelfCheckPage() {
     note({ secure: trySecure(), drawing: tryDrawing(), codecs: tryCodecs(), latency: undefined });
     void tryBrowserVoice().then((voice) => note({ voice }));
     void tryLatency().then((latency) => note({ latency }));
-    if (!signedIn) return note({ model: SIGN_IN, speech: SIGN_IN, hearing: SIGN_IN });
-    note({ model: undefined, speech: undefined, hearing: undefined });
+    if (!signedIn) return note({ model: SIGN_IN, speech: SIGN_IN, hearing: SIGN_IN, avatar: SIGN_IN });
+    note({ model: undefined, speech: undefined, hearing: undefined, avatar: undefined });
     void tryEngines().then(note);
   }, [note, signedIn]);
   useEffect(run, [run]);

@@ -57,14 +57,15 @@ export async function tryLatency(): Promise<Finding> {
   }
 }
 
-export const ENGINE_TITLES = { model: '模型', speech: '语音合成', hearing: '语音识别' } as const;
+export const ENGINE_TITLES = { model: '模型', speech: '语音合成', hearing: '语音识别', avatar: '实时形象' } as const;
 
-export function judgeEngine({ state, name, ms, remedy }: EngineCheck): Finding {
+export function judgeEngine({ part, state, name, ms, remedy }: EngineCheck): Finding {
   const took = ms === null ? '' : `，${ms} 毫秒`;
   if (state === 'answers' || state === 'embedded')
     return { state: remedy === '' ? 'ok' : 'warn', value: `${name} 有应答${took}`, remedy };
   if (state === 'set') return { state: 'warn', value: name, remedy };
-  if (state === 'absent') return { state: 'warn', value: '未配置', remedy };
+  // Nobody misses an engine who has no look that needs it.
+  if (state === 'absent') return { state: part === 'avatar' ? 'ok' : 'warn', value: '未配置', remedy };
   return { state: 'bad', value: `${name} 没有应答`, remedy };
 }
 
@@ -74,7 +75,7 @@ export async function tryEngines(): Promise<Record<EngineCheck['part'], Finding>
     return Object.fromEntries(found.map((one) => [one.part, judgeEngine(one)])) as Record<EngineCheck['part'], Finding>;
   } catch (error) {
     const failed: Finding = { state: 'bad', value: '没有查到', remedy: describeError(error) };
-    return { model: failed, speech: failed, hearing: failed };
+    return { model: failed, speech: failed, hearing: failed, avatar: failed };
   }
 }
 

@@ -7,6 +7,7 @@ export const PURPOSE_NAMES: Record<Purpose, string> = {
   rerank: '重排',
   speech: '语音合成',
   hearing: '语音识别',
+  avatar: '实时形象',
 };
 
 export const KIND_NAMES: Record<ProviderKind, string> = {
@@ -18,6 +19,9 @@ export const KIND_NAMES: Record<ProviderKind, string> = {
   dashscope: '百炼（DashScope）',
   azure: 'Azure（带口型）',
   funasr: 'FunASR',
+  livetalking: 'LiveTalking',
+  openavatarchat: 'OpenAvatarChat',
+  whep: 'WHEP（只有画面）',
 };
 
 /** What a speech service of that kind is sent. */
@@ -37,6 +41,10 @@ export const KIND_HELP: Record<ProviderKind, string> = {
   dashscope: '阿里云百炼的 CosyVoice，地址如 wss://dashscope.aliyuncs.com/api-ws/v1/inference',
   azure: 'Azure 语音，自带口型，地址如 wss://eastasia.tts.speech.microsoft.com/cognitiveservices/websocket/v1',
   funasr: '通过 WebSocket 边说边识别，地址以 ws:// 或 wss:// 开头，例如 ws://localhost:10095',
+  livetalking:
+    '信令与要说的话都经过本服务器，例如 http://localhost:8010；画面从引擎直接到浏览器，引擎的 UDP 端口要能被访问',
+  openavatarchat: '地址如 https://localhost:8282；引擎里的对话模块要换成原样复述，否则它会自己回答',
+  whep: '任何支持 WHEP 的媒体服务器，例如 MediaMTX、SRS；只接收画面，声音在本地播放',
 };
 
 /** State of a service as a tag. */

@@ -10,24 +10,44 @@ import { NEW_MODEL } from './use-service-form.ts';
 const SHAPE = ProviderModel.shape;
 const NAMES = [...MODEL_NAMES, 'hb-llm-1', 'hb-llm-2', 'dingDing', 'haiYi'].map((value) => ({ value }));
 
-/** They have one model, and no price by the token. */
-const SPOKEN = new Set<Purpose>(['speech', 'hearing']);
+/** They have no price by the token; those that speak or hear have one model. */
+const UNPRICED = new Set<Purpose>(['speech', 'hearing', 'avatar']);
+const SINGLE = new Set<Purpose>(['speech', 'hearing']);
+
+/** How the two names of a model are asked for. */
+const WORDS = {
+  title: '模型',
+  seen: '角色里看到的名称',
+  own: '服务中的模型名',
+  example: '例如：qwen-plus',
+  hint: '',
+};
+const FIGURE_WORDS: typeof WORDS = {
+  title: '人物',
+  seen: '形象编辑里看到的名称',
+  own: '引擎里的人物',
+  example: '例如：wav2lip256_avatar1',
+  hint: 'LiveTalking 填 avatar 编号；WHEP 填播放路径，例如 /mystream/whep',
+};
 
 /** The models of a service: two names each, and what is known of it. */
 export function ModelFields({ purpose }: { purpose: Purpose }) {
+  const words = purpose === 'avatar' ? FIGURE_WORDS : WORDS;
   return (
     <Form.List name="models">
       {(fields, { add, remove }, { errors }) => (
         <>
           {fields.map(({ key, name }, index) => (
-            <fieldset key={key} className={styles.model} aria-label={`模型 ${index + 1}`}>
+            <fieldset key={key} className={styles.model} aria-label={`${words.title} ${index + 1}`}>
               <div className={styles.modelHead}>
-                <b>模型 {index + 1}</b>
+                <b>
+                  {words.title} {index + 1}
+                </b>
                 <Button
                   type="text"
                   size="small"
                   icon={<Icon name="trash" size={16} />}
-                  aria-label={`移除模型 ${index + 1}`}
+                  aria-label={`移除${words.title} ${index + 1}`}
                   disabled={fields.length === 1}
                   onClick={() => remove(name)}
                 />
@@ -36,12 +56,18 @@ export function ModelFields({ purpose }: { purpose: Purpose }) {
                 <Form.Item name={[name, 'name']} label="平台名称" required rules={[contractRule(SHAPE.name)]}>
                   <AutoComplete
                     options={purpose === 'chat' ? NAMES : []}
-                    placeholder="角色里看到的名称"
+                    placeholder={words.seen}
                     showSearch={{ filterOption: (typed, option) => !!option?.value.includes(typed) }}
                   />
                 </Form.Item>
-                <Form.Item name={[name, 'model']} label="服务中的模型名" required rules={[contractRule(SHAPE.model)]}>
-                  <Input placeholder="例如：qwen-plus" autoComplete="off" />
+                <Form.Item
+                  name={[name, 'model']}
+                  label={words.own}
+                  extra={words.hint || undefined}
+                  required
+                  rules={[contractRule(SHAPE.model)]}
+                >
+                  <Input placeholder={words.example} autoComplete="off" />
                 </Form.Item>
               </div>
               {purpose === 'embedding' && (
@@ -54,7 +80,7 @@ export function ModelFields({ purpose }: { purpose: Purpose }) {
                   <InputNumber min={1} precision={0} placeholder="例如：1024" />
                 </Form.Item>
               )}
-              {!SPOKEN.has(purpose) && (
+              {!UNPRICED.has(purpose) && (
                 <details className={styles.more}>
                   <summary>{purpose === 'chat' ? '价格、长度与范围' : '价格'}</summary>
                   <div className={styles.row}>
@@ -109,9 +135,9 @@ export function ModelFields({ purpose }: { purpose: Purpose }) {
             </fieldset>
           ))}
           <Form.ErrorList errors={errors} />
-          {!SPOKEN.has(purpose) && (
+          {!SINGLE.has(purpose) && (
             <Button type="dashed" block icon={<Icon name="plus" size={16} />} onClick={() => add({ ...NEW_MODEL })}>
-              添加模型
+              添加{words.title}
             </Button>
           )}
         </>

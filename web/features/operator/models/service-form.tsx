@@ -12,6 +12,8 @@ import { CloningField, VoiceFields } from './voice-fields.tsx';
 
 const SHAPE = ProviderInput.shape;
 const OPENAI_HELP: Partial<Record<Purpose, string>> = { speech: SPEECH_HELP, hearing: HEARING_HELP };
+/** What the time-out covers. */
+const WAITS: Partial<Record<Purpose, string>> = { speech: '整句', hearing: '整句', avatar: '接通画面' };
 
 interface Props {
   form: FormInstance<ServiceValues>;
@@ -28,7 +30,8 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
   const kind = Form.useWatch('kind', form) ?? initial.kind;
   const kinds = kindsOf(purpose);
   useEffect(() => {
-    if (!kindsOf(purpose).includes(form.getFieldValue('kind'))) form.setFieldValue('kind', 'openai');
+    const fitting = kindsOf(purpose);
+    if (!fitting.includes(form.getFieldValue('kind'))) form.setFieldValue('kind', fitting[0]);
   }, [purpose, form]);
   return (
     <Form form={form} className={styles.form} layout="vertical" initialValues={initial} onFinish={onSubmit}>
@@ -36,7 +39,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
         <h3>服务</h3>
         <div className={styles.row}>
           <Form.Item name="name" label="名称" required rules={[contractRule(SHAPE.name)]}>
-            <Input placeholder="例如：通义千问" autoComplete="off" />
+            <Input placeholder={purpose === 'avatar' ? '例如：一号显卡' : '例如：通义千问'} autoComplete="off" />
           </Form.Item>
           <Form.Item name="purpose" label="用途">
             <Select
@@ -54,10 +57,14 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
           name="baseUrl"
           label="服务地址"
           required
-          extra="可以是内网或本机地址，例如 http://localhost:11434/v1"
+          extra={`可以是内网或本机地址，例如 ${purpose === 'avatar' ? 'http://localhost:8010' : 'http://localhost:11434/v1'}`}
           rules={[contractRule(SHAPE.baseUrl)]}
         >
-          <Input placeholder="https://api.example.com/v1" inputMode="url" autoComplete="off" />
+          <Input
+            placeholder={purpose === 'avatar' ? 'http://localhost:8010' : 'https://api.example.com/v1'}
+            inputMode="url"
+            autoComplete="off"
+          />
         </Form.Item>
         <Form.Item name="key" label="密钥" extra={explainKey(service, removesKey)} rules={[contractRule(SHAPE.key)]}>
           <Input.Password
@@ -74,7 +81,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
         <SwitchField name="enabled" label="启用" help="停用后不再使用，设置会保留" />
       </section>
       <section>
-        <h3>模型</h3>
+        <h3>{purpose === 'avatar' ? '人物' : '模型'}</h3>
         <ModelFields purpose={purpose} />
       </section>
       {purpose === 'speech' && (
@@ -96,13 +103,18 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
           <Form.Item name="priority" label="顺序" extra="小的先用" rules={[contractRule(SHAPE.priority)]}>
             <InputNumber min={0} max={1000} precision={0} />
           </Form.Item>
-          <Form.Item name="concurrency" label="并发数" extra="超出时排队" rules={[contractRule(SHAPE.concurrency)]}>
+          <Form.Item
+            name="concurrency"
+            label="并发数"
+            extra={purpose === 'avatar' ? '同时的画面数' : '超出时排队'}
+            rules={[contractRule(SHAPE.concurrency)]}
+          >
             <InputNumber min={1} max={1000} precision={0} />
           </Form.Item>
           <Form.Item
             name="timeoutMs"
             label="超时"
-            extra={purpose === 'speech' || purpose === 'hearing' ? '整句' : '首字与停顿'}
+            extra={WAITS[purpose] ?? '首字与停顿'}
             rules={[contractRule(SHAPE.timeoutMs)]}
           >
             <InputNumber min={1000} max={600_000} step={1000} precision={0} suffix="毫秒" />

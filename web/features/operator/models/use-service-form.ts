@@ -69,7 +69,8 @@ export function useServiceForm(service: Provider | null, onClose: () => void) {
       return null;
     }
     const { key, ...settings } = { ...initial, ...valid };
-    const kind = kindsOf(settings.purpose).includes(settings.kind) ? settings.kind : 'openai';
+    const kinds = kindsOf(settings.purpose);
+    const kind = kinds.includes(settings.kind) ? settings.kind : (kinds[0] ?? 'openai');
     const models = settings.models.map((model) => ({ ...NEW_MODEL, ...model }));
     const written = key ? { key } : removesKey ? { key: '' } : {};
     const template = kind === 'speech-http' ? { ...NEW_TEMPLATE, ...settings.speech?.template } : null;

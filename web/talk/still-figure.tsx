@@ -1,9 +1,7 @@
-import styles from './room.module.css';
-
 /** Stands in where nothing can be drawn: a plain bust, so that there is still somebody to talk to. */
-export function StillFigure({ name }: { name: string }) {
+export function StillFigure({ name, className }: { name: string; className?: string | undefined }) {
   return (
-    <svg className={styles.still} viewBox="0 0 320 320" role="img" aria-label={`${name}的静态画面`}>
+    <svg className={className} viewBox="0 0 320 320" role="img" aria-label={`${name}的静态画面`}>
       <path d="M32 320c6-74 52-104 128-104s122 30 128 104z" fill="var(--primary)" />
       <path d="M112 236h96l-48 62z" fill="var(--on-dark)" />
       <circle cx="160" cy="128" r="74" fill="#f3c9ac" />

@@ -1,0 +1,18 @@
+/** How a page reaches the engine behind it; the link knows no addresses. Everything rejects with an `Error` for people. */
+export interface StreamSignalling {
+  /** The engine's answer to an offer, and the name of the place that it holds for this page. */
+  open(sdp: string, signal: AbortSignal): Promise<{ session: string; sdp: string }>;
+  candidate(session: string, candidate: RTCIceCandidate): Promise<unknown>;
+  speak(session: string, speech: StreamSpeech, signal: AbortSignal): Promise<unknown>;
+  interrupt(session: string): Promise<unknown>;
+  /** Tells that the page is still there. */
+  beat(session: string): Promise<unknown>;
+  /** Gives the place back; must outlive the page. */
+  close(session: string): void;
+}
+
+/** A sentence for the person: its text, or the sound of it as wav. */
+export interface StreamSpeech {
+  text: string;
+  sound: Uint8Array | null;
+}

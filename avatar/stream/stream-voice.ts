@@ -1,0 +1,200 @@
+import { CLOSED_MOUTH } from '../mouth-pose.ts';
+import { createSpeechSplitter } from '../voice/split-speech.ts';
+import type { SpokenSentence, VoiceEvents, VoiceQueue } from '../voice/voice-queue.ts';
+import { ENGINE_RATE, encodeWav } from './encode-wav.ts';
+import { followSpeech } from './follow-speech.ts';
+import { createStreamEar, type StreamEar } from './stream-ear.ts';
+import type { StreamLink } from './stream-link.ts';
+
+/** How long a character is thought to be heard where only the engine knows, in ms. */
+const CHARACTER_MS = 210;
+/** Sentences that our voice speaks ahead of the one that is given to the engine. */
+const AHEAD = 2;
+
+export interface StreamVoiceOptions extends VoiceEvents {
+  link: Pick<StreamLink, 'sound' | 'voice' | 'isSerial' | 'speak' | 'interrupt'>;
+  /** Our voice, for engines that are given sound. Rejects when `signal` is aborted. */
+  synthesize(text: string, signal: AbortSignal): Promise<{ audio: ArrayBuffer }>;
+  createContext?(): AudioContext;
+  decode?(audio: ArrayBuffer): Promise<AudioBuffer>;
+  openEar?: typeof createStreamEar;
+}
+
+/** Speaks through the person that an engine renders: sentence by sentence to the engine, heard and watched through our own sound device. */
+export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
+  const { link, synthesize, openEar = createStreamEar, decode = decodeForEngine } = options;
+  const createContext = options.createContext ?? (() => new AudioContext({ latencyHint: 'interactive' }));
+  const splitter = createSpeechSplitter();
+  let context: AudioContext | null = null;
+  let ear: StreamEar | null = null;
+  let stop = new AbortController();
+  /** Sentences that have not reached the engine. */
+  let waiting: { sentence: SpokenSentence; sound: Promise<{ wav: Uint8Array; ms: number } | null> | null }[] = [];
+  let isSending = false;
+  let speaking = false;
+  let complete = false;
+  let muted = false;
+  let volume = 1;
+  let nextIndex = 0;
+  /** The engine's silence after an interruption; nothing is sent before. */
+  let quiet: Promise<void> = Promise.resolve();
+
+  const follower = followSpeech({
+    onSentence(sentence) {
+      tellState(true);
+      options.onSentence?.(sentence);
+    },
+    onEnd: () => advance(),
+    onMute: () => fail(new Error('实时引擎没有出声')),
+  });
+
+  function tellState(now: boolean): void {
+    if (now === speaking) return;
+    speaking = now;
+    options.onState(now ? 'speaking' : 'idle');
+  }
+
+  function openContext(): AudioContext {
+    context ??= createContext();
+    return context;
+  }
+
+  /** The engine's sound through our device; again when a new connection has brought another one. */
+  function listen(): void {
+    const { sound } = link;
+    if (!sound || ear?.sound === sound) return;
+    ear?.close();
+    ear = openEar(openContext(), sound, (isLoud, ms) => follower.hear(isLoud, ms));
+    ear.setVolume(volume);
+  }
+
+  function fail(error: unknown): void {
+    const first = follower.unheard()[0] ?? waiting[0]?.sentence;
+    options.onError?.(error, first);
+  }
+
+  function prepare(): void {
+    if (link.voice !== 'ours') return;
+    for (const item of waiting.slice(0, AHEAD)) item.sound ??= makeSound(item.sentence.text, stop.signal);
+  }
+
+  async function makeSound(text: string, signal: AbortSignal): Promise<{ wav: Uint8Array; ms: number } | null> {
+    try {
+      const { audio } = await synthesize(text, signal);
+      return encodeWav(await decode(audio));
+    } catch (error) {
+      if (!signal.aborted) console.warn('A sentence could not be spoken', error);
+      return null;
+    }
+  }
+
+  function advance(): void {
+    if (isSending) return;
+    // Who takes one text at a time gets all that waits as one.
+    if (waiting.length > 0 && (!link.isSerial || follower.isIdle())) void send();
+    else if (waiting.length === 0 && follower.isIdle() && complete) tellState(false);
+  }
+
+  async function send(): Promise<void> {
+    const { signal } = stop;
+    isSending = true;
+    try {
+      await quiet;
+      if (signal.aborted) return;
+      listen();
+      prepare();
+      const item = waiting[0];
+      if (!item) return;
+      const made = await item.sound;
+      if (signal.aborted) return;
+      if (link.voice === 'ours' && !made) throw new Error('语音没有合成出来');
+      const together = link.isSerial ? waiting.map(({ sentence }) => sentence) : [item.sentence];
+      ear?.open();
+      for (const sentence of together) follower.add(sentence, made?.ms ?? [...sentence.text].length * CHARACTER_MS);
+      waiting = waiting.slice(together.length);
+      const text = together.map((sentence) => sentence.text).join('');
+      await link.speak({ text, sound: made?.wav ?? null }, signal);
+    } catch (error) {
+      if (!signal.aborted) fail(error);
+    } finally {
+      if (signal === stop.signal) {
+        isSending = false;
+        advance();
+      }
+    }
+  }
+
+  function enqueue(pieces: string[]): void {
+    if (muted || pieces.length === 0) return;
+    complete = false;
+    for (const text of pieces) waiting.push({ sentence: { text, index: nextIndex++ }, sound: null });
+    prepare();
+    advance();
+  }
+
+  function silence(): void {
+    const wasBusy = !follower.isIdle() || isSending;
+    stop.abort();
+    stop = new AbortController();
+    isSending = false;
+    waiting = [];
+    complete = false;
+    follower.forget();
+    ear?.shut();
+    if (wasBusy) {
+      const told = link.interrupt().then(() => ear?.settled());
+      quiet = told.catch(() => {});
+    }
+    tellState(false);
+  }
+
+  function end(): void {
+    splitter.finish();
+    nextIndex = 0;
+    silence();
+  }
+
+  return {
+    push: (textDelta) => enqueue(splitter.push(textDelta)),
+    finish() {
+      enqueue(splitter.finish());
+      nextIndex = 0;
+      complete = true;
+      advance();
+    },
+    stop: end,
+    takeRest() {
+      const sentences = [...follower.unheard(), ...waiting.map(({ sentence }) => sentence)];
+      const rest = [...sentences.map(({ text }) => text), ...splitter.finish()].join('');
+      end();
+      return rest;
+    },
+    mute(now) {
+      muted = now;
+      if (muted) silence();
+    },
+    duck: (ducked) => ear?.duck(ducked),
+    setVolume(next) {
+      volume = next;
+      ear?.setVolume(volume);
+    },
+    // The engine draws it.
+    mouth: () => ({ ...CLOSED_MOUTH }),
+    async unlock() {
+      const opened = openContext();
+      await Promise.race([opened.resume(), new Promise((resolve) => setTimeout(resolve, 300))]).catch(() => {});
+      return opened.state === 'running';
+    },
+    close() {
+      end();
+      ear?.close();
+      ear = null;
+      void context?.close();
+      context = null;
+    },
+  };
+}
+
+/** The browser brings it to the engine's rate, beside the page. */
+const decodeForEngine = (audio: ArrayBuffer): Promise<AudioBuffer> =>
+  new OfflineAudioContext(1, 1, ENGINE_RATE).decodeAudioData(audio);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { AvatarKeying, DETAIL_PARTS, LookBackdrop } from './avatar-parts.contract.ts';
+
+/** How a rendered person is spoken to: text or sound through our server, text on the connection's own channel, or not at all. */
+export const StreamProtocol = z.enum(['livetalking', 'openavatarchat', 'whep']);
+export type StreamProtocol = z.infer<typeof StreamProtocol>;
+
+/** Who speaks: `engine` its own voice, `ours` our sound given to it; `local` our voice in the page, where the engine only shows. */
+export const StreamVoice = z.enum(['engine', 'ours', 'local']);
+export type StreamVoice = z.infer<typeof StreamVoice>;
+
+/** What an engine of that kind can do, best first. */
+export const voicesOf = (protocol: StreamProtocol): readonly StreamVoice[] =>
+  protocol === 'livetalking' ? ['engine', 'ours'] : protocol === 'openavatarchat' ? ['engine'] : ['local'];
+
+/** An avatar whom an engine elsewhere renders. */
+export const StreamDetail = z
+  .object({
+    driver: z.literal('stream'),
+    /** Name that an operator gave to a person of an engine, and how that engine is spoken to. */
+    person: z.string().trim().min(1, { error: '请选择实时引擎里的人物' }).max(100, { error: '人物的名称过长' }),
+    protocol: StreamProtocol,
+    voice: StreamVoice,
+    /** Null: shown with the background that the engine sends. */
+    keying: AvatarKeying.nullable(),
+    /** Code of the shipped character that stands in; empty: one whose voice is alike. */
+    standIn: z
+      .string()
+      .max(40)
+      .regex(/^[a-z0-9]*$/, { error: '替身不正确' })
+      .default(''),
+    ...DETAIL_PARTS,
+  })
+  .refine(({ protocol, voice }) => voicesOf(protocol).includes(voice), {
+    error: '这种引擎不支持所选的声音来源',
+    path: ['voice'],
+  });
+export type StreamDetail = z.infer<typeof StreamDetail>;
+
+/** Where it is rendered stays with the server: the code opens a session. */
+export const StreamLook = z.object({
+  driver: z.literal('stream'),
+  protocol: StreamProtocol,
+  voice: StreamVoice,
+  keying: AvatarKeying.nullable(),
+  backdrop: LookBackdrop,
+});
+export type StreamLook = z.infer<typeof StreamLook>;

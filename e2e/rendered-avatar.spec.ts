@@ -1,0 +1,91 @@
+import { avatarConfig, saveAvatarConfig } from '#contract/avatar.contract.ts';
+import { saveProvider } from '#contract/provider.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
+import { createShareToken } from '#contract/share.contract.ts';
+import { expect, test } from './support/product.ts';
+import { startRenderingEngine } from './support/rendering-engine.ts';
+
+test.use({
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--autoplay-policy=no-user-gesture-required',
+      // Both ends are on this machine, where no names of the local network are looked up.
+      '--disable-features=WebRtcHideLocalIpsWithMdns',
+    ],
+  },
+});
+
+/** So long that it is still being said when somebody interrupts. */
+const LONG = '我会慢慢介绍这里的每一个展厅，请您跟着我往前走。'.repeat(8);
+
+test('a room shows and hears who is rendered elsewhere, interrupts them, and goes on without them', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.slow(); // three WebRTC ends and a server
+  const engine = await startRenderingEngine(browser);
+  const operator = await product.signIn('admin');
+  const service = { purpose: 'avatar', kind: 'livetalking', name: '显卡一号', baseUrl: engine.baseUrl } as const;
+  await product.call(saveProvider, { ...service, models: [{ name: '晓晴', model: 'xiaoqing' }] }, operator);
+  const token = await product.signIn('demo');
+  const detail = {
+    ...{ driver: 'stream', person: '晓晴', protocol: 'livetalking', voice: 'engine', keying: null },
+    ...{ standIn: 'qinghe', backdrop: { kind: 'none' } },
+  };
+  const look = { name: '实时晓晴', detail: JSON.stringify(detail) };
+  const { data: avatarId } = await product.call(saveAvatarConfig, look, token);
+  expect((await product.call(avatarConfig, { id: avatarId }, token)).data.code).toMatch(/^live-/);
+  const role = { name: '晓晴', roleDesc: '前台', avatarId, welcomeText: [`您好，我是实时的晓晴。${LONG}`] };
+  const { data: roleId } = await product.call(saveRole, role, token);
+  const { data: share } = await product.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token);
+  const said = () =>
+    engine
+      .told('/human')
+      .map(({ text }) => text as string)
+      .join('');
+
+  await page.goto(`${product.address}/#/roleShare?roleId=${roleId}&token=${share}`);
+  const stage = page.locator('main canvas[role="img"]');
+  await expect(stage).toHaveAttribute('data-stage-kind', 'stream');
+  const frames = async () => Number(await stage.getAttribute('data-stage-frames'));
+  const before = await frames();
+  await expect.poll(frames).toBeGreaterThan(before + 10);
+
+  await page.getByRole('button', { name: '开始对话' }).click();
+  await expect.poll(said).toContain('您好，我是实时的晓晴。');
+  await expect(stage).toHaveAttribute('data-stage-state', 'speaking');
+  await expect.poll(async () => Number(await stage.getAttribute('data-audio-played'))).toBeGreaterThan(0);
+
+  const field = page.getByRole('textbox', { name: '输入问题' });
+  /** By the keyboard, which a room puts away while nobody types. */
+  const ask = async (question: string) => {
+    await page.getByRole('button', { name: '键盘输入' }).or(field).first().click();
+    await field.fill(question);
+    await page.keyboard.press('Enter');
+  };
+  await ask('你能做什么？');
+  await expect.poll(() => engine.told('/interrupt_talk').length, 'a question ends the greeting').toBeGreaterThan(0);
+  const answer = page.locator('[data-answer="done"]');
+  await expect(answer).toBeVisible();
+  const greeting = '您好，我是实时的晓晴。' + LONG;
+  const answered = () =>
+    engine
+      .told('/human')
+      .map(({ text }) => text as string)
+      .filter((text) => !greeting.includes(text));
+  await expect.poll(() => answered().length, 'then it says the answer').toBeGreaterThan(0);
+  const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+  expect(plain(await answer.innerText())).toContain(plain(answered()[0] ?? '').slice(0, 6));
+
+  await engine.vanish();
+  await expect(page.getByText(/^形象改用动画形象：/)).toBeVisible();
+  await expect(stage).toHaveAttribute('data-stage-kind', 'rig');
+  await ask('还在吗？');
+  await expect(page.getByText('还在吗？').first()).toBeVisible();
+  await expect(answer).toBeVisible();
+  await engine.close();
+});

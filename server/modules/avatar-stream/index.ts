@@ -1,0 +1,92 @@
+import {
+  addStreamCandidate,
+  beatStream,
+  closeStream,
+  interruptStream,
+  openStreamSession,
+  STREAM_LIMITS,
+  speakStream,
+  streamPeople,
+} from '#contract/avatar-stream-session.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createStreamService, type StreamEngine } from './stream.service.ts';
+import { createStreamPlaces } from './stream-places.ts';
+
+interface Dependencies {
+  throttle: Throttle;
+  log: Log;
+  findEngines(): readonly StreamEngine[];
+  /** Calls `listener` after every change of engines. */
+  onEnginesChange(listener: () => void): () => void;
+  findLook: Parameters<typeof createStreamService>[0]['findLook'];
+  now?: () => number;
+}
+
+/** People whom an engine elsewhere renders: signalling, speech and the places that pages hold. */
+export function createAvatarStreamModule({ throttle, log, findEngines, onEnginesChange, findLook, now }: Dependencies) {
+  const places = createStreamPlaces(now ? { now } : {});
+  const service = createStreamService({
+    ...{ places, findEngines, findLook },
+    onFailure: ({ name }, error) => log.warn({ err: error, engine: name }, 'an engine has not opened'),
+  });
+  const minute = (limit: number) => throttle({ limit, windowMs: 60_000 });
+  const opens = minute(STREAM_LIMITS.opensOfNetwork);
+  const calls = minute(STREAM_LIMITS.callsOfNetwork);
+  const tooMany = () => new AppError(CODE.tooMany, '操作得太频繁了，请稍后再试');
+  /** Sound and words go nowhere any more once the operator has taken their engine away. */
+  const stopListening = onEnginesChange(() => {
+    const ids = new Set(findEngines().map(({ id }) => id));
+    void places.keepOnly(({ engineId }) => ids.has(engineId));
+  });
+  const count = (address: string) => {
+    if (!calls.take(networkOf(address))) throw tooMany();
+  };
+
+  return {
+    check: service.check,
+    sweep: places.sweep,
+    async close(): Promise<void> {
+      stopListening();
+      await places.closeAll();
+    },
+    register(handle: Handle): void {
+      handle(streamPeople, async () => service.people());
+      handle(openStreamSession, async ({ input: { code, sdp }, request, signal }) => {
+        const network = networkOf(request.ip);
+        if (!opens.take(network)) throw tooMany();
+        return service.open(code, sdp, network, signal);
+      });
+      handle(addStreamCandidate, async ({ input: { code, session, ...candidate }, request }) => {
+        count(request.ip);
+        await service.candidate(code, session, candidate);
+        return null;
+      });
+      handle(speakStream, async ({ input: { code, session, text, sound }, request }) => {
+        count(request.ip);
+        const wav = sound === undefined ? null : Buffer.from(sound, 'base64');
+        if (wav && wav.toString('latin1', 0, 4) !== 'RIFF') throw new AppError(CODE.badInput, '声音格式不正确');
+        await service.speak(code, session, { text, sound: wav });
+        return null;
+      });
+      handle(interruptStream, async ({ input: { code, session }, request }) => {
+        count(request.ip);
+        await service.interrupt(code, session);
+        return null;
+      });
+      handle(beatStream, async ({ input: { code, session }, request }) => {
+        count(request.ip);
+        places.find(code, session);
+        return null;
+      });
+      handle(closeStream, async ({ input: { code, session } }) => {
+        await places.close(code, session);
+        return null;
+      });
+    },
+  };
+}

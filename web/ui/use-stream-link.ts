@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { createStreamLink, type LinkState, type StreamLink } from '#avatar/stream/stream-link.ts';
+import type { StreamLook } from '#avatar/stream/stream-look.ts';
+import type { ToldLook } from '#web/lib/read-look.ts';
+import { createStreamSignalling } from '#web/lib/stream-signalling.ts';
+
+type Told = Extract<ToldLook, { driver: 'stream' }>;
+
+/** The connection to whoever renders an avatar, as long as the page is seen; null for all others. @param onState how it is doing */
+export function useStreamLink(
+  code: string,
+  told: Told | null,
+  onState: (state: LinkState) => void,
+): { link: StreamLink; look: StreamLook } | null {
+  const [open, setOpen] = useState<{ link: StreamLink; look: StreamLook } | null>(null);
+  useEffect(() => {
+    if (!told) return;
+    const { protocol, voice, keying, backdrop } = told;
+    const link = createStreamLink({
+      ...{ isDuplex: protocol === 'openavatarchat', voice },
+      signalling: createStreamSignalling(code),
+    });
+    const stop = link.subscribe(() => onState(link.state));
+    setOpen({ link, look: { kind: 'stream', link, keying, backdrop } });
+    link.start();
+    // A page that is left gives its place back; one that is come back to takes another.
+    const leave = () => link.close();
+    const back = () => link.start();
+    const online = () => link.retryNow();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', back);
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', back);
+      window.removeEventListener('online', online);
+      stop();
+      link.close();
+      setOpen(null);
+    };
+  }, [code, told, onState]);
+  return open;
+}
