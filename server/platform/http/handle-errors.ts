@@ -43,6 +43,11 @@ export function handleErrors(app: FastifyInstance): void {
     if (status >= 400 && status < 500) {
       return reply.code(status).send({ code: status, message: transportMessage(status), data: null });
     }
+    // Whoever left gets no answer, and is no fault of ours.
+    if (reply.raw.destroyed && error instanceof DOMException && error.name === 'AbortError') {
+      request.log.debug('the client went away');
+      return reply.code(499).send({ code: CODE.internal, message: CODE_MESSAGE[CODE.internal], data: null });
+    }
     request.log.error({ err: error }, 'unexpected error');
     return reply
       .code(500)

@@ -38,6 +38,7 @@ const fails = endpoint({
   input: z.object({ how: z.string() }),
   data: z.object({ known: z.string() }),
 });
+const waits = endpoint({ path: '/avatar/waits', access: 'public', summary: '', input: z.object({}), data: z.null() });
 const stream = endpoint({
   path: '/avatar/stream',
   access: 'public',
@@ -62,6 +63,8 @@ describe('endpoint adapter', () => {
   let produced = 0;
   let finished = Promise.withResolvers<void>();
   let hold = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
 
   beforeAll(async () => {
     const log = createLog(
@@ -80,6 +83,12 @@ describe('endpoint adapter', () => {
     handle(office, async () => null);
     handle(own, async () => null);
     handle(fails, async ({ input }) => fail(input.how));
+    handle(waits, async ({ signal }) => {
+      started.resolve();
+      await once(signal, 'abort');
+      left.resolve();
+      throw signal.reason;
+    });
     handle(stream, async function* ({ input, signal }) {
       produced = 0;
       try {
@@ -212,6 +221,16 @@ describe('endpoint adapter', () => {
       expect(line).toMatchObject({ level: 50, msg: 'unexpected error' });
     },
   );
+
+  test('a client that leaves is no fault of ours', async () => {
+    lines.length = 0;
+    const request = http.get(`${address}${waits.path}`).on('error', () => {});
+    await started.promise;
+    request.destroy();
+    await left.promise;
+    await new Promise(setImmediate); // the error is handled in the same turn
+    expect(lines).toEqual([]);
+  });
 
   test('access comes before validation: a stranger learns nothing about the input', async () => {
     const ended = { code: 401, message: '登录已过期', data: null };
