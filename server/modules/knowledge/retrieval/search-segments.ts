@@ -50,6 +50,14 @@ export interface SegmentSearchResult {
 
 /** Finds the segments that a question is about: by its words, and where models are configured by its meaning. */
 export async function searchSegments(db: Database, search: SegmentSearch): Promise<SegmentSearchResult> {
+  // A document's next version may take the place of all that was found before its text is read: then it is looked for once more.
+  return (await searchOnce(db, search)) ?? (await searchOnce(db, search)) ?? NOTHING;
+}
+
+const NOTHING: SegmentSearchResult = { hits: [], terms: [], ms: 0, stages: { lexical: 0, text: 0 }, notes: [] };
+
+/** Null: segments were found and are gone. */
+async function searchOnce(db: Database, search: SegmentSearch): Promise<SegmentSearchResult | null> {
   const started = performance.now();
   const { libraryKeys, query, topK, weights = DEFAULTS, semantics } = search;
   const limit = Math.max(candidateCount, topK);
@@ -58,11 +66,12 @@ export async function searchSegments(db: Database, search: SegmentSearch): Promi
   const found = await searchTerms(db, { libraryKeys, query, limit });
   if (!found) {
     const ms = performance.now() - started;
-    return { hits: [], terms: [], ms, stages: { lexical: ms, text: 0 }, notes: [] };
+    return { ...NOTHING, ms, stages: { lexical: ms, text: 0 } };
   }
   const lexical = performance.now() - started;
   const rank = createRanker(db, found, weights);
   let hits: SegmentHit[] = await rank(found.ranked.map(({ segmentId }) => segmentId));
+  if (hits.length === 0 && found.ranked.length > 0) return null;
   const text = performance.now() - started - lexical;
   const stages: SegmentSearchResult['stages'] = { lexical, text };
   const notes: string[] = [];
