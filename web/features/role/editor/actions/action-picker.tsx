@@ -25,7 +25,13 @@ export function ActionPicker({ onAdd }: { onAdd(marker: string): void }) {
   // Of one match there is no doubt: Enter takes it.
   const taken = all.find(({ code }) => code === chosen) ?? (words && all.length === 1 ? all[0] : undefined);
   const isMood = taken?.code.startsWith('mood:') === true;
-  const add = () => taken && onAdd(isMood ? writeMood(taken) : writeAction(taken, mute));
+  const add = () => {
+    if (!taken) return;
+    onAdd(isMood ? writeMood(taken) : writeAction(taken, mute));
+    // Opened again before it has closed, the popup is still the same one.
+    setSearch('');
+    setChosen(null);
+  };
   const choice = ({ code, name }: { code: string; name: string }, note: string) => (
     <label key={code} className={styles.action} data-on={taken?.code === code || undefined}>
       <input
