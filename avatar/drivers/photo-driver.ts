@@ -13,6 +13,7 @@ import { type PhotoPlace, placePhoto } from '../photo/place.ts';
 import type { Point } from '../photo/points.ts';
 import type { Driver, DriverHost, MouthSource } from './driver.ts';
 import { measureFrames } from './measure-frames.ts';
+import { takeDirections } from './take-directions.ts';
 
 const HIGHEST_PIXEL_RATIO = 2;
 const ACTIONS: ReadonlySet<string> = new Set(PHOTO_ACTIONS);
@@ -126,9 +127,7 @@ export function createPhotoDriver(
       // Another look may have come meanwhile.
       if (!isGone && photo === opened) show(look, found);
     },
-    setState(state) {
-      director.state = state;
-    },
+    ...takeDirections(director),
     say(mouth) {
       if (!isGone) source = mouth;
     },
@@ -136,12 +135,6 @@ export function createPhotoDriver(
       if (isGone || !isGesture(code) || !ACTIONS.has(code)) return false;
       director.play(code);
       return true;
-    },
-    setMood(mood) {
-      director.mood = mood;
-    },
-    lookAt(x, y) {
-      director.look = { x: Math.max(-1, Math.min(1, x)), y: Math.max(-1, Math.min(1, y)) };
     },
     holdLids(share) {
       lids = share;

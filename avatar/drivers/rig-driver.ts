@@ -8,6 +8,7 @@ import { type Framing, frameFigure } from '../rig/framing.ts';
 import { bakeLayers, type Layers } from '../rig/layers.ts';
 import type { Driver, DriverHost, MouthSource } from './driver.ts';
 import { measureFrames } from './measure-frames.ts';
+import { takeDirections } from './take-directions.ts';
 
 /** More pixels than this a CSS pixel can't be seen, but must be paid for. */
 const HIGHEST_PIXEL_RATIO = 2;
@@ -86,9 +87,7 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
       who = next;
       layers = null;
     },
-    setState(state) {
-      director.state = state;
-    },
+    ...takeDirections(director),
     say(mouth) {
       if (!isGone) source = mouth;
     },
@@ -96,12 +95,6 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
       if (isGone || !isGesture(code)) return false;
       director.play(code);
       return true;
-    },
-    setMood(mood) {
-      director.mood = mood;
-    },
-    lookAt(x, y) {
-      director.look = { x: Math.max(-1, Math.min(1, x)), y: Math.max(-1, Math.min(1, y)) };
     },
     dispose() {
       isGone = true;

@@ -9,6 +9,7 @@ import { openStudio, type Studio } from '../vrm/studio.ts';
 import type { VrmLook } from '../vrm/vrm-look.ts';
 import type { Driver, DriverHost, MouthSource } from './driver.ts';
 import { measureFrames } from './measure-frames.ts';
+import { takeDirections } from './take-directions.ts';
 
 const HIGHEST_PIXEL_RATIO = 2;
 /** Screens faster than 60 Hz get every other frame; where the processor draws, it must leave time for the voice. */
@@ -120,9 +121,7 @@ export function createVrmDriver(
       fitCanvas();
       paint(host.now(), 0);
     },
-    setState(state) {
-      director.state = state;
-    },
+    ...takeDirections(director),
     say(mouth) {
       if (!isGone) source = mouth;
     },
@@ -130,12 +129,6 @@ export function createVrmDriver(
       if (isGone || !isGesture(code)) return false;
       director.play(code);
       return true;
-    },
-    setMood(mood) {
-      director.mood = mood;
-    },
-    lookAt(x, y) {
-      director.look = { x: Math.max(-1, Math.min(1, x)), y: Math.max(-1, Math.min(1, y)) };
     },
     dispose() {
       isGone = true;

@@ -1,75 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
 import type { StreamLink } from '#avatar/stream/stream-link.ts';
-import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
-import type { Voice } from '#contract/speech.contract.ts';
-import { createVoiceControl } from './voice-control.ts';
-import type { VoiceControl, VoiceControlOptions } from './voice-view.ts';
+import { engine, fakeVoices, voice } from './testing/fake-voices.ts';
+import type { VoiceControlOptions } from './voice-view.ts';
 
-const voice = (speaker: string): Voice => ({
-  speaker,
-  name: speaker,
-  language: 'zh-CN',
-  gender: 'female',
-  engine: 'espeak',
-});
-const engine = { id: 'espeak', label: 'eSpeak NG', available: true, reason: null };
-
-/** A queue that records what it is told; the test plays its events. */
-class FakeQueue implements VoiceQueue {
-  readonly said: string[] = [];
-  readonly events: VoiceEvents;
-  readonly kind: string;
-  unlocked = true;
-  constructor(kind: string, events: VoiceEvents) {
-    this.kind = kind;
-    this.events = events;
-  }
-  push = (text: string) => void this.said.push(text);
-  finish = () => void this.said.push('<finish>');
-  stop = () => void this.said.push('<stop>');
-  mute = (muted: boolean) => void this.said.push(muted ? '<mute>' : '<unmute>');
-  duck = (ducked: boolean) => void this.said.push(ducked ? '<duck>' : '<unduck>');
-  setVolume = (volume: number) => void (volume === 1 || this.said.push(`<volume ${volume}>`));
-  mouth = () => ({ ...CLOSED_MOUTH, open: 0.5 });
-  unlock = async () => this.unlocked;
-  close = () => void this.said.push('<close>');
-  rest = '';
-  takeRest = () => this.rest;
-}
-
-let queues: FakeQueue[];
-let speaker: () => string;
-let clock: number;
-const queue = () => queues.at(-1) as FakeQueue;
-
-function create(options: Partial<VoiceControlOptions> = {}): VoiceControl {
-  const open = (kind: string, events: VoiceEvents) => {
-    queues.push(new FakeQueue(kind, events));
-    return queue();
-  };
-  return createVoiceControl({
-    list: async () => ({ engines: [engine], voices: [voice('one'), voice('two')] }),
-    createServerQueue: (speakerNow, events) => {
-      speaker = speakerNow;
-      return open('server', events);
-    },
-    createBrowserQueue: (events) => open('browser', events),
-    createFigureQueue: (_figure, _speaker, events) => open('figure', events),
-    hasBrowserVoice: async () => true,
-    describeError: (error) => (error as Error).message,
-    readMuted: () => false,
-    writeMuted: () => {},
-    readVolume: () => 1,
-    writeVolume: () => {},
-    now: () => clock,
-    ...options,
-  });
-}
+let fake: ReturnType<typeof fakeVoices>;
+const queue = () => fake.queue();
+const create = (options: Partial<VoiceControlOptions> = {}) => fake.create(options);
 
 beforeEach(() => {
-  queues = [];
-  clock = 0;
+  fake = fakeVoices();
 });
 
 describe('which voice speaks', () => {
@@ -79,9 +19,9 @@ describe('which voice speaks', () => {
     expect(control.getView()).toMatchObject({ voice: { speaker: 'one' }, engineLabel: 'eSpeak NG', problem: null });
     control.push('您好');
     control.setSpeaker('two');
-    expect(speaker()).toBe('two');
+    expect(fake.held.speaker()).toBe('two');
     control.setSpeaker('gone');
-    expect(speaker()).toBe('one');
+    expect(fake.held.speaker()).toBe('one');
   });
 
   it('looks once more for a voice that was made after the list was read', async () => {
@@ -126,7 +66,7 @@ describe('which voice speaks', () => {
     await control.load();
     control.push('您好');
     expect(control.getView()).toMatchObject({ source: 'server', problem, phase: 'silent' });
-    expect(queues).toEqual([]);
+    expect(fake.queues).toEqual([]);
   });
 
   it('switching gives the sound device of the other back', async () => {
@@ -160,12 +100,12 @@ describe('what is heard', () => {
     const control = create();
     await control.load();
     control.push('您好');
-    clock = 1000;
+    fake.held.clock = 1000;
     queue().events.onState('speaking');
-    clock = 2500;
+    fake.held.clock = 2500;
     expect(control.heardSeconds()).toBe(1.5);
     queue().events.onState('idle');
-    clock = 9000;
+    fake.held.clock = 9000;
     expect(control.heardSeconds()).toBe(1.5);
   });
 
@@ -247,17 +187,17 @@ describe('a voice that fails in the middle of an answer', () => {
     end();
     answer();
     expect(queue().kind).toBe('browser');
-    clock = 15_000;
+    fake.held.clock = 15_000;
     end();
     expect(control.getView()).toMatchObject({ source: 'server', fell: null });
     answer();
     expect(queue().kind).toBe('server');
     fail('答一。');
     end();
-    clock = 30_000;
+    fake.held.clock = 30_000;
     answer();
     expect(queue().kind).toBe('browser');
-    clock = 60_000;
+    fake.held.clock = 60_000;
     end();
     answer();
     expect(queue().kind).toBe('server');
@@ -331,7 +271,7 @@ describe('mute', () => {
     const control = create({ readMuted: () => true });
     await control.load();
     control.push('您好');
-    expect(queues).toEqual([]);
+    expect(fake.queues).toEqual([]);
     expect(control.mouth()).toEqual(CLOSED_MOUTH);
   });
 });
@@ -373,77 +313,4 @@ it('is as loud as it was left, softer for a moment, and silent at nothing', asyn
   control.setVolume(0.3);
   expect(control.getView()).toMatchObject({ muted: false, volume: 0.3 });
   expect(written).toEqual([0.8, true, 0.3, false]);
-});
-
-describe('an answer that was filmed', () => {
-  const FILM = { files: [{ url: '/avatar/clip/a/answer-1.webm', alpha: 'channel' as const }], seconds: 4 };
-  const file = { url: 'blob:1', alpha: 'channel' as const, name: 'answer-1.webm' };
-  let at: number | null;
-  let failed: (error: unknown) => void;
-  let release: ReturnType<typeof vi.fn<() => void>>;
-
-  async function play(options: Partial<VoiceControlOptions> = {}) {
-    at = null;
-    release = vi.fn<() => void>();
-    const control = create({
-      loadFilm: async () => ({ audio: new ArrayBuffer(1), file, release }),
-      createServerQueue(_speaker, events) {
-        const made = new FakeQueue('server', events);
-        queues.push(made);
-        return Object.assign(made, {
-          film(load: (signal: AbortSignal) => Promise<ArrayBuffer>, onFailed: (error: unknown) => void) {
-            made.said.push('<film>');
-            failed = onFailed;
-            void load(new AbortController().signal);
-          },
-          filmAt: () => at,
-        });
-      },
-      ...options,
-    });
-    await control.load();
-    control.film(FILM);
-    control.push('先挂失，再到网点补办。');
-    control.finish();
-    await Promise.resolve();
-    return control;
-  }
-
-  it('is heard from its film and not spoken; whoever shows its picture is told', async () => {
-    const control = await play();
-    expect(queue().said).toEqual(['<film>', '<finish>']);
-    expect(control.getView()).toMatchObject({ phase: 'pending', film: { file } });
-    queue().events.onState('speaking');
-    at = 2;
-    expect(control.getView().film?.at()).toBe(2);
-    expect(control.heard()).toBe('先挂失，再到');
-    control.duck(true);
-    control.setVolume(0.4);
-    expect(queue().said.slice(2)).toEqual(['<duck>', '<volume 0.4>']);
-    queue().events.onState('idle');
-    expect(control.getView()).toMatchObject({ phase: 'silent', film: null });
-    expect(release).toHaveBeenCalledOnce();
-  });
-
-  it('is silent at once when it is stopped', async () => {
-    const control = await play();
-    queue().events.onState('speaking');
-    control.stop();
-    expect(queue().said.at(-1)).toBe('<stop>');
-    expect(control.getView()).toMatchObject({ phase: 'silent', film: null, sentence: '' });
-    expect(release).toHaveBeenCalledOnce();
-  });
-
-  it('is spoken where the film does not play', async () => {
-    const control = await play();
-    failed(new Error('no sound'));
-    expect(queue().said).toEqual(['<film>', '<finish>', '先挂失，再到网点补办。', '<finish>']);
-    expect(control.getView()).toMatchObject({ phase: 'pending', film: null });
-  });
-
-  it('is only read where the sound is off', async () => {
-    const control = await play({ readMuted: () => true });
-    expect(queues.flatMap(({ said }) => said)).not.toContain('<film>');
-    expect(control.getView()).toMatchObject({ phase: 'silent', film: null });
-  });
 });

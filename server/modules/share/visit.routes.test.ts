@@ -34,11 +34,9 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const GUIDE = '# 社保卡\n\n补领社保卡请到政务大厅二楼 B 区 12 号窗口，约 10 分钟领卡。\n';
-
 /** A second of mp3: frames of 128 kbit/s at 44.1 kHz, 417 bytes each. */
-const SILENCE = Buffer.concat(
-  Array.from({ length: 40 }, () => Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x64), Buffer.alloc(413)])),
-);
+const FRAME = Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x64), Buffer.alloc(413)]);
+const SILENCE = Buffer.concat(Array.from({ length: 40 }, () => FRAME));
 
 describe('visitors', () => {
   let app: TestApp;
