@@ -71,7 +71,7 @@ test('a room shows and hears who is rendered elsewhere, interrupts them, and goe
   await expect.poll(() => engine.told('/interrupt_talk').length, 'a question ends the greeting').toBeGreaterThan(0);
   const answer = page.locator('[data-answer="done"]');
   await expect(answer).toBeVisible();
-  const greeting = '您好，我是实时的晓晴。' + LONG;
+  const greeting = `您好，我是实时的晓晴。${LONG}`;
   const answered = () =>
     engine
       .told('/human')

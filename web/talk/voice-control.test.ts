@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
 import type { StreamLink } from '#avatar/stream/stream-link.ts';
 import { engine, fakeVoices, voice } from './testing/fake-voices.ts';
-import type { VoiceControlOptions } from './voice-view.ts';
+import type { VoiceControl, VoiceControlOptions } from './voice-view.ts';
 
 let fake: ReturnType<typeof fakeVoices>;
 const queue = () => fake.queue();
@@ -79,6 +79,62 @@ describe('which voice speaks', () => {
     expect(control.getView()).toMatchObject({ source: 'browser', phase: 'silent' });
     control.push('再见');
     expect(queue()).toMatchObject({ kind: 'browser', said: ['再见'] });
+  });
+});
+
+describe('a greeting that is there before the voices are known', () => {
+  const never = () => new Promise<boolean>(() => {});
+
+  it('is spoken as soon as the server has named them, without waiting for the browser’s', async () => {
+    const listed = Promise.withResolvers<Awaited<ReturnType<VoiceControlOptions['list']>>>();
+    const control = create({ list: () => listed.promise, hasBrowserVoice: never });
+    void control.load();
+    control.push('您好，');
+    control.push('请讲。');
+    control.finish();
+    expect(control.getView().phase).toBe('pending');
+    expect(control.heard()).toBe('');
+    expect(fake.queues).toEqual([]);
+    listed.resolve({ engines: [engine], voices: [voice('one')] });
+    await vi.waitFor(() => expect(fake.queues).toHaveLength(1));
+    expect(queue().said).toEqual(['您好，请讲。', '<finish>']);
+    control.push('再见');
+    expect(queue().said.at(-1)).toBe('再见');
+  });
+
+  it('waits for the browser’s voices where the server has none', async () => {
+    const browser = Promise.withResolvers<boolean>();
+    const list = async () => ({ engines: [{ ...engine, available: false, reason: '未安装' }], voices: [] });
+    const control = create({ list, hasBrowserVoice: () => browser.promise });
+    const loaded = control.load();
+    control.push('您好');
+    browser.resolve(true);
+    await loaded;
+    expect(queue()).toMatchObject({ kind: 'browser', said: ['您好'] });
+    expect(control.getView()).toMatchObject({ phase: 'pending', problem: null });
+  });
+
+  it('stays unsaid where nobody can speak', async () => {
+    const control = create({ list: () => Promise.reject(new Error('网络错误')), hasBrowserVoice: async () => false });
+    const loaded = control.load();
+    control.push('您好');
+    await loaded;
+    expect(control.getView()).toMatchObject({ phase: 'silent', problem: '网络错误' });
+    expect(fake.queues).toEqual([]);
+  });
+
+  it.each([
+    ['stopped', (control: VoiceControl) => control.stop()],
+    ['muted', (control: VoiceControl) => control.setMuted(true)],
+    ['closed', (control: VoiceControl) => control.close()],
+  ])('is forgotten when it is %s meanwhile', async (_, end) => {
+    const control = create();
+    const loaded = control.load();
+    control.push('您好');
+    end(control);
+    expect(control.getView().phase).toBe('silent');
+    await loaded;
+    expect(fake.queues.flatMap(({ said }) => said)).not.toContain('您好');
   });
 });
 

@@ -40,6 +40,8 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   let heardText = '';
   /** The next words begin an answer. */
   let isNext = true;
+  /** What is to be said before the voices are known: the greeting is there sooner than their list. Null once they are. */
+  let early: { text: string; isComplete: boolean } | null = { text: '', isComplete: false };
   let speakingSince: number | null = null;
   let view: VoiceView = {
     source: 'server',
@@ -190,6 +192,11 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       filmed.text += text;
       return;
     }
+    if (early && view.source === 'server' && !view.muted) {
+      early.text += text;
+      if (PRONOUNCED.test(early.text)) change({ phase: 'pending' });
+      return;
+    }
     if (!canSpeak()) return;
     if (isNext) {
       settle();
@@ -203,6 +210,7 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
   function finish(): void {
     isNext = true;
     if (filmed) filmed.isComplete = true;
+    if (early) early.isComplete = true;
     queue?.finish();
     filmQueue?.finish();
   }
@@ -220,6 +228,19 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     queue = made;
     made.setVolume(view.volume);
     return made;
+  }
+
+  function forgetEarly(): void {
+    if (early) early = { text: '', isComplete: false };
+  }
+
+  function sayEarly(): void {
+    const { text, isComplete } = early ?? { text: '', isComplete: false };
+    early = null;
+    if (text !== '' && canSpeak()) {
+      say(text);
+      if (isComplete) finish();
+    } else if (text !== '') change({ phase: 'silent' });
   }
 
   function closeQueue(): void {
@@ -248,25 +269,34 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     options.writeMuted(muted);
     queue?.mute(muted);
     filmQueue?.mute(muted);
-    if (muted) endFilm();
+    if (muted) {
+      endFilm();
+      forgetEarly();
+    }
     change({ muted, phase: muted ? 'silent' : view.phase });
     if (!muted) void unlock();
   }
 
   async function load(): Promise<void> {
-    const [list, browserReady] = await Promise.all([
-      options.list().catch((error: unknown) => options.describeError(error)),
-      options.hasBrowserVoice(),
-    ]);
+    // Browsers take a second to name their voices; ours do not wait for that.
+    const browser = options.hasBrowserVoice();
+    const list = await options.list().catch((error: unknown) => options.describeError(error));
     if (typeof list !== 'string') ({ engines, voices } = list);
-    change({ browserReady });
     pickVoice();
-    if (typeof list === 'string') change({ problem: list });
-    if (view.voice || !browserReady) return;
-    wanted = 'browser';
-    if (view.source === 'figure') return;
-    closeQueue();
-    change({ source: 'browser', problem: null });
+    if (view.voice) sayEarly();
+    const browserReady = await browser;
+    change({ browserReady });
+    if (!view.voice) {
+      if (typeof list === 'string') change({ problem: list });
+      if (browserReady) {
+        wanted = 'browser';
+        if (view.source !== 'figure') {
+          closeQueue();
+          change({ source: 'browser', problem: null });
+        }
+      }
+      sayEarly();
+    }
   }
 
   return {
@@ -329,6 +359,7 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     },
     stop() {
       isNext = true;
+      forgetEarly();
       endFilm();
       queue?.stop();
       filmQueue?.stop();
@@ -336,6 +367,9 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     },
     mouth: () => (filmed ? filmPlayer : queue)?.mouth() ?? CLOSED_MOUTH,
     heardSeconds: () => (heardMs + (speakingSince === null ? 0 : now() - speakingSince)) / 1000,
-    close: closeQueue,
+    close() {
+      forgetEarly();
+      closeQueue();
+    },
   };
 }
