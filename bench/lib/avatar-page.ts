@@ -1,25 +1,16 @@
 /** Runs in the browser: how long pictures of filmed and drawn people take. */
 import { bakeRig } from '#avatar/bake/bake-rig.ts';
 import type { ClipAlpha, ClipLook } from '#avatar/clips/clip-look.ts';
-import { createStage, type Stage } from '#avatar/index.ts';
 import { createCanvasPainter } from '#avatar/keying/canvas-painter.ts';
 import { createGlPainter } from '#avatar/keying/gl-painter.ts';
 import { DEFAULT_KEYING } from '#avatar/keying/key-formula.ts';
 import type { Painter } from '#avatar/keying/painter.ts';
-import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
+import { must, type Talk, timeTalk } from './time-talk.ts';
 
-interface Picture {
+export interface Picture {
   /** Upload and draw of one picture, ms. */
   ms: number;
   p95Ms: number;
-}
-interface Talk {
-  fps: number;
-  /** Mean time of the driver's own work for a picture, ms. */
-  cpuMs: number;
-  /** Pauses of more than 50 and 100 ms between two pictures. */
-  over50: number;
-  over100: number;
 }
 export interface AvatarFigures {
   pictures: Record<string, Picture>;
@@ -149,51 +140,8 @@ function timePlain(video: HTMLVideoElement): Promise<Picture> {
   });
 }
 
-/** A stage on the page, watched while somebody talks. */
-async function timeTalk(look: Parameters<Stage['load']>[0], seconds: number): Promise<Talk> {
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'position:fixed;left:0;top:0;width:540px;height:960px';
-  document.body.append(canvas);
-  const stage = createStage(canvas, { look: look.kind, framing: 'bust' });
-  await stage.load(look);
-  stage.setState('speaking');
-  stage.say(() => ({ ...CLOSED_MOUTH, open: 0.4 + 0.4 * Math.sin(performance.now() / 60) }));
-  await frames(30);
-  const first = stage.stats.frames;
-  const begun = performance.now();
-  const pauses: number[] = [];
-  let shown = first;
-  let last = begun;
-  while (performance.now() - begun < seconds * 1000) {
-    await frames(1);
-    if (stage.stats.frames === shown) continue;
-    shown = stage.stats.frames;
-    pauses.push(performance.now() - last);
-    last = performance.now();
-  }
-  const fps = (shown - first) / ((last - begun) / 1000);
-  const talk = {
-    fps: Math.round(fps * 10) / 10,
-    cpuMs: Math.round(stage.stats.frameMs * 10) / 10,
-    over50: pauses.filter((ms) => ms > 50).length,
-    over100: pauses.filter((ms) => ms > 100).length,
-  };
-  stage.dispose();
-  canvas.remove();
-  return talk;
-}
-
-async function frames(count: number): Promise<void> {
-  for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-}
-
-function readRenderer(): string {
+export function readRenderer(): string {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
   return gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
-}
-
-function must<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('the browser lacks something');
-  return value;
 }
