@@ -16,7 +16,7 @@ export const AvatarBake = z.object({
   percent: z.number(),
   /** Slot of the clip at work; empty for none. */
   slot: z.string(),
-  /** What went wrong and what to do, for people; empty while nothing has. */
+  /** What went wrong and what to do, for people, a line for each clip; empty while nothing has. */
   problem: z.string(),
   /** Clips that were changed, by the files that they had. */
   made: z.array(

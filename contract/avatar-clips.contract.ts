@@ -5,6 +5,10 @@ import { Id } from './endpoint.contract.ts';
 
 /** States of somebody on the stage; every other slot is the code of an action. */
 export const CLIP_STATES = ['idle', 'speaking', 'listening', 'thinking'] as const;
+const STATE_NAMES: Record<string, string> = { idle: '待机', speaking: '说话', listening: '倾听', thinking: '思考' };
+/** What people call a slot. */
+export const clipSlotName = (slot: string): string =>
+  STATE_NAMES[slot] ?? ACTIONS.find(({ code }) => code === slot)?.name ?? slot;
 const CODES = ACTIONS.map(({ code }) => code) as [string, ...string[]];
 const ClipSlot = z.enum([...CLIP_STATES, ...CODES]);
 

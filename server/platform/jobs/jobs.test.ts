@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { createLog } from '../log.ts';
-import { createJobs, type JobOptions, type Jobs, type RunningJob } from './jobs.ts';
+import { createJobs, type GiveUp, type JobOptions, type Jobs, type RunningJob } from './jobs.ts';
 
 const OPTIONS: JobOptions = { concurrency: 2, retryLimit: 2, retryDelay: 1000, expireInSeconds: 600 };
 type Handler = (data: { n: number }, job: RunningJob) => Promise<void>;
@@ -25,9 +25,13 @@ describeOnBothDatabases('jobs', (database) => {
     );
     return createJobs(database(), log);
   };
-  async function start(handler: Handler, options: Partial<JobOptions> = {}): Promise<Jobs> {
+  async function start(
+    handler: Handler,
+    options: Partial<JobOptions> = {},
+    giveUp?: GiveUp<{ n: number }>,
+  ): Promise<Jobs> {
     const jobs = make();
-    jobs.define('work', { ...OPTIONS, ...options }, handler);
+    jobs.define('work', { ...OPTIONS, ...options }, handler, giveUp);
     await jobs.start();
     running.push(jobs);
     return jobs;
@@ -91,6 +95,41 @@ describeOnBothDatabases('jobs', (database) => {
     await jobs.send('work', { n: 1 });
     await untilState('failed');
     expect(attempts).toBe(1);
+  });
+
+  test('who asked to be told learns what is given up: failed too often, or never come to an end', async () => {
+    const told: number[] = [];
+    const never = Promise.withResolvers<void>();
+    const jobs = await start(
+      async ({ n }) => {
+        if (n === 1) throw new Error('always');
+        if (n === 2) await never.promise;
+      },
+      { retryLimit: 0, expireInSeconds: 1 },
+      async ({ n }) => void told.push(n),
+    );
+    for (const n of [1, 2, 3]) await jobs.send('work', { n });
+    await waitFor(async () => (told.length === 2 ? true : null));
+    expect(told.toSorted()).toEqual([1, 2]);
+    expect(await states()).toEqual(['failed', 'failed', 'completed']);
+    never.resolve();
+  });
+
+  test('being told that fails is tried again', async () => {
+    let times = 0;
+    const failing = async () => {
+      throw new Error('always');
+    };
+    const jobs = await start(failing, { retryLimit: 0 }, async () => {
+      times += 1;
+      if (times === 1) throw new Error('not now');
+    });
+    await jobs.send('work', { n: 1 });
+    await waitFor(async () => (times === 1 ? true : null));
+    await waitFor(async () => {
+      await database().sql`update pgboss.job set start_after = now() where name = 'work-given-up' and state = 'retry'`;
+      return times === 2 ? true : null;
+    });
   });
 
   test('of one key one waits, other keys and no key wait beside it', async () => {
@@ -188,6 +227,29 @@ describeOnBothDatabases('jobs', (database) => {
       // Another replica on PostgreSQL may be running it: until its heartbeat is missed it stays where it is.
       expect(seen).toEqual(database().kind === 'embedded' ? [1, 99] : [99]);
       expect((await states())[0]).toBe(database().kind === 'embedded' ? 'completed' : 'active');
+    });
+
+    test('a job that was cut off in each of its attempts is not begun again, and that is told', async () => {
+      // Elsewhere pg-boss notices it by the heartbeat, as it does any other run that comes to no end.
+      if (database().kind !== 'embedded') return;
+      const before = await start(async () => {});
+      await before.send('work', { n: 1 }, { key: 'a', afterSeconds: 3600 });
+      await before.send('work', { n: 2 }, { key: 'b', afterSeconds: 3600 });
+      await stop(before);
+      const seen: number[] = [];
+      const told: number[] = [];
+      const handler: Handler = async ({ n }) => void seen.push(n);
+      await stop(await start(handler, {}, async ({ n }) => void told.push(n)));
+      await leaveActive(1, 'a');
+      await leaveActive(2, 'b');
+      await database().sql`update pgboss.job set retry_count = 2, dead_letter = 'work-given-up' where data->>'n' = '1'`;
+      await start(handler, {}, async ({ n }) => void told.push(n));
+      await waitFor(async () => {
+        await bringForward();
+        return seen.includes(2) && told.includes(1) ? true : null;
+      });
+      expect(seen).toEqual([2]);
+      expect(told).toEqual([1]);
     });
 
     test('a job that was cut off beside a waiting one of the same key does not keep the server from starting', async () => {

@@ -26,12 +26,20 @@ export interface JobOptions {
   expireInSeconds: number;
 }
 
+/** Told when no attempt is left, whoever ended the last one: the handler, its time, or a kill that no handler saw. Tried again until it is through. */
+export type GiveUp<T extends object> = (data: T) => Promise<void>;
+
+/** Of pg-boss's own: where what could not be done is put. */
+const givenUp = (name: string): string => `${name}-given-up`;
+const GIVING_UP = { concurrency: 1, retryLimit: 20, retryDelay: 5, expireInSeconds: 60 } as const;
+
 /** Work that outlives a request and a restart. Handlers must be safe to run again from the start or from where they stopped. */
 export interface Jobs {
   define<T extends object>(
     name: string,
     options: JobOptions,
     handler: (data: T, job: RunningJob) => Promise<void>,
+    giveUp?: GiveUp<T>,
   ): void;
   /**
    * Enqueues; within `tx` the job exists exactly if the transaction commits. Of one `key` one job waits for its first run and one
@@ -56,6 +64,8 @@ export interface RunningJob {
 interface Definition {
   options: JobOptions;
   handler: (data: object, job: RunningJob) => Promise<void>;
+  /** Queue that takes what is given up; none where nobody wants to know. */
+  deadLetter?: string;
 }
 
 /** pg-boss on the product's own database, embedded or not. */
@@ -85,8 +95,12 @@ export function createJobs(database: OpenDatabase, log: Log): Jobs {
   }
 
   return {
-    define: (name, options, handler) => {
-      definitions.set(name, { options, handler: handler as Definition['handler'] });
+    define: (name, options, handler, giveUp) => {
+      const definition = { options, handler: handler as Definition['handler'] };
+      if (!giveUp) return void definitions.set(name, definition);
+      // Before the one that names it: it has to be there.
+      definitions.set(givenUp(name), { options: GIVING_UP, handler: giveUp as GiveUp<object> });
+      definitions.set(name, { ...definition, deadLetter: givenUp(name) });
     },
     async send(name, data, { key, afterSeconds, tx } = {}) {
       await boss.send(name, data, {
@@ -105,8 +119,8 @@ export function createJobs(database: OpenDatabase, log: Log): Jobs {
         await database.sql.unsafe(
           `update ${SCHEMA}.job set state = 'retry', start_after = now() where state = 'active'`,
         );
-      for (const [name, { options, handler }] of definitions)
-        await startWorkers({ boss, database, log, waker, stopping: stopping.signal }, name, options, handler);
+      for (const [name, definition] of definitions)
+        await startWorkers({ boss, database, log, waker, stopping: stopping.signal }, name, definition);
       if (database.kind === 'embedded') look = setInterval(() => void wakeDue(), LOOK_EVERY_MS).unref();
     },
     async stop() {
@@ -130,8 +144,7 @@ interface WorkerContext {
 async function startWorkers(
   { boss, database, log, waker, stopping }: WorkerContext,
   name: string,
-  options: JobOptions,
-  handler: Definition['handler'],
+  { options, handler, deadLetter }: Definition,
 ): Promise<void> {
   const settings = {
     retryLimit: options.retryLimit,
@@ -139,6 +152,7 @@ async function startWorkers(
     retryBackoff: true,
     expireInSeconds: options.expireInSeconds,
     heartbeatSeconds: 30,
+    ...(deadLetter ? { deadLetter } : {}),
   };
   // One waiting job a key comes from the policy, one running job a key from the group: the policy that promises both (stately)
   // lets a waiting job whose key is running block the whole queue, and collides when a job is taken back after a kill.
@@ -148,11 +162,14 @@ async function startWorkers(
     if (!job) return;
     const signal = AbortSignal.any([stopping, ...(job.signal ? [job.signal] : [])]);
     try {
+      // On an embedded database what a kill cut off is taken up without being counted there.
+      if (deadLetter && job.retryCount > options.retryLimit) throw new Error('the last attempt was cut off');
       await handler(job.data, { signal, lastAttempt: job.retryCount >= options.retryLimit });
     } catch (error) {
       if (stopping.aborted) await putBack(database, job.id);
       else log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount }, 'job failed');
       waker.wakeIn(name, options.retryDelay * 1000 * 2 ** job.retryCount);
+      if (deadLetter) waker.sent(deadLetter);
       throw error;
     } finally {
       waker.wakeNow(name); // for the next one, and for what waited for this one's key

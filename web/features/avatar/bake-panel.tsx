@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Modal, Progress } from 'antd';
 import { useState } from 'react';
 import { avatarPage } from '#contract/avatar.contract.ts';
+import { clipSlotName } from '#contract/avatar-clips.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PortraitPicker } from '#web/ui/portrait-picker.tsx';
 import styles from './avatar-page.module.css';
-import { type BakeJob, labelOf } from './use-bake.ts';
+import type { BakeJob } from './use-bake.ts';
 import type { ServerBake } from './use-server-bake.ts';
 
 interface Props {
@@ -50,7 +51,7 @@ export function BakePanel({ job, server, rawCount, disabled }: Props) {
     return (
       <div className={styles.bake} role="status">
         <span>
-          正在服务器上处理 {Math.min(server.done + 1, server.total)} / {server.total}：{labelOf(server.slot)}
+          正在服务器上处理 {Math.min(server.done + 1, server.total)} / {server.total}：{clipSlotName(server.slot)}
         </span>
         <Progress percent={Math.round(server.percent)} size="small" />
         <Button size="small" onClick={() => void server.stop()}>
@@ -88,9 +89,14 @@ export function BakePanel({ job, server, rawCount, disabled }: Props) {
             : '这个浏览器不能生成透明片段，请换用新版 Chrome 或 Edge；绿幕片段照常可用，播放时再抠像'}
       </small>
       {server.problem && (
-        <p className={styles.bakeProblem} role="alert">
-          {server.problem}
-        </p>
+        <div className={styles.bakeProblem} role="alert">
+          <p>{server.problem}</p>
+          {server.available && rawCount > 0 && (
+            <Button size="small" disabled={disabled} loading={server.isStarting} onClick={() => void server.start()}>
+              重试
+            </Button>
+          )}
+        </div>
       )}
       <Modal
         open={open}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ACTIONS } from '#contract/action.contract.ts';
-import { CLIP_STATES } from '#contract/avatar-clips.contract.ts';
+import { CLIP_STATES, clipSlotName } from '#contract/avatar-clips.contract.ts';
 import type { AvatarKeying } from '#contract/avatar-parts.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import type { ClipDraft } from './clips-draft.ts';
@@ -24,10 +24,6 @@ interface Options {
 }
 
 type Tools = { onProgress(share: number): void; signal: AbortSignal };
-
-const LABELS: Record<string, string> = { idle: '待机', speaking: '说话', listening: '倾听', thinking: '思考' };
-export const labelOf = (slot: string): string =>
-  LABELS[slot] ?? ACTIONS.find(({ code }) => code === slot)?.name ?? slot;
 
 /** Films that the screen's colour must be taken out of while they play. */
 export function listRaw(clips: readonly ClipDraft[], media: Media['all']): ClipDraft[] {
@@ -53,7 +49,7 @@ export function useBake({ clips, keying, media, onClip, onReplace }: Options): B
           const all = (done + share) / items.length;
           const left = ((performance.now() - started) * (1 - all)) / Math.max(all, 0.001) / 1000;
           const secondsLeft = all > 0.03 ? Math.ceil(left) : null;
-          setProgress({ done, total: items.length, share: all, label: labelOf(nameOf(item)), secondsLeft });
+          setProgress({ done, total: items.length, share: all, label: clipSlotName(nameOf(item)), secondsLeft });
         };
         onProgress(0);
         await work(item, { onProgress, signal: own.signal });

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { avatarConfig, deleteAvatar, saveAvatarConfig, uploadAvatarMedium } from '#contract/avatar.contract.ts';
 import { avatarBake, startAvatarBake, stopAvatarBake } from '#contract/avatar-bake.contract.ts';
 import type { ClipsDetail } from '#contract/avatar-clips.contract.ts';
@@ -157,9 +157,21 @@ describe.skipIf(process.platform === 'win32')('baking on the server, with ffmpeg
     const id = await addAvatar(send, { clips: [clip('idle', null, shop?.() ?? '')] });
     await app.call(startAvatarBake, { id }, token);
     const { problem } = await until(id, (now) => now.state === 'failed');
-    expect(problem).toContain('换一段重新上传');
+    expect(problem).toBe('“待机”片段处理不了，请检查它能否正常播放，或换一段重新上传');
     expect(await filesKept()).toBe(before);
     await unflag('broken');
+  });
+
+  test('a film whose file is gone is told by its name; the others are made', async () => {
+    const lost = await addFilm(send, 'case-gov.mp4');
+    const [row] = await app.database.sql`select sha256 from file where id = ${lost}`;
+    const kept = (await fs.readdir(app.filesFolder, { recursive: true })).find((name) => name.endsWith(row?.sha256));
+    await fs.rm(path.join(app.filesFolder, kept ?? ''));
+    const id = await addAvatar(send, { clips: [clip('idle', null, lost), clip('speaking', null, shop?.() ?? '')] });
+    await app.call(startAvatarBake, { id }, token);
+    const { problem, made } = await until(id, (now) => now.state === 'failed');
+    expect(problem).toBe('“待机”片段的文件已经不在了，请删除这一段，重新上传');
+    expect(made.map(({ from }) => from.mp4)).toEqual([shop?.()]);
   });
 
   test('a clip that was changed meanwhile stays as it is, and what was made for it is not kept', async () => {
@@ -190,35 +202,63 @@ describe.skipIf(process.platform === 'win32')('baking on the server, with ffmpeg
     expect(await app.call(deleteAvatar, { id: empty }, token)).toMatchObject({ code: 200 });
   });
 
-  test('a server that was killed goes on where it was, and its program does not outlive it', async () => {
-    await unflag('gate');
-    await unflag('pid');
-    const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-killed-'));
-    const env = { FFMPEG_PATH: path.join(folder, 'ffmpeg') };
-    const sendTo =
-      (server: RunningServer, as: string): Send =>
-      async (url, request) => {
-        const headers = { token: as, 'content-type': request.headers.get('content-type') ?? '' };
-        const reply = await fetch(server.address + url, { method: 'POST', headers, body: await request.arrayBuffer() });
-        return (await reply.json()) as Awaited<ReturnType<Send>>;
-      };
-    let server = await startServer(dataDir, env);
-    try {
-      const as = await server.signIn();
-      const to = sendTo(server, as);
-      const id = await addAvatar(to, { clips: [clip('idle', null, await addFilm(to, 'case-shop.mp4'))] });
-      await server.call(startAvatarBake, { id }, as);
+  describe('a server that was killed', () => {
+    let dataDir: string;
+    let server: RunningServer;
+    let as: string;
+    const start = () => startServer(dataDir, { FFMPEG_PATH: path.join(folder, 'ffmpeg') });
+    const to: Send = async (url, request) => {
+      const headers = { token: as, 'content-type': request.headers.get('content-type') ?? '' };
+      const reply = await fetch(server.address + url, { method: 'POST', headers, body: await request.arrayBuffer() });
+      return (await reply.json()) as Awaited<ReturnType<Send>>;
+    };
+    const untilThere = (id: string, wanted: string) =>
+      waitFor(async () => {
+        const { data } = await server.call(avatarBake, { id }, as);
+        return data.state === wanted ? data : null;
+      });
+    /** Takes the server down while a film is at work. */
+    async function killAtWork(): Promise<void> {
       const running = await pid();
       await server.kill();
       await waitFor(async () => (isAlive(running) ? null : true));
-      await flag('gate');
-      server = await startServer(dataDir, env);
-      await waitFor(async () => ((await server.call(avatarBake, { id }, as)).data.state === 'done' ? true : null));
-    } finally {
+      await unflag('pid');
+    }
+    beforeEach(async () => {
+      await unflag('gate');
+      await unflag('pid');
+      dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-killed-'));
+      server = await start();
+      as = await server.signIn();
+    });
+    afterEach(async () => {
       await server.stop();
       await fs.rm(dataDir, { recursive: true, force: true });
-    }
-  }, 120_000);
+    });
+
+    test('goes on where it was, and its program does not outlive it', async () => {
+      const id = await addAvatar(to, { clips: [clip('idle', null, await addFilm(to, 'case-shop.mp4'))] });
+      await server.call(startAvatarBake, { id }, as);
+      await killAtWork();
+      await flag('gate');
+      server = await start();
+      await untilThere(id, 'done');
+    }, 120_000);
+
+    test('by the same film again and again leaves it be, says so, and can be told to try again', async () => {
+      const id = await addAvatar(to, { clips: [clip('idle', null, await addFilm(to, 'case-shop.mp4'))] });
+      await server.call(startAvatarBake, { id }, as);
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        await killAtWork();
+        server = await start();
+      }
+      const { problem } = await untilThere(id, 'failed');
+      expect(problem).toContain('“待机”片段处理了几次都被中断，请重试');
+      await flag('gate');
+      expect(await server.call(startAvatarBake, { id }, as)).toMatchObject({ code: 200 });
+      await untilThere(id, 'done');
+    }, 240_000);
+  });
 });
 
 test('without ffmpeg the page is told so, and nothing begins', async () => {

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
 import type { AvatarDetail } from '#contract/avatar.contract.ts';
 import type { AvatarBake } from '#contract/avatar-bake.contract.ts';
-import type { ClipsDetail } from '#contract/avatar-clips.contract.ts';
+import { type ClipsDetail, clipSlotName } from '#contract/avatar-clips.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
@@ -19,7 +20,13 @@ import type { FilmBakery } from './bake-film.ts';
 const JOB = 'avatar-bake';
 /** How often progress is written down, and a stop from elsewhere noticed. */
 const NOTE_EVERY_MS = 1000;
-const UNREADABLE = '有片段处理不了，请检查它能否正常播放，或换一段重新上传';
+/** Why a clip stays as it is, for people. */
+const WHY = {
+  unreadable: '处理不了，请检查它能否正常播放，或换一段重新上传',
+  gone: '的文件已经不在了，请删除这一段，重新上传',
+  cutOff: '处理了几次都被中断，请重试；如果还是这样，请换一段更短的重新上传',
+} as const;
+const tell = ({ slot }: BakeItem, why: keyof typeof WHY): string => `“${clipSlotName(slot)}”片段${WHY[why]}`;
 const NO_FFMPEG = '这台服务器没有可用的 ffmpeg，请在浏览器里处理';
 
 export interface BakeDependencies {
@@ -45,7 +52,15 @@ export function createBakeService({ store, bakes, files, prober, bakery, jobs, l
     // Longer than one film may take: a run that hangs all the same is taken up again.
     { concurrency: 1, retryLimit: 2, retryDelay: 5, expireInSeconds: 1800 },
     ({ runId }, job) => work(runId, job),
+    ({ runId }) => giveUp(runId),
   );
+
+  /** No attempt is left, and what was tried may not have come to say so. */
+  async function giveUp(runId: string): Promise<void> {
+    const run = await bakes.findRun(runId);
+    const item = run?.items[run.position];
+    if (item) await bakes.end({ runId }, 'failed', tell(item, 'cutOff'));
+  }
 
   async function work(runId: string, job: RunningJob): Promise<void> {
     const run = await bakes.findRun(runId);
@@ -60,14 +75,14 @@ export function createBakeService({ store, bakes, files, prober, bakery, jobs, l
       job.signal.throwIfAborted();
       if (error instanceof FfmpegError) {
         log.warn({ err: error, avatar: run.avatarId, slot: item.slot }, 'a film could not be baked');
-        await bakes.advance(runId, { problem: UNREADABLE }, (tx) => announce(runId, tx));
+        const problem = tell(item, error instanceof FilmGone ? 'gone' : 'unreadable');
+        await bakes.advance(runId, { problem }, (tx) => announce(runId, tx));
         return;
       }
       if (error instanceof AppError) {
         await bakes.end({ runId }, 'failed', error.message);
         return;
       }
-      if (job.lastAttempt) await bakes.end({ runId }, 'failed', '处理没有完成，请稍后再试');
       throw error;
     } finally {
       running.delete(runId);
@@ -82,11 +97,15 @@ export function createBakeService({ store, bakes, files, prober, bakery, jobs, l
     const [medium] = await store.media(accountId, [id]);
     const content = await files.contentOf(accountId, id);
     const format = medium?.format;
-    if (!content || (format !== 'webm' && format !== 'mp4')) throw new FfmpegError('the film is gone');
+    if (!content || (format !== 'webm' && format !== 'mp4')) throw new FilmGone('the film is gone');
+    const path = files.localPath(content);
+    await access(path).catch((cause: unknown) => {
+      throw new FilmGone('the bytes of the film are gone', { cause });
+    });
     const note = createNote(async (share) => {
       if (!(await bakes.noteShare(runId, share))) stop.abort(new Error('The run was stopped'));
     });
-    const film = { path: files.localPath(content), format, keying };
+    const film = { path, format, keying };
     await note(0);
     await bakery.bake(film, { ffmpeg: found.path, signal, onProgress: (share) => void note(share) }, async (baked) => {
       const webm = await keep(accountId, baked.webm, false);
@@ -193,6 +212,9 @@ export function createBakeService({ store, bakes, files, prober, bakery, jobs, l
     close: bakery.close,
   };
 }
+
+/** What was uploaded is not there any more. */
+class FilmGone extends FfmpegError {}
 
 /** Clips whose files bring no outline; one that stands in two places is made once. */
 function listRaw(clips: ClipsDetail['clips'], media: readonly AvatarMedium[]): BakeItem[] {

@@ -95,7 +95,8 @@ export function createBakeStore(db: Database) {
         const isUsed = 'made' in step && (await putIntoClips(tx, run.avatarId, step.made));
         const position = run.position + 1;
         const isLast = position >= run.items.length;
-        const problem = 'problem' in step ? step.problem : run.problem;
+        const problems = [run.problem, 'problem' in step ? step.problem : ''].filter((text) => text !== '');
+        const problem = problems.join('\n');
         await tx
           .update(avatarBake)
           .set({
