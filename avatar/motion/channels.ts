@@ -29,6 +29,8 @@ export interface Channels {
   brow: number;
   /** Difference between the brows, as in doubt. */
   browSkew: number;
+  /** Inner ends of the brows: up (+) as in worry, down (-) as in a frown. */
+  browTilt: number;
   smile: number;
   squint: number;
   shrug: number;
@@ -45,6 +47,7 @@ export const CHANNEL_NAMES = [
   'gazeY',
   'brow',
   'browSkew',
+  'browTilt',
   'smile',
   'squint',
   'shrug',
@@ -61,6 +64,7 @@ export const CHANNEL_RATES: Readonly<Channels> = {
   gazeY: 42,
   brow: 18,
   browSkew: 14,
+  browTilt: 14,
   smile: 8,
   squint: 14,
   shrug: 8,

@@ -172,6 +172,8 @@ export function createDirector(random: () => number = Math.random, showsArms = t
       for (const name of CHANNEL_NAMES)
         pose[name] = stepSpring(springs[name], target[name], CHANNEL_RATES[name], seconds);
       pose.headY += stepSpring(nod, 0, 9, seconds);
+      // Nobody stares at the other one out of a bow.
+      pose.blink = Math.max(pose.blink, Math.min(1, Math.max(0, pose.bow - 0.2) * 1.5));
       const showsLifted = gesture !== null && GESTURES[gesture.name].lifted === true;
       for (const side of ['right', 'left'] as const) {
         const moves = key && (key.right || key.left) ? key : gesture ? null : beat;

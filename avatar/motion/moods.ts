@@ -8,8 +8,8 @@ export const isMood = (name: string): name is Mood => (MOODS as readonly string[
 /** What a mood adds to the pose of any state. */
 export const MOOD_CHANNELS: Readonly<Record<Mood, Readonly<Partial<Channels>>>> = {
   calm: {},
-  glad: { smile: 0.55, squint: 0.18, brow: 0.14 },
-  sorry: { smile: -0.32, brow: 0.3, headY: 0.18, roll: 0.25, lean: 0.2 },
-  serious: { smile: -0.18, brow: -0.32, squint: 0.14 },
-  surprised: { brow: 0.75, headY: -0.12, lean: -0.25, squint: -0.1 },
+  glad: { smile: 0.6, squint: 0.16, brow: 0.16 },
+  sorry: { smile: -0.62, brow: 0.12, browTilt: 0.95, headY: 0.24, roll: 0.3, lean: 0.2 },
+  serious: { smile: -0.45, brow: -0.26, browTilt: -0.42, squint: 0.16 },
+  surprised: { brow: 0.95, headY: -0.14, lean: -0.3, squint: -0.75, smile: -0.15 },
 };

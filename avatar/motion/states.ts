@@ -20,6 +20,7 @@ const NEUTRAL: Readonly<Channels> = {
   gazeY: 0,
   brow: 0,
   browSkew: 0,
+  browTilt: 0,
   smile: 0,
   squint: 0,
   shrug: 0,

@@ -59,8 +59,9 @@ export function paintEarrings(ink: Ink, who: Person, colour: string): void {
 
 /** Light service headset: band over the hair, one cup a side, microphone at the left of the picture. */
 export function paintHeadset(ink: Ink): void {
-  stroke(ink, 'M-122,-12 C-136,-146 -70,-209 2,-209 C74,-209 136,-146 122,-12', '#262c3f', 8);
-  stroke(ink, 'M-122,-40 C-126,-150 -62,-206 0,-208', 'rgba(255,255,255,.30)', 2);
+  // The band presses the hair down a little: no light may show between the two.
+  stroke(ink, 'M-126,-12 C-140,-140 -84,-194 2,-194 C88,-194 140,-140 126,-12', '#262c3f', 9);
+  stroke(ink, 'M-127,-40 C-130,-140 -70,-192 0,-195', 'rgba(255,255,255,.30)', 2);
   for (const s of [-1, 1]) {
     const cup = `M${s * 104},-28 C${s * 112},-36 ${s * 128},-36 ${s * 134},-24 C${s * 140},-6 ${s * 140},22 ${s * 134},38 C${s * 128},48 ${s * 112},48 ${s * 104},40Z`;
     fill(ink, cup, linear(ink, s * 100, 0, s * 140, 0, [0, '#59627f'], [0.5, '#343b54'], [1, '#1c2133']));

@@ -171,8 +171,12 @@ function paintLowerForm(ink: Ink, sleeve: Sleeve): void {
   const { elbow, wrist, bend, end, shade } = sleeve;
   const dark = findShadeSide(elbow, wrist);
   within(ink, sleeve.lower, () => {
-    // The forearm's round end lies over the upper arm and must wear the same shade, or it looks like a ball joint.
+    // The forearm's round end lies over the upper arm and must wear the same shade, or it looks like a ball joint;
+    // an arm that is folded up lies before the whole upper arm, and its shade would cut the sleeve in two.
+    ink.save();
+    ink.globalAlpha = Math.min(1, Math.max(0, (2 - Math.abs(foldOf(sleeve))) / 0.6));
     within(ink, sleeve.upper, () => shadeUpper(ink, sleeve));
+    ink.restore();
     alongLimb(ink, elbow, wrist, (length) => {
       const reach = Math.max(length, bend);
       glow(ink, reach * 0.72, dark * bend * 0.95, reach * 0.8, bend * 1.15, shade, 0.5);
@@ -186,11 +190,17 @@ function paintLowerForm(ink: Ink, sleeve: Sleeve): void {
   });
 }
 
-/** Folds fan out from the crook of the elbow and die before they reach the outside. */
-function paintFolds(ink: Ink, { shoulder, elbow, wrist, bend, upper, lower, shade }: Sleeve): void {
+/** Angle by which the forearm leaves the line of the upper arm, radians. */
+function foldOf({ shoulder, elbow, wrist }: Sleeve): number {
   const turn = Math.atan2(wrist.y - elbow.y, wrist.x - elbow.x);
   const from = Math.atan2(elbow.y - shoulder.y, elbow.x - shoulder.x);
-  const angle = Math.atan2(Math.sin(turn - from), Math.cos(turn - from));
+  return Math.atan2(Math.sin(turn - from), Math.cos(turn - from));
+}
+
+/** Folds fan out from the crook of the elbow and die before they reach the outside. */
+function paintFolds(ink: Ink, sleeve: Sleeve): void {
+  const { elbow, wrist, bend, upper, lower, shade } = sleeve;
+  const angle = foldOf(sleeve);
   const depth = Math.min(1, Math.abs(angle) / 1.6);
   const both = new Path2D();
   both.addPath(upper);

@@ -1,6 +1,6 @@
 import type { EyeShape, Person } from '../character.ts';
 import type { RigPose } from '../motion/pose.ts';
-import { ellipse, fill, glow, type Ink, lerp, linear, radial, stroke, within } from './brush.ts';
+import { ellipse, fill, glow, type Ink, lerp, linear, radial, radians, stroke, within } from './brush.ts';
 
 /** Lid curves of one eye in its own space: inner corner at -x, outer at +x, for the right half of the picture. */
 interface Lids {
@@ -57,8 +57,9 @@ function paintEye(ink: Ink, who: Person, pose: RigPose, side: -1 | 1): void {
   const { eyes: eye, skin } = who;
   const turn = side * pose.headX > 0 ? 0.085 : 0.02;
   const squash = 1 - Math.abs(pose.headX) * turn;
-  const squint = pose.squint + pose.smile * 0.55 + who.smile * 0.12;
-  const openness = (1 - pose.blink) * (1 - Math.max(0, pose.gazeY) * 0.22 + Math.max(0, -pose.gazeY) * 0.1);
+  const squint = Math.max(0, pose.squint) + Math.max(0, pose.smile) * 0.55 + who.smile * 0.12;
+  const wide = Math.max(0, -pose.squint) * 0.3;
+  const openness = (1 - pose.blink) * (1 + wide - Math.max(0, pose.gazeY) * 0.22 + Math.max(0, -pose.gazeY) * 0.1);
   ink.save();
   ink.translate(side * eye.apart * squash + pose.headX * 8, eye.y + pose.headY * 6);
   ink.scale(side * squash, 1);
@@ -157,9 +158,12 @@ function paintBrow(ink: Ink, who: Person, pose: RigPose, side: -1 | 1): void {
   // One brow climbs more than the other when the character doubts.
   const rise = pose.brow * 9 + pose.browSkew * (side > 0 ? 6 : -2.5);
   ink.save();
-  ink.translate(side * (eyes.apart + 2) * squash + pose.headX * 8, brows.y - rise + pose.headY * 5);
+  ink.translate(
+    side * (eyes.apart + 2) * squash + pose.headX * 8,
+    brows.y - rise - Math.max(0, pose.browTilt) * 2 + pose.headY * 5,
+  );
   ink.scale(side * squash, 1);
-  ink.rotate((-tilt * Math.PI) / 180);
+  ink.rotate(radians(pose.browTilt * 12 - tilt));
   const a = -l * 0.46;
   const b = l * 0.54;
   const bend = arch + pose.brow * 2;

@@ -10,12 +10,16 @@ export function dropJaw(pose: RigPose): number {
 /** Mouth in its own space: 0,0 on the middle of the lip line. */
 export function paintMouth(ink: Ink, who: Person, pose: RigPose): void {
   const { lips, skin } = who;
-  const { open, wide, round, press, teeth } = pose.mouth;
-  const smile = Math.max(0, Math.min(1, who.smile + pose.smile));
+  const { open, round, press } = pose.mouth;
+  const smile = Math.max(-0.4, Math.min(1, who.smile + pose.smile));
+  // Delight parts the lips over the teeth.
+  const laugh = Math.max(0, Math.min(1, (who.smile + pose.smile - 1.08) * 2.2)) * (1 - round) * (1 - press);
+  const wide = Math.max(pose.mouth.wide, laugh * 0.35);
+  const teeth = Math.max(pose.mouth.teeth, laugh);
   // f and v: the lower lip goes under the teeth, so pressing with teeth does not close the mouth.
-  const bite = press * teeth;
-  const squeeze = press * (1 - teeth);
-  const gap = Math.max(open, bite * 0.16) * (1 - squeeze);
+  const bite = press * pose.mouth.teeth;
+  const squeeze = press * (1 - pose.mouth.teeth);
+  const gap = Math.max(open, bite * 0.16, laugh * 0.24) * (1 - squeeze);
   const half = lips.width * (1 + wide * 0.24 - round * 0.38 + smile * 0.17 * (1 - round) - open * 0.03);
   const corner = -lips.lift * smile * (1 - round * 0.8) * (1 - squeeze * 0.55) * 2.1 - 0.5 + open * 3.5;
   // Closed, a smiling lip line hangs like a U; open, the upper lip is pulled straight.

@@ -8,6 +8,9 @@ export interface Point {
   y: number;
 }
 
+/** Widest angle between forearm and hand. */
+const MOST_BENT = radians(38);
+
 export interface ArmJoints {
   shoulder: Point;
   elbow: Point;
@@ -23,7 +26,8 @@ export interface ArmJoints {
  * @param side -1 the character's right arm (left in the picture), 1 the other
  */
 export function solveArm(body: BodyShape, pose: ArmPose, side: -1 | 1): ArmJoints {
-  const shoulder = { x: MIDDLE + side * (body.shoulder - body.arm * 0.9), y: SHOULDER_Y };
+  // The ball of the shoulder touches the outline of the trunk from within: a sleeve that stood out would leave a notch above it.
+  const shoulder = { x: MIDDLE + side * (body.shoulder - body.arm), y: SHOULDER_Y };
   // Broad shoulders leave less room beside the trunk in an upright picture, so the arm opens less.
   const narrow = pose.out > 0 ? Math.min(1, Math.max(0, body.shoulder - 158) / 32) : 0;
   const out = pose.out * (1 - 0.75 * narrow);
@@ -35,9 +39,11 @@ export function solveArm(body: BodyShape, pose: ArmPose, side: -1 | 1): ArmJoint
     y: shoulder.y + Math.cos(upper) * seen,
   };
   const wrist = { x: elbow.x + side * out * FOREARM * reach, y: elbow.y + pose.down * FOREARM * reach };
-  const hand = side * radians(pose.hand);
+  const wanted = side * radians(pose.hand);
   const forearm = Math.atan2(wrist.x - elbow.x, wrist.y - elbow.y);
   const along = Math.min(1, Math.max(0, (Math.hypot(out, pose.down) - 0.36) / 0.3));
-  const turn = Math.atan2(Math.sin(forearm - hand), Math.cos(forearm - hand));
-  return { shoulder, elbow, wrist, hand, cuff: hand + turn * along };
+  const turn = Math.atan2(Math.sin(forearm - wanted), Math.cos(forearm - wanted));
+  // No wrist bends further, as far as the forearm is seen at all.
+  const hand = wanted + Math.sign(turn) * Math.max(0, Math.abs(turn) - MOST_BENT) * along;
+  return { shoulder, elbow, wrist, hand, cuff: wanted + turn * along };
 }

@@ -61,10 +61,10 @@ function placeInHeadSpace(ink: Ink, pose: RigPose, depth: number, draw: () => vo
   ink.save();
   ink.translate(
     MIDDLE + pose.headX * 6 + pose.sway * 2.5,
-    NECK_Y + pose.headY * 4.5 + pose.bow * 34 - pose.breath * 2.6,
+    NECK_Y + pose.headY * 4.5 + pose.bow * 42 - pose.breath * 2.6,
   );
   ink.rotate(radians(pose.roll * 5));
-  ink.scale(HEAD_SCALE, HEAD_SCALE * (1 - pose.bow * 0.05));
+  ink.scale(HEAD_SCALE, HEAD_SCALE * (1 - pose.bow * 0.07));
   ink.translate(pose.headX * depth, -HEAD_PIVOT + pose.headY * depth * 0.8);
   draw();
   ink.restore();

@@ -1,6 +1,6 @@
 import type { Mascot } from '../../character.ts';
 import type { RigPose } from '../../motion/pose.ts';
-import { ellipse, fill, type Ink, linear, radial, stroke, within } from '../brush.ts';
+import { ellipse, fill, type Ink, linear, radial, radians, stroke, within } from '../brush.ts';
 
 const EYE = { apart: 64, y: 6, half: 29, upper: 35, lower: 33 };
 
@@ -19,7 +19,7 @@ const squashOf = (pose: RigPose, side: number): number =>
 function paintEye(ink: Ink, who: Mascot, pose: RigPose, side: -1 | 1): void {
   const { fur } = who;
   const { half, upper, lower } = EYE;
-  const open = (1 - pose.blink) * (1 - Math.max(0, pose.gazeY) * 0.16);
+  const open = (1 - pose.blink) * (1 + Math.max(0, -pose.squint) * 0.14 - Math.max(0, pose.gazeY) * 0.16);
   const cheer = Math.max(0, Math.min(1, pose.squint * 1.2 + Math.max(0, pose.smile) * 0.5));
   ink.save();
   ink.translate(side * EYE.apart * squashOf(pose, side) + pose.headX * 10, EYE.y + pose.headY * 7);
@@ -64,14 +64,16 @@ function paintBrow(ink: Ink, who: Mascot, pose: RigPose, side: -1 | 1): void {
   ink.save();
   ink.translate(side * (EYE.apart - 2) * squash + pose.headX * 10, -50 - rise + pose.headY * 6);
   ink.scale(side * squash, 1);
+  ink.rotate(radians(pose.browTilt * 20));
   fill(ink, 'M-17,5 C-12,-7 8,-11 20,-1 C10,-2 -6,-1 -17,5Z', who.fur.lo);
   ink.restore();
 }
 
 function paintMouth(ink: Ink, who: Mascot, pose: RigPose): void {
   const { open, wide, round, press, teeth } = pose.mouth;
-  const smile = Math.max(0, Math.min(1, who.smile + pose.smile));
-  const gap = open * (1 - press * (1 - teeth));
+  const smile = Math.max(-0.3, Math.min(1, who.smile + pose.smile));
+  const laugh = Math.max(0, Math.min(1, (who.smile + pose.smile - 1.1) * 2)) * (1 - round) * (1 - press);
+  const gap = Math.max(open, laugh * 0.34) * (1 - press * (1 - teeth));
   const half = 30 * (1 + wide * 0.22 - round * 0.42 + smile * 0.16 - gap * 0.05);
   const lift = -9 * smile * (1 - round) + (1 - smile) * 3;
   const line = `M${-half},${lift} C${-half * 0.72},${10 - gap * 2} ${-half * 0.2},${11} 0,0 C${half * 0.2},11 ${half * 0.72},${10 - gap * 2} ${half},${lift}`;

@@ -106,12 +106,12 @@ export function paintKnit(ink: Ink, who: Person): void {
       for (const s of [-1, 1]) stroke(ink, `M${M + s * 31},${y} v44`, 'rgba(120,32,16,.14)', 2.4);
     }
   });
-  const rib = fill(
-    ink,
+  const rib = new Path2D(
     `M${M - n - 26},552 C${M - n - 10},620 ${M - 30},652 ${M},654 C${M + 30},652 ${M + n + 10},620 ${M + n + 26},552 C${M + n + 40},560 ${M + n + 46},568 ${M + n + 46},578 C${M + n + 30},648 ${M + 36},682 ${M},682 C${M - 36},682 ${M - n - 30},648 ${M - n - 46},578 C${M - n - 46},568 ${M - n - 40},560 ${M - n - 26},552Z`,
-    linear(ink, M - 90, 560, M + 90, 680, [0, cloth.hi], [1, cloth.mid]),
   );
-  within(ink, rib, () => {
+  within(ink, traceTorso(who.body), () => {
+    fill(ink, rib, linear(ink, M - 90, 560, M + 90, 680, [0, cloth.hi], [1, cloth.mid]));
+    ink.clip(rib);
     for (let i = 0; i < 44; i++) {
       const a = lerp(Math.PI, 0, i / 43);
       stroke(
@@ -185,7 +185,7 @@ export function paintJacket(ink: Ink, who: Person): void {
       castOn(ink, traceTorso(who.body), ['rgba(40,30,14,.45)', 16, 0, 0], () => {
         fill(
           ink,
-          `M${x(n + 26)},556 C${x(n + 30)},660 ${x(86)},860 ${x(74)},1320 H${x(260)} V590 H${x(n + 60)}Z`,
+          `M${x(n + 26)},556 C${x(n + 30)},660 ${x(86)},860 ${x(74)},1320 H${x(260)} V556Z`,
           linear(
             ink,
             x(s < 0 ? 190 : 80),

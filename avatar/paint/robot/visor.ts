@@ -29,7 +29,7 @@ function paintEye(ink: Ink, { lamp }: Robot, pose: RigPose, side: -1 | 1): void 
   ink.translate(x, EYE.y);
   if (open < 0.12) stroke(ink, `M${-EYE.half},2 H${EYE.half}`, lamp, 5);
   else {
-    const top = -EYE.high * open;
+    const top = -EYE.high * open * (1 + Math.max(0, -pose.squint) * 0.22);
     // Delight pushes the lower edge up until an arc is left.
     const bottom = lerp(EYE.high, -6, cheer) * open;
     const w = EYE.half + cheer * 4;
@@ -49,10 +49,13 @@ function paintEye(ink: Ink, { lamp }: Robot, pose: RigPose, side: -1 | 1): void 
 
 /** Only seen when they say something. */
 function paintBrow(ink: Ink, { lamp }: Robot, pose: RigPose, side: -1 | 1): void {
-  const says = Math.min(1, Math.abs(pose.browSkew) * 1.4 + Math.max(0, Math.abs(pose.brow) - 0.2) * 1.6);
+  const says = Math.min(
+    1,
+    Math.abs(pose.browSkew) * 1.4 + Math.abs(pose.browTilt) * 1.6 + Math.max(0, Math.abs(pose.brow) - 0.2) * 1.6,
+  );
   if (says < 0.08) return;
   const rise = pose.brow * 8 + pose.browSkew * (side > 0 ? 6 : -3);
-  const tilt = pose.browSkew * (side > 0 ? -5 : 2) - Math.max(0, -pose.brow) * 5;
+  const tilt = pose.browSkew * (side > 0 ? -5 : 2) + pose.browTilt * 7;
   ink.save();
   ink.globalAlpha = says * 0.85;
   ink.translate(side * EYE.apart, EYE.y - EYE.high - 11 - rise);
@@ -63,7 +66,8 @@ function paintBrow(ink: Ink, { lamp }: Robot, pose: RigPose, side: -1 | 1): void
 function paintMouth(ink: Ink, who: Robot, pose: RigPose): void {
   const { open, wide, round, press, teeth } = pose.mouth;
   const smile = Math.max(-0.4, Math.min(1, who.smile + pose.smile));
-  const gap = Math.max(open, teeth * 0.16) * (1 - press * (1 - teeth));
+  const laugh = Math.max(0, Math.min(1, (who.smile + pose.smile - 1.1) * 2)) * (1 - round) * (1 - press);
+  const gap = Math.max(open, teeth * 0.16, laugh * 0.34) * (1 - press * (1 - teeth));
   const half = 24 * (1 + wide * 0.34 - round * 0.46 - press * 0.2);
   const lift = 11 * smile * (1 - round) * (1 - press * 0.7);
   ink.save();
