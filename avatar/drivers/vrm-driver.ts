@@ -4,11 +4,11 @@ import { isGesture } from '../motion/gestures.ts';
 import { type Actor, createActor } from '../vrm/actor.ts';
 import { frameShot } from '../vrm/frame-camera.ts';
 import { type DecodePicture, decodePicture, fetchModel, loadModel } from '../vrm/load-model.ts';
-import { createPixelGovernor } from '../vrm/pixel-governor.ts';
 import { openStudio, type Studio } from '../vrm/studio.ts';
 import type { VrmLook } from '../vrm/vrm-look.ts';
 import type { Driver, DriverHost, MouthSource } from './driver.ts';
 import { measureFrames } from './measure-frames.ts';
+import { createPixelGovernor } from './pixel-governor.ts';
 import { takeDirections } from './take-directions.ts';
 
 const HIGHEST_PIXEL_RATIO = 2;

@@ -1,11 +1,10 @@
-import { MToonMaterial, VRMUtils } from '@pixiv/three-vrm';
+import { VRMUtils } from '@pixiv/three-vrm';
 import {
   AmbientLight,
   Color,
   DirectionalLight,
   type Material,
   type Mesh,
-  MeshLambertMaterial,
   type Object3D,
   PerspectiveCamera,
   Scene,
@@ -17,6 +16,8 @@ import {
 import { isSoftware } from '../keying/is-software.ts';
 import type { Background } from '../keying/painter.ts';
 import type { Shot } from './frame-camera.ts';
+import { LIGHTS, simplify } from './simple-materials.ts';
+import { createTrim, type Trim } from './trim-model.ts';
 
 const NO_WEBGL = '当前浏览器没有开启 WebGL，无法显示 3D 形象，请更新浏览器或开启硬件加速';
 /** Narrow, as portraits are taken. */
@@ -29,6 +30,7 @@ export interface Studio {
   /** In canvas pixels. */
   resize(width: number, height: number): void;
   aim(shot: Shot): void;
+  /** @param model as it was loaded: in its T-pose */
   stage(model: Object3D | null): void;
   backdrop(background: Background): void;
   /** False: nothing can be drawn now, the graphics context is lost. */
@@ -56,9 +58,10 @@ export function openStudio(canvas: HTMLCanvasElement | OffscreenCanvas): Studio 
   renderer.setClearColor(0, 0);
   const scene = new Scene();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.1, 60);
-  const key = new DirectionalLight('#fffaf4', Math.PI * 0.58);
-  key.position.set(-0.6, 0.45, 2);
-  scene.add(key, new AmbientLight('#f2f5ff', Math.PI * 0.5));
+  const { key, ambient } = LIGHTS;
+  const lamp = new DirectionalLight(key.colour, Math.PI * key.strength);
+  lamp.position.copy(key.from);
+  scene.add(lamp, new AmbientLight(ambient.colour, Math.PI * ambient.strength));
   let behind: { source: unknown; texture: Texture } | null = null;
   const size = { width: 1, height: 1 };
 
@@ -86,6 +89,8 @@ export function openStudio(canvas: HTMLCanvasElement | OffscreenCanvas): Studio 
   }
 
   let onStage: Object3D | null = null;
+  /** What is outside of the picture still costs the processor time. */
+  let trim: Trim | null = null;
   return {
     isSlow,
     resize(width, height) {
@@ -103,12 +108,17 @@ export function openStudio(canvas: HTMLCanvasElement | OffscreenCanvas): Studio 
       camera.near = Math.max(0.05, away - 3);
       camera.far = away + 6;
       camera.updateProjectionMatrix();
+      trim?.below(middle - height / 2, height);
     },
     stage(model) {
       if (onStage) leave(onStage);
       onStage = model;
+      trim = null;
       if (!model) return;
-      if (isSlow) simplify(model);
+      if (isSlow) {
+        simplify(model);
+        trim = createTrim(model);
+      }
       scene.add(model);
     },
     backdrop(background) {
@@ -150,28 +160,6 @@ export function openStudio(canvas: HTMLCanvasElement | OffscreenCanvas): Studio 
       renderer.forceContextLoss();
     },
   };
-}
-
-/** Toon shading and lines around the figure, which draw everything twice, are for graphics cards only. */
-function simplify(model: Object3D): void {
-  const simple = new Map<Material, Material>();
-  const simplified = (material: Material): Material => {
-    if (!(material instanceof MToonMaterial)) return material;
-    const known = simple.get(material);
-    if (known) return known;
-    const { name, color, map, side, transparent, opacity, alphaTest, depthWrite, vertexColors, isOutline } = material;
-    const made = new MeshLambertMaterial({
-      ...{ name, color, map, side, transparent, opacity, alphaTest, depthWrite, vertexColors, visible: !isOutline },
-    });
-    simple.set(material, made);
-    return made;
-  };
-  model.traverse((node) => {
-    const mesh = node as Mesh;
-    if (!mesh.isMesh) return;
-    mesh.material = Array.isArray(mesh.material) ? mesh.material.map(simplified) : simplified(mesh.material);
-  });
-  for (const material of simple.keys()) material.dispose();
 }
 
 function materialsOf(node: Object3D): Material[] {
