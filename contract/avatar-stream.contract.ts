@@ -23,11 +23,11 @@ export const StreamDetail = z
     voice: StreamVoice,
     /** Null: shown with the background that the engine sends. */
     keying: AvatarKeying.nullable(),
-    /** Code of the shipped character that stands in; empty: one whose voice is alike. */
+    /** Code of whoever stands in, shipped or the account's own and drawn in the page; empty: a character whose voice is alike. */
     standIn: z
       .string()
-      .max(40)
-      .regex(/^[a-z0-9]*$/, { error: '替身不正确' })
+      .max(60)
+      .regex(/^[a-z0-9-]*$/, { error: '替身不正确' })
       .default(''),
     ...DETAIL_PARTS,
   })

@@ -144,14 +144,20 @@ export const avatarLook = endpoint({
   data: AvatarLook,
 });
 
-/** The drawn character that stands in where an avatar can't be shown; for everybody who knows the code. */
+/** Who stands in where an avatar can't be shown; for everybody who knows the code. */
 export const avatarStandIn = endpoint({
   path: '/avatar/avatar/standIn',
   access: 'public',
   summary: '形象的替身',
   input: z.object({ code: z.string().min(1).max(100) }),
-  data: z.object({ character: z.string() }),
+  data: z.object({
+    /** The drawn character that is most like it. */
+    character: z.string(),
+    /** Code of an avatar of the same account that comes before that character; null where the maker chose none. */
+    avatar: z.string().nullable(),
+  }),
 });
+export type StandIn = z.infer<typeof avatarStandIn.data>;
 
 /** A film or picture of an avatar: the code is what opens it. `file` is a name that {@link AvatarLook} gave, or `cover`. */
 export const avatarClip = endpoint({

@@ -1,4 +1,5 @@
-import { avatarConfig, saveAvatarConfig } from '#contract/avatar.contract.ts';
+import fs from 'node:fs/promises';
+import { avatarConfig, saveAvatarConfig, uploadAvatarMedium } from '#contract/avatar.contract.ts';
 import { saveProvider } from '#contract/provider.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
@@ -32,9 +33,23 @@ test('a room shows and hears who is rendered elsewhere, interrupts them, and goe
   const service = { purpose: 'avatar', kind: 'livetalking', name: '显卡一号', baseUrl: engine.baseUrl } as const;
   await product.call(saveProvider, { ...service, models: [{ name: '晓晴', model: 'xiaoqing' }] }, operator);
   const token = await product.signIn('demo');
+  // Films of the account stand in, as long as they can be played.
+  const film = await fs.readFile('web/features/site/pictures/case-desk.webm');
+  const { data: medium } = await product.upload('a.webm', film, token, uploadAvatarMedium.path);
+  const clip = { mode: 'chat', weight: 1, webm: (medium as unknown as { id: string }).id, mp4: null };
+  const films = {
+    ...{ driver: 'clips', keying: null, backdrop: { kind: 'none' }, coverId: null },
+    clips: [
+      { slot: 'idle', ...clip },
+      { slot: 'speaking', ...clip },
+    ],
+  };
+  const filmed = { name: '影片晓晴', detail: JSON.stringify(films) };
+  const { data: filmedId } = await product.call(saveAvatarConfig, filmed, token);
+  const standIn = (await product.call(avatarConfig, { id: filmedId }, token)).data.code;
   const detail = {
     ...{ driver: 'stream', person: '晓晴', protocol: 'livetalking', voice: 'engine', keying: null },
-    ...{ standIn: 'qinghe', backdrop: { kind: 'none' } },
+    ...{ standIn, backdrop: { kind: 'none' } },
   };
   const look = { name: '实时晓晴', detail: JSON.stringify(detail) };
   const { data: avatarId } = await product.call(saveAvatarConfig, look, token);
@@ -82,8 +97,9 @@ test('a room shows and hears who is rendered elsewhere, interrupts them, and goe
   expect(plain(await answer.innerText())).toContain(plain(answered()[0] ?? '').slice(0, 6));
 
   await engine.vanish();
-  await expect(page.getByText(/^形象改用动画形象：/)).toBeVisible();
-  await expect(stage).toHaveAttribute('data-stage-kind', 'rig');
+  await expect(page.getByText(/^形象改用视频替身：/)).toBeVisible();
+  await expect(stage).toHaveAttribute('data-stage-kind', 'clips');
+  await expect.poll(frames).toBeGreaterThan(2);
   await ask('还在吗？');
   await expect(page.getByText('还在吗？').first()).toBeVisible();
   await expect(answer).toBeVisible();

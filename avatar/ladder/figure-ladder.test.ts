@@ -54,6 +54,28 @@ describe('somebody who is rendered elsewhere', () => {
   });
 });
 
+describe('whoever was chosen to stand in', () => {
+  const lend = { type: 'lend', rung: 'clips', now: 10 } as const;
+  const stutters = (now: number) => ({ type: 'fail', rung: 'clips', reason: '播放不流畅', now }) as const;
+
+  test('comes before the drawn character, which comes when they can’t be shown either', () => {
+    let ladder = run(openLadder('stream', 0), lend);
+    expect(fallOf(ladder)).toEqual({ shows: 'clips', reason: '正在接通实时画面' });
+    ladder = run(ladder, stutters(20));
+    expect(fallOf(ladder)).toEqual({ shows: 'rig', reason: '播放不流畅' });
+    expect(run(ladder, look(10_020)).shown).toBe('clips');
+    expect(run(ladder, { type: 'mend', rung: 'stream' }, look(30)).shown).toBe('stream');
+  });
+
+  test('does not push out who is shown already, and is lent once', () => {
+    const live = run(openLadder('stream', 0), { type: 'mend', rung: 'stream' }, look(5), lend);
+    expect(live.shown).toBe('stream');
+    expect(stepLadder(live, lend)).toBe(live);
+    const lost = run(live, { type: 'fail', rung: 'stream', reason: '画面停住了', now: 20, waits: true });
+    expect(fallOf(lost)).toEqual({ shows: 'clips', reason: '画面停住了' });
+  });
+});
+
 test('what concerns no rung of it, or the last one, changes nothing', () => {
   const ladder = openLadder('rig', 0);
   expect(stepLadder(ladder, { type: 'fail', rung: 'clips', reason: '', now: 0 })).toBe(ladder);

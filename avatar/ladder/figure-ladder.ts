@@ -1,6 +1,6 @@
 import type { Look } from '../look.ts';
 
-/** What can stand on a page, from the best to the least: what an avatar is, a drawn character, a still picture. */
+/** What can stand on a page, from the best to the least: what an avatar is, who was chosen to stand in, a drawn character, a still picture. */
 export type Rung = Look['kind'] | 'still';
 
 /** Waits before a rung that gave way is tried again, ms; one that has held for `STEADY_MS` begins with the first again. */
@@ -31,7 +31,9 @@ export type LadderEvent =
   /** Time has passed. Nothing better is tried while somebody is being listened to. */
   | { type: 'look'; now: number; busy: boolean }
   /** The network is back: whatever waits for a time is tried now. */
-  | { type: 'online' };
+  | { type: 'online' }
+  /** Somebody stands in before the drawn character does. */
+  | { type: 'lend'; rung: Rung; now: number };
 
 /** @param own what the avatar is. Somebody whom an engine renders is drawn until the picture has come. */
 export function openLadder(own: Look['kind'], now: number): FigureLadder {
@@ -61,6 +63,14 @@ export function stepLadder(ladder: FigureLadder, event: LadderEvent): FigureLadd
       if (!ladder.faults[event.rung]) return ladder;
       const { [event.rung]: _, ...faults } = ladder.faults;
       return { ...ladder, faults };
+    }
+    case 'lend': {
+      const { rung, now } = event;
+      if (ladder.rungs.includes(rung)) return ladder;
+      const at = ladder.rungs.indexOf('rig');
+      const rungs = ladder.rungs.toSpliced(at, 0, rung);
+      const isWorse = rungs.indexOf(ladder.shown) > at;
+      return { ...ladder, rungs, ...(isWorse ? { shown: rung, shownSince: now } : {}) };
     }
     case 'online': {
       const due = Object.entries(ladder.faults).map(([rung, fault]) => [

@@ -22,7 +22,8 @@ export interface RunningServer {
     input: z.input<I>,
     token: string,
   ): Promise<Envelope<z.output<D>>>;
-  upload(name: string, content: Blob | Uint8Array, token: string): Promise<Envelope<string>>;
+  /** @param to path of a call that takes one file */
+  upload(name: string, content: Blob | Uint8Array, token: string, to?: string): Promise<Envelope<string>>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -89,10 +90,10 @@ export async function startServer(
       const digest = createHash('md5').update(password).digest('hex');
       return (await call(login, { loginEmail: account, loginEmailPwd: digest }, '')).data.token;
     },
-    async upload(name, content, token) {
+    async upload(name, content, token, to = '/avatar/upload/file') {
       const form = new FormData();
       form.set('upfile', content instanceof Blob ? content : new Blob([new Uint8Array(content)]), name);
-      const reply = await fetch(`${address}/avatar/upload/file`, { method: 'POST', headers: { token }, body: form });
+      const reply = await fetch(address + to, { method: 'POST', headers: { token }, body: form });
       return (await reply.json()) as never;
     },
     kill: () => end('SIGKILL'),

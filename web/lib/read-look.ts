@@ -1,5 +1,5 @@
 import type { Look } from '#avatar/look.ts';
-import { type AvatarLook, avatarLook, avatarStandIn, driverOfCode } from '#contract/avatar.contract.ts';
+import { type AvatarLook, avatarLook, avatarStandIn, driverOfCode, type StandIn } from '#contract/avatar.contract.ts';
 import { call } from './request.ts';
 
 /** A look as the server tells it; one that is rendered elsewhere has yet to be connected. */
@@ -11,13 +11,11 @@ export async function readLook(code: string, signal: AbortSignal): Promise<ToldL
   return toLook(await call(avatarLook, { code }, { signal }));
 }
 
-/** The drawn character that stands in for an avatar; where nobody can be asked, the first of the cast. */
-export async function readStandIn(code: string, signal: AbortSignal): Promise<string> {
-  if (driverOfCode(code) === 'rig') return code;
-  return call(avatarStandIn, { code }, { signal }).then(
-    ({ character }) => character,
-    () => code,
-  );
+/** Who stands in for an avatar; where nobody can be asked, the first of the cast. */
+export async function readStandIn(code: string, signal: AbortSignal): Promise<StandIn> {
+  const unknown = { character: code, avatar: null };
+  if (driverOfCode(code) === 'rig') return unknown;
+  return call(avatarStandIn, { code }, { signal }).catch(() => unknown);
 }
 
 function toLook(look: AvatarLook): ToldLook {

@@ -13,6 +13,7 @@ test('nothing is said where nothing fell', () => {
 
 test.each([
   [{ figure: { shows: 'still', reason: '这个浏览器没有 2D 画布' } }, '形象改用静态画面：这个浏览器没有 2D 画布'],
+  [{ figure: { shows: 'clips', reason: '画面停住了' } }, '形象改用视频替身：画面停住了'],
   [{ figure: { shows: 'rig', reason: '视频没有加载出来' } }, '形象改用动画形象：视频没有加载出来'],
   [
     { voice: { source: 'browser', muted: false, problem: null, fell: null } },

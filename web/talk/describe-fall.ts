@@ -11,11 +11,20 @@ interface Rungs {
   online: boolean;
 }
 
+const SHOWN: Record<Fall['shows'], string> = {
+  stream: '实时画面',
+  clips: '视频替身',
+  vrm: '三维替身',
+  photo: '照片替身',
+  rig: '动画形象',
+  still: '静态画面',
+};
+
 /** One short line for each thing that fell back, with its reason; empty where everything is as it should be. */
 export function describeFall({ figure, voice, online }: Rungs): string[] {
   const lines: string[] = [];
   if (!online) lines.push('网络已断开，恢复后自动继续');
-  if (figure) lines.push(`形象改用${figure.shows === 'still' ? '静态画面' : '动画形象'}：${figure.reason}`);
+  if (figure) lines.push(`形象改用${SHOWN[figure.shows]}：${figure.reason}`);
   // Who switched the sound off knows why nothing is heard.
   if (!voice.muted) {
     if (voice.problem !== null) lines.push(`改为文字回答：${voice.problem}`);

@@ -44,6 +44,8 @@ export function useFigure(code: string, { isLive = false, isBusy = false, size =
   const [stage, setStage] = useState<Stage | null>(null);
   const sizeNow = useRef(size); // a screen does not grow
   const told = useToldLook(code, own === 'stream' && isLive, tell);
+  /** The avatar that stands in for `of`. */
+  const lent = useRef({ of: '', avatar: '' });
   const busy = useRef(isBusy);
   busy.current = isBusy;
   const onLink = useCallback(
@@ -83,13 +85,18 @@ export function useFigure(code: string, { isLive = false, isBusy = false, size =
     const { signal } = leaving;
     async function load(on: Stage): Promise<void> {
       if (on.kind === 'rig') {
-        // Somebody stands there at once; who is most like the avatar takes over.
-        const character = await readStandIn(code, signal);
-        if (!signal.aborted) await on.load({ kind: 'rig', character });
+        const { character, avatar } = await readStandIn(code, signal);
+        if (signal.aborted) return;
+        if (avatar && lent.current.of !== code) {
+          // Whoever was chosen comes first; the drawn one is left for when that can't be shown either.
+          lent.current = { of: code, avatar };
+          return tell({ type: 'lend', rung: driverOfCode(avatar), now: now() });
+        }
+        await on.load({ kind: 'rig', character });
       } else if (on.kind === 'stream') {
         if (streamed) await on.load(streamed);
       } else {
-        const found = await readLook(code, signal);
+        const found = await readLook(own === 'stream' ? lent.current.avatar : code, signal);
         if (!signal.aborted && 'kind' in found) await on.load(found);
       }
     }
@@ -99,7 +106,7 @@ export function useFigure(code: string, { isLive = false, isBusy = false, size =
       tell({ type: 'fail', rung: stage.kind, reason: readReason(error), now: now() });
     });
     return () => leaving.abort();
-  }, [stage, code, streamed, tell]);
+  }, [stage, code, own, streamed, tell]);
 
   useRate(stage, canvas, tell);
   const isWhole = ladder.faults[ladder.rungs[0] ?? 'rig'] === undefined && shown === ladder.rungs[0];

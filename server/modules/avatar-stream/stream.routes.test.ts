@@ -271,6 +271,7 @@ describe('rendered avatars', () => {
     expect(await standIn({}, { speakerId: 'nobody' })).toBe('zhiyao');
     expect((await app.call(avatarStandIn, { code: 'qinghe' })).data.character).toBe('qinghe');
     expect((await app.call(avatarStandIn, { code: `live-${'0'.repeat(32)}` })).code).toBe(404);
+    expect((await save({ standIn: 'nobody' })).message).toBe('替身不存在或已被删除，请重新选择');
     expect((await save({ voice: 'local' })).code).toBe(400);
     expect((await save({ person: ' ' })).code).toBe(400);
   });

@@ -6,6 +6,7 @@ import {
   avatarConfig,
   avatarLook,
   avatarPage,
+  avatarStandIn,
   deleteAvatar,
   saveAvatarConfig,
   uploadAvatarMedium,
@@ -143,6 +144,28 @@ describe('avatars', () => {
       code: 409,
       message: '“小晴”正在使用这个形象，请先为它们更换形象',
     });
+  });
+
+  test('films stand in for somebody who is rendered elsewhere, as long as they are there and the account’s own', async () => {
+    const { data: filmed } = await save({ name: '替身', speakerId: 'espeak-mingyuan' });
+    const { code } = (await app.call(avatarConfig, { id: filmed }, token)).data;
+    const streamed = (standIn: string) => ({
+      name: '实时晓晴',
+      detail: JSON.stringify({
+        ...{ driver: 'stream', person: '晓晴', protocol: 'livetalking', voice: 'engine', keying: null },
+        ...{ standIn, backdrop: { kind: 'none' } },
+      }),
+    });
+    const { data: id } = await save(streamed(code));
+    const live = (await app.call(avatarConfig, { id }, token)).data.code;
+    const standIn = async () => (await app.call(avatarStandIn, { code: live })).data;
+    expect(await standIn()).toEqual({ character: 'jingxing', avatar: code });
+    const refused = { code: 400, message: '替身不存在或已被删除，请重新选择' };
+    expect(await save(streamed(code), stranger)).toMatchObject(refused);
+    expect(await save(streamed(live))).toMatchObject(refused);
+    await app.call(deleteAvatar, { id: filmed }, token);
+    expect(await standIn()).toEqual({ character: 'zhiyao', avatar: null });
+    expect(await save({ ...streamed(code), id })).toMatchObject(refused);
   });
 
   describe('a photo', () => {

@@ -6,6 +6,7 @@ import {
   avatarMedium,
   ownCode,
   readAvatarDetail,
+  type StandIn,
   type saveAvatarConfig,
 } from '#contract/avatar.contract.ts';
 import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contract.ts';
@@ -18,6 +19,7 @@ import { admitDetail, buildLook, listFiles, mediaOf, namedMedia, refusalOf } fro
 import { MediumError } from './media/medium-error.ts';
 import type { MediumProber, MediumUse } from './media/probe-medium.ts';
 import { type GenderOf, pickStandIn } from './pick-stand-in.ts';
+import { SHIPPED_AVATARS } from './shipped-avatars.ts';
 
 /** Uploads that no avatar uses go after this long. */
 const UNUSED_MS = 24 * 3600 * 1000;
@@ -85,6 +87,19 @@ export function createAvatarService({
     if (refusal) throw new AppError(CODE.badInput, refusal);
   }
 
+  /** An avatar of the account that can be shown without an engine; null for any other code. */
+  async function findLent(accountId: string, code: string) {
+    const found = await store.findByCode(code);
+    return found?.detail && found.detail.driver !== 'stream' && found.accountId === accountId ? found.avatar : null;
+  }
+
+  async function requireStandIn(accountId: string, detail: AvatarDetail): Promise<void> {
+    if (detail.driver !== 'stream' || detail.standIn === '') return;
+    const { standIn } = detail;
+    if (SHIPPED_AVATARS.some(({ code }) => code === standIn) || (await findLent(accountId, standIn))) return;
+    throw new AppError(CODE.badInput, '替身不存在或已被删除，请重新选择');
+  }
+
   async function sweep(accountId: string): Promise<void> {
     const unused = await store.unusedMedia(accountId, new Date(now() - UNUSED_MS));
     await store.deleteMedia(unused);
@@ -102,6 +117,7 @@ export function createAvatarService({
       const wanted = input.id ? await freshen(accountId, input.id, sent) : sent;
       const detail = admitDetail(wanted, before?.detail ?? null, { accountId, at: new Date(now()) });
       await requireMedia(accountId, detail);
+      await requireStandIn(accountId, detail);
       const { name, intro, speakerId } = input;
       const values: AvatarValues = { name: name.trim(), intro: intro.trim(), speakerId: speakerId || null, detail };
       if (input.id) {
@@ -170,14 +186,17 @@ export function createAvatarService({
       return detail?.driver === 'stream' ? detail : null;
     },
 
-    /** The drawn character that is most like it: its maker's choice, one with the same voice, one with a voice of the same sex. */
-    async standIn(code: string): Promise<string> {
+    /** Its maker's choice before the drawn character that is most like it: the chosen one, one with the same voice, one with a voice of the same sex. */
+    async standIn(code: string): Promise<StandIn> {
       const found = await store.findByCode(code);
       if (!found) throw notFound('形象');
       const { detail, avatar, accountId } = found;
-      if (!detail || !accountId) return code;
+      if (!detail || !accountId) return { character: code, avatar: null };
       const chosen = detail.driver === 'stream' ? detail.standIn : '';
-      return chosen || pickStandIn(accountId, avatar.speakerId, genderOf);
+      if (SHIPPED_AVATARS.some((one) => one.code === chosen)) return { character: chosen, avatar: null };
+      const lent = chosen === '' ? null : await findLent(accountId, chosen);
+      const speaker = avatar.speakerId ?? lent?.speakerId ?? null;
+      return { character: await pickStandIn(accountId, speaker, genderOf), avatar: lent?.code ?? null };
     },
 
     /** A film or picture by its public name. */

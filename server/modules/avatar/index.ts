@@ -115,7 +115,7 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath, genderOf 
       );
       handle(avatarMedium, ({ session, input }) => service.openMedium(session.accountId, input.id));
       handle(avatarLook, ({ input }) => service.look(input.code));
-      handle(avatarStandIn, async ({ input }) => ({ character: await service.standIn(input.code) }));
+      handle(avatarStandIn, ({ input }) => service.standIn(input.code));
       handle(avatarClip, ({ input }) => service.openFile(input.code, input.file));
     },
   };

@@ -44,12 +44,16 @@ export function streamPeopleQuery() {
   });
 }
 
-/** The shipped cast, for whoever chooses a stand-in. */
-export function castQuery() {
+/** Whoever can stand in for somebody whom an engine renders: the account's own ones, then the shipped cast. */
+export function standInsQuery() {
   return queryOptions({
-    queryKey: [...AVATARS_KEY, 'cast'],
-    queryFn: ({ signal }) => call(avatarPage, { driver: 'rig', size: 100 }, { signal }),
-    staleTime: 300_000,
+    queryKey: [...AVATARS_KEY, 'stand-ins'],
+    queryFn: ({ signal }) => call(avatarPage, { size: 1000 }, { signal }),
+    select: ({ records }) =>
+      records
+        .filter(({ driver }) => driver !== 'stream')
+        .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)),
+    staleTime: 30_000,
   });
 }
 

@@ -1,4 +1,5 @@
 import { paintPortrait } from '#avatar/index.ts';
+import { clipAddress, driverOfCode } from '#contract/avatar.contract.ts';
 import type { AvatarKeying } from '#contract/avatar-parts.contract.ts';
 import type { StreamDetail, StreamProtocol, StreamVoice } from '#contract/avatar-stream.contract.ts';
 import type { DraftParts, KindForm } from './kind-form.ts';
@@ -23,6 +24,10 @@ export const STREAM_FORM: KindForm<StreamDetail, StreamDraft> = {
   lackOf: ({ person }) => (person === '' ? '请选择实时引擎里的人物' : null),
   /** Only a conversation has a picture of the person: lists show who stands in. */
   async capture({ standIn }) {
+    if (driverOfCode(standIn) !== 'rig') {
+      const cover = await fetch(clipAddress(standIn, 'cover')).catch(() => null);
+      if (cover?.ok) return cover.blob();
+    }
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [480, 640];
     paintPortrait(canvas, standIn, { framing: 'card' });

@@ -4,7 +4,7 @@ import { type StreamDetail, type StreamVoice, voicesOf } from '#contract/avatar-
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PortraitPicker } from '#web/ui/portrait-picker.tsx';
-import { castQuery, streamPeopleQuery } from './avatar.queries.ts';
+import { standInsQuery, streamPeopleQuery } from './avatar.queries.ts';
 import { AvatarFrame } from './avatar-frame.tsx';
 import styles from './avatar-page.module.css';
 import { BackdropSection } from './backdrop-fields.tsx';
@@ -24,10 +24,11 @@ export function StreamEditor({ config }: { config: AvatarConfig | null }) {
   const form = useAvatarForm<StreamDetail, StreamDraft>(config, STREAM_FORM);
   const { draft, change } = form;
   const people = useQuery(streamPeopleQuery());
-  const cast = useQuery(castQuery());
+  const standIns = useQuery(standInsQuery());
   const known = people.data ?? [];
   // One that an operator has taken away meanwhile stays readable.
   const isGone = draft.person !== '' && people.data !== undefined && !known.some(({ name }) => name === draft.person);
+  const isLost = draft.standIn !== '' && standIns.data?.every(({ code }) => code !== draft.standIn) === true;
   const choose = (person: string) => {
     const protocol = known.find(({ name }) => name === person)?.protocol ?? draft.protocol;
     const voices = voicesOf(protocol);
@@ -72,13 +73,20 @@ export function StreamEditor({ config }: { config: AvatarConfig | null }) {
       </section>
       <section className={styles.section} aria-labelledby="stand-in-title">
         <h2 id="stand-in-title">替身</h2>
-        <p className={styles.hint}>引擎断开或画面已满时，由这位绘制形象接着对话；恢复后自动换回</p>
-        <PortraitPicker
-          label="替身"
-          choices={(cast.data?.records ?? []).map(({ code, name }) => ({ id: code, code, name }))}
-          value={draft.standIn}
-          onChange={(standIn) => change({ standIn })}
-        />
+        <p className={styles.hint}>
+          引擎断开或画面已满时，由这位形象接着对话，恢复后自动换回；自建的形象也放不出来时，再换成绘制形象
+        </p>
+        {standIns.error ? (
+          <LoadError what="形象" error={standIns.error} onRetry={standIns.refetch} />
+        ) : (
+          <PortraitPicker
+            label="替身"
+            choices={(standIns.data ?? []).map(({ code, name }) => ({ id: code, code, name }))}
+            value={draft.standIn}
+            onChange={(standIn) => change({ standIn })}
+          />
+        )}
+        {isLost && <p className={styles.hint}>原来的替身已被删除，请重新选择，或改为按声音自动挑选</p>}
         <div>
           <Button size="small" disabled={draft.standIn === ''} onClick={() => change({ standIn: '' })}>
             {draft.standIn === '' ? '已按声音自动挑选' : '改为按声音自动挑选'}

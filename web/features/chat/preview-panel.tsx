@@ -6,7 +6,6 @@ import { describeProgress } from '#web/lib/describe-progress.ts';
 import { call } from '#web/lib/request.ts';
 import type { Manner } from '#web/talk/create-voice.ts';
 import { describeFall } from '#web/talk/describe-fall.ts';
-import { FallNote } from '#web/talk/fall-note.tsx';
 import { chooseStageState } from '#web/talk/stage-state.ts';
 import { StageView } from '#web/talk/stage-view.tsx';
 import { useOnline } from '#web/talk/use-online.ts';
@@ -168,13 +167,13 @@ export function PreviewPanel(props: PreviewPanelProps) {
               stillClassName={styles.still ?? ''}
               onFall={setFigure}
             />
-            <FallNote lines={describeFall({ figure, voice: view, online })} className={styles.fall} />
             <StageBar
               roleName={roleName}
               state={state}
               chat={chat}
               voice={voice}
               view={view}
+              fall={describeFall({ figure, voice: view, online })}
               onRestart={talkingTo === null ? null : unlocked(() => session.restart())}
             />
           </div>

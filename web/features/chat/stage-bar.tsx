@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
 import type { ChatState } from '#web/talk/chat-turn.ts';
+import { FallNote } from '#web/talk/fall-note.tsx';
 import type { VoiceControl, VoiceView } from '#web/talk/voice-view.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './stage-bar.module.css';
@@ -13,18 +14,21 @@ interface Props {
   chat: ChatState;
   voice: VoiceControl;
   view: VoiceView;
+  /** Why somebody else stands here, or nothing is heard. */
+  fall: readonly string[];
   /** Null before the demo: there is nothing to begin anew. */
   onRestart: (() => void) | null;
 }
 
 /** What is on the stage: who, in which state, answered and voiced by which engine; sound and a new conversation. */
-export function StageBar({ roleName, state, chat, voice, view, onRestart }: Props) {
+export function StageBar({ roleName, state, chat, voice, view, fall, onRestart }: Props) {
   const sound = view.muted ? '打开声音' : '静音';
   return (
     <header className={styles.bar}>
       <div className={styles.name}>
         <b>{roleName || '未命名角色'}</b>
         <small>AI 生成的数字人</small>
+        <FallNote lines={fall} className={styles.fall} />
       </div>
       <div className={styles.pills}>
         {onRestart && (
