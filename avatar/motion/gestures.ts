@@ -51,9 +51,13 @@ const POINT_FAR: ArmPose = { upper: 10, fore: 0, out: 0.2, down: -0.78, hand: -2
 const CHIN: ArmPose = { upper: 26, fore: 0.48, out: -0.53, down: -0.82, hand: -150, turn: 0, spread: 0.1 };
 /** Hand on the heart. */
 const HEART: ArmPose = { upper: 15, fore: 0, out: -0.72, down: -0.44, hand: -108, turn: 0, spread: 0.15 };
-/** Palms before the chest, apart and together. */
-const CLAP_OPEN: ArmPose = { upper: 17, fore: 0, out: -0.34, down: -0.64, hand: -168, turn: 1, spread: 0.2 };
-const CLAP_SHUT: ArmPose = { upper: 12, fore: 0, out: -0.74, down: -0.58, hand: -156, turn: 1, spread: 0.1 };
+/** Upper arm at the side, forearm towards the guest, open hand to the side: "this way, please". */
+const PLEASE: ArmPose = { upper: -1, fore: 0.14, out: 0.31, down: -0.26, hand: -250, turn: 1, spread: 0.12 };
+/** The right hand claps on the palm of the left one, which is held still but for a little. */
+const CLAP_OPEN: ArmPose = { upper: 16, fore: 0.05, out: -0.42, down: -0.42, hand: -152, turn: 0.3, spread: 0.15 };
+const CLAP_SHUT: ArmPose = { upper: 16, fore: 0.05, out: -0.72, down: -0.36, hand: -140, turn: 0.32, spread: 0.1 };
+const PALM_OPEN: ArmPose = { upper: 16, fore: 0.05, out: -0.5, down: -0.42, hand: -166, turn: 0.64, spread: 0.1 };
+const PALM_SHUT: ArmPose = { upper: 16, fore: 0.05, out: -0.61, down: -0.41, hand: -160, turn: 0.62, spread: 0.1 };
 
 export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   greet: {
@@ -98,12 +102,12 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
     ],
   },
   invite: {
-    seconds: 2,
+    seconds: 2.1,
     lifted: true,
     keys: [
-      { at: 0, right: POINT, left: POINT, smile: 0.3, brow: 0.2 },
-      { at: 0.6, right: POINT_FAR, left: POINT_FAR, smile: 0.4, nod: 0.4, lean: 0.4 },
-      { at: 1.5, smile: 0.2 },
+      { at: 0, right: PLEASE, headX: -0.3, gazeX: -0.3, smile: 0.3, brow: 0.2 },
+      { at: 0.6, right: PLEASE, headX: -0.15, roll: -0.35, smile: 0.4, nod: 0.5, lean: 0.5, bow: 0.12 },
+      { at: 1.6, smile: 0.2 },
     ],
   },
   think: {
@@ -137,12 +141,12 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
     seconds: 2.3,
     lifted: true,
     keys: [
-      { at: 0, right: CLAP_OPEN, left: CLAP_OPEN, smile: 0.4, brow: 0.2 },
-      { at: 0.4, right: CLAP_SHUT, left: CLAP_SHUT, smile: 0.45, brow: 0.2 },
-      { at: 0.65, right: CLAP_OPEN, left: CLAP_OPEN, smile: 0.45, brow: 0.2 },
-      { at: 0.9, right: CLAP_SHUT, left: CLAP_SHUT, smile: 0.45, brow: 0.2, nod: 0.2 },
-      { at: 1.15, right: CLAP_OPEN, left: CLAP_OPEN, smile: 0.45, brow: 0.2 },
-      { at: 1.4, right: CLAP_SHUT, left: CLAP_SHUT, smile: 0.45, brow: 0.2 },
+      { at: 0, right: CLAP_OPEN, left: PALM_OPEN, smile: 0.4, brow: 0.2 },
+      { at: 0.4, right: CLAP_SHUT, left: PALM_SHUT, smile: 0.45, brow: 0.2 },
+      { at: 0.65, right: CLAP_OPEN, left: PALM_OPEN, smile: 0.45, brow: 0.2 },
+      { at: 0.9, right: CLAP_SHUT, left: PALM_SHUT, smile: 0.45, brow: 0.2, nod: 0.2 },
+      { at: 1.15, right: CLAP_OPEN, left: PALM_OPEN, smile: 0.45, brow: 0.2 },
+      { at: 1.4, right: CLAP_SHUT, left: PALM_SHUT, smile: 0.45, brow: 0.2 },
       { at: 1.8, smile: 0.3 },
     ],
   },

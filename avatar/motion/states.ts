@@ -58,7 +58,17 @@ export const STATE_TARGETS: Readonly<Record<StageState, StateTarget>> = {
   },
   // Eyes are shut by the director; the head sinks.
   sleeping: {
-    channels: { ...NEUTRAL, headX: 0.18, headY: 0.72, roll: 0.42, lean: -0.2, gazeY: 0.4, brow: 0.1, smile: -0.1 },
+    channels: {
+      ...NEUTRAL,
+      headX: 0.18,
+      headY: 1,
+      roll: 0.55,
+      lean: -0.2,
+      gazeY: 0.4,
+      brow: 0.1,
+      smile: -0.15,
+      bow: 0.2,
+    },
     attention: 1,
     wander: 0.25,
   },

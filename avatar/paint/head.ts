@@ -89,7 +89,8 @@ export function paintHead(ink: Ink, who: Person): void {
       0,
       face.chinY + 4,
       [0, `rgba(${skin.shade},0)`],
-      [1, `rgba(${skin.shade},.34)`],
+      // A man's beard shades his chin enough: more, and it would melt into the neck.
+      [1, `rgba(${skin.shade},${who.body.bust === 0 ? 0.12 : 0.34})`],
     );
     ink.fillRect(-110, 90, 220, 100);
     // Shadow of the hair on the forehead.
@@ -143,7 +144,7 @@ function paintManlyPlanes(ink: Ink, who: Person): void {
     );
   }
   glow(ink, 0, lips.y - 16, 42, 13, beard, 0.15);
-  glow(ink, 0, face.chinY - 14, 46, 26, beard, 0.2);
+  glow(ink, 0, face.chinY - 18, 44, 20, beard, 0.17);
   glow(ink, 0, lips.y + 24, 30, 9, skin.shade, 0.3);
   glow(ink, 0, face.chinY - 16, 4, 9, skin.line, 0.06);
 }

@@ -26,7 +26,7 @@ export function paintMouth(ink: Ink, who: Person, pose: RigPose): void {
   const closed = Math.max(0, 1 - gap * 9);
   const edge = 0.25 - closed * 0.17;
   const sag = closed * smile * 1.5;
-  const top = -gap * 5.5 - round * gap * 5;
+  const top = -gap * 5.5 - round * gap * 8;
   const bottom = gap * (25 - wide * 6 - bite * 10) + round * gap * 5;
   const pout = round * 2.2;
   const upper = lips.upper * (1 - squeeze * 0.55) + pout * 0.5 - wide * 0.8;
@@ -37,7 +37,7 @@ export function paintMouth(ink: Ink, who: Person, pose: RigPose): void {
   ink.translate(pose.headX * 9.5, lips.y + pose.headY * 7);
   ink.scale(1 - Math.abs(pose.headX) * 0.05, 1);
   glow(ink, 0, bottom + lower + 8, half * 0.62, 8, skin.shade, 0.42);
-  const inside = `M${-half + 3},${corner} C${-half * 0.55},${top * 1.05 + corner * 0.25} ${-half * 0.2},${top} 0,${top + 0.6} C${half * 0.2},${top} ${half * 0.55},${top * 1.05 + corner * 0.25} ${half - 3},${corner} C${half * (0.72 + round * 0.15)},${bottom * 0.96 + corner * 0.3} ${half * 0.36},${bottom} 0,${bottom} C${-half * 0.36},${bottom} ${-half * (0.72 + round * 0.15)},${bottom * 0.96 + corner * 0.3} ${-half + 3},${corner}Z`;
+  const inside = `M${-half + 1},${corner} C${-half * 0.55},${top * 1.05 + corner * 0.25} ${-half * 0.2},${top} 0,${top + 0.6} C${half * 0.2},${top} ${half * 0.55},${top * 1.05 + corner * 0.25} ${half - 1},${corner} C${half * (0.72 + round * 0.15)},${bottom * 0.96 + corner * 0.3} ${half * 0.36},${bottom} 0,${bottom} C${-half * 0.36},${bottom} ${-half * (0.72 + round * 0.15)},${bottom * 0.96 + corner * 0.3} ${-half + 1},${corner}Z`;
   if (gap > 0.025) {
     const cavity = fill(ink, inside, linear(ink, 0, top, 0, bottom, [0, '#35090f'], [1, '#661a22']));
     within(ink, cavity, () => paintCavity(ink, { half, top, bottom, corner, gap, teeth, wide, round }));
@@ -109,7 +109,7 @@ function paintCavity(ink: Ink, m: Cavity): void {
   // The upper row follows the lip; rounded sounds hide it, s and i show it fully.
   const show = Math.min(9.5, (bottom - top) * 0.62) * (0.42 + 0.58 * teeth) * (1 - round);
   if (show > 0.6) {
-    const w = half * (0.8 + wide * 0.06);
+    const w = half * (0.86 + wide * 0.05);
     const edge = top + 1 + show;
     const row = `M${-w},${top - 8} L${w},${top - 8} L${w},${Math.min(corner, edge) - 1} C${w * 0.7},${edge - 0.5} ${w * 0.3},${edge + 0.6} 0,${edge + 0.6} C${-w * 0.3},${edge + 0.6} ${-w * 0.7},${edge - 0.5} ${-w},${Math.min(corner, edge) - 1}Z`;
     const path = fill(ink, row, linear(ink, 0, top, 0, edge, [0, '#d8cfcd'], [0.45, '#fffdfb'], [1, '#f6f0ec']));

@@ -32,7 +32,7 @@ export function paintSleeveEnd(
     if (tailored) {
       const cuff = fill(
         ink,
-        traceBand(-6, half + 9, half * 0.92),
+        traceBand(-6, half + 9, half * 0.92, -3.5),
         linear(ink, 0, -half, 0, half, [0, '#ffffff'], [0.5, '#f3f6fb'], [1, '#c9d2e3']),
       );
       stroke(ink, cuff, 'rgba(92,108,150,.35)', 1.1);

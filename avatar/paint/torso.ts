@@ -75,8 +75,8 @@ export function paintNeck(ink: Ink, who: Person, depth: number): void {
         0,
         556,
         [0, `rgba(${skin.line},.62)`],
-        [0.55, `rgba(${skin.line},.42)`],
-        [1, `rgba(${skin.line},.20)`],
+        [0.66, `rgba(${skin.line},.56)`],
+        [1, `rgba(${skin.line},.24)`],
       ),
     );
     ink.fillStyle = linear(ink, M + 4, 0, M + n + 6, 0, [0, `rgba(${skin.shade},0)`], [1, `rgba(${skin.shade},.5)`]);

@@ -30,7 +30,7 @@ export function solveArm(body: BodyShape, pose: ArmPose, side: -1 | 1): ArmJoint
   const shoulder = { x: MIDDLE + side * (body.shoulder - body.arm), y: SHOULDER_Y };
   // Broad shoulders leave less room beside the trunk in an upright picture, so the arm opens less.
   const narrow = pose.out > 0 ? Math.min(1, Math.max(0, body.shoulder - 158) / 32) : 0;
-  const out = pose.out * (1 - 0.75 * narrow);
+  const out = pose.out * (1 - 0.5 * narrow);
   const upper = radians(pose.upper - 5 * narrow);
   const reach = body.reach ?? 1;
   const seen = UPPER_ARM * reach * (1 - pose.fore);

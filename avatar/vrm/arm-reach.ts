@@ -42,7 +42,7 @@ export function reachArm(pose: ArmPose, size: ArmSize, isBelow: boolean) {
   wrist.z = Math.max(wrist.z, before * (size.chest + (isBelow ? 0 : 0.028)));
   wrist.z = Math.max(wrist.z, 0.012);
   // Folded hands lie over each other, palms that clap meet; wrists never cross.
-  const apart = size.lower * (0.2 - 0.09 * pose.turn);
+  const apart = size.lower * (0.2 - 0.09 * Math.min(1, pose.turn * 2.4));
   wrist.x = Math.max(wrist.x, -size.shoulder + apart);
   const [upper, lower] = bendElbow(wrist, elbowHint, size);
   const angle = pose.hand * DEGREE;

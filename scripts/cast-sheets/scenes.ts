@@ -24,8 +24,10 @@ export const SCENES: readonly Scene[] = [
   ...MOODS.map((mood): Scene => ({ name: `mood ${mood}`, state: 'speaking', mood, moments: [1.55], seconds: 4 })),
   ...GESTURE_NAMES.map((gesture): Scene => {
     const { seconds, keys } = GESTURES[gesture];
-    const peak = keys[keys.length > 2 ? 1 : 0]?.at ?? 0;
-    const moments = [0.16, Math.max(0.45, peak + 0.25), seconds - 0.12];
+    // A first pose that is held long has its peak before the second one.
+    const [first, second] = keys;
+    const peak = second && second.at < 1 && keys.length > 2 ? second.at + 0.25 : (second?.at ?? seconds) - 0.25;
+    const moments = [0.16, Math.max(first?.nod ? 0.2 : 0.45, peak), seconds - 0.12];
     return { name: gesture, state: 'idle', gesture, moments, seconds: seconds + 1 };
   }),
 ];

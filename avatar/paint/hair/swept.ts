@@ -8,7 +8,7 @@ export function paintSweptFront(ink: Ink, who: Person): void {
   const { cap, sides } = castHair(ink, who, () => {
     const cap = fill(
       ink,
-      'M-106,-78 C-118,-134 -92,-178 -34,-192 C10,-202 68,-192 94,-160 C114,-136 116,-104 106,-78 C101,-90 95,-97 87,-101 C77,-117 62,-131 44,-135 C28,-135 14,-126 2,-119 C-10,-123 -26,-135 -44,-137 C-62,-133 -78,-117 -88,-101 C-96,-97 -101,-90 -106,-78Z',
+      'M-106,-78 C-118,-134 -92,-178 -34,-192 C10,-202 68,-192 94,-160 C114,-136 116,-104 106,-78 C101,-90 95,-97 87,-101 C78,-115 64,-126 48,-130 C32,-132 14,-129 2,-126 C-12,-128 -30,-132 -47,-131 C-63,-127 -79,-115 -88,-101 C-96,-97 -101,-90 -106,-78Z',
       linear(ink, -80, -186, 70, -100, [0, tone.hi], [0.34, tone.base], [0.8, tone.mid], [1, tone.lo]),
     );
     const sides = ([-1, 1] as const).map((s) =>
@@ -24,7 +24,7 @@ export function paintSweptFront(ink: Ink, who: Person): void {
     return { cap, sides };
   });
   // The scalp shines through the thin hair on top.
-  within(ink, cap, () => glow(ink, 2, -128, 80, 20, who.skin.shade, 0.42));
+  within(ink, cap, () => glow(ink, 2, -128, 80, 18, who.skin.shade, 0.26));
   paintFlow(ink, cap, tone, {
     a: [-96, -96, -104, -140, -70, -172, -20, -194],
     b: [98, -94, 108, -140, 84, -174, 20, -198],

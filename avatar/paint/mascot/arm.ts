@@ -1,10 +1,14 @@
 import type { Mascot } from '../../character.ts';
 import type { ArmPose } from '../../motion/channels.ts';
 import { type ArmJoints, solveArm } from '../../rig/arm-joints.ts';
-import { ellipse, fill, glow, type Ink, lerp, linear, radial, stroke, within } from '../brush.ts';
+import { MIDDLE } from '../../rig/layout.ts';
+import { clipTo, ellipse, fill, glow, type Ink, lerp, linear, radial, stroke, within } from '../brush.ts';
 import { alongLimb, enterHand, findShadeSide, traceLimb } from '../limb.ts';
 import { traceTorso } from '../torso.ts';
 import { coatTone } from './trunk.ts';
+
+/** Half width of the light front between the arms. */
+const SHIRT = 84;
 
 interface Limb extends ArmJoints {
   side: -1 | 1;
@@ -50,7 +54,11 @@ export function paintLimbs(
     fill(ink, upper, tone);
     within(ink, upper, () => shadeUpper(ink, who, { shoulder, elbow, side }));
   }
-  coverShoulders();
+  // Belly and scarf keep to the middle: over the arms they would look like loose ribbons.
+  const flanks = new Path2D();
+  flanks.rect(0, 0, MIDDLE * 2, 626);
+  for (const x of [0, MIDDLE + SHIRT]) flanks.rect(x, 0, MIDDLE - SHIRT, 800);
+  clipTo(ink, flanks, coverShoulders);
   for (const limb of limbs) {
     paintForearm(ink, who, limb, tone);
     within(ink, traceTorso(who.body), () =>

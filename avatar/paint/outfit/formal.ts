@@ -1,5 +1,5 @@
 import type { Person } from '../../character.ts';
-import { castOn, clipTo, ellipse, fill, type Ink, linear, radial, stroke, within } from '../brush.ts';
+import { castOn, clipTo, ellipse, fill, type Ink, linear, radial, setShadow, stroke, within } from '../brush.ts';
 import { paintNeck, paintTorso, traceTorso } from '../torso.ts';
 import { paintClosedCollar, paintJacketDetails, paintLapels, paintShirtCollar, paintShirtFront } from './collar.ts';
 
@@ -56,10 +56,11 @@ export function paintScarfJacket(ink: Ink, who: Person): void {
   for (const s of [1, -1]) {
     const x = (v: number) => M + s * v;
     const edge = `M${x(n + 26)},556 C${x(n + 22)},660 ${x(52)},770 ${x(-2)},880`;
-    castOn(ink, traceTorso(who.body), [`rgba(${who.outfit.cloth.shade},.5)`, 12, 0, 0], () => {
+    within(ink, traceTorso(who.body), () => {
+      setShadow(ink, `rgba(${who.outfit.cloth.shade},.5)`, 12, 0, 0);
       fill(
         ink,
-        `${edge} C${x(62)},800 ${x(n + 42)},670 ${x(n + 48)},568Z`,
+        `${edge} C${x(62)},800 ${x(n + 42)},670 ${x(n + 48)},540 L${x(n + 10)},530Z`,
         linear(ink, x(n + 46), 560, M, 880, [0, s < 0 ? cloth.hi : cloth.base], [1, cloth.mid]),
       );
     });

@@ -38,7 +38,7 @@ export function paintCardigan(ink: Ink, who: Person): void {
       castOn(ink, traceTorso(who.body), [`rgba(${cloth.shade},.5)`, 14, 0, 0], () => {
         fill(
           ink,
-          `${edge} H${x(260)} V590 H${x(n + 60)}Z`,
+          `${edge} H${x(260)} V548Z`,
           linear(
             ink,
             x(s < 0 ? 190 : 60),
