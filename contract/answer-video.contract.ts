@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UploadedMedium, UploadResult } from './avatar-conversion.contract.ts';
 import { AvatarMedium } from './avatar-parts.contract.ts';
 import { Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
 
@@ -10,8 +11,6 @@ export const ANSWER_VIDEO = {
   questions: 100,
 } as const;
 
-const File = AvatarMedium.extend({ url: z.string() });
-
 export const AnswerVideo = z.object({
   questionId: Id,
   libId: Id,
@@ -21,8 +20,8 @@ export const AnswerVideo = z.object({
   seconds: z.number(),
   /** The answer was changed since: it is not played any more. */
   isOutdated: z.boolean(),
-  webm: File.nullable(),
-  mp4: File.nullable(),
+  webm: UploadedMedium.nullable(),
+  mp4: UploadedMedium.nullable(),
   updateTime: z.string(),
 });
 export type AnswerVideo = z.infer<typeof AnswerVideo>;
@@ -36,8 +35,8 @@ const FILES = [
 const pair = z.object({ avatarConfigId: Id, questionId: Id });
 
 /**
- * One film with sound (webm with VP8 or VP9 and Opus or Vorbis, mp4 with H.264 and AAC or MP3) under the form field `upfile`. Gone after
- * a day unless an answer uses it. @see ANSWER_VIDEO
+ * One film with sound (webm with VP8 or VP9 and Opus or Vorbis, mp4 with H.264 and AAC or MP3) under the form field `upfile`. Other films
+ * are converted where the server can. Gone after a day unless an answer uses it. @see ANSWER_VIDEO
  */
 export const saveAnswerVideo = endpoint({
   method: 'POST',
@@ -45,7 +44,7 @@ export const saveAnswerVideo = endpoint({
   style: 'multipart',
   summary: '上传回答视频',
   input: z.object({ alpha: z.literal('stacked').optional() }),
-  data: File,
+  data: UploadResult,
 });
 
 /** Stores the film of an answer as it is written now, in one or two formats, in place of the one before. */

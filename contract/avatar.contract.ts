@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClipsDetail, ClipsLook } from './avatar-clips.contract.ts';
+import { UploadResult } from './avatar-conversion.contract.ts';
 import { AVATAR_LIMITS, AvatarMedium } from './avatar-parts.contract.ts';
 import { PhotoDetail, PhotoLook } from './avatar-photo.contract.ts';
 import { StreamDetail, StreamLook } from './avatar-stream.contract.ts';
@@ -104,7 +105,8 @@ export const deleteAvatar = endpoint({
 
 /**
  * One film (webm with VP8 or VP9, mp4 with H.264), picture (PNG, JPEG, WebP) or model (VRM 0.x, 1.0) under the form field `upfile`.
- * What it is is read from its bytes. Gone after a day unless an avatar uses it. @see AVATAR_LIMITS
+ * What it is is read from its bytes. Other films (mov, avi, mkv, HEVC) are converted where the server can. Gone after a day unless an avatar
+ * uses it. @see AVATAR_LIMITS
  */
 export const uploadAvatarMedium = endpoint({
   method: 'POST',
@@ -112,7 +114,7 @@ export const uploadAvatarMedium = endpoint({
   style: 'multipart',
   summary: '上传形象片段或图片',
   input: z.object({ alpha: z.literal('stacked').optional() }),
-  data: AvatarMedium.extend({ url: z.string() }),
+  data: UploadResult,
 });
 
 /** The bytes of an own upload, for its preview. */

@@ -67,6 +67,7 @@ export interface OwnedId {
     | 'flow'
     | 'avatar'
     | 'avatarMedium'
+    | 'avatarConversion'
     | 'voiceClone';
 }
 

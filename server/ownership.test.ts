@@ -159,6 +159,10 @@ describe('two owners', () => {
     await app.database.sql`
       insert into avatar (id, account_id, code, name, intro, driver, detail, sort)
       values (${avatar}, ${made?.account_id}, ${`clip-${name}`}, ${`${name}-avatar`}, '', 'clips', ${EMPTY_LOOK}::jsonb, 1000)`;
+    const avatarConversion = randomUUID();
+    await app.database.sql`
+      insert into avatar_conversion (id, account_id, demuxer, is_stacked, use, state)
+      values (${avatarConversion}, ${made?.account_id}, 'mov', 0, 'clip', 'failed')`;
     const voiceClone = randomUUID();
     await app.database.sql`
       insert into voice_clone (id, account_id, name, language, gender, state, sample_type, seconds, consent_way, consent_text, consent_at, consent_address)
@@ -168,6 +172,7 @@ describe('two owners', () => {
       voiceClone,
       avatar,
       avatarMedium,
+      avatarConversion,
       apiKey,
       share: share?.id,
       webSource,

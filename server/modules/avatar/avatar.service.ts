@@ -9,6 +9,7 @@ import {
   type StandIn,
   type saveAvatarConfig,
 } from '#contract/avatar.contract.ts';
+import type { UploadResult } from '#contract/avatar-conversion.contract.ts';
 import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import type { StreamDetail } from '#contract/avatar-stream.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
@@ -16,7 +17,7 @@ import { AppError, notFound } from '#server/platform/errors.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { AvatarStore, AvatarValues } from './avatar.store.ts';
 import { admitDetail, buildLook, listFiles, mediaOf, namedMedia, refusalOf } from './build-look.ts';
-import { MediumError } from './media/medium-error.ts';
+import { type ForeignFilm, MediumError } from './media/medium-error.ts';
 import type { MediumProber, MediumUse } from './media/probe-medium.ts';
 import { type GenderOf, pickStandIn } from './pick-stand-in.ts';
 import { SHIPPED_AVATARS } from './shipped-avatars.ts';
@@ -47,6 +48,19 @@ export interface AvatarFiles {
   localPath(sha256: string): string;
 }
 
+/** Films that browsers don't play, made into ones that they do. */
+interface Conversions {
+  isAvailable(): Promise<boolean>;
+  /** How it is asked for. */
+  begin(accountId: string, fileId: string, film: ForeignFilm, wanted: Wanted): Promise<string>;
+  sweep(accountId: string, before: Date): Promise<void>;
+}
+
+interface Wanted {
+  isStacked: boolean;
+  use: MediumUse;
+}
+
 interface Dependencies {
   store: AvatarStore;
   files: AvatarFiles;
@@ -56,6 +70,7 @@ interface Dependencies {
   /** A film of one of the avatar's answers, by its public name. */
   findAnswerFile(avatarId: string, file: string): Promise<AvatarMedium | null>;
   genderOf: GenderOf;
+  conversions: Conversions;
   now?: () => number;
 }
 
@@ -67,6 +82,7 @@ export function createAvatarService({
   freshen,
   findAnswerFile,
   genderOf,
+  conversions,
   now = Date.now,
 }: Dependencies) {
   async function findOwn(accountId: string, id: string) {
@@ -101,9 +117,21 @@ export function createAvatarService({
   }
 
   async function sweep(accountId: string): Promise<void> {
-    const unused = await store.unusedMedia(accountId, new Date(now() - UNUSED_MS));
+    const before = new Date(now() - UNUSED_MS);
+    await conversions.sweep(accountId, before);
+    const unused = await store.unusedMedia(accountId, before);
     await store.deleteMedia(unused);
     await files.discard(unused);
+  }
+
+  async function beginConversion(accountId: string, id: string, film: ForeignFilm, wanted: Wanted): Promise<string> {
+    try {
+      await sweep(accountId);
+      return await conversions.begin(accountId, id, film, wanted);
+    } catch (error) {
+      await files.discard([id]);
+      throw error;
+    }
   }
 
   return {
@@ -147,8 +175,13 @@ export function createAvatarService({
       return null;
     },
 
-    /** Keeps an upload, once it is known what it is. */
-    async addMedium(accountId: string, bytes: AsyncIterable<Uint8Array>, isStacked: boolean, use?: MediumUse) {
+    /** Keeps an upload, once it is known what it is; a film that browsers don't play is converted where that can be done. */
+    async addMedium(
+      accountId: string,
+      bytes: AsyncIterable<Uint8Array>,
+      isStacked: boolean,
+      use: MediumUse = 'clip',
+    ): Promise<z.output<typeof UploadResult>> {
       const { id, sha256, size } = await files.keep(accountId, '形象片段', bytes).catch((error: unknown) => {
         if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
         throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
@@ -159,6 +192,8 @@ export function createAvatarService({
         await sweep(accountId);
         return { ...medium, url: urlOf(medium) };
       } catch (error) {
+        const film = error instanceof MediumError && (await conversions.isAvailable()) ? error.film : null;
+        if (film) return { conversionId: await beginConversion(accountId, id, film, { isStacked, use }) };
         await files.discard([id]);
         if (error instanceof MediumError) throw new AppError(CODE.badInput, error.message, { cause: error });
         throw error;

@@ -18,6 +18,7 @@ import {
   uploadAvatarMedium,
 } from '#contract/avatar.contract.ts';
 import { avatarBake, startAvatarBake, stopAvatarBake } from '#contract/avatar-bake.contract.ts';
+import { avatarConversion, avatarFilmSupport } from '#contract/avatar-conversion.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { findFfmpeg } from '#server/platform/ffmpeg/find-ffmpeg.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
@@ -30,6 +31,9 @@ import { createAvatarStore } from './avatar.store.ts';
 import { createBakeService } from './bake/bake.service.ts';
 import { createBakeStore } from './bake/bake.store.ts';
 import { createFilmBakery } from './bake/bake-film.ts';
+import { createConversionService } from './convert/conversion.service.ts';
+import { createConversionStore } from './convert/conversion.store.ts';
+import { createFilmKeeper } from './film/keep-film.ts';
 import { createMediumProber } from './media/probe-medium.ts';
 import type { GenderOf } from './pick-stand-in.ts';
 import { SHIPPED_AVATARS } from './shipped-avatars.ts';
@@ -49,15 +53,17 @@ interface Dependencies {
 export function createAvatarModule({ db, files, jobs, log, ffmpegPath, genderOf = async () => null }: Dependencies) {
   const store = createAvatarStore(db);
   const prober = createMediumProber();
+  const filming = { store, files, jobs, log, ffmpeg: findFfmpeg(ffmpegPath) };
+  const keeper = createFilmKeeper({ store, files, prober });
   const bakes = createBakeService({
-    ...{ store, files, prober, jobs, log },
+    ...{ ...filming, keeper },
     bakes: createBakeStore(db),
     bakery: createFilmBakery(),
-    ffmpeg: findFfmpeg(ffmpegPath),
   });
+  const conversions = createConversionService({ ...filming, keeper, conversions: createConversionStore(db) });
   const answers = createAnswerVideoService({ answers: createAnswerVideoStore(db), store });
   const service = createAvatarService({
-    ...{ store, files, prober, genderOf },
+    ...{ store, files, prober, genderOf, conversions },
     freshen: bakes.freshen,
     findAnswerFile: answers.findFile,
   });
@@ -105,6 +111,8 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath, genderOf 
         const { file, isStacked } = readUpload(await upload());
         return service.addMedium(session.accountId, file, isStacked, 'answer');
       });
+      handle(avatarConversion, ({ session, input }) => conversions.read(session.accountId, input.id));
+      handle(avatarFilmSupport, async () => ({ converts: await conversions.isAvailable() }));
       handle(saveAnswer, ({ session, input }) => answers.save(session.accountId, input));
       handle(getVideoByQuestionIds, ({ session, input }) =>
         answers.find(session.accountId, input.questionIds, input.avatarConfigId),

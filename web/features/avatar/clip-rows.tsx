@@ -2,9 +2,11 @@ import { Button, InputNumber, Segmented } from 'antd';
 import { useRef } from 'react';
 import { ACTIONS } from '#contract/action.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
+import { FILM_TYPES, tellProgress } from '#web/lib/upload-film.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './avatar-page.module.css';
 import type { ClipDraft } from './clips-draft.ts';
+import type { Busy } from './use-avatar-form.ts';
 
 /** Places for clips, with what they are for. */
 const STATE_ROWS = [
@@ -19,8 +21,7 @@ const ALPHA_LABEL: Record<AvatarMedium['alpha'], string> = { none: '', channel: 
 interface Props {
   clips: readonly ClipDraft[];
   media: ReadonlyMap<string, AvatarMedium>;
-  /** Slot into which files are on their way, and how far they are, 0..1. */
-  busy: { slot: string; share: number } | null;
+  busy: Busy | null;
   onAdd(slot: string, files: File[]): void;
   onChange(key: string, change: Partial<ClipDraft>): void;
   onRemove(key: string): void;
@@ -75,14 +76,14 @@ function Row({
           icon={<Icon name="upload" size={14} />}
           onClick={() => input.current?.click()}
         >
-          {busy?.slot === slot ? `${Math.round(busy.share * 100)}%` : '上传'}
+          {busy?.slot === slot ? tellProgress(busy.share, busy.isConverting) : '上传'}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
           multiple
-          accept="video/webm,video/mp4"
+          accept={FILM_TYPES}
           aria-label={`上传${name}片段`}
           onChange={({ target }) => {
             onAdd(slot, [...(target.files ?? [])]);

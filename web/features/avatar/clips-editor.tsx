@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ClipsDetail } from '#contract/avatar-clips.contract.ts';
+import { avatarFilmSupport } from '#contract/avatar-conversion.contract.ts';
 import { AVATAR_LIMITS } from '#contract/avatar-parts.contract.ts';
+import { call } from '#web/lib/request.ts';
 import { AnswerVideoSection } from './answer-video-section.tsx';
 import { AvatarFrame } from './avatar-frame.tsx';
 import styles from './avatar-page.module.css';
@@ -34,6 +37,12 @@ export function ClipsEditor({ config }: { config: AvatarConfig | null }) {
       form.adopt(({ clips }) => ({ clips: replaceFiles(clips, made) }));
     },
   });
+  const { data: support } = useQuery({
+    queryKey: ['film-support'],
+    queryFn: ({ signal }) => call(avatarFilmSupport, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const converts = support?.converts ?? false;
   const raw = listRaw(draft.clips, media.all);
   const film = raw.map(({ mp4, webm }) => media.urlOf(mp4 ?? webm ?? '')).find((url) => url !== null) ?? null;
 
@@ -54,8 +63,9 @@ export function ClipsEditor({ config }: { config: AvatarConfig | null }) {
       <section className={styles.section} aria-labelledby="clips-title">
         <h2 id="clips-title">视频片段</h2>
         <p>
-          webm（VP8、VP9，可带透明通道）或 mp4（H.264），最长 {AVATAR_LIMITS.clipSeconds} 秒，50 MB
-          以内。同名的两种格式一起上传算一个片段，文件名以 _d3 结尾表示权重 3。
+          webm（VP8、VP9，可带透明通道）或 mp4（H.264），最长 {AVATAR_LIMITS.clipSeconds} 秒，50 MB 以内。
+          {converts && 'mov、avi、mkv 和 HEVC（苹果手机拍的）上传后自动转换。'}
+          同名的两种格式一起上传算一个片段，文件名以 _d3 结尾表示权重 3。
         </p>
         <BakePanel
           {...{ job: bake, server }}

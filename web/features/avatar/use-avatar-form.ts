@@ -21,12 +21,19 @@ interface Basics {
 const NEW: Basics = { name: '', intro: '', speakerId: '' };
 const NONE: AvatarConfig['media'] = [];
 
+/** Place into which files are on their way, how far they are, 0..1, and whether the server is making one of them fit for browsers. */
+export interface Busy {
+  slot: string;
+  share: number;
+  isConverting: boolean;
+}
+
 export interface AvatarForm<T extends DraftParts> {
   basics: Basics;
   draft: T;
   media: Media;
-  /** Place into which files are on their way, and how far they are, 0..1; null while none is. */
-  busy: { slot: string; share: number } | null;
+  /** Null while no files are on their way. */
+  busy: Busy | null;
   isSaving: boolean;
   changeBasics(part: Partial<Basics>): void;
   change(part: Partial<T> | ((before: T) => Partial<T>)): void;
@@ -49,7 +56,7 @@ export function useAvatarForm<D extends AvatarDetail, T extends DraftParts>(
     const { name, intro, speakerId, detail } = config;
     return { basics: { name, intro, speakerId: speakerId ?? '' }, draft: kind.toDraft(detail as D) };
   });
-  const [busy, setBusy] = useState<{ slot: string; share: number } | null>(null);
+  const [busy, setBusy] = useState<Busy | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const saved = useRef(state);
   const media = useMedia(config?.media ?? NONE);
@@ -59,8 +66,9 @@ export function useAvatarForm<D extends AvatarDetail, T extends DraftParts>(
     const uploaded: { name: string; medium: AvatarMedium }[] = [];
     for (const [index, file] of files.entries()) {
       try {
-        const onProgress = (share: number) => setBusy({ slot, share: (index + share) / files.length });
-        onProgress(0);
+        const onProgress = (share: number, isConverting: boolean) =>
+          setBusy({ slot, share: isConverting ? share : (index + share) / files.length, isConverting });
+        onProgress(0, false);
         uploaded.push({ name: file.name, medium: await media.upload(file, { onProgress }) });
       } catch (error) {
         notice.error(`${file.name}：${describeError(error)}`);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { avatarMedium, uploadAvatarMedium } from '#contract/avatar.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
-import { call } from '#web/lib/request.ts';
+import { type UploadProgress, uploadFilm } from '#web/lib/upload-film.ts';
 
 /** The films and pictures of an avatar that is edited, and where this page plays them from. */
 export interface Media {
@@ -15,7 +15,7 @@ export interface Media {
   blobOf(id: string): Promise<Blob>;
   /** Takes in what the server has made. */
   adopt(made: readonly AvatarMedium[]): void;
-  upload(file: File, options?: { isStacked?: boolean; onProgress?: (share: number) => void }): Promise<AvatarMedium>;
+  upload(file: File, options?: { isStacked?: boolean; onProgress?: UploadProgress }): Promise<AvatarMedium>;
 }
 
 export function useMedia(stored: readonly AvatarMedium[]): Media {
@@ -49,16 +49,13 @@ export function useMedia(stored: readonly AvatarMedium[]): Media {
   const upload = useCallback<Media['upload']>(
     async (file, { isStacked = false, onProgress } = {}) => {
       const input = isStacked ? ({ alpha: 'stacked' } as const) : {};
-      const medium = await call(uploadAvatarMedium, input, {
-        upfile: file,
-        ...(onProgress ? { onUploadProgress: onProgress } : {}),
-      });
-      blobs.current.set(medium.id, Promise.resolve(file));
+      const { isConverted, ...medium } = await uploadFilm(uploadAvatarMedium, input, file, onProgress);
+      if (!isConverted) blobs.current.set(medium.id, Promise.resolve(file));
       setAll((before) => new Map(before).set(medium.id, medium));
-      keep(medium.id, file);
+      blobOf(medium.id).then((blob) => keep(medium.id, blob), console.warn);
       return medium;
     },
-    [keep],
+    [blobOf, keep],
   );
 
   const adopt = useCallback(

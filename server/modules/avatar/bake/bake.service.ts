@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { AvatarDetail } from '#contract/avatar.contract.ts';
 import type { AvatarBake } from '#contract/avatar-bake.contract.ts';
@@ -13,13 +12,13 @@ import type { Jobs, RunningJob } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { AvatarFiles } from '../avatar.service.ts';
 import type { AvatarStore } from '../avatar.store.ts';
-import type { MediumProber } from '../media/probe-medium.ts';
+import type { FilmKeeper } from '../film/keep-film.ts';
+import { createNote } from '../film/note-progress.ts';
+import { MediumError } from '../media/medium-error.ts';
 import type { BakeItem, BakeRow, BakeStore } from './bake.store.ts';
 import type { FilmBakery } from './bake-film.ts';
 
 const JOB = 'avatar-bake';
-/** How often progress is written down, and a stop from elsewhere noticed. */
-const NOTE_EVERY_MS = 1000;
 /** Why a clip stays as it is, for people. */
 const WHY = {
   unreadable: '处理不了，请检查它能否正常播放，或换一段重新上传',
@@ -32,8 +31,8 @@ const NO_FFMPEG = '这台服务器没有可用的 ffmpeg，请在浏览器里处
 export interface BakeDependencies {
   store: AvatarStore;
   bakes: BakeStore;
-  files: Pick<AvatarFiles, 'keep' | 'contentOf' | 'localPath' | 'discard'>;
-  prober: MediumProber;
+  files: Pick<AvatarFiles, 'contentOf' | 'localPath'>;
+  keeper: FilmKeeper;
   bakery: FilmBakery;
   jobs: Pick<Jobs, 'define' | 'send'>;
   log: Log;
@@ -42,7 +41,7 @@ export interface BakeDependencies {
 }
 
 /** Films that are keyed live become clips with an outline of their own, on this machine. One job is one film, so that accounts take turns. */
-export function createBakeService({ store, bakes, files, prober, bakery, jobs, log, ffmpeg }: BakeDependencies) {
+export function createBakeService({ store, bakes, files, keeper, bakery, jobs, log, ffmpeg }: BakeDependencies) {
   /** Runs of this process, to be stopped at once. */
   const running = new Map<string, AbortController>();
   const announce = (runId: string, tx: Transaction) => jobs.send(JOB, { runId }, { key: runId, tx });
@@ -113,25 +112,17 @@ export function createBakeService({ store, bakes, files, prober, bakery, jobs, l
       signal.throwIfAborted();
       const from = { webm: item.webm, mp4: item.mp4 };
       const isUsed = await bakes.advance(runId, { made: { from, webm, mp4 } }, (tx) => announce(runId, tx));
-      if (!isUsed) await drop([webm, mp4]);
+      if (!isUsed) await keeper.drop([webm, mp4]);
     });
   }
 
-  /** A result as an upload of the account. Forgotten again by the sweep when nothing comes to use it. */
-  async function keep(accountId: string, path: string, isStacked: boolean): Promise<string> {
-    const { id, sha256, size } = await files.keep(accountId, '形象片段', createReadStream(path));
-    const facts = await prober.probe(files.localPath(sha256), isStacked).catch(async (error: unknown) => {
-      await files.discard([id]);
-      throw new FfmpegError('what was made is no clip', { cause: error });
+  /** A result as an upload of the account. */
+  const keep = async (accountId: string, path: string, isStacked: boolean): Promise<string> => {
+    const { id } = await keeper.keep(accountId, path, isStacked).catch((error: unknown) => {
+      throw error instanceof MediumError ? new FfmpegError('what was made is no clip', { cause: error }) : error;
     });
-    await store.insertMedium(accountId, { id, bytes: size, ...facts });
     return id;
-  }
-
-  async function drop(ids: string[]): Promise<void> {
-    await store.deleteMedia(ids);
-    await files.discard(ids);
-  }
+  };
 
   async function requireOwn(accountId: string, id: string) {
     const own = await store.findOwn(accountId, id);
@@ -223,17 +214,4 @@ function listRaw(clips: ClipsDetail['clips'], media: readonly AvatarMedium[]): B
   return raw
     .filter((clip, index) => raw.findIndex(({ webm, mp4 }) => webm === clip.webm && mp4 === clip.mp4) === index)
     .map(({ slot, webm, mp4 }) => ({ slot, webm, mp4 }));
-}
-
-/** Writes at most once in a while, never twice at a time. */
-function createNote(write: (share: number) => Promise<void>) {
-  let isWriting = false;
-  let last = Number.NEGATIVE_INFINITY;
-  return async (share: number): Promise<void> => {
-    if (isWriting || performance.now() - last < NOTE_EVERY_MS) return;
-    isWriting = true;
-    last = performance.now();
-    await write(share).catch(() => {}); // the next one will tell
-    isWriting = false;
-  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPictureSize } from './picture-size.ts';
-import { checkMedium, requireSound } from './probe-medium.ts';
+import { checkMedium, foreignOf, requireSound } from './probe-medium.ts';
 
 const FILM = {
   kind: 'film',
@@ -30,6 +30,25 @@ describe('what may be a clip', () => {
     [{ width: 32 }, '64 到 2160 像素'],
     [{ width: Number.NaN }, '64 到 2160 像素'],
   ] as const)('%j is refused', (more, words) => expect(() => checkMedium({ ...FILM, ...more }, false)).toThrow(words));
+});
+
+describe('what would do if it were converted', () => {
+  test.each([
+    [{ format: 'mp4', codec: 'hevc' }, 'clip', { demuxer: 'mov', seconds: 4 }],
+    [{ codec: 'avc' }, 'answer', { demuxer: 'matroska', seconds: 4 }],
+    [{ format: 'mp4', codec: 'avc', width: 2160, height: 3840 }, 'clip', { demuxer: 'mov', seconds: 4 }],
+    [{ codec: 'hevc', seconds: 61 }, 'clip', null],
+    [{ codec: 'hevc', seconds: Number.NaN }, 'clip', null],
+    [{ codec: 'hevc', width: 32 }, 'clip', null],
+    [{ codec: 'hevc', width: 9000 }, 'clip', null],
+    [{ codec: 'hevc', sound: '' }, 'answer', null],
+  ] as const)('%j as %s', (more, use, wanted) => expect(foreignOf({ ...FILM, ...more }, use, 60)).toEqual(wanted));
+
+  test('an AVI by what its head says; nothing that is no film', () => {
+    expect(foreignOf({ kind: 'foreign', demuxer: 'avi', seconds: 61 }, 'clip', 60)).toBeNull();
+    expect(foreignOf({ kind: 'foreign', demuxer: 'avi', seconds: null }, 'clip', 60)).toMatchObject({ demuxer: 'avi' });
+    expect(foreignOf({ kind: 'picture', format: 'png', width: 9000, height: 9000 }, 'clip', 60)).toBeNull();
+  });
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { ANSWER_VIDEO } from '#contract/answer-video.contract.ts';
+import { CONVERSION_LIMITS } from '#contract/avatar-conversion.contract.ts';
 import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contract.ts';
-import { MediumError } from './medium-error.ts';
+import { type ForeignFilm, MediumError } from './medium-error.ts';
 import type { Probed } from './probe-worker.ts';
 
 export type MediumFacts = Omit<AvatarMedium, 'id' | 'bytes'>;
@@ -36,11 +37,28 @@ export function createMediumProber(workerFile = new URL('probe-worker.ts', impor
         throw new MediumError('文件已损坏，无法读取', { cause: error });
       });
       if (!found) throw new MediumError(WRONG_TYPE);
-      if (use === 'answer') requireSound(found);
-      return checkMedium(found, isStacked, use === 'answer' ? ANSWER_VIDEO.seconds : AVATAR_LIMITS.clipSeconds);
+      const mostSeconds = use === 'answer' ? ANSWER_VIDEO.seconds : AVATAR_LIMITS.clipSeconds;
+      try {
+        if (use === 'answer') requireSound(found);
+        return checkMedium(found, isStacked, mostSeconds);
+      } catch (error) {
+        if (!(error instanceof MediumError)) throw error;
+        throw new MediumError(error.message, { cause: error, film: foreignOf(found, use, mostSeconds) });
+      }
     },
     close: () => pool.destroy(),
   };
+}
+
+/** A refused film that would do if it were written in another way; null for what would not. */
+export function foreignOf(found: Probed, use: MediumUse, mostSeconds: number): ForeignFilm | null {
+  if (found.kind === 'foreign') return (found.seconds ?? 0) > mostSeconds ? null : found;
+  if (found.kind !== 'film' || (use === 'answer' && found.sound === '')) return null;
+  const { format, seconds, width, height } = found;
+  const isLong = !(seconds > 0 && seconds <= mostSeconds);
+  const isSmall = !(Math.min(width, height) >= AVATAR_LIMITS.shortestSide);
+  if (isLong || isSmall || Math.max(width, height) > CONVERSION_LIMITS.longestSide) return null;
+  return { demuxer: format === 'mp4' ? 'mov' : 'matroska', seconds };
 }
 
 /** @throws MediumError for a film that no browser would let be heard */
@@ -68,6 +86,7 @@ export function checkMedium(
     if (isStacked) throw new MediumError(WRONG_TYPE);
     return { format: 'vrm', alpha: 'none', seconds: 0, width: 0, height: 0, model: found.facts };
   }
+  if (found.kind === 'foreign') throw new MediumError(WRONG_TYPE);
   const { longestSide, shortestSide, longestPictureSide } = AVATAR_LIMITS;
   const { width } = found;
   const height = isStacked ? found.height / 2 : found.height;

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import type { ForeignFilm } from './medium-error.ts';
 import { type PictureSize, readPictureSize } from './picture-size.ts';
 import { isGlb, type ProbedModel, readVrm } from './read-vrm.ts';
 
@@ -17,7 +18,8 @@ export type Probed =
       height: number;
       /** Codec of its sound; empty for none. */
       sound: string;
-    };
+    }
+  | ({ kind: 'foreign' } & ForeignFilm);
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -33,6 +35,8 @@ export default async function probe(path: string): Promise<Probed | null> {
   } finally {
     await file.close();
   }
+  const foreign = readForeign(head);
+  if (foreign) return { kind: 'foreign', ...foreign };
   // Matroska and ISO base media; everything else is not worth a try.
   const isWebm = head.readUInt32BE(0) === 0x1a45dfa3;
   const isMp4 = head.toString('latin1', 4, 8) === 'ftyp';
@@ -41,6 +45,7 @@ export default async function probe(path: string): Promise<Probed | null> {
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) return null;
+    const sound = await input.getPrimaryAudioTrack();
     return {
       kind: 'film',
       format: isWebm ? 'webm' : 'mp4',
@@ -49,9 +54,20 @@ export default async function probe(path: string): Promise<Probed | null> {
       seconds: await track.computeDuration(),
       width: await track.getDisplayWidth(),
       height: await track.getDisplayHeight(),
-      sound: (await (await input.getPrimaryAudioTrack())?.getCodec()) ?? '',
+      sound: sound ? ((await sound.getCodec()) ?? 'unknown') : '',
     };
   } finally {
     input.dispose();
   }
+}
+
+/** Films of containers that browsers don't know: AVI, and QuickTime from before it said its name. */
+function readForeign(head: Buffer): ForeignFilm | null {
+  const text = (from: number, to: number) => head.toString('latin1', from, to);
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') {
+    // Microseconds of a picture and their number, where the header is where everybody writes it.
+    const seconds = text(24, 28) === 'avih' ? (head.readUInt32LE(32) * head.readUInt32LE(48)) / 1e6 : 0;
+    return { demuxer: 'avi', seconds: seconds > 0 ? seconds : null };
+  }
+  return ['moov', 'mdat', 'wide'].includes(text(4, 8)) ? { demuxer: 'mov', seconds: null } : null;
 }

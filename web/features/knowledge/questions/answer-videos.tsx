@@ -10,6 +10,7 @@ import {
 import { type Avatar, avatarPage } from '#contract/avatar.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
+import { FILM_TYPES, tellProgress, uploadFilm } from '#web/lib/upload-film.ts';
 import { AnswerVideoRow } from '#web/ui/answer-video-row.tsx';
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,7 +33,7 @@ export function AnswerVideos({ questionId }: { questionId: string }) {
     staleTime: 0,
   });
   if (looks.length === 0) return null;
-  const refresh = () => void client.invalidateQueries({ queryKey });
+  const refresh = () => void client.invalidateQueries({ queryKey: ['answer-videos'] });
   return (
     <section className={styles.answerVideos} aria-label="回答视频">
       <FieldLabel text="回答视频" />
@@ -60,24 +61,25 @@ interface SlotProps {
 
 function Slot({ look, questionId, video, onChanged }: SlotProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
 
   async function take(files: File[]): Promise<void> {
     setFailure('');
-    setShare(0);
+    setProgress(tellProgress(0, false));
     try {
       const ids: { webm: string | null; mp4: string | null } = { webm: null, mp4: null };
       for (const [at, upfile] of files.slice(0, 2).entries()) {
-        const onUploadProgress = (part: number) => setShare((at + part) / files.length);
-        const { id, format } = await call(saveAnswerVideo, {}, { upfile, onUploadProgress });
+        const { id, format } = await uploadFilm(saveAnswerVideo, {}, upfile, (part, isConverting) =>
+          setProgress(tellProgress(isConverting ? part : (at + part) / files.length, isConverting)),
+        );
         if (format === 'webm' || format === 'mp4') ids[format] = id;
       }
       await call(saveAnswer, { avatarConfigId: look.id, questionId, ...ids });
     } catch (error) {
       setFailure(`没有上传，${describeError(error)}`);
     }
-    setShare(null);
+    setProgress(null);
     onChanged();
   }
 
@@ -87,18 +89,18 @@ function Slot({ look, questionId, video, onChanged }: SlotProps) {
         <Button
           type="text"
           size="small"
-          loading={share !== null}
+          loading={progress !== null}
           icon={<Icon name="upload" size={16} />}
           onClick={() => chooser.current?.click()}
         >
-          {share === null ? (video ? '更换' : '上传') : `${Math.round(share * 100)}%`}
+          {progress ?? (video ? '更换' : '上传')}
         </Button>
         <input
           ref={chooser}
           type="file"
           hidden
           multiple
-          accept="video/webm,video/mp4"
+          accept={FILM_TYPES}
           aria-label={`上传“${look.name}”的回答视频`}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];

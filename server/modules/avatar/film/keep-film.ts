@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs';
+import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
+import type { AvatarFiles } from '../avatar.service.ts';
+import type { AvatarStore } from '../avatar.store.ts';
+import type { MediumProber, MediumUse } from '../media/probe-medium.ts';
+
+interface Dependencies {
+  store: AvatarStore;
+  files: Pick<AvatarFiles, 'keep' | 'localPath' | 'discard'>;
+  prober: MediumProber;
+}
+
+/** What the server has made of films, kept as uploads of their account. */
+export function createFilmKeeper({ store, files, prober }: Dependencies) {
+  return {
+    /**
+     * Forgotten again by the sweep of uploads when nothing comes to use it.
+     * @throws MediumError for what can't be used
+     */
+    async keep(accountId: string, path: string, isStacked: boolean, use?: MediumUse): Promise<AvatarMedium> {
+      const { id, sha256, size } = await files.keep(accountId, '形象片段', createReadStream(path));
+      const facts = await prober.probe(files.localPath(sha256), isStacked, use).catch(async (error: unknown) => {
+        await files.discard([id]);
+        throw error;
+      });
+      const medium = { id, bytes: size, ...facts };
+      await store.insertMedium(accountId, medium);
+      return medium;
+    },
+    async drop(ids: string[]): Promise<void> {
+      await store.deleteMedia(ids);
+      await files.discard(ids);
+    },
+  };
+}
+
+export type FilmKeeper = ReturnType<typeof createFilmKeeper>;
