@@ -53,7 +53,7 @@ test('a frame tells the page around it that it was closed, and that nobody has s
   await frame.getByRole('button', { name: '静音' }).click();
   await page.clock.fastForward(200_000);
   await expect(frame.getByText('长时间未交流，已断开连接，欢迎再次与我联系')).toBeVisible();
-  await expect.poll(told).toEqual(['testClose']);
+  await expect.poll(told).toEqual(['ready', 'testClose']);
   await frame.getByRole('button', { name: '关闭' }).click();
-  await expect.poll(told).toEqual(['testClose', 'close']);
+  await expect.poll(told).toEqual(['ready', 'testClose', 'close']);
 });

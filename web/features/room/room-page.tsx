@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { startProject, type VisitPlace } from '#contract/visit.contract.ts';
 import { enter } from '#web/lib/enter.ts';
@@ -9,6 +9,7 @@ import { readToken, useSession } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ClosedPage } from './closed-page.tsx';
 import { describeClosed } from './describe-closed.ts';
+import { tellParent } from './embed.ts';
 import { checkQuery, roomQuery } from './room.queries.ts';
 import { Room } from './room.tsx';
 
@@ -73,6 +74,9 @@ function PlacePage(props: { place: VisitPlace }) {
   usePageTitle(room.data?.name ?? '数字人');
   const isRoom = place.name !== undefined || place.projectId !== undefined;
   const embedded = query.get('embed') === '1';
+  useEffect(() => {
+    if (embedded) tellParent('ready');
+  }, [embedded]);
   const closed = [room.error, check.error, refused].map((error) => describeClosed(error, isRoom)).find(Boolean);
   if (closed) return <ClosedPage {...closed} embedded={embedded} />;
   if (room.data)

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { enter } from '#web/lib/enter.ts';
+import { notice } from '#web/lib/notice.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
@@ -9,7 +10,7 @@ import { openContact } from './contact-state.ts';
 import styles from './copilot-page.module.css';
 import { supportsLogin } from './free-trial.ts';
 import { Picture } from './picture.tsx';
-import { askIn } from './tools/trial.ts';
+import { askIn, type FrameMessage, IDLE_GOODBYE } from './tools/trial.ts';
 import { TrialFrame } from './tools/trial-frame.tsx';
 
 const ABILITIES: readonly { icon: IconName; title: string; text: string }[] = [
@@ -32,6 +33,11 @@ export function CopilotPage() {
     if (!login) return openContact();
     setAt(Date.now());
     if (!signedIn) askIn();
+  };
+  const follow = (said: FrameMessage) => {
+    if (said === 'ready') return;
+    setAt(null);
+    if (said === 'testClose') notice.warning(IDLE_GOODBYE);
   };
   return (
     <main className={styles.page}>
@@ -80,7 +86,7 @@ export function CopilotPage() {
             </div>
           </>
         ) : (
-          <TrialFrame at={at} />
+          <TrialFrame at={at} onSaid={follow} />
         )}
       </section>
     </main>

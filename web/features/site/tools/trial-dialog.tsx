@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import { closeTrial, IDLE_GOODBYE, toggleTrial, useTrial } from './trial.ts';
+import { closeTrial, followFrame, IDLE_GOODBYE, toggleTrial, useTrial } from './trial.ts';
 import styles from './trial-dialog.module.css';
 import { TrialFrame } from './trial-frame.tsx';
 
 /** A conversation to try, in a window of its own over the page: the page stays usable, and signing in shows over it. */
 export function TrialDialog() {
   const { at, goodbye } = useTrial();
-  // The conversation brings a way out of its own; until it is there, this one is needed.
-  const [come, setCome] = useState(false);
+  // The conversation brings a way out of its own; until it says that it is there, this one is needed.
+  const [cameAt, setCameAt] = useState<number | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closeTrial();
     window.addEventListener('keydown', onKey);
@@ -18,7 +18,7 @@ export function TrialDialog() {
   if (at === null) return null;
   return (
     <section className={styles.dialog} role="dialog" aria-label="体验交互数字人">
-      {!come && (
+      {(cameAt !== at || goodbye) && (
         <button type="button" className={styles.close} aria-label="关闭" onClick={closeTrial}>
           <Icon name="close" size={20} />
         </button>
@@ -37,7 +37,7 @@ export function TrialDialog() {
           </PlainButton>
         </div>
       ) : (
-        <TrialFrame key={at} at={at} onCome={setCome} />
+        <TrialFrame key={at} at={at} onSaid={(said) => (said === 'ready' ? setCameAt(at) : followFrame(said))} />
       )}
     </section>
   );

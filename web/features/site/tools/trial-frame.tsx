@@ -2,19 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { Picture } from '../picture.tsx';
-import { askIn, followFrame, readFrameMessage, trialAddress } from './trial.ts';
+import { askIn, type FrameMessage, readFrameMessage, trialAddress } from './trial.ts';
 import styles from './trial-dialog.module.css';
 
 interface Props {
   /** When it was opened, in ms. */
   at: number;
-  /** Told whether the page stands in the frame. */
-  onCome?: (come: boolean) => void;
+  /** Told what the page in the frame says. */
+  onSaid(said: FrameMessage): void;
 }
 
 /** The conversation page itself. Who is not signed in yet is asked to. */
-export function TrialFrame({ at, onCome }: Props) {
+export function TrialFrame({ at, onSaid }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(onSaid);
+  latest.current = onSaid;
   const token = useSession((state) => state.token);
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
@@ -22,12 +24,11 @@ export function TrialFrame({ at, onCome }: Props) {
         origin: window.location.origin,
         window: frame.current?.contentWindow,
       });
-      if (said) followFrame(said);
+      if (said) latest.current(said);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
   }, []);
-  useEffect(() => () => onCome?.(false), [onCome]);
   if (token === '') {
     return (
       <div className={styles.goodbye}>
@@ -44,7 +45,6 @@ export function TrialFrame({ at, onCome }: Props) {
       ref={frame}
       className={styles.frame}
       src={trialAddress(token, at)}
-      onLoad={() => onCome?.(true)}
       title="交互数字人对话"
       allow="microphone; autoplay; clipboard-write"
     />

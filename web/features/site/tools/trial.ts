@@ -31,21 +31,24 @@ export function trialAddress(token: string, at: number): string {
   return `/${search}#/digital/demo?${new URLSearchParams({ embed: '1', token, t: String(at) })}`;
 }
 
+/** `ready`: the conversation stands there, with a way out of its own; `close` and `testClose`: specification 1 §4. */
+export type FrameMessage = 'ready' | 'close' | 'testClose';
+
 /** What the conversation in the frame asks for; anything from another origin or window means nothing. */
 export function readFrameMessage(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   frame: { origin: string; window: MessageEventSource | null | undefined },
-): 'close' | 'testClose' | null {
+): FrameMessage | null {
   if (event.origin !== frame.origin || !frame.window || event.source !== frame.window) return null;
   const { data } = event;
   const said = typeof data === 'object' && data !== null && 'type' in data ? data.type : data;
-  return said === 'close' || said === 'testClose' ? said : null;
+  return said === 'ready' || said === 'close' || said === 'testClose' ? said : null;
 }
 
-/** Does what the frame asked for. */
-export function followFrame(said: 'close' | 'testClose'): void {
+/** Does in the dialog what the frame asked for. */
+export function followFrame(said: FrameMessage): void {
   if (said === 'close') closeTrial();
-  else {
+  if (said === 'testClose') {
     useTrial.setState({ goodbye: true });
     notice.warning(IDLE_GOODBYE);
   }
