@@ -11,6 +11,8 @@ import { measureFrames } from './measure-frames.ts';
 import { createPixelGovernor } from './pixel-governor.ts';
 import { takeDirections } from './take-directions.ts';
 
+/** Hands are nearer than the body, so less of the picture's width is theirs. */
+const HANDS_SHARE = 0.86;
 const HIGHEST_PIXEL_RATIO = 2;
 /** Screens faster than 60 Hz get every other frame; where the processor draws, it must leave time for the voice. */
 const SHORTEST_FRAME_MS = 12;
@@ -48,7 +50,10 @@ export function createVrmDriver(
     if (!studio || !actor || !look || size.width < 2 || size.height < 2) return;
     const ratio = Math.min(size.ratio, studio.isSlow ? 1 : HIGHEST_PIXEL_RATIO) * governor.share;
     studio.resize(Math.max(2, Math.round(size.width * ratio)), Math.max(2, Math.round(size.height * ratio)));
-    studio.aim(frameShot(look.framing, actor.body.size, size.width / size.height, look.lift));
+    const aspect = size.width / size.height;
+    const shot = frameShot(look.framing, actor.body.size, aspect, look.lift);
+    actor.body.arm.room = (shot.height * aspect * HANDS_SHARE) / 2;
+    studio.aim(shot);
   }
 
   /** @returns whether there is a new picture */

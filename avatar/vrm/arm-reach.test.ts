@@ -54,3 +54,10 @@ test('clapping palms face each other, and come near', () => {
   expect(together.wrist.x).toBeLessThan(apart.wrist.x);
   expect(together.wrist.x + SIZE.shoulder).toBeLessThan(0.03);
 });
+
+test.each(poses)('the hand of %s stays in a narrow picture', (_, pose) => {
+  const room = 0.22;
+  const { lower, hand, wrist } = reachArm(pose, { ...SIZE, room }, false);
+  expect(wrist.x + SIZE.shoulder + Math.max(0, hand.x) * SIZE.lower * 0.8).toBeLessThan(room + 0.035);
+  expect(hand.angleTo(lower)).toBeLessThan((61 * Math.PI) / 180);
+});

@@ -9,6 +9,8 @@ export interface ArmSize {
   shoulder: number;
   /** How far a wrist must stay before the shoulder's plane so that it does not sink into the chest. */
   chest: number;
+  /** From the middle of the body to the edge of what is seen: hands stay within; not given, they go where they like. */
+  room?: number;
 }
 
 /** Turns of the bones of a left arm, from the T-pose and each against the one before it. */
@@ -19,6 +21,8 @@ export interface ArmTurns {
 }
 
 const DEGREE = Math.PI / 180;
+/** A hand, and how far a wrist gives way where its hand would leave the picture, by the length of the forearm. */
+const [HAND, GIVE] = [0.85, 0.62] as const;
 /** Wrists bend no further. */
 const WRIST_LIMIT = 58 * DEGREE;
 
@@ -44,9 +48,14 @@ export function reachArm(pose: ArmPose, size: ArmSize, isBelow: boolean) {
   // Folded hands lie over each other, palms that clap meet; wrists never cross.
   const apart = size.lower * (0.2 - 0.09 * Math.min(1, pose.turn * 2.4));
   wrist.x = Math.max(wrist.x, -size.shoulder + apart);
-  const [upper, lower] = bendElbow(wrist, elbowHint, size);
   const angle = pose.hand * DEGREE;
   const hand = new Vector3(Math.sin(angle), -Math.cos(angle), 0.12);
+  const length = HAND * size.lower;
+  const room = (size.room ?? Number.POSITIVE_INFINITY) - size.shoulder;
+  const beyond = Math.max(0, wrist.x + Math.max(0, hand.x) * length - room);
+  wrist.x -= Math.min(beyond, GIVE * size.lower);
+  if (beyond > 0) hand.x = Math.min(hand.x, Math.max(0, room - wrist.x) / length);
+  const [upper, lower] = bendElbow(wrist, elbowHint, size);
   // Before the body it follows the forearm's way forward a little less than the forearm does.
   hand.z += lower.z * 0.25;
   hand.normalize();

@@ -20,7 +20,7 @@ export interface Shot {
 /** Share of the picture that stays free over the hair. */
 const AIR = 0.07;
 /** Least width that must be seen, in widths of the shoulders: hands that greet go to the side. */
-const WIDTHS: Readonly<Record<VrmFraming, number>> = { bust: 1.75, half: 2.6, full: 2.7 };
+const WIDTHS: Readonly<Record<VrmFraming, number>> = { bust: 2, half: 2.6, full: 2.7 };
 
 function lowest(framing: VrmFraming, { floor, hips, head }: BodySize): number {
   const trunk = head - hips;
