@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DETAIL_PARTS } from './avatar-parts.contract.ts';
+import { DETAIL_PARTS, LookBackdrop } from './avatar-parts.contract.ts';
 import { Id } from './endpoint.contract.ts';
 
 /** Landmarks of a face, left and right as in the picture. */
@@ -79,4 +79,9 @@ export const PhotoDetail = z.object({
 });
 export type PhotoDetail = z.infer<typeof PhotoDetail>;
 
-export const PhotoLook = z.object({ driver: z.literal('photo'), url: z.string(), points: PhotoPoints });
+export const PhotoLook = z.object({
+  driver: z.literal('photo'),
+  url: z.string(),
+  points: PhotoPoints,
+  backdrop: LookBackdrop,
+});

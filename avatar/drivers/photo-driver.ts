@@ -5,6 +5,7 @@ import { findLidSkin } from '../photo/eye-mesh.ts';
 import { measureFace } from '../photo/face.ts';
 import { createGlPhotoPainter } from '../photo/gl-photo-painter.ts';
 import { paintInside, readMouthColours } from '../photo/inside.ts';
+import { openBehind } from '../photo/open-behind.ts';
 import { openPhoto, type Photo } from '../photo/open-photo.ts';
 import { createFigure, type PhotoFigure } from '../photo/parts.ts';
 import { PHOTO_ACTIONS, type PhotoLook } from '../photo/photo-look.ts';
@@ -39,6 +40,7 @@ export function createPhotoDriver(
   let photo: Promise<Photo> | null = null;
   let shown: { figure: PhotoFigure; place(): [place: PhotoPlace, isWhole: boolean] } | null = null;
   let pictures: PhotoPictures | null = null;
+  let backdrop = '';
   let source: MouthSource | null = null;
   let lids: number | null = null;
   let request = 0;
@@ -91,6 +93,18 @@ export function createPhotoDriver(
     };
   }
 
+  /** Puts the look's backdrop behind a cut-out; one that does not come leaves the background empty. */
+  async function stand(look: PhotoLook): Promise<void> {
+    const wanted = JSON.stringify([look.url, look.backdrop]);
+    if (backdrop === wanted) return;
+    backdrop = wanted;
+    const behind = await openBehind(look.backdrop).catch(() => null);
+    if (isGone || backdrop !== wanted || !pictures) return;
+    pictures = { ...pictures, behind };
+    painter.setPictures(pictures);
+    paint();
+  }
+
   const stopWatching = host.watch(canvas, {
     onSize(width, height, pixelRatio) {
       const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
@@ -125,7 +139,9 @@ export function createPhotoDriver(
         throw error;
       });
       // Another look may have come meanwhile.
-      if (!isGone && photo === opened) show(look, found);
+      if (isGone || photo !== opened) return;
+      show(look, found);
+      if (found.isCutOut) void stand(look);
     },
     ...takeDirections(director),
     say(mouth) {

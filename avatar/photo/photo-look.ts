@@ -1,3 +1,4 @@
+import type { Backdrop } from '../clips/clip-look.ts';
 import type { GestureName } from '../motion/gestures.ts';
 import type { Points } from './points.ts';
 
@@ -6,6 +7,8 @@ export interface PhotoLook {
   readonly kind: 'photo';
   readonly url: string;
   readonly points: Points;
+  /** Behind a picture with a transparent background; one that moves is left out. */
+  readonly backdrop?: Backdrop;
 }
 
 /** What somebody in a photograph can do: everything that needs no hands. */

@@ -206,7 +206,10 @@ describe('avatars', () => {
       expect(consentBy).toMatch(/^[0-9a-f-]{36}$/);
       expect(read.code).toMatch(/^photo-[0-9a-f]{32}$/);
       const { data: look } = await app.call(avatarLook, { code: read.code });
-      expect(look).toMatchObject({ driver: 'photo', points: points() });
+      expect(look).toMatchObject({ driver: 'photo', points: points(), backdrop: { kind: 'none' } });
+      const colour = { kind: 'colour', colour: '#e8eeff' };
+      await save({ ...photo({ backdrop: colour }), id });
+      expect((await app.call(avatarLook, { code: read.code })).data).toMatchObject({ backdrop: colour });
       expect((await get('url' in look ? look.url : '')).headers['content-type']).toBe('image/png');
       // The same picture keeps its declaration, another one needs its own.
       await save({ ...photo({ points: points({ chin: at(0.2, 0.97) }) }), id });

@@ -35,13 +35,17 @@ interface Props {
 export function BackdropSection<T extends DraftParts>({
   form,
   kinds,
+  help,
 }: {
   form: AvatarForm<T>;
   kinds?: readonly Kind[];
+  /** When it is seen at all. */
+  help?: string;
 }) {
   return (
     <section className={styles.section} aria-labelledby="backdrop-title">
       <h2 id="backdrop-title">背景</h2>
+      {help && <p>{help}</p>}
       <BackdropFields
         value={form.draft.backdrop}
         kinds={kinds ?? KINDS.map(({ value }) => value)}

@@ -1,5 +1,6 @@
 import { type PhotoDetail, PhotoPoints } from '#contract/avatar-photo.contract.ts';
 import type { DraftParts, KindForm } from './kind-form.ts';
+import { previewBackdrop } from './preview-backdrop.ts';
 
 /** An avatar out of one picture while it is edited. */
 export interface PhotoDraft extends DraftParts {
@@ -32,8 +33,8 @@ export const PHOTO_FORM: KindForm<PhotoDetail, PhotoDraft> = {
     const { capturePhoto } = await import('#avatar/photo/capture-photo.ts');
     return capturePhoto(url, points);
   },
-  preview({ portraitId, points }, media) {
+  preview({ portraitId, points, backdrop }, media) {
     const url = portraitId && media.urlOf(portraitId);
-    return url && points ? { kind: 'photo', url, points } : null;
+    return url && points ? { kind: 'photo', url, points, backdrop: previewBackdrop(backdrop, media.urlOf) } : null;
   },
 };

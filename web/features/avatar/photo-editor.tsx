@@ -6,6 +6,7 @@ import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AvatarFrame } from './avatar-frame.tsx';
 import styles from './avatar-page.module.css';
+import { BackdropSection } from './backdrop-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { PHOTO_FORM, type PhotoDraft } from './photo-draft.ts';
 import photo from './photo-editor.module.css';
@@ -130,6 +131,11 @@ export function PhotoEditor({ config }: { config: AvatarConfig | null }) {
           <PointsTrial {...{ url, points: draft.points }} />
         </section>
       )}
+      <BackdropSection
+        form={form}
+        kinds={['none', 'colour', 'image']}
+        help="照片的背景透明时才看得到；不透明的照片用它自己的背景。"
+      />
     </AvatarFrame>
   );
 }

@@ -2,6 +2,7 @@ import type { PhotoDetail } from '#contract/avatar-photo.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type AvatarKind, PICTURES } from './kind.ts';
+import { lookBackdrop } from './look-backdrop.ts';
 
 /** One picture of somebody, bent by the points of the face. */
 export const PHOTO: AvatarKind<PhotoDetail> = {
@@ -13,8 +14,13 @@ export const PHOTO: AvatarKind<PhotoDetail> = {
     const consent = isSame ? before : { consentAt: at.toISOString(), consentBy: accountId };
     return { ...detail, consentAt: consent.consentAt, consentBy: consent.consentBy };
   },
-  look({ portraitId, points }, media) {
+  look({ portraitId, points, backdrop }, media) {
     const portrait = media.of(portraitId);
-    return { driver: 'photo', url: portrait ? media.address(portrait) : '', points };
+    return {
+      driver: 'photo',
+      url: portrait ? media.address(portrait) : '',
+      points,
+      backdrop: lookBackdrop(backdrop, media),
+    };
   },
 };
