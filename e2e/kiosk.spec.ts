@@ -18,6 +18,9 @@ test('a kiosk: a touch anywhere begins, silence brings the start back, and it sl
   await page.mouse.click(300, 300);
   await expect(page.locator('[data-answer="done"]')).toContainText('我是小华');
   await page.getByRole('button', { name: '静音' }).click();
+  const keyboard = page.getByRole('button', { name: '键盘输入' });
+  if (await keyboard.isVisible()) await keyboard.click();
+  await page.getByRole('textbox', { name: '输入问题' }).fill('写到一半就走'); // a field that kept the focus keeps nobody there
   await page.clock.fastForward(31_000);
   await expect(page.getByText('长时间未交流，已断开连接，欢迎再次与我联系')).toBeVisible();
 

@@ -42,7 +42,7 @@ export function SurveyOptions({ prompt, onAnswer }: Props) {
           </button>
         </>
       ) : (
-        <div className={styles.chips}>
+        <div className={styles.chips} data-rating={questionType === 'rating' || undefined}>
           {(questionType === 'rating' ? pointsOf(points) : options).map((option) => (
             <button key={option} type="button" className={styles.chip} onClick={() => onAnswer(option)}>
               {option}

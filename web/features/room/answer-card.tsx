@@ -7,6 +7,7 @@ import type { Heard } from '#web/talk/talk-ears.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './answer-card.module.css';
 import { AnswerMedium } from './answer-medium.tsx';
+import { toPlain } from './caption.ts';
 import { SourceChips } from './source-chips.tsx';
 import { useComingMark } from './use-coming-mark.ts';
 
@@ -36,23 +37,20 @@ export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, 
   const running = turn?.tools.find((tool) => tool.state === 'running');
   if (!turn && !spoken) return null;
   const word = spoken ? WORDS.listening : WORDS[state];
+  // What waits for a touch is never folded away.
+  const isFolded = folded && !turn?.error && !turn?.extras?.prompt;
+  if (isFolded && !word) return null;
   return (
-    <article className={styles.card} data-folded={folded || undefined}>
+    <article className={styles.card} data-folded={isFolded || undefined}>
       {(word || engine) && (
         <p className={styles.state} data-state={spoken ? 'listening' : state}>
           {word && (
             <>
-              <span className={styles.wave} aria-hidden="true">
-                <i />
-                <i />
-                <i />
-                <i />
-                <i />
-              </span>
+              {!spoken && state === 'thinking' ? <span className={styles.dots} aria-hidden="true" /> : <Wave />}
               {word}
             </>
           )}
-          {engine && !spoken && <small>{engine}</small>}
+          {engine && !spoken && !isFolded && <small>{engine}</small>}
         </p>
       )}
       {spoken ? (
@@ -62,13 +60,12 @@ export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, 
         </p>
       ) : (
         turn &&
-        !folded && (
+        !isFolded && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           <div key={turn.key} className={styles.scroll} tabIndex={0} data-answer={turn.state}>
             {turn.query !== null && <h2>{turn.query}</h2>}
             {running && <p className={styles.tool}>正在使用“{running.title}”</p>}
-            {turn.state === 'waiting' && !running && <span className={styles.dots} aria-hidden="true" />}
-            <div ref={text} className={styles.text}>
+            <div ref={text} className={styles.text} data-headline={hasHeadline(turn.text) || undefined}>
               <AnswerMarkdown
                 text={turn.text}
                 streaming={turn.state === 'streaming'}
@@ -110,5 +107,26 @@ export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, 
         )
       )}
     </article>
+  );
+}
+
+/** Longer than this, a first paragraph is text like any other. */
+const HEADLINE_MOST = 26;
+
+/** Whether an answer begins with a short sentence that the rest explains. */
+function hasHeadline(text: string): boolean {
+  const end = text.indexOf('\n\n');
+  return end > 0 && toPlain(text.slice(0, end)).length <= HEADLINE_MOST;
+}
+
+function Wave() {
+  return (
+    <span className={styles.wave} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
   );
 }

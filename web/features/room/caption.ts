@@ -26,6 +26,13 @@ export function toPlain(text: string): string {
   return text
     .replace(/\[\^?\d{1,3}\]|【\d{1,3}】/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:|-]*$/gm, '') // the rule under a table's head
+    .replace(/^[ \t]*\|(.*)\|[ \t]*$/gm, (_, row: string) =>
+      row
+        .split('|')
+        .map((cell) => cell.trim())
+        .join('，'),
+    )
     .replace(/^\s*(?:#{1,6}\s+|[-*+]\s+|\d+[.)]\s+|>\s*)/gm, '')
     .replace(/\*\*|__|`|~~/g, '')
     .replace(/\s*\n\s*/g, ' ')

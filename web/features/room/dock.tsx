@@ -69,7 +69,7 @@ export function Dock(props: Props) {
         {canSpeak && (answering || speaking) && !writes && (
           <Round icon="stop" label="停止回答" onClick={props.onStop} />
         )}
-        {canSpeak && free}
+        {canSpeak && !writes && free}
         {canSpeak && (
           <Round
             icon="keyboard"
@@ -155,7 +155,14 @@ function AskBox({
 
   function submit(event?: FormEvent): void {
     event?.preventDefault();
-    if (!answering && isSendable(text) && onSend(text)) setText('');
+    if (!answering && isSendable(text)) send(text);
+  }
+
+  /** What was asked is no longer being written, even while the field keeps the focus. */
+  function send(asked: string): void {
+    if (!onSend(asked)) return;
+    setText('');
+    onTyping(false);
   }
 
   /** While an input method composes, Enter chooses a word. Safari ends the composition first; 229 still tells. */
@@ -168,7 +175,7 @@ function AskBox({
       {offered.length > 0 && (
         <fieldset className={styles.offered} aria-label="输入联想">
           {offered.map((question) => (
-            <button key={question} type="button" onClick={() => onSend(question) && setText('')}>
+            <button key={question} type="button" onClick={() => send(question)}>
               {question}
             </button>
           ))}
@@ -187,7 +194,10 @@ function AskBox({
         aria-invalid={tooLong}
         enterKeyHint="send"
         autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          onTyping(true);
+        }}
         onKeyDown={holdBack}
         onFocus={() => onTyping(true)}
         onBlur={() => onTyping(false)}

@@ -58,7 +58,7 @@ export function HistoryPanel({ open, turns, name, onClose, onRestart, onDelete }
               {(turn.text !== '' || turn.error) && (
                 <p className={styles.answer}>
                   <b>{name}</b>
-                  {turn.text.split(/\n+/).map(toPlain).join('\n').trim() || turn.error}
+                  {turn.text.split(/\n+/).map(toPlain).filter(Boolean).join('\n') || turn.error}
                 </p>
               )}
             </li>

@@ -2,9 +2,11 @@ import { LANGUAGES } from '#contract/language.contract.ts';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import styles from './room.module.css';
+import styles from './room-head.module.css';
 import { useFullScreen } from './use-full-screen.ts';
 
+/** People are told, wherever the public meets it. */
+export const AI_LABEL = 'AI 生成的数字人';
 const STATE_WORDS = { idle: '在线', listening: '正在听', thinking: '正在思考', speaking: '正在说话' } as const;
 
 interface Props {
@@ -41,7 +43,8 @@ export function RoomHead(props: Props) {
         )}
         <div>
           <b>{room.name}</b>
-          <small>{room.roleDesc}</small>
+          {/* A narrow screen has one line for it, and what this is comes before what it does. */}
+          <small>{isWide ? room.roleDesc : AI_LABEL}</small>
         </div>
       </div>
       <div className={styles.tools}>
@@ -50,7 +53,7 @@ export function RoomHead(props: Props) {
           {word}
         </span>
         {room.languages.length > 1 && (
-          <label className={styles.badge}>
+          <label className={`${styles.badge} ${styles.choice}`}>
             <Icon name="globe" size={16} />
             <select aria-label="语言" value={room.language} onChange={({ target }) => props.onLanguage(target.value)}>
               {room.languages.map((code) => (
@@ -59,6 +62,7 @@ export function RoomHead(props: Props) {
                 </option>
               ))}
             </select>
+            <Icon name="down" size={16} />
           </label>
         )}
         {talking && (

@@ -26,7 +26,7 @@ import { readKiosk } from './kiosk.ts';
 import { placeKey } from './place-key.ts';
 import styles from './room.module.css';
 import { readConversation } from './room.queries.ts';
-import { RoomHead } from './room-head.tsx';
+import { AI_LABEL, RoomHead } from './room-head.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useAttending } from './use-attending.ts';
@@ -127,6 +127,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
     session.close();
     forgetConversation(key);
     setShowsHistory(false);
+    setTyping(false);
     setRest(why);
   }
 
@@ -142,10 +143,12 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
     end('deleted');
   }
 
-  const quiet = rest === null && !chat.answering && view.phase === 'silent' && !typing && !listening.heard;
+  const isSilent = rest === null && !chat.answering && view.phase === 'silent' && !listening.heard;
+  const quiet = isSilent && !typing;
   useSleep({ text: room.sleepText, quiet, turns: chat.turns.length, say: session.say });
+  // Somebody may walk away from a question half written: only what is typed counts there.
   useSilence({
-    quiet,
+    quiet: isSilent,
     overMs: kiosk.overMs,
     sign: chat.turns,
     onOver() {
@@ -206,7 +209,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
         onLanguage={onLanguage}
         onLeave={leave}
       />
-      <span className={styles.label}>AI 生成的数字人</span>
+      {isWide && <span className={styles.label}>{AI_LABEL}</span>}
       <FallNote lines={fall} className={styles.fall} />
       {isWide && caption && (
         <p className={styles.say} aria-hidden="true">

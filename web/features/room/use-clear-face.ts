@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** Where the chin is in a bust at the lowest, below high hair, as a part of its height. */
 const CHIN = 0.61;
 /** Nobody gets smaller than this. */
-const LEAST = 0.64;
+const LEAST = 0.58;
 
 /**
  * On a tall screen the words stand below the face: where they are many, the figure steps back until its chin is clear of them.

@@ -25,10 +25,12 @@ export function useSilence({ quiet, overMs, sign, onOver }: Options): void {
     wait();
     window.addEventListener('pointerdown', wait);
     window.addEventListener('keydown', wait);
+    window.addEventListener('input', wait); // keyboards on the screen press no keys
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pointerdown', wait);
       window.removeEventListener('keydown', wait);
+      window.removeEventListener('input', wait);
     };
   }, [quiet, overMs, sign]);
 }
