@@ -55,7 +55,7 @@ const HEART: ArmPose = { upper: 15, fore: 0, out: -0.72, down: -0.44, hand: -108
 const PLEASE: ArmPose = { upper: -1, fore: 0.14, out: 0.31, down: -0.26, hand: -250, turn: 1, spread: 0.12 };
 /** The right hand claps on the palm of the left one, which is held still but for a little. */
 const CLAP_OPEN: ArmPose = { upper: 16, fore: 0.05, out: -0.42, down: -0.42, hand: -152, turn: 0.3, spread: 0.15 };
-const CLAP_SHUT: ArmPose = { upper: 16, fore: 0.05, out: -0.72, down: -0.36, hand: -140, turn: 0.32, spread: 0.1 };
+const CLAP_SHUT: ArmPose = { upper: 16, fore: 0.05, out: -0.76, down: -0.36, hand: -140, turn: 0.32, spread: 0.1 };
 const PALM_OPEN: ArmPose = { upper: 16, fore: 0.05, out: -0.5, down: -0.42, hand: -166, turn: 0.64, spread: 0.1 };
 const PALM_SHUT: ArmPose = { upper: 16, fore: 0.05, out: -0.61, down: -0.41, hand: -160, turn: 0.62, spread: 0.1 };
 
