@@ -9,7 +9,7 @@ export function avatarsQuery() {
   return queryOptions({
     queryKey: ['avatars'],
     queryFn: async ({ signal }) => (await call(avatarPage, { size: 1000 }, { signal })).records,
-    staleTime: 300_000,
+    staleTime: 10_000, // made in another tab, it can be chosen here
   });
 }
 
