@@ -33,6 +33,10 @@ test('an answer that was filmed is played with its sound, can be stopped, and is
   const videos = page.getByRole('region', { name: '回答视频' });
   await videos.getByLabel('上传“影像知遥”的回答视频').setInputFiles(film('case-museum.webm'));
   await expect(videos.getByRole('button', { name: '播放“影像知遥”的回答视频' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const mark = page.getByRole('row', { name: QUESTION }).getByText('回答视频');
+  await mark.hover();
+  await expect(page.getByRole('tooltip', { name: '有视频：影像知遥' })).toBeVisible();
 
   const role = { name: '影像导览', roleDesc: '用视频回答的导览', avatarId, smallDocLibId: libId };
   const { data: roleId } = await product.call(saveRole, role, token);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { Brand } from '#contract/company.contract.ts';
-import { createAccount, saveCompany, updateAccount } from '#contract/operator.contract.ts';
+import { accountPage, createAccount, saveCompany, updateAccount } from '#contract/operator.contract.ts';
 import { projectPage, updateProject } from '#contract/project.contract.ts';
 import { deleteRole, saveRole } from '#contract/role.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
@@ -194,4 +194,32 @@ test('a project whose role was deleted says so and offers the remedy, also on a 
   await expect(page.getByRole('radio', { name: '离职的角色' })).toBeChecked();
   await bar.getByRole('button', { name: '返回' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '无人值守' }).getByText('可演示')).toBeVisible();
+});
+
+test('who may copy people finds cloned roles in the head of the site, others are told why not', async ({
+  page,
+  product,
+}) => {
+  const admin = await product.signIn('admin');
+  const { records } = (await product.call(accountPage, { size: 1 }, admin)).data;
+  const companyId = records[0]?.companyId ?? '';
+  const make = async (loginAccount: string, cloneOn: 0 | 1) => {
+    const account = { companyId, nickName: '小云', loginAccount, flags: { ...NO_FLAGS, cloneOn } };
+    return (await product.call(createAccount, account, admin)).data.password;
+  };
+  const entry = page.getByRole('link', { name: '克隆角色' });
+  await signIn(page, product, '/index/home', { account: 'e2e-clone', password: await make('e2e-clone', 1) });
+  await entry.click();
+  await expect(page).toHaveURL(/#\/cloneRole\/roleManage$/);
+  await expect(page.getByRole('heading', { name: '克隆角色' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '克隆的声音' })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByText('登录后才能看到您克隆的声音')).toBeVisible();
+
+  await signIn(page, product, '/index/home', { account: 'e2e-plain', password: await make('e2e-plain', 0) });
+  await expect(entry).toHaveCount(0);
+  await page.goto(`${product.address}/#/cloneRole`);
+  await expect(page.getByText('当前账号没有开通克隆')).toBeVisible();
 });

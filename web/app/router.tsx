@@ -83,6 +83,10 @@ const help = page(
   () => import('#web/features/site/help/help-page.tsx').then((m) => ({ default: m.HelpPage })),
   <BlankPage />,
 );
+const clones = page(
+  () => import('#web/features/role/editor/clone/clone-page.tsx').then((m) => ({ default: m.ClonePage })),
+  <BlankPage />,
+);
 const frontDoor = page(
   () => import('#web/features/site/front-door-page.tsx').then((m) => ({ default: m.FrontDoorPage })),
   <BlankPage />,
@@ -210,6 +214,14 @@ export const router = createHashRouter([
           { path: 'member', ...member },
           { path: 'help', ...help },
           { path: 'copilot', ...copilot },
+        ],
+      },
+      {
+        path: '/cloneRole',
+        element: <PublicShell />,
+        children: [
+          { index: true, element: <Navigate to="/cloneRole/roleManage" replace /> },
+          { path: 'roleManage', ...clones },
         ],
       },
       {

@@ -1,4 +1,4 @@
-import { Button, InputNumber, Segmented } from 'antd';
+import { Button, InputNumber, Progress, Segmented } from 'antd';
 import { useRef } from 'react';
 import { ACTIONS } from '#contract/action.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
@@ -91,6 +91,13 @@ function Row({
           }}
         />
       </div>
+      {busy?.slot === slot && busy.isConverting && (
+        <div className={styles.bake} role="status">
+          <span>正在转换成浏览器能播放的格式</span>
+          <Progress percent={Math.round(busy.share * 100)} size="small" />
+          <small>换好之前请不要离开这个页面</small>
+        </div>
+      )}
       {own.map((clip, index) => (
         <div key={clip.key} className={styles.clip} data-slot={slot}>
           <span className={styles.files}>

@@ -4,7 +4,7 @@ import { EnabledSwitch, QuestionButtons, QuestionName, type QuestionViewProps } 
 import styles from './questions.module.css';
 
 /** The same on a phone: a card each. */
-export function QuestionCards({ entries, selected, onSelect, onEdit, actions }: QuestionViewProps) {
+export function QuestionCards({ entries, selected, onSelect, onEdit, actions, films }: QuestionViewProps) {
   const chosen = new Set(selected.map(({ id }) => id));
   return (
     <ul className={table.cards}>
@@ -22,7 +22,7 @@ export function QuestionCards({ entries, selected, onSelect, onEdit, actions }: 
               onChange={(event) => onSelect([entry], event.target.checked)}
             />
             <div>
-              <QuestionName entry={entry} onEdit={onEdit} />
+              <QuestionName {...{ entry, films, onEdit }} />
             </div>
           </div>
           <p className={styles.answer}>{entry.answer}</p>

@@ -1,4 +1,5 @@
-import { Button, Switch } from 'antd';
+import { Button, Switch, Tooltip } from 'antd';
+import type { AnswerVideo } from '#contract/answer-video.contract.ts';
 import type { Question } from '#contract/question.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './questions.module.css';
@@ -10,17 +11,24 @@ export interface QuestionViewProps {
   onSelect: (entries: Entries, on: boolean) => void;
   onEdit: (question: Question) => void;
   actions: QuestionActions;
+  /** What was filmed of the answers, by the entry. */
+  films: ReadonlyMap<string, readonly AnswerVideo[]>;
 }
 
 /** The question, which opens its entry, and how many other ways to ask it there are. */
-export function QuestionName({ entry, onEdit }: { entry: Question } & Pick<QuestionViewProps, 'onEdit'>) {
+export function QuestionName({
+  entry,
+  films,
+  onEdit,
+}: { entry: Question } & Pick<QuestionViewProps, 'onEdit' | 'films'>) {
   const { question, similar, pictureUrl, videoUrl } = entry;
+  const filmed = films.get(entry.id) ?? [];
   return (
     <>
       <button type="button" className={styles.name} title={question} onClick={() => onEdit(entry)}>
         {question}
       </button>
-      {(similar.length > 0 || pictureUrl || videoUrl) && (
+      {(similar.length > 0 || pictureUrl || videoUrl || filmed.length > 0) && (
         <span className={styles.marks}>
           {similar.length > 0 && (
             <span className="num" title={similar.slice(0, 10).join('\n')}>
@@ -39,9 +47,28 @@ export function QuestionName({ entry, onEdit }: { entry: Question } & Pick<Quest
               视频
             </span>
           )}
+          {filmed.length > 0 && <FilmMark films={filmed} />}
         </span>
       )}
     </>
+  );
+}
+
+/** Somebody was filmed saying the answer. */
+function FilmMark({ films }: { films: readonly AnswerVideo[] }) {
+  const names = films.map(
+    ({ avatarName, isOutdated }) => `${avatarName}${isOutdated ? '（答案已改，需重新上传）' : ''}`,
+  );
+  const isOutdated = films.every((film) => film.isOutdated);
+  return (
+    <Tooltip title={`有视频：${names.join('、')}`} placement="bottomLeft">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation is for those who come by keyboard, too */}
+      <span className={styles.film} tabIndex={0} data-outdated={isOutdated || undefined}>
+        <Icon name="role" size={14} />
+        回答视频{films.length > 1 && <b className="num">{films.length}</b>}
+        {isOutdated && <em>已过期</em>}
+      </span>
+    </Tooltip>
   );
 }
 

@@ -14,8 +14,9 @@ import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { MatchDrawer } from './match-drawer.tsx';
-import { classesQuery, lastImportQuery, QUESTIONS_SHOWN, questionsQuery } from './question.queries.ts';
+import { classesQuery, filmedQuery, lastImportQuery, QUESTIONS_SHOWN, questionsQuery } from './question.queries.ts';
 import { QuestionCards } from './question-cards.tsx';
+import type { QuestionViewProps } from './question-cells.tsx';
 import { QuestionDrawer } from './question-drawer.tsx';
 import { QuestionTable } from './question-table.tsx';
 import { QuestionTools } from './question-tools.tsx';
@@ -23,6 +24,8 @@ import styles from './questions.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type Opened = { question: Question | null } | 'import' | 'match' | null;
+
+const NO_FILMS: QuestionViewProps['films'] = new Map();
 
 /** The entries of a library: found, added, changed, brought in and tried. */
 export function QuestionList({ libId }: { libId: string }) {
@@ -43,6 +46,7 @@ export function QuestionList({ libId }: { libId: string }) {
   const isNarrowed = name !== '' || classify !== undefined;
   const isEmpty = data?.total === 0 && !isNarrowed && !isPlaceholderData;
   const onPage = data?.records ?? [];
+  const { data: films = NO_FILMS } = useQuery(filmedQuery(onPage.map(({ id }) => id)));
   const select = (entries: readonly Question[], on: boolean) => {
     const ids = new Set(entries.map(({ id }) => id));
     setSelected((before) => [...before.filter(({ id }) => !ids.has(id)), ...(on ? entries : [])]);
@@ -131,6 +135,7 @@ export function QuestionList({ libId }: { libId: string }) {
           onSelect={select}
           onEdit={(question) => setOpened({ question })}
           actions={actions}
+          films={films}
         />
       )}
       {data && data.total > QUESTIONS_SHOWN && (

@@ -4,7 +4,7 @@ import { EnabledSwitch, QuestionButtons, QuestionName, type QuestionViewProps } 
 import styles from './questions.module.css';
 
 /** Entries, one a row. */
-export function QuestionTable({ entries, selected, onSelect, onEdit, actions }: QuestionViewProps) {
+export function QuestionTable({ entries, selected, onSelect, onEdit, actions, films }: QuestionViewProps) {
   const chosen = new Set(selected.map(({ id }) => id));
   return (
     <div className={table.card}>
@@ -51,7 +51,7 @@ export function QuestionTable({ entries, selected, onSelect, onEdit, actions }: 
                 />
               </td>
               <td>
-                <QuestionName entry={entry} onEdit={onEdit} />
+                <QuestionName {...{ entry, films, onEdit }} />
               </td>
               <td>
                 <p className={styles.answer} title={entry.answer.slice(0, 300)}>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type AnswerVideo, getVideoByQuestionIds } from '#contract/answer-video.contract.ts';
 import { lastImport, questionClassify, questionPage, questionSettings } from '#contract/question.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -24,6 +25,23 @@ export function questionsQuery({ libId, page, name, classify }: QuestionView) {
     queryFn: ({ signal }) => call(questionPage, filter, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Films of these entries' answers, asked for together; by the entry. */
+export function filmedQuery(questionIds: string[]) {
+  return queryOptions({
+    queryKey: ['answer-videos', 'of-list', questionIds],
+    queryFn: async ({ signal }) => groupByEntry(await call(getVideoByQuestionIds, { questionIds }, { signal })),
+    enabled: questionIds.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+function groupByEntry(videos: readonly AnswerVideo[]): ReadonlyMap<string, readonly AnswerVideo[]> {
+  const groups = new Map<string, AnswerVideo[]>();
+  for (const video of videos) groups.set(video.questionId, [...(groups.get(video.questionId) ?? []), video]);
+  return groups;
 }
 
 export function classesQuery(libId: string) {

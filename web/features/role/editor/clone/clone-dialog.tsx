@@ -1,66 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
-import { Bone } from '#web/ui/bone.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import styles from './clone.module.css';
-import { clonesQuery } from './clone.queries.ts';
-import { CloneList } from './clone-list.tsx';
-import { CloneMaker } from './clone-maker.tsx';
+import { Modal } from 'antd';
+import type { CloneUse } from './clone-list.tsx';
+import { ClonePanel } from './clone-panel.tsx';
 
-interface Props {
-  chosen: string | null;
-  onChoose(speaker: string | null): void;
-  onClose(): void;
-}
-
-/** 克隆声音: the account's own voices, and how to make another one. */
-export function CloneDialog({ chosen, onChoose, onClose }: Props) {
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(clonesQuery());
-  const [making, setMaking] = useState(false);
-  const ready = data?.records.filter(({ state }) => state === 'ready').length;
-  useEffect(() => {
-    if (ready !== undefined) void client.invalidateQueries({ queryKey: ['voices'] }); // one has become usable
-  }, [ready, client]);
-  const isMaking = data !== undefined && data.need === null && (making || data.records.length === 0);
+/** 克隆声音, for the role that is edited. */
+export function CloneDialog({ onClose, ...use }: CloneUse & { onClose(): void }) {
   return (
     <Modal open onCancel={onClose} title="克隆声音" footer={null} width={560} destroyOnHidden>
-      {error && !data ? (
-        <LoadError what="克隆的声音" error={error} onRetry={refetch} />
-      ) : !data ? (
-        <Bone height={200} />
-      ) : (
-        <div className={styles.dialog}>
-          {data.need && (
-            <p role="status" className={styles.need}>
-              <Icon name="warn" size={16} />
-              {data.need}
-            </p>
-          )}
-          {data.records.length > 0 && !isMaking && (
-            <CloneList voices={data.records} chosen={chosen} onChoose={onChoose} />
-          )}
-          {isMaking ? (
-            <>
-              <p className={styles.hint}>读一句话，大约 10 秒，就能得到和您一样的声音。请在安静的地方录音。</p>
-              <CloneMaker onMade={() => setMaking(false)} />
-              {data.records.length > 0 && (
-                <Button type="link" onClick={() => setMaking(false)}>
-                  返回列表
-                </Button>
-              )}
-            </>
-          ) : (
-            data.need === null && (
-              <Button type="dashed" block icon={<Icon name="plus" size={16} />} onClick={() => setMaking(true)}>
-                克隆新的声音
-              </Button>
-            )
-          )}
-        </div>
-      )}
+      <ClonePanel use={use} />
     </Modal>
   );
 }

@@ -22,15 +22,20 @@ const STATES: Record<VoiceClone['state'], { tone: Tone; label: string }> = {
   failed: { tone: 'danger', label: '失败' },
 };
 
-interface Props {
-  voices: readonly VoiceClone[];
+/** What one of the voices is chosen for. */
+export interface CloneUse {
   /** Speaker of the role that is edited. */
   chosen: string | null;
   onChoose(speaker: string | null): void;
 }
 
+interface Props {
+  voices: readonly VoiceClone[];
+  use: CloneUse | null;
+}
+
 /** The account's cloned voices: heard, given to the role, tried again, withdrawn. */
-export function CloneList({ voices, chosen, onChoose }: Props) {
+export function CloneList({ voices, use }: Props) {
   const client = useQueryClient();
   const { modal } = App.useApp();
   const { playing, play } = useSample();
@@ -54,7 +59,7 @@ export function CloneList({ voices, chosen, onChoose }: Props) {
       onOk: () =>
         call(deleteThreeSecondClone, { id }, { showModal: true }).then(
           async () => {
-            if (chosen === speaker) onChoose(null);
+            if (use?.chosen === speaker) use.onChoose(null);
             await refresh();
             notice.success(`已撤销声音“${name}”`);
           },
@@ -77,14 +82,16 @@ export function CloneList({ voices, chosen, onChoose }: Props) {
           <div className={styles.acts}>
             {voice.state === 'ready' && !voice.reason && (
               <>
-                <Button
-                  size="small"
-                  type={chosen === voice.speaker ? 'default' : 'primary'}
-                  disabled={chosen === voice.speaker}
-                  onClick={() => onChoose(voice.speaker)}
-                >
-                  {chosen === voice.speaker ? '使用中' : '用这个声音'}
-                </Button>
+                {use && (
+                  <Button
+                    size="small"
+                    type={use.chosen === voice.speaker ? 'default' : 'primary'}
+                    disabled={use.chosen === voice.speaker}
+                    onClick={() => use.onChoose(voice.speaker)}
+                  >
+                    {use.chosen === voice.speaker ? '使用中' : '用这个声音'}
+                  </Button>
+                )}
                 <Button
                   size="small"
                   icon={<Icon name={playing === voice.id ? 'pause' : 'volume'} size={16} />}
