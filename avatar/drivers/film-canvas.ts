@@ -5,8 +5,7 @@ import type { Keying } from '../keying/key-formula.ts';
 import { type OpenBackdrop, openBackdrop } from '../keying/open-backdrop.ts';
 import { sizeOfFigure } from '../keying/painter.ts';
 import type { DriverHost } from './driver.ts';
-
-const HIGHEST_PIXEL_RATIO = 2;
+import { fitCanvas, pixelsOf } from './fit-canvas.ts';
 
 interface Scene {
   readonly keying: Keying | null;
@@ -25,9 +24,7 @@ export function createFilmCanvas(host: DriverHost) {
   function fit(film: { width: number; height: number }): void {
     const scale = Math.min(size.width / film.width, size.height / film.height);
     const shrink = scene && scene.backdrop.kind !== 'none' ? 1 : Math.min(1, 1 / Math.max(scale, 1e-6));
-    const [width, height] = [Math.round(size.width * shrink), Math.round(size.height * shrink)];
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
+    fitCanvas(canvas, pixelsOf({ ...size, ratio: 1 }, shrink));
   }
 
   return {
@@ -36,9 +33,8 @@ export function createFilmCanvas(host: DriverHost) {
       backdrop?.close();
       backdrop = openBackdrop(next.backdrop, { createVideo: host.createVideo, isCalm });
     },
-    resize(width: number, height: number, pixelRatio: number): void {
-      const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
-      size = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
+    resize(width: number, height: number, ratio: number): void {
+      size = pixelsOf({ width, height, ratio });
     },
     /** False: nothing was drawn, because there is no picture or no context now. */
     draw(video: HTMLVideoElement, alpha: ClipAlpha): boolean {

@@ -1,3 +1,4 @@
+import { isSoftware } from '../keying/is-software.ts';
 import { createDirector } from '../motion/director.ts';
 import { isGesture } from '../motion/gestures.ts';
 import { createCanvasPhotoPainter } from '../photo/canvas-photo-painter.ts';
@@ -13,10 +14,11 @@ import type { PhotoPictures } from '../photo/photo-painter.ts';
 import { type PhotoPlace, placePhoto } from '../photo/place.ts';
 import type { Point } from '../photo/points.ts';
 import type { Driver, DriverHost, MouthSource } from './driver.ts';
+import { type CanvasPlace, fitCanvas, pixelsOf } from './fit-canvas.ts';
+import { createFramePace } from './frame-pace.ts';
 import { measureFrames } from './measure-frames.ts';
 import { takeDirections } from './take-directions.ts';
 
-const HIGHEST_PIXEL_RATIO = 2;
 const ACTIONS: ReadonlySet<string> = new Set(PHOTO_ACTIONS);
 
 interface PhotoDriver extends Driver<PhotoLook> {
@@ -33,7 +35,8 @@ export function createPhotoDriver(
   }: { open?: (url: string) => Promise<Photo>; place?: typeof placePhoto } = {},
 ): PhotoDriver {
   const { canvas } = host;
-  const painter = createGlPhotoPainter(canvas) ?? createCanvasPhotoPainter(canvas);
+  const painter = (isSoftware() ? null : createGlPhotoPainter(canvas)) ?? createCanvasPhotoPainter(canvas);
+  const pace = createFramePace(resize);
   const director = createDirector(host.random, false);
   const { stats, drawn, spoke } = measureFrames();
   let url = '';
@@ -44,8 +47,12 @@ export function createPhotoDriver(
   let source: MouthSource | null = null;
   let lids: number | null = null;
   let request = 0;
-  let last = 0;
+  let size: CanvasPlace = { width: 0, height: 0, ratio: 1 };
   let isGone = false;
+
+  function resize(): boolean {
+    return fitCanvas(canvas, pixelsOf(size, pace.share));
+  }
 
   function paint(): boolean {
     if (!shown) return false;
@@ -56,11 +63,15 @@ export function createPhotoDriver(
 
   function draw(now: number): void {
     request = host.requestFrame(draw);
-    const seconds = last ? (now - last) / 1000 : 1 / 60;
-    last = now;
+    const seconds = pace.step(now, painter.isSlow);
+    if (seconds === null) return;
     const started = host.now();
     const { mouth } = director.step(seconds, source ? source() : null);
-    if (paint()) drawn(host.now() - started);
+    if (paint()) {
+      const ms = host.now() - started;
+      drawn(ms);
+      pace.worked(ms);
+    }
     spoke(mouth);
   }
 
@@ -77,8 +88,8 @@ export function createPhotoDriver(
     };
     painter.setPictures(pictures);
     const figure = createFigure(face, {
-      detail: painter.detail,
-      lidSkin: { Left: findLidSkin(face, 'Left', sample), Right: findLidSkin(face, 'Right', sample) },
+      Left: findLidSkin(face, 'Left', sample),
+      Right: findLidSkin(face, 'Right', sample),
     });
     let known: { width: number; height: number; found: [PhotoPlace, boolean] } | null = null;
     shown = {
@@ -106,17 +117,13 @@ export function createPhotoDriver(
   }
 
   const stopWatching = host.watch(canvas, {
-    onSize(width, height, pixelRatio) {
-      const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
-      const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
-      if (canvas.width === wide && canvas.height === high) return;
-      canvas.width = wide;
-      canvas.height = high;
-      paint();
+    onSize(width, height, ratio) {
+      size = { width, height, ratio };
+      if (resize()) paint();
     },
     onVisible(visible) {
       host.cancelFrame(request);
-      last = 0;
+      pace.rest();
       if (visible) request = host.requestFrame(draw);
     },
     onCalm(calm) {

@@ -7,11 +7,10 @@ import { composeFrame } from '../rig/compose.ts';
 import { type Framing, frameFigure } from '../rig/framing.ts';
 import { bakeLayers, type Layers } from '../rig/layers.ts';
 import type { Driver, DriverHost, MouthSource } from './driver.ts';
+import { fitCanvas, pixelsOf } from './fit-canvas.ts';
 import { measureFrames } from './measure-frames.ts';
 import { takeDirections } from './take-directions.ts';
 
-/** More pixels than this a CSS pixel can't be seen, but must be paid for. */
-const HIGHEST_PIXEL_RATIO = 2;
 const REST_AFTER_RESIZE = 120;
 
 /** Our own 2D characters, drawn live. */
@@ -54,14 +53,8 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
   }
 
   const stopWatching = host.watch(canvas, {
-    onSize(width, height, pixelRatio) {
-      const ratio = Math.min(pixelRatio, HIGHEST_PIXEL_RATIO);
-      const wide = Math.round(width * ratio);
-      const high = Math.round(height * ratio);
-      if (canvas.width === wide && canvas.height === high) return;
-      canvas.width = wide;
-      canvas.height = high;
-      // A canvas that changes its size is emptied; without this it would flash until the next frame.
+    onSize(width, height, ratio) {
+      if (!fitCanvas(canvas, pixelsOf({ width, height, ratio }))) return;
       if (layers) resized = host.now();
       paint(host.now());
     },

@@ -7,16 +7,13 @@ import { type DecodePicture, decodePicture, fetchModel, loadModel } from '../vrm
 import { openStudio, type Studio } from '../vrm/studio.ts';
 import type { VrmLook } from '../vrm/vrm-look.ts';
 import type { Driver, DriverHost, MouthSource } from './driver.ts';
+import { type CanvasPlace, pixelsOf } from './fit-canvas.ts';
+import { createFramePace } from './frame-pace.ts';
 import { measureFrames } from './measure-frames.ts';
-import { createPixelGovernor } from './pixel-governor.ts';
 import { takeDirections } from './take-directions.ts';
 
 /** Hands are nearer than the body, so less of the picture's width is theirs. */
 const HANDS_SHARE = 0.86;
-const HIGHEST_PIXEL_RATIO = 2;
-/** Screens faster than 60 Hz get every other frame; where the processor draws, it must leave time for the voice. */
-const SHORTEST_FRAME_MS = 12;
-const SHORTEST_SLOW_FRAME_MS = 28;
 
 interface Parts {
   open?(canvas: HTMLCanvasElement): Studio;
@@ -30,7 +27,7 @@ export function createVrmDriver(
 ): Driver<VrmLook> {
   const { stats, drawn, spoke } = measureFrames();
   const director = createDirector(host.random, true);
-  const governor = createPixelGovernor();
+  const pace = createFramePace(fitCanvas);
   const leaving = new AbortController();
   let studio: Studio | null = null;
   let actor: Actor | null = null;
@@ -39,17 +36,16 @@ export function createVrmDriver(
   let model: VrmLook['model'] | null = null;
   let backdrop: OpenBackdrop | null = null;
   let source: MouthSource | null = null;
-  let size = { width: 0, height: 0, ratio: 1 };
+  let size: CanvasPlace = { width: 0, height: 0, ratio: 1 };
   let request = 0;
-  let last = 0;
   let isCalm = false;
   let isGone = false;
   let loads = 0;
 
   function fitCanvas(): void {
     if (!studio || !actor || !look || size.width < 2 || size.height < 2) return;
-    const ratio = Math.min(size.ratio, studio.isSlow ? 1 : HIGHEST_PIXEL_RATIO) * governor.share;
-    studio.resize(Math.max(2, Math.round(size.width * ratio)), Math.max(2, Math.round(size.height * ratio)));
+    const { width, height } = pixelsOf(studio.isSlow ? { ...size, ratio: 1 } : size, pace.share);
+    studio.resize(Math.max(2, width), Math.max(2, height));
     const aspect = size.width / size.height;
     const shot = frameShot(look.framing, actor.body.size, aspect, look.lift);
     actor.body.arm.room = (shot.height * aspect * HANDS_SHARE) / 2;
@@ -63,18 +59,17 @@ export function createVrmDriver(
     actor.follow(director, seconds);
     studio.backdrop(backdrop?.read(now) ?? { kind: 'none' });
     if (!studio.draw()) return false;
-    drawn(host.now() - started);
+    const ms = host.now() - started;
+    drawn(ms);
+    pace.worked(ms);
     return true;
   }
 
   function draw(now: number): void {
     request = host.requestFrame(draw);
     if (!actor || !studio) return;
-    const passed = last ? now - last : 1000 / 60;
-    if (last && passed < (studio.isSlow ? SHORTEST_SLOW_FRAME_MS : SHORTEST_FRAME_MS)) return;
-    if (last && governor.frame(passed)) fitCanvas();
-    last = now;
-    const seconds = passed / 1000;
+    const seconds = pace.step(now, studio.isSlow);
+    if (seconds === null) return;
     const { mouth } = director.step(seconds, source ? source() : null);
     if (paint(now, seconds)) spoke(mouth);
   }
@@ -88,8 +83,7 @@ export function createVrmDriver(
     },
     onVisible(visible) {
       host.cancelFrame(request);
-      last = 0;
-      governor.forget();
+      pace.rest();
       if (visible) request = host.requestFrame(draw);
     },
     onCalm(calm) {

@@ -1,5 +1,6 @@
 import { createPrograms, createTexture, type Program } from './gl-programs.ts';
 import { isSoftware } from './is-software.ts';
+import { keepContext } from './keep-context.ts';
 import { isBlue, type Keying, parseColour, toChroma } from './key-formula.ts';
 import {
   type Background,
@@ -37,16 +38,7 @@ export function createGlPainter(canvas: HTMLCanvasElement | OffscreenCanvas, onl
   }) as WebGL2RenderingContext | null;
   if (!context) return null;
   const gl: WebGL2RenderingContext = context;
-  let kit: Equipment | null = equip(gl);
-  const onLost = (event: Event) => {
-    event.preventDefault(); // else it never comes back
-    kit = null;
-  };
-  const onRestored = () => {
-    kit = equip(gl);
-  };
-  canvas.addEventListener('webglcontextlost', onLost);
-  canvas.addEventListener('webglcontextrestored', onRestored);
+  const held = keepContext(canvas, gl, equip);
 
   function upload(texture: WebGLTexture, { source }: Picture, premultiply: boolean): void {
     gl.bindTexture(gl.TEXTURE_2D, texture);
@@ -62,16 +54,17 @@ export function createGlPainter(canvas: HTMLCanvasElement | OffscreenCanvas, onl
     gl.useProgram(program);
   }
 
-  function paintBackground({ program, behind, ...more }: Equipment, background: Background): void {
+  function paintBackground(kit: Equipment, background: Background): void {
+    const { program, behind } = kit;
     const [r, g, b] = background.kind === 'colour' ? parseColour(background.colour) : [0, 0, 0];
     gl.clearColor(r, g, b, background.kind === 'colour' ? 1 : 0);
     gl.clear(gl.COLOR_BUFFER_BIT);
     if (background.kind !== 'picture' && background.kind !== 'panorama') return;
     const { picture } = background;
     const isStill = background.kind === 'panorama' || background.isStill;
-    if (!isStill || more.still !== picture.source) upload(behind, picture, false);
+    if (!isStill || kit.still !== picture.source) upload(behind, picture, false);
     else gl.bindTexture(gl.TEXTURE_2D, behind);
-    if (kit) kit.still = isStill ? picture.source : null;
+    kit.still = isStill ? picture.source : null;
     const drawn = program(background.kind === 'panorama' ? 'panorama' : 'copy');
     aim(drawn, background.kind === 'panorama' ? null : 'cover', picture);
     if (background.kind === 'panorama') gl.uniform2f(drawn.at('view'), background.yaw, canvas.width / canvas.height);
@@ -96,18 +89,13 @@ export function createGlPainter(canvas: HTMLCanvasElement | OffscreenCanvas, onl
 
   return {
     paint(figure, keying, background) {
-      if (!kit || gl.isContextLost() || canvas.width < 2 || canvas.height < 2) return false;
+      const { kit } = held;
+      if (!kit || canvas.width < 2 || canvas.height < 2) return false;
       paintBackground(kit, background);
       if (figure && figure.width > 1 && figure.height > 1) paintFigure(kit, figure, keying);
       return true;
     },
-    dispose() {
-      canvas.removeEventListener('webglcontextlost', onLost);
-      canvas.removeEventListener('webglcontextrestored', onRestored);
-      kit = null;
-      // Browsers allow only a few contexts a page.
-      gl.getExtension('WEBGL_lose_context')?.loseContext();
-    },
+    dispose: () => held.dispose(),
   };
 }
 

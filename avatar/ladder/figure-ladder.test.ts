@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FigureLadder, fallOf, type LadderEvent, openLadder, stepLadder } from './figure-ladder.ts';
-import { watchRate } from './frame-watch.ts';
+import { FEWEST_OF_FILMS, watchRate } from './frame-watch.ts';
 
 const run = (ladder: FigureLadder, ...events: LadderEvent[]) => events.reduce(stepLadder, ladder);
 const look = (now: number, busy = false) => ({ type: 'look', now, busy }) as const;
@@ -85,7 +85,7 @@ test('what concerns no rung of it, or the last one, changes nothing', () => {
 });
 
 test('too few pictures count only after five seconds in a row in which somebody looked', () => {
-  const rate = watchRate();
+  const rate = watchRate(FEWEST_OF_FILMS);
   let frames = 0;
   const second = (more: number | null) => {
     frames += more ?? 0;

@@ -1,9 +1,9 @@
-/** Below so many pictures a second for so many seconds somebody only stutters. */
-const FEWEST = 12;
+/** Films below so many pictures a second only stutter. */
+export const FEWEST_OF_FILMS = 12;
 const SECONDS = 5;
 
-/** Counts seconds in a row with too few pictures. */
-export function watchRate() {
+/** Counts seconds in a row with too few pictures. @param fewest a second */
+export function watchRate(fewest: number) {
   let before: number | null = null;
   let slow = 0;
   return {
@@ -11,7 +11,7 @@ export function watchRate() {
     second(frames: number | null): boolean {
       const drawn = frames === null || before === null ? null : frames - before;
       before = frames;
-      slow = drawn !== null && drawn < FEWEST ? slow + 1 : 0;
+      slow = drawn !== null && drawn < fewest ? slow + 1 : 0;
       return slow >= SECONDS;
     },
   };

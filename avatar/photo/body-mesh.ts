@@ -16,12 +16,12 @@ function spread(end: number, from: number, to: number, fine: number, coarse: num
   return lines;
 }
 
-/** The whole picture, before lips part and lids fall. @param detail 1, less for a painter that pays for every triangle */
-export function createBody(face: Face, bends: (place: Point) => Bend, detail: number): Mesh {
+/** The whole picture, before lips part and lids fall. */
+export function createBody(face: Face, bends: (place: Point) => Bend): Mesh {
   const { aspect, middle, width, length, at } = face;
-  const [fine, coarse] = [width / 20 / detail, Math.max(aspect, 1) / 16 / detail];
+  const [fine, coarse] = [width / 20, Math.max(aspect, 1) / 16];
   const xs = spread(aspect, middle.x - width * 0.75, middle.x + width * 0.75, fine, coarse);
-  const ys = spread(1, middle.y - length * 1.1, at.chin.y + length * 0.4, Math.max(fine, length / 26 / detail), coarse);
+  const ys = spread(1, middle.y - length * 1.1, at.chin.y + length * 0.4, Math.max(fine, length / 26), coarse);
   const corners = ys.flatMap((y) =>
     xs.map((x): Corner => ({ place: { x, y }, u: x / aspect, v: y, alpha: 1, bend: bends({ x, y }) })),
   );

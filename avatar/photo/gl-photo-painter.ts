@@ -1,4 +1,5 @@
 import { compile, createTexture } from '../keying/gl-programs.ts';
+import { keepContext } from '../keying/keep-context.ts';
 import { STRIDE } from './mesh.ts';
 import { coverCanvas, type PhotoPainter, type PhotoPictures } from './photo-painter.ts';
 import type { PhotoPlace } from './place.ts';
@@ -45,17 +46,8 @@ export function createGlPhotoPainter(canvas: HTMLCanvasElement): PhotoPainter | 
   });
   if (!context) return null;
   const gl: WebGL2RenderingContext = context;
-  let kit: Equipment | null = equip(gl);
+  const held = keepContext(canvas, gl, equip);
   let pictures: PhotoPictures | null = null;
-  const onLost = (event: Event) => {
-    event.preventDefault(); // else it never comes back
-    kit = null;
-  };
-  const onRestored = () => {
-    kit = equip(gl);
-  };
-  canvas.addEventListener('webglcontextlost', onLost);
-  canvas.addEventListener('webglcontextrestored', onRestored);
 
   function upload(texture: WebGLTexture, source: OffscreenCanvas): void {
     gl.bindTexture(gl.TEXTURE_2D, texture);
@@ -84,13 +76,14 @@ export function createGlPhotoPainter(canvas: HTMLCanvasElement): PhotoPainter | 
   }
 
   return {
-    detail: 1,
+    isSlow: false,
     setPictures(next) {
       pictures = next;
     },
     paint(parts, place, isWhole) {
       const { width, height } = canvas;
-      if (!kit || !pictures || gl.isContextLost() || width < 2 || height < 2) return false;
+      const { kit } = held;
+      if (!kit || !pictures || width < 2 || height < 2) return false;
       if (kit.held !== pictures) {
         for (const name of ['picture', 'inside', 'behind'] as const) {
           const source = pictures[name];
@@ -109,13 +102,7 @@ export function createGlPhotoPainter(canvas: HTMLCanvasElement): PhotoPainter | 
         if (opacity > 0) draw(kit, kit.textures[texture], mesh, place, opacity, blur);
       return true;
     },
-    dispose() {
-      canvas.removeEventListener('webglcontextlost', onLost);
-      canvas.removeEventListener('webglcontextrestored', onRestored);
-      kit = null;
-      // Browsers allow only a few contexts a page.
-      gl.getExtension('WEBGL_lose_context')?.loseContext();
-    },
+    dispose: () => held.dispose(),
   };
 }
 

@@ -27,7 +27,7 @@ const read = ({ parts }: PhotoFigure) => {
   return { body, lidLeft, cavity, lips };
 };
 const figureOf = (points: Points = POINTS, aspect = ASPECT) =>
-  createFigure(measureFace(points, aspect), { detail: 1, lidSkin: { Left: 0.02, Right: 0.02 } });
+  createFigure(measureFace(points, aspect), { Left: 0.02, Right: 0.02 });
 
 describe('a photograph that is bent', () => {
   let figure: PhotoFigure;

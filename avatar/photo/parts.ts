@@ -30,14 +30,11 @@ export interface PhotoFigure {
 const SOFT = 0.09;
 const SIDES = ['Left', 'Right'] as const;
 
-/** @param options.detail 1, or less for a painter that pays for every triangle; `lidSkin` see {@link findLidSkin} */
-export function createFigure(
-  face: Face,
-  { detail, lidSkin }: { detail: number; lidSkin: { Left: number; Right: number } },
-): PhotoFigure {
+/** @param lidSkin see {@link findLidSkin} */
+export function createFigure(face: Face, lidSkin: { Left: number; Right: number }): PhotoFigure {
   const bends = createBends(face);
   const { mouth } = face;
-  const body: Part = { mesh: createBody(face, bends, detail), texture: 'picture', opacity: 1 };
+  const body: Part = { mesh: createBody(face, bends), texture: 'picture', opacity: 1 };
   const balls = SIDES.map((side): Part => ({ mesh: createEyeball(face, bends, side), texture: 'picture', opacity: 1 }));
   const lids = SIDES.flatMap((side): Part[] => {
     const { skin, lashes } = createLid(face, bends, side, lidSkin[side]);

@@ -11,8 +11,8 @@ export interface PhotoPictures {
 }
 
 export interface PhotoPainter {
-  /** Least detail of meshes that it can afford, 0..1. */
-  readonly detail: number;
+  /** The processor paints, on the page's time. */
+  readonly isSlow: boolean;
   setPictures(pictures: PhotoPictures): void;
   /** @param isWhole the picture covers the canvas; @returns false: nothing can be painted now; a later call may succeed */
   paint(parts: readonly Part[], place: PhotoPlace, isWhole: boolean): boolean;

@@ -2,6 +2,12 @@ import { vi } from 'vitest';
 import type { DriverHost } from '../drivers/driver.ts';
 import type { CanvasEvents } from '../watch-canvas.ts';
 
+const blank = (width: number, height: number) => ({
+  data: new Uint8ClampedArray(width * height * 4),
+  width,
+  height,
+});
+
 /** A canvas context that draws nothing, whatever it is asked. */
 function createInk(): CanvasRenderingContext2D {
   const gradient = { addColorStop() {} };
@@ -10,11 +16,8 @@ function createInk(): CanvasRenderingContext2D {
     createLinearGradient: () => gradient,
     getTransform: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }),
     measureText: () => ({ width: 1 }),
-    getImageData: (_x: number, _y: number, width: number, height: number) => ({
-      data: new Uint8ClampedArray(width * height * 4),
-      width,
-      height,
-    }),
+    getImageData: (_x: number, _y: number, width: number, height: number) => blank(width, height),
+    createImageData: blank,
   };
   return new Proxy(known, {
     get: (target, name) => target[String(name)] ?? (() => {}),

@@ -117,7 +117,7 @@ function timePhoto(
     readMouthColours(face, ({ x, y }, reach) => photo.mean(x * photo.height, y * photo.height, reach * photo.height)),
   );
   painter.setPictures({ picture: photo.source, inside, behind: photo.blurred() });
-  const figure = createFigure(face, { detail: painter.detail, lidSkin: { Left: 0.02, Right: 0.02 } });
+  const figure = createFigure(face, { Left: 0.02, Right: 0.02 });
   const place = placePhoto(face, width, height);
   const isWhole = figure.soften(place, width, height);
   const director = createDirector(() => 0.5, false);

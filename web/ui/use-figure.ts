@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createStage, type DrawingSize, type Stage } from '#avatar/index.ts';
 import { type FigureLadder, fallOf, type LadderEvent, openLadder, stepLadder } from '#avatar/ladder/figure-ladder.ts';
-import { watchRate } from '#avatar/ladder/frame-watch.ts';
+import { FEWEST_OF_FILMS, watchRate } from '#avatar/ladder/frame-watch.ts';
 import type { StreamLink } from '#avatar/stream/stream-link.ts';
 import { driverOfCode } from '#contract/avatar.contract.ts';
 import { readLook, readStandIn, type ToldLook } from '#web/lib/read-look.ts';
@@ -163,17 +163,20 @@ function useToldLook(code: string, isWanted: boolean, tell: (event: LadderEvent)
   return told;
 }
 
-/** Films that only stutter here give way. Whoever asked for less motion sees few pictures on purpose. */
+/** Films that only stutter here give way, and live figures that stand still: their graphics context was lost and does not come back. */
 function useRate(stage: Stage | null, canvas: RefObject<HTMLCanvasElement | null>, tell: (event: LadderEvent) => void) {
   useEffect(() => {
-    if (stage?.kind !== 'clips') return;
-    const rate = watchRate();
+    if (stage?.kind !== 'clips' && stage?.kind !== 'vrm' && stage?.kind !== 'photo') return;
+    const isFilm = stage.kind === 'clips';
+    const rate = watchRate(isFilm ? FEWEST_OF_FILMS : 1);
+    const reason = isFilm ? '这台设备播放不流畅' : '画面停住了';
     const motion = window.matchMedia('(prefers-reduced-motion: reduce)');
     const timer = setInterval(() => {
       const { frames } = stage.stats;
-      const isWatched = frames > 0 && !document.hidden && !motion.matches && isInView(canvas.current);
-      if (rate.second(isWatched ? frames : null))
-        tell({ type: 'fail', rung: stage.kind, reason: '这台设备播放不流畅', now: now() });
+      // Whoever asked for less motion sees few pictures of a film on purpose.
+      const isStill = isFilm && motion.matches;
+      const isWatched = frames > 0 && !document.hidden && !isStill && isInView(canvas.current);
+      if (rate.second(isWatched ? frames : null)) tell({ type: 'fail', rung: stage.kind, reason, now: now() });
     }, 1000);
     return () => clearInterval(timer);
   }, [stage, canvas, tell]);
