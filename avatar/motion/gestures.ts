@@ -52,7 +52,7 @@ const CHIN: ArmPose = { upper: 26, fore: 0.48, out: -0.53, down: -0.82, hand: -1
 /** Hand on the heart. */
 const HEART: ArmPose = { upper: 15, fore: 0, out: -0.72, down: -0.44, hand: -108, turn: 0, spread: 0.15 };
 /** Upper arm at the side, forearm towards the guest, open hand to the side: "this way, please". */
-const PLEASE: ArmPose = { upper: -1, fore: 0.14, out: 0.31, down: -0.26, hand: -250, turn: 1, spread: 0.12 };
+const PLEASE: ArmPose = { upper: 4, fore: 0.14, out: 0.25, down: -0.3, hand: -244, turn: 1, spread: 0.12 };
 /** The right hand claps on the palm of the left one, which is held still but for a little. */
 const CLAP_OPEN: ArmPose = { upper: 16, fore: 0.05, out: -0.42, down: -0.42, hand: -152, turn: 0.3, spread: 0.15 };
 const CLAP_SHUT: ArmPose = { upper: 16, fore: 0.05, out: -0.76, down: -0.36, hand: -140, turn: 0.32, spread: 0.1 };

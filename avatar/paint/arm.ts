@@ -69,7 +69,7 @@ export function paintArms(
   for (const sleeve of sleeves) {
     const pose = sleeve.side < 0 ? poses.right : poses.left;
     // A forearm that points to the viewer has its hand in front of it; else the sleeve lies over the wrist.
-    const foreshortened = Math.hypot(pose.out, pose.down) < 0.4;
+    const foreshortened = Math.hypot(pose.out, pose.down) < 0.28;
     if (foreshortened) paintForearm(ink, sleeve, tone);
     paintHandAt(ink, sleeve, pose);
     paintSleeveEnd(ink, who, sleeve.wrist, sleeve.cuff, sleeve.end, 'under');
