@@ -151,13 +151,13 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
     ],
   },
   shake: {
-    seconds: 1.6,
+    seconds: 1.8,
     keys: [
-      { at: 0, headX: 0.5, gazeX: -0.3, smile: -0.1 },
-      { at: 0.32, headX: -0.5, gazeX: 0.3, smile: -0.1 },
-      { at: 0.64, headX: 0.4, gazeX: -0.25 },
-      { at: 0.96, headX: -0.3, gazeX: 0.2 },
-      { at: 1.25 },
+      { at: 0, headX: 0.95, gazeX: -0.5, smile: -0.15, browTilt: 0.25 },
+      { at: 0.3, headX: -0.95, gazeX: 0.5, smile: -0.15, browTilt: 0.25 },
+      { at: 0.66, headX: 0.9, gazeX: -0.45, smile: -0.1, browTilt: 0.2 },
+      { at: 1.0, headX: -0.7, gazeX: 0.35 },
+      { at: 1.35 },
     ],
   },
   smile: {
@@ -170,15 +170,17 @@ export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   wonder: {
     seconds: 2,
     keys: [
-      { at: 0, roll: 0.75, brow: 0.5, browSkew: 0.8, headX: -0.2, smile: -0.1, shrug: 0.5 },
-      { at: 1.5, roll: 0.3, brow: 0.2 },
+      { at: 0, roll: 1.3, brow: 0.6, browSkew: 1.1, headX: -0.35, smile: -0.3, shrug: 0.8, squint: -0.3 },
+      { at: 1.5, roll: 0.4, brow: 0.25 },
     ],
   },
   nod: {
-    seconds: 0.9,
+    seconds: 1.4,
     keys: [
-      { at: 0, nod: 1 },
-      { at: 0.42, nod: 0.7 },
+      { at: 0, headY: 2, bow: 0.32, gazeY: -0.3, smile: 0.2 },
+      { at: 0.3, headY: -0.2, smile: 0.2 },
+      { at: 0.58, headY: 1.6, bow: 0.26, gazeY: -0.25, smile: 0.25 },
+      { at: 0.88, smile: 0.2 },
     ],
   },
 };
