@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StreamProtocol } from './avatar-stream.contract.ts';
 import { Done, endpoint, NoInput, textUpTo } from './endpoint.contract.ts';
+import { ICE_LIMITS, RtcIceServer } from './ice.contract.ts';
 import { SPEECH_TEXT_MAX } from './speech.contract.ts';
 
 export const STREAM_LIMITS = {
@@ -45,6 +46,15 @@ const Place = z.object({
   session: z.string().regex(/^[\w-]{43}$/, { error: '画面会话不正确' }),
 });
 const open = { access: 'public', method: 'POST' } as const;
+
+/** By which servers a browser reaches the engines behind a look. Asked right before a session is opened, as seldom as that. */
+export const streamIceServers = endpoint({
+  ...open,
+  path: '/avatar/stream/ice',
+  summary: '实时形象的穿透服务器',
+  input: z.object({ code: Place.shape.code }),
+  data: z.array(RtcIceServer).max(ICE_LIMITS.given),
+});
 
 /** Takes a place in an engine: the browser's offer for the engine's answer. */
 export const openStreamSession = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NoInput, requiredText } from './endpoint.contract.ts';
+import { IceServer, IceServersInput } from './ice.contract.ts';
 import { Flag } from './rules.contract.ts';
 import { type CloningWay, SpeechSettings } from './voice-service.contract.ts';
 
@@ -211,9 +212,16 @@ function checkSpeech(kind: ProviderKind, speech: SpeechSettings | null, context:
  * Without `id` a new service is made. `key` is only ever written: left out it stays as it is, empty it is removed. A key stays with its
  * host: an address at another one needs the key again.
  */
-export const ProviderInput = ProviderSettings.extend({ id: Id.optional(), key: Key.optional() }).superRefine(
-  checkTogether,
-);
+export const ProviderInput = ProviderSettings.extend({
+  id: Id.optional(),
+  key: Key.optional(),
+  /** By which browsers reach an engine behind a router; engines only. */
+  ice: IceServersInput,
+}).superRefine((input, context) => {
+  checkTogether(input, context);
+  if (input.ice.length > 0 && input.purpose !== 'avatar')
+    context.addIssue({ code: 'custom', path: ['ice'], message: '只有实时形象的引擎用得到穿透服务器' });
+});
 export type ProviderInput = z.infer<typeof ProviderInput>;
 
 /** A service as it is read back, without its key. */
@@ -226,6 +234,8 @@ export const Provider = ProviderSettings.extend({
   keyState: z.enum(['none', 'set', 'unreadable']),
   /** Last 4 characters of the key; empty without one, or where it is too short to show any. */
   keyTail: z.string(),
+  /** Without their credentials. */
+  ice: z.array(IceServer),
   updatedAt: z.string(),
   /** How it has been doing in the answering process since it was last changed; chat only. */
   health: z

@@ -17,10 +17,16 @@ export interface PeerCall {
   close(): void;
 }
 
-/** Makes a connection that receives a person's picture and sound. @param isDuplex it also sends, silence and black, and has a channel */
-export async function dialPeer({ isDuplex }: { isDuplex: boolean }, signal: AbortSignal): Promise<PeerCall> {
+interface Dialling {
+  /** It also sends, silence and black, and has a channel. */
+  isDuplex: boolean;
+  iceServers: RTCIceServer[];
+}
+
+/** Makes a connection that receives a person's picture and sound. */
+export async function dialPeer({ isDuplex, iceServers }: Dialling, signal: AbortSignal): Promise<PeerCall> {
   if (typeof RTCPeerConnection === 'undefined') throw new Error('这个浏览器不支持实时画面');
-  const peer = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
+  const peer = new RTCPeerConnection({ bundlePolicy: 'max-bundle', iceServers });
   const media = new MediaStream();
   const sent = isDuplex ? openNothing() : null;
   const late: RTCIceCandidate[] = [];

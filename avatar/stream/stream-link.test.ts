@@ -31,6 +31,7 @@ function start({ isDuplex = false } = {}) {
     return call;
   };
   const signalling: StreamSignalling = {
+    iceServers: async () => [{ urls: 'stun:stun.example.com' }],
     async open() {
       if (refusal) throw refusal;
       log.push('open');

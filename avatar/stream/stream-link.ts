@@ -111,7 +111,9 @@ export function createStreamLink(options: StreamLinkOptions): StreamLink {
     change({ at: 'connecting', reason: state.reason });
     const { signal } = attempt.stop;
     try {
-      const call = await dial({ isDuplex }, signal);
+      const iceServers = await signalling.iceServers(signal);
+      if (attempt !== own) return;
+      const call = await dial({ isDuplex, iceServers }, signal);
       if (attempt !== own) return call.close();
       attempt.call = call;
       const { session, sdp } = await signalling.open(call.offer, signal);

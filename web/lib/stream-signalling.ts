@@ -6,6 +6,7 @@ import {
   interruptStream,
   openStreamSession,
   speakStream,
+  streamIceServers,
 } from '#contract/avatar-stream-session.contract.ts';
 import { call } from './request.ts';
 import { describeError } from './request-error.ts';
@@ -13,6 +14,7 @@ import { describeError } from './request-error.ts';
 /** The way to the engine behind a look, through our server. */
 export function createStreamSignalling(code: string): StreamSignalling {
   return {
+    iceServers: (signal) => inWords(call(streamIceServers, { code }, { signal })) as Promise<RTCIceServer[]>,
     open: (sdp, signal) => inWords(call(openStreamSession, { code, sdp }, { signal })),
     candidate: (session, { candidate, sdpMid, sdpMLineIndex, usernameFragment }) =>
       call(addStreamCandidate, {

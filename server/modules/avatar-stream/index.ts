@@ -6,6 +6,7 @@ import {
   openStreamSession,
   STREAM_LIMITS,
   speakStream,
+  streamIceServers,
   streamPeople,
 } from '#contract/avatar-stream-session.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
@@ -31,11 +32,12 @@ interface Dependencies {
 export function createAvatarStreamModule({ throttle, log, findEngines, onEnginesChange, findLook, now }: Dependencies) {
   const places = createStreamPlaces(now ? { now } : {});
   const service = createStreamService({
-    ...{ places, findEngines, findLook },
+    ...{ places, findEngines, findLook, ...(now ? { now } : {}) },
     onFailure: ({ name }, error) => log.warn({ err: error, engine: name }, 'an engine has not opened'),
   });
   const minute = (limit: number) => throttle({ limit, windowMs: 60_000 });
   const opens = minute(STREAM_LIMITS.opensOfNetwork);
+  const asks = minute(STREAM_LIMITS.opensOfNetwork);
   const calls = minute(STREAM_LIMITS.callsOfNetwork);
   const tooMany = () => new AppError(CODE.tooMany, '操作得太频繁了，请稍后再试');
   /** Sound and words go nowhere any more once the operator has taken their engine away. */
@@ -56,6 +58,11 @@ export function createAvatarStreamModule({ throttle, log, findEngines, onEngines
     },
     register(handle: Handle): void {
       handle(streamPeople, async () => service.people());
+      handle(streamIceServers, async ({ input: { code }, request }) => {
+        const network = networkOf(request.ip);
+        if (!asks.take(network)) throw tooMany();
+        return service.iceServers(code, network);
+      });
       handle(openStreamSession, async ({ input: { code, sdp }, request, signal }) => {
         const network = networkOf(request.ip);
         if (!opens.take(network)) throw tooMany();

@@ -9,6 +9,7 @@ import {
   openStreamSession,
   STREAM_LIMITS,
   speakStream,
+  streamIceServers,
   streamPeople,
 } from '#contract/avatar-stream-session.contract.ts';
 import { deleteProvider, providerList, saveProvider, testProvider } from '#contract/provider.contract.ts';
@@ -97,6 +98,48 @@ describe('rendered avatars', () => {
     expect((await app.call(speakStream, { code, session, text: '还在吗' })).code).toBe(404);
     expect(JSON.stringify([look, opened])).not.toContain(KEY);
     expect(JSON.stringify([look, opened])).not.toContain(engine.baseUrl);
+  });
+
+  test('whoever may open a session gets the servers that lead to the engine; what is kept of them is sealed', async () => {
+    const engine = await start();
+    const turn = { url: 'turn:turn.example.com:3478', username: 'visitor', credential: 'turn-secret-1' };
+    const shared = { url: 'turns:turn.example.com', username: '', credential: 'shared-secret-2', way: 'shared' };
+    const ice = [{ url: 'stun:stun.example.com' }, turn, shared];
+    const saved = await provide(engine.baseUrl, { ice, concurrency: 1 });
+    expect(saved.data.ice).toEqual([
+      { url: 'stun:stun.example.com', username: '', way: 'fixed', hasCredential: false },
+      { url: turn.url, username: 'visitor', way: 'fixed', hasCredential: true },
+      { url: shared.url, username: '', way: 'shared', hasCredential: true },
+    ]);
+    const code = await makeCode();
+    const ask = () => app.call(streamIceServers, { code });
+    const { data } = await ask();
+    expect(data.slice(0, 2)).toEqual([
+      { urls: 'stun:stun.example.com' },
+      { urls: turn.url, username: 'visitor', credential: 'turn-secret-1' },
+    ]);
+    expect(data[2]).toMatchObject({ urls: shared.url, username: expect.stringMatching(/^\d{10}:huashen$/) });
+    // Left out it stays; with another user it has to be entered again.
+    const { credential: _, ...kept } = turn;
+    const again = { id: saved.data.id, concurrency: 1 };
+    await provide(engine.baseUrl, { ...again, ice: [kept] });
+    expect((await ask()).data).toEqual([{ urls: turn.url, username: 'visitor', credential: 'turn-secret-1' }]);
+    const moved = await provide(engine.baseUrl, { ...again, ice: [{ ...kept, username: 'other' }] });
+    expect(moved).toMatchObject({ code: 400, data: [{ field: 'ice.0.credential', message: '请填写凭证' }] });
+    const rows = await app.database.sql`select * from provider`;
+    const log = await app.database.sql`select * from audit_log`;
+    const shown = JSON.stringify([rows, log, saved, (await app.call(providerList, {}, operator)).data, data[2]]);
+    expect(shown).not.toMatch(/turn-secret-1|shared-secret-2/);
+    expect(JSON.stringify(log)).toContain('turn:turn.example.com:3478（visitor）');
+    // Nobody gets them for a place that is taken, for a look that is none, or for another service.
+    await open(code);
+    expect(await ask()).toMatchObject({ code: 429, data: null });
+    expect(await app.call(streamIceServers, { code: 'live-none' })).toMatchObject({ code: 404 });
+    expect(await app.call(streamIceServers, { code: '' })).toMatchObject({ code: 400 });
+    const chat = { purpose: 'chat', kind: 'openai', name: '对话', ice: [kept] };
+    expect((await provide('http://127.0.0.1:1', chat)).code).toBe(400);
+    const bad = { ice: [{ url: 'stun:127.0.0.1:1?transport=tcp' }] };
+    expect((await provide('http://127.0.0.1:1', bad)).code).toBe(400);
   });
 
   test('WHEP: the session is its Location, further ways are patched, and closing deletes it', async () => {

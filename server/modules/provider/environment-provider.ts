@@ -20,5 +20,6 @@ export function describeEnvironment(llm: LlmConfig): OpenProvider {
     timeoutMs: PROVIDER_LIMITS.timeoutMs.default,
     priority: PROVIDER_LIMITS.priority,
     speech: null,
+    ice: [],
   };
 }

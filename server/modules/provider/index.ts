@@ -21,6 +21,7 @@ import { probeProvider } from './probe-provider.ts';
 import { createProviderStore } from './provider.store.ts';
 import { createProviderCache } from './provider-cache.ts';
 import { chooseKey, createProviderEditor } from './provider-editor.ts';
+import { sealIce } from './sealed-ice.ts';
 
 export type { OpenProvider } from './open-provider.ts';
 
@@ -49,7 +50,10 @@ export async function createProviderModule({ database, secretBox, log, record, l
     if (!row && (draft?.id || !draft)) throw notFound('模型服务');
     const now = new Date();
     const tested = draft
-      ? { ...draft, id: row?.id ?? '', sealedKey: chooseKey(draft, row, secretBox), createdAt: now, updatedAt: now }
+      ? {
+          ...{ ...draft, id: row?.id ?? '', createdAt: now, updatedAt: now },
+          ...{ sealedKey: chooseKey(draft, row, secretBox), sealedIce: sealIce(draft.ice, row, secretBox) },
+        }
       : row;
     const open = tested && openProvider(tested, secretBox);
     if (!open) throw new AppError(CODE.badInput, '已保存的密钥无法解开，请重新填写');

@@ -3,6 +3,7 @@ import { SOUND_BYTES } from '#contract/hearing.contract.ts';
 import type { ProviderTest } from '#contract/provider.contract.ts';
 import { EngineError } from '#server/platform/engine/call-engine.ts';
 import { engineOf } from '#server/platform/engine/engine.ts';
+import { probeIce } from '#server/platform/engine/probe-ice.ts';
 import { describeCall } from '#server/platform/model/describe-call.ts';
 import { errorOfConnection, errorOfStatus } from '#server/platform/model/explain-failure.ts';
 import { createHearingClient } from '#server/platform/model/hearing-client.ts';
@@ -96,6 +97,7 @@ const PROBES: Record<OpenProvider['purpose'], Probe> = {
   },
   async avatar(open, model, signal) {
     await engineOf(open.kind).probe(open, model, signal);
+    await Promise.all(open.ice.map(({ url }) => probeIce(url, signal)));
     return {};
   },
 };

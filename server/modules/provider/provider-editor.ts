@@ -5,6 +5,7 @@ import { AppError, notFound } from '#server/platform/errors.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import { describeRow } from './open-provider.ts';
 import type { ProviderRow, ProviderStore } from './provider.store.ts';
+import { openIce, sealIce, tellIce } from './sealed-ice.ts';
 
 type Who = Pick<AuditRecord, 'actor' | 'address'>;
 
@@ -30,13 +31,16 @@ export function createProviderEditor({ store, secretBox, record, changed }: Depe
           throw new AppError(CODE.conflict, `最多添加 ${PROVIDER_LIMITS.providers} 个模型服务`);
         if (rows.some((row) => row !== before && row.purpose === input.purpose && row.name === input.name))
           throw refuse('name', `已有名为「${input.name}」的模型服务`);
-        const { id, key: _, ...settings } = input;
-        const after = await save(id, { ...settings, sealedKey: chooseKey(input, before, secretBox) });
+        const { id, key: _, ice, ...settings } = input;
+        const sealedIce = sealIce(ice, before, secretBox);
+        const after = await save(id, { ...settings, sealedIce, sealedKey: chooseKey(input, before, secretBox) });
         const target = { id: after.id, name: after.name };
         const changes = listChanges(before && visible(before), visible(after));
         // The key itself never enters the log, only that somebody changed it.
         if (after.sealedKey !== (before?.sealedKey ?? null))
           changes.push({ field: 'apiKey', before: '', after: after.sealedKey ? '已更换' : '已移除' });
+        const ofIce = tellIce(openIce(before?.sealedIce ?? null, secretBox), openIce(after.sealedIce, secretBox));
+        if (ofIce) changes.push(ofIce);
         const action = before ? 'provider.update' : 'provider.create';
         await record({ ...who, action, target, changes }, tx);
         return after;
@@ -75,7 +79,15 @@ function refuse(field: string, message: string): AppError {
   return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
 }
 
-const visible = ({ sealedKey: _, id: __, createdAt: ___, updatedAt: ____, speech, ...settings }: ProviderRow) => ({
+const visible = ({
+  sealedKey: _,
+  sealedIce: _____,
+  id: __,
+  createdAt: ___,
+  updatedAt: ____,
+  speech,
+  ...settings
+}: ProviderRow) => ({
   ...settings,
   // A header may hold a key that was written into it.
   ...(speech ? { speech: { ...speech, template: speech.template && { ...speech.template, headers: '' } } } : {}),

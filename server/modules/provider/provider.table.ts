@@ -12,6 +12,8 @@ export const provider = pgTable('provider', {
   baseUrl: text('base_url').notNull(),
   /** Sealed with the installation's key; null without one. */
   sealedKey: text('sealed_key'),
+  /** Servers by which browsers reach an engine, sealed with their credentials; null for none. */
+  sealedIce: text('sealed_ice'),
   models: jsonb('models').$type<ProviderModel[]>().notNull(),
   concurrency: integer('concurrency').notNull(),
   timeoutMs: integer('timeout_ms').notNull(),

@@ -89,6 +89,7 @@ const FIELDS: Record<string, string> = {
   filings: '备案号',
   address: '公司地址',
   apiKey: '密钥',
+  ice: '穿透服务器',
   purpose: '用途',
   kind: '类型',
   word: '敏感词',

@@ -9,7 +9,7 @@ const HEALTH = {
 const service = (more: Partial<Provider> = {}): Provider => ({
   ...{ id: 'a', purpose: 'chat', kind: 'openai', name: '一', baseUrl: 'http://a', models: [], concurrency: 1 },
   ...{ timeoutMs: 1000, enabled: 1, priority: 1, readOnly: false, keyState: 'set', keyTail: '', updatedAt: '' },
-  ...{ health: HEALTH, speech: null },
+  ...{ health: HEALTH, speech: null, ice: [] },
   ...more,
 });
 

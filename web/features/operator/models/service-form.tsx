@@ -4,6 +4,7 @@ import { kindsOf, type Provider, ProviderInput, PURPOSES, type Purpose } from '#
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { HEARING_HELP, KIND_HELP, KIND_NAMES, PURPOSE_NAMES, SPEECH_HELP } from './describe-service.ts';
+import { IceFields } from './ice-fields.tsx';
 import { ModelFields } from './model-fields.tsx';
 import styles from './models.module.css';
 import { TemplateFields } from './template-fields.tsx';
@@ -95,6 +96,12 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
         <section>
           <h3>请求</h3>
           <TemplateFields />
+        </section>
+      )}
+      {purpose === 'avatar' && (
+        <section>
+          <h3>网络穿透</h3>
+          <IceFields stored={service?.ice ?? []} />
         </section>
       )}
       <section>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
+import type { IceServerInput } from '#contract/ice.contract.ts';
 import {
   cloningWaysOf,
   kindsOf,
@@ -46,7 +47,14 @@ function toValues(service: Provider | null): ServiceValues {
     template: speech?.template ?? NEW_TEMPLATE,
     cloning: speech?.cloning ?? ('none' as const),
   };
-  return { purpose, kind, name, baseUrl, models, concurrency, timeoutMs, enabled, priority, speech: voices, key: '' };
+  const ice = (service?.ice ?? []).map(({ hasCredential: _, ...server }) => ({ ...server, credential: '' }));
+  const rest = { speech: voices, key: '', ice };
+  return { purpose, kind, name, baseUrl, models, concurrency, timeoutMs, enabled, priority, ...rest };
+}
+
+/** As the server takes it: an empty credential leaves the stored one. What is not shown is not in the form's values. */
+function toIce({ url, username = '', credential, way = 'fixed' }: IceServerInput): IceServerInput {
+  return { url, username, way, ...(credential ? { credential } : {}) };
 }
 
 /** What the drawer holds, how it is tested before it is saved, and how it is saved. */
@@ -78,7 +86,8 @@ export function useServiceForm(service: Provider | null, onClose: () => void) {
     const wanted = settings.speech?.cloning ?? 'none';
     const cloning = cloningWaysOf(kind).includes(wanted) ? wanted : 'none';
     const speech = settings.purpose === 'speech' ? { voices, template, cloning } : null;
-    return { ...settings, ...written, kind, models, speech, ...(service ? { id: service.id } : {}) };
+    const ice = settings.purpose === 'avatar' ? settings.ice.map(toIce) : [];
+    return { ...settings, ...written, kind, models, speech, ice, ...(service ? { id: service.id } : {}) };
   };
 
   const run = async (what: 'save' | 'test', act: (input: ProviderInput) => Promise<void>) => {
