@@ -17,7 +17,7 @@ export function IceFields({ stored }: { stored: Provider['ice'] }) {
     <Form.List name="ice">
       {(fields, { add, remove }, { errors }) => (
         <>
-          <p className={styles.hint}>
+          <p className={styles.note}>
             引擎在路由器或防火墙后面、浏览器连不上画面时才需要。浏览器接通画面时会拿到 TURN 的用户名和凭证；推荐 coturn
             的 use-auth-secret，访客只拿到几小时后失效的凭证。
           </p>
@@ -71,7 +71,7 @@ function IceLine({ name, index, stored, onRemove }: LineProps) {
       </div>
       {isTurn(line?.url ?? '') && (
         <>
-          <Form.Item name={[name, 'way']} label="凭证">
+          <Form.Item name={[name, 'way']} label="凭证方式">
             <Select options={WAYS} />
           </Form.Item>
           <div className={styles.row}>
