@@ -26,12 +26,13 @@ test('the language of a room is what it hears, answers and speaks, and changing 
     const { token, avatarId } = await makeAccount(page, product);
     const libId = (await product.call(saveLibrary, { name: 'Questions', type: 2 }, token)).data;
     await product.call(saveQuestion, { libId, question: 'When do you open?', answer: 'We open at nine.' }, token);
+    await product.call(saveQuestion, { libId, question: '窗口几点下班？', answer: '五点半下班。' }, token);
     const english = {
       ...{ language: 'en', name: 'Zheng', roleDesc: 'A guide', welcomeText: ['Welcome, I am Zheng.'] },
       smallDocLibId: libId,
     };
     const role = {
-      ...{ name: '小政', roleDesc: '导办员', avatarId, welcomeText: ['您好，我是小政。'] },
+      ...{ name: '小政', roleDesc: '导办员', avatarId, welcomeText: ['您好，我是小政。'], smallDocLibId: libId },
       avatarRoleDetailVos: [english],
     };
     const { data: roleId } = await product.call(saveRole, role as never, token);
@@ -62,7 +63,7 @@ test('the language of a room is what it hears, answers and speaks, and changing 
     // The conversation goes on in the other language.
     await page.getByLabel('语言').selectOption('zhchs');
     await expect(page.getByLabel('语言')).toHaveValue('zhchs');
-    await talk('zhchs', '窗口几点下班？');
+    await talk('zhchs', '五点半下班');
     expect(ear.languages.at(-1)).toBe('zh');
   } finally {
     await browser.close();

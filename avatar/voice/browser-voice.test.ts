@@ -52,6 +52,8 @@ describe("the browser's own voice", () => {
     expect(await hasBrowserVoice('ko-KR')).toBe(false);
     voices = [{ lang: 'zh_CN', localService: false }];
     expect(await hasBrowserVoice('zh-CN')).toBe(true);
+    voices = [{ lang: 'zh-HK', localService: true }];
+    expect([await hasBrowserVoice('yue-Hant-HK'), await hasBrowserVoice('zh-CN')]).toEqual([true, false]);
     voices = [];
     expect(await hasBrowserVoice('zh-CN')).toBe(false);
     vi.stubGlobal('speechSynthesis', undefined);

@@ -185,12 +185,12 @@ function findVoice(language: string): SpeechSynthesisVoice | undefined {
   );
 }
 
-/** Android writes `zh_CN`, some systems `cmn-Hans-CN`. */
+/** Android writes `zh_CN`, some systems `cmn-Hans-CN`; voices that speak Cantonese are `zh-HK` nearly everywhere. */
 function normaliseTag(tag: string): string {
   return tag
     .replaceAll('_', '-')
     .toLowerCase()
-    .replace(/^cmn/, 'zh')
+    .replace(/^(?:cmn|yue)/, 'zh')
     .replace(/-(?:hans|hant)(?=-)/, '');
 }
 

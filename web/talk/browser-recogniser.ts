@@ -1,22 +1,6 @@
 import type { Recogniser } from '#avatar/hearing/recogniser.ts';
+import { tagOf } from './language-tag.ts';
 import { MICROPHONE_WORDS } from './microphone-words.ts';
-
-/** What the browser's own recogniser needs to be told, by the platform's language codes. */
-const TAGS: Record<string, string> = {
-  zhchs: 'zh-CN',
-  auto: 'zh-CN',
-  'zhcht-HK': 'zh-HK',
-  'zhcht-TW': 'zh-TW',
-  'zhchs-YUE': 'yue-Hant-HK',
-  en: 'en-US',
-  arXA: 'ar-SA',
-  ja: 'ja-JP',
-  ko: 'ko-KR',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  it: 'it-IT',
-  pt: 'pt-PT',
-};
 
 /** The part of the Web Speech interface that is used; browsers have it under one of two names, TypeScript under none. */
 interface Engine {
@@ -50,7 +34,7 @@ export function createBrowserRecogniser(window: object, language: string): Recog
     listensItself: true,
     begin(events) {
       const engine = new Engine();
-      engine.lang = TAGS[language] ?? language;
+      engine.lang = tagOf(language);
       engine.interimResults = true;
       let text = '';
       let dropped = false;

@@ -1,14 +1,15 @@
 import { createStreamVoice } from '#avatar/stream/stream-voice.ts';
 import { createBrowserVoice, hasBrowserVoice } from '#avatar/voice/browser-voice.ts';
 import { createSpeechQueue } from '#avatar/voice/speech-queue.ts';
+import { DEFAULT_LANGUAGE } from '#contract/language.contract.ts';
 import { type Reading, writeReadings } from '#contract/readings.contract.ts';
 import type { SpeechEngineInfo, SpeechTimeline, Voice } from '#contract/speech.contract.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { tagOf } from './language-tag.ts';
 import { loadFilm } from './load-film.ts';
 import { createVoiceControl } from './voice-control.ts';
 import type { VoiceControl } from './voice-view.ts';
 
-const language = 'zh-CN';
 /** Remembers on this device that answers are read in silence. */
 const mutedKey = 'chatMuted';
 /** How loud answers are on this device, 0 to 1. */
@@ -35,6 +36,8 @@ export interface Manner {
 
 /** The calls that a voice is fetched by. */
 export interface SpeechCalls {
+  /** Code of the language that the browser's own voice has to know; without it the platform's own. */
+  language?: string;
   list(): Promise<{ engines: SpeechEngineInfo[]; voices: Voice[] }>;
   read(speech: Spoken, signal: AbortSignal): Promise<{ blob: Blob }>;
   timeline(speech: Spoken, signal: AbortSignal): Promise<SpeechTimeline>;
@@ -44,7 +47,9 @@ export interface SpeechCalls {
  * The voice control with the product's engines behind it.
  * @param manner asked before each sentence
  */
-export function createVoice({ list, read, timeline }: SpeechCalls, manner: () => Manner = () => ({})): VoiceControl {
+export function createVoice(calls: SpeechCalls, manner: () => Manner = () => ({})): VoiceControl {
+  const { list, read, timeline } = calls;
+  const language = tagOf(calls.language ?? DEFAULT_LANGUAGE);
   function write(speaker: string, text: string): Spoken {
     const { speed = 1, pitch = 1, volume = 1, readings = [] } = manner();
     return { speaker, text, speed, pitch, volume, readings: writeReadings(readings, text) };

@@ -20,6 +20,7 @@ export function visitCalls(place: VisitPlace, room: VisitRoom, onRefused: (error
   const { language } = room;
   return {
     speech: {
+      language,
       list: async () => room.speech,
       read: ({ text }, signal) => fetchFile(visitSpeech, { ...place, text, language }, { signal }),
       timeline: ({ text }, signal) => call(visitTimeline, { ...place, text, language }, { signal }),

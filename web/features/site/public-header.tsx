@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { enter } from '#web/lib/enter.ts';
@@ -11,6 +11,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { NavDrawer } from './nav-drawer.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './public-header.module.css';
+import { useScrolled } from './use-scrolled.ts';
 
 interface Props {
   /** White from the start, on pages without a stage behind the header. */
@@ -21,7 +22,7 @@ interface Props {
 
 /** Head of the public site: clear over the hero, white with a line once the page is scrolled. */
 export function PublicHeader({ solid, account }: Props) {
-  const scrolled = useSyncExternalStore(watchScroll, isScrolled);
+  const scrolled = useScrolled(8);
   const hidden = useBrandConfig().navHide === 1;
   const signedIn = useSession((state) => state.token !== '');
   const phone = useIsPhone();
@@ -72,10 +73,3 @@ export function PublicHeader({ solid, account }: Props) {
     </header>
   );
 }
-
-function watchScroll(onChange: () => void): () => void {
-  window.addEventListener('scroll', onChange, { passive: true });
-  return () => window.removeEventListener('scroll', onChange);
-}
-
-const isScrolled = () => window.scrollY > 8;

@@ -5,12 +5,15 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ContactCard } from '../contact-dialog.tsx';
 import { Picture } from '../picture.tsx';
 import { useCalm } from '../use-calm.ts';
+import { useScrolled } from '../use-scrolled.ts';
 import styles from './floating-tools.module.css';
 import { toggleTrial, useTrial } from './trial.ts';
 import { typeOut } from './type-out.ts';
 
-/** Elsewhere people read: the invitation would lie over what they read or press, unless there is room beside it. */
+/** Further down people read, and on other pages: the invitation would lie over what they read or press, unless there is room beside it. */
 const HOME = /^\/(index\/home|mIndex)/;
+/** How far down, in CSS pixels. */
+const READING_FROM = 320;
 const INVITATION = 'Hi，点击我体验交互数字人';
 
 /** At the right edge of every public page: who to call, the QR code, back to the top, and somebody to try. */
@@ -19,8 +22,9 @@ export function FloatingTools() {
   const calm = useCalm();
   const { kfPhone } = baseConfig;
   const { pathname } = useLocation();
+  const reads = useScrolled(READING_FROM) || !HOME.test(pathname);
   return (
-    <aside className={styles.tools} aria-label="快捷工具" data-reads={!HOME.test(pathname) || undefined}>
+    <aside className={styles.tools} aria-label="快捷工具" data-reads={reads || undefined}>
       <div className={styles.box}>
         {kfPhone && (
           <Tool icon="phone" label="合作咨询">
