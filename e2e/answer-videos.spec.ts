@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { deleteLibrary, libraryPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
+import { makeQuestionLibrary } from './support/question-library.ts';
 
 const film = (name: string) => path.resolve('web/features/site/pictures', name);
 const QUESTION = '周末开门吗';
@@ -12,9 +12,7 @@ test('an answer that was filmed is played with its sound, can be stopped, and is
   product,
 }) => {
   const token = await product.signIn('demo');
-  const { records } = (await product.call(libraryPage, { type: 2 }, token)).data;
-  for (const { id } of records) await product.call(deleteLibrary, { id }, token);
-  const libId = (await product.call(saveLibrary, { name: '前台问答', type: 2 }, token)).data;
+  const libId = await makeQuestionLibrary(product, token, '前台问答');
   const entry = { libId, question: QUESTION, answer: '周末照常开门，上午九点到下午五点。' };
   const id = (await product.call(saveQuestion, entry, token)).data;
 

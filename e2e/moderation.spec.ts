@@ -1,8 +1,8 @@
 import { chatDocument } from '#contract/chat.contract.ts';
-import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { roleById, rolePage, saveRole } from '#contract/role.contract.ts';
 import { expect, hideTour, signIn, test } from './support/product.ts';
+import { makeQuestionLibrary } from './support/question-library.ts';
 
 test('an operator lists words; a role cannot be saved with one, does not hear one and does not say one', async ({
   page,
@@ -10,7 +10,7 @@ test('an operator lists words; a role cannot be saved with one, does not hear on
 }) => {
   test.slow(); // two people, an editor and a conversation
   const token = await product.signIn('demo');
-  const libId = (await product.call(saveLibrary, { name: '礼貌问答', type: 2 }, token)).data;
+  const libId = await makeQuestionLibrary(product, token, '礼貌问答');
   await product.call(saveQuestion, { libId, question: '窗口叫什么？', answer: '大家叫它旧称窗口。' }, token);
   const [demo] = (await product.call(rolePage, {}, token)).data.records;
   const role = (await product.call(roleById, { id: demo?.id ?? '' }, token)).data;

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
-import { deleteLibrary, libraryPage } from '#contract/knowledge.contract.ts';
 import { QUESTION_COLUMNS } from '#contract/question.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
+import { deleteQuestionLibraries } from './support/question-library.ts';
 
 function makeWorkbook(rows: string[][]): Buffer {
   const book = utils.book_new();
@@ -13,10 +13,7 @@ test('a library of questions is made, filled from a workbook and by hand, tried,
   page,
   product,
 }) => {
-  // An account has one such library: another journey's would be in the way.
-  const token = await product.signIn('demo');
-  const { records } = (await product.call(libraryPage, { type: 2 }, token)).data;
-  for (const { id } of records) await product.call(deleteLibrary, { id }, token);
+  await deleteQuestionLibraries(product, await product.signIn('demo'));
   await signIn(page, product, '/home/knowledgeList/qaLibrary');
   await expect(page.getByText('每个账号最多 1 个问答库')).toBeVisible();
   await page.getByRole('button', { name: '新建问答库' }).click();
