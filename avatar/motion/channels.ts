@@ -16,6 +16,10 @@ export interface ArmPose {
   turn: number;
   /** 0 fingers together, 1 spread. */
   spread: number;
+  /** 1 the last three fingers are folded and the thumb lies on them: what `hook` leaves straight is a pointing finger. */
+  fold: number;
+  /** 0 the forefinger is straight .. 1 bent towards the thumb. */
+  hook: number;
 }
 
 /** Everything that moves smoothly. Head and gaze -1..1, expression 0..1 around a neutral 0. */
@@ -79,10 +83,35 @@ export const ARM_NAMES = [
   'hand',
   'turn',
   'spread',
+  'fold',
+  'hook',
 ] as const satisfies readonly (keyof ArmPose)[];
 
 /** The hand trails the arm a little, which is what makes a gesture look relaxed. */
-export const ARM_RATES: Readonly<ArmPose> = { upper: 9, fore: 9, out: 9.5, down: 8.5, hand: 10.5, turn: 12, spread: 8 };
+export const ARM_RATES: Readonly<ArmPose> = {
+  upper: 9,
+  fore: 9,
+  out: 9.5,
+  down: 8.5,
+  hand: 10.5,
+  turn: 12,
+  spread: 8,
+  fold: 12,
+  hook: 12,
+};
+
+/** How softly a long way begins, rates in 1/s: muscles need their time, and the upper arm sets off before the forearm. */
+export const ARM_STARTS: Readonly<ArmPose> = {
+  upper: 26,
+  fore: 26,
+  out: 17,
+  down: 17,
+  hand: 17,
+  turn: 17,
+  spread: 17,
+  fold: 17,
+  hook: 17,
+};
 
 /** Hands folded before the waist. */
 export const ARM_REST: Readonly<ArmPose> = {
@@ -93,4 +122,6 @@ export const ARM_REST: Readonly<ArmPose> = {
   hand: -64,
   turn: 0,
   spread: 0,
+  fold: 0,
+  hook: 0,
 };

@@ -1,14 +1,7 @@
 import { CLOSED_MOUTH, type MouthPose } from '../mouth-pose.ts';
+import { createArmMotion } from './arm-motion.ts';
 import { createBlink } from './blink.ts';
-import {
-  ARM_NAMES,
-  ARM_RATES,
-  ARM_REST,
-  type ArmPose,
-  CHANNEL_NAMES,
-  CHANNEL_RATES,
-  type Channels,
-} from './channels.ts';
+import { ARM_REST, CHANNEL_NAMES, CHANNEL_RATES, type Channels } from './channels.ts';
 import { drift } from './drift.ts';
 import { createGazeWander } from './gaze.ts';
 import { BEATS, chooseArm, findKey, GESTURES, type GestureKey, type GestureName } from './gestures.ts';
@@ -32,10 +25,10 @@ export interface Director {
   step(seconds: number, mouth: MouthPose | null): RigPose;
 }
 
-type Springs<T> = Record<keyof T, Spring>;
+type Springs = Record<keyof Channels, Spring>;
 
-function createSprings<T extends Channels | ArmPose>(start: T): Springs<T> {
-  return Object.fromEntries(Object.entries(start).map(([name, value]) => [name, createSpring(value)])) as Springs<T>;
+function createSprings(start: Channels): Springs {
+  return Object.fromEntries(Object.entries(start).map(([name, value]) => [name, createSpring(value)])) as Springs;
 }
 
 /**
@@ -46,8 +39,8 @@ function createSprings<T extends Channels | ArmPose>(start: T): Springs<T> {
 export function createDirector(random: () => number = Math.random, showsArms = true): Director {
   const seed = Math.floor(random() * 1e6);
   const rest = STATE_TARGETS.idle.channels;
-  const springs = createSprings<Channels>({ ...rest });
-  const arms = { right: createSprings<ArmPose>({ ...ARM_REST }), left: createSprings<ArmPose>({ ...ARM_REST }) };
+  const springs = createSprings(rest);
+  const arms = { right: createArmMotion(), left: createArmMotion() };
   const nod = createSpring();
   const lids = createSpring();
   const hair = createSpring();
@@ -177,9 +170,7 @@ export function createDirector(random: () => number = Math.random, showsArms = t
       const showsLifted = gesture !== null && GESTURES[gesture.name].lifted === true;
       for (const side of ['right', 'left'] as const) {
         const moves = key && (key.right || key.left) ? key : gesture ? null : beat;
-        const wanted = chooseArm(showsArms || showsLifted ? moves : null, side);
-        for (const name of ARM_NAMES)
-          pose[side][name] = stepSpring(arms[side][name], wanted[name], ARM_RATES[name], seconds);
+        arms[side].step(chooseArm(showsArms || showsLifted ? moves : null, side), seconds, pose[side]);
       }
       const headSpeed = seconds > 0 ? (springs.headX.value - wasX) / seconds : 0;
       pose.hair = stepSpring(

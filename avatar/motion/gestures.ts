@@ -34,30 +34,45 @@ export interface Gesture {
   readonly keys: readonly GestureKey[];
 }
 
-/** Forearm out to the side, palm up: "here you are". */
-const OFFER: ArmPose = { upper: 8, fore: 0, out: 0.2, down: -0.54, hand: -222, turn: 1, spread: 0.4 };
-const OFFER_WIDE: ArmPose = { upper: 9, fore: 0, out: 0.25, down: -0.5, hand: -228, turn: 1, spread: 0.5 };
-const OFFER_LOW: ArmPose = { upper: 8, fore: 0, out: 0.2, down: -0.48, hand: -236, turn: 1, spread: 0.25 };
-/** Hand before the chest, its back to the viewer. */
-const CHEST: ArmPose = { upper: 12, fore: 0, out: -0.62, down: -0.38, hand: -112, turn: 0, spread: 0.4 };
-const CHEST_LOW: ArmPose = { upper: 13, fore: 0.06, out: -0.66, down: -0.24, hand: -108, turn: 0, spread: 0.4 };
-const WAVE_IN: ArmPose = { upper: 15, fore: 0, out: -0.08, down: -0.92, hand: -166, turn: 1, spread: 0.75 };
-const WAVE_OUT: ArmPose = { upper: 16, fore: 0, out: 0.14, down: -0.9, hand: -200, turn: 1, spread: 0.9 };
+const openHand = (pose: Omit<ArmPose, 'fold' | 'hook'>): ArmPose => ({ ...pose, fold: 0, hook: 0 });
 
-/** Forearm raised to the side, the hand leading on, as far as a phone's picture reaches. */
-const POINT: ArmPose = { upper: 10, fore: 0, out: 0.16, down: -0.8, hand: -222, turn: 1, spread: 0.1 };
-const POINT_FAR: ArmPose = { upper: 10, fore: 0, out: 0.2, down: -0.78, hand: -232, turn: 1, spread: 0.1 };
-/** Fingers at the chin: the elbow is lifted towards the viewer. */
-const CHIN: ArmPose = { upper: 26, fore: 0.48, out: -0.53, down: -0.82, hand: -150, turn: 0, spread: 0.1 };
+/** Forearm out to the side, palm up: "here you are". */
+const OFFER = openHand({ upper: 8, fore: 0, out: 0.2, down: -0.54, hand: -222, turn: 1, spread: 0.4 });
+const OFFER_WIDE = openHand({ upper: 9, fore: 0, out: 0.25, down: -0.5, hand: -228, turn: 1, spread: 0.5 });
+const OFFER_LOW = openHand({ upper: 8, fore: 0, out: 0.2, down: -0.48, hand: -236, turn: 1, spread: 0.25 });
+/** Hand before the chest, its back to the viewer. */
+const CHEST = openHand({ upper: 12, fore: 0, out: -0.62, down: -0.38, hand: -112, turn: 0, spread: 0.4 });
+const CHEST_LOW = openHand({ upper: 13, fore: 0.06, out: -0.66, down: -0.24, hand: -108, turn: 0, spread: 0.4 });
+const WAVE_IN = openHand({ upper: 15, fore: 0, out: -0.08, down: -0.92, hand: -166, turn: 1, spread: 0.75 });
+const WAVE_OUT = openHand({ upper: 16, fore: 0, out: 0.14, down: -0.9, hand: -200, turn: 1, spread: 0.9 });
+
+/** Forearm raised to the side, the forefinger leading on, as far as a phone's picture reaches. */
+const POINT: ArmPose = {
+  ...openHand({ upper: 10, fore: 0, out: 0.16, down: -0.8, hand: -222, turn: 1, spread: 0.1 }),
+  fold: 1,
+};
+const POINT_FAR: ArmPose = { ...POINT, out: 0.2, down: -0.78, hand: -232 };
+/** A loose fist, its bent forefinger under the chin: the elbow is lifted towards the viewer. */
+const CHIN: ArmPose = {
+  upper: 26,
+  fore: 0.48,
+  out: -0.53,
+  down: -0.82,
+  hand: -122,
+  turn: 0,
+  spread: 0,
+  fold: 1,
+  hook: 1,
+};
 /** Hand on the heart. */
-const HEART: ArmPose = { upper: 15, fore: 0, out: -0.72, down: -0.44, hand: -108, turn: 0, spread: 0.15 };
+const HEART = openHand({ upper: 15, fore: 0, out: -0.72, down: -0.44, hand: -108, turn: 0, spread: 0.15 });
 /** Upper arm at the side, forearm towards the guest, open hand to the side: "this way, please". */
-const PLEASE: ArmPose = { upper: 4, fore: 0.14, out: 0.25, down: -0.3, hand: -244, turn: 1, spread: 0.12 };
+const PLEASE = openHand({ upper: 8.5, fore: 0.14, out: 0.2, down: -0.32, hand: -238, turn: 1, spread: 0.12 });
 /** The right hand claps on the palm of the left one, which is held still but for a little. */
-const CLAP_OPEN: ArmPose = { upper: 16, fore: 0.05, out: -0.42, down: -0.42, hand: -152, turn: 0.3, spread: 0.15 };
-const CLAP_SHUT: ArmPose = { upper: 16, fore: 0.05, out: -0.76, down: -0.36, hand: -140, turn: 0.32, spread: 0.1 };
-const PALM_OPEN: ArmPose = { upper: 16, fore: 0.05, out: -0.5, down: -0.42, hand: -166, turn: 0.64, spread: 0.1 };
-const PALM_SHUT: ArmPose = { upper: 16, fore: 0.05, out: -0.61, down: -0.41, hand: -160, turn: 0.62, spread: 0.1 };
+const CLAP_OPEN = openHand({ upper: 16, fore: 0.05, out: -0.42, down: -0.42, hand: -152, turn: 0.3, spread: 0.15 });
+const CLAP_SHUT = openHand({ upper: 16, fore: 0.05, out: -0.76, down: -0.36, hand: -140, turn: 0.32, spread: 0.1 });
+const PALM_OPEN = openHand({ upper: 16, fore: 0.05, out: -0.5, down: -0.42, hand: -166, turn: 0.64, spread: 0.1 });
+const PALM_SHUT = openHand({ upper: 16, fore: 0.05, out: -0.61, down: -0.41, hand: -160, turn: 0.62, spread: 0.1 });
 
 export const GESTURES: Readonly<Record<GestureName, Gesture>> = {
   greet: {

@@ -1,7 +1,7 @@
 import type { Person } from '../character.ts';
 import type { ArmPose } from '../motion/channels.ts';
-import { type ArmJoints, type Point, solveArm } from '../rig/arm-joints.ts';
-import { clipTo, fill, glow, type Ink, linear, stroke, within } from './brush.ts';
+import { type ArmJoints, findChin, type Point, solveArm } from '../rig/arm-joints.ts';
+import { clipTo, fill, glow, type Ink, lerp, linear, stroke, within } from './brush.ts';
 import { paintHand } from './hand.ts';
 import { alongLimb, enterHand, findShadeSide, traceLimb } from './limb.ts';
 import { paintSleeveEnd } from './sleeve-end.ts';
@@ -27,7 +27,7 @@ interface Sleeve extends ArmJoints {
 }
 
 function prepareSleeve(who: Person, pose: ArmPose, side: -1 | 1): Sleeve {
-  const joints = solveArm(who.body, pose, side);
+  const joints = solveArm(who.body, pose, side, findChin(who.face.chinY));
   const r = who.body.arm;
   const bend = r * ELBOW;
   const end = r * WRIST;
@@ -123,18 +123,30 @@ function paintKnitRows(ink: Ink, limb: Path2D, a: Point, b: Point, r: number): v
   );
 }
 
+/** 1 where the upper arm hangs down: it parts from the trunk below the armpit, not across it. */
+const hangOf = ({ shoulder, elbow, r }: Sleeve): number =>
+  Math.min(1, Math.max(0, (elbow.y - shoulder.y - r * 1.5 - 20) / 60));
+
 /** Seam of the sleeve over the ball of the shoulder down to the armpit; `shift` moves it outward. */
-function traceSeam({ shoulder: { x, y }, side, r }: Sleeve, shift: number, foot: number): string {
+function traceSeam(sleeve: Sleeve, shift: number, foot: number): string {
+  const { who, side, r } = sleeve;
+  const { x, y } = sleeve.shoulder;
+  // On broad people the lapels reach to the armpit; a sleeve that hangs must not lie over them.
+  const clear = Math.min(0.26, Math.max(0, who.body.shoulder - 158) * 0.011) * hangOf(sleeve);
   const at = (part: number) => x - side * (r * part - shift);
-  return `M${at(0.12)},${y - r * 1.28} C${at(0.5)},${y - r * 0.6} ${at(0.66)},${y + r * 0.4} ${at(0.86)},${y + r * foot}`;
+  return `M${at(0.12)},${y - r * 1.28} C${at(0.5 - clear * 0.4)},${y - r * 0.6} ${at(0.66 - clear)},${y + r * 0.4} ${at(0.86 - clear)},${y + r * foot}`;
 }
 
 /** Outside of the seam: what of the upper arm may be seen. The trunk keeps its own cloth inside of it. */
 function traceSleeveSide(sleeve: Sleeve): string {
-  const { shoulder, side, r } = sleeve;
+  const { shoulder, elbow, side, r, bend } = sleeve;
   const far = (distance: number) => shoulder.x + side * distance;
   const armpit = shoulder.y + r * 1.5;
-  return `${traceSeam(sleeve, 0, 1.5)} L${far(-400)},${armpit} V${armpit + 800} H${far(500)} V${shoulder.y - 300} H${far(-r * 0.12)}Z`;
+  // A hanging arm ends at the line from the armpit to the inside of its elbow.
+  const hang = hangOf(sleeve);
+  const inside = lerp(far(-400), elbow.x - side * bend * 1.08, hang);
+  const below = lerp(armpit, elbow.y, hang);
+  return `${traceSeam(sleeve, 0, 1.5)} L${inside},${below} H${far(-400)} V${armpit + 800} H${far(500)} V${shoulder.y - 300} H${far(-r * 0.12)}Z`;
 }
 
 function shadeUpper(ink: Ink, { shoulder, elbow, side, r, bend, shade }: Sleeve): void {
@@ -231,5 +243,5 @@ function paintFolds(ink: Ink, sleeve: Sleeve): void {
 }
 
 function paintHandAt(ink: Ink, { who, wrist, hand, side }: Sleeve, pose: ArmPose): void {
-  enterHand(ink, { wrist, hand }, side, pose, () => paintHand(ink, who, pose.turn > 0.5, pose.spread));
+  enterHand(ink, { wrist, hand }, side, pose, () => paintHand(ink, who, pose));
 }

@@ -1,91 +1,18 @@
 import type { Person } from '../character.ts';
-import { ellipse, fill, glow, type Ink, lerp, linear, radians, stroke, within } from './brush.ts';
-
-interface Finger {
-  x: number;
-  y: number;
-  length: number;
-  /** Degrees from straight down, positive towards the thumb. */
-  angle: number;
-  /** Sideways bow of the middle of the finger. */
-  bend: number;
-  base: number;
-  tip: number;
-}
-
-/** Outline of a finger: soft joint bulges, a round tip, open at the root. */
-function traceFinger(f: Finger): Path2D {
-  const path = new Path2D();
-  const steps = 10;
-  const left: [number, number][] = [];
-  const right: [number, number][] = [];
-  for (let i = 0; i <= steps; i++) {
-    const t = i / steps;
-    const bow = f.bend * 4 * t * (1 - t);
-    const joint = 1 + 0.05 * Math.cos((t - 0.48) * Math.PI * 4.2);
-    const r = lerp(f.base, f.tip, t ** 1.15) * joint;
-    left.push([bow - r, f.length * t]);
-    right.unshift([bow + r, f.length * t]);
-  }
-  path.moveTo(-f.base, 0);
-  for (const [x, y] of left) path.lineTo(x, y);
-  path.bezierCurveTo(-f.tip * 0.95, f.length + f.tip * 1.15, f.tip * 0.95, f.length + f.tip * 1.15, f.tip, f.length);
-  for (const [x, y] of right) path.lineTo(x, y);
-  path.bezierCurveTo(f.base, -f.base * 1.3, -f.base, -f.base * 1.3, -f.base, 0);
-  return path;
-}
-
-function paintFinger(ink: Ink, who: Person, f: Finger, palm: boolean): void {
-  const { skin } = who;
-  ink.save();
-  ink.translate(f.x, f.y);
-  ink.rotate(radians(-f.angle));
-  const path = traceFinger(f);
-  fill(ink, path, linear(ink, -f.base, 0, f.base, 0, [0, skin.base], [0.4, palm ? skin.base : skin.hi], [1, skin.mid]));
-  within(ink, path, () => {
-    glow(ink, 0, f.length + 2, f.tip * 1.3, f.length * 0.3, skin.blush, palm ? 0.26 : 0.14);
-    if (palm)
-      for (const at of [0.36, 0.7])
-        stroke(
-          ink,
-          `M${f.bend * 0.9 - f.base * 0.6},${f.length * at} q${f.base * 0.6},2 ${f.base * 1.2},0`,
-          `rgba(${skin.line},.22)`,
-          1.1,
-        );
-  });
-  stroke(ink, path, `rgba(${skin.line},.50)`, 1.25);
-  if (!palm) {
-    const nail = new Path2D();
-    nail.ellipse(0, f.length - f.tip * 0.05, f.tip * 0.56, f.tip * 0.86, 0, 0, Math.PI * 2);
-    fill(ink, nail, who.nails ?? 'rgba(255,232,222,.75)');
-    stroke(ink, nail, `rgba(${skin.line},.25)`, 0.8);
-    ellipse(ink, -f.tip * 0.18, f.length - f.tip * 0.2, f.tip * 0.13, f.tip * 0.4, 'rgba(255,255,255,.55)');
-    stroke(
-      ink,
-      `M${f.bend - f.base * 0.5},${f.length * 0.46} q${f.base * 0.5},2.4 ${f.base},0 M${f.bend - f.base * 0.4},${f.length * 0.5} q${f.base * 0.4},2 ${f.base * 0.8},0`,
-      `rgba(${skin.line},.17)`,
-      1,
-    );
-  }
-  ink.restore();
-}
+import type { ArmPose } from '../motion/channels.ts';
+import { fill, glow, type Ink, lerp, linear, stroke, within } from './brush.ts';
+import { type Finger, paintFinger, paintFoldedRoot, paintFoldedTip, paintHook } from './finger.ts';
 
 /** Wrist, back of the hand or palm; fingers grow out of its lower edge. */
 const BODY_OF_HAND =
   'M-15,-15 C-17,-6 -20,8 -25,24 C-29,38 -31,50 -30,58 C-27,68 -16,70 -8,67 C0,72 10,71 14,67 C22,69 30,64 31,56 C31,42 26,26 21,8 C18,-4 17,-10 15,-15 C10,-20 -10,-20 -15,-15Z';
 
-/**
- * A hand hanging from its wrist at 0,0, fingers downwards, thumb to the right.
- * @param palm true shows the inside
- * @param spread 0 fingers together .. 1 spread
- */
-export function paintHand(ink: Ink, who: Person, palm: boolean, spread: number): void {
-  const { skin } = who;
-  const s = who.body.hand;
-  ink.save();
-  ink.scale(s, s);
-  const open = palm ? spread : spread * 0.4;
-  const fingers: Finger[] = palm
+/** Less than this is an open hand. */
+const BENT = 0.02;
+
+/** Fingers from the little one to the forefinger. */
+function placeFingers(palm: boolean, open: number): [Finger, Finger, Finger, Finger] {
+  return palm
     ? [
         { x: -21.5, y: 52, length: lerp(38, 42, open), angle: -3 - open * 12, bend: 2.5, base: 7.6, tip: 5.6 },
         { x: -8, y: 60, length: lerp(48, 52, open), angle: -1 - open * 4, bend: 1.6, base: 8.6, tip: 6.3 },
@@ -98,12 +25,45 @@ export function paintHand(ink: Ink, who: Person, palm: boolean, spread: number):
         { x: 7, y: 62, length: 53, angle: -1, bend: 0.5, base: 9, tip: 6.6 },
         { x: 21.5, y: 57, length: 47, angle: -5, bend: 2, base: 8.8, tip: 6.5 },
       ];
-  const thumb: Finger = palm
-    ? { x: 19, y: 20, length: 48, angle: 34 + open * 14, bend: -4, base: 11, tip: 7 }
-    : { x: 21, y: 20, length: 46, angle: 15, bend: 3, base: 10.5, tip: 7 };
+}
+
+/** Folded fingers have the thumb across them; seen from the back it leans on the forefinger. */
+function placeThumb(palm: boolean, open: number, { fold, hook }: HandShape): Finger {
+  if (!palm) return { x: 21, y: 20, length: 46, angle: 15 + 10 * hook, bend: 3, base: 10.5, tip: 7 };
+  return {
+    x: lerp(19, 24, fold),
+    y: lerp(20, 22, fold),
+    length: lerp(48, 42, fold),
+    angle: lerp(34 + open * 14, -34, fold),
+    bend: lerp(-4, 5, fold),
+    base: 11,
+    tip: lerp(7, 7.6, fold),
+  };
+}
+
+type HandShape = Pick<ArmPose, 'turn' | 'spread' | 'fold' | 'hook'>;
+
+/**
+ * A hand hanging from its wrist at 0,0, fingers downwards, thumb to the right. It shows its back, or more than half turned its palm.
+ */
+export function paintHand(ink: Ink, who: Person, shape: HandShape): void {
+  const { skin } = who;
+  const { fold, hook } = shape;
+  const palm = shape.turn > 0.5;
+  const s = who.body.hand;
+  ink.save();
+  ink.scale(s, s);
+  const open = palm ? shape.spread : shape.spread * 0.4;
+  const fingers = placeFingers(palm, open);
+  const forefinger = fingers[3];
+  const thumb = placeThumb(palm, open, shape);
+  const folded = fold > BENT ? fingers.slice(0, 3) : [];
   if (!palm) paintFinger(ink, who, thumb, false);
-  for (const finger of fingers) paintFinger(ink, who, finger, palm);
-  if (palm) paintFinger(ink, who, thumb, true);
+  for (const finger of folded) paintFoldedRoot(ink, who, finger, fold, palm);
+  for (const finger of fingers.slice(folded.length, 3)) paintFinger(ink, who, finger, palm);
+  if (hook > BENT) paintHook(ink, who, forefinger, hook);
+  else paintFinger(ink, who, forefinger, palm);
+  if (palm && fold <= BENT) paintFinger(ink, who, thumb, true);
   const body = fill(
     ink,
     BODY_OF_HAND,
@@ -137,6 +97,9 @@ export function paintHand(ink: Ink, who: Person, palm: boolean, spread: number):
     line('M29,44 C18,40 2,42 -12,52', 0.24);
     line('M27,52 C16,54 0,50 -24,56', 0.2);
     line('M-14.5,60 L-14,66 M0,64 V69 M14.5,62 V67', 0.4);
+    for (const finger of folded) paintFoldedTip(ink, who, finger, fold);
+    // Across folded fingers the thumb shows its nail.
+    if (fold > BENT) paintFinger(ink, who, thumb, fold < 0.5);
   } else {
     line('M-14.5,60 L-14,67 M-.5,65 V71 M14.5,63 V69', 0.45);
     line('M-16,28 L-19,46 M-3,28 L-5,50 M10,28 L9,50', 0.08, 3);

@@ -47,7 +47,7 @@ export function enterHand(
   ink.rotate(-hand);
   // Turning the forearm narrows the hand, then shows its other face; a palm held up is seen flat.
   const face = Math.cos(Math.PI * Math.min(1, Math.max(0, pose.turn)));
-  const flat = 1 - 0.2 * pose.turn * (1 - pose.spread);
+  const flat = 1 - 0.2 * pose.turn * (1 - pose.spread) * (1 - pose.fold);
   const width = (face < 0 ? -1 : 1) * Math.max(0.34, Math.abs(face) ** 0.6) * flat;
   ink.scale(-side * width, 1);
   ink.translate(0, 14);

@@ -54,10 +54,10 @@ test('no gesture stretches an arm or leaves the picture', () => {
       const { shoulder, elbow, wrist, hand } = solveArm(who.body, pose, 1);
       const length = who.body.reach ?? 1;
       const tip = wrist.x + Math.sin(hand) * HAND * who.body.hand;
-      expect(Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y)).toBeCloseTo(
-        UPPER_ARM * length * (1 - pose.fore),
-        6,
-      );
+      const upper = Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y);
+      // The elbow of a hand at the chin comes forward as far as that chin needs it.
+      if (pose.hook > 0) expect(upper).toBeLessThan(UPPER_ARM * length);
+      else expect(upper).toBeCloseTo(UPPER_ARM * length * (1 - pose.fore), 6);
       expect(Math.hypot(wrist.x - elbow.x, wrist.y - elbow.y)).toBeLessThanOrEqual(FOREARM * length * 1.001);
       expect(tip - MIDDLE).toBeLessThan(reach);
     }

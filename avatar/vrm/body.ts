@@ -9,6 +9,8 @@ const DEGREE = Math.PI / 180;
 const FINGERS = ['Index', 'Middle', 'Ring', 'Little'] as const;
 /** A relaxed hand: how much each joint is bent, degrees. */
 const CURL = { Proximal: 14, Intermediate: 24, Distal: 14 } as const;
+/** A folded finger. */
+const FIST = { Proximal: 74, Intermediate: 92, Distal: 46 } as const;
 
 export interface Body {
   readonly size: BodySize;
@@ -73,14 +75,17 @@ export function createBody(vrm: VRM): Body {
     turn(`${side}LowerArm`, sided(turns.lower));
     turn(`${side}Hand`, sided(turns.hand));
     const bentBy = 1 - pose.spread * 0.75;
-    for (const [index, finger] of FINGERS.entries())
+    for (const [index, finger] of FINGERS.entries()) {
+      const folded = index === 0 ? pose.hook * 0.7 : pose.fold;
       for (const joint of ['Proximal', 'Intermediate', 'Distal'] as const) {
-        const degrees = -CURL[joint] * bentBy * (0.85 + index * 0.12);
+        const relaxed = CURL[joint] * bentBy * (0.85 + index * 0.12) * (index === 0 ? 1 - pose.fold : 1);
+        const degrees = -(relaxed + (FIST[joint] - relaxed) * folded);
         const fan = joint === 'Proximal' ? (1.5 - index) * pose.spread * 5 : 0;
         const bent = new Quaternion().setFromAxisAngle(axes.y, -fan * DEGREE);
         bent.multiply(spin.setFromAxisAngle(axes.z, degrees * DEGREE));
         turn(`${side}${finger}${joint}`, sided(bent));
       }
+    }
     turn(`${side}ThumbProximal`, sided(new Quaternion().setFromAxisAngle(axes.y, (6 + bentBy * 12) * DEGREE)));
   }
 

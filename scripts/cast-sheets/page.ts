@@ -58,7 +58,19 @@ const CLOSE = new Set(['shut', 'a', 'i', 'u', 'smile full', 'look down']);
 const closeUps = (): Cell[] => faces().filter(({ title }) => CLOSE.has(title));
 
 /** Hands and elbows at the size of a kiosk, at rest and at their furthest. */
-const HANDS = new Set(['idle', 'speaking', 'greet', 'explain', 'think', 'thank', 'applaud', 'invite', 'bow']);
+const HANDS = new Set([
+  'idle',
+  'speaking',
+  'greet',
+  'explain',
+  'point',
+  'point-right',
+  'think',
+  'thank',
+  'applaud',
+  'invite',
+  'bow',
+]);
 const hands = (): Cell[] =>
   SCENES.filter(({ name }) => HANDS.has(name)).map((scene) => {
     const at = scene.moments[scene.moments.length > 1 ? 1 : 0] ?? 0;

@@ -7,6 +7,9 @@ import { traceTorso } from '../torso.ts';
 import { paintGripper } from './hand.ts';
 import { metal } from './trunk.ts';
 
+/** Its fingers are short, so the hand is lifted nearer to the edge of the helmet. */
+const CHIN = 503;
+
 interface Limb extends ArmJoints {
   side: -1 | 1;
   pose: ArmPose;
@@ -15,8 +18,8 @@ interface Limb extends ArmJoints {
 /** The plates are drawn over the shoulders: nothing has to hide where these arms begin. */
 export function paintLimbs(ink: Ink, who: Robot, poses: Record<'left' | 'right', ArmPose>): void {
   const limbs: Limb[] = [
-    { ...solveArm(who.body, poses.left, 1), side: 1, pose: poses.left },
-    { ...solveArm(who.body, poses.right, -1), side: -1, pose: poses.right },
+    { ...solveArm(who.body, poses.left, 1, CHIN), side: 1, pose: poses.left },
+    { ...solveArm(who.body, poses.right, -1, CHIN), side: -1, pose: poses.right },
   ];
   for (const limb of limbs) paintUpper(ink, who, limb);
   for (const limb of limbs) {
@@ -25,7 +28,7 @@ export function paintLimbs(ink: Ink, who: Robot, poses: Record<'left' | 'right',
     within(ink, traceTorso(who.body), () =>
       enterHand(ink, limb, limb.side, limb.pose, () => glow(ink, 0, 52, 66, 70, '24,30,60', 0.34)),
     );
-    enterHand(ink, limb, limb.side, limb.pose, () => paintGripper(ink, who, limb.pose.turn > 0.5, limb.pose.spread));
+    enterHand(ink, limb, limb.side, limb.pose, () => paintGripper(ink, who, limb.pose));
   }
 }
 
