@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { clipAddress, ownCode } from '#contract/avatar.contract.ts';
-import { claimCard, drawnBy, isSomebodySeen, takeCard, wear } from './support/own-look.ts';
-import { expect, test } from './support/product.ts';
+import { claimCard, expectRecovery, wear } from './support/own-look.ts';
+import { test } from './support/product.ts';
 
 const CODE = ownCode('clips', '0'.repeat(32));
 const CLIP = { url: clipAddress(CODE, 'idle.webm'), alpha: 'none' } as const;
@@ -17,10 +17,5 @@ test('a film in a room goes on after the graphics card was taken away and given 
     route.fulfill({ path: path.resolve('web/features/site/pictures/case-bank.webm'), contentType: 'video/webm' }),
   );
   await page.goto(`${product.address}/#/digital/demo`);
-  await expect.poll(drawnBy(stage)).toBeGreaterThan(2);
-  const card = await takeCard(stage);
-  const atLoss = await drawnBy(stage)();
-  await card.evaluate((lender) => lender.restoreContext());
-  await expect.poll(drawnBy(stage)).toBeGreaterThan(atLoss + 3);
-  expect(await isSomebodySeen(stage)).toBe(true);
+  await expectRecovery(stage);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { clipAddress, ownCode } from '#contract/avatar.contract.ts';
 import { standardPoints } from '../avatar/photo/points.ts';
 import { writeSampleVrm } from '../avatar/vrm/sample/write-sample.ts';
-import { claimCard, drawnBy, isSomebodySeen, takeCard, wear } from './support/own-look.ts';
+import { claimCard, drawnBy, expectRecovery, isSomebodySeen, takeCard, wear } from './support/own-look.ts';
 import { expect, test } from './support/product.ts';
 
 const SECRET = '0'.repeat(32);
@@ -35,12 +35,7 @@ for (const [name, put] of [
     if (put === wearPhoto) await claimCard(page);
     const stage = await put(page);
     await page.goto(`${product.address}/#/digital/demo`);
-    await expect.poll(drawnBy(stage)).toBeGreaterThan(2);
-    const card = await takeCard(stage);
-    const atLoss = await drawnBy(stage)();
-    await card.evaluate((lender) => lender.restoreContext());
-    await expect.poll(drawnBy(stage)).toBeGreaterThan(atLoss + 3);
-    expect(await isSomebodySeen(stage)).toBe(true);
+    await expectRecovery(stage);
   });
 
 test('while the graphics card stays away a drawn character stands in and says so, then the model comes back', async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type AvatarLook, avatarLook } from '#contract/avatar.contract.ts';
 import { openVisit } from '#contract/visit.contract.ts';
 
@@ -37,6 +37,16 @@ export function takeCard(stage: Locator) {
     await gone;
     return lender;
   });
+}
+
+/** Whoever is drawn goes on after the graphics card was taken away and given back. */
+export async function expectRecovery(stage: Locator): Promise<void> {
+  await expect.poll(drawnBy(stage)).toBeGreaterThan(2);
+  const card = await takeCard(stage);
+  const atLoss = await drawnBy(stage)();
+  await card.evaluate((lender) => lender.restoreContext());
+  await expect.poll(drawnBy(stage)).toBeGreaterThan(atLoss + 3);
+  expect(await isSomebodySeen(stage)).toBe(true);
 }
 
 /** Whether somebody is seen in the middle. A picture stands in the buffer only until it is shown: it is looked for when it is drawn. */

@@ -44,8 +44,10 @@ export function useFigure(code: string, { isLive = false, isBusy = false, size =
   const [stage, setStage] = useState<Stage | null>(null);
   const sizeNow = useRef(size); // a screen does not grow
   const told = useToldLook(code, own === 'stream' && isLive, tell);
-  /** The avatar that stands in for `of`. */
-  const lent = useRef({ of: '', avatar: '' });
+  const rungs = useRef(ladder.rungs);
+  rungs.current = ladder.rungs;
+  /** Code of who stands in before the drawn character does. */
+  const lent = useRef('');
   const busy = useRef(isBusy);
   busy.current = isBusy;
   const onLink = useCallback(
@@ -87,16 +89,16 @@ export function useFigure(code: string, { isLive = false, isBusy = false, size =
       if (on.kind === 'rig') {
         const { character, avatar } = await readStandIn(code, signal);
         if (signal.aborted) return;
-        if (avatar && lent.current.of !== code) {
+        if (avatar && !rungs.current.includes(driverOfCode(avatar))) {
           // Whoever was chosen comes first; the drawn one is left for when that can't be shown either.
-          lent.current = { of: code, avatar };
+          lent.current = avatar;
           return tell({ type: 'lend', rung: driverOfCode(avatar), now: now() });
         }
         await on.load({ kind: 'rig', character });
       } else if (on.kind === 'stream') {
         if (streamed) await on.load(streamed);
       } else {
-        const found = await readLook(own === 'stream' ? lent.current.avatar : code, signal);
+        const found = await readLook(own === 'stream' ? lent.current : code, signal);
         if (!signal.aborted && 'kind' in found) await on.load(found);
       }
     }
