@@ -38,7 +38,17 @@ module.exports = {
       name: 'platform-below-modules',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: test },
-      to: { path: '^server/(modules|main|app|seed|testing)' },
+      to: { path: '^server/(modules|parsing|retrieval|main|app|seed|testing)' },
+    },
+    {
+      // Reading documents and searching them: told what to work on, they know no accounts, no HTTP, and of the modules the tables of texts alone.
+      name: 'libraries-below-modules',
+      severity: 'error',
+      from: { path: '^server/(parsing|retrieval)/', pathNot: test },
+      to: {
+        path: '^server/(modules|main|app|seed|testing|platform/http)',
+        pathNot: '^server/modules/knowledge/knowledge[.]table[.]ts$',
+      },
     },
     {
       name: 'module-front-door',

@@ -1,4 +1,4 @@
-import { makeChinesePdf } from '#server/modules/knowledge/parsing/fixtures/make-chinese-pdf.ts';
+import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 /** Three pages; the fact that is asked for stands on the second one only. */

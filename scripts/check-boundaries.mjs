@@ -12,6 +12,7 @@ const PLANTED = {
   'server-not-web': ['server/platform/a.ts', "import '#web/lib/x.ts';"],
   'avatar-stands-alone': ['avatar/a.ts', "import '#contract/x.contract.ts';"],
   'platform-below-modules': ['server/platform/b.ts', "import '../modules/role/index.ts';"],
+  'libraries-below-modules': ['server/parsing/a.ts', "import '../modules/role/index.ts';"],
   'module-front-door': ['server/modules/chat/a.service.ts', "import '../role/role.service.ts';"],
   'modules-below-app': ['server/modules/chat/b.service.ts', "import '../../app.ts';"],
   'no-cross-feature': ['web/features/chat/a.ts', "import '../role/x.ts';"],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChatEntities, chatDocument } from '#contract/chat.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { makeChinesePdf } from './modules/knowledge/parsing/fixtures/make-chinese-pdf.ts';
 
 const RESUME = ['林晓', '# 工作经历', '在云启科技负责支付系统，带领五人小组。', '# 教育', '毕业于武汉大学计算机学院。'];
 

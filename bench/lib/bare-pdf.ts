@@ -1,5 +1,5 @@
 /** The least that reading a PDF can be, in a process of its own: pdf.js hands over the text of every page, and that is all. */
-import { openPdf } from '#server/modules/knowledge/parsing/pdf/open-pdf.ts';
+import { openPdf } from '#server/parsing/pdf/open-pdf.ts';
 
 process.on('message', async ({ path }: { path: string }) => {
   const started = performance.now();

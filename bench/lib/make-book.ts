@@ -1,4 +1,4 @@
-import { makeChinesePdf } from '#server/modules/knowledge/parsing/fixtures/make-chinese-pdf.ts';
+import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
 
 const SUBJECTS = [
   '社会保险',

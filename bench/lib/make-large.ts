@@ -1,4 +1,4 @@
-import { makeWorkbook } from '#server/modules/knowledge/parsing/fixtures/make-workbook.ts';
+import { makeWorkbook } from '#server/parsing/fixtures/make-workbook.ts';
 import { makeBook, writeParagraph } from './make-book.ts';
 
 /** What a library takes at most. */

@@ -1,8 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createSampleLibraries, type SampleLibrary } from '#server/modules/knowledge/retrieval/sample-library.ts';
-import { searchSegments } from '#server/modules/knowledge/retrieval/search-segments.ts';
-import type { Semantics } from '#server/modules/knowledge/retrieval/semantics.ts';
 import { embedLibrary } from '#server/modules/knowledge/vector/embed-library.ts';
 import { createModelEngines } from '#server/modules/knowledge/vector/model-engines.ts';
 import { createSemantics } from '#server/modules/knowledge/vector/semantic-search.ts';
@@ -10,6 +7,9 @@ import { prepareVectors } from '#server/modules/knowledge/vector/vector-extensio
 import { createVectorRunStore } from '#server/modules/knowledge/vector/vector-run.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createSampleLibraries, type SampleLibrary } from '#server/retrieval/sample-library.ts';
+import { searchSegments } from '#server/retrieval/search-segments.ts';
+import type { Semantics } from '#server/retrieval/semantics.ts';
 import type { Passage } from './reading-set.ts';
 import { median, percentile, round } from './statistics.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { queryTerms } from '#server/modules/knowledge/retrieval/count-terms.ts';
-import { focusQuestion } from '#server/modules/knowledge/retrieval/question-focus.ts';
-import { createSampleLibraries } from '#server/modules/knowledge/retrieval/sample-library.ts';
-import { searchSegments } from '#server/modules/knowledge/retrieval/search-segments.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { queryTerms } from '#server/retrieval/count-terms.ts';
+import { focusQuestion } from '#server/retrieval/question-focus.ts';
+import { createSampleLibraries } from '#server/retrieval/sample-library.ts';
+import { searchSegments } from '#server/retrieval/search-segments.ts';
 import { percentile, round } from './statistics.ts';
 
 const SEGMENTS_A_DOCUMENT = 100;

@@ -1,6 +1,6 @@
-import { createSampleLibraries } from '#server/modules/knowledge/retrieval/sample-library.ts';
-import { type SegmentSearchResult, searchSegments } from '#server/modules/knowledge/retrieval/search-segments.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
+import { createSampleLibraries } from '#server/retrieval/sample-library.ts';
+import { type SegmentSearchResult, searchSegments } from '#server/retrieval/search-segments.ts';
 import type { Passage } from './reading-set.ts';
 import { percentile, round } from './statistics.ts';
 

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
+import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { file } from '../file/file.table.ts';
 import { document, documentText, library, segment, segmentChange } from './knowledge.table.ts';
-import type { ParsedSegment } from './parsing/parsed-segment.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
 export type NewDocument = Pick<DocumentRow, 'fileId' | 'name' | 'kind' | 'size'> &

@@ -1,16 +1,24 @@
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
+import { createDocumentParser } from '#server/parsing/document-parser.ts';
+import { createReadDocument } from '#server/parsing/read-document.ts';
+import { createRowReader } from '#server/parsing/rows/row-reader.ts';
+import { createTableReader } from '#server/parsing/rows/table-reader.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { FetchGuarded } from '#server/platform/net/guarded-fetch.ts';
 import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
+import { createLibrarySearch } from '#server/retrieval/search-library.ts';
+import { searchSegments } from '#server/retrieval/search-segments.ts';
 import { createCleaning } from './cleaning/create-cleaning.ts';
 import { createCrawl } from './crawl/create-crawl.ts';
 import { readPageText } from './crawl/read-page-text.ts';
 import { createDocumentStore } from './document.store.ts';
 import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
+import { registerRetrievalRoutes } from './hit-test/hit-test.routes.ts';
+import type { AnswerOffline } from './hit-test/test-hits.ts';
 import { ingestDocument } from './ingest-document.ts';
 import { defineCleaning, forgetCutLater, JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
 import { registerKnowledgeRoutes } from './knowledge.routes.ts';
@@ -18,17 +26,9 @@ import { createKnowledgeService, type KnowledgeDependencies } from './knowledge.
 import { createLibraryStore } from './library.store.ts';
 import { createOutlineStore } from './outline/outline.store.ts';
 import { createOutline } from './outline/outline-libraries.ts';
-import { createDocumentParser } from './parsing/document-parser.ts';
-import { createReadDocument } from './parsing/read-document.ts';
-import { createRowReader } from './parsing/rows/row-reader.ts';
-import { createTableReader } from './parsing/rows/table-reader.ts';
 import { createQuestionPart } from './question/question-part.ts';
 import { createRecutService } from './recut/recut.service.ts';
 import { createRegression } from './regression/create-regression.ts';
-import { registerRetrievalRoutes } from './retrieval/retrieval.routes.ts';
-import { createLibrarySearch } from './retrieval/search-library.ts';
-import { searchSegments } from './retrieval/search-segments.ts';
-import type { AnswerOffline } from './retrieval/test-hits.ts';
 import { createChooseDocuments } from './run/choose-documents.ts';
 import type { LibraryModel } from './run/library-work.ts';
 import { createRunStore } from './run/run.store.ts';
@@ -40,11 +40,11 @@ import { createSegmentStore } from './segment/segment.store.ts';
 import { createVectors } from './vector/create-vectors.ts';
 import type { FindModels } from './vector/model-engines.ts';
 
+export type { ReadDocument } from '#server/parsing/read-document.ts';
+export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
+export { findValues } from '#server/retrieval/find-values.ts';
+export { foldText } from '#server/retrieval/fold-text.ts';
 export type { LibraryOutline } from './outline/outline-libraries.ts';
-export type { ReadDocument } from './parsing/read-document.ts';
-export { countTerms, queryTerms } from './retrieval/count-terms.ts';
-export { findValues } from './retrieval/find-values.ts';
-export { foldText } from './retrieval/fold-text.ts';
 
 interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'documents'> {
   contentOf(accountId: string, fileId: string): Promise<string | null>;

@@ -1,15 +1,15 @@
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
+import type { DocumentParser } from '#server/parsing/document-parser.ts';
+import { ParseError } from '#server/parsing/parse-error.ts';
+import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import { countSegmentTerms } from '#server/retrieval/count-segment-terms.ts';
+import { indexSegments } from '#server/retrieval/posting.store.ts';
 import { type DocumentStore, insertSegments, type StoredPart } from './document.store.ts';
-import type { DocumentParser } from './parsing/document-parser.ts';
-import { ParseError } from './parsing/parse-error.ts';
-import type { ParsedSegment } from './parsing/parsed-segment.ts';
 import { giveUpRecut, goLive, readEdits } from './recut/recut.store.ts';
 import { createWeaver } from './recut/weave-edits.ts';
-import { countSegmentTerms } from './retrieval/count-segment-terms.ts';
-import { indexSegments } from './retrieval/posting.store.ts';
 
 /** Passages written in one transaction: about 0.1 s on the embedded database, whose only connection everybody shares. */
 const WRITE_BATCH = 96;

@@ -10,9 +10,9 @@ import {
   restoreLibrary,
   saveLibrary,
 } from '#contract/knowledge.contract.ts';
+import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { makeChinesePdf } from './parsing/fixtures/make-chinese-pdf.ts';
 
 describe('knowledge libraries', () => {
   let app: TestApp;

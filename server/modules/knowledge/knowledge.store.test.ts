@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STATUS } from '#contract/knowledge.contract.ts';
+import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import {
@@ -11,7 +12,6 @@ import {
   markDocuments,
 } from './document.store.ts';
 import { createLibraryStore, markLibraryDeleted } from './library.store.ts';
-import type { ParsedSegment } from './parsing/parsed-segment.ts';
 
 describeOnBothDatabases('libraries and documents', (database) => {
   let app: TestApp;

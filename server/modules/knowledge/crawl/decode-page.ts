@@ -1,4 +1,4 @@
-import { detectEncoding } from '../parsing/text/detect-encoding.ts';
+import { detectEncoding } from '#server/parsing/text/detect-encoding.ts';
 
 const SAMPLE = 64 * 1024;
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
-import { dropLinkRuns } from '../parsing/html/drop-link-runs.ts';
-import { HtmlWalker } from '../parsing/html/html-walker.ts';
-import { ParseError } from '../parsing/parse-error.ts';
+import { dropLinkRuns } from '#server/parsing/html/drop-link-runs.ts';
+import { HtmlWalker } from '#server/parsing/html/html-walker.ts';
+import { ParseError } from '#server/parsing/parse-error.ts';
 import { decodePage } from './decode-page.ts';
 
 /** Characters between two turns of the event loop: about 2 ms. */

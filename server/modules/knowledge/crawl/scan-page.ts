@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
-import { isNoise } from '../parsing/html/element-kinds.ts';
+import { isNoise } from '#server/parsing/html/element-kinds.ts';
 import { decodePage } from './decode-page.ts';
 import { normalizeAddress } from './page-address.ts';
 

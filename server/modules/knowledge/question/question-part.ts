@@ -1,8 +1,8 @@
+import { createFileParser } from '#server/parsing/document-parser.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
-import { createFileParser } from '../parsing/document-parser.ts';
 import { createImportService } from './import/import.service.ts';
 import { createImportStore } from './import/import.store.ts';
 import type { ImportRow } from './import/import-row.ts';

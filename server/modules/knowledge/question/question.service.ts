@@ -10,8 +10,8 @@ import {
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { SearchableLibrary } from '#server/retrieval/search-library.ts';
 import { PURGE_AFTER_SECONDS } from '../knowledge.jobs.ts';
-import type { SearchableLibrary } from '../retrieval/search-library.ts';
 import { matchQuestions } from './match/match-questions.ts';
 import { foldQuestion, normalizeQuestion } from './normalize-question.ts';
 import { PURGE_JOB } from './question.jobs.ts';

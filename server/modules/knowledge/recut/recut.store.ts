@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { type SegmentEdits, STATUS } from '#contract/knowledge.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { switchBatches } from '#server/retrieval/posting.store.ts';
 import { type DocumentRow, markDocuments, type NewDocument } from '../document.store.ts';
 import { document, type PreviousCut, type Recut, segment, segmentChange } from '../knowledge.table.ts';
-import { switchBatches } from '../retrieval/posting.store.ts';
 import type { KeptRange } from './weave-edits.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ParsedSegment } from '../parsing/parsed-segment.ts';
+import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import { createWeaver, type KeptRange } from './weave-edits.ts';
 
 const TEXT = '零一二三四五六七八九甲乙丙丁戊己庚辛壬癸';

@@ -1,5 +1,5 @@
+import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import type { StoredPart } from '../document.store.ts';
-import type { ParsedSegment } from '../parsing/parsed-segment.ts';
 
 /** A part of a document's text that keeps what people made of it. */
 export interface KeptRange {

@@ -10,13 +10,13 @@ import {
   saveRegressionCase,
   startRegression,
 } from '#contract/regression.contract.ts';
+import type { ReadTable } from '#server/parsing/rows/table-reader.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { toWorkbookReply } from '#server/platform/workbook/workbook-reply.ts';
 import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
-import type { ReadTable } from '../parsing/rows/table-reader.ts';
-import type { SearchableLibrary, SearchLibrary } from '../retrieval/search-library.ts';
-import type { AnswerOffline } from '../retrieval/test-hits.ts';
+import type { SearchableLibrary, SearchLibrary } from '#server/retrieval/search-library.ts';
+import type { AnswerOffline } from '../hit-test/test-hits.ts';
 import { LIBRARY_JOB, type LibraryWork } from '../run/library-work.ts';
 import { writeCaseTemplate } from './case-template.ts';
 import { CASE_TABLE, importCases } from './import-cases.ts';

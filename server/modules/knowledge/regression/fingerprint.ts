@@ -1,8 +1,8 @@
 import type { RegressionChanges } from '#contract/regression.contract.ts';
 import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { readStatistics } from '../retrieval/posting.store.ts';
-import { readSettings, type SearchableLibrary } from '../retrieval/search-library.ts';
+import { readStatistics } from '#server/retrieval/posting.store.ts';
+import { readSettings, type SearchableLibrary } from '#server/retrieval/search-library.ts';
 import type { CaseRow } from './regression.store.ts';
 
 /** Changes whenever a run could come out otherwise: the index, the settings, and the cases by number and latest change. */

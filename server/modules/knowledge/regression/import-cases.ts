@@ -1,5 +1,5 @@
 import { REGRESSION_LIMITS, type RegressionImport, saveRegressionCase } from '#contract/regression.contract.ts';
-import type { TableRow, TableRules } from '../parsing/rows/table-reader.ts';
+import type { TableRow, TableRules } from '#server/parsing/rows/table-reader.ts';
 import type { CaseRow, CaseValues } from './regression.store.ts';
 
 /** A sheet of cases, as the template has it. */

@@ -1,4 +1,4 @@
-import { foldText } from '../retrieval/fold-text.ts';
+import { foldText } from '#server/retrieval/fold-text.ts';
 
 export interface ExpectedPassage {
   expectedText: string;

@@ -14,9 +14,9 @@ import {
   startRegression,
 } from '#contract/regression.contract.ts';
 import { saveLibrarySettings } from '#contract/retrieval.contract.ts';
+import { makeWorkbook } from '#server/parsing/fixtures/make-workbook.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { makeWorkbook } from '../parsing/fixtures/make-workbook.ts';
 
 const FILES: [name: string, text: string][] = [
   ['社保卡.md', '# 社保卡\n\n社保卡丢失后应先拨打 12333 挂失，再申请补办。'],

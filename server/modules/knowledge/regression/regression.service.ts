@@ -11,7 +11,7 @@ import { RUN_STATUS } from '#contract/run.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { SearchableLibrary } from '../retrieval/search-library.ts';
+import type { SearchableLibrary } from '#server/retrieval/search-library.ts';
 import { insertRun, type RunRow } from '../run/run.store.ts';
 import { takeFingerprint } from './fingerprint.ts';
 import type { CaseRow, CaseValues, RegressionStore } from './regression.store.ts';

@@ -6,8 +6,8 @@ import type {
 } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import type { RunningJob } from '#server/platform/jobs/jobs.ts';
-import { readSettings, type SearchableLibrary, type SearchLibrary } from '../retrieval/search-library.ts';
-import type { AnswerOffline } from '../retrieval/test-hits.ts';
+import { readSettings, type SearchableLibrary, type SearchLibrary } from '#server/retrieval/search-library.ts';
+import type { AnswerOffline } from '../hit-test/test-hits.ts';
 import type { RunRow, RunStore } from '../run/run.store.ts';
 import { compareSettings, readFingerprint } from './fingerprint.ts';
 import { matchesCase } from './match-case.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
+import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from '#server/retrieval/sample-library.ts';
+import { searchSegments } from '#server/retrieval/search-segments.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
-import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from '../retrieval/sample-library.ts';
-import { searchSegments } from '../retrieval/search-segments.ts';
 import { replaceSegments, type SegmentsChange, undoChange } from './change-segments.ts';
 import { createSegmentStore, lockDocument } from './segment.store.ts';
 import type { SegmentState } from './segment-state.ts';

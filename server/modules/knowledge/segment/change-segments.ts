@@ -2,7 +2,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import type { SegmentAction } from '#contract/segment.contract.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { readBatches } from '../retrieval/posting.store.ts';
+import { readBatches } from '#server/retrieval/posting.store.ts';
 import { reindexSegments } from './reindex-segments.ts';
 import {
   countChanged,

@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
-import type { DocumentParser } from '../parsing/document-parser.ts';
-import { ParseError } from '../parsing/parse-error.ts';
-import type { ParsedSegment } from '../parsing/parsed-segment.ts';
+import type { DocumentParser } from '#server/parsing/document-parser.ts';
+import { ParseError } from '#server/parsing/parse-error.ts';
+import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 
 /** Segments of one file that a preview shows. */
 const SHOWN = 20;

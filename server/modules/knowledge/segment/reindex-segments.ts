@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/open-database.ts';
-import { countSegmentTerms } from '../retrieval/count-segment-terms.ts';
-import { deleteBatches, indexSegments, maxBatchSegments } from '../retrieval/posting.store.ts';
+import { countSegmentTerms } from '#server/retrieval/count-segment-terms.ts';
+import { deleteBatches, indexSegments, maxBatchSegments } from '#server/retrieval/posting.store.ts';
 import { readEnabled } from './segment.store.ts';
 
 /** Ids of one batch's segments: from its first one up to the next batch's first one, which is excluded. */

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
-import type { Semantics } from '../retrieval/semantics.ts';
+import type { Semantics } from '#server/retrieval/semantics.ts';
 import type { EmbeddingEngine, ModelEngines } from './model-engines.ts';
 import { measureNearness } from './nearness.ts';
 import { findNearest, findSpace, readAnchors, type VectorSpace } from './vector.store.ts';

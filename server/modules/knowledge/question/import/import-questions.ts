@@ -1,7 +1,7 @@
+import type { FileParser } from '#server/parsing/document-parser.ts';
+import { ParseError } from '#server/parsing/parse-error.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { RunningJob } from '#server/platform/jobs/jobs.ts';
-import type { FileParser } from '../../parsing/document-parser.ts';
-import { ParseError } from '../../parsing/parse-error.ts';
 import type { QuestionStore } from '../question.store.ts';
 import { insertQuestions, updateQuestions } from '../write-questions.store.ts';
 import { type ImportInput, type ImportResult, type ImportStore, noteImport, RUN } from './import.store.ts';

@@ -10,9 +10,9 @@ import {
   questionTemplate,
   saveQuestion,
 } from '#contract/question.contract.ts';
+import { makeWorkbook } from '#server/parsing/fixtures/make-workbook.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { makeWorkbook } from '../../parsing/fixtures/make-workbook.ts';
 
 const HEADER = ['分类', '问题', '相似问题', '答案', '图片链接', '视频链接'];
 

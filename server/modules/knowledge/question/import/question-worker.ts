@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { QUESTION_LIMITS } from '#contract/question.contract.ts';
-import { detectFormat } from '../../parsing/detect-format.ts';
-import { ParseError } from '../../parsing/parse-error.ts';
-import { type ParseOutcome, type ParseTask, reportOutcome } from '../../parsing/report-outcome.ts';
-import { readWorkbookRows } from '../../parsing/rows/workbook-rows.ts';
+import { detectFormat } from '#server/parsing/detect-format.ts';
+import { ParseError } from '#server/parsing/parse-error.ts';
+import { type ParseOutcome, type ParseTask, reportOutcome } from '#server/parsing/report-outcome.ts';
+import { readWorkbookRows } from '#server/parsing/rows/workbook-rows.ts';
 import { HEADER_WITHIN, type ImportRow, readHeader } from './import-row.ts';
 
 /** Rows that the main thread gets at once, and writes in one transaction. */

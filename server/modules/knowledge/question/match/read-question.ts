@@ -1,5 +1,5 @@
-import { queryTerms } from '../../retrieval/count-terms.ts';
-import { focusQuestion } from '../../retrieval/question-focus.ts';
+import { queryTerms } from '#server/retrieval/count-terms.ts';
+import { focusQuestion } from '#server/retrieval/question-focus.ts';
 import { foldQuestion, normalizeQuestion } from '../normalize-question.ts';
 
 /** A question taken apart, as far as comparing needs it. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { document, library, segment } from '#server/modules/knowledge/knowledge.table.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { document, library, segment } from '../knowledge.table.ts';
 
 export interface FoundSegment {
   segmentId: number;

@@ -6,7 +6,7 @@ import {
   saveLibrarySettings,
 } from '#contract/retrieval.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import { readSettings, type SearchableLibrary, type SearchLibrary } from './search-library.ts';
+import { readSettings, type SearchableLibrary, type SearchLibrary } from '#server/retrieval/search-library.ts';
 import { type AnswerOffline, testHits } from './test-hits.ts';
 
 /** A library with what its settings show. */

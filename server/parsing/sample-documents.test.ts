@@ -4,9 +4,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createDocumentParser } from './document-parser.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '#server');
 /** Real files that lie beside the project where it is developed; they are no part of it. */
-const FOLDER = ['../shared', '../../shared'].map((folder) => join(ROOT, folder, 'data/documents')).find(existsSync);
+const FOLDER = ['#server/modules/knowledge/shared', '#server/modules/shared']
+  .map((folder) => join(ROOT, folder, 'data/documents'))
+  .find(existsSync);
 
 /** What must be found, with page and heading where they matter. */
 const FACTS: readonly (readonly [file: string, facts: readonly Fact[]])[] = [

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { segment } from '#server/modules/knowledge/knowledge.table.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
-import { segment } from '../knowledge.table.ts';
 import { packPosting } from './pack-postings.ts';
 import { posting, postingBatch } from './posting.table.ts';
 

@@ -1,7 +1,7 @@
 import type { HitSegment, HitTest } from '#contract/retrieval.contract.ts';
-import { locateTerms } from './locate-terms.ts';
-import type { LibrarySearchResult } from './search-library.ts';
-import type { SegmentHit } from './search-segments.ts';
+import { locateTerms } from '#server/retrieval/locate-terms.ts';
+import type { LibrarySearchResult } from '#server/retrieval/search-library.ts';
+import type { SegmentHit } from '#server/retrieval/search-segments.ts';
 
 /** What chat says to a question with these passages, without any model. */
 export type AnswerOffline = (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
-import { document, segment } from '../knowledge.table.ts';
+import { document, segment } from '#server/modules/knowledge/knowledge.table.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 /** Compared byte by byte: a language's collation is many times slower and means nothing for terms. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { countSegmentTerms } from '../retrieval/count-segment-terms.ts';
+import { countSegmentTerms } from '#server/retrieval/count-segment-terms.ts';
 import { chooseReader } from './choose-reader.ts';
 import type { DocumentKind } from './document-readers.ts';
 import { isMachineName } from './machine-name.ts';
