@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The API of a server that runs beside the development server. */
@@ -8,6 +10,8 @@ const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 export default defineConfig({
   root: 'web',
   plugins: [react(), preloadApplication()],
+  // Names of window sizes (web/ui/breakpoints.css) instead of numbers in every style sheet.
+  css: { postcss: { plugins: [globalData({ files: ['web/ui/breakpoints.css'] }), customMedia()] } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** True where there is room for one column of touch controls only (under 768 px). */
-export const useIsPhone = createMediaHook('(max-width: 767px)');
+/** The conditions of breakpoints.css that scripts need as well; a test compares them. */
+export const BREAKPOINTS = {
+  phone: '(max-width: 767px)',
+  narrow: '(max-width: 1023px)',
+  lying: '(min-aspect-ratio: 1001 / 1000)',
+} as const;
 
-/** True where columns no longer fit beside each other (under 960 px). */
-export const useIsNarrow = createMediaHook('(max-width: 959px)');
+/** True where there is room for one column of touch controls only. */
+export const useIsPhone = createMediaHook(BREAKPOINTS.phone);
+
+/** True where columns no longer fit beside each other. */
+export const useIsNarrow = createMediaHook(BREAKPOINTS.narrow);
 
 /** True where the window is wider than high: a kiosk, a desktop, a phone on its side. */
-export const useIsWide = createMediaHook('(min-aspect-ratio: 1001/1000)');
+export const useIsWide = createMediaHook(BREAKPOINTS.lying);
 
 function createMediaHook(condition: string): () => boolean {
   const query = typeof window === 'undefined' ? null : window.matchMedia?.(condition);

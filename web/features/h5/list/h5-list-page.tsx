@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PullToRefresh } from 'antd-mobile';
 import { Link } from 'react-router';
 import { BACKGROUND, type ProjectRecord, projectPage } from '#contract/project.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -11,6 +10,7 @@ import { useTexts } from '../use-texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './h5-list-page.module.css';
 import { ProjectPicture } from './project-picture.tsx';
+import { PullToRefresh } from './pull-to-refresh.tsx';
 
 /** Projects of one page (specification 1 §9). */
 const PAGE_SIZE = 1000;
@@ -33,7 +33,7 @@ export function H5ListPage({ onLeave }: { onLeave(): Promise<void> }) {
         <h1>{t.list}</h1>
         <AccountMenu t={t} onLeave={onLeave} />
       </header>
-      <PullToRefresh onRefresh={refetch} {...PULL[english ? 'en' : 'zh']}>
+      <PullToRefresh onRefresh={refetch} words={PULL[english ? 'en' : 'zh']}>
         <div className={styles.body}>
           {!data && !error && <Bones t={t} />}
           {!data && error && (
@@ -61,8 +61,8 @@ export function H5ListPage({ onLeave }: { onLeave(): Promise<void> }) {
 }
 
 const PULL = {
-  zh: { pullingText: '下拉刷新', canReleaseText: '松开刷新', refreshingText: '正在刷新', completeText: '已刷新' },
-  en: { pullingText: 'Pull', canReleaseText: 'Release', refreshingText: 'Refreshing', completeText: 'Done' },
+  zh: { pulling: '下拉刷新', ready: '松开刷新', refreshing: '正在刷新', done: '已刷新' },
+  en: { pulling: 'Pull', ready: 'Release', refreshing: 'Refreshing', done: 'Done' },
 };
 
 function Card({ t, project }: { t: H5Texts; project: ProjectRecord }) {
