@@ -30,6 +30,7 @@ import { createSpeechModule } from './modules/speech/index.ts';
 import { createTrackingModule } from './modules/tracking/index.ts';
 import { createUsageModule } from './modules/usage/index.ts';
 import { createVerificationModule } from './modules/verification/index.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -53,6 +54,8 @@ export interface AppDependencies {
   database: OpenDatabase;
   files: FileStore;
   jobs: Jobs;
+  /** Started: what modules read at first must not change unheard. */
+  bus: Bus;
   log: Log;
   /** Where spoken sentences are kept; only in memory without it. */
   speechFolder?: string;

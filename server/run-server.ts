@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createApp } from './app.ts';
+import { createBus } from './platform/bus/bus.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { inTurn, migrateDatabase } from './platform/database/migrate.ts';
 import { connectEmbedded, openPostgres } from './platform/database/open-database.ts';
@@ -22,9 +23,11 @@ export async function runServer(config: Config, embedded: Promise<EmbeddedEngine
   await migrateDatabase(database);
   const files = createLocalFileStore(path.join(config.dataDir, 'files'));
   const jobs = createJobs(database, log);
+  const bus = createBus(database, log);
+  await bus.start();
   const secretBox = createSecretBox(config.secretKey ?? (await readOrMakeKey(config.dataDir)));
   const { app, modules } = await createApp({
-    ...{ config, secretBox, database, files, jobs, log },
+    ...{ config, secretBox, database, files, jobs, bus, log },
     speechFolder: path.join(config.dataDir, 'speech'),
   });
   await jobs.start();
@@ -41,6 +44,7 @@ export async function runServer(config: Config, embedded: Promise<EmbeddedEngine
     log.info({ signal }, 'stopping');
     // Together: the jobs must hear of it before the parser is taken from them, or they count it as the document's fault.
     await Promise.all([jobs.stop(), app.close()]);
+    await bus.close();
     await database.close();
     process.exit(0);
   };

@@ -7,6 +7,7 @@ import { type AccountFlags, login } from '#contract/account.contract.ts';
 import type { Endpoint, Envelope } from '#contract/endpoint.contract.ts';
 import { LANGUAGES } from '#contract/language.contract.ts';
 import { type App, createApp } from '#server/app.ts';
+import { createBus } from '#server/platform/bus/bus.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { createLocalFileStore } from '#server/platform/files/local-file-store.ts';
@@ -55,11 +56,13 @@ export async function createTestApp(
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-files-'));
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'silent');
   const jobs = createJobs(database, log);
+  const bus = createBus(database, log);
+  await bus.start();
   const files = createLocalFileStore(folder);
   const { llm = null, mail = null, sms = null, crawlHosts = new Set(), weather = null, ffmpegPath = null } = options;
   const config = { trustProxy: 0, ocr: false, publicUrl: null, llm, mail, sms, crawlHosts, weather, ffmpegPath };
   const secretBox = createSecretBox(TEST_KEY);
-  const app = await createApp({ config, secretBox, database, files, jobs, log });
+  const app = await createApp({ config, secretBox, database, files, jobs, bus, log });
   if (options.jobs !== false) await jobs.start();
   const companyId = await app.modules.company.ensureDefault();
   await app.modules.avatar.ensureShipped();
@@ -112,6 +115,7 @@ export async function createTestApp(
     async close() {
       await app.app.close();
       await jobs.stop();
+      await bus.close();
       if (!options.database) await database.close();
       await fs.rm(folder, { recursive: true, force: true });
     },

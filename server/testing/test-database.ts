@@ -9,7 +9,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 /** A migrated, empty database on the temporary PostgreSQL server. */
-async function openTestPostgres(url: string): Promise<OpenDatabase> {
+export async function openTestPostgres(url: string): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = await openPostgres(url.replace('/template?', '/postgres?'), 1);
   await admin.sql.unsafe(`create database ${name} template template`);

@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { ConfigError } from '../config.ts';
+import { type Listen, listenApart, listenTogether } from './listen.ts';
 import { type EmbeddedEngine, startEmbedded } from './start-embedded.ts';
 
 export type Database = PostgresJsDatabase;
@@ -14,6 +15,8 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgres';
   db: Database;
   sql: postgres.Sql;
+  /** Hears NOTIFY, of this process and of others. */
+  listen: Listen;
   close(): Promise<void>;
 }
 
@@ -36,7 +39,13 @@ export async function openPostgres(url: string, pool: number): Promise<OpenDatab
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`DATABASE_URL: cannot connect to PostgreSQL (${reason})`, { cause: error });
   }
-  return { kind: 'postgres', db: drizzle(sql), sql, close: () => sql.end({ timeout: 5 }) };
+  const listen = listenApart((hooks) =>
+    postgres(address.href, {
+      ...{ ...options, ...hooks },
+      ...{ max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false },
+    }),
+  );
+  return { kind: 'postgres', db: drizzle(sql), sql, listen, close: () => sql.end({ timeout: 5 }) };
 }
 
 /** PGlite in a worker. `dataDir` null keeps everything in memory; `template` starts from a dumped cluster. */
@@ -49,7 +58,9 @@ export async function openEmbedded(
 
 /** Connects to a started PGlite; closing the connection ends it as well. */
 export function connectEmbedded(engine: EmbeddedEngine): EmbeddedDatabase {
+  const { hooks, listen } = listenTogether();
   const sql = postgres({
+    ...hooks,
     path: engine.socketPath,
     host: 'localhost',
     database: 'postgres',
@@ -61,6 +72,7 @@ export function connectEmbedded(engine: EmbeddedEngine): EmbeddedDatabase {
     kind: 'embedded',
     db: drizzle(sql),
     sql,
+    listen: listen(sql),
     async close() {
       await sql.end({ timeout: 5 });
       await engine.close();
