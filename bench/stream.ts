@@ -5,8 +5,11 @@
  * Unpaced rounds, all in one instant, give events per second, CPU and memory; paced rounds (100 ms between events) give the time to the
  * first text, for arrivals over two seconds and for a burst. A soak of short turns shows whether memory stays where it is.
  *
- * Usage: npm run bench -- stream
+ * Usage: npm run bench -- stream [--rounds N] [--no-soak] [--profile DIR]
+ * `--profile` writes a CPU profile of the product, one file a thread. It slows the product down: compare profiles with profiles.
  */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { chatDocument } from '#contract/chat.contract.ts';
 import { MODEL_NAMES } from '#contract/model.contract.ts';
@@ -24,9 +27,14 @@ const EVENTS = 200;
 const PACED_EVENTS = 40;
 const GAP_MS = 100;
 const SPREAD_MS = 2000;
-const ROUNDS = { unpaced: 5, spread: 5, burst: 3 };
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string' }, 'no-soak': { type: 'boolean' }, profile: { type: 'string' } },
+});
+/** Measured rounds of each kind; fewer are for comparisons while something is being changed. */
+const most = (rounds: number) => Math.min(rounds, Number(options.rounds ?? rounds));
+const ROUNDS = { unpaced: most(5), spread: most(5), burst: most(3) };
 /** Short turns of the soak: so many rounds of as many streams, of which the first half warms up. */
-const SOAK = { rounds: 40, streams: 100, events: 5 };
+const SOAK = { rounds: options['no-soak'] ? 0 : 40, streams: 100, events: 5 };
 const MODEL = MODEL_NAMES[MODEL_NAMES.length - 1];
 
 interface Figures {
@@ -96,7 +104,9 @@ await runBench(600_000, async (defer) => {
       cpuRatio: round(unpaced.product.cpuS / unpaced.bare.cpuS, 2),
       memoryPerStreamKb: round((unpaced.product.memoryMb * 1024) / STREAMS),
       soakTurns: SOAK.rounds * SOAK.streams,
-      soakGrowthMb: round(median(soakMb.slice(-5)) - median(soakMb.slice(SOAK.rounds / 2, SOAK.rounds / 2 + 5))),
+      ...(soakMb.length > 0
+        ? { soakGrowthMb: round(median(soakMb.slice(-5)) - median(soakMb.slice(SOAK.rounds / 2, SOAK.rounds / 2 + 5))) }
+        : {}),
     },
     table: {
       'unpaced: product': tidy(unpaced.product),
@@ -125,10 +135,9 @@ function tidy({ eventsPerS, cpuS, p50, p99, memoryMb }: Figures) {
 }
 
 async function startProduct(upstreamPort: number, defer: Defer): Promise<{ pid: number; target: StreamTarget }> {
-  const server = await runServer(makeFolder(defer), defer, {
-    LLM_BASE_URL: `http://127.0.0.1:${upstreamPort}/v1`,
-    LLM_MODELS: `${MODEL}=mock`,
-  });
+  const profile = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profile)}`] : [];
+  const env = { LLM_BASE_URL: `http://127.0.0.1:${upstreamPort}/v1`, LLM_MODELS: `${MODEL}=mock` };
+  const server = await runServer(makeFolder(defer), defer, env, profile);
   const token = await server.signIn();
   const avatarId = (await server.call(avatarPage, {}, token)).data.records[0]?.id ?? '';
   const role = { name: '测速', roleDesc: '逐字转述', avatarId, modelName: MODEL, answerOnlyFromDocs: 0 as const };

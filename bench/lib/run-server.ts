@@ -9,8 +9,9 @@ export async function runServer(
   folder: string,
   defer: Defer,
   env: Record<string, string> = {},
+  nodeArguments: readonly string[] = [],
 ): Promise<RunningServer> {
-  const starting = startServer(folder, env);
+  const starting = startServer(folder, env, nodeArguments);
   // Before it is ready: a server that is cut off while it starts would still write to the folder that is about to be removed.
   defer(async () => {
     const server = await starting;

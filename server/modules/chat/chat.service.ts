@@ -53,6 +53,7 @@ export function createChatService({ store, log, hub, pipeline, findRole, findAns
       const turn: Turn = {
         ...{ id: live.id, request, key, role, answerer, signal: live.signal, trace, question },
         state: createTurnState(answerer.label),
+        slices: {},
         history: () => history,
         send: live.send,
       };

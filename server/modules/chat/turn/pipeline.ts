@@ -5,7 +5,7 @@ import { closeWords } from './closers/close-words.ts';
 import { filterActions } from './filters/action-filter.ts';
 import { filterCitations } from './filters/citation-filter.ts';
 import { filterWords } from './filters/word-filter.ts';
-import type { Pipeline } from './stage.ts';
+import { checkPipeline, type Pipeline } from './stage.ts';
 import { answerByQuestionsOnly } from './stages/answer-by-questions-only.ts';
 import { askModel } from './stages/ask-model.ts';
 import { askQuestions, type QuestionStageDependencies } from './stages/ask-questions.ts';
@@ -28,14 +28,14 @@ export type PipelineDependencies = WordStageDependencies &
   Pick<RecommendService, 'recommend'>;
 
 /**
- * What happens to a turn of any channel, in this order. A feature is one file beside these and one line here.
+ * What happens to a turn of any channel, in this order. A feature is one file beside these and one line here. Throws when the order can't be.
  *
  * Sensitive words of the question come before everything, also before the record is asked; a running flow or questionnaire before an
  * intent that starts one, and both before written answers; tools come after them, and a model calls them itself. Filters see the text in this order on its way
  * out, so that words which must not be said are looked for in the text as it will be read.
  */
 export function createPipeline(dependencies: PipelineDependencies): Pipeline {
-  return {
+  return checkPipeline({
     stages: [
       refuseWords(dependencies),
       greet(dependencies),
@@ -50,5 +50,5 @@ export function createPipeline(dependencies: PipelineDependencies): Pipeline {
     ],
     filters: [filterActions, filterCitations, filterWords],
     closers: [closeWords(dependencies), closeCitations, closeRecommendations(dependencies)],
-  };
+  });
 }

@@ -2,7 +2,7 @@ import type { ChatEntities } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
-import type { Answer, Pipeline, TextFilter } from './stage.ts';
+import { type Answer, type Pipeline, runStage, type TextFilter } from './stage.ts';
 import type { Turn } from './turn.ts';
 
 /** How a turn went, for its record. */
@@ -45,14 +45,8 @@ export async function runTurn(
 
 async function findAnswer(turn: Turn, { stages }: Pipeline): Promise<Answer | null> {
   for (const stage of stages) {
-    if (stage.applies && !stage.applies(turn)) continue;
-    const span = turn.trace.start(stage.name);
-    try {
-      const answer = await stage.run(turn, span);
-      if (turn.signal.aborted || answer) return answer;
-    } finally {
-      span.end();
-    }
+    const answer = await runStage(stage, turn);
+    if (turn.signal.aborted || answer) return answer;
   }
   return null;
 }
@@ -66,7 +60,7 @@ async function sendText(
   const { state, signal, trace } = turn;
   setEngine(turn, answer.engine);
   for (const [index, source] of (answer.cited ?? []).entries()) state.sources[`[${index + 1}]`] = source;
-  const filters = pipeline.filters.flatMap((make) => make(turn, answer) ?? []);
+  const filters = pipeline.filters.flatMap((filter) => filter.open(turn, answer, turn.slices) ?? []);
   let span = trace.start('firstText');
   const send = (text: string) => {
     if (text === '' || signal.aborted) return;
@@ -119,10 +113,10 @@ function flush(filters: readonly TextFilter[]): string {
 async function close(turn: Turn, { closers }: Pipeline): Promise<ChatEntities> {
   const closing: ChatEntities = {};
   for (const closer of closers) {
-    if (closer.applies && !closer.applies(turn)) continue;
-    const span = turn.trace.start(closer.name);
+    if (closer.applies && !closer.applies(turn, turn.slices)) continue;
+    const span = turn.trace.start(closer.id);
     try {
-      Object.assign(closing, await closer.run(turn, span));
+      Object.assign(closing, await closer.run(turn, turn.slices, span));
     } finally {
       span.end();
     }

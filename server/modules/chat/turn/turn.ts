@@ -2,9 +2,9 @@ import type { AnswerMedia, Channel, ChatEntities, CitationSource } from '#contra
 import type { TurnModeration } from '#contract/moderation.contract.ts';
 import type { ToolRun } from '#contract/plugin.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import type { ContentRules, FoundWord } from '#server/modules/moderation/index.ts';
 import type { Answerer } from '../answerer.ts';
 import type { ConversationKey } from '../chat.store.ts';
+import type { TurnSlices } from './slices.ts';
 import type { Trace } from './trace.ts';
 
 /** What a channel asks for. Every channel has settled who may ask before it makes one. */
@@ -41,6 +41,8 @@ export interface Turn {
   /** What is asked, as the stages after this one shall see it; `request.query` is what was said. */
   question: string;
   readonly state: TurnState;
+  /** What the parts of the pipeline hand on; each gets what it has declared. */
+  readonly slices: Partial<TurnSlices>;
   /** Earlier turns, oldest first; read once, and on their way since the request came. */
   history(): Promise<{ question: string; answer: string }[]>;
   /** Sends an event of its own at once; text goes through the answer's pieces. */
@@ -66,9 +68,6 @@ export interface TurnState {
   firstTextMs: number | null;
   /** Set by a filter that has heard enough: no further piece of the answer is read. */
   cut: boolean;
-  /** What the turn's texts are checked against; set by the first stage. */
-  rules: ContentRules | null;
-  foundInAnswer: readonly FoundWord[];
   /** Sensitive words of the turn, for its record; null without any. */
   moderation: TurnModeration | null;
   interruption: 'stopped' | 'left' | 'shutdown' | null;
@@ -90,8 +89,6 @@ export function createTurnState(engine: string): TurnState {
     tokens: null,
     firstTextMs: null,
     cut: false,
-    rules: null,
-    foundInAnswer: [],
     moderation: null,
     interruption: null,
     heardText: null,

@@ -1,11 +1,11 @@
 import { tellSources } from '../../owner-view.ts';
-import type { Closer } from '../stage.ts';
+import { defineCloser } from '../stage.ts';
 
 /** The sources of the answer, for every event that ends a turn. */
-export const closeCitations: Closer = {
-  name: 'citations',
+export const closeCitations = defineCloser({
+  id: 'citations',
   applies: ({ state }) => Object.keys(state.sources).length > 0 || state.media.length > 0,
-  run({ state, request }, span) {
+  run({ state, request }, _slices, span) {
     const marks = Object.keys(state.sources);
     span.note(`引用 ${marks.length} 处来源`);
     return {
@@ -15,4 +15,4 @@ export const closeCitations: Closer = {
       ...(state.media.length > 0 ? { media: state.media } : {}),
     };
   },
-};
+});

@@ -1,24 +1,25 @@
 import { START_SURVEY } from '#contract/questionnaire.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { RecommendService } from '../../recommend/recommend.service.ts';
-import type { Closer } from '../stage.ts';
-import type { TurnState } from '../turn.ts';
+import type { TurnSlices } from '../slices.ts';
+import { defineCloser } from '../stage.ts';
 
 /** Questions to ask next: after the greeting the role's own, after an answer those that are near it. */
-export function closeRecommendations({ recommend }: Pick<RecommendService, 'recommend'>): Closer {
-  return {
-    name: 'recommendations',
+export function closeRecommendations({ recommend }: Pick<RecommendService, 'recommend'>) {
+  return defineCloser({
+    id: 'recommendations',
+    reads: ['rules'],
     applies: ({ role, request }) => (request.isStart ? opening(role).length > 0 : role.showRecommend === 1),
-    async run(turn, span) {
+    async run(turn, { rules }, span) {
       const { role, request, question } = turn;
       if (request.isStart) return { recommendList: JSON.stringify(opening(role)) };
       const before = (await turn.history()).map((round) => round.question);
       const found = await recommend(request.accountId, role, question, before);
-      const list = await withoutWords(found, turn.state.rules);
+      const list = await withoutWords(found, rules);
       span.note(list.length > 0 ? `推荐 ${list.length} 个问题` : '没有可推荐的问题');
       return list.length > 0 ? { recommendList: JSON.stringify(list) } : {};
     },
-  };
+  });
 }
 
 /** What is offered with the greeting. */
@@ -28,7 +29,7 @@ const opening = ({ question, questionnaireFileUrl }: Role): string[] => [
 ];
 
 /** What others have asked may hold what nobody should read. */
-async function withoutWords(questions: string[], rules: TurnState['rules']): Promise<string[]> {
+async function withoutWords(questions: string[], rules: TurnSlices['rules'] | undefined): Promise<string[]> {
   if (!rules) return questions;
   const checked = await Promise.all(questions.map((question) => rules.check(question)));
   return questions.filter((_question, index) => checked[index]?.found.length === 0);

@@ -1,14 +1,15 @@
 import type { CitationSource } from '#contract/chat.contract.ts';
-import type { Closer } from '../stage.ts';
+import { defineCloser } from '../stage.ts';
 import { describeWords, type WordStageDependencies } from '../stages/refuse-words.ts';
 
 /** Sources are shown beside the answer: sensitive words in them are masked, and what was found in the answer is told and counted. */
-export function closeWords({ noteFound }: Pick<WordStageDependencies, 'noteFound'>): Closer {
-  return {
-    name: 'wordsOut',
-    applies: ({ state }) => state.rules !== null && (state.foundInAnswer.length > 0 || hasSources(state.sources)),
-    async run({ state, request, role }, span) {
-      const { rules, foundInAnswer } = state;
+export function closeWords({ noteFound }: Pick<WordStageDependencies, 'noteFound'>) {
+  return defineCloser({
+    id: 'wordsOut',
+    reads: ['rules', 'foundInAnswer'],
+    applies: ({ state }, { rules, foundInAnswer = [] }) =>
+      rules !== undefined && (foundInAnswer.length > 0 || hasSources(state.sources)),
+    async run({ state, request, role }, { rules, foundInAnswer = [] }, span) {
       if (!rules) return {};
       const mask = async (text: string) => (await rules.check(text)).masked;
       for (const [mark, source] of Object.entries(state.sources)) {
@@ -25,7 +26,7 @@ export function closeWords({ noteFound }: Pick<WordStageDependencies, 'noteFound
       await noteFound({ accountId: request.accountId, roleId: role.id, direction: 'answer', found: foundInAnswer });
       return {};
     },
-  };
+  });
 }
 
 const hasSources = (sources: Record<string, CitationSource>): boolean => Object.keys(sources).length > 0;

@@ -6,7 +6,7 @@ import { filterActions } from './action-filter.ts';
 function run(pieces: string[]) {
   const sent: ChatEntities[] = [];
   const turn = { state: createTurnState('甲'), send: (event: ChatEntities) => void sent.push(event) } as Turn;
-  const filter = filterActions(turn, { engine: '甲', pieces: [] });
+  const filter = filterActions.open(turn, { engine: '甲', pieces: [] }, {});
   const out = pieces.map((piece) => filter?.push(piece) ?? '');
   return { text: out.join('') + filter?.flush(), out, cues: sent.map(({ action }) => [action?.code, action?.at]) };
 }

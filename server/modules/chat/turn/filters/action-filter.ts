@@ -1,5 +1,5 @@
 import { ACTION_LIMITS, type ActionCue, splitActions } from '#contract/action.contract.ts';
-import type { FilterFactory } from '../stage.ts';
+import { defineFilter, type TextFilter } from '../stage.ts';
 import type { Turn } from '../turn.ts';
 
 /** An open marker is held back for so long; then it was none. */
@@ -11,7 +11,9 @@ const MOST = 50;
  * Actions leave the text and become events of their own. First of the filters: words that must not be said are looked for in the text as
  * it will be read, without what may stand between its characters.
  */
-export const filterActions: FilterFactory = (turn) => {
+export const filterActions = defineFilter({ id: 'actionsOut', open: openActionFilter });
+
+function openActionFilter(turn: Turn): TextFilter {
   let held = '';
   let passed = 0;
 
@@ -35,7 +37,7 @@ export const filterActions: FilterFactory = (turn) => {
       return text;
     },
   };
-};
+}
 
 /** A text of the role that is said outside the filters, with its actions done. */
 export function performActions(turn: Turn, written: string): string {

@@ -1,25 +1,31 @@
+import { z } from 'zod';
+import type { FoundPassages } from '../../answerer.ts';
 import { languageToAnswer } from '../../role-in-language.ts';
 import { toCitation } from '../../to-citation.ts';
 import { choosePrefix, openWithPrefix } from '../open-with-prefix.ts';
-import type { Stage } from '../stage.ts';
-import { toolBoxOf } from './call-tools.ts';
+import { defineStage } from '../stage.ts';
 import { asInterviewer } from './read-resume.ts';
-import { passagesOf } from './retrieve.ts';
+
+/** What a role without documents has found. */
+const NOTHING: FoundPassages = { hits: [], terms: [], settings: { threshold: 0 } };
 
 /** The last stage always answers: the role's model, or the offline answerer, from what was found. */
-export const askModel: Stage = {
-  name: 'model',
-  async run(turn) {
-    const { role, question, answerer, signal, request } = turn;
+export const askModel = defineStage({
+  id: 'model',
+  input: z.object({ question: z.string() }),
+  reads: ['passages', 'tools'],
+  inputOf: ({ question }) => ({ question }),
+  async run({ turn, input: { question }, slices }) {
+    const { role, answerer, signal, request } = turn;
     const earlier = await turn.history();
     const history = role.historyNum > 0 ? earlier.slice(-role.historyNum) : [];
-    const passages = passagesOf(turn);
+    const passages = slices.passages ?? NOTHING;
     const sources = passages.hits.map((hit) => toCitation(hit, role.documentLibId));
     const origin = { accountId: turn.key.accountId, roleId: role.id, turnId: turn.id };
     const prefix = choosePrefix(role.answerPrefix, earlier.length);
     const language = languageToAnswer(role, request.language);
     const isSure = passages.hits.length > 0 || role.answerOnlyFromDocs === 0;
-    const tools = toolBoxOf(turn);
+    const tools = (answerer.isModel && slices.tools) || null;
     const asked = { role: asInterviewer(role), question, history, passages, sources, prefix, language, origin, tools };
     const pieces = answerer.answer(asked, signal);
     return {
@@ -28,4 +34,4 @@ export const askModel: Stage = {
       sources: role.showCitation ? sources : [],
     };
   },
-};
+});

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { QuestionMatch } from '#contract/question.contract.ts';
 import type { ContentRules } from '#server/modules/moderation/index.ts';
 import { answerFromQuestions, QUESTION_ENGINE } from '../../answer-questions.ts';
 import { SUGGESTED } from '../../recommend/choose-questions.ts';
-import type { Stage } from '../stage.ts';
+import { defineStage } from '../stage.ts';
 
 export interface QuestionStageDependencies {
   /** Entries of a question-and-answer library that a message asks for; those that answer are marked. */
@@ -15,13 +16,14 @@ export interface QuestionStageDependencies {
 }
 
 /** Written answers of the role's library of questions come before anything that is found or made up. */
-export function askQuestions({ matchQuestions, answerFilm, countQuestionHits }: QuestionStageDependencies): Stage {
-  return {
-    name: 'questions',
-    applies: ({ role }) => role.smallDocLibId !== null,
-    async run({ request, role, question, state, send }, span) {
-      if (!role.smallDocLibId) return null;
-      const { matches } = await matchQuestions(request.accountId, role.smallDocLibId, question);
+export function askQuestions({ matchQuestions, answerFilm, countQuestionHits }: QuestionStageDependencies) {
+  return defineStage({
+    id: 'questions',
+    input: z.object({ libraryId: z.string(), question: z.string() }),
+    reads: ['rules'],
+    inputOf: ({ role, question }) => (role.smallDocLibId === null ? null : { libraryId: role.smallDocLibId, question }),
+    async run({ turn: { request, role, state, send }, input, slices, span }) {
+      const { matches } = await matchQuestions(request.accountId, input.libraryId, input.question);
       // At once, while the answer is still on its way: what else the person may have meant.
       const near = matches.filter(({ answers }) => !answers).map((match) => match.question);
       if (role.realtimeRecommendOn && near.length > 0)
@@ -30,20 +32,20 @@ export function askQuestions({ matchQuestions, answerFilm, countQuestionHits }: 
       span.note(found ? `命中 ${found.ids.length} 条问答` : '没有相符的问答');
       if (!found) return null;
       state.media = found.media;
-      const entry = findFilmed(matches, state.rules);
+      const entry = findFilmed(matches, slices.rules);
       const film = entry && role.avatarId ? await answerFilm(request.accountId, role.avatarId, entry) : null;
       if (film) send({ film });
       state.afterwards.push(() => countQuestionHits(found.ids));
       return { engine: QUESTION_ENGINE, pieces: found.pieces.map((text) => ({ text })), cited: found.sources };
     },
-  };
+  });
 }
 
 /**
  * The one entry that was asked for in its own words, or nearly: a film of it says just what is asked. A film can't leave words out, so an
  * answer in which some must not be said is not shown.
  */
-function findFilmed(matches: readonly QuestionMatch[], rules: ContentRules | null): QuestionMatch | null {
+function findFilmed(matches: readonly QuestionMatch[], rules: ContentRules | undefined): QuestionMatch | null {
   const [entry, ...others] = matches.filter(({ answers }) => answers);
   if (!entry || others.length > 0 || entry.reason === 'semantic') return null;
   const guard = rules?.openGuard();

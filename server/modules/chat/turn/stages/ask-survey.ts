@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { SurveyPrompt } from '#contract/questionnaire.contract.ts';
-import type { RoleFile } from '#contract/role-fields.contract.ts';
+import { RoleFile } from '#contract/role-fields.contract.ts';
 import type { ConversationKey } from '../../chat.store.ts';
-import type { Stage } from '../stage.ts';
+import { defineStage } from '../stage.ts';
 
 const SURVEY_ENGINE = '问卷';
 
@@ -15,17 +16,18 @@ export interface SurveyDependencies {
 }
 
 /** A questionnaire that runs takes every message; one that does not is begun by those who ask for it. */
-export function askSurvey({ converse }: SurveyDependencies): Stage {
-  return {
-    name: 'questionnaire',
-    applies: ({ role }) => role.questionnaireFileUrl !== null,
-    async run(turn, span) {
-      const { role, key, question } = turn;
-      const reply = role.questionnaireFileUrl && (await converse(key, role.questionnaireFileUrl, question));
+export function askSurvey({ converse }: SurveyDependencies) {
+  return defineStage({
+    id: 'questionnaire',
+    input: z.object({ file: RoleFile, message: z.string() }),
+    inputOf: ({ role, question }) =>
+      role.questionnaireFileUrl === null ? null : { file: role.questionnaireFileUrl, message: question },
+    async run({ turn, input: { file, message }, span }) {
+      const reply = await converse(turn.key, file, message);
       if (!reply) return null;
       span.note(reply.note);
       if (reply.prompt) turn.send({ questionnaire: JSON.stringify(reply.prompt) });
       return { engine: SURVEY_ENGINE, pieces: [{ text: reply.text }] };
     },
-  };
+  });
 }

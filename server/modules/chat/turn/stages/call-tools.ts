@@ -1,35 +1,33 @@
+import { z } from 'zod';
 import { type Tool, ToolError } from '#server/modules/plugin/index.ts';
 import { createToolBox, TIME_ZONE } from '../../tools/tool-box.ts';
 import type { ToolBox } from '../../tools/tool-offer.ts';
-import type { Stage } from '../stage.ts';
-import type { Turn } from '../turn.ts';
+import { defineStage } from '../stage.ts';
 
 export interface ToolStageDependencies {
   /** Tools by their names, as a role keeps them; those that are gone are passed over. */
   findTools(accountId: string, names: readonly string[]): Promise<Tool[]>;
 }
 
-const boxes = new WeakMap<Turn, ToolBox>();
-
-/** What the model of this turn may call; null without tools. */
-export const toolBoxOf = (turn: Turn): ToolBox | null => boxes.get(turn) ?? null;
-
 /**
  * Gets the role's tools ready. A model decides itself what to call; without one, a question that clearly asks for nothing but a tool is
  * answered by it.
  */
-export function callTools({ findTools }: ToolStageDependencies): Stage {
-  return {
-    name: 'tools',
-    applies: ({ role }) => role.chatType !== 1 && role.agentPlugins.length > 0,
-    async run(turn, span) {
-      const { request, role, question, answerer } = turn;
-      const tools = await findTools(request.accountId, role.agentPlugins);
+export function callTools({ findTools }: ToolStageDependencies) {
+  return defineStage({
+    id: 'tools',
+    input: z.object({ names: z.array(z.string()), question: z.string() }),
+    makes: ['tools'],
+    inputOf: ({ role, question }) =>
+      role.chatType !== 1 && role.agentPlugins.length > 0 ? { names: role.agentPlugins, question } : null,
+    async run({ turn, input: { names, question }, slices, span }) {
+      const { request, answerer } = turn;
+      const tools = await findTools(request.accountId, names);
       if (tools.length === 0) return null;
       const asked = (await turn.history()).map((earlier) => earlier.question);
       const box = createToolBox(turn, { tools, asked });
+      slices.tools = box;
       if (answerer.isModel) {
-        boxes.set(turn, box);
         span.note(`${tools.length} 个工具可用`);
         return null;
       }
@@ -43,7 +41,7 @@ export function callTools({ findTools }: ToolStageDependencies): Stage {
       span.note('没有问到工具');
       return null;
     },
-  };
+  });
 }
 
 /** A tool that fails says why, in words for people: it was asked for by name of its subject. */

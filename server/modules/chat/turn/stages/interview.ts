@@ -1,7 +1,8 @@
-import type { RoleFile } from '#contract/role-fields.contract.ts';
+import { z } from 'zod';
+import { RoleFile } from '#contract/role-fields.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
 import { languageToAnswer } from '../../role-in-language.ts';
-import type { Stage } from '../stage.ts';
+import { defineStage } from '../stage.ts';
 import { isAsking, writeInterview } from './write-interview.ts';
 
 export interface InterviewDependencies {
@@ -13,13 +14,16 @@ export interface InterviewDependencies {
  * Without a model an interviewer asks what can be asked of any résumé, one question after the other, each about a line of it. Whoever
  * asks something himself is answered from the résumé as before.
  */
-export function interview({ readResumeLines }: InterviewDependencies): Stage {
-  return {
-    name: 'interview',
-    applies: ({ role, answerer, question }) =>
-      isInterviewer(role) && !answerer.isModel && role.userFileUrl.length > 0 && !isAsking(question),
-    async run({ request, role, answerer, history }, span) {
-      const lines = await readResumeLines(request.accountId, role.userFileUrl);
+export function interview({ readResumeLines }: InterviewDependencies) {
+  return defineStage({
+    id: 'interview',
+    input: z.object({ files: z.array(RoleFile) }),
+    inputOf: ({ role, answerer, question }) =>
+      isInterviewer(role) && !answerer.isModel && role.userFileUrl.length > 0 && !isAsking(question)
+        ? { files: role.userFileUrl }
+        : null,
+    async run({ turn: { request, role, answerer, history }, input: { files }, span }) {
+      const lines = await readResumeLines(request.accountId, files);
       const { questions, goodbye } = writeInterview(lines, languageToAnswer(role, request.language) ?? role.language);
       if (questions.length === 0) return null;
       const said = (await history()).map(({ answer }) => answer);
@@ -28,5 +32,5 @@ export function interview({ readResumeLines }: InterviewDependencies): Stage {
       const next = questions.find((question) => !said.some((answer) => answer.includes(question)));
       return { engine: answerer.label, pieces: [{ text: next ?? goodbye }] };
     },
-  };
+  });
 }

@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import type { Role } from '#contract/role.contract.ts';
-import type { RoleFile } from '#contract/role-fields.contract.ts';
+import { RoleFile } from '#contract/role-fields.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
 import type { FoundPassages } from '../../answerer.ts';
-import type { Stage } from '../stage.ts';
-import { addPassages } from './retrieve.ts';
+import { defineStage } from '../stage.ts';
 
 export interface ResumeDependencies {
   /** Passages of a role's résumés, best first, with the question's terms. */
@@ -21,23 +21,28 @@ export interface ResumeDependencies {
 const THRESHOLD = 0.18;
 
 /** An interviewer reads the résumé: it is material for the answer like a document, never an instruction. */
-export function readResume({ searchResume }: ResumeDependencies): Stage {
-  return {
-    name: 'resume',
-    applies: ({ role }) => isInterviewer(role) && role.userFileUrl.length > 0,
-    async run(turn, span) {
-      const { hits, terms } = await searchResume(turn.request.accountId, turn.role.userFileUrl, turn.question);
+export function readResume({ searchResume }: ResumeDependencies) {
+  return defineStage({
+    id: 'resume',
+    input: z.object({ files: z.array(RoleFile), question: z.string() }),
+    reads: ['passages'],
+    makes: ['passages'],
+    inputOf: ({ role, question }) =>
+      isInterviewer(role) && role.userFileUrl.length > 0 ? { files: role.userFileUrl, question } : null,
+    async run({ turn, input: { files, question }, slices, span }) {
+      const { hits, terms } = await searchResume(turn.request.accountId, files, question);
       // A model reads all of it; without one only what speaks of the question can be quoted.
       const useful = turn.answerer.isModel ? hits : hits.filter(({ relevance }) => relevance > 0);
-      addPassages(turn, {
-        hits: useful.map((hit) => ({ ...hit, documentId: '', heading: [] })),
-        terms,
-        settings: { threshold: THRESHOLD },
-      });
+      const own = useful.map((hit) => ({ ...hit, documentId: '', heading: [] }));
+      const before = slices.passages;
+      // Behind those that the library gave.
+      slices.passages = before
+        ? { ...before, hits: [...before.hits, ...own] }
+        : { hits: own, terms, settings: { threshold: THRESHOLD } };
       span.note(useful.length > 0 ? `读取简历 ${useful.length} 段` : '简历里没有相关内容');
       return null;
     },
-  };
+  });
 }
 
 const INTERVIEW =

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { CATEGORY_NAMES } from '#contract/moderation.contract.ts';
 import type { ContentRules, FoundNote, FoundWord } from '#server/modules/moderation/index.ts';
 import { chooseSensitiveReply } from '../choose-reply.ts';
-import type { Stage } from '../stage.ts';
+import { defineStage } from '../stage.ts';
 import type { Turn } from '../turn.ts';
 
 export interface WordStageDependencies {
@@ -18,15 +19,19 @@ export const WORDS_ENGINE = '敏感词回复';
  * Sensitive words of the question: a grave one is answered with the role's sensitive-word reply, others are masked for all stages after
  * this one. Also reads the lists for the way out, so a turn goes by one version of them.
  */
-export function refuseWords({ rulesFor, noteFound }: WordStageDependencies): Stage {
-  return {
-    name: 'wordsIn',
-    async run(turn, span) {
-      const { request, role, state } = turn;
+export function refuseWords({ rulesFor, noteFound }: WordStageDependencies) {
+  return defineStage({
+    id: 'wordsIn',
+    input: z.object({ question: z.string() }),
+    makes: ['rules'],
+    inputOf: ({ question }) => ({ question }),
+    async run({ turn, input, slices, span }) {
+      const { request, role } = turn;
       const rules = await rulesFor(request.accountId);
-      state.rules = rules;
-      if (!rules || request.isStart) return null;
-      const { blocked, masked, found } = await rules.check(turn.question);
+      if (!rules) return null;
+      slices.rules = rules;
+      if (request.isStart) return null;
+      const { blocked, masked, found } = await rules.check(input.question);
       if (found.length === 0) return null;
       noteWords(turn, 'question', found, blocked);
       await noteFound({ accountId: request.accountId, roleId: role.id, direction: 'question', found });
@@ -35,7 +40,7 @@ export function refuseWords({ rulesFor, noteFound }: WordStageDependencies): Sta
       if (!blocked) return null;
       return { engine: WORDS_ENGINE, pieces: [{ text: chooseSensitiveReply(role, request.language, rules) }] };
     },
-  };
+  });
 }
 
 /** For the turn's record, which its owner reads. */

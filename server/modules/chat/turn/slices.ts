@@ -1,0 +1,24 @@
+import type { ContentRules, FoundWord } from '#server/modules/moderation/index.ts';
+import type { FoundPassages } from '../answerer.ts';
+import type { ToolBox } from '../tools/tool-offer.ts';
+
+/**
+ * What one part of a pipeline makes for those after it, within one turn. A part declares what it makes and reads, and gets only that;
+ * what it reads may be missing, because who makes it had nothing to do.
+ */
+export interface TurnSlices {
+  /** What the turn's texts are checked against. */
+  rules: ContentRules;
+  /** What was found for the question. */
+  passages: FoundPassages;
+  /** The tools of the turn. */
+  tools: ToolBox;
+  /** Sensitive words that were kept out of the answer. */
+  foundInAnswer: readonly FoundWord[];
+}
+
+export type SliceName = keyof TurnSlices;
+
+/** What a part sees: what it reads can't be changed, what it makes can. */
+export type SlicesOf<R extends SliceName, M extends SliceName> = Readonly<Partial<Pick<TurnSlices, Exclude<R, M>>>> &
+  Partial<Pick<TurnSlices, M>>;
