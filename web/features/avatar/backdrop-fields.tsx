@@ -1,7 +1,8 @@
 import { Button, ColorPicker, Segmented } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AvatarBackdrop } from '#contract/avatar-parts.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import styles from './avatar-page.module.css';
 import type { DraftParts } from './kind-form.ts';
 import type { AvatarForm } from './use-avatar-form.ts';
@@ -58,8 +59,12 @@ export function BackdropSection<T extends DraftParts>({
 }
 
 function BackdropFields({ value, kinds, disabled, onChange, upload }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<Kind>(value.kind);
+  const chooser = useFileChooser({
+    accept: kind === 'video' ? 'video/webm,video/mp4' : 'image/png,image/jpeg,image/webp',
+    label: '上传背景',
+    onChoose: ([file]) => take(file),
+  });
   const choose = (next: Kind) => {
     setKind(next);
     if (next === 'none') onChange({ kind: 'none' });
@@ -84,27 +89,12 @@ function BackdropFields({ value, kinds, disabled, onChange, upload }: Props) {
           />
         )}
         {isUploaded && (
-          <Button
-            size="small"
-            disabled={disabled}
-            icon={<Icon name="upload" size={14} />}
-            onClick={() => input.current?.click()}
-          >
+          <Button size="small" disabled={disabled} icon={<Icon name="upload" size={14} />} onClick={chooser.choose}>
             {value.kind === kind ? '更换' : '上传'}
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={kind === 'video' ? 'video/webm,video/mp4' : 'image/png,image/jpeg,image/webp'}
-        aria-label="上传背景"
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      {chooser.input}
     </div>
   );
 }

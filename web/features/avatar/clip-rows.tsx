@@ -1,9 +1,9 @@
 import { Button, InputNumber, Progress, Segmented } from 'antd';
-import { useRef } from 'react';
 import { ACTIONS } from '#contract/action.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { FILM_TYPES, tellProgress } from '#web/lib/upload-film.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import styles from './avatar-page.module.css';
 import type { ClipDraft } from './clips-draft.ts';
 import type { Busy } from './use-avatar-form.ts';
@@ -61,7 +61,12 @@ function Row({
   isAction = false,
   ...props
 }: Props & (typeof STATE_ROWS)[number] & { isAction?: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({
+    accept: FILM_TYPES,
+    label: `上传${name}片段`,
+    multiple: true,
+    onChoose: (files) => onAdd(slot, files),
+  });
   const { clips, media, busy, onAdd, onChange, onRemove } = props;
   const own = clips.filter((clip) => clip.slot === slot);
   return (
@@ -74,22 +79,11 @@ function Row({
           loading={busy?.slot === slot}
           disabled={busy !== null}
           icon={<Icon name="upload" size={14} />}
-          onClick={() => input.current?.click()}
+          onClick={chooser.choose}
         >
           {busy?.slot === slot ? tellProgress(busy.share, busy.isConverting) : '上传'}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          accept={FILM_TYPES}
-          aria-label={`上传${name}片段`}
-          onChange={({ target }) => {
-            onAdd(slot, [...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
+        {chooser.input}
       </div>
       {busy?.slot === slot && busy.isConverting && (
         <div className={styles.bake} role="status">

@@ -1,10 +1,11 @@
 import { Alert, Button, Checkbox, Progress } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { cautionsOf, type ModelFacts } from '#contract/avatar-model.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import styles from './model-fields.module.css';
 
 const USERS: Record<ModelFacts['users'], string> = {
@@ -34,7 +35,11 @@ async function makeSample(): Promise<File> {
 
 /** The model of a 3D avatar: upload, what its file says of itself, and what its maker does not allow. */
 export function ModelFields({ medium, progress, disabled, isAcknowledged, onAcknowledge, upload }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({
+    accept: '.vrm,model/gltf-binary',
+    label: '上传 VRM 模型',
+    onChoose: ([file]) => take(file),
+  });
   const [isMaking, setIsMaking] = useState(false);
   const take = async (file: File | undefined) => {
     const format = file ? await upload(file) : null;
@@ -56,7 +61,7 @@ export function ModelFields({ medium, progress, disabled, isAcknowledged, onAckn
           disabled={disabled}
           loading={progress !== null}
           icon={<Icon name="upload" size={16} />}
-          onClick={() => input.current?.click()}
+          onClick={chooser.choose}
         >
           {medium ? '更换模型' : '上传模型'}
         </Button>
@@ -78,17 +83,7 @@ export function ModelFields({ medium, progress, disabled, isAcknowledged, onAckn
           onAcknowledge={onAcknowledge}
         />
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".vrm,model/gltf-binary"
-        aria-label="上传 VRM 模型"
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      {chooser.input}
     </div>
   );
 }

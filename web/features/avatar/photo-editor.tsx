@@ -1,9 +1,10 @@
 import { Button, Checkbox } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { PHOTO_ACTIONS } from '#avatar/photo/photo-look.ts';
 import type { PhotoDetail, PhotoPoints } from '#contract/avatar-photo.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { AvatarFrame } from './avatar-frame.tsx';
 import styles from './avatar-page.module.css';
 import { BackdropSection } from './backdrop-fields.tsx';
@@ -20,7 +21,11 @@ const PICTURES = ['png', 'jpg', 'webp'];
 export function PhotoEditor({ config }: { config: AvatarConfig | null }) {
   const form = useAvatarForm<PhotoDetail, PhotoDraft>(config, PHOTO_FORM);
   const { draft, media, busy, change } = form;
-  const input = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({
+    accept: 'image/png,image/jpeg,image/webp',
+    label: '上传照片',
+    onChoose: ([file]) => take(file),
+  });
   const [past, setPast] = useState<readonly PhotoPoints[]>([]);
   const look = usePreview(PHOTO_FORM, form);
   const url = draft.portraitId ? media.urlOf(draft.portraitId) : null;
@@ -90,22 +95,11 @@ export function PhotoEditor({ config }: { config: AvatarConfig | null }) {
             loading={busy?.slot === 'portrait'}
             disabled={busy !== null}
             icon={<Icon name="upload" size={16} />}
-            onClick={() => input.current?.click()}
+            onClick={chooser.choose}
           >
             {busy ? `${Math.round(busy.share * 100)}%` : draft.portraitId ? '更换照片' : '上传照片'}
           </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept="image/png,image/jpeg,image/webp"
-            aria-label="上传照片"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              target.value = '';
-              if (file) void take(file);
-            }}
-          />
+          {chooser.input}
         </div>
         <Checkbox checked={draft.consent} onChange={({ target }) => change({ consent: target.checked })}>
           我已获得照片中人物的授权，可以把它做成会说话的数字人

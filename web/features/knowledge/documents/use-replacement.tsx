@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { KnowledgeDocument } from '#contract/knowledge.contract.ts';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { ACCEPT } from '../uploads/check-file.ts';
 import { uploadsOf } from '../uploads/library-uploads.ts';
 
@@ -9,26 +10,20 @@ export function useReplacement(libraryId: string): {
   /** Has to be somewhere on the page. */
   input: ReactNode;
 } {
-  const field = useRef<HTMLInputElement>(null);
   const replaced = useRef<KnowledgeDocument>(null);
+  const { choose, input } = useFileChooser({
+    accept: ACCEPT,
+    label: '选择替换文件',
+    onChoose(files) {
+      const document = replaced.current;
+      if (document) uploadsOf(libraryId).push(files, { replaces: document.id });
+    },
+  });
   return {
     choose(document) {
       replaced.current = document;
-      field.current?.click();
+      choose();
     },
-    input: (
-      <input
-        ref={field}
-        type="file"
-        accept={ACCEPT}
-        hidden
-        aria-label="选择替换文件"
-        onChange={(event) => {
-          const document = replaced.current;
-          if (document) uploadsOf(libraryId).push([...(event.target.files ?? [])], { replaces: document.id });
-          event.target.value = '';
-        }}
-      />
-    ),
+    input,
   };
 }

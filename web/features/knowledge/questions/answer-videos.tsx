@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type AnswerVideo,
   getVideoByQuestionIds,
@@ -14,6 +14,7 @@ import { FILM_TYPES, tellProgress, uploadFilm } from '#web/lib/upload-film.ts';
 import { AnswerVideoRow } from '#web/ui/answer-video-row.tsx';
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import styles from './question-drawer.module.css';
 
 /** Per filmed avatar of the account: somebody recorded who says the answer. Nothing where the account has no such avatar. */
@@ -60,7 +61,12 @@ interface SlotProps {
 }
 
 function Slot({ look, questionId, video, onChanged }: SlotProps) {
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({
+    accept: FILM_TYPES,
+    label: `上传“${look.name}”的回答视频`,
+    multiple: true,
+    onChoose: (files) => take(files),
+  });
   const [progress, setProgress] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
 
@@ -91,23 +97,11 @@ function Slot({ look, questionId, video, onChanged }: SlotProps) {
           size="small"
           loading={progress !== null}
           icon={<Icon name="upload" size={16} />}
-          onClick={() => chooser.current?.click()}
+          onClick={chooser.choose}
         >
           {progress ?? (video ? '更换' : '上传')}
         </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          accept={FILM_TYPES}
-          aria-label={`上传“${look.name}”的回答视频`}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            target.value = '';
-            if (files.length > 0) void take(files);
-          }}
-        />
+        {chooser.input}
       </AnswerVideoRow>
       {failure && (
         <li className={styles.failure} role="alert">

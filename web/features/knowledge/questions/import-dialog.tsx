@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Radio } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { uploadFile } from '#contract/file.contract.ts';
 import { importQuestions, QUESTION_LIMITS, questionTemplate } from '#contract/question.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { SheetImport } from '#web/ui/sheet-import.tsx';
 import { checkWorkbook } from './check-chosen.ts';
 import styles from './import-dialog.module.css';
 import { ImportState } from './import-state.tsx';
@@ -33,7 +33,6 @@ type Duplicates = 'report' | 'merge';
 
 function ImportSteps({ libId, onClose }: Omit<Props, 'open'>) {
   const client = useQueryClient();
-  const chooser = useRef<HTMLInputElement>(null);
   const [duplicates, setDuplicates] = useState<Duplicates>('report');
   const [sent, setSent] = useState<{ name: string; share: number } | null>(null);
   const [failure, setFailure] = useState('');
@@ -58,57 +57,37 @@ function ImportSteps({ libId, onClose }: Omit<Props, 'open'>) {
   };
 
   return (
-    <div className={styles.steps}>
-      <p className={styles.note}>
-        先下载模板，按列填写，再上传。每行一条问答，一次一个文件，最多{' '}
-        {QUESTION_LIMITS.importRows.toLocaleString('en-US')} 行。
-      </p>
-      <fieldset className={styles.choice}>
-        <legend>已有相同的问题时</legend>
-        <Radio.Group
-          value={duplicates}
-          disabled={isBusy}
-          onChange={(event) => setDuplicates(event.target.value)}
-          options={[
-            { value: 'report', label: '跳过并列出' },
-            { value: 'merge', label: '用新的答案更新' },
-          ]}
-        />
-      </fieldset>
-      <div className={styles.acts}>
-        <Button
-          icon={<Icon name="download" size={16} />}
-          onClick={() => void downloadFile(questionTemplate, {}, '问答导入模板.xlsx')}
-        >
-          下载模板
-        </Button>
-        <Button
-          type="primary"
-          loading={isBusy}
-          icon={<Icon name="upload" size={16} />}
-          onClick={() => chooser.current?.click()}
-        >
-          {isBusy ? '正在导入' : '选择文件'}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="选择问答文件"
-          accept=".xlsx,.xls"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = ''; // the same file, mended, may be chosen again
-            if (file && !isBusy) void send(file);
-          }}
-        />
-        <span className={styles.note}>xlsx 或 xls，不超过 50 MB</span>
-      </div>
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+    <SheetImport
+      note={
+        <>
+          先下载模板，按列填写，再上传。每行一条问答，一次一个文件，最多{' '}
+          {QUESTION_LIMITS.importRows.toLocaleString('en-US')} 行。
+        </>
+      }
+      accept=".xlsx,.xls"
+      label="选择问答文件"
+      kinds="xlsx 或 xls，不超过 50 MB"
+      chooseText={isBusy ? '正在导入' : '选择文件'}
+      busy={isBusy}
+      failure={failure}
+      onTemplate={() => downloadFile(questionTemplate, {}, '问答导入模板.xlsx')}
+      onChoose={send}
+      choices={
+        <fieldset className={styles.choice}>
+          <legend>已有相同的问题时</legend>
+          <Radio.Group
+            value={duplicates}
+            disabled={isBusy}
+            onChange={(event) => setDuplicates(event.target.value)}
+            options={[
+              { value: 'report', label: '跳过并列出' },
+              { value: 'merge', label: '用新的答案更新' },
+            ]}
+          />
+        </fieldset>
+      }
+      foot={<Button onClick={onClose}>{isBusy && !sent ? '在后台继续' : '关闭'}</Button>}
+    >
       {sent && (
         <div className={styles.progress} role="status">
           <span>正在上传“{sent.name}”</span>
@@ -116,9 +95,6 @@ function ImportSteps({ libId, onClose }: Omit<Props, 'open'>) {
         </div>
       )}
       {run && !sent && <ImportState libId={libId} run={run} />}
-      <div className={styles.foot}>
-        <Button onClick={onClose}>{isBusy && !sent ? '在后台继续' : '关闭'}</Button>
-      </div>
-    </div>
+    </SheetImport>
   );
 }

@@ -5,6 +5,7 @@ import { downloadFile } from '#web/lib/download-file.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { RowErrors } from '#web/ui/sheet-import.tsx';
 import styles from './import-dialog.module.css';
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -38,17 +39,12 @@ export function ImportState({ libId, run }: { libId: string; run: QuestionImport
       )}
       {errors.length > 0 && (
         <>
-          <ol className={styles.errors} aria-label="没有导入的行">
-            {errors.map(({ sheet, row, question, reason }) => (
-              <li key={`${sheet} ${row}`}>
-                <span className="num">
-                  {sheets.size > 1 && `${sheet} `}第 {row} 行
-                </span>
-                <b title={question}>{question || '（没有问题）'}</b>
-                <i>{reason}</i>
-              </li>
-            ))}
-          </ol>
+          <RowErrors
+            rows={errors.map(({ sheet, row, question, reason }) => ({
+              ...{ row, reason, content: question || '（没有问题）' },
+              sheet: sheets.size > 1 ? sheet : '',
+            }))}
+          />
           <div className={styles.acts}>
             <Button
               icon={<Icon name="download" size={16} />}

@@ -1,11 +1,12 @@
 import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { uploadFile } from '#contract/file.contract.ts';
 import { isSafeLink } from '#contract/question.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';
 import { checkMedium } from './check-chosen.ts';
 import styles from './question-drawer.module.css';
@@ -24,12 +25,12 @@ const ACCEPT = { picture: '.png,.jpg,.jpeg,.gif,.webp', video: '.mp4,.webm' } as
 
 /** A picture or video beside an answer: an upload or an https address, shown as it will be. */
 export function MediumField({ kind, id, value = '', onChange, onBlur }: Props) {
-  const chooser = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
   const shown = useDebounced(value.trim(), 400);
   const isUpload = value.startsWith('/');
   const what = NAMES[kind];
+  const chooser = useFileChooser({ accept: ACCEPT[kind], label: `选择${what}文件`, onChoose: ([file]) => take(file) });
 
   const take = async (file: File) => {
     const refusal = checkMedium(kind, file);
@@ -62,11 +63,7 @@ export function MediumField({ kind, id, value = '', onChange, onBlur }: Props) {
             onBlur={onBlur}
           />
         )}
-        <Button
-          loading={share !== null}
-          icon={<Icon name="upload" size={16} />}
-          onClick={() => chooser.current?.click()}
-        >
+        <Button loading={share !== null} icon={<Icon name="upload" size={16} />} onClick={chooser.choose}>
           {share === null ? (isUpload ? '更换' : `上传${what}`) : `${Math.round(share * 100)}%`}
         </Button>
         {value !== '' && (
@@ -78,18 +75,7 @@ export function MediumField({ kind, id, value = '', onChange, onBlur }: Props) {
           />
         )}
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label={`选择${what}文件`}
-        accept={ACCEPT[kind]}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void take(file);
-        }}
-      />
+      {chooser.input}
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { uploadFile } from '#contract/file.contract.ts';
 import {
   importRegressionCases,
@@ -11,8 +11,7 @@ import {
 import { downloadFile } from '#web/lib/download-file.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import styles from './import-dialog.module.css';
+import { RowErrors, SheetImport } from '#web/ui/sheet-import.tsx';
 import { REGRESSION_KEY } from './regression.queries.ts';
 
 interface Props {
@@ -32,7 +31,6 @@ export function ImportDialog({ libId, open, onClose }: Props) {
 
 function ImportSteps({ libId, onClose }: Omit<Props, 'open'>) {
   const client = useQueryClient();
-  const chooser = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState<(RegressionImport & { name: string }) | null>(null);
@@ -53,72 +51,39 @@ function ImportSteps({ libId, onClose }: Omit<Props, 'open'>) {
     setBusy(false);
   };
   return (
-    <div className={styles.steps}>
-      <p className={styles.note}>
-        先下载模板，按列填写，再上传。每行一题，最多 {REGRESSION_LIMITS.cases} 题；库里已有的问题会更新它的期望。
-      </p>
-      <div className={styles.acts}>
-        <Button
-          icon={<Icon name="download" size={16} />}
-          onClick={() => void downloadFile(regressionTemplate, {}, '回归题目模板.xlsx')}
-        >
-          下载模板
-        </Button>
-        <Button
-          type={done ? 'default' : 'primary'}
-          loading={busy}
-          icon={<Icon name="upload" size={16} />}
-          onClick={() => chooser.current?.click()}
-        >
-          {done ? '再选一个文件' : '选择文件'}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="选择题目文件"
-          accept=".xlsx,.csv"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = ''; // the same file, mended, may be chosen again
-            if (file) void send(file);
-          }}
-        />
-        <span className={styles.note}>xlsx 或 csv，不超过 2 MB</span>
-      </div>
-      <div role="status">
-        {failure && <p className={styles.failure}>{failure}</p>}
-        {done && <Outcome done={done} />}
-      </div>
-      {done && (
-        <div className={styles.foot}>
+    <SheetImport
+      note={`先下载模板，按列填写，再上传。每行一题，最多 ${REGRESSION_LIMITS.cases} 题；库里已有的问题会更新它的期望。`}
+      accept=".xlsx,.csv"
+      label="选择题目文件"
+      kinds="xlsx 或 csv，不超过 2 MB"
+      chooseText={done ? '再选一个文件' : '选择文件'}
+      isDone={done !== null}
+      busy={busy}
+      failure={failure}
+      onTemplate={() => downloadFile(regressionTemplate, {}, '回归题目模板.xlsx')}
+      onChoose={send}
+      foot={
+        done && (
           <Button type="primary" onClick={onClose}>
             完成
           </Button>
-        </div>
-      )}
-    </div>
+        )
+      }
+    >
+      {done && <Outcome done={done} />}
+    </SheetImport>
   );
 }
 
 function Outcome({ done: { name, added, updated, failed, errors } }: { done: RegressionImport & { name: string } }) {
   return (
-    <>
+    <div role="status">
       <p className="num">
         “{name}”：新增 {added} 题，更新 {updated} 题{failed > 0 && `，${failed} 行没有导入`}
       </p>
-      {errors.length > 0 && (
-        <ol className={styles.errors} aria-label="没有导入的行">
-          {errors.map(({ row, message }) => (
-            <li key={row}>
-              <span className="num">第 {row} 行</span>
-              {message}
-            </li>
-          ))}
-        </ol>
-      )}
-      {failed > errors.length && <p className={styles.note}>只列出前 {errors.length} 行。</p>}
-    </>
+      {errors.length > 0 && <RowErrors rows={errors.map(({ row, message }) => ({ row, reason: message }))} />}
+      {failed > errors.length && <p>只列出前 {errors.length} 行。</p>}
+    </div>
   );
 }
 

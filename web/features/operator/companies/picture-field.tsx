@@ -1,10 +1,11 @@
 import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { uploadAsset } from '#contract/operator.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { checkPicture, PICTURE_TYPES } from './check-picture.ts';
 import styles from './picture-field.module.css';
 
@@ -18,7 +19,11 @@ interface Props {
 
 /** A picture of the brand: uploaded, or by its https address. */
 export function PictureField({ id, label, value = '', onChange }: Props) {
-  const file = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({
+    accept: PICTURE_TYPES.join(','),
+    label: `选择${label}`,
+    onChoose: ([chosen]) => upload(chosen),
+  });
   const [busy, setBusy] = useState(false);
   const upload = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -43,20 +48,10 @@ export function PictureField({ id, label, value = '', onChange }: Props) {
         placeholder="未设置，可上传或填 https 链接"
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <Button loading={busy} aria-label={`上传${label}`} onClick={() => file.current?.click()}>
+      <Button loading={busy} aria-label={`上传${label}`} onClick={chooser.choose}>
         上传
       </Button>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={`选择${label}`}
-        onChange={(event) => {
-          upload(event.target.files?.[0]);
-          event.target.value = ''; // the same file may be chosen again
-        }}
-      />
+      {chooser.input}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { uploadFile } from '#contract/file.contract.ts';
 import { importWords, WORD_LIMITS, type WordCategory, type WordImport } from '#contract/moderation.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { WORDS_KEY } from '../operator.queries.ts';
 import { fromTreatment, type Treatment } from './describe-word.ts';
 import { ImportResult } from './import-result.tsx';
@@ -21,18 +22,20 @@ interface Values {
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>();
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<WordImport | null>(null);
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const tooLarge = chosen.size > WORD_LIMITS.importBytes;
-    setFile(tooLarge ? null : chosen);
-    setError(tooLarge ? '文件超过 10 MB，请拆分成几份后导入' : '');
-  };
+  const chooser = useFileChooser({
+    accept: '.txt,.csv,.xlsx,.xls',
+    label: '文件',
+    onChoose([chosen]) {
+      const tooLarge = chosen.size > WORD_LIMITS.importBytes;
+      setFile(tooLarge ? null : chosen);
+      setError(tooLarge ? '文件超过 10 MB，请拆分成几份后导入' : '');
+    },
+  });
   const submit = async ({ category, treatment }: Values) => {
     if (busy) return;
     if (!file) return setError('请选择文件');
@@ -74,28 +77,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         >
           <Form.Item
             label="文件"
-            htmlFor="word-file"
             validateStatus={error ? 'error' : ''}
             help={error || undefined}
             extra="txt 每行一个词；csv、xlsx 的列名为 敏感词、分类、级别、类型、启用，没有列名时只读第一列。导出的文件可直接导入"
           >
             <div className={styles.file}>
-              <Button icon={<Icon name="upload" size={16} />} onClick={() => input.current?.click()}>
+              <Button icon={<Icon name="upload" size={16} />} onClick={chooser.choose}>
                 选择文件
               </Button>
               <span title={file?.name}>{file?.name ?? 'txt、csv、xlsx，不超过 10 MB'}</span>
             </div>
-            <input
-              ref={input}
-              id="word-file"
-              type="file"
-              hidden
-              accept=".txt,.csv,.xlsx,.xls"
-              onChange={(event) => {
-                choose(event.target.files?.[0]);
-                event.target.value = ''; // the same file may be chosen again
-              }}
-            />
+            {chooser.input}
           </Form.Item>
           <p className={styles.hint}>文件里没写的，按下面的选择：</p>
           <WordFields />

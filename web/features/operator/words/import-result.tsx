@@ -1,4 +1,5 @@
 import type { WordImport } from '#contract/moderation.contract.ts';
+import { RowErrors } from '#web/ui/sheet-import.tsx';
 import styles from './words.module.css';
 
 /** What became of a list: how many were added, and which rows were left out for what reason. */
@@ -12,16 +13,10 @@ export function ImportResult({ result }: { result: WordImport }) {
         {failed > 0 && `，${failed.toLocaleString('en-US')} 行有误`}
       </p>
       {errors.length > 0 && (
-        <ul>
-          {errors.map(({ row, word, reason }) => (
-            <li key={row}>
-              <span className="num">第 {row} 行</span>
-              <b>{word || '（空）'}</b>
-              {reason}
-            </li>
-          ))}
-          {failed > errors.length && <li>其余 {(failed - errors.length).toLocaleString('en-US')} 行未列出</li>}
-        </ul>
+        <>
+          <RowErrors rows={errors.map(({ row, word, reason }) => ({ row, content: word || '（空）', reason }))} />
+          {failed > errors.length && <p>其余 {(failed - errors.length).toLocaleString('en-US')} 行未列出</p>}
+        </>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { uploadFile } from '#contract/file.contract.ts';
 import { MODEL_KINDS } from '#contract/model.contract.ts';
 import { QUESTIONNAIRE_LIMITS } from '#contract/questionnaire.contract.ts';
@@ -10,6 +10,7 @@ import { describeError } from '#web/lib/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { fieldRule } from './field-rules.ts';
 import row from './library-field.module.css';
 import { ResumePreview } from './resume/resume-preview.tsx';
@@ -31,7 +32,7 @@ export function ResumeFields() {
 }
 
 function ResumeField({ value = [], onChange }: { value?: RoleFile[]; onChange?: (files: RoleFile[]) => void }) {
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({ accept: '.pdf', label: '选择简历文件', onChoose: ([chosen]) => take(chosen) });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [file] = value;
@@ -48,7 +49,6 @@ function ResumeField({ value = [], onChange }: { value?: RoleFile[]; onChange?: 
     }
     setBusy(false);
   };
-  const choose = () => chooser.current?.click();
   return (
     <>
       {file ? (
@@ -59,7 +59,7 @@ function ResumeField({ value = [], onChange }: { value?: RoleFile[]; onChange?: 
           <span className={row.words}>
             <b>{file.name}</b>
           </span>
-          <Button type="link" loading={busy} onClick={choose}>
+          <Button type="link" loading={busy} onClick={chooser.choose}>
             更换
           </Button>
           <Button
@@ -72,23 +72,12 @@ function ResumeField({ value = [], onChange }: { value?: RoleFile[]; onChange?: 
       ) : (
         <div className={row.none}>
           <p>还没有简历</p>
-          <Button loading={busy} onClick={choose}>
+          <Button loading={busy} onClick={chooser.choose}>
             上传简历
           </Button>
         </div>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label="选择简历文件"
-        accept=".pdf"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          event.target.value = '';
-          if (chosen) void take(chosen);
-        }}
-      />
+      {chooser.input}
       {file && <ResumePreview file={file} />}
       {error && (
         <p role="alert" className="ant-form-item-explain-error">

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { useRef } from 'react';
 import { SAMPLE_LIMITS } from '#contract/voice-sample.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import styles from './clone.module.css';
 import type { useRecording } from './use-recording.ts';
 
@@ -17,7 +17,11 @@ interface Props {
 /** Records the sentence, or takes a file; either can be heard and done again. */
 export function Recorder({ way, sentence, recording }: Props) {
   const { phase, seconds, level, recording: done, trouble, record, stop, take } = recording;
-  const input = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({
+    accept: 'audio/*,.mp3,.wav,.m4a',
+    label: '选择录音文件',
+    onChoose: ([file]) => take(file),
+  });
   const isBusy = phase === 'recording' || phase === 'opening';
   return (
     <div className={styles.recorder}>
@@ -33,22 +37,8 @@ export function Recorder({ way, sentence, recording }: Props) {
       <div className={styles.controls}>
         {way === 'declared' ? (
           <>
-            <input
-              ref={input}
-              type="file"
-              accept="audio/*,.mp3,.wav,.m4a"
-              hidden
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file) void take(file);
-                target.value = '';
-              }}
-            />
-            <Button
-              icon={<Icon name="upload" size={16} />}
-              loading={phase === 'reading'}
-              onClick={() => input.current?.click()}
-            >
+            {chooser.input}
+            <Button icon={<Icon name="upload" size={16} />} loading={phase === 'reading'} onClick={chooser.choose}>
               {done ? '换一个文件' : '选择录音文件'}
             </Button>
           </>

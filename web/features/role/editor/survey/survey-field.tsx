@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { use, useRef, useState } from 'react';
+import { use, useState } from 'react';
 import { uploadFile } from '#contract/file.contract.ts';
 import {
   exportSurveyRuns,
@@ -16,6 +16,7 @@ import { downloadFile } from '#web/lib/download-file.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import row from '../library-field.module.css';
 import { RoleId } from '../role-id.ts';
 import styles from './survey-field.module.css';
@@ -33,7 +34,7 @@ interface Props {
 /** The questionnaire of a role: an uploaded sheet, checked row by row before it is taken, with its questions to look at. */
 export function SurveyField({ value = null, onChange }: Props) {
   const roleId = use(RoleId);
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = useFileChooser({ accept: '.xlsx', label: '选择问卷文件', onChoose: ([file]) => take(file) });
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<{ name: string; rows: RowError[] } | null>(null);
   const { data } = useQuery({
@@ -58,7 +59,6 @@ export function SurveyField({ value = null, onChange }: Props) {
     }
     setBusy(false);
   };
-  const choose = () => chooser.current?.click();
 
   return (
     <>
@@ -69,7 +69,7 @@ export function SurveyField({ value = null, onChange }: Props) {
             <Button type="link" onClick={() => void downloadFile(questionnaireTemplate, {}, '问卷模板.xlsx')}>
               下载模板
             </Button>
-            <Button loading={busy} onClick={choose}>
+            <Button loading={busy} onClick={chooser.choose}>
               上传问卷
             </Button>
           </span>
@@ -88,7 +88,7 @@ export function SurveyField({ value = null, onChange }: Props) {
               导出答卷
             </Button>
           )}
-          <Button type="link" loading={busy} onClick={choose}>
+          <Button type="link" loading={busy} onClick={chooser.choose}>
             更换
           </Button>
           <Button
@@ -102,18 +102,7 @@ export function SurveyField({ value = null, onChange }: Props) {
           />
         </div>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label="选择问卷文件"
-        accept=".xlsx"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = ''; // the same file, mended, may be chosen again
-          if (file) void take(file);
-        }}
-      />
+      {chooser.input}
       <div role="status">
         {errors && (
           <div className={styles.errors}>
