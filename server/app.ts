@@ -66,7 +66,7 @@ const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Composition root: builds every module once and registers its routes. Listening and stopping are main.ts's work. */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { config, secretBox, database, files, jobs, log, speechFolder } = dependencies;
+  const { config, secretBox, database, files, jobs, bus, log, speechFolder } = dependencies;
   const app = await createServer(log, config.trustProxy, config.publicUrl?.startsWith('https:'));
   const { db } = database;
   const throttle = createThrottle();
@@ -106,7 +106,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   });
   const action = createActionModule({ actionClips: avatar.actionClips });
   const provider = await createProviderModule({
-    ...{ database, secretBox, log, record: audit.record, llm: config.llm },
+    ...{ db, bus, secretBox, log, record: audit.record, llm: config.llm },
     healthOf: (one) => router.health(one),
   });
   const avatarStream = createAvatarStreamModule({
@@ -126,7 +126,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     rightsOf: account.roleRights,
   });
   const moderation = await createModerationModule({
-    ...{ database, log, record: audit.record },
+    ...{ db, bus, log, record: audit.record },
     resolveFiles: file.resolve,
     localPath: file.localPath,
     discardFiles: file.discard,

@@ -15,7 +15,8 @@ import {
   wordRecords,
 } from '#contract/moderation.contract.ts';
 import type { RecordAction } from '#server/modules/audit/index.ts';
-import type { OpenDatabase } from '#server/platform/database/open-database.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Call, Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -31,7 +32,8 @@ import { createWordLists } from './word-lists.ts';
 export type { ContentRules, FoundNote, FoundWord } from './content-check.ts';
 
 interface Dependencies {
-  database: OpenDatabase;
+  db: Database;
+  bus: Bus;
   log: Log;
   record: RecordAction;
   /** Throws 404 for an address that is no upload of this account. */
@@ -43,9 +45,9 @@ interface Dependencies {
 }
 
 /** Sensitive words: lists that operators keep, and everything that is checked against them. Needs a migrated database. */
-export async function createModerationModule({ database, log, record, ...files }: Dependencies) {
-  const store = createModerationStore(database.db);
-  const lists = await createWordLists({ store, log, shared: database.kind === 'postgres' });
+export async function createModerationModule({ db, bus, log, record, ...files }: Dependencies) {
+  const store = createModerationStore(db, bus);
+  const lists = await createWordLists({ store, log, bus });
   const editor = createWordEditor({ store, record, changed: lists.reload });
   const content = createContentCheck(lists, store, log);
 

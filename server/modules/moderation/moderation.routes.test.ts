@@ -225,7 +225,7 @@ describeOnBothDatabases('lists of sensitive words', (database) => {
     expect(await names()).toEqual([]);
   });
 
-  test('another replica goes by the changed list within seconds', async () => {
+  test('another process goes by the changed list as soon as it is announced', async () => {
     if (database().kind !== 'postgres') return;
     const other = await createTestApp({ jobs: false, database: database() });
     try {

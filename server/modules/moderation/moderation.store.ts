@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { account } from '../account/account.table.ts';
@@ -20,6 +21,9 @@ interface Filter {
   level?: '' | '0' | '1' | '2' | '3' | undefined;
 }
 
+/** Topic of the bus: a list is not what it was. */
+export const WORDS_CHANGED = 'words changed';
+
 /** How long a deletion can be taken back. */
 const RESTORABLE_MS = 24 * 3_600_000;
 /** Rows of one statement. */
@@ -27,7 +31,7 @@ const BATCH = 1000;
 
 const nameOf = (owner: Owner): string => owner ?? 'platform';
 
-export function createModerationStore(db: Database) {
+export function createModerationStore(db: Database, bus: Pick<Bus, 'publish'>) {
   const of = (owner: Owner, ...more: (SQL | undefined)[]) =>
     and(owner === null ? isNull(sensitiveWord.accountId) : eq(sensitiveWord.accountId, owner), ...more);
   const kept = isNull(sensitiveWord.deletedAt);
@@ -142,17 +146,20 @@ export function createModerationStore(db: Database) {
           .onConflictDoNothing()
           .returning();
         if (made.length > 0) await insertWords(tx, owner, words);
+        if (made.length > 0) await bus.publish(WORDS_CHANGED, {}, tx);
         return made.length > 0;
       }),
 
-    /** Runs `work` while nobody else changes this list, and raises its revision. */
+    /** Runs `work` while nobody else changes this list, and raises its revision. Every process hears of it. */
     change: <T>(owner: Owner, work: (inside: ReturnType<typeof openChange>) => Promise<T>): Promise<T> =>
       db.transaction(async (tx) => {
         await tx
           .insert(sensitiveList)
           .values({ owner: nameOf(owner) })
           .onConflictDoUpdate({ target: sensitiveList.owner, set: { revision: sql`${sensitiveList.revision} + 1` } });
-        return work(openChange(tx, owner));
+        const done = await work(openChange(tx, owner));
+        await bus.publish(WORDS_CHANGED, {}, tx);
+        return done;
       }),
   };
 

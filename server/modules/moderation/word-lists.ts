@@ -1,17 +1,16 @@
+import type { Bus } from '#server/platform/bus/bus.ts';
+import { keepCurrent } from '#server/platform/bus/keep-current.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type ListedWord, makeListGently, type WordList } from './matching/word-list.ts';
-import type { ModerationStore, Owner } from './moderation.store.ts';
+import { type ModerationStore, type Owner, WORDS_CHANGED } from './moderation.store.ts';
 
-/** How often a replica looks whether another one has changed a list, in ms. */
-const LOOK_EVERY = 2000;
 /** Lists of accounts that are kept in memory; the one that was not asked for longest goes first. */
 const KEPT_ACCOUNTS = 300;
 
 interface Dependencies {
   store: ModerationStore;
   log: Log;
-  /** Whether other processes may change the same database. */
-  shared: boolean;
+  bus: Bus;
 }
 
 interface Kept {
@@ -20,21 +19,26 @@ interface Kept {
 }
 
 /** The lists in memory, ready to be looked for. A database that does not answer leaves what was known. */
-export async function createWordLists({ store, log, shared }: Dependencies) {
+export async function createWordLists({ store, log, bus }: Dependencies) {
   const kept = new Map<Owner, Promise<Kept>>();
 
   async function load(owner: Owner): Promise<Kept> {
-    const revision = (await store.revisions([owner])).get(owner) ?? 0; // before the words: what changes meanwhile is noticed at the next look
+    const revision = (await store.revisions([owner])).get(owner) ?? 0; // before the words: what changes meanwhile is announced after it
     if (revision === 0) return { list: null, revision };
     const words: ListedWord[] = [];
     for await (const some of store.enabled(owner)) for (const word of some) words.push(word);
     return { list: words.length > 0 ? await makeListGently(words) : null, revision };
   }
 
-  /** One after the other, so that an older reading never overwrites a newer one; while it runs, and when it fails, the old list serves. */
+  /**
+   * One after the other, so that an older reading never overwrites a newer one; while it runs, and when it fails, the old list serves. A list
+   * that is known as it is stands.
+   */
   const loading = new Map<Owner, Promise<void>>();
   function reload(owner: Owner): Promise<void> {
     const run = (loading.get(owner) ?? Promise.resolve()).then(async () => {
+      const known = await kept.get(owner);
+      if (known && known.revision === (await store.revisions([owner])).get(owner)) return;
       kept.set(owner, Promise.resolve(await load(owner)));
     });
     const settled = run.catch(() => {});
@@ -67,16 +71,8 @@ export async function createWordLists({ store, log, shared }: Dependencies) {
     }
   }
 
+  const current = keepCurrent(bus, WORDS_CHANGED, log, look);
   await reload(null);
-  let looking = Promise.resolve();
-  const timer = shared
-    ? setInterval(() => {
-        looking = looking
-          .then(look)
-          .catch((error: unknown) => log.warn({ err: error }, 'sensitive words not looked up'));
-      }, LOOK_EVERY)
-    : null;
-  timer?.unref();
 
   return {
     /** What counts for an account's roles: the installation's list and its own. */
@@ -91,8 +87,8 @@ export async function createWordLists({ store, log, shared }: Dependencies) {
     },
     reload,
     async close(): Promise<void> {
-      if (timer) clearInterval(timer);
-      await Promise.all([looking, ...loading.values()]);
+      await current.close();
+      await Promise.all(loading.values());
     },
   };
 }

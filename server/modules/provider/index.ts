@@ -9,8 +9,9 @@ import {
   testProvider,
 } from '#contract/provider.contract.ts';
 import type { RecordAction } from '#server/modules/audit/index.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import type { LlmConfig } from '#server/platform/config.ts';
-import type { OpenDatabase } from '#server/platform/database/open-database.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -26,7 +27,8 @@ import { sealIce } from './sealed-ice.ts';
 export type { OpenProvider } from './open-provider.ts';
 
 interface Dependencies {
-  database: OpenDatabase;
+  db: Database;
+  bus: Bus;
   secretBox: SecretBox;
   log: Log;
   record: RecordAction;
@@ -36,11 +38,10 @@ interface Dependencies {
 }
 
 /** Services of models: who can be called, at which address, with which key. Needs a migrated database. */
-export async function createProviderModule({ database, secretBox, log, record, llm, healthOf }: Dependencies) {
-  const store = createProviderStore(database.db);
+export async function createProviderModule({ db, bus, secretBox, log, record, llm, healthOf }: Dependencies) {
+  const store = createProviderStore(db, bus);
   const environment = llm ? describeEnvironment(llm) : null;
-  const shared = database.kind === 'postgres';
-  const cache = await createProviderCache({ store, secretBox, log, environment, shared });
+  const cache = await createProviderCache({ store, secretBox, log, environment, bus });
   const editor = createProviderEditor({ store, secretBox, record, changed: cache.reload });
 
   /** What a test speaks to: the stored service, or a form with the stored key where it brings none. */

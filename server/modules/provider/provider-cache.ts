@@ -1,30 +1,27 @@
 import type { Purpose } from '#contract/provider.contract.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
+import { keepCurrent } from '#server/platform/bus/keep-current.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import { type OpenProvider, openProvider } from './open-provider.ts';
-import type { ProviderStore } from './provider.store.ts';
-
-/** How often a replica looks whether another one has changed something, in ms. */
-const LOOK_EVERY = 2000;
+import { PROVIDERS_CHANGED, type ProviderStore } from './provider.store.ts';
 
 interface Dependencies {
   store: ProviderStore;
   secretBox: SecretBox;
   log: Log;
   environment: OpenProvider | null;
-  /** Whether other processes may change the same database. */
-  shared: boolean;
+  bus: Bus;
 }
 
 /** The enabled services with opened keys, in memory: choosing one costs no query. A database that does not answer leaves what was known. */
-export async function createProviderCache({ store, secretBox, log, environment, shared }: Dependencies) {
+export async function createProviderCache({ store, secretBox, log, environment, bus }: Dependencies) {
   let known: OpenProvider[] = [];
   let version = '';
-  let loading: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
 
   async function read(): Promise<void> {
-    const next = await store.version(); // before the rows: what changes in between is noticed at the next look
+    const next = await store.version(); // before the rows: what changes in between is announced after it
     const rows = (await store.list()).filter((row) => row.enabled === 1);
     const opened = rows.flatMap((row) => openProvider(row, secretBox) ?? []);
     known = environment ? [...opened, environment] : opened;
@@ -32,9 +29,13 @@ export async function createProviderCache({ store, secretBox, log, environment, 
     if (opened.length < rows.length) log.warn('the key of a model service cannot be opened; enter it again');
   }
 
-  /** One after the other, so that an older reading never overwrites a newer one. */
+  const current = keepCurrent(bus, PROVIDERS_CHANGED, log, () => reload());
+  let loading = read();
+
+  /** One after the other, so that an older reading never overwrites a newer one. What is known already is not told again. */
   function reload(): Promise<void> {
     const run = loading.then(async () => {
+      if ((await store.version()) === version) return;
       await read();
       for (const listener of listeners) listener();
     });
@@ -42,17 +43,7 @@ export async function createProviderCache({ store, secretBox, log, environment, 
     return run;
   }
 
-  await read();
-  const timer = shared
-    ? setInterval(async () => {
-        try {
-          if ((await store.version()) !== version) await reload();
-        } catch (error) {
-          log.warn({ err: error }, 'model services not looked up');
-        }
-      }, LOOK_EVERY)
-    : null;
-  timer?.unref();
+  await loading;
 
   return {
     /** In the order in which they are asked. */
@@ -63,9 +54,9 @@ export async function createProviderCache({ store, secretBox, log, environment, 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close(): Promise<void> {
-      if (timer) clearInterval(timer);
-      return loading;
+    async close(): Promise<void> {
+      await current.close();
+      await loading;
     },
   };
 }

@@ -1,10 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { auditPage } from '#contract/operator.contract.ts';
 import { deleteProvider, providerList, saveProvider, testProvider } from '#contract/provider.contract.ts';
 import { startScriptedUpstream } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { openTestPostgres } from '#server/testing/test-database.ts';
 
 const KEY = 'sk-very-secret-0123456789';
 const MODEL = { name: 'qwen-plus', model: 'qwen-plus-latest' };
@@ -218,5 +219,38 @@ describe('services of models', () => {
       expect(service.paths).toHaveLength(1);
       service.close();
     });
+  });
+});
+
+const postgres = inject('postgres');
+
+describe.skipIf(!('url' in postgres))('services of models in two applications on one PostgreSQL', () => {
+  /** Resolves at the next change of services that `app` notices. */
+  const nextChange = ({ modules: { provider } }: TestApp) =>
+    new Promise<void>((resolve) => {
+      const leave = provider.onChange(() => {
+        leave();
+        resolve();
+      });
+    });
+
+  test('a service that one saves and deletes is known at the other as soon as it is told', async () => {
+    const database = await openTestPostgres('url' in postgres ? postgres.url : '');
+    const one = await createTestApp({ jobs: false, database });
+    const other = await createTestApp({ jobs: false, database });
+    const boss = await one.createUser('boss');
+    await database.sql`update account set admin_flag = 1 where id = ${boss.accountId}`;
+    const known = () => other.modules.provider.findProviders('chat').map(({ name, key }) => [name, key]);
+
+    const saved = nextChange(other);
+    const { data } = await one.call(saveProvider, INPUT, boss.token);
+    await saved;
+    expect(known()).toEqual([['通义千问', KEY]]);
+    const deleted = nextChange(other);
+    await one.call(deleteProvider, { id: data.id }, boss.token);
+    await deleted;
+    expect(known()).toEqual([]);
+    await Promise.all([one.close(), other.close()]);
+    await database.close();
   });
 });
