@@ -5,7 +5,7 @@
  * Unpaced rounds, all in one instant, give events per second, CPU and memory; paced rounds (100 ms between events) give the time to the
  * first text, for arrivals over two seconds and for a burst. A soak of short turns shows whether memory stays where it is.
  *
- * Usage: npm run bench -- stream [--rounds N] [--no-soak] [--profile DIR]
+ * Usage: npm run bench -- stream [--rounds N] [--only unpaced|spread|burst|soak] [--profile DIR]
  * `--profile` writes a CPU profile of the product, one file a thread. It slows the product down: compare profiles with profiles.
  */
 import path from 'node:path';
@@ -28,13 +28,14 @@ const PACED_EVENTS = 40;
 const GAP_MS = 100;
 const SPREAD_MS = 2000;
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string' }, 'no-soak': { type: 'boolean' }, profile: { type: 'string' } },
+  options: { rounds: { type: 'string' }, only: { type: 'string' }, profile: { type: 'string' } },
 });
-/** Measured rounds of each kind; fewer are for comparisons while something is being changed. */
-const most = (rounds: number) => Math.min(rounds, Number(options.rounds ?? rounds));
-const ROUNDS = { unpaced: most(5), spread: most(5), burst: most(3) };
+/** Measured rounds of each kind; fewer of one kind are for comparisons while something is being changed. */
+const most = (kind: string, rounds: number) =>
+  options.only === undefined || options.only === kind ? Number(options.rounds ?? rounds) : 0;
+const ROUNDS = { unpaced: most('unpaced', 5), spread: most('spread', 5), burst: most('burst', 3) };
 /** Short turns of the soak: so many rounds of as many streams, of which the first half warms up. */
-const SOAK = { rounds: options['no-soak'] ? 0 : 40, streams: 100, events: 5 };
+const SOAK = { rounds: most('soak', 40), streams: 100, events: 5 };
 const MODEL = MODEL_NAMES[MODEL_NAMES.length - 1];
 
 interface Figures {

@@ -6,9 +6,11 @@ import { AppError } from '#server/platform/errors.ts';
 import { Lines } from '#server/platform/http/lines.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Answerer } from './answerer.ts';
-import type { ChatStore, ConversationKey, StoredTurn } from './chat.store.ts';
+import type { ChatStore, StoredTurn } from './chat.store.ts';
+import type { ConversationKey } from './conversation-key.ts';
 import { isOwnerThere, tellRun, tellSources } from './owner-view.ts';
 import { roleInLanguage } from './role-in-language.ts';
+import { createMemory, type Memory } from './turn/memory.ts';
 import { runTurn } from './turn/run-turn.ts';
 import type { Pipeline } from './turn/stage.ts';
 import { createTrace } from './turn/trace.ts';
@@ -42,8 +44,9 @@ export function createChatService({ store, log, hub, pipeline, findRole, findAns
     const span = trace.start('prepare');
     // Most turns need it, and it need not wait for the role; whoever asks for it hears of a failure.
     const told = request.isStart ? [] : request.history?.slice(-HISTORY_ROUNDS);
-    const history = told ? Promise.resolve(told) : store.history(key, HISTORY_ROUNDS);
-    history.catch(() => {});
+    const opening = told ? null : store.open(key, HISTORY_ROUNDS);
+    opening?.catch(() => {});
+    const memory = createMemory(async () => (await (opening ?? store.open(key, 0))).slots, log);
     const found = lowerParameters(await findRole(accountId, roleId), request.sampling);
     const role = roleInLanguage(found, request.language);
     const answerer = await findAnswerer(accountId, role.modelName);
@@ -54,14 +57,15 @@ export function createChatService({ store, log, hub, pipeline, findRole, findAns
         ...{ id: live.id, request, key, role, answerer, signal: live.signal, trace, question },
         state: createTurnState(answerer.label),
         slices: {},
-        history: () => history,
+        history: async () => told ?? (await opening)?.history ?? [],
+        memory: memory.open,
         send: live.send,
       };
-      await run(turn, live);
+      await run(turn, live, memory.changes);
     });
   }
 
-  async function run(turn: Turn, live: LiveTurn): Promise<void> {
+  async function run(turn: Turn, live: LiveTurn, changes: Memory['changes']): Promise<void> {
     const { id, state, trace } = turn;
     live.send({ engine: state.engine, turnId: id });
     const { outcome, error, cause, closing } = await runTurn(turn, pipeline, live.ready);
@@ -69,7 +73,7 @@ export function createChatService({ store, log, hub, pipeline, findRole, findAns
     const totalMs = trace.since();
     if (outcome === 'interrupted') Object.assign(state, live.interruption());
     await store
-      .append(turn.key, toRecord(turn, { outcome, error, totalMs }))
+      .append(turn.key, { ...toRecord(turn, { outcome, error, totalMs }), changes: changes() })
       .catch((failure: unknown) => log.error({ err: failure, turnId: id }, 'turn not recorded'));
     live.send({
       ...closing,

@@ -7,7 +7,9 @@ import { newId } from '#server/platform/database/columns.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { type ConversationKey, createChatStore, type TurnRecord } from './chat.store.ts';
+import type { TurnRecord } from './append-turns.store.ts';
+import { createChatStore } from './chat.store.ts';
+import type { ConversationKey } from './conversation-key.ts';
 
 describeOnBothDatabases('conversations', (database) => {
   let app: TestApp;
@@ -51,6 +53,12 @@ describeOnBothDatabases('conversations', (database) => {
     expect(await database().sql`select id from conversation where cid = ${cid}`).toHaveLength(1);
   });
 
+  test('characters that no database takes do not cost a record', async () => {
+    await append('characters', turn('问', { answer: 'a\0b\ud83d', sources: {}, error: 'literally \\ud83d and 😀' }));
+    const stored = await store.find({ ...key, cid: 'characters' });
+    expect(stored).toMatchObject({ answer: 'ab\ufffd', error: 'literally \\ud83d and 😀' });
+  });
+
   test('history is the last rounds that were heard, oldest first, of this conversation and this visitor alone', async () => {
     const cid = 'history';
     for (const record of [
@@ -64,13 +72,13 @@ describeOnBothDatabases('conversations', (database) => {
     ])
       await append(cid, record);
     await append('other', turn('别的对话'));
-    expect(await store.history({ ...key, cid }, 3)).toEqual([
+    expect((await store.open({ ...key, cid }, 3)).history).toEqual([
       { question: '二', answer: '答：二' },
       { question: '三', answer: '听到这里' },
       { question: '四', answer: '答：四' },
     ]);
-    expect(await store.history({ ...key, cid, channel: 'share', visitorId: 'somebody' }, 3)).toEqual([]);
-    expect(await store.history({ ...key, cid, accountId: randomUUID() }, 3)).toEqual([]);
+    expect((await store.open({ ...key, cid, channel: 'share', visitorId: 'somebody' }, 3)).history).toEqual([]);
+    expect((await store.open({ ...key, cid, accountId: randomUUID() }, 3)).history).toEqual([]);
   });
 
   test('a turn that cannot be recorded opens no conversation', async () => {

@@ -1,68 +1,62 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Channel } from '#contract/chat.contract.ts';
 import { gatherReads } from '#server/platform/database/gather-reads.ts';
 import { gatherWrites } from '#server/platform/database/gather-writes.ts';
-import type { Database, Transaction } from '#server/platform/database/open-database.ts';
-import { conversation, turn } from './chat.table.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { appendTurns, type EndedTurn, type NewTurn } from './append-turns.store.ts';
+import { conversation, conversationState, turn } from './chat.table.ts';
+import { type ConversationKey, KEY_COLUMNS, nameOf, SAME_KEY, writeKey } from './conversation-key.ts';
+import type { StoredSlot } from './conversation-state.store.ts';
 
-export type TurnRecord = Omit<typeof turn.$inferInsert, 'conversationId' | 'position' | 'createdAt' | 'updatedAt'> & {
-  id: string;
-};
 export type StoredTurn = typeof turn.$inferSelect;
 
-/** Names one conversation: nobody else's may be continued by guessing its timestamp. */
-export interface ConversationKey {
-  accountId: string;
-  roleId: string;
-  channel: Channel;
-  visitorId: string;
-  cid: string;
-}
-
-/** A turn that has ended, and what its conversation is opened with when it is the first. */
-export interface NewTurn {
-  language: string;
-  projectId: string | null;
-  turn: TurnRecord;
+/** What a turn reads before its first word. */
+export interface Opening {
+  /** The last answered turns, oldest first. */
+  history: { question: string; answer: string }[];
+  slots: StoredSlot[];
 }
 
 export function createChatStore(db: Database) {
-  const nameOf = ({ accountId, roleId, channel, visitorId, cid }: ConversationKey) =>
-    [accountId, roleId, channel, visitorId, cid].join(' ');
   // Prepared: planning costs the embedded database several times what running does, and every turn waits for this before its first
   // word. One query for all that begin at the same moment.
-  const history = db
-    .select({ n: sql<number>`h.n`, question: sql<string>`h.question`, answer: sql<string>`h.answer` })
+  const opening = db
+    .select({
+      n: sql<number>`h.n`,
+      question: sql<string>`h.question`,
+      answer: sql<string>`h.answer`,
+      slot: sql<string | null>`h.slot`,
+      version: sql<number>`h.version`,
+      revision: sql<number>`h.revision`,
+      value: sql<unknown>`h.value`,
+    })
     .from(sql`(
-      select k.n, t.question, t.answer, t.position
-      from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb)
-        as k(n int, account_id uuid, role_id uuid, channel text, visitor_id text, cid text, rounds int)
-      join ${conversation} c on c.role_id = k.role_id and c.account_id = k.account_id and c.channel = k.channel
-        and c.visitor_id = k.visitor_id and c.cid = k.cid and c.deleted_at is null
-      cross join lateral (
+      with known as materialized (
+        select k.n, k.rounds, c.id from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as k(n int, ${KEY_COLUMNS}, rounds int)
+        join ${conversation} c on ${SAME_KEY} and c.deleted_at is null)
+      select known.n, t.question, t.answer, t.position, null as slot, null::int as version, null::int as revision, null::jsonb as value
+      from known cross join lateral (
         -- What was interrupted counts as far as it is known to have been heard.
         select question, coalesce(heard_text, answer) as answer, position
-        from ${turn} where conversation_id = c.id and is_start = 0 and (outcome = 'done' or heard_text is not null)
+        from ${turn} where conversation_id = known.id and is_start = 0 and (outcome = 'done' or heard_text is not null)
           and moderation ->> 'blocked' is null -- what was refused for its words is not told to a model later
-        order by position desc limit k.rounds) t) h`)
+        order by position desc limit known.rounds) t
+      union all
+      select known.n, null, null, null, s.slot, s.version, s.revision, s.value
+      from known join ${conversationState} s on s.conversation_id = known.id) h`)
     .orderBy(sql`h.n, h.position`)
-    .prepare('last_turns');
-  const lastTurns = gatherReads(async (keys: (ConversationKey & { rounds: number })[]) => {
-    const asked = JSON.stringify(
-      keys.map(({ accountId, roleId, channel, visitorId, cid, rounds }, n) => ({
-        ...{ n, account_id: accountId, role_id: roleId, channel, visitor_id: visitorId, cid, rounds },
-      })),
-    );
-    const rows = await history.execute({ asked });
-    const found = new Map<string, { question: string; answer: string }[]>();
-    for (const { n, question, answer } of rows) {
-      const name = nameOf(keys[n] as ConversationKey);
-      const turns = found.get(name) ?? [];
-      found.set(name, turns);
-      turns.push({ question, answer });
+    .prepare('opening');
+  const open = gatherReads(async (keys: (ConversationKey & { rounds: number })[]) => {
+    const asked = JSON.stringify(keys.map((key, n) => ({ n, ...writeKey(key), rounds: key.rounds })));
+    const found = new Map<string, Opening>();
+    for (const { n, question, answer, slot, version, revision, value } of await opening.execute({ asked })) {
+      const name = nameOfOpening(keys[n] as (typeof keys)[number]);
+      const one = found.get(name) ?? { history: [], slots: [] };
+      found.set(name, one);
+      if (slot === null) one.history.push({ question, answer });
+      else one.slots.push({ slot, version, revision, value });
     }
     return found;
-  }, nameOf);
+  }, nameOfOpening);
   const idsOf = (key: ConversationKey) =>
     db
       .select({ id: conversation.id })
@@ -78,12 +72,12 @@ export function createChatStore(db: Database) {
         ),
       );
 
-  const append = gatherWrites((turns: Entry[]) => db.transaction((tx) => appendTurns(tx, turns)));
+  const append = gatherWrites((turns: EndedTurn[]) => db.transaction((tx) => appendTurns(tx, turns)));
 
   return {
-    /** The last answered turns of a conversation, oldest first. */
-    async history(key: ConversationKey, rounds: number): Promise<{ question: string; answer: string }[]> {
-      return (await lastTurns({ ...key, rounds })) ?? [];
+    /** The last answered turns of a conversation and what it keeps, in one query. */
+    async open(key: ConversationKey, rounds: number): Promise<Opening> {
+      return (await open({ ...key, rounds })) ?? { history: [], slots: [] };
     },
     /** How many conversations somebody has had with a role on a channel. */
     async countConversations({ accountId, roleId, channel, visitorId }: Omit<ConversationKey, 'cid'>): Promise<number> {
@@ -162,44 +156,4 @@ export function createChatStore(db: Database) {
 
 export type ChatStore = ReturnType<typeof createChatStore>;
 
-type Entry = NewTurn & { key: ConversationKey };
-
-async function appendTurns(tx: Transaction, entries: Entry[]): Promise<void> {
-  const name = ({ accountId, roleId, channel, visitorId, cid }: ConversationKey) =>
-    [accountId, roleId, channel, visitorId, cid].join(' ');
-  const opening = new Map(entries.map(({ key, language, projectId }) => [name(key), { ...key, language, projectId }]));
-  // The update also locks the rows, so that turns which end together get different positions; in one order everywhere, so that two
-  // servers never wait for each other. A conversation that was taken away and goes on is back.
-  const opened = await tx
-    .insert(conversation)
-    .values([...opening.keys()].sort().flatMap((key) => opening.get(key) ?? []))
-    .onConflictDoUpdate({
-      target: [
-        conversation.roleId,
-        conversation.accountId,
-        conversation.channel,
-        conversation.visitorId,
-        conversation.cid,
-      ],
-      set: { updatedAt: sql`now()`, deletedAt: null },
-    })
-    .returning({
-      id: conversation.id,
-      accountId: conversation.accountId,
-      roleId: conversation.roleId,
-      channel: conversation.channel,
-      visitorId: conversation.visitorId,
-      cid: conversation.cid,
-    })
-    .prepare('open_conversations')
-    .execute();
-  const places = new Map(opened.map((row) => [name(row), { conversationId: row.id, added: 0 }]));
-  const rows = entries.map(({ key, turn: record }) => {
-    const place = places.get(name(key));
-    if (!place) throw new Error('the conversation was not opened');
-    const { conversationId } = place;
-    const position = sql<number>`(select count(*) from ${turn} where ${turn.conversationId} = ${conversationId}) + ${place.added++}::int`;
-    return { ...record, conversationId, position };
-  });
-  await tx.insert(turn).values(rows).prepare('append_turns').execute();
-}
+const nameOfOpening = (key: ConversationKey & { rounds: number }): string => `${nameOf(key)} ${key.rounds}`;

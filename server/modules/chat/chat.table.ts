@@ -1,4 +1,15 @@
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AnswerMedia, Channel, CitationSource, StageTrace } from '#contract/chat.contract.ts';
 import type { TurnModeration } from '#contract/moderation.contract.ts';
 import type { ToolRun } from '#contract/plugin.contract.ts';
@@ -78,6 +89,26 @@ export const turn = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [index('turn_conversation').on(table.conversationId, table.position)],
+);
+
+/** What a conversation keeps from turn to turn, in named places; goes with it. */
+export const conversationState = pgTable(
+  'conversation_state',
+  {
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversation.id, { onDelete: 'cascade' }),
+    /** As its definition calls it. */
+    slot: text('slot').notNull(),
+    /** Of the slot's schema when it was written. */
+    version: integer('version').notNull(),
+    /** From 1, one more with every change. */
+    revision: integer('revision').notNull(),
+    /** Null after what was kept has been taken away: the revision goes on. */
+    value: jsonb('value').$type<unknown>(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.slot] })],
 );
 
 /** How an account keeps its conversations. */

@@ -18,7 +18,7 @@ import { roleInLanguage } from './role-in-language.ts';
 import { createPipeline, type PipelineDependencies } from './turn/pipeline.ts';
 import { createTurnHub } from './turn/turn-hub.ts';
 
-export type { ConversationKey } from './chat.store.ts';
+export type { ConversationKey } from './conversation-key.ts';
 export { roleInLanguage } from './role-in-language.ts';
 export type { TurnRequest } from './turn/turn.ts';
 

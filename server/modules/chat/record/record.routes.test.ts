@@ -16,7 +16,8 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
-import { createChatStore, type TurnRecord } from '../chat.store.ts';
+import type { TurnRecord } from '../append-turns.store.ts';
+import { createChatStore } from '../chat.store.ts';
 import { createRecordService } from './record.service.ts';
 import { createRecordStore } from './record.store.ts';
 

@@ -11,7 +11,7 @@ import {
   saveRecordSetting,
 } from '#contract/record.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { ConversationKey } from '../chat.store.ts';
+import type { ConversationKey } from '../conversation-key.ts';
 import type { createRecordService } from './record.service.ts';
 
 export function registerRecords(

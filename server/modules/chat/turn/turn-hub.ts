@@ -1,6 +1,6 @@
 import type { ChatEntities } from '#contract/chat.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import type { ConversationKey } from '../chat.store.ts';
+import type { ConversationKey } from '../conversation-key.ts';
 import { createTurnLog, type TurnLog, type TurnReader } from './turn-log.ts';
 
 export type Interruption = 'stopped' | 'left' | 'shutdown';

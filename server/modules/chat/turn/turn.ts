@@ -3,7 +3,8 @@ import type { TurnModeration } from '#contract/moderation.contract.ts';
 import type { ToolRun } from '#contract/plugin.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { Answerer } from '../answerer.ts';
-import type { ConversationKey } from '../chat.store.ts';
+import type { ConversationKey } from '../conversation-key.ts';
+import type { OpenMemory } from './memory.ts';
 import type { TurnSlices } from './slices.ts';
 import type { Trace } from './trace.ts';
 
@@ -45,6 +46,8 @@ export interface Turn {
   readonly slices: Partial<TurnSlices>;
   /** Earlier turns, oldest first; read once, and on their way since the request came. */
   history(): Promise<{ question: string; answer: string }[]>;
+  /** What the conversation keeps from turn to turn. */
+  memory(): Promise<OpenMemory>;
   /** Sends an event of its own at once; text goes through the answer's pieces. */
   send(entities: ChatEntities): void;
 }

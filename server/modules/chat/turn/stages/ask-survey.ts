@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SurveyPrompt } from '#contract/questionnaire.contract.ts';
 import { RoleFile } from '#contract/role-fields.contract.ts';
-import type { ConversationKey } from '../../chat.store.ts';
+import type { ConversationKey } from '../../conversation-key.ts';
 import { defineStage } from '../stage.ts';
 
 const SURVEY_ENGINE = '问卷';

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/open-database.ts';
+import { conversation, turn } from './chat.table.ts';
+import { type ConversationKey, KEY_COLUMNS, nameOf, SAME_KEY, writeJson, writeKey } from './conversation-key.ts';
+import { type SlotChange, saveStates } from './conversation-state.store.ts';
+
+export type TurnRecord = Omit<typeof turn.$inferInsert, 'conversationId' | 'position' | 'createdAt' | 'updatedAt'> & {
+  id: string;
+};
+
+/** A turn that has ended, and what its conversation is opened with when it is the first. */
+export interface NewTurn {
+  language: string;
+  projectId: string | null;
+  turn: TurnRecord;
+  /** What it changes in the state of its conversation, each slot once. */
+  changes?: readonly SlotChange[];
+}
+
+export type EndedTurn = NewTurn & { key: ConversationKey };
+
+/**
+ * Writes turns that have ended, and what they change in the state of their conversations, opening those that are new.
+ *
+ * Both statements take their rows as one JSON parameter: their text stays the same however many rows there are, so that they are parsed
+ * and planned once, and they leave together.
+ */
+export async function appendTurns(tx: Transaction, entries: EndedTurn[]): Promise<void> {
+  const opening = new Map(entries.map((entry) => [nameOf(entry.key), entry]));
+  // The update also locks the rows, so that turns which end together get different positions; in one order everywhere, so that two
+  // servers never wait for each other. A conversation that was taken away and goes on is back.
+  const opened = [...opening.keys()].sort().flatMap((name, n) => {
+    const entry = opening.get(name);
+    return entry
+      ? [{ n, id: newId(), ...writeKey(entry.key), project_id: entry.projectId, language: entry.language }]
+      : [];
+  });
+  const records = entries.map(({ key, turn }, n) => ({ n, ...writeKey(key), record: turn }));
+  await Promise.all([
+    openConversations(tx).execute({ opened: writeJson(opened) }),
+    insertTurns(tx).execute({ records: writeJson(records) }),
+  ]);
+  await saveStates(tx, entries);
+}
+
+const openConversations = (tx: Transaction) =>
+  tx
+    .insert(conversation)
+    .select(
+      sql`select k.id, k.account_id, k.role_id, k.project_id, k.cid, k.channel, k.visitor_id, k.language, now(), now(), null::timestamptz
+        from jsonb_to_recordset(${sql.placeholder('opened')}::jsonb)
+          as k(n int, id uuid, ${KEY_COLUMNS}, project_id uuid, language text) order by k.n`,
+    )
+    .onConflictDoUpdate({
+      target: [
+        conversation.roleId,
+        conversation.accountId,
+        conversation.channel,
+        conversation.visitorId,
+        conversation.cid,
+      ],
+      set: { updatedAt: sql`now()`, deletedAt: null },
+    })
+    .prepare('open_conversations');
+
+/** A statement of its own: it counts the turns of conversations that are locked by then. */
+const insertTurns = (tx: Transaction) =>
+  tx
+    .insert(turn)
+    .select(
+      sql`select r.id, c.id,
+          (select count(*) from ${turn} where conversation_id = c.id) + row_number() over (partition by c.id order by k.n) - 1,
+          r."isStart", r.question, r.answer, r.sources, coalesce(r.media, '[]'), coalesce(r.tools, '[]'), r.engine,
+          coalesce(r.engines, '{}'), r."promptTokens", r."completionTokens", r.outcome, r.interruption, r."heardText", r.answered,
+          r.error, r.moderation, r.timings, coalesce(r.stages, '[]'), now(), now()
+        from jsonb_to_recordset(${sql.placeholder('records')}::jsonb) as k(n int, ${KEY_COLUMNS}, record jsonb)
+        join ${conversation} c on ${SAME_KEY}
+        cross join lateral jsonb_to_record(k.record) as r(id uuid, "isStart" smallint, question text, answer text, sources jsonb,
+          media jsonb, tools jsonb, engine text, engines jsonb, "promptTokens" int, "completionTokens" int, outcome text,
+          interruption text, "heardText" text, answered boolean, error text, moderation jsonb, timings jsonb, stages jsonb)`,
+    )
+    .prepare('append_turns');
