@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { Flow } from '#contract/flow.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import table from '#web/ui/table.module.css';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
@@ -30,38 +31,15 @@ export function FlowTable({ flows, onRename }: Props) {
       </ul>
     );
   return (
-    <div className={table.card}>
-      <table className={table.table}>
-        <colgroup>
-          <col />
-          <col style={{ width: 160 }} />
-          <col style={{ width: 160 }} />
-          <col style={{ width: 168 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th>流程名称</th>
-            <th>使用情况</th>
-            <th>最近编辑</th>
-            <th aria-label="操作" />
-          </tr>
-        </thead>
-        <tbody>
-          {flows.map((flow) => (
-            <tr key={flow.id}>
-              <td className={styles.name} title={flow.name}>
-                {flow.name}
-              </td>
-              <td className="num">{describeUse(flow)}</td>
-              <td className="num">{formatTime(flow.updateTime)}</td>
-              <td className={table.actions}>
-                <Actions flow={flow} onRename={onRename} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={flows}
+      columns={[
+        { head: '流程名称', className: styles.name, title: (flow) => flow.name, cell: (flow) => flow.name },
+        { head: '使用情况', width: 160, className: 'num', cell: (flow) => describeUse(flow) },
+        { head: '最近编辑', width: 160, className: 'num', cell: (flow) => formatTime(flow.updateTime) },
+        { head: '', width: 168, kind: 'actions', cell: (flow) => <Actions flow={flow} onRename={onRename} /> },
+      ]}
+    />
   );
 }
 

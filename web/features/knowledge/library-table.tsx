@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
@@ -21,80 +22,58 @@ interface Props extends LibraryHandlers {
 /** Libraries with their numbers, one a row. */
 export function LibraryTable({ libraries, sorting, onSort, ...handlers }: Props) {
   const uploads = useRunningUploads();
+  const by = (key: SortKey, label: string) => ({
+    head: (
+      <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+        {label}
+        {sorting.key === key && <Icon name={sorting.down ? 'down' : 'up'} size={14} />}
+      </button>
+    ),
+    sort: sorting.key === key ? (sorting.down ? ('descending' as const) : ('ascending' as const)) : undefined,
+  });
   return (
-    <div className={table.card}>
-      <table className={table.table}>
-        <colgroup>
-          <col />
-          <col style={{ width: 88 }} />
-          <col style={{ width: 104 }} />
-          <col style={{ width: 160 }} />
-          <col style={{ width: 80 }} />
-          <col style={{ width: 80 }} />
-          <col style={{ width: 96 }} />
-          <col style={{ width: 88 }} />
-          <col style={{ width: 112 }} />
-          <col style={{ width: 64 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            {COLUMNS.map(({ key, label, number }) => (
-              <th key={label} className={number ? table.number : undefined} aria-sort={sortOf(sorting, key)}>
-                {key ? (
-                  <button type="button" className={styles.sort} onClick={() => onSort(key)}>
-                    {label}
-                    {sorting.key === key && <Icon name={sorting.down ? 'down' : 'up'} size={14} />}
-                  </button>
-                ) : (
-                  label
-                )}
-              </th>
-            ))}
-            <th aria-label="操作" />
-          </tr>
-        </thead>
-        <tbody>
-          {libraries.map((library) => (
-            <tr key={library.id}>
-              <td>
-                <LibraryName library={library} />
-              </td>
-              <td>{describeType(library)}</td>
-              <td>{nameLanguage(library.language)}</td>
-              <td>
-                <LibraryState library={library} uploads={uploads.get(library.id)} onRetry={handlers.onRetry} />
-              </td>
-              <td className={table.number}>{library.type === 1 ? formatCount(library.documentCount) : '—'}</td>
-              <td className={table.number}>{formatCount(library.segmentCount)}</td>
-              <td className={table.number}>{library.type === 1 ? spaceUnit(library.sizeString) : '—'}</td>
-              <td className={table.number}>{library.roleCount}</td>
-              <td className={table.number}>{formatTime(library.updateTime)}</td>
-              <td className={table.actions}>
-                <LibraryMenu library={library} {...handlers} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable<Library>
+      rows={libraries}
+      columns={[
+        { ...by('name', '名称'), cell: (library) => <LibraryName library={library} /> },
+        { head: '类型', width: 88, cell: (library) => describeType(library) },
+        { head: '语言', width: 104, cell: ({ language }) => nameLanguage(language) },
+        {
+          head: '状态',
+          width: 160,
+          cell: (library) => (
+            <LibraryState library={library} uploads={uploads.get(library.id)} onRetry={handlers.onRetry} />
+          ),
+        },
+        {
+          ...by('documentCount', '文档'),
+          width: 80,
+          kind: 'number',
+          cell: ({ type, documentCount }) => (type === 1 ? formatCount(documentCount) : '—'),
+        },
+        {
+          ...by('segmentCount', '分段'),
+          width: 80,
+          kind: 'number',
+          cell: ({ segmentCount }) => formatCount(segmentCount),
+        },
+        {
+          ...by('bytes', '大小'),
+          width: 96,
+          kind: 'number',
+          cell: ({ type, sizeString }) => (type === 1 ? spaceUnit(sizeString) : '—'),
+        },
+        { head: '使用角色', width: 88, kind: 'number', cell: ({ roleCount }) => roleCount },
+        {
+          ...by('updateTime', '更新'),
+          width: 112,
+          kind: 'number',
+          cell: ({ updateTime }) => formatTime(updateTime),
+        },
+        { head: '', width: 64, kind: 'actions', cell: (library) => <LibraryMenu library={library} {...handlers} /> },
+      ]}
+    />
   );
-}
-
-const COLUMNS: readonly { label: string; key?: SortKey; number?: boolean }[] = [
-  { label: '名称', key: 'name' },
-  { label: '类型' },
-  { label: '语言' },
-  { label: '状态' },
-  { label: '文档', key: 'documentCount', number: true },
-  { label: '分段', key: 'segmentCount', number: true },
-  { label: '大小', key: 'bytes', number: true },
-  { label: '使用角色', number: true },
-  { label: '更新', key: 'updateTime', number: true },
-];
-
-function sortOf(sorting: Sorting, key: SortKey | undefined): 'ascending' | 'descending' | undefined {
-  if (!key || key !== sorting.key) return undefined;
-  return sorting.down ? 'descending' : 'ascending';
 }
 
 /** The same on a phone: a card each. */

@@ -3,7 +3,7 @@ import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { OPEN_API } from '#contract/open-api.contract.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import styles from './open-api.module.css';
 import { rolesQuery } from './open-api.queries.ts';
 import { LANGUAGES, type Language, writeExample } from './write-example.ts';

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ApiKeyRecord } from '#contract/api-key.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
 import { describeScope, describeState } from './describe-key.ts';
@@ -14,55 +15,36 @@ interface Props {
 /** Keys, one a row, those that count first. */
 export function KeyTable({ keys, onRevoke }: Props) {
   return (
-    <div className={table.card}>
-      <table className={table.table}>
-        <colgroup>
-          <col />
-          <col style={{ width: 144 }} />
-          <col style={{ width: 192 }} />
-          <col style={{ width: 96 }} />
-          <col style={{ width: 144 }} />
-          <col style={{ width: 128 }} />
-          <col style={{ width: 80 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th>名称</th>
-            <th>密钥</th>
-            <th>可用角色</th>
-            <th className={table.number}>每分钟</th>
-            <th>状态</th>
-            <th>最近使用</th>
-            <th aria-label="操作" />
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id} data-revoked={key.state === 'revoked' || undefined}>
-              <td className={styles.line} title={key.name}>
-                <span className={styles.name}>{key.name}</span>
-              </td>
-              <td>
-                <code className={styles.hint}>{key.hint}</code>
-              </td>
-              <td className={styles.line} title={key.roles?.map(({ name }) => name).join('、')}>
-                {describeScope(key)}
-              </td>
-              <td className={table.number}>{key.perMinute} 次</td>
-              <td>
-                <StatusTag {...describeState(key)} />
-              </td>
-              <td className="num" title={describeUse(key)}>
-                {key.lastUsedAt ? formatTime(key.lastUsedAt) : '未使用'}
-              </td>
-              <td className={table.actions}>
-                <Revoke apiKey={key} onRevoke={onRevoke} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={keys}
+      row={({ state }) => ({ 'data-revoked': state === 'revoked' || undefined })}
+      columns={[
+        {
+          head: '名称',
+          className: styles.line,
+          title: (key) => key.name,
+          cell: (key) => <span className={styles.name}>{key.name}</span>,
+        },
+        { head: '密钥', width: 144, cell: (key) => <code className={styles.hint}>{key.hint}</code> },
+        {
+          head: '可用角色',
+          width: 192,
+          className: styles.line,
+          title: (key) => key.roles?.map(({ name }) => name).join('、'),
+          cell: (key) => describeScope(key),
+        },
+        { head: '每分钟', width: 96, kind: 'number', cell: (key) => <>{key.perMinute} 次</> },
+        { head: '状态', width: 144, cell: (key) => <StatusTag {...describeState(key)} /> },
+        {
+          head: '最近使用',
+          width: 128,
+          className: 'num',
+          title: (key) => describeUse(key),
+          cell: (key) => (key.lastUsedAt ? formatTime(key.lastUsedAt) : '未使用'),
+        },
+        { head: '', width: 80, kind: 'actions', cell: (key) => <Revoke apiKey={key} onRevoke={onRevoke} /> },
+      ]}
+    />
   );
 }
 

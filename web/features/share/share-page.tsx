@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Pagination, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { SHARE_STATES, type ShareRecord } from '#contract/share.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -24,13 +23,13 @@ const states = SHARE_STATES.map((value) => ({ value, label: SHARE_WORDS[value].l
 /** 分享管理: every link of the account, who came, and closing one. */
 export function SharePage() {
   usePageTitle('分享管理');
-  const isPhone = useIsPhone();
   const canShare = useCanShare();
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<ShareRecord['state'] | undefined>();
   const [page, setPage] = useState(1);
   const name = useDebounced(typed.trim());
-  const { data, error, refetch } = useQuery(sharesQuery({ name, state, page }));
+  const shares = useQuery(sharesQuery({ name, state, page }));
+  const { data } = shares;
   const toggle = useToggle();
   const narrowed = name !== '' || state !== undefined;
   const clear = () => {
@@ -38,7 +37,7 @@ export function SharePage() {
     setState(undefined);
     setPage(1);
   };
-  const Shares = isPhone ? ShareCards : ShareTable;
+  const Shares = useIsPhone() ? ShareCards : ShareTable;
   return (
     <>
       <PageHead title="分享管理" purpose="让没有账号的人也能与角色对话" />
@@ -82,41 +81,30 @@ export function SharePage() {
           分享功能已关闭，已有的链接都打不开。需要时请联系商务经理。
         </p>
       )}
-      {!data && (error ? <LoadError what="分享链接" error={error} onRetry={refetch} /> : <TableSkeleton />)}
-      {data?.total === 0 && narrowed && (
-        <EmptyState
-          drawing="search"
-          title="没有符合条件的链接"
-          text="换一个角色名称，或者放宽状态。"
-          action={<Button onClick={clear}>清除条件</Button>}
-        />
-      )}
-      {data?.total === 0 && !narrowed && (
-        <EmptyState
-          drawing="building"
-          icon="share"
-          title="还没有分享链接"
-          text="在“我的角色”的卡片菜单或编辑页点“分享”，选好天数就能得到链接。"
-          action={
-            <Link to="/home/role">
-              <Button type="primary">去我的角色</Button>
-            </Link>
-          }
-        />
-      )}
-      {data && data.total > 0 && <Shares shares={data.records} onToggle={toggle} />}
-      {data && data.total > PAGE_SIZE && (
-        <Pagination
-          className={styles.pages}
-          align="end"
-          current={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          simple={isPhone}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
+      <PagedList
+        what="链接"
+        query={shares}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+        onClear={narrowed ? clear : null}
+        hint="换一个角色名称，或者放宽状态。"
+        empty={
+          <EmptyState
+            drawing="building"
+            icon="share"
+            title="还没有分享链接"
+            text="在“我的角色”的卡片菜单或编辑页点“分享”，选好天数就能得到链接。"
+            action={
+              <Link to="/home/role">
+                <Button type="primary">去我的角色</Button>
+              </Link>
+            }
+          />
+        }
+      >
+        {(records) => <Shares shares={records} onToggle={toggle} />}
+      </PagedList>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { App, Button } from 'antd';
 import { Link } from 'react-router';
 import { type ShareRecord, shareLink } from '#contract/share.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
@@ -17,53 +18,26 @@ interface Props {
 /** Links, one a row, newest first. */
 export function ShareTable({ shares, onToggle }: Props) {
   return (
-    <div className={`${table.card} ${styles.list}`}>
-      <table className={table.table}>
-        <colgroup>
-          <col />
-          <col style={{ width: '26%' }} />
-          <col style={{ width: 136 }} />
-          <col style={{ width: 136 }} />
-          <col style={{ width: 120 }} />
-          <col style={{ width: 128 }} />
-          <col style={{ width: 152 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th>角色</th>
-            <th>链接</th>
-            <th>创建时间</th>
-            <th>有效期至</th>
-            <th>状态</th>
-            <th>访问</th>
-            <th aria-label="操作" />
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map((share) => (
-            <tr key={share.id} data-closed={share.state !== 'active' || undefined}>
-              <td>
-                <Subject share={share} />
-              </td>
-              <td className={styles.line} title={linkOf(share)}>
-                <span className={styles.link}>{linkOf(share)}</span>
-              </td>
-              <td className="num">{formatMinute(share.createdAt)}</td>
-              <td className="num">{formatMinute(share.expiresAt)}</td>
-              <td>
-                <StatusTag {...describeState(share)} />
-              </td>
-              <td className="num">
-                <Visits share={share} />
-              </td>
-              <td className={table.actions}>
-                <Actions share={share} onToggle={onToggle} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={shares}
+      className={styles.list}
+      row={({ state }) => ({ 'data-closed': state !== 'active' || undefined })}
+      columns={[
+        { head: '角色', cell: (share) => <Subject share={share} /> },
+        {
+          head: '链接',
+          width: '26%',
+          className: styles.line,
+          title: (share) => linkOf(share),
+          cell: (share) => <span className={styles.link}>{linkOf(share)}</span>,
+        },
+        { head: '创建时间', width: 136, className: 'num', cell: (share) => formatMinute(share.createdAt) },
+        { head: '有效期至', width: 136, className: 'num', cell: (share) => formatMinute(share.expiresAt) },
+        { head: '状态', width: 120, cell: (share) => <StatusTag {...describeState(share)} /> },
+        { head: '访问', width: 128, className: 'num', cell: (share) => <Visits share={share} /> },
+        { head: '', width: 152, kind: 'actions', cell: (share) => <Actions share={share} onToggle={onToggle} /> },
+      ]}
+    />
   );
 }
 

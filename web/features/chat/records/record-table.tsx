@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import type { ConversationRecord } from '#contract/record.contract.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
 import { CHANNEL_WORDS, describeResult, formatMs } from './describe-record.ts';
@@ -16,51 +17,37 @@ const formatMoment = (time: string) => dayjs(time).format('MM-DD HH:mm');
 /** Conversations, one a row; the first question opens it. */
 export function RecordTable({ records, open, onOpen }: Props) {
   return (
-    <div className={table.card}>
-      <table className={table.table}>
-        <colgroup>
-          <col style={{ width: 128 }} />
-          <col style={{ width: 128 }} />
-          <col style={{ width: 104 }} />
-          <col />
-          <col style={{ width: 64 }} />
-          <col style={{ width: 96 }} />
-          <col style={{ width: 112 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th>时间</th>
-            <th>角色</th>
-            <th>渠道</th>
-            <th>首个问题</th>
-            <th className={table.number}>轮次</th>
-            <th className={table.number}>首字中位</th>
-            <th>结果</th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => (
-            <tr key={record.id} className={`${styles.row} ${record.id === open ? table.selected : ''}`}>
-              <td className="num">{formatMoment(record.updateTime)}</td>
-              <td className={styles.line} title={record.roleName}>
-                {record.roleName}
-              </td>
-              <td>{CHANNEL_WORDS[record.channel]}</td>
-              <td>
-                <button type="button" className={styles.question} onClick={() => onOpen(record.id)}>
-                  {record.firstQuestion}
-                </button>
-              </td>
-              <td className={table.number}>{record.rounds}</td>
-              <td className={table.number}>{record.firstTextMs === null ? '' : formatMs(record.firstTextMs)}</td>
-              <td>
-                <StatusTag {...describeResult(record)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={records}
+      row={({ id }) => ({ className: `${styles.row} ${id === open ? table.selected : ''}` })}
+      columns={[
+        { head: '时间', width: 128, className: 'num', cell: (record) => formatMoment(record.updateTime) },
+        {
+          head: '角色',
+          width: 128,
+          className: styles.line,
+          title: (record) => record.roleName,
+          cell: (record) => record.roleName,
+        },
+        { head: '渠道', width: 104, cell: (record) => CHANNEL_WORDS[record.channel] },
+        {
+          head: '首个问题',
+          cell: (record) => (
+            <button type="button" className={styles.question} onClick={() => onOpen(record.id)}>
+              {record.firstQuestion}
+            </button>
+          ),
+        },
+        { head: '轮次', width: 64, kind: 'number', cell: (record) => record.rounds },
+        {
+          head: '首字中位',
+          width: 96,
+          kind: 'number',
+          cell: (record) => (record.firstTextMs === null ? '' : formatMs(record.firstTextMs)),
+        },
+        { head: '结果', width: 112, cell: (record) => <StatusTag {...describeResult(record)} /> },
+      ]}
+    />
   );
 }
 

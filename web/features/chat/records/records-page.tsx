@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { formatMs } from './describe-record.ts';
@@ -88,49 +87,31 @@ function Summary({ address }: { address: RecordAddress }) {
 }
 
 function List({ address, query }: { address: RecordAddress; query: ReturnType<typeof useRecords> }) {
-  const isPhone = useIsPhone();
-  const { data, error, refetch } = query;
-  if (!data) return error ? <LoadError what="对话记录" error={error} onRetry={refetch} /> : <TableSkeleton />;
-  if (data.total === 0 && address.narrowed)
-    return (
-      <EmptyState
-        drawing="search"
-        title="没有符合条件的对话"
-        text="换一个词，或者放宽筛选条件。"
-        action={<Button onClick={address.clear}>清除条件</Button>}
-      />
-    );
-  if (data.total === 0)
-    return (
-      <EmptyState
-        drawing="building"
-        icon="chat"
-        title="还没有对话"
-        text="有人向您的角色提问后，问题、回答和来源会记在这里。"
-        action={
-          <Link to="/home/role">
-            <Button type="primary">去我的角色</Button>
-          </Link>
-        }
-      />
-    );
-  const Records = isPhone ? RecordCards : RecordTable;
+  const Records = useIsPhone() ? RecordCards : RecordTable;
   return (
-    <>
-      <Records records={data.records} open={address.open} onOpen={address.show} />
-      {data.total > ROWS_PER_PAGE && (
-        <Pagination
-          className={styles.pages}
-          align="end"
-          current={address.page}
-          pageSize={ROWS_PER_PAGE}
-          total={data.total}
-          simple={isPhone}
-          showSizeChanger={false}
-          onChange={address.setPage}
+    <PagedList
+      what="对话"
+      query={query}
+      page={address.page}
+      pageSize={ROWS_PER_PAGE}
+      onPage={address.setPage}
+      onClear={address.narrowed ? address.clear : null}
+      empty={
+        <EmptyState
+          drawing="building"
+          icon="chat"
+          title="还没有对话"
+          text="有人向您的角色提问后，问题、回答和来源会记在这里。"
+          action={
+            <Link to="/home/role">
+              <Button type="primary">去我的角色</Button>
+            </Link>
+          }
         />
-      )}
-    </>
+      }
+    >
+      {(records) => <Records records={records} open={address.open} onOpen={address.show} />}
+    </PagedList>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Checkbox } from 'antd';
-import table from '#web/ui/table.module.css';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { EnabledSwitch, QuestionButtons, QuestionName, type QuestionViewProps } from './question-cells.tsx';
 import styles from './questions.module.css';
 
@@ -7,71 +6,41 @@ import styles from './questions.module.css';
 export function QuestionTable({ entries, selected, onSelect, onEdit, actions, films }: QuestionViewProps) {
   const chosen = new Set(selected.map(({ id }) => id));
   return (
-    <div className={table.card}>
-      <table className={`${table.table} ${styles.table}`}>
-        <colgroup>
-          <col style={{ width: 52 }} />
-          <col style={{ width: '32%' }} />
-          <col />
-          <col style={{ width: 128 }} />
-          <col style={{ width: 80 }} />
-          <col style={{ width: 72 }} />
-          <col style={{ width: 96 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th>
-              <Checkbox
-                aria-label="选择本页全部"
-                checked={chosen.size === entries.length}
-                indeterminate={chosen.size > 0 && chosen.size < entries.length}
-                onChange={(event) => onSelect(entries, event.target.checked)}
-              />
-            </th>
-            <th>问题</th>
-            <th>答案</th>
-            <th>分类</th>
-            <th className={table.number}>命中</th>
-            <th>启用</th>
-            <th aria-label="操作" />
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr
-              key={entry.id}
-              className={chosen.has(entry.id) ? table.selected : undefined}
-              data-off={!entry.enabled || undefined}
-            >
-              <td>
-                <Checkbox
-                  aria-label={`选择“${entry.question}”`}
-                  checked={chosen.has(entry.id)}
-                  onChange={(event) => onSelect([entry], event.target.checked)}
-                />
-              </td>
-              <td>
-                <QuestionName {...{ entry, films, onEdit }} />
-              </td>
-              <td>
-                <p className={styles.answer} title={entry.answer.slice(0, 300)}>
-                  {entry.answer}
-                </p>
-              </td>
-              <td className={styles.classify} title={entry.classify}>
-                {entry.classify || '—'}
-              </td>
-              <td className={table.number}>{entry.hits.toLocaleString('en-US')}</td>
-              <td>
-                <EnabledSwitch entry={entry} actions={actions} />
-              </td>
-              <td className={table.actions}>
-                <QuestionButtons entry={entry} actions={actions} onEdit={onEdit} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={entries}
+      tableClassName={styles.table}
+      selection={{
+        isOn: ({ id }) => chosen.has(id),
+        label: ({ question }) => `选择“${question}”`,
+        onSelect: (rows, on) => onSelect([...rows], on),
+      }}
+      row={({ enabled }) => ({ 'data-off': !enabled || undefined })}
+      columns={[
+        { head: '问题', width: '32%', cell: (entry) => <QuestionName {...{ entry, films, onEdit }} /> },
+        {
+          head: '答案',
+          cell: (entry) => (
+            <p className={styles.answer} title={entry.answer.slice(0, 300)}>
+              {entry.answer}
+            </p>
+          ),
+        },
+        {
+          head: '分类',
+          width: 128,
+          className: styles.classify,
+          title: (entry) => entry.classify,
+          cell: (entry) => entry.classify || '—',
+        },
+        { head: '命中', width: 80, kind: 'number', cell: (entry) => entry.hits.toLocaleString('en-US') },
+        { head: '启用', width: 72, cell: (entry) => <EnabledSwitch entry={entry} actions={actions} /> },
+        {
+          head: '',
+          width: 96,
+          kind: 'actions',
+          cell: (entry) => <QuestionButtons entry={entry} actions={actions} onEdit={onEdit} />,
+        },
+      ]}
+    />
   );
 }

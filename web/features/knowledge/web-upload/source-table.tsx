@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { WebSource } from '#contract/crawl.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
@@ -18,54 +19,34 @@ interface Props {
 /** Sources with their numbers, one a row. */
 export function SourceTable({ sources, withLibrary }: Props) {
   return (
-    <div className={table.card}>
-      <table className={table.table}>
-        <colgroup>
-          <col />
-          <col style={{ width: 104 }} />
-          <col style={{ width: 168 }} />
-          <col style={{ width: 80 }} />
-          <col style={{ width: 96 }} />
-          <col style={{ width: 120 }} />
-          <col style={{ width: 144 }} />
-          <col style={{ width: 64 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th>来源</th>
-            <th>方式</th>
-            <th>状态</th>
-            <th className={table.number}>已读取</th>
-            <th className={table.number}>未能读取</th>
-            <th className={table.number}>上次读取</th>
-            <th className={table.number}>下次更新</th>
-            <th aria-label="操作" />
-          </tr>
-        </thead>
-        <tbody>
-          {sources.map((source) => (
-            <tr key={source.id}>
-              <td>
-                <SourceName source={source} withLibrary={withLibrary} />
-              </td>
-              <td>{MODE_TEXT[source.mode].label}</td>
-              <td>
-                <SourceState source={source} />
-              </td>
-              <td className={table.number}>{source.counts.read}</td>
-              <td className={table.number}>{source.counts.failed + source.counts.skipped + source.counts.gone}</td>
-              <td className={table.number}>{source.lastRunTime ? formatTime(source.lastRunTime) : '—'}</td>
-              <td className={table.number}>
-                {source.nextRunTime ? formatNext(source.nextRunTime) : SCHEDULE_TEXT[source.schedule]}
-              </td>
-              <td className={table.actions}>
-                <SourceMenu source={source} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={sources}
+      columns={[
+        { head: '来源', cell: (source) => <SourceName source={source} withLibrary={withLibrary} /> },
+        { head: '方式', width: 104, cell: (source) => MODE_TEXT[source.mode].label },
+        { head: '状态', width: 168, cell: (source) => <SourceState source={source} /> },
+        { head: '已读取', width: 80, kind: 'number', cell: (source) => source.counts.read },
+        {
+          head: '未能读取',
+          width: 96,
+          kind: 'number',
+          cell: (source) => source.counts.failed + source.counts.skipped + source.counts.gone,
+        },
+        {
+          head: '上次读取',
+          width: 120,
+          kind: 'number',
+          cell: (source) => (source.lastRunTime ? formatTime(source.lastRunTime) : '—'),
+        },
+        {
+          head: '下次更新',
+          width: 144,
+          kind: 'number',
+          cell: (source) => (source.nextRunTime ? formatNext(source.nextRunTime) : SCHEDULE_TEXT[source.schedule]),
+        },
+        { head: '', width: 64, kind: 'actions', cell: (source) => <SourceMenu source={source} /> },
+      ]}
+    />
   );
 }
 

@@ -5,12 +5,12 @@ import type { OperatorAccount } from '#contract/operator.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import list from '../list.module.css';
-import { ListBody } from '../list-body.tsx';
 import { ListTools } from '../list-tools.tsx';
-import { accountsQuery, companiesQuery } from '../operator.queries.ts';
+import { accountsQuery, companiesQuery, ROWS_PER_PAGE } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { AccountCards } from './account-cards.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
@@ -67,15 +67,17 @@ export function AccountListPage() {
           onChange={(value) => address.setFilter('standing', value)}
         />
       </ListTools>
-      <ListBody
+      <PagedList
         what="账号"
         query={accounts}
-        address={address}
-        narrowed={address.keyword + companyId + standing !== ''}
+        page={address.page}
+        pageSize={ROWS_PER_PAGE}
+        onPage={address.setPage}
+        onClear={address.keyword + companyId + standing !== '' ? address.clear : null}
         empty={<EmptyState drawing="person" title="还没有账号" text="新建一个账号，把随机密码交给使用者。" />}
       >
         {(records) => <View accounts={records} actions={actions} onEdit={setEdited} />}
-      </ListBody>
+      </PagedList>
       <AccountDrawer
         account={
           edited === 'new' || edited === null

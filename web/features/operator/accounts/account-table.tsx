@@ -1,5 +1,5 @@
 import type { OperatorAccount } from '#contract/operator.contract.ts';
-import table from '#web/ui/table.module.css';
+import { DataTable } from '#web/ui/data-table.tsx';
 import list from '../list.module.css';
 import { AccountCapacity, AccountExpiry, AccountLastLogin, AccountName, AccountStanding } from './account-cells.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -15,61 +15,32 @@ export interface AccountViewProps {
 /** Accounts with their numbers, one a row. */
 export function AccountTable({ accounts, actions, onEdit }: AccountViewProps) {
   return (
-    <div className={table.card}>
-      <table className={`${table.table} ${styles.table}`}>
-        <colgroup>
-          <col />
-          <col style={{ width: 160 }} />
-          <col style={{ width: 120 }} />
-          <col style={{ width: 104 }} />
-          <col style={{ width: 72 }} />
-          <col style={{ width: 184 }} />
-          <col style={{ width: 120 }} />
-          <col style={{ width: 64 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th>账号</th>
-            <th>品牌</th>
-            <th>状态</th>
-            <th className={table.number}>到期</th>
-            <th className={table.number}>并发</th>
-            <th className={table.number}>知识库容量</th>
-            <th className={table.number}>最近登录</th>
-            <th aria-label="操作" />
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id}>
-              <td>
-                <AccountName account={account} onEdit={() => onEdit(account)} />
-              </td>
-              <td>
-                <span className={list.line} title={account.companyName}>
-                  {account.companyName}
-                </span>
-              </td>
-              <td>
-                <AccountStanding account={account} />
-              </td>
-              <td className={table.number}>
-                <AccountExpiry account={account} />
-              </td>
-              <td className={table.number}>{account.lineLimit.toLocaleString('en-US')}</td>
-              <td className={table.number}>
-                <AccountCapacity account={account} />
-              </td>
-              <td className={table.number}>
-                <AccountLastLogin account={account} />
-              </td>
-              <td className={table.actions}>
-                <AccountMenu account={account} actions={actions} onEdit={onEdit} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={accounts}
+      tableClassName={styles.table}
+      columns={[
+        { head: '账号', cell: (account) => <AccountName account={account} onEdit={() => onEdit(account)} /> },
+        {
+          head: '品牌',
+          width: 160,
+          cell: (account) => (
+            <span className={list.line} title={account.companyName}>
+              {account.companyName}
+            </span>
+          ),
+        },
+        { head: '状态', width: 120, cell: (account) => <AccountStanding account={account} /> },
+        { head: '到期', width: 104, kind: 'number', cell: (account) => <AccountExpiry account={account} /> },
+        { head: '并发', width: 72, kind: 'number', cell: (account) => account.lineLimit.toLocaleString('en-US') },
+        { head: '知识库容量', width: 184, kind: 'number', cell: (account) => <AccountCapacity account={account} /> },
+        { head: '最近登录', width: 120, kind: 'number', cell: (account) => <AccountLastLogin account={account} /> },
+        {
+          head: '',
+          width: 64,
+          kind: 'actions',
+          cell: (account) => <AccountMenu account={account} actions={actions} onEdit={onEdit} />,
+        },
+      ]}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { ListBody } from '../list-body.tsx';
 import { ListTools } from '../list-tools.tsx';
-import { auditQuery, companiesQuery } from '../operator.queries.ts';
+import { auditQuery, companiesQuery, ROWS_PER_PAGE } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import styles from './audit-page.module.css';
 import { AuditRow } from './audit-row.tsx';
@@ -20,11 +20,13 @@ export function AuditPage() {
     <>
       <PageHead title="操作日志" purpose="谁在什么时候改了什么，不能修改或删除" />
       <ListTools address={address} placeholder="搜索操作人或对象" total={entries.data?.total} unit="条" />
-      <ListBody
+      <PagedList
         what="操作"
         query={entries}
-        address={address}
-        narrowed={address.keyword !== ''}
+        page={address.page}
+        pageSize={ROWS_PER_PAGE}
+        onPage={address.setPage}
+        onClear={address.keyword !== '' ? address.clear : null}
         empty={<EmptyState drawing="search" title="还没有操作记录" text="新建、修改账号和品牌后，会在这里留下记录。" />}
       >
         {(records) => (
@@ -34,7 +36,7 @@ export function AuditPage() {
             ))}
           </ol>
         )}
-      </ListBody>
+      </PagedList>
     </>
   );
 }

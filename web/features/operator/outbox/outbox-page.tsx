@@ -3,13 +3,13 @@ import { Select } from 'antd';
 import type { OutboxMessage } from '#contract/operator.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import list from '../list.module.css';
-import { ListBody } from '../list-body.tsx';
 import { ListTools } from '../list-tools.tsx';
-import { outboxQuery } from '../operator.queries.ts';
+import { outboxQuery, ROWS_PER_PAGE } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { CHANNELS, describeProvider, STATUSES } from './describe-message.ts';
 import { OutboxCards } from './outbox-cards.tsx';
@@ -61,15 +61,17 @@ export function OutboxPage() {
           onChange={(value) => address.setFilter('status', value)}
         />
       </ListTools>
-      <ListBody
+      <PagedList
         what="消息"
         query={messages}
-        address={address}
-        narrowed={address.keyword + channel + status !== ''}
+        page={address.page}
+        pageSize={ROWS_PER_PAGE}
+        onPage={address.setPage}
+        onClear={address.keyword + channel + status !== '' ? address.clear : null}
         empty={<EmptyState drawing="search" title="还没有消息" text="有人获取验证码时，短信和邮件会出现在这里。" />}
       >
         {(records) => <View messages={records} />}
-      </ListBody>
+      </PagedList>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '#contract/operator.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import table from '#web/ui/table.module.css';
 import list from '../list.module.css';
 import { CopyCode } from './copy-code.tsx';
 import { CHANNELS, STATUSES } from './describe-message.ts';
@@ -10,59 +10,41 @@ import styles from './outbox-page.module.css';
 /** Messages, newest first, one a row. */
 export function OutboxTable({ messages }: { messages: readonly OutboxMessage[] }) {
   return (
-    <div className={table.card}>
-      <table className={`${table.table} ${styles.table}`}>
-        <colgroup>
-          <col style={{ width: 84 }} />
-          <col style={{ width: 184 }} />
-          <col />
-          <col style={{ width: 112 }} />
-          <col style={{ width: 120 }} />
-          <col style={{ width: 120 }} />
-          <col style={{ width: 120 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th>渠道</th>
-            <th>收件人</th>
-            <th>内容</th>
-            <th>状态</th>
-            <th>发送方</th>
-            <th className={table.number}>时间</th>
-            <th aria-label="操作" />
-          </tr>
-        </thead>
-        <tbody>
-          {messages.map((message) => (
-            <tr key={message.id}>
-              <td>{CHANNELS[message.channel]}</td>
-              <td>
-                <span className={`${list.line} num`} title={message.target}>
-                  {message.target}
-                </span>
-              </td>
-              <td>
-                <MessageText message={message} />
-              </td>
-              <td>
-                <StatusTag {...STATUSES[message.status]} />
-              </td>
-              <td>
-                <span className={list.line} title={message.provider}>
-                  {message.provider || '—'}
-                </span>
-              </td>
-              <td className={table.number} title={message.createdAt}>
-                {formatTime(message.createdAt)}
-              </td>
-              <td className={table.actions}>
-                <CopyCode text={message.text} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={messages}
+      tableClassName={styles.table}
+      columns={[
+        { head: '渠道', width: 84, cell: (message) => CHANNELS[message.channel] },
+        {
+          head: '收件人',
+          width: 184,
+          cell: (message) => (
+            <span className={`${list.line} num`} title={message.target}>
+              {message.target}
+            </span>
+          ),
+        },
+        { head: '内容', cell: (message) => <MessageText message={message} /> },
+        { head: '状态', width: 112, cell: (message) => <StatusTag {...STATUSES[message.status]} /> },
+        {
+          head: '发送方',
+          width: 120,
+          cell: (message) => (
+            <span className={list.line} title={message.provider}>
+              {message.provider || '—'}
+            </span>
+          ),
+        },
+        {
+          head: '时间',
+          width: 120,
+          kind: 'number',
+          title: (message) => message.createdAt,
+          cell: (message) => formatTime(message.createdAt),
+        },
+        { head: '', width: 120, kind: 'actions', cell: (message) => <CopyCode text={message.text} /> },
+      ]}
+    />
   );
 }
 

@@ -9,12 +9,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { menuIcon } from '#web/ui/menu-icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import list from '../list.module.css';
-import { ListBody } from '../list-body.tsx';
 import { ListTools } from '../list-tools.tsx';
-import { wordsQuery } from '../operator.queries.ts';
+import { ROWS_PER_PAGE, wordsQuery } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { CATEGORY_OPTIONS, LEVEL_FILTERS, type LevelFilter } from './describe-word.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -116,11 +116,13 @@ export function WordListPage() {
           </Button>
         </div>
       )}
-      <ListBody
+      <PagedList
         what="敏感词"
         query={words}
-        address={address}
-        narrowed={address.keyword + category + level !== ''}
+        page={address.page}
+        pageSize={ROWS_PER_PAGE}
+        onPage={address.setPage}
+        onClear={address.keyword + category + level !== '' ? address.clear : null}
         empty={
           <EmptyState
             drawing="search"
@@ -139,7 +141,7 @@ export function WordListPage() {
             onEdit={(word) => setOpened({ word })}
           />
         )}
-      </ListBody>
+      </PagedList>
       {opened === 'import' && <ImportDialog onClose={close} />}
       {opened === 'try' && <TryDrawer onClose={close} />}
       {opened === 'records' && <RecordDrawer onClose={close} />}

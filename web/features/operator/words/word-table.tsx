@@ -1,71 +1,39 @@
-import { Checkbox } from 'antd';
 import { CATEGORY_NAMES } from '#contract/moderation.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import table from '#web/ui/table.module.css';
 import { describeTreatment } from './describe-word.ts';
-import { toggle, WordMenu, WordName, type WordViewProps } from './word-cells.tsx';
+import { WordMenu, WordName, type WordViewProps } from './word-cells.tsx';
 import styles from './words.module.css';
 
 /** Words, one a row. */
 export function WordTable({ words, actions, chosen, onChoose, onEdit }: WordViewProps) {
-  const all = words.every(({ id }) => chosen.has(id));
   return (
-    <div className={table.card}>
-      <table className={`${table.table} ${styles.table}`}>
-        <colgroup>
-          <col style={{ width: 52 }} />
-          <col />
-          <col style={{ width: 120 }} />
-          <col style={{ width: 144 }} />
-          <col style={{ width: 120 }} />
-          <col style={{ width: 144 }} />
-          <col style={{ width: 64 }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th>
-              <Checkbox
-                aria-label="选择本页全部"
-                checked={all}
-                indeterminate={!all && words.some(({ id }) => chosen.has(id))}
-                onChange={() => onChoose(new Set(all ? [] : words.map(({ id }) => id)))}
-              />
-            </th>
-            <th>敏感词</th>
-            <th>分类</th>
-            <th>处理</th>
-            <th className={table.number}>命中次数</th>
-            <th className={table.number}>更新时间</th>
-            <th aria-label="操作" />
-          </tr>
-        </thead>
-        <tbody>
-          {words.map((word) => (
-            <tr key={word.id} className={chosen.has(word.id) ? table.selected : undefined}>
-              <td>
-                <Checkbox
-                  aria-label={`选择“${word.word}”`}
-                  checked={chosen.has(word.id)}
-                  onChange={() => onChoose(toggle(chosen, word.id))}
-                />
-              </td>
-              <td>
-                <WordName word={word} onEdit={() => onEdit(word)} />
-              </td>
-              <td>{CATEGORY_NAMES[word.category]}</td>
-              <td>
-                <StatusTag {...describeTreatment(word)} />
-              </td>
-              <td className={table.number}>{word.hits.toLocaleString('en-US')}</td>
-              <td className={table.number}>{formatTime(word.updateTime)}</td>
-              <td className={table.actions}>
-                <WordMenu word={word} actions={actions} onEdit={onEdit} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={words}
+      tableClassName={styles.table}
+      selection={{
+        isOn: ({ id }) => chosen.has(id),
+        label: ({ word }) => `选择“${word}”`,
+        onSelect: (rows, on) => {
+          const next = new Set(chosen);
+          for (const { id } of rows) on ? next.add(id) : next.delete(id);
+          onChoose(next);
+        },
+      }}
+      columns={[
+        { head: '敏感词', cell: (word) => <WordName word={word} onEdit={() => onEdit(word)} /> },
+        { head: '分类', width: 120, cell: (word) => CATEGORY_NAMES[word.category] },
+        { head: '处理', width: 144, cell: (word) => <StatusTag {...describeTreatment(word)} /> },
+        { head: '命中次数', width: 120, kind: 'number', cell: (word) => word.hits.toLocaleString('en-US') },
+        { head: '更新时间', width: 144, kind: 'number', cell: (word) => formatTime(word.updateTime) },
+        {
+          head: '',
+          width: 64,
+          kind: 'actions',
+          cell: (word) => <WordMenu word={word} actions={actions} onEdit={onEdit} />,
+        },
+      ]}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { copyText } from '#web/lib/copy-text.ts';
 import { notice } from '#web/lib/notice.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 interface Props {
   text: string;

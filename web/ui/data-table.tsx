@@ -1,0 +1,105 @@
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+
+export interface Column<T> {
+  /** Heading; actions have none that is seen. */
+  head: ReactNode;
+  /** In px, or a share such as `32%`; one column without a width takes what is left. */
+  width?: number | string;
+  /** Figures stand at the right, actions as well. */
+  kind?: 'number' | 'actions';
+  className?: string | undefined;
+  title?(row: T): string | undefined;
+  sort?: 'ascending' | 'descending' | undefined;
+  cell(row: T): ReactNode;
+}
+
+interface Props<T> {
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  /** Boxes before each row, and one for all of them. */
+  selection?: {
+    isOn(row: T): boolean;
+    /** What is chosen, for those who hear it. */
+    label(row: T): string;
+    onSelect(rows: readonly T[], on: boolean): void;
+  };
+  className?: string | undefined;
+  tableClassName?: string | undefined;
+  /** Classes and data attributes of a row. */
+  row?(row: T): { className?: string | undefined } & Record<`data-${string}`, boolean | undefined>;
+}
+
+/** Rows of facts in a card, with columns of fixed widths. */
+export function DataTable<T extends { id: string }>(props: Props<T>) {
+  const { rows, columns, selection, className = '', tableClassName = '', row: describeRow } = props;
+  const on = selection ? rows.filter(selection.isOn).length : 0;
+  return (
+    <div className={`${styles.card} ${className}`}>
+      <table className={`${styles.table} ${tableClassName}`}>
+        <colgroup>
+          {selection && <col style={{ width: 48 }} />}
+          {columns.map(({ width }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their places
+            <col key={index} style={width === undefined ? {} : { width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th>
+                <Checkbox
+                  aria-label="选择本页全部"
+                  checked={on === rows.length}
+                  indeterminate={on > 0 && on < rows.length}
+                  onChange={(event) => selection.onSelect(rows, event.target.checked)}
+                />
+              </th>
+            )}
+            {columns.map(({ head, kind, sort }, index) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their places
+                key={index}
+                className={kind === 'number' ? styles.number : undefined}
+                aria-sort={sort}
+                aria-label={kind === 'actions' ? '操作' : undefined}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { className: own, ...data } = describeRow?.(row) ?? {};
+            const isOn = selection?.isOn(row) ?? false;
+            return (
+              <tr key={row.id} className={`${isOn ? styles.selected : ''} ${own ?? ''}`} {...data}>
+                {selection && (
+                  <td>
+                    <Checkbox
+                      aria-label={selection.label(row)}
+                      checked={isOn}
+                      onChange={(event) => selection.onSelect([row], event.target.checked)}
+                    />
+                  </td>
+                )}
+                {columns.map(({ kind, className: cell, title, cell: draw }, index) => (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their places
+                    key={index}
+                    className={`${kind ? styles[kind] : ''} ${cell ?? ''}`}
+                    title={title?.(row)}
+                  >
+                    {draw(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
