@@ -10,6 +10,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+import { REVIEWED_PER_PAGE } from '../work/review-list.tsx';
 
 export const CLEANING_KEY = [...KNOWLEDGE_KEY, 'cleaning'] as const;
 
@@ -40,7 +41,7 @@ export interface ProposalView {
 export function proposalsQuery(view: ProposalView) {
   return queryOptions({
     queryKey: [...CLEANING_KEY, 'page', view],
-    queryFn: ({ signal }) => call(proposalPage, { ...view, size: 20 }, { signal }),
+    queryFn: ({ signal }) => call(proposalPage, { ...view, size: REVIEWED_PER_PAGE }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+import { REVIEWED_PER_PAGE } from '../work/review-list.tsx';
 
 export const GENERATION_KEY = [...KNOWLEDGE_KEY, 'generation'] as const;
 
@@ -20,7 +21,7 @@ export function latestGenerationQuery(libId: string) {
 export function generatedQuery(view: { runId: string; status: GeneratedStatus; page: number }) {
   return queryOptions({
     queryKey: [...GENERATION_KEY, 'page', view],
-    queryFn: ({ signal }) => call(generatedPage, { ...view, size: 20 }, { signal }),
+    queryFn: ({ signal }) => call(generatedPage, { ...view, size: REVIEWED_PER_PAGE }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
