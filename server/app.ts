@@ -10,6 +10,7 @@ import { createAvatarStreamModule } from './modules/avatar-stream/index.ts';
 import { createChatModule } from './modules/chat/index.ts';
 import { createCloneModule } from './modules/clone/index.ts';
 import { createCompanyModule } from './modules/company/index.ts';
+import { createEventModule } from './modules/event/index.ts';
 import { createFileModule } from './modules/file/index.ts';
 import { createFlowModule } from './modules/flow/index.ts';
 import { createHearingModule } from './modules/hearing/index.ts';
@@ -89,6 +90,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     companyOf: company.resolve,
     takeCode: (purpose, code) => verification.takeCode(purpose, code),
   });
+  const event = createEventModule({ db, bus, jobs, log, resolveSession: account.resolveSession });
   const message = createMessageModule({ db, jobs, log, secretBox, config });
   const verification = createVerificationModule({
     db,
@@ -118,8 +120,14 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const usage = createUsageModule({ db, log });
   const router = createModelRouter({
     findProviders: () => provider.findProviders('chat'),
-    onUsage: usage.note,
-    onFailure: ({ name }, error) => log.warn({ err: error, service: name }, 'a model service has failed'),
+    onUsage(used) {
+      usage.note(used);
+      event.noteHealth();
+    },
+    onFailure({ name }, error) {
+      log.warn({ err: error, service: name }, 'a model service has failed');
+      event.noteHealth();
+    },
   });
   const model = createModelModule({
     findProviders: () => provider.findProviders('chat'),
@@ -271,6 +279,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     audit,
     company,
     account,
+    event,
     message,
     verification,
     file,
@@ -302,6 +311,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   await openApi.serve(app);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
   app.addHook('preClose', chat.close); // before the server waits for open streams
+  app.addHook('preClose', async () => event.close());
   app.addHook('onReady', knowledge.start);
   app.addHook('onClose', async () => {
     await Promise.all([
@@ -311,7 +321,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     await usage.close(); // the last replies have ended
   });
   await serveWeb(app, WEB, company.describePage, config.openApiDomain);
-  return { app, modules: { company, account, file, avatar, provider, moderation, knowledge, role, project } };
+  return { app, modules: { company, account, event, file, avatar, provider, moderation, knowledge, role, project } };
 }
 
 export interface App {
@@ -320,6 +330,7 @@ export interface App {
   modules: {
     company: ReturnType<typeof createCompanyModule>;
     account: ReturnType<typeof createAccountModule>;
+    event: ReturnType<typeof createEventModule>;
     file: ReturnType<typeof createFileModule>;
     avatar: ReturnType<typeof createAvatarModule>;
     provider: Awaited<ReturnType<typeof createProviderModule>>;

@@ -31,6 +31,7 @@ export async function runServer(config: Config, embedded: Promise<EmbeddedEngine
     speechFolder: path.join(config.dataDir, 'speech'),
   });
   await jobs.start();
+  await modules.event.start();
   const firstStart = await inTurn(database, 'seed', () => seed(modules, config.dataDir));
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListenError(error, config);

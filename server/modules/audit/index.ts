@@ -1,4 +1,5 @@
 import { type AuditEntry, auditPage } from '#contract/operator.contract.ts';
+import { nameActor } from '#server/modules/event/index.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Session } from '#server/platform/session.ts';
@@ -25,8 +26,11 @@ export type RecordAction = (record: AuditRecord, within?: Transaction) => Promis
 /** What operators did. Entries are added and read, never changed. */
 export function createAuditModule(db: Database) {
   const store = createAuditStore(db);
-  const record: RecordAction = ({ actor, target, ...entry }, within) =>
-    store.insert({ ...entry, actorId: actor.accountId, targetId: target.id, targetName: target.name }, within ?? null);
+  const record: RecordAction = async ({ actor, target, ...entry }, within) => {
+    if (within) await nameActor(within, actor.accountId);
+    const line = { ...entry, actorId: actor.accountId, targetId: target.id, targetName: target.name };
+    await store.insert(line, within ?? null);
+  };
   return {
     record,
     register(handle: Handle) {

@@ -1,0 +1,90 @@
+import { CODE } from '#contract/errors.contract.ts';
+import { EVENT_DAYS, eventStream } from '#contract/event.contract.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { ResolveSession } from '#server/platform/session.ts';
+import { createEventStore, EVENTS } from './event.store.ts';
+import { createEventStreams } from './stream-events.ts';
+
+export { nameActor } from './event.store.ts';
+
+/** Open streams of one account in one process. */
+const MOST_STREAMS = 20;
+/** Shortest time between two words on the health of services, in ms: every call changes it. */
+const HEALTH_EVERY_MS = 1000;
+const PURGE_JOB = 'purge-events';
+const PURGE_EVERY_SECONDS = 24 * 3600;
+/** Rows of one statement. */
+const PURGED_AT_ONCE = 5000;
+const DAY_MS = 24 * 3_600_000;
+
+interface Dependencies {
+  db: Database;
+  bus: Bus;
+  jobs: Jobs;
+  log: Log;
+  resolveSession: ResolveSession;
+  now?: () => number;
+}
+
+/** What happens to things, kept for a while and told to whoever may know. */
+export function createEventModule({ db, bus, jobs, log, resolveSession, now = Date.now }: Dependencies) {
+  const store = createEventStore(db);
+  const streams = createEventStreams({ store, bus });
+  const open = new Map<string, number>();
+  let health: NodeJS.Timeout | null = null;
+
+  async function purge(): Promise<void> {
+    while ((await store.purge(new Date(now() - EVENT_DAYS * DAY_MS), PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+  }
+  const purgeLater = (afterSeconds: number) => jobs.send(PURGE_JOB, {}, { key: 'events', afterSeconds });
+  jobs.define(PURGE_JOB, { concurrency: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: 600 }, async () => {
+    await purge();
+    await purgeLater(PURGE_EVERY_SECONDS);
+  });
+
+  return {
+    /** Events that are old go. */
+    purge,
+    /** Figures of calls to services have changed. Told to operators who look, and not kept. */
+    noteHealth(): void {
+      health ??= setTimeout(() => {
+        health = null;
+        bus
+          .publish(EVENTS, { account: null, kind: 'provider.health' })
+          .catch((error: unknown) => log.warn({ err: error }, 'the health of services was not told'));
+      }, HEALTH_EVERY_MS).unref();
+    },
+    /** Once jobs run: old events go from now on. */
+    start: () => purgeLater(60),
+    close(): void {
+      if (health) clearTimeout(health);
+      streams.close();
+    },
+    register(handle: Handle) {
+      handle(eventStream, async function* ({ input, session, request, signal }) {
+        const { accountId } = session;
+        const count = open.get(accountId) ?? 0;
+        if (count >= MOST_STREAMS) throw new AppError(CODE.tooMany, '打开的页面过多，请关闭一些后重试');
+        open.set(accountId, count + 1);
+        try {
+          const token = String(request.headers.token);
+          const stands = async () => {
+            const found = await resolveSession(token, request.ip);
+            if (found === null || found === 'ended' || found.standing !== 'active') return false;
+            return found.operator === session.operator;
+          };
+          yield* streams.stream(session, input.after, stands, signal);
+        } finally {
+          const left = (open.get(accountId) ?? 1) - 1;
+          if (left > 0) open.set(accountId, left);
+          else open.delete(accountId);
+        }
+      });
+    },
+  };
+}

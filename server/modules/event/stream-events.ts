@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { StreamedEvent } from '#contract/event.contract.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
+import { EVENTS, type EventReader, type EventStore } from './event.store.ts';
+
+/** A sign of life at least so often, in ms: proxies end connections that say nothing. */
+const BEAT_MS = 20_000;
+/** Whether the session still counts is asked at least so often, in ms; at once when one of the account ends. */
+const CHECK_MS = 5 * 60_000;
+/** Events of one query. */
+const AT_ONCE = 200;
+/** A reader who missed more than this reads everything anew. */
+const MOST_MISSED = 1000;
+
+const Message = z.object({ account: z.string().nullable(), kind: z.literal('provider.health').optional() });
+
+interface Dependencies {
+  store: EventStore;
+  bus: Bus;
+  beatMs?: number;
+}
+
+interface Waiting extends EventReader {
+  wake(unkept?: 'provider.health'): void;
+}
+
+/** Brings events to those who read them in this process: woken by the bus, read from the table, so that nothing is lost or twice. */
+export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencies) {
+  const readers = new Set<Waiting>();
+  const closing = new AbortController();
+
+  const leave = bus.subscribe(
+    EVENTS,
+    (message) => {
+      const { data } = Message.safeParse(message);
+      if (!data) return;
+      for (const reader of readers)
+        if (data.account === null ? reader.operator : reader.accountId === data.account) reader.wake(data.kind);
+    },
+    () => {
+      for (const reader of readers) reader.wake();
+    },
+  );
+
+  return {
+    /**
+     * What the reader may know, from `after` on or from now on, until `signal` is aborted or the session ends.
+     * @param stands whether the reader's session still counts
+     */
+    async *stream(
+      reader: EventReader,
+      after: number | undefined,
+      stands: () => Promise<boolean>,
+      signal: AbortSignal,
+    ): AsyncGenerator<StreamedEvent> {
+      let woken = true;
+      let unkept = false;
+      let nudge = () => {};
+      const waiting: Waiting = {
+        ...reader,
+        wake(kind) {
+          if (kind) unkept = true;
+          else woken = true;
+          nudge();
+        },
+      };
+      readers.add(waiting); // before the first look: nothing falls between
+      const until = AbortSignal.any([signal, closing.signal]);
+      try {
+        const { oldest, newest } = await store.bounds();
+        const missed = after !== undefined && (after < oldest - 1 || after > newest || newest - after > MOST_MISSED);
+        let position = after === undefined || missed ? newest : after;
+        yield { type: 'open', position, missed };
+        for (let checked = Date.now(); !until.aborted; ) {
+          let ended = Date.now() - checked > CHECK_MS;
+          while (woken && !until.aborted) {
+            woken = false;
+            const events = await store.after(reader, position, AT_ONCE);
+            for (const event of events) {
+              position = event.position ?? position;
+              if (event.kind === 'session.ended' || event.kind === 'standing.changed') ended = true;
+              yield { type: 'event', event };
+            }
+            if (events.length === AT_ONCE) woken = true;
+          }
+          if (unkept) {
+            unkept = false;
+            const at = new Date().toISOString();
+            yield { type: 'event', event: { position: null, kind: 'provider.health', subjectId: '', at, data: {} } };
+          }
+          if (ended) {
+            checked = Date.now();
+            if (!(await stands())) return;
+          }
+          if (woken || unkept || until.aborted) continue;
+          const beat = await new Promise<boolean>((resolve) => {
+            const timer = setTimeout(() => resolve(true), beatMs);
+            nudge = () => {
+              clearTimeout(timer);
+              resolve(false);
+            };
+            until.addEventListener('abort', nudge, { once: true });
+          });
+          until.removeEventListener('abort', nudge);
+          if (beat) yield { type: 'beat' };
+        }
+      } finally {
+        readers.delete(waiting);
+      }
+    },
+    /** Ends every stream, so that the server can stop. */
+    close(): void {
+      leave();
+      closing.abort();
+    },
+  };
+}
