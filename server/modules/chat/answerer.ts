@@ -54,11 +54,14 @@ export interface AnswerPiece {
   tokens?: { prompt: number; completion: number };
 }
 
+/** Pieces that came together: a step of an asynchronous chain costs more than a piece. */
+export type AnswerBatch = AnswerPiece | readonly AnswerPiece[];
+
 /** What answers a question: the offline answerer or a language model. */
 export interface Answerer {
   /** For people, shown beside the answer. */
   label: string;
   /** A model, which takes a while to begin. */
   isModel: boolean;
-  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
+  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerBatch>;
 }

@@ -1,16 +1,19 @@
 import { answerFromSegments } from './answerer/answer-from-segments.ts';
 import { replySmallTalk } from './answerer/reply-small-talk.ts';
-import type { Answerer } from './answerer.ts';
+import type { Answerer, AnswerPiece, AnswerRequest } from './answerer.ts';
 
 /** Sentences of an extractive answer: more of them read like a pile of quotations. */
 const MAX_SENTENCES = 2;
 
 /** Answers without any model: in the words of the documents, or not at all. */
-export function createBuiltinAnswerer(label: string): Answerer {
+export function createBuiltinAnswerer(label: string) {
   return {
     label,
     isModel: false,
-    async *answer({ role, question, passages, sources }) {
+    async *answer(
+      { role, question, passages, sources }: AnswerRequest,
+      _signal: AbortSignal,
+    ): AsyncGenerator<AnswerPiece> {
       const smallTalk = replySmallTalk(question, role);
       if (smallTalk) {
         yield { text: smallTalk, alone: true };
@@ -36,7 +39,7 @@ export function createBuiltinAnswerer(label: string): Answerer {
         for (const piece of splitClauses(separator + putBeforeEnd(text, mark))) yield { text: piece };
       }
     },
-  };
+  } satisfies Answerer;
 }
 
 /** Begins like a line of a list. */

@@ -24,19 +24,20 @@ export function createModelAnswerer(client: ModelClient, { model, label, context
   return {
     label,
     isModel: true,
-    async *answer(asked, signal) {
+    answer(asked, signal) {
       const { role, question, history, passages, sources, prefix = '', language = null, origin, tools = null } = asked;
-      if (role.answerOnlyFromDocs && passages.hits.length === 0 && !tools) {
-        yield { text: role.unknownReply, unanswered: true };
-        return;
-      }
+      if (role.answerOnlyFromDocs && passages.hits.length === 0 && !tools) return refuse(role.unknownReply);
       const { temperature, max_tokens: maxTokens } = role.modelParameter ?? DEFAULTS;
       const room = Math.max(LEAST_ROOM, ((contextTokens ?? CONTEXT_TOKENS) - maxTokens) * 0.9);
       const hasTools = tools !== null;
       const { messages } = writePrompt({ role, language, sources, history, question, prefix, room, hasTools });
       const { token = '', corpId = '', appId = '' } = role.varConfig ?? {};
       const request = { model, messages, temperature, maxTokens, origin, variables: { token, corpId, appId } };
-      yield* callRounds(client, request, tools, signal);
+      return callRounds(client, request, tools, signal);
     },
   };
+}
+
+async function* refuse(text: string) {
+  yield { text, unanswered: true };
 }

@@ -14,8 +14,8 @@ export function createAskModel(client: ModelClient, model: string, origin?: Usag
       { role: 'user' as const, content: user },
     ];
     let reply = '';
-    for await (const delta of client.stream({ model, messages, temperature: 0, maxTokens: 4096, origin }, signal)) {
-      reply += delta.text;
+    for await (const deltas of client.stream({ model, messages, temperature: 0, maxTokens: 4096, origin }, signal)) {
+      for (const { text } of deltas) reply += text;
       if (reply.length > LONGEST_REPLY) break;
     }
     return reply;

@@ -85,6 +85,6 @@ export class ModelError extends Error {
 }
 
 export interface ModelClient {
-  /** Streams a chat completion. Ends when the model ends; aborting closes the connection to the service. Throws {@link ModelError}. */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelDelta>;
+  /** Streams a chat completion, in batches of what came together. Ends when the model ends; aborting closes the connection to the service. Throws {@link ModelError}. */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<readonly ModelDelta[]>;
 }

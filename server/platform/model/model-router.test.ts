@@ -51,7 +51,7 @@ describe('choosing a service and reading its answer', () => {
 
   const run = async (request: Partial<ModelRequest> = {}, signal = new AbortController().signal) => {
     const deltas: ModelDelta[] = [];
-    for await (const delta of router.stream({ ...ASK, ...request }, signal)) deltas.push(delta);
+    for await (const batch of router.stream({ ...ASK, ...request }, signal)) deltas.push(...batch);
     return deltas;
   };
   const text = (deltas: ModelDelta[]) => deltas.map((delta) => delta.text).join('');
@@ -213,7 +213,7 @@ describe('choosing a service and reading its answer', () => {
       },
     ];
     const stream = router.stream(ASK, new AbortController().signal);
-    expect((await stream.next()).value).toMatchObject({ text: '前半' });
+    expect((await stream.next()).value).toMatchObject([{ text: '前半' }]);
     begun.resolve();
     await expect(stream.next()).rejects.toThrow('与模型服务的连接中断');
     expect(asked()).toEqual(['first']);
@@ -223,7 +223,7 @@ describe('choosing a service and reading its answer', () => {
   test('what came in one packet before an error is said, then the error', async () => {
     scripts = [(call) => call.sendRaw('data: {"choices":[{"delta":{"content":"前半"}}]}\n\ndata: {"error":"no"}\n\n')];
     const stream = router.stream(ASK, new AbortController().signal);
-    expect((await stream.next()).value).toMatchObject({ text: '前半' });
+    expect((await stream.next()).value).toMatchObject([{ text: '前半' }]);
     await expect(stream.next()).rejects.toThrow('模型服务出错');
     expect(calls).toHaveLength(1);
   });
@@ -242,7 +242,8 @@ describe('choosing a service and reading its answer', () => {
     ];
     const heard: string[] = [];
     await expect(async () => {
-      for await (const delta of router.stream(ASK, new AbortController().signal)) heard.push(delta.text);
+      for await (const batch of router.stream(ASK, new AbortController().signal))
+        heard.push(...batch.map((delta) => delta.text));
     }).rejects.toThrow('长时间没有响应');
     expect(heard).toEqual(said);
     await calls[0]?.call.closed;

@@ -177,7 +177,7 @@ export function createModelRouter(options: Options) {
     }
   }
 
-  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelDelta> {
+  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<readonly ModelDelta[]> {
     const { route, gate, reply, leave, started, firstTokenMs } = await openAny(request, signal);
     const { provider, model } = route;
     const { reader } = reply;
@@ -193,15 +193,13 @@ export function createModelRouter(options: Options) {
           };
     try {
       for (let deltas: ModelDelta[] | null = reply.first; deltas; deltas = await reply.read()) {
-        for (const delta of deltas) {
-          said.push(delta.text, delta.reasoning);
-          yield delta;
-        }
+        for (const { text, reasoning } of deltas) said.push(text, reasoning);
+        if (deltas.length > 0) yield deltas;
       }
       ended = true;
       gate.breaker.succeeded();
       const { toolCalls } = reader;
-      yield { text: '', reasoning: '', usage: count(), ...(toolCalls.length > 0 ? { toolCalls } : {}) };
+      yield [{ text: '', reasoning: '', usage: count(), ...(toolCalls.length > 0 ? { toolCalls } : {}) }];
     } catch (error) {
       ended = true;
       if (signal.aborted) {

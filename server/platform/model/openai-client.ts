@@ -31,6 +31,8 @@ export interface OpenReply {
 }
 
 const LONGEST_REFUSAL = 4096;
+/** Made once: an exception of its own for every reply that ends would cost the trace of a stack. */
+const CLOSED = new DOMException('The reply was closed', 'AbortError');
 
 /** Connections to model services. Waiting is bounded by each call, not here. */
 export const createModelAgent = () =>
@@ -56,7 +58,7 @@ export async function openReply(
   const close = () => {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    controller.abort();
+    controller.abort(CLOSED);
   };
   const fail = (error: unknown): unknown => {
     const reason = controller.signal.aborted ? controller.signal.reason : error;

@@ -15,7 +15,7 @@ function makeClient(...rounds: Delta[][]) {
       async *stream(request: { messages: object[]; tools?: object[] }) {
         requests.push(structuredClone(request));
         for (const delta of rounds[Math.min(requests.length, rounds.length) - 1] ?? [])
-          yield { reasoning: '', ...delta };
+          yield [{ reasoning: '', ...delta }];
       },
     },
   };
@@ -35,9 +35,11 @@ const call = (id: string, text = '{}') => ({ id, name: 'find', arguments: text }
 async function run(client: Parameters<typeof callRounds>[0], box: ToolBox | null) {
   let text = '';
   let tokens: unknown;
-  for await (const piece of callRounds(client, REQUEST, box, new AbortController().signal)) {
-    text += piece.text;
-    tokens = piece.tokens ?? tokens;
+  for await (const pieces of callRounds(client, REQUEST, box, new AbortController().signal)) {
+    for (const piece of pieces) {
+      text += piece.text;
+      tokens = piece.tokens ?? tokens;
+    }
   }
   return { text, tokens };
 }
@@ -109,7 +111,7 @@ test('a service that refuses tools is asked without them; any other failure is o
       async *stream(request: ModelRequest) {
         requests.push(request.tools !== undefined);
         if (request.tools) throw new ModelError('出错', { cause: new Error(`HTTP ${status}: no tools here`) });
-        yield { text: '答', reasoning: '' };
+        yield [{ text: '答', reasoning: '' }];
       },
     };
     return { client, requests };

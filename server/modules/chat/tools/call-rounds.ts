@@ -18,7 +18,7 @@ export async function* callRounds(
   request: ModelRequest,
   box: ToolBox | null,
   signal: AbortSignal,
-): AsyncGenerator<AnswerPiece> {
+): AsyncGenerator<AnswerPiece[]> {
   const messages = [...request.messages];
   const tokens = { prompt: 0, completion: 0 };
   let said = false;
@@ -29,17 +29,21 @@ export async function* callRounds(
     let text = '';
     let calls: ToolCall[] = [];
     try {
-      for await (const delta of client.stream(asked, signal)) {
-        if (delta.text) {
-          // What it said before it called something stands apart from what it says afterwards.
-          yield { text: (said && text === '' ? '\n\n' : '') + delta.text };
-          text += delta.text;
+      for await (const deltas of client.stream(asked, signal)) {
+        const pieces: AnswerPiece[] = [];
+        for (const delta of deltas) {
+          if (delta.text) {
+            // What it said before it called something stands apart from what it says afterwards.
+            pieces.push({ text: (said && text === '' ? '\n\n' : '') + delta.text });
+            text += delta.text;
+          }
+          if (delta.toolCalls) calls = delta.toolCalls;
+          if (!delta.usage) continue;
+          tokens.prompt += delta.usage.promptTokens;
+          tokens.completion += delta.usage.completionTokens;
+          pieces.push({ text: '', tokens: { ...tokens } });
         }
-        if (delta.toolCalls) calls = delta.toolCalls;
-        if (!delta.usage) continue;
-        tokens.prompt += delta.usage.promptTokens;
-        tokens.completion += delta.usage.completionTokens;
-        yield { text: '', tokens: { ...tokens } };
+        if (pieces.length > 0) yield pieces;
       }
     } catch (error) {
       // Some models know no tools, and their services refuse the whole request.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { AnswerPiece } from '../answerer.ts';
+import type { AnswerBatch, AnswerPiece } from '../answerer.ts';
 import { choosePrefix, openWithPrefix } from './open-with-prefix.ts';
 
 async function* say(...pieces: AnswerPiece[]) {
   yield* pieces;
 }
-const textOf = async (pieces: AsyncIterable<AnswerPiece>) => {
+const textOf = async (pieces: AsyncIterable<AnswerBatch>) => {
   let text = '';
-  for await (const piece of pieces) text += piece.text;
+  for await (const batch of pieces) for (const piece of [batch].flat()) text += piece.text;
   return text;
 };
 
@@ -23,6 +23,16 @@ test('an answer is opened once; a refusal and a greeting are not', async () => {
   expect(await textOf(openWithPrefix('好的，', say({ text: '不清楚', unanswered: true }), false))).toBe('不清楚');
   expect(await textOf(openWithPrefix('好的，', say({ text: '您好', alone: true }), false))).toBe('您好');
   expect(await textOf(openWithPrefix('', say({ text: '去' }), true))).toBe('去');
+});
+
+test('pieces that come together stay together behind the prefix', async () => {
+  async function* together(): AsyncGenerator<AnswerBatch> {
+    yield [{ text: '' }, { text: '去' }, { text: '二楼' }];
+    yield { text: '。' };
+  }
+  const batches: AnswerBatch[] = [];
+  for await (const batch of openWithPrefix('好的，', together(), false)) batches.push(batch);
+  expect(batches).toEqual([{ text: '好的，' }, [{ text: '' }, { text: '去' }, { text: '二楼' }], { text: '。' }]);
 });
 
 test('at once means before anything has come', async () => {

@@ -1,4 +1,4 @@
-import type { AnswerPiece } from '../answerer.ts';
+import type { AnswerBatch, AnswerPiece } from '../answerer.ts';
 
 /** The answer prefix of a turn: one after the other through the conversation; '' for a role without any. */
 export function choosePrefix(prefixes: readonly string[], turnsBefore: number): string {
@@ -12,19 +12,20 @@ export function choosePrefix(prefixes: readonly string[], turnsBefore: number): 
  */
 export async function* openWithPrefix(
   prefix: string,
-  pieces: AsyncIterable<AnswerPiece>,
+  pieces: AsyncIterable<AnswerBatch>,
   atOnce: boolean,
-): AsyncGenerator<AnswerPiece> {
+): AsyncGenerator<AnswerBatch> {
   let isDue = prefix !== '';
   if (isDue && atOnce) {
     isDue = false;
     yield { text: prefix };
   }
-  for await (const piece of pieces) {
-    if (isDue && piece.text) {
+  for await (const batch of pieces) {
+    const first: AnswerPiece | undefined = isDue ? [batch].flat().find(({ text }) => text) : undefined;
+    if (first) {
       isDue = false;
-      if (!piece.unanswered && !piece.alone) yield { text: prefix };
+      if (!first.unanswered && !first.alone) yield { text: prefix };
     }
-    yield piece;
+    yield batch;
   }
 }

@@ -99,6 +99,30 @@ test('text passes every filter in order, also what one of them still held', asyn
   expect(turn.state.text).toBe('AB!');
 });
 
+test('pieces that come together are events of their own, and none follows an interruption between them', async () => {
+  const { turn, sent } = makeTurn();
+  async function* pieces() {
+    yield [{ text: '一' }, { text: '二', unanswered: true }];
+    yield { text: '三' };
+  }
+  await run(turn, { stages: [answer(pieces())] });
+  expect(sent).toEqual([{ text: '一' }, { text: '二' }, { text: '三' }]);
+  expect(turn.state.answered).toBe(false);
+  const controller = new AbortController();
+  const other = makeTurn(controller.signal);
+  const stop = filter('stop', () => ({
+    push(text) {
+      if (text === '二') controller.abort();
+      return text;
+    },
+    flush: () => '',
+  }));
+  expect(await run(other.turn, { stages: [answer(pieces())], filters: [stop] })).toMatchObject({
+    outcome: 'interrupted',
+  });
+  expect(other.sent).toEqual([{ text: '一' }]);
+});
+
 test('a filter that has heard enough closes the source of the answer', async () => {
   const { turn, sent } = makeTurn();
   let closed = false;

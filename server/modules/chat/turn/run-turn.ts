@@ -2,6 +2,7 @@ import type { ChatEntities } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
+import type { AnswerPiece } from '../answerer.ts';
 import { type Answer, type Pipeline, runStage, type TextFilter } from './stage.ts';
 import type { Turn } from './turn.ts';
 
@@ -73,15 +74,17 @@ async function sendText(
     turn.send({ text });
   };
   try {
-    for await (const piece of answer.pieces) {
-      if (signal.aborted) return;
-      if (piece.unanswered) state.answered = false;
-      if (piece.engine) setEngine(turn, piece.engine);
-      if (piece.tokens) state.tokens = piece.tokens;
-      if (piece.text) send(push(filters, piece.text));
-      if (state.cut) break;
-      const room = ready();
-      if (room) await room;
+    reading: for await (const batch of answer.pieces) {
+      for (const piece of Array.isArray(batch) ? (batch as readonly AnswerPiece[]) : [batch as AnswerPiece]) {
+        if (signal.aborted) return;
+        if (piece.unanswered) state.answered = false;
+        if (piece.engine) setEngine(turn, piece.engine);
+        if (piece.tokens) state.tokens = piece.tokens;
+        if (piece.text) send(push(filters, piece.text));
+        if (state.cut) break reading;
+        const room = ready();
+        if (room) await room;
+      }
     }
     send(flush(filters));
   } finally {

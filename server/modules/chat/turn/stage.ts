@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ChatEntities, CitationSource } from '#contract/chat.contract.ts';
-import type { AnswerPiece } from '../answerer.ts';
+import type { AnswerBatch } from '../answerer.ts';
 import type { SliceName, SlicesOf } from './slices.ts';
 import type { Span } from './trace.ts';
 import type { Turn } from './turn.ts';
@@ -39,7 +39,7 @@ export interface Stage<I, R extends SliceName, M extends SliceName> extends Part
 export interface Answer {
   /** For people, shown beside the answer. */
   engine: string;
-  pieces: AsyncIterable<AnswerPiece> | Iterable<AnswerPiece>;
+  pieces: AsyncIterable<AnswerBatch> | Iterable<AnswerBatch>;
   /** What `[n]` in the pieces may mean: only marks of these pass, in the order of their first use. Without it marks are plain text. */
   sources?: CitationSource[];
   /** Sources of marks that the pieces carry already and that need no check. */

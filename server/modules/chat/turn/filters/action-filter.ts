@@ -26,6 +26,10 @@ function openActionFilter(turn: Turn): TextFilter {
 
   return {
     push(piece) {
+      if (held === '' && !piece.includes('{')) {
+        passed += piece.length;
+        return piece;
+      }
       const text = held + piece;
       const open = findOpen(text);
       held = open < 0 ? '' : text.slice(open);

@@ -16,6 +16,7 @@ export function createCitationFilter(sourceCount: number) {
 
   return {
     push(piece: string): string {
+      if (held === '' && !piece.includes('[') && !/\s$/.test(piece)) return piece;
       const text = held + piece;
       const open = text.search(/\s?\[\d{0,3}$|\s$/); // the end may be the beginning of a mark
       held = open < 0 ? '' : text.slice(open);

@@ -28,9 +28,10 @@ export const askModel = defineStage({
     const tools = (answerer.isModel && slices.tools) || null;
     const asked = { role: asInterviewer(role), question, history, passages, sources, prefix, language, origin, tools };
     const pieces = answerer.answer(asked, signal);
+    const opened = prefix === '' ? pieces : openWithPrefix(prefix, pieces, answerer.isModel && isSure);
     return {
       engine: answerer.label,
-      pieces: openWithPrefix(prefix, pieces, answerer.isModel && isSure),
+      pieces: opened,
       sources: role.showCitation ? sources : [],
     };
   },
