@@ -84,6 +84,16 @@ module.exports = {
       to: { path: '^web/features/' },
     },
     {
+      // Calls without the application: an element on another's page, a robot and a kiosk have dialogs and sessions of their own, or none.
+      name: 'transport-without-policy',
+      severity: 'error',
+      from: { path: '^web/lib/transport/', pathNot: test },
+      to: {
+        path: '^(web|avatar)/|node_modules/(react|antd|zustand|@tanstack)',
+        pathNot: '^web/lib/(transport/|request-error[.]ts$)',
+      },
+    },
+    {
       name: 'talk-above-ui',
       severity: 'error',
       from: { path: '^web/(ui|lib)/' },

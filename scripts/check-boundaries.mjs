@@ -18,6 +18,7 @@ const PLANTED = {
   'no-cross-feature': ['web/features/chat/a.ts', "import '../role/x.ts';"],
   'feature-not-app': ['web/features/chat/b.ts', "import '../../app/x.ts';"],
   'shared-web-below-features': ['web/ui/a.ts', "import '../features/role/x.ts';"],
+  'transport-without-policy': ['web/lib/transport/a.ts', "import '../x.ts';"],
   'talk-above-ui': ['web/ui/b.ts', "import '../talk/x.ts';"],
   'server-no-dev-deps': ['server/platform/c.ts', "import vite from 'vite'; vite;"],
   'tables-only-for-storage': ['server/modules/role/a.service.ts', "import './role.table.ts';"],

@@ -1,14 +1,7 @@
 import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
-import { buildRequest } from './build-request.ts';
-import { readReply } from './read-envelope.ts';
-import { networkError } from './request-error.ts';
-import { readText, send } from './send.ts';
-
-export interface FetchedFile {
-  blob: Blob;
-  headers: Headers;
-}
+import { headersOf, settleFailure } from './request-policy.ts';
+import { callFile, type FetchedFile } from './transport/call-endpoint.ts';
 
 /** The bytes of a file endpoint. An envelope instead of them is a `RequestError`. */
 export async function fetchFile<I extends z.ZodType, D extends z.ZodType>(
@@ -16,15 +9,10 @@ export async function fetchFile<I extends z.ZodType, D extends z.ZodType>(
   input: z.input<I>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<FetchedFile> {
-  const response = await send(await buildRequest(endpoint, input), signal);
-  if (response.ok && !response.headers.get('content-type')?.includes('application/json')) {
-    try {
-      return { blob: await response.blob(), headers: response.headers };
-    } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      throw networkError(error);
-    }
+  const headers = await headersOf(endpoint.path);
+  try {
+    return await callFile(endpoint, input, { headers, signal });
+  } catch (error) {
+    throw settleFailure(error, headers.token);
   }
-  readReply({ path: endpoint.path, status: response.status, text: await readText(response, signal) });
-  throw networkError('An envelope that reports success is no file');
 }

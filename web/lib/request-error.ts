@@ -12,6 +12,9 @@ export class RequestError extends Error {
   }
 }
 
+/** The session of the call is no longer one. */
+export class SessionEndedError extends RequestError {}
+
 /** No answer came: offline, server away, broken off. */
 export function networkError(cause?: unknown): RequestError {
   return new RequestError(CODE.internal, '网络错误', { cause });

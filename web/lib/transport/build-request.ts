@@ -1,7 +1,4 @@
 import type { Endpoint } from '#contract/endpoint.contract.ts';
-import { readBrandKey } from './brand-key.ts';
-import { publicKeyHeader } from './public-key.ts';
-import { readToken } from './session.ts';
 
 export interface BuiltRequest {
   url: string;
@@ -12,10 +9,17 @@ export interface BuiltRequest {
   keepalive?: true;
 }
 
-/** Turns an endpoint and its input into a request (specification 1 §7). A multipart endpoint takes its file under `upfile`. */
-export async function buildRequest(endpoint: Endpoint, input: unknown, upfile?: File): Promise<BuiltRequest> {
+/**
+ * Turns an endpoint and its input into a request (specification 1 §7). A multipart endpoint takes its file under `upfile`.
+ * @param headers who calls: `token`, and whatever else every call of this caller carries
+ */
+export function buildRequest(
+  endpoint: Endpoint,
+  input: unknown,
+  headers: Record<string, string>,
+  upfile?: File,
+): BuiltRequest {
   const { method, path, style } = endpoint;
-  const headers = { token: readToken(), ...readOrigin(), ...(await publicKeyHeader(path)) };
   if (style === 'query') {
     const query = toParams(input, 'skip empty').toString();
     return { url: query ? `${path}?${query}` : path, method, headers, body: undefined };
@@ -28,17 +32,6 @@ export async function buildRequest(endpoint: Endpoint, input: unknown, upfile?: 
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(input ?? {}),
   };
-}
-
-/** `source` (where the visitor came from, as the page's address says) and `oem` (brand key of the visit). */
-function readOrigin(): Record<string, string> {
-  const query = new URLSearchParams(window.location.search);
-  const origin: Record<string, string> = {};
-  const source = query.get('source');
-  const oem = readBrandKey();
-  if (source) origin.source = encodeURIComponent(source);
-  if (oem) origin.oem = encodeURIComponent(oem);
-  return origin;
 }
 
 function toParams(input: unknown, empty?: 'skip empty'): URLSearchParams {

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.contract.ts';
+import { networkError, timeoutError } from '../request-error.ts';
 import type { BuiltRequest } from './build-request.ts';
-import { networkError, timeoutError } from './request-error.ts';
 
 /** Sends and waits for the reply's headers, at most `LIMITS.requestTimeoutMs`; the caller's abort passes through unchanged. */
 export async function send({ url, ...init }: BuiltRequest, signal?: AbortSignal): Promise<Response> {

@@ -1,0 +1,46 @@
+import { CODE, STANDING_CODES } from '#contract/errors.contract.ts';
+import { showBlocked } from './account-dialogs.ts';
+import { readBrandKey } from './brand-key.ts';
+import { notice } from './notice.ts';
+import { publicKeyHeader } from './public-key.ts';
+import { RequestError, SessionEndedError } from './request-error.ts';
+import { loseSession, readToken, useSession } from './session.ts';
+import { openSignIn } from './sign-in.ts';
+
+/** What every call of this application carries (specification 1 §7): its session, where the visitor came from, and the brand. */
+export async function headersOf(path: string): Promise<Record<string, string>> {
+  return { token: readToken(), ...readOrigin(), ...(await publicKeyHeader(path)) };
+}
+
+/**
+ * What follows for the whole page from a call that failed: an ended session is cleared and announced, an account that is kept out is
+ * told why.
+ * @param carried token of the call; a late answer to an older session says nothing about the one that followed it
+ * @returns the error, to be thrown
+ */
+export function settleFailure(error: unknown, carried: string | undefined): unknown {
+  if (error instanceof SessionEndedError) settleEnd(error.message, carried);
+  else if (error instanceof RequestError && STANDING_CODES.includes(error.code))
+    showBlocked(error.code === CODE.accountBanned ? 'banned' : 'expired');
+  return error;
+}
+
+/** Several calls may learn of it together; people are told once. */
+function settleEnd(message: string, carried: string | undefined): void {
+  if (readToken() !== '') {
+    if (readToken() !== carried) return;
+    loseSession();
+    notice.error(message);
+  } else if (useSession.getState().waiting) openSignIn({ resumes: true }); // such as 保存 pressed again
+}
+
+/** `source` (where the visitor came from, as the page's address says) and `oem` (brand key of the visit). */
+function readOrigin(): Record<string, string> {
+  const query = new URLSearchParams(window.location.search);
+  const origin: Record<string, string> = {};
+  const source = query.get('source');
+  const oem = readBrandKey();
+  if (source) origin.source = encodeURIComponent(source);
+  if (oem) origin.oem = encodeURIComponent(oem);
+  return origin;
+}
