@@ -1,6 +1,37 @@
 /** The arrows of docs/architecture.md. scripts/check-boundaries.mjs plants one violation of each and expects it to be found. */
 const test = '[.]test[.]tsx?$';
 
+/** Whose tables a module's queries may join besides its own, and what for. A join not listed here asks the owner's front door instead. */
+const JOINS = {
+  account: ['company', 'file'], // the name of an account's brand, and what its files take, in one row of the operator's list
+  audit: ['account'], // who did it
+  avatar: ['knowledge', 'role'], // the question a filmed answer belongs to; roles that still wear a look
+  chat: ['avatar', 'role'], // names in records of conversations
+  company: ['account'], // how many accounts a brand has
+  flow: ['account'], // its row is locked while flows are counted
+  knowledge: ['file'], // sizes of documents
+  moderation: ['account', 'role'], // whose conversation a word was found in
+  'open-api': ['account', 'role'], // whom a key belongs to, and which of the roles it may call still exist
+  project: ['account', 'avatar', 'role'], // a project's card and room in one query
+  role: ['avatar', 'knowledge'], // a role with its look and its libraries in one query: every turn begins with it
+  share: ['account', 'avatar', 'company', 'role'], // whether a link still opens, with everything its page shows
+  usage: ['account', 'role'], // names beside figures
+};
+const tables = '^server/modules/[^/]+/.*[.]table[.]ts$';
+const joins = [
+  ...Object.entries(JOINS).map(([module, others]) => ({
+    from: { path: `^server/modules/${module}/.*[.]store[.]ts$` },
+    to: { path: tables, pathNot: `^server/modules/(${[module, ...others].join('|')})/` },
+  })),
+  {
+    from: {
+      path: '^server/modules/([^/]+)/.*[.]store[.]ts$',
+      pathNot: `^server/modules/(${Object.keys(JOINS).join('|')})/`,
+    },
+    to: { path: tables, pathNot: '^server/modules/$1/' },
+  },
+].map((rule) => ({ name: 'joins-are-declared', severity: 'error', ...rule }));
+
 module.exports = {
   forbidden: [
     {
@@ -38,7 +69,7 @@ module.exports = {
       name: 'platform-below-modules',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: test },
-      to: { path: '^server/(modules|parsing|retrieval|main|app|seed|testing)' },
+      to: { path: '^server/(modules|parsing|retrieval|compose|main|app|seed|testing)' },
     },
     {
       // Reading documents and searching them: told what to work on, they know no accounts, no HTTP, and of the modules the tables of texts alone.
@@ -46,7 +77,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/(parsing|retrieval)/', pathNot: test },
       to: {
-        path: '^server/(modules|main|app|seed|testing|platform/http)',
+        path: '^server/(modules|compose|main|app|seed|testing|platform/http)',
         pathNot: '^server/modules/knowledge/knowledge[.]table[.]ts$',
       },
     },
@@ -63,7 +94,7 @@ module.exports = {
       name: 'modules-below-app',
       severity: 'error',
       from: { path: '^server/modules/', pathNot: test },
-      to: { path: '^server/(main|app|seed|testing)' },
+      to: { path: '^server/(compose|main|app|seed|testing)' },
     },
     {
       name: 'no-cross-feature',
@@ -111,6 +142,7 @@ module.exports = {
       from: { path: '^server/', pathNot: '[.](table|store|test)[.]ts$' },
       to: { path: '[.]table[.]ts$' },
     },
+    ...joins,
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

@@ -22,6 +22,7 @@ const PLANTED = {
   'talk-above-ui': ['web/ui/b.ts', "import '../talk/x.ts';"],
   'server-no-dev-deps': ['server/platform/c.ts', "import vite from 'vite'; vite;"],
   'tables-only-for-storage': ['server/modules/role/a.service.ts', "import './role.table.ts';"],
+  'joins-are-declared': ['server/modules/chat/a.store.ts', "import '../share/share.table.ts';"],
   'no-circular': ['server/platform/d.ts', "import './e.ts';"],
   resolvable: ['server/platform/f.ts', "import './does-not-exist.ts';"],
 };
@@ -32,6 +33,7 @@ const TARGETS = {
   'server/modules/role/index.ts': '',
   'server/modules/role/role.service.ts': '',
   'server/modules/role/role.table.ts': '',
+  'server/modules/share/share.table.ts': '',
   'web/lib/x.ts': '',
   'web/app/x.ts': '',
   'web/talk/x.ts': '',

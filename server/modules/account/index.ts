@@ -22,6 +22,12 @@ import { createTokenGuard } from './token-guard.ts';
 
 export { createTokenGuard, type TokenGuard } from './token-guard.ts';
 
+/** Who has an account, for what is built before the module and needs the database alone. */
+export function createAccountDirectory(db: Database) {
+  const { findByEmail } = createAccountStore(db);
+  return { hasAccount: async (email: string): Promise<boolean> => (await findByEmail(email)) !== null };
+}
+
 interface Dependencies {
   db: Database;
   throttle: Throttle;
@@ -60,8 +66,6 @@ export function createAccountModule(dependencies: Dependencies) {
     /** What the account may make of a role. */
     roleRights: service.roleRights,
     mayClone: service.mayClone,
-    /** Id by verified address; null without such an account. */
-    findByEmail: service.findByEmail,
     register(handle: Handle) {
       registerAccountRoutes(handle, service, sessions);
       registerRegistrationRoutes(handle, createCodeSignIn({ service, sessions, takeCode }), companyOf);

@@ -4,7 +4,6 @@ import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ModelClient } from '#server/platform/model/openai-client.ts';
-import { answerOffline } from './answer-offline.ts';
 import { createBuiltinAnswerer } from './builtin-answerer.ts';
 import { type ChatDependencies, createChatService } from './chat.service.ts';
 import { createChatStore } from './chat.store.ts';
@@ -18,6 +17,7 @@ import { roleInLanguage } from './role-in-language.ts';
 import { createPipeline, type PipelineDependencies } from './turn/pipeline.ts';
 import { createTurnHub } from './turn/turn-hub.ts';
 
+export { answerOffline } from './answer-offline.ts';
 export type { ConversationKey } from './conversation-key.ts';
 export { roleInLanguage } from './role-in-language.ts';
 export type { TurnRequest } from './turn/turn.ts';
@@ -74,7 +74,6 @@ export function createChatModule(dependencies: Dependencies) {
     return role.realtimeRecommendOn ? recommend.suggest(accountId, role, input.query.trim()) : [];
   }
   return {
-    answerOffline,
     /** Events of a turn of another channel, which has settled who may ask. */
     chat: service.chat,
     /** What a channel of visitors needs besides; it has settled who may ask, and for which conversation. */

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { CLONE_DECLARATION, CLONE_LIMITS, type threeSecondClone, type VoiceClone } from '#contract/clone.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { OwnVoice } from '../speech/index.ts';
-import type { CloneRow, CloneStore } from './clone.store.ts';
+import { type CloneRow, type CloneStore, createCloneStore } from './clone.store.ts';
 import type { CloningProvider } from './cloning-work.ts';
 import { CLONE_JOB, REMOVE_JOB } from './cloning-work.ts';
 import type { createConsents } from './consent.ts';
@@ -153,7 +154,13 @@ export function createCloneService(dependencies: Dependencies) {
         downloadName: `${name}.${sampleType === 'audio/wav' ? 'wav' : 'mp3'}`,
       };
     },
+  };
+}
 
+/** What accounts' own voices are called at the services that made them. Needs the database alone: speech is built before cloning, which uses it. */
+export function createOwnVoices(db: Database) {
+  const store = createCloneStore(db);
+  return {
     /** Voices of the account that can speak. */
     async ownVoices(accountId: string): Promise<OwnVoice[]> {
       const rows = await store.list(accountId);

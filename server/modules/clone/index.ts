@@ -23,6 +23,8 @@ import { createCloneStore } from './clone.store.ts';
 import { type CloningProvider, defineCloningWork } from './cloning-work.ts';
 import { createConsents } from './consent.ts';
 
+export { createOwnVoices } from './clone.service.ts';
+
 /** A speech service that operators have set up. */
 interface SpeechProvider {
   id: string;
@@ -72,7 +74,6 @@ export function createCloneModule(dependencies: Dependencies) {
   });
   const uploads = throttle({ limit: PER_MINUTE, windowMs: 60_000 });
   return {
-    ownVoices: service.ownVoices,
     register(handle: Handle) {
       handle(voiceCloneList, ({ session }) => service.list(session.accountId));
       handle(voiceCloneConsent, async ({ session }) => service.consent(session.accountId));

@@ -18,10 +18,9 @@ export function createFileModule(
   store: FileStore,
   /** Bytes that an account may keep in all. */
   storageLimit: (accountId: string) => Promise<number>,
-  /** Told of an upload that is meant to become a document. */
-  noteDraft: (fileId: string) => Promise<void>,
 ) {
   const records = createFileRecords(db);
+  const draftListeners: ((fileId: string) => Promise<void>)[] = [];
   const addressOf = (id: string) => `${readFile.path}?id=${id}`;
 
   /** Keeps a stream of bytes as a file of the account, within what it may keep. */
@@ -64,6 +63,8 @@ export function createFileModule(
     addressOf,
     open,
     localPath: store.localPath,
+    /** `listener` is told of every upload that is meant to become a document, before its address is answered. */
+    onDraft: (listener: (fileId: string) => Promise<void>): void => void draftListeners.push(listener),
 
     /** The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing. */
     async resolve(accountId: string, addresses: string[]): Promise<FileRow[]> {
@@ -95,7 +96,7 @@ export function createFileModule(
         const part = await upload();
         const { id } = await keep(session.accountId, cleanName(part.filename), part.file, explainRefusal);
         const usage = part.fields.usage;
-        if (usage && 'value' in usage && usage.value === 'document') await noteDraft(id);
+        if (usage && 'value' in usage && usage.value === 'document') for (const tell of draftListeners) await tell(id);
         return addressOf(id);
       });
       handle(fileCapacity, async ({ session }) => ({

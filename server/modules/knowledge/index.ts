@@ -1,9 +1,5 @@
-import { LIMITS } from '#contract/limits.contract.ts';
 import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
-import { createDocumentParser } from '#server/parsing/document-parser.ts';
-import { createReadDocument } from '#server/parsing/read-document.ts';
-import { createRowReader } from '#server/parsing/rows/row-reader.ts';
-import { createTableReader } from '#server/parsing/rows/table-reader.ts';
+import type { Readers } from '#server/parsing/open-readers.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -40,7 +36,6 @@ import { createSegmentStore } from './segment/segment.store.ts';
 import { createVectors } from './vector/create-vectors.ts';
 import type { FindModels } from './vector/model-engines.ts';
 
-export type { ReadDocument } from '#server/parsing/read-document.ts';
 export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';
 export { foldText } from '#server/retrieval/fold-text.ts';
@@ -50,8 +45,7 @@ interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'docume
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   localPath(sha256: string): string;
   discardFiles(fileIds: string[]): Promise<void>;
-  /** Whether pages that are pictures are read by character recognition, where it is installed. */
-  recognise: boolean;
+  readers: Pick<Readers, 'documents' | 'previews' | 'readTable'>;
   fetchGuarded: FetchGuarded;
   /** `host:port` of private sites that may be read. */
   crawlHosts: ReadonlySet<string>;
@@ -72,7 +66,7 @@ export function createKnowledgeModule({
   contentOf,
   localPath,
   discardFiles,
-  recognise,
+  readers,
   answerOffline,
   workbooks,
   model,
@@ -92,10 +86,8 @@ export function createKnowledgeModule({
     noteChange: (libraryId) => regression.noteChange(libraryId, 'content'),
   });
   const search = createLibrarySearch(db, vectors.semantics);
-  const rowReader = createRowReader();
-  const readTable = createTableReader(rowReader);
   const regression = createRegression({
-    ...{ db, jobs, runs, search, answerOffline, localPath, workbooks, readTable },
+    ...{ db, jobs, runs, search, answerOffline, localPath, workbooks, readTable: readers.readTable },
     findLibrary: service.findLibrary,
     filterDocuments: (accountId, ids) => documents.filterOwned(accountId, ids, false),
     resolveFiles: rest.resolveFiles,
@@ -119,9 +111,7 @@ export function createKnowledgeModule({
     addQuestion: (accountId, libId, entry) => addGeneratedQuestion(questions.service, accountId, libId, entry),
     addRegressionCases: regression.addGenerated,
   });
-  const parser = createDocumentParser({ maxRecognised: recognise ? LIMITS.recognisedPages : 0 });
-  const previewParser = createDocumentParser({ timeoutMs: 60_000 });
-  const preview = createPreview({ parser: previewParser, resolveFiles: rest.resolveFiles, localPath });
+  const preview = createPreview({ parser: readers.previews, resolveFiles: rest.resolveFiles, localPath });
 
   jobs.define<{ documentId: string }>(
     JOB.ingest,
@@ -129,7 +119,7 @@ export function createKnowledgeModule({
     { concurrency: 2, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
     async (task, job) => {
       const forgetLater = (tx: Transaction, id: string, run: number) => forgetCutLater(jobs, tx, id, run);
-      await ingestDocument({ db, documents, parser, localPath, contentOf, forgetLater }, task, job);
+      await ingestDocument({ db, documents, parser: readers.documents, localPath, contentOf, forgetLater }, task, job);
       await noteDocument(task.documentId);
     },
   );
@@ -174,14 +164,8 @@ export function createKnowledgeModule({
     /** Questions of a library that are about the same as a message, best first. */
     relatedQuestions: questions.service.related,
     saveQuestion: questions.service.save,
-    /** Rows of a text, csv, xlsx or xls file on disk, read in a thread of its own; a refusal says what to do. */
-    readRows: rowReader.read,
-    /** Rows of a table that people fill in by a template, by the names in its first row. */
-    readTable,
     /** Looks for what was left undone; call it once, when jobs run. */
     start: vectors.start,
-    /** The first passages of a file on disk, read in a thread of its own. */
-    readDocument: createReadDocument(previewParser),
     /** The text of a web page that is looked at once. */
     readPageText,
     register(handle: Handle) {
@@ -205,7 +189,7 @@ export function createKnowledgeModule({
       questions.register(handle);
     },
     close: async () => {
-      await Promise.all([parser.close(), previewParser.close(), rowReader.close(), questions.close(), vectors.close()]);
+      await Promise.all([questions.close(), vectors.close()]);
     },
   };
 }

@@ -2,7 +2,6 @@ import { CODE } from '#contract/errors.contract.ts';
 import {
   deleteProvider,
   ENVIRONMENT_PROVIDER,
-  type Provider,
   PURPOSES,
   providerList,
   saveProvider,
@@ -15,9 +14,10 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createModelRouter } from '#server/platform/model/model-router.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import { describeEnvironment } from './environment-provider.ts';
-import { describeOpen, type OpenProvider, openProvider } from './open-provider.ts';
+import { describeOpen, openProvider } from './open-provider.ts';
 import { probeProvider } from './probe-provider.ts';
 import { createProviderStore } from './provider.store.ts';
 import { createProviderCache } from './provider-cache.ts';
@@ -33,15 +33,37 @@ interface Dependencies {
   log: Log;
   record: RecordAction;
   llm: LlmConfig | null;
-  /** How a chat service has been doing; asked when operators look. */
-  healthOf(provider: OpenProvider): Provider['health'];
+  /** Told of what every reply has cost. */
+  onUsage: Parameters<typeof createModelRouter>[0]['onUsage'];
+  /** Told whenever a call has shown how a service is doing. */
+  noteHealth(): void;
 }
 
 /** Services of models: who can be called, at which address, with which key. Needs a migrated database. */
-export async function createProviderModule({ db, bus, secretBox, log, record, llm, healthOf }: Dependencies) {
+export async function createProviderModule({
+  db,
+  bus,
+  secretBox,
+  log,
+  record,
+  llm,
+  onUsage,
+  noteHealth,
+}: Dependencies) {
   const store = createProviderStore(db, bus);
   const environment = llm ? describeEnvironment(llm) : null;
   const cache = await createProviderCache({ store, secretBox, log, environment, bus });
+  const router = createModelRouter({
+    findProviders: () => cache.find('chat'),
+    onUsage(used) {
+      onUsage(used);
+      noteHealth();
+    },
+    onFailure({ name }, error) {
+      log.warn({ err: error, service: name }, 'a model service has failed');
+      noteHealth();
+    },
+  });
   const editor = createProviderEditor({ store, secretBox, record, changed: cache.reload });
 
   /** What a test speaks to: the stored service, or a form with the stored key where it brings none. */
@@ -66,14 +88,19 @@ export async function createProviderModule({ db, bus, secretBox, log, record, ll
     findProviders: cache.find,
     /** Calls `listener` after every change of services, here or on another replica; answers what ends that. */
     onChange: cache.onChange,
-    close: cache.close,
+    /** Calls of language models: chooses a service, retries at the next one, counts what is used. */
+    modelClient: router,
+    /** Ends when the last reply that is under way has been counted. */
+    close: async () => {
+      await Promise.all([cache.close(), router.close()]);
+    },
     register(handle: Handle) {
       handle(providerList, async () => {
         const all = [...(await editor.list()), ...(environment ? [describeOpen(environment)] : [])];
         const chat = new Map(cache.find('chat').map((one) => [one.id, one]));
         const withHealth = all.map((one) => {
           const open = chat.get(one.id);
-          return open ? { ...one, health: healthOf(open) } : one;
+          return open ? { ...one, health: router.health(open) } : one;
         });
         return withHealth.sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
       });

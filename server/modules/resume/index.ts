@@ -1,6 +1,6 @@
 import { previewResume, RESUME_LIMITS } from '#contract/resume.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
-import type { ReadDocument } from '#server/modules/knowledge/index.ts';
+import type { ReadDocument } from '#server/parsing/read-document.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { type ResumePassage, rankPassages } from './rank-passages.ts';
 

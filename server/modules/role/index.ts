@@ -13,6 +13,8 @@ import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { createRoleService, type RoleDependencies } from './role.service.ts';
 import { createRoleStore } from './role.store.ts';
 
+export { createRoleDirectory } from './role-directory.store.ts';
+
 interface Dependencies extends Omit<RoleDependencies, 'store'> {
   db: Database;
   /** Browser and system of a User-Agent header, as people say them. */
@@ -28,12 +30,6 @@ export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
     find: service.find,
     save: service.save,
     page: service.page,
-    /** How many roles answer from each library. */
-    countByLibrary: store.countByLibrary,
-    namesByLibrary: store.namesByLibrary,
-    namesBySpeaker: store.namesBySpeaker,
-    /** How many roles may run each flow. */
-    countByFlow: store.countByFlow,
     register(handle: Handle) {
       handle(rolePage, ({ session, input }) => service.page(session.accountId, input));
       handle(roleClassify, ({ session, input }) => service.classify(session.accountId, input.name));

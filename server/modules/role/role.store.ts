@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { alias, union } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import type { RoleValues } from '#contract/clean-role.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import { gatherReads } from '#server/platform/database/gather-reads.ts';
@@ -48,22 +48,6 @@ export function createRoleStore(db: Database) {
 
   const pageOf = (where: SQL | undefined, size: number | Placeholder, offset: number | Placeholder) =>
     select().where(where).orderBy(desc(role.updatedAt), desc(role.id)).limit(size).offset(offset);
-  const inUse = isNull(role.deletedAt);
-  /** Which role uses which library, each pair once. */
-  const use = union(
-    db
-      .select({ roleId: role.id, libraryId: sql<string>`${role.documentLibId}`.as('library_id') })
-      .from(role)
-      .where(inUse),
-    db
-      .select({ roleId: role.id, libraryId: sql<string>`${role.smallDocLibId}`.as('library_id') })
-      .from(role)
-      .where(inUse),
-    db
-      .select({ roleId: role.id, libraryId: sql<string>`${roleDetail.smallDocLibId}`.as('library_id') })
-      .from(roleDetail)
-      .innerJoin(role, and(eq(role.id, roleDetail.roleId), inUse)),
-  ).as('library_use');
   const countOf = (where: SQL | undefined) => db.select({ total: count() }).from(role).where(where);
   // Prepared: the list as it opens, before anything is searched.
   const all = and(eq(role.accountId, sql.placeholder('accountId')), isNull(role.deletedAt));
@@ -157,53 +141,6 @@ export function createRoleStore(db: Database) {
         .where(owned(accountId, eq(role.id, id)))
         .returning({ id: role.id });
       return rows.length > 0;
-    },
-    /** Roles that answer from each of these libraries, in any language. */
-    async countByLibrary(libraryIds: string[]): Promise<Map<string, number>> {
-      if (libraryIds.length === 0) return new Map();
-      const rows = await db
-        .select({ id: use.libraryId, total: count() })
-        .from(use)
-        .where(inArray(use.libraryId, libraryIds))
-        .groupBy(use.libraryId);
-      return new Map(rows.map(({ id, total }) => [id, total]));
-    },
-    /** Roles that may run each of these flows. */
-    async countByFlow(accountId: string, flowIds: string[]): Promise<Map<string, number>> {
-      if (flowIds.length === 0) return new Map();
-      const flowId = sql<string>`jsonb_array_elements_text(coalesce(${role.settings}->'flowIdInfo', '[]'))`;
-      const used = db
-        .select({ flowId: flowId.as('flow_id') })
-        .from(role)
-        .where(owned(accountId))
-        .as('flow_use');
-      const rows = await db
-        .select({ id: used.flowId, total: count() })
-        .from(used)
-        .where(inArray(used.flowId, flowIds))
-        .groupBy(used.flowId);
-      return new Map(rows.map(({ id, total }) => [id, total]));
-    },
-    /** Names of the roles that answer from a library, in any language. */
-    /** Roles of the account that were given a voice. */
-    async namesBySpeaker(accountId: string, speaker: string): Promise<string[]> {
-      const rows = await db
-        .select({ name: role.name })
-        .from(role)
-        .where(and(eq(role.accountId, accountId), eq(role.speakerId, speaker), isNull(role.deletedAt)))
-        .orderBy(role.name, role.id)
-        .limit(100);
-      return rows.map((row) => row.name);
-    },
-    async namesByLibrary(libraryId: string): Promise<string[]> {
-      const rows = await db
-        .select({ name: role.name })
-        .from(use)
-        .innerJoin(role, eq(role.id, use.roleId))
-        .where(eq(use.libraryId, libraryId))
-        .orderBy(role.name, role.id)
-        .limit(100);
-      return rows.map((row) => row.name);
     },
     async restore(accountId: string, id: string): Promise<boolean> {
       const rows = await db

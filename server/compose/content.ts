@@ -1,0 +1,92 @@
+import { createActionModule } from '#server/modules/action/index.ts';
+import { createAiCopyModule } from '#server/modules/ai-copy/index.ts';
+import { createAvatarModule } from '#server/modules/avatar/index.ts';
+import { answerOffline } from '#server/modules/chat/index.ts';
+import { createCloneModule } from '#server/modules/clone/index.ts';
+import { createFlowModule } from '#server/modules/flow/index.ts';
+import { createKnowledgeModule } from '#server/modules/knowledge/index.ts';
+import { createPluginModule } from '#server/modules/plugin/index.ts';
+import { createProjectModule } from '#server/modules/project/index.ts';
+import { createQuestionnaireModule } from '#server/modules/questionnaire/index.ts';
+import { createResumeModule } from '#server/modules/resume/index.ts';
+import { createRoleDirectory, createRoleModule } from '#server/modules/role/index.ts';
+import type { Ground } from './ground.ts';
+import type { People } from './people.ts';
+import type { Services } from './services.ts';
+
+/** What accounts make: looks, voices, libraries, flows, questionnaires and tools, roles of all these, projects of roles. */
+export function composeContent(ground: Ground, { account, file }: People, services: Services) {
+  const { db, jobs, log, secretBox, config, throttle, fetchGuarded, workbooks, readers } = ground;
+  const { provider, model, moderation, speech } = services.modules;
+  const roles = createRoleDirectory(db);
+  const avatar = createAvatarModule({
+    ...{ db, files: file, jobs, log, ffmpegPath: config.ffmpegPath ?? null },
+    genderOf: async (accountId, speaker) =>
+      (await speech.list(accountId)).voices.find((voice) => voice.speaker === speaker)?.gender ?? null,
+  });
+  const action = createActionModule({ actionClips: avatar.actionClips });
+  const flow = createFlowModule({ db, countRoles: roles.countByFlow });
+  const knowledge = createKnowledgeModule({
+    ...{ db, jobs, log, readers, workbooks, fetchGuarded, crawlHosts: config.crawlHosts, answerOffline },
+    findProviders: provider.findProviders,
+    onProvidersChange: provider.onChange,
+    resolveFiles: file.resolve,
+    fileAddress: file.addressOf,
+    contentOf: file.contentOf,
+    localPath: file.localPath,
+    discardFiles: file.discard,
+    keepFile: file.keep,
+    countRoles: roles.countByLibrary,
+    roleNames: roles.namesByLibrary,
+    model: services.backgroundModel,
+  });
+  file.onDraft(knowledge.sweepLater);
+  const questionnaire = createQuestionnaireModule({
+    ...{ db, workbooks, readTable: readers.readTable },
+    resolveFiles: file.resolve,
+    localPath: file.localPath,
+    findRole: roles.require,
+  });
+  const resume = createResumeModule({
+    resolveFiles: file.resolve,
+    localPath: file.localPath,
+    readDocument: readers.readDocument,
+  });
+  const plugin = createPluginModule({
+    ...{ db, secretBox, fetchGuarded, weather: config.weather },
+    readPageText: knowledge.readPageText,
+    allowHosts: config.crawlHosts,
+  });
+  const clone = createCloneModule({
+    ...{ db, jobs, log, secretBox, throttle, files: file },
+    findServices: () => provider.findProviders('speech'),
+    mayClone: account.mayClone,
+    rolesWith: roles.namesBySpeaker,
+    forgetSpeech: speech.forget,
+  });
+  const role = createRoleModule({
+    db,
+    checkContent: moderation.checkContent,
+    rightsOf: account.roleRights,
+    isAvatarUsable: avatar.isUsable,
+    checkModel: model.choose,
+    isModelReady: model.isReady,
+    libraryProgress: knowledge.libraryProgress,
+    runningImports: knowledge.runningImports,
+    describeAgent: account.describeAgent,
+    libraryType: knowledge.libraryType,
+    resolveFiles: file.resolve,
+    requireFlows: flow.require,
+    refuseQuestionnaire: questionnaire.refusal,
+  });
+  const aiCopy = createAiCopyModule({
+    throttle,
+    rightsOf: account.roleRights,
+    outline: knowledge.outline,
+    model: services.backgroundModel,
+  });
+  const project = createProjectModule({ db, findRole: role.find });
+  return { avatar, action, flow, knowledge, questionnaire, resume, plugin, clone, role, aiCopy, project };
+}
+
+export type Content = ReturnType<typeof composeContent>;

@@ -1,0 +1,41 @@
+import { LIMITS } from '#contract/limits.contract.ts';
+import { openReaders } from '#server/parsing/open-readers.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { OpenDatabase } from '#server/platform/database/open-database.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import { createThrottle } from '#server/platform/http/throttle.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
+import type { SecretBox } from '#server/platform/secret-box.ts';
+import { createWorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
+
+export interface AppDependencies {
+  config: Pick<Config, 'trustProxy' | 'ocr' | 'llm' | 'mail' | 'sms' | 'publicUrl' | 'crawlHosts' | 'weather'> &
+    Partial<Pick<Config, 'openApiDomain' | 'ffmpegPath' | 'dataDir'>>;
+  secretBox: SecretBox;
+  database: OpenDatabase;
+  files: FileStore;
+  jobs: Jobs;
+  /** Messages to and from the other processes of the database. */
+  bus: Bus;
+  log: Log;
+  /** Where spoken sentences are kept; only in memory without it. */
+  speechFolder?: string;
+}
+
+/** What every module may stand on: the outside world, and tools that know no module. */
+export function composeGround(dependencies: AppDependencies) {
+  const { config, database } = dependencies;
+  return {
+    ...dependencies,
+    db: database.db,
+    throttle: createThrottle(),
+    fetchGuarded: createGuardedFetch({ allowHosts: config.crawlHosts }),
+    workbooks: createWorkbookWriter(),
+    readers: openReaders({ maxRecognised: config.ocr ? LIMITS.recognisedPages : 0 }),
+  };
+}
+
+export type Ground = ReturnType<typeof composeGround>;

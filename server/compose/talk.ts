@@ -1,0 +1,77 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createAvatarStreamModule } from '#server/modules/avatar-stream/index.ts';
+import { createChatModule } from '#server/modules/chat/index.ts';
+import { createHearingModule } from '#server/modules/hearing/index.ts';
+import { createOpenApiModule } from '#server/modules/open-api/index.ts';
+import { createSelfCheckModule } from '#server/modules/self-check/index.ts';
+import { createShareModule } from '#server/modules/share/index.ts';
+import { createTrackingModule } from '#server/modules/tracking/index.ts';
+import { serveSilero } from '#server/platform/http/serve-silero.ts';
+import type { Content } from './content.ts';
+import type { Ground } from './ground.ts';
+import type { People } from './people.ts';
+import type { Services } from './services.ts';
+
+/** Conversations, and the ways to them: preview, rooms, links, programs. */
+export async function composeTalk(
+  app: FastifyInstance,
+  { db, jobs, log, secretBox, config, throttle }: Ground,
+  { account, file }: People,
+  services: Services,
+  { avatar, knowledge, questionnaire, resume, plugin, role, project }: Content,
+) {
+  const { provider, model, moderation, speech } = services.modules;
+  const chat = createChatModule({
+    ...{ db, jobs, log },
+    findRole: role.find,
+    search: knowledge.search,
+    searchResume: resume.search,
+    readResumeLines: resume.lines,
+    matchQuestions: knowledge.matchQuestions,
+    countQuestionHits: knowledge.countQuestionHits,
+    answerFilm: avatar.answerFilm,
+    rulesFor: moderation.rulesFor,
+    noteFound: moderation.noteFound,
+    relatedQuestions: knowledge.relatedQuestions,
+    converse: questionnaire.converse,
+    findTools: plugin.findTools,
+    findEngine: model.choose,
+    modelClient: provider.modelClient,
+  });
+  const openApi = createOpenApiModule({
+    ...{ db, throttle, log },
+    chat: chat.chat,
+    findRole: role.find,
+    listRoles: (accountId, page, size) => role.page(accountId, { page, size, sort: 'updated' }),
+  });
+  const hearing = createHearingModule({
+    throttle,
+    findServices: () => provider.findProviders('hearing'),
+    findDetector: config.dataDir ? await serveSilero(app, path.join(config.dataDir, 'silero')) : () => '',
+    findRole: role.find,
+    outline: knowledge.outline,
+  });
+  const avatarStream = createAvatarStreamModule({
+    ...{ throttle, log },
+    findEngines: () => provider.findProviders('avatar'),
+    onEnginesChange: provider.onChange,
+    findLook: avatar.streamOf,
+  });
+  const selfCheck = createSelfCheckModule({
+    ...{ throttle, speech },
+    describeHearing: hearing.describe,
+    checkEngines: avatarStream.check,
+    model: services.backgroundModel,
+  });
+  const share = createShareModule({
+    ...{ db, throttle, log, secretBox, chat, speech, hearing },
+    findRole: role.find,
+    ...{ findShown: project.findShown, findProject: project.find },
+    speakerOf: avatar.speakerOf,
+    openFile: file.open,
+    fileAddress: file.addressOf,
+  });
+  const tracking = createTrackingModule({ db, throttle, resolveSession: account.resolveSession });
+  return { chat, openApi, hearing, avatarStream, selfCheck, share, tracking };
+}
