@@ -56,7 +56,7 @@ export async function createProviderModule({
   const router = createModelRouter({
     findProviders: () => cache.find('chat'),
     onUsage(used) {
-      onUsage(used);
+      onUsage?.(used);
       noteHealth();
     },
     onFailure({ name }, error) {
