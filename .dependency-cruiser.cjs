@@ -105,13 +105,13 @@ module.exports = {
     {
       name: 'feature-not-app',
       severity: 'error',
-      from: { path: '^web/(features|talk|ui|lib)/' },
+      from: { path: '^web/(features|talk|figure|ui|lib)/' },
       to: { path: '^web/app/' },
     },
     {
       name: 'shared-web-below-features',
       severity: 'error',
-      from: { path: '^web/(ui|lib|talk)/' },
+      from: { path: '^web/(ui|lib|talk|figure)/' },
       to: { path: '^web/features/' },
     },
     {
@@ -128,7 +128,23 @@ module.exports = {
       name: 'talk-above-ui',
       severity: 'error',
       from: { path: '^web/(ui|lib)/' },
-      to: { path: '^web/talk/' },
+      to: { path: '^web/(talk|figure)/' },
+    },
+    {
+      // The conversation without React and without a page: an element, a robot and a kiosk are built on it.
+      name: 'talk-core-alone',
+      severity: 'error',
+      from: { path: '^web/talk/core/', pathNot: test },
+      to: {
+        path: '^web/|node_modules/(react|antd|zustand|@tanstack)',
+        pathNot: '^web/(talk/core/|lib/transport/|lib/request-error[.]ts$)',
+      },
+    },
+    {
+      name: 'figure-below-talk',
+      severity: 'error',
+      from: { path: '^web/figure/' },
+      to: { path: '^web/talk/', pathNot: '^web/talk/core/' },
     },
     {
       name: 'server-no-dev-deps',

@@ -20,6 +20,8 @@ const PLANTED = {
   'shared-web-below-features': ['web/ui/a.ts', "import '../features/role/x.ts';"],
   'transport-without-policy': ['web/lib/transport/a.ts', "import '../x.ts';"],
   'talk-above-ui': ['web/ui/b.ts', "import '../talk/x.ts';"],
+  'talk-core-alone': ['web/talk/core/a.ts', "import '../x.ts';"],
+  'figure-below-talk': ['web/figure/a.ts', "import '../talk/x.ts';"],
   'server-no-dev-deps': ['server/platform/c.ts', "import vite from 'vite'; vite;"],
   'tables-only-for-storage': ['server/modules/role/a.service.ts', "import './role.table.ts';"],
   'joins-are-declared': ['server/modules/chat/a.store.ts', "import '../share/share.table.ts';"],

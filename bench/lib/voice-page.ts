@@ -3,8 +3,8 @@ import { hearSpeech } from '#contract/hearing.contract.ts';
 import { PREVIEW_CALLS } from '#web/features/chat/preview-calls.ts';
 import { call } from '#web/lib/request.ts';
 import { startSession } from '#web/lib/session.ts';
-import { createServerRecogniser } from '#web/talk/server-recogniser.ts';
-import { openTalk } from '#web/talk/use-talk.ts';
+import { openTalk } from '#web/talk/core/open-talk.ts';
+import { createServerRecogniser } from '#web/talk/core/server-recogniser.ts';
 
 /** From the moment of sending, or of the last sound that was said, ms. */
 export interface FirstSigns {

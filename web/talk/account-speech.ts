@@ -1,7 +1,7 @@
 import { speechList, speechTimeline, synthesizeSpeech } from '#contract/speech.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { call } from '#web/lib/request.ts';
-import type { SpeechCalls } from './create-voice.ts';
+import type { SpeechCalls } from './core/create-voice.ts';
 
 /** The voices of the account that is signed in. */
 export const ACCOUNT_SPEECH: SpeechCalls = {

@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { splitCitations } from './citations.ts';
+import { splitCitations } from './core/citations.ts';
 
 interface Props {
   text: string;

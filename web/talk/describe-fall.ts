@@ -1,5 +1,5 @@
-import type { Fall } from '#web/ui/use-figure.ts';
-import type { VoiceView } from './voice-view.ts';
+import type { Fall } from '#web/figure/use-figure.ts';
+import type { VoiceView } from './core/voice-view.ts';
 
 /**
  * What a page gives instead of what it would: of the figure what its ladder tells, of the voice the engine's, the server's, the browser's,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createIdleWatch, type IdleWatch, SIGNS_OF_LIFE, waitFor } from './idle-watch.ts';
+import { createIdleWatch, type IdleWatch, SIGNS_OF_LIFE, waitFor } from './core/idle-watch.ts';
 
 /**
  * Whether nobody has touched, moved or written anything for long.

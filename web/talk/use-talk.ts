@@ -1,35 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ChatEvent } from '#contract/chat.contract.ts';
-import { CODE } from '#contract/errors.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
-import { describeError, RequestError } from '#web/lib/request-error.ts';
-import { createActingVoice } from './acting-voice.ts';
-import { createActionFeed } from './action-feed.ts';
-import { type ChatQuestion, createChatSession } from './chat-session.ts';
-import { createVoice, type Manner, type SpeechCalls } from './create-voice.ts';
-import { followTurn } from './follow-turn.ts';
-
-/** The calls that a channel talks by: the owner's own, or a visitor's. */
-export interface TalkCalls {
-  speech: SpeechCalls;
-  open(question: ChatQuestion, signal: AbortSignal): AsyncIterable<ChatEvent>;
-  /** The missing events of a turn that had begun. */
-  resume(
-    question: ChatQuestion,
-    place: { turnId: string; afterSeq: number },
-    signal: AbortSignal,
-  ): AsyncIterable<ChatEvent>;
-  /** Ends a turn, or notes how far one that has ended was heard. Must outlive the page. */
-  stop(
-    conversation: { roleId: string; cid: string },
-    turnId: string | undefined,
-    heardText: string | undefined,
-  ): Promise<unknown>;
-  /** A conversation has begun. */
-  onOpen?(roleId: string, cid: string, language?: string): void;
-  /** A call was refused, or its connection broke for good. */
-  onRefused?(error: unknown): void;
-}
+import { loadFilm } from '#web/figure/load-film.ts';
+import type { Manner } from './core/create-voice.ts';
+import { openTalk, type TalkCalls } from './core/open-talk.ts';
 
 const PLAIN: Manner = {};
 
@@ -37,7 +9,7 @@ const PLAIN: Manner = {};
 export function useTalk(calls: TalkCalls, speakerId: string | null, manner: Manner = PLAIN) {
   const mannerNow = useRef(manner);
   mannerNow.current = manner;
-  const [{ session, voice, acting, actions }] = useState(() => openTalk(calls, () => mannerNow.current));
+  const [{ session, voice, acting, actions }] = useState(() => openTalk(calls, () => mannerNow.current, loadFilm));
   useEffect(() => {
     void voice.load();
     return () => {
@@ -55,37 +27,4 @@ export function useTalk(calls: TalkCalls, speakerId: string | null, manner: Mann
     chat: useSyncExternalStore(session.subscribe, session.getState),
     view: useSyncExternalStore(voice.subscribe, voice.getView),
   };
-}
-
-/** One conversation with its voice, for whoever keeps it. `manner` is asked before each sentence. */
-export function openTalk({ speech, open, resume, stop, onOpen, onRefused }: TalkCalls, manner: () => Manner) {
-  const voice = createVoice(speech, manner);
-  const actions = createActionFeed();
-  const acting = createActingVoice({ voice, play: actions.play });
-  /** It ends by itself soon when this does not arrive. */
-  function tellStopped(
-    { roleId, cid }: Pick<ChatQuestion, 'roleId' | 'cid'>,
-    turnId: string | undefined,
-    heard: string | null,
-  ): void {
-    const heardText =
-      heard === null || turnId === undefined ? undefined : [...heard].slice(0, LIMITS.answerText).join('');
-    stop({ roleId, cid }, turnId, heardText).catch(() => {});
-  }
-  const session = createChatSession({
-    ask: (question, signal, onLost) =>
-      followTurn(question, signal, {
-        ...{ open, resume, onLost },
-        isBroken: (error) => error instanceof RequestError && error.code === CODE.internal,
-        goodbye: (asked, turnId) => tellStopped(asked, turnId, acting.heard()),
-      }),
-    onCut: tellStopped,
-    ...(onOpen ? { onOpen } : {}),
-    voice: acting,
-    describeError(error) {
-      onRefused?.(error);
-      return describeError(error);
-    },
-  });
-  return { session, voice, acting, actions };
 }

@@ -1,4 +1,4 @@
-import { LivingFigure } from '#web/ui/living-figure.tsx';
+import { LivingFigure } from '#web/figure/living-figure.tsx';
 import styles from './greeter.module.css';
 
 /** The person who welcomes beside the sign-in form. */

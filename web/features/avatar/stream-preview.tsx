@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { StageView } from '#web/figure/stage-view.tsx';
+import type { Fall } from '#web/figure/use-figure.ts';
 import { ACCOUNT_SPEECH } from '#web/talk/account-speech.ts';
-import { createVoice } from '#web/talk/create-voice.ts';
-import { StageView } from '#web/talk/stage-view.tsx';
+import { createVoice } from '#web/talk/core/create-voice.ts';
 import { Drawing } from '#web/ui/drawing.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Fall } from '#web/ui/use-figure.ts';
 import styles from './avatar-page.module.css';
 
 const SAMPLE = '您好，我是您的数字人。很高兴见到您，有什么可以帮您的吗？';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ACCOUNT_SPEECH } from '#web/talk/account-speech.ts';
-import { createVoice } from '#web/talk/create-voice.ts';
-import type { VoiceControl } from '#web/talk/voice-view.ts';
+import { createVoice } from '#web/talk/core/create-voice.ts';
+import type { VoiceControl } from '#web/talk/core/voice-view.ts';
 
 const SAMPLE = '您好，我是您的数字人。很高兴见到您，有什么可以帮您的吗？';
 

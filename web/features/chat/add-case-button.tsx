@@ -3,7 +3,7 @@ import { saveRegressionCase } from '#contract/regression.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
-import type { Source } from '#web/talk/citations.ts';
+import type { Source } from '#web/talk/core/citations.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './extras.module.css';
 

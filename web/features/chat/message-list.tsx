@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ChatState } from '#web/talk/chat-turn.ts';
+import type { ChatState } from '#web/talk/core/chat-turn.ts';
 import { useStickToEnd } from '#web/talk/use-stick-to-end.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './message-list.module.css';

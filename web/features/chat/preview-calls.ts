@@ -2,8 +2,8 @@ import { chatDocument, resumeChat, stopChat } from '#contract/chat.contract.ts';
 import { openStream } from '#web/lib/open-stream.ts';
 import { call } from '#web/lib/request.ts';
 import { ACCOUNT_SPEECH } from '#web/talk/account-speech.ts';
+import type { TalkCalls } from '#web/talk/core/open-talk.ts';
 import { rememberConversation } from '#web/talk/remember-conversation.ts';
-import type { TalkCalls } from '#web/talk/use-talk.ts';
 
 /** How a role's owner talks to it. */
 export const PREVIEW_CALLS: TalkCalls = {

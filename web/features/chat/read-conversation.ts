@@ -1,9 +1,9 @@
 import { chatHistory, type TurnRecord } from '#contract/record.contract.ts';
 import { call } from '#web/lib/request.ts';
-import type { ChatTurn } from '#web/talk/chat-turn.ts';
-import { readSources } from '#web/talk/citations.ts';
+import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
+import { readSources } from '#web/talk/core/citations.ts';
+import type { TurnExtras } from '#web/talk/core/turn-extras.ts';
 import { recallConversation } from '#web/talk/remember-conversation.ts';
-import type { TurnExtras } from '#web/talk/turn-extras.ts';
 
 const STATES = { done: 'done', interrupted: 'stopped', failed: 'failed' } as const;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { describePlace, type Source } from '#web/talk/citations.ts';
+import { describePlace, type Source } from '#web/talk/core/citations.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { nameSource, SourcePopover } from './source-popover.tsx';
 import styles from './sources.module.css';

@@ -1,6 +1,7 @@
 import { Popover } from 'antd';
 import type { ReactElement } from 'react';
-import { describePlace, originalAddress, type Source } from '#web/talk/citations.ts';
+import { describePlace, type Source } from '#web/talk/core/citations.ts';
+import { originalAddress } from './original-address.ts';
 import styles from './sources.module.css';
 
 /** A finger taps; together with hovering a tap would open and close at once. */

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
-import type { ChatState } from '#web/talk/chat-turn.ts';
+import type { ChatState } from '#web/talk/core/chat-turn.ts';
+import type { VoiceControl, VoiceView } from '#web/talk/core/voice-view.ts';
 import { FallNote } from '#web/talk/fall-note.tsx';
-import type { VoiceControl, VoiceView } from '#web/talk/voice-view.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './stage-bar.module.css';
 import { VoiceMenu } from './voice-menu.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import type { TurnExtras } from '#web/talk/core/turn-extras.ts';
 import offers from '#web/talk/offers.module.css';
 import { SurveyOptions } from '#web/talk/survey-options.tsx';
-import type { TurnExtras } from '#web/talk/turn-extras.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AnswerMedium } from './answer-medium.tsx';
 import styles from './extras.module.css';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, useCallback } from 'react';
 import { AnswerMarkdown } from '#web/talk/answer-markdown.tsx';
-import type { ChatTurn } from '#web/talk/chat-turn.ts';
+import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AddCaseButton } from './add-case-button.tsx';
 import { SourceList } from './source-list.tsx';

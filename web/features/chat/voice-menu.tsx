@@ -1,5 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd';
-import type { VoiceView } from '#web/talk/voice-view.ts';
+import type { VoiceView } from '#web/talk/core/voice-view.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './stage-bar.module.css';
 

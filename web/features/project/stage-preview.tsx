@@ -1,8 +1,8 @@
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import { useFigure } from '#web/figure/use-figure.ts';
 import { Drawing } from '#web/ui/drawing.tsx';
 import { stageHue } from '#web/ui/stage-hue.ts';
-import { useFigure } from '#web/ui/use-figure.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
 import styles from './stage-preview.module.css';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { VisitPlace } from '#contract/visit.contract.ts';
 import { AnswerMarkdown } from '#web/talk/answer-markdown.tsx';
-import type { ChatTurn } from '#web/talk/chat-turn.ts';
+import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
+import type { Heard } from '#web/talk/core/talk-ears.ts';
 import { SurveyOptions } from '#web/talk/survey-options.tsx';
-import type { Heard } from '#web/talk/talk-ears.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './answer-card.module.css';
 import { AnswerMedium } from './answer-medium.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '#web/lib/request-error.ts';
-import type { ChatTurn } from '#web/talk/chat-turn.ts';
+import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toPlain } from './caption.ts';
 import styles from './history-panel.module.css';

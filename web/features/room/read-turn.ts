@@ -1,6 +1,6 @@
 import type { VisitTurn } from '#contract/visit.contract.ts';
-import type { ChatTurn } from '#web/talk/chat-turn.ts';
-import { readSources } from '#web/talk/citations.ts';
+import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
+import { readSources } from '#web/talk/core/citations.ts';
 
 const STATES = { done: 'done', interrupted: 'stopped', failed: 'failed' } as const;
 

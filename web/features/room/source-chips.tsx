@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { describePlace, type Source } from '#web/talk/citations.ts';
+import { describePlace, type Source } from '#web/talk/core/citations.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './answer-card.module.css';
 

@@ -1,4 +1,4 @@
-import type { ChatTurn } from '#web/talk/chat-turn.ts';
+import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './dock.module.css';
 

@@ -3,12 +3,12 @@ import captureUrl from '#avatar/hearing/capture-worklet.ts?worker&url';
 import type { Ears } from '#avatar/hearing/ears.ts';
 import { findMicrophoneTrouble, MicrophoneError, openMicrophone } from '#avatar/hearing/open-microphone.ts';
 import { describeError } from '#web/lib/request-error.ts';
-import { createBrowserRecogniser, hasBrowserRecogniser } from '#web/talk/browser-recogniser.ts';
-import type { ChatSession } from '#web/talk/chat-session.ts';
-import { MICROPHONE_WORDS } from '#web/talk/microphone-words.ts';
-import { createServerRecogniser, type Hear } from '#web/talk/server-recogniser.ts';
-import { createTalkEars, type Heard } from '#web/talk/talk-ears.ts';
-import type { VoiceControl } from '#web/talk/voice-view.ts';
+import { createBrowserRecogniser, hasBrowserRecogniser } from '#web/talk/core/browser-recogniser.ts';
+import type { ChatSession } from '#web/talk/core/chat-session.ts';
+import { MICROPHONE_WORDS } from '#web/talk/core/microphone-words.ts';
+import { createServerRecogniser, type Hear } from '#web/talk/core/server-recogniser.ts';
+import { createTalkEars, type Heard } from '#web/talk/core/talk-ears.ts';
+import type { VoiceControl } from '#web/talk/core/voice-view.ts';
 import { useDetector } from './use-detector.ts';
 import { useWakeGate } from './use-wake-gate.ts';
 

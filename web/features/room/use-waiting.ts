@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ActionFeed } from '#web/talk/action-feed.ts';
+import type { ActionFeed } from '#web/talk/core/action-feed.ts';
 import { useIdle } from '#web/talk/use-idle.ts';
 import type { Kiosk } from './kiosk.ts';
 import { useArrivals } from './use-arrivals.ts';

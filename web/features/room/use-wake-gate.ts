@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createWakeMatcher } from '#avatar/hearing/wake-word.ts';
-import { waitFor } from '#web/talk/idle-watch.ts';
-import { createWakeGate, type WakeGate } from '#web/talk/wake-gate.ts';
+import { waitFor } from '#web/talk/core/idle-watch.ts';
+import { createWakeGate, type WakeGate } from '#web/talk/core/wake-gate.ts';
 
 const nothing = () => () => {};
 

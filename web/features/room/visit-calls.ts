@@ -12,8 +12,8 @@ import {
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { openStream } from '#web/lib/open-stream.ts';
 import { call } from '#web/lib/request.ts';
+import type { TalkCalls } from '#web/talk/core/open-talk.ts';
 import { rememberConversation } from '#web/talk/remember-conversation.ts';
-import type { TalkCalls } from '#web/talk/use-talk.ts';
 
 /** How a visitor talks to the role of a place, in the language of the room. */
 export function visitCalls(place: VisitPlace, room: VisitRoom, onRefused: (error: unknown) => void): TalkCalls {

@@ -7,8 +7,8 @@ import { hearingInfo, hearSpeech } from '#contract/hearing.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
-import { createBrowserRecogniser, hasBrowserRecogniser } from '#web/talk/browser-recogniser.ts';
-import { createServerRecogniser, type Hear } from '#web/talk/server-recogniser.ts';
+import { createBrowserRecogniser, hasBrowserRecogniser } from '#web/talk/core/browser-recogniser.ts';
+import { createServerRecogniser, type Hear } from '#web/talk/core/server-recogniser.ts';
 import { type Finding, judgeMicrophone, judgeRecognition } from './finding.ts';
 
 /** The language that everybody who checks a device can be expected to speak. */

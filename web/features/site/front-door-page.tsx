@@ -1,9 +1,9 @@
 import { Button } from 'antd';
+import { LivingFigure } from '#web/figure/living-figure.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { enter } from '#web/lib/enter.ts';
 import { returnPath, useSession } from '#web/lib/session.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { LivingFigure } from '#web/ui/living-figure.tsx';
 import { MoonGate } from '#web/ui/moon-gate.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ContactLines } from './contact-lines.tsx';

@@ -1,6 +1,6 @@
+import { LivingFigure } from '#web/figure/living-figure.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { LivingFigure } from '#web/ui/living-figure.tsx';
 import { MoonGate } from '#web/ui/moon-gate.tsx';
 import type { H5Texts } from '../h5-texts.ts';
 import { type AgreementName, AgreementTick } from './agreement-tick.tsx';

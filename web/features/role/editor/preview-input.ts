@@ -1,4 +1,4 @@
-import type { Manner } from '#web/talk/create-voice.ts';
+import type { Manner } from '#web/talk/core/create-voice.ts';
 
 /** What the editor tells the preview beside it. */
 export interface PreviewInput {

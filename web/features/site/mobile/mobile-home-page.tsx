@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { LivingFigure } from '#web/figure/living-figure.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { useSession } from '#web/lib/session.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LivingFigure } from '#web/ui/living-figure.tsx';
 import { MoonGate } from '#web/ui/moon-gate.tsx';
 import { PhoneScreen } from '#web/ui/phone-screen.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';

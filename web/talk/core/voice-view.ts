@@ -1,3 +1,4 @@
+import type { ClipFile } from '#avatar/clips/clip-look.ts';
 import type { SpokenFilm } from '#avatar/drivers/driver.ts';
 import type { MouthPose } from '#avatar/mouth-pose.ts';
 import type { StreamLink } from '#avatar/stream/stream-link.ts';
@@ -5,7 +6,6 @@ import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
 import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { SpeechEngineInfo, Voice } from '#contract/speech.contract.ts';
 import type { ChatVoice } from './chat-session.ts';
-import type { LoadedFilm } from './load-film.ts';
 
 /** `figure` is whoever renders the person, `server` synthesises, `browser` is the device's own voice. */
 export type VoiceSource = 'figure' | 'server' | 'browser';
@@ -33,12 +33,23 @@ export interface VoiceView {
   readonly film: SpokenFilm | null;
 }
 
+/** The bytes of a filmed answer, once for the ear and the eye. */
+export interface LoadedFilm {
+  audio: ArrayBuffer;
+  file: ClipFile;
+  /** Gives the memory back. */
+  release(): void;
+}
+
+/** @throws where no file plays here, or it does not come */
+export type LoadFilm = (film: AnswerFilm, signal: AbortSignal) => Promise<LoadedFilm>;
+
 export interface VoiceControlOptions {
   list(): Promise<{ engines: SpeechEngineInfo[]; voices: Voice[] }>;
   createServerQueue(speaker: () => string, events: VoiceEvents): VoiceQueue;
   createBrowserQueue(events: VoiceEvents): VoiceQueue;
   /** Absent: answers are never heard from films. */
-  loadFilm?(film: AnswerFilm, signal: AbortSignal): Promise<LoadedFilm>;
+  loadFilm?: LoadFilm | undefined;
   createFigureQueue(figure: StreamLink, speaker: () => string, events: VoiceEvents): VoiceQueue;
   hasBrowserVoice(): Promise<boolean>;
   describeError(error: unknown): string;

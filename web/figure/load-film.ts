@@ -1,18 +1,9 @@
 import { chooseClip } from '#avatar/clips/choose-clip.ts';
-import type { ClipFile } from '#avatar/clips/clip-look.ts';
 import { readFormats } from '#avatar/clips/read-formats.ts';
-import type { AnswerFilm } from '#contract/answer-video.contract.ts';
-
-/** The bytes of a filmed answer, once for the ear and the eye. */
-export interface LoadedFilm {
-  audio: ArrayBuffer;
-  file: ClipFile;
-  /** Gives the memory back. */
-  release(): void;
-}
+import type { LoadFilm } from '#web/talk/core/voice-view.ts';
 
 /** @throws where no file plays here, or it does not come */
-export async function loadFilm({ files }: AnswerFilm, signal: AbortSignal): Promise<LoadedFilm> {
+export const loadFilm: LoadFilm = async ({ files }, signal) => {
   const file = chooseClip(
     files,
     readFormats(() => document.createElement('video')),
@@ -28,4 +19,4 @@ export async function loadFilm({ files }: AnswerFilm, signal: AbortSignal): Prom
     file: { url, alpha: file.alpha, name },
     release: () => URL.revokeObjectURL(url),
   };
-}
+};

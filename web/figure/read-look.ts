@@ -1,6 +1,6 @@
 import type { Look } from '#avatar/look.ts';
 import { type AvatarLook, avatarLook, avatarStandIn, driverOfCode, type StandIn } from '#contract/avatar.contract.ts';
-import { call } from './request.ts';
+import { call } from '#web/lib/request.ts';
 
 /** A look as the server tells it; one that is rendered elsewhere has yet to be connected. */
 export type ToldLook = Exclude<Look, { kind: 'stream' }> | Extract<AvatarLook, { driver: 'stream' }>;

@@ -8,8 +8,8 @@ import {
   speakStream,
   streamIceServers,
 } from '#contract/avatar-stream-session.contract.ts';
-import { call } from './request.ts';
-import { describeError } from './request-error.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError } from '#web/lib/request-error.ts';
 
 /** The way to the engine behind a look, through our server. */
 export function createStreamSignalling(code: string): StreamSignalling {

@@ -4,7 +4,7 @@ import { type FigureLadder, fallOf, type LadderEvent, openLadder, stepLadder } f
 import { FEWEST_OF_FILMS, watchRate } from '#avatar/ladder/frame-watch.ts';
 import type { StreamLink } from '#avatar/stream/stream-link.ts';
 import { driverOfCode } from '#contract/avatar.contract.ts';
-import { readLook, readStandIn, type ToldLook } from '#web/lib/read-look.ts';
+import { readLook, readStandIn, type ToldLook } from './read-look.ts';
 import { useStreamLink } from './use-stream-link.ts';
 
 /** What is shown instead of what an avatar is, and why. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { DrawingSize, StageState } from '#avatar/index.ts';
-import { type Fall, useFigure } from '#web/ui/use-figure.ts';
-import type { ActionFeed } from './action-feed.ts';
-import { waitFor } from './idle-watch.ts';
-import { createPresence, type Presence } from './presence.ts';
+import type { ActionFeed } from '#web/talk/core/action-feed.ts';
+import { waitFor } from '#web/talk/core/idle-watch.ts';
+import { createPresence, type Presence } from '#web/talk/core/presence.ts';
+import type { VoiceControl } from '#web/talk/core/voice-view.ts';
 import { StillFigure } from './still-figure.tsx';
-import type { VoiceControl } from './voice-view.ts';
+import { type Fall, useFigure } from './use-figure.ts';
 
 /** How often the instruments are written out, in ms. */
 const instrumentsMs = 250;

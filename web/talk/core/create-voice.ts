@@ -6,9 +6,8 @@ import { type Reading, writeReadings } from '#contract/readings.contract.ts';
 import type { SpeechEngineInfo, SpeechTimeline, Voice } from '#contract/speech.contract.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { tagOf } from './language-tag.ts';
-import { loadFilm } from './load-film.ts';
 import { createVoiceControl } from './voice-control.ts';
-import type { VoiceControl } from './voice-view.ts';
+import type { LoadFilm, VoiceControl } from './voice-view.ts';
 
 /** Remembers on this device that answers are read in silence. */
 const mutedKey = 'chatMuted';
@@ -46,8 +45,9 @@ export interface SpeechCalls {
 /**
  * The voice control with the product's engines behind it.
  * @param manner asked before each sentence
+ * @param loadFilm without it answers are never heard from films
  */
-export function createVoice(calls: SpeechCalls, manner: () => Manner = () => ({})): VoiceControl {
+export function createVoice(calls: SpeechCalls, manner: () => Manner = () => ({}), loadFilm?: LoadFilm): VoiceControl {
   const { list, read, timeline } = calls;
   const language = tagOf(calls.language ?? DEFAULT_LANGUAGE);
   function write(speaker: string, text: string): Spoken {

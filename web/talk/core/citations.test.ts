@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { describePlace, originalAddress, readSources, splitCitations } from './citations.ts';
+import { expect, it } from 'vitest';
+import { describePlace, readSources, splitCitations } from './citations.ts';
 
 const source = (title: string, page: number | null = 1) => ({
   title,
@@ -45,20 +45,4 @@ it('says where a passage stands', () => {
   const [paged, headed] = readSources(JSON.stringify({ '[1]': source('a', 3), '[2]': source('b', null) }));
   expect(paged && describePlace(paged)).toBe('第 3 页');
   expect(headed && describePlace(headed)).toBe('第二章 › 补办');
-});
-
-describe('the address of the original', () => {
-  const source = {
-    ...{ title: '指南.md', source: '文', source_type: 'document' as const, page_number: null, heading: [] },
-    document_id: 'd',
-  };
-  it('leads to the segment, to the document, or nowhere', () => {
-    const library_id = 'l';
-    expect(originalAddress({ ...source, library_id, segment_id: 7 })).toBe(
-      '#/home/knowLedgeDetail/knowledgeDoc?id=l&doc=d&segment=7',
-    );
-    expect(originalAddress({ ...source, library_id })).toBe('#/home/knowLedgeDetail/knowledgeDoc?id=l&doc=d');
-    expect(originalAddress(source)).toBeNull();
-    expect(originalAddress({ ...source, library_id, source_type: 'question' })).toBeNull();
-  });
 });

@@ -2,11 +2,11 @@ import { createSpeechSplitter } from '#avatar/voice/split-speech.ts';
 
 /** An answer that is heard from a film. */
 export interface FilmedAnswer {
+  readonly id: number;
   /** What is said in it, as far as it has come. */
-  text: string;
+  readonly text: string;
   readonly seconds: number;
-  isComplete: boolean;
-  release(): void;
+  readonly isComplete: boolean;
 }
 
 /** As far as it has been heard: within a film only its length is known. @param at seconds */

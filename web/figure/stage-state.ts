@@ -1,4 +1,4 @@
-import type { VoiceView } from './voice-view.ts';
+import type { VoiceView } from '#web/talk/core/voice-view.ts';
 
 interface Scene {
   answering: boolean;

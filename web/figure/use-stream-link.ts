@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createStreamLink, type LinkState, type StreamLink } from '#avatar/stream/stream-link.ts';
 import type { StreamLook } from '#avatar/stream/stream-look.ts';
-import type { ToldLook } from '#web/lib/read-look.ts';
-import { createStreamSignalling } from '#web/lib/stream-signalling.ts';
+import type { ToldLook } from './read-look.ts';
+import { createStreamSignalling } from './stream-signalling.ts';
 
 type Told = Extract<ToldLook, { driver: 'stream' }>;
 
