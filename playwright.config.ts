@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys through the real product; each starts its own server on an empty data folder. */
+/** Journeys through the real product: each file has a server on an installation of its own, so two files run side by side. */
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
-  workers: 1,
-  // On a busy machine a click can land before a page has settled. What passes only the second time is named as flaky.
-  retries: 1,
+  globalSetup: './e2e/support/installation.ts',
+  timeout: 300_000, // bounds a hang on a busy machine
+  expect: { timeout: 30_000 },
+  workers: 2,
+  retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

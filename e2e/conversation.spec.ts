@@ -1,10 +1,9 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 import { startBreakableProxy } from './support/breakable-proxy.ts';
+import { copyInstallation } from './support/installation.ts';
 import { test as base, expect } from './support/product.ts';
 
 interface Scripted {
@@ -27,7 +26,7 @@ const test = base.extend<object, { scripted: Scripted }>({
         calls.push(call);
         script(call);
       });
-      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
+      const dataDir = await copyInstallation();
       const server = await startServer(dataDir, { LLM_BASE_URL: upstream.baseUrl, LLM_MODELS: 'DeepSeek-V3-241226' });
       const token = await server.signIn();
       const [demo] = (await server.call(rolePage, {}, token)).data.records;

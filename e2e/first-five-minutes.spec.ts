@@ -1,5 +1,5 @@
 import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, signInByForm, test } from './support/product.ts';
 
 /** Three pages; the fact that is asked for stands on the second one only. */
 const GUIDE = makeChinesePdf([
@@ -9,7 +9,7 @@ const GUIDE = makeChinesePdf([
 ]);
 
 test('from an empty folder to a spoken answer with its source', async ({ page, product }) => {
-  await signIn(page, product);
+  await signInByForm(page, product);
 
   await page.getByRole('link', { name: '我的知识库' }).click();
   await page.getByRole('button', { name: '新建知识库' }).first().click();

@@ -1,6 +1,6 @@
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, signIn, signInByForm, test } from './support/product.ts';
 
 test('a role can be renamed, deleted and taken back', async ({ page, product }) => {
   const token = await product.signIn('demo');
@@ -61,7 +61,7 @@ test('a damaged file says what to do, beside good ones; deleting it can be undon
 
 test('on a phone: sign in, open the role, talk to it', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, product);
+  await signInByForm(page, product);
   await page.getByRole('button', { name: '小华的更多操作' }).click();
   await page.getByRole('menuitem', { name: '编辑' }).click();
   await page.getByRole('button', { name: '在线演示' }).first().click();

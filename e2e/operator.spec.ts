@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, signIn, signInByForm, test } from './support/product.ts';
 
 const NAME = 'journey-01';
 
@@ -31,7 +31,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
 
   // In a browser of their own.
   const guest = await openBrowser(browser);
-  await signIn(guest, product, '/home/role', { account: NAME, password });
+  await signInByForm(guest, product, '/home/role', { account: NAME, password });
   await guest.getByRole('button', { name: '开始使用' }).click();
   await expect(guest.getByRole('heading', { name: '我的角色' })).toBeVisible();
 
@@ -50,7 +50,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   const next = await takePassword(page);
   expect(next).not.toBe(password);
   await guest.reload();
-  await signIn(guest, product, '/home/role', { account: NAME, password: next });
+  await signInByForm(guest, product, '/home/role', { account: NAME, password: next });
   await expect(guest.getByRole('heading', { name: '我的角色' })).toBeVisible();
 
   await choose(page, row, '生成 Secret');

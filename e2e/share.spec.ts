@@ -1,11 +1,10 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rolePage } from '#contract/role.contract.ts';
 import { checkVisit, visitChat } from '#contract/visit.contract.ts';
 import { MOVABLE_CLOCK, moveClock } from '#server/testing/move-clock.ts';
 import { startServer } from '#server/testing/start-server.ts';
+import { copyInstallation } from './support/installation.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 const QUESTION = '支持哪些文档？';
@@ -98,7 +97,7 @@ test('a link for a day answers for a day: the next one it says so, to whoever is
   browser,
 }) => {
   test.slow(); // a server of its own, whose clock is moved
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
+  const folder = await copyInstallation();
   const server = await startServer(folder, {}, MOVABLE_CLOCK);
   const stranger = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {

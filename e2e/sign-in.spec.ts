@@ -1,7 +1,7 @@
-import { choosePassword, expect, signIn, test } from './support/product.ts';
+import { choosePassword, expect, signInByForm, test } from './support/product.ts';
 
 test('sign in, see the demo role, sign out', async ({ page, product }) => {
-  await signIn(page, product);
+  await signInByForm(page, product);
   await expect(page.getByText('登录成功')).toBeVisible();
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^小华/ })).toBeVisible();
@@ -30,7 +30,7 @@ test('what is wrong is said where it is wrong', async ({ page, product }) => {
 });
 
 test('an ended session leads back to sign-in, and on to where one was', async ({ page, product }) => {
-  await signIn(page, product);
+  await signInByForm(page, product);
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
   await page.goto(`${product.address}/#/home/knowledgeList/table`);
   await expect(page.getByRole('heading', { name: '我的知识库' })).toBeVisible();
@@ -47,7 +47,7 @@ test('an ended session leads back to sign-in, and on to where one was', async ({
 test('an address that does not exist says so; a path without # finds its page', async ({ page, product }) => {
   await page.goto(`${product.address}/#/no/such/page`);
   await expect(page.getByText('找不到')).toBeVisible();
-  await signIn(page, product);
+  await signInByForm(page, product);
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
   await page.goto(`${product.address}/home/knowledgeList/table`);
   await expect(page.getByRole('heading', { name: '我的知识库' })).toBeVisible();

@@ -1,9 +1,8 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 import { startToolServer } from '#server/testing/tool-server.ts';
+import { copyInstallation } from './support/installation.ts';
 import { test as base, expect } from './support/product.ts';
 
 const KEY = 'the-key-of-the-cases';
@@ -21,7 +20,7 @@ const test = base.extend<object, { tooled: Tooled }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
       const tools = await startToolServer({ key: KEY });
-      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
+      const dataDir = await copyInstallation();
       const server = await startServer(dataDir, { CRAWL_ALLOW_HOSTS: tools.host });
       const token = await server.signIn();
       const [demo] = (await server.call(rolePage, {}, token)).data.records;

@@ -1,11 +1,10 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { userInfo } from '#contract/account.contract.ts';
 import { createAccount } from '#contract/operator.contract.ts';
 import { type ReceivedMail, startMailServer } from '#server/testing/mail-server.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import { copyInstallation } from './support/installation.ts';
 import { test as base, expect } from './support/product.ts';
 
 /** The product with a real SMTP server to send through, and what arrived there. */
@@ -14,7 +13,7 @@ const test = base.extend<object, { mailed: { server: RunningServer; mails: Recei
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
       const post = await startMailServer({ user: 'huashen', password: 'secret' });
-      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
+      const dataDir = await copyInstallation();
       const server = await startServer(dataDir, { SMTP_URL: post.url, MAIL_FROM: '化身 <no-reply@huashen.example>' });
       await use({ server, mails: post.mails });
       await server.stop();

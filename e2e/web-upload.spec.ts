@@ -1,10 +1,9 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { makePage, type ServedSite, serveSite } from '#server/modules/knowledge/crawl/fixtures/serve-site.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import { copyInstallation } from './support/installation.ts';
 import { test as base, expect } from './support/product.ts';
 
 interface Crawling {
@@ -23,7 +22,7 @@ const test = base.extend<object, { crawling: Crawling }>({
         const day = Number(/^\/help\/calendar\?day=(\d+)$/.exec(path)?.[1]);
         return day ? makePage(`第 ${day} 天`, `第 ${day} 天闭馆。`, [`calendar?day=${day + 1}`]) : null;
       });
-      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
+      const dataDir = await copyInstallation();
       const server = await startServer(dataDir, { CRAWL_ALLOW_HOSTS: site.host });
       const token = await server.signIn();
       const libraryId = (await server.call(saveLibrary, { name: '图书馆网站' }, token)).data;

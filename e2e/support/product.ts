@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { logout, usedGuides, userInfo } from '#contract/account.contract.ts';
+import { login, usedGuides } from '#contract/account.contract.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import { copyInstallation } from './installation.ts';
 
 export interface Product extends RunningServer {
   /** Password of the demo creator, as printed at the first start. */
@@ -12,33 +13,42 @@ export interface Product extends RunningServer {
   operatorPassword: string;
 }
 
-/** The real server on an empty data folder, one for all tests of a worker. */
-export const test = base.extend<object, { product: Product }>({
+/** A server on an installation of its own for each file of journeys: none finds what another one left. */
+export const test = base.extend<{ product: Product }, { productFor: (file: string) => Promise<Product> }>({
   // The editor's tour has a journey of its own (role-editor.spec.ts); it would stand over what others click.
   context: async ({ context }, use) => {
     await hideTour(context);
     await use(context);
   },
-  product: [
+  productFor: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
-      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-'));
-      const server = await startServer(dataDir);
-      const credentials = await fs.readFile(path.join(dataDir, 'credentials.txt'), 'utf8');
-      const passwordOf = (account: string) => credentials.match(new RegExp(`^.*\\t${account}\\t(.*)$`, 'm'))?.[1] ?? '';
-      // The greeting after the very first sign-in has a journey of its own; it would stand over all others.
-      for (const account of ['demo', 'admin'] as const) {
-        const token = await server.signIn(account);
-        await server.call(userInfo, {}, token);
-        await server.call(logout, {}, token);
-      }
-      await use({ ...server, password: passwordOf('demo'), operatorPassword: passwordOf('admin') });
-      await server.stop();
-      await fs.rm(dataDir, { recursive: true, force: true });
+      let running: { file: string; product: Product; folder: string } | null = null;
+      const end = async () => {
+        await running?.product.stop();
+        if (running) await fs.rm(running.folder, { recursive: true, force: true });
+        running = null;
+      };
+      await use(async (file) => {
+        if (running?.file === file) return running.product;
+        await end();
+        const folder = await copyInstallation();
+        running = { file, product: await startProduct(folder), folder };
+        return running.product;
+      });
+      await end();
     },
     { scope: 'worker' },
   ],
+  product: [async ({ productFor }, use, { file }) => use(await productFor(file)), { timeout: 120_000 }],
 });
+
+async function startProduct(folder: string): Promise<Product> {
+  const server = await startServer(folder);
+  const credentials = await fs.readFile(path.join(folder, 'credentials.txt'), 'utf8');
+  const passwordOf = (account: string) => credentials.match(new RegExp(`^.*\\t${account}\\t(.*)$`, 'm'))?.[1] ?? '';
+  return { ...server, password: passwordOf('demo'), operatorPassword: passwordOf('admin') };
+}
 
 export { expect };
 
@@ -58,12 +68,17 @@ export async function choosePassword(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Through the form, as a person does; then on to a page of the workbench. */
-export async function signIn(
+interface Credentials {
+  account: string;
+  password: string;
+}
+
+/** Through the form, as a person does; then on to a page of the workbench. For journeys about signing in; others take {@link signIn}. */
+export async function signInByForm(
   page: Page,
   product: Product,
   to = '/home/role',
-  { account, password } = { account: 'demo', password: product.password },
+  { account, password }: Credentials = { account: 'demo', password: product.password },
 ): Promise<void> {
   await page.goto(`${product.address}/#/index/home`);
   await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click();
@@ -74,4 +89,28 @@ export async function signIn(
   await page.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/#\/home\/project$/);
   if (to !== '/home/project') await page.goto(`${product.address}/#${to}`);
+}
+
+/** Opens a page of the workbench with a session that was begun beside the browser. */
+export async function signIn(
+  page: Page,
+  product: Product,
+  to = '/home/role',
+  { account, password }: Credentials = { account: 'demo', password: product.password },
+): Promise<void> {
+  const digest = createHash('md5').update(password).digest('hex');
+  const reply = await product.call(login, { loginEmail: account, loginEmailPwd: digest }, '');
+  expect(reply.code).toBe(200);
+  await keepToken(page, product.address, reply.data.token);
+  await page.goto(`${product.address}/#${to}`);
+}
+
+/** As a sign-in in this browser leaves it. Once: ending the session in the page ends it, unlike with a script that runs at each load. */
+async function keepToken(page: Page, address: string, token: string): Promise<void> {
+  const blank = `${address}/blank`;
+  // Of the same origin and without the application, which reads the token when it starts.
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(blank);
+  await page.unroute(blank);
+  await page.evaluate((value) => localStorage.setItem('userToken', value), token);
 }

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
-import { TEST_KEY } from './test-app.ts';
+import { TEST_KEY } from './prepare-database.ts';
 
 /** The code in the latest message to a phone number or mailbox; null when there was no message, or its content is gone. */
 export async function readCode(database: OpenDatabase, target: string): Promise<string | null> {

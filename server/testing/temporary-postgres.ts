@@ -4,14 +4,42 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import postgres from 'postgres';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { openPostgres } from '#server/platform/database/open-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 const run = promisify(execFile);
 
-/** A server of its own on a unix socket, with a migrated database `template` to copy from. */
+export interface TemporaryPostgres {
+  /** Folder of its programs. */
+  bin: string;
+  /** Folder of its socket. */
+  folder: string;
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** A server of its own on a unix socket, with a prepared database `template` to copy from. */
 export async function startTemporaryPostgres(): Promise<{ url: string; stop(): Promise<void> } | { missing: string }> {
+  const server = await startPostgres();
+  if ('missing' in server) return server;
+  const { stop } = server;
+  const url = server.urlOf('template');
+  try {
+    const admin = await openPostgres(server.urlOf('postgres'), 1);
+    await admin.sql`create database template`;
+    await admin.close();
+    const database = await openPostgres(url, 5);
+    await prepareDatabase(database);
+    await database.close();
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A server of its own on a unix socket. */
+export async function startPostgres(): Promise<TemporaryPostgres | { missing: string }> {
   const bin = await findBinaries();
   if (!bin) return { missing: 'PostgreSQL binaries are not installed (pg_config not found)' };
   const owner = await chooseOwner();
@@ -25,7 +53,7 @@ export async function startTemporaryPostgres(): Promise<{ url: string; stop(): P
     env,
     cwd: folder,
   });
-  const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=50'];
+  const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=100'];
   const server = spawn(path.join(bin, 'postgres'), args, {
     ...identity,
     env,
@@ -42,14 +70,8 @@ export async function startTemporaryPostgres(): Promise<{ url: string; stop(): P
   try {
     await readyLine(server.stderr);
     // The host of a unix socket goes into the query: a URL has no other place for a path.
-    const url = `postgres://postgres@localhost/template?host=${encodeURIComponent(folder)}`;
-    const admin = postgres({ host: folder, username: 'postgres', database: 'postgres', max: 1 });
-    await admin`create database template`;
-    await admin.end();
-    const database = await openPostgres(url, 2);
-    await migrateDatabase(database);
-    await database.close();
-    return { url, stop };
+    const urlOf = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
+    return { bin, folder, urlOf, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -14,6 +14,7 @@ import { createLocalFileStore } from '#server/platform/files/local-file-store.ts
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
+import { BARE_CONFIG, TEST_KEY } from './prepare-database.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Those that decide what may be made of a role. */
@@ -21,8 +22,6 @@ const EVERY_RIGHT: AccountFlags = {
   ...{ chatUclai: 1, flowOn: 1, aiCopyOn: 1 },
   ...{ showTaskChat: 0, evaluationOn: 0, robotOn: 0, cloneOn: 0 },
 };
-
-export const TEST_KEY = 'the key of the tests, 32 characters';
 
 export interface TestApp extends App {
   database: OpenDatabase;
@@ -59,8 +58,8 @@ export async function createTestApp(
   const bus = createBus(database, log);
   await bus.start();
   const files = createLocalFileStore(folder);
-  const { llm = null, mail = null, sms = null, crawlHosts = new Set(), weather = null, ffmpegPath = null } = options;
-  const config = { trustProxy: 0, ocr: false, publicUrl: null, llm, mail, sms, crawlHosts, weather, ffmpegPath };
+  const { jobs: _jobs, database: _database, log: _log, ...given } = options;
+  const config = { ...BARE_CONFIG, ...given };
   const secretBox = createSecretBox(TEST_KEY);
   const app = await createApp({ config, secretBox, database, files, jobs, bus, log });
   if (options.jobs !== false) await jobs.start();

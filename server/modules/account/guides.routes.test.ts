@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishGuide, usedGuides } from '#contract/account.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 
-describeOnBothDatabases('tours of the interface', (database) => {
+describeWithDatabase('tours of the interface', (database) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ database: database(), jobs: false });

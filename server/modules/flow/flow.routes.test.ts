@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFlow, deleteFlow, FLOW_LIMITS, flowPage, restoreFlow, updateFlow } from '#contract/flow.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 
-describeOnBothDatabases('flows', (database) => {
+describeWithDatabase('flows', (database) => {
   let app: TestApp;
   let token: string;
   let accountId: string;

@@ -16,10 +16,10 @@ import {
 import { auditPage } from '#contract/operator.contract.ts';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
-describeOnBothDatabases('lists of sensitive words', (database) => {
+describeWithDatabase('lists of sensitive words', (database) => {
   let app: TestApp;
   let operator: string;
   let creator: string;

@@ -13,9 +13,9 @@ import {
 } from '#contract/project.contract.ts';
 import { deleteRole, restoreRole, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 
-describeOnBothDatabases('projects', (database) => {
+describeWithDatabase('projects', (database) => {
   let app: TestApp;
   let token: string;
   let stranger: string;

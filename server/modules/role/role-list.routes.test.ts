@@ -11,9 +11,9 @@ import {
   saveRole,
 } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 
-describeOnBothDatabases('a list of roles', (database) => {
+describeWithDatabase('a list of roles', (database) => {
   let app: TestApp;
   let token: string;
   let accountId: string;

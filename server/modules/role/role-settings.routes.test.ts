@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteLibrary, libraryPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 
-describeOnBothDatabases('what a role is beyond its form of today', (database) => {
+describeWithDatabase('what a role is beyond its form of today', (database) => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roleById, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-describeOnBothDatabases('two people who edit one role', (database) => {
+describeWithDatabase('two people who edit one role', (database) => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {

@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { deleteLibrary, libraryPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteRole, restoreRole, roleById, roleChatStatus, rolePage, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 
-describeOnBothDatabases('roles', (database) => {
+describeWithDatabase('roles', (database) => {
   let app: TestApp;
   let token: string;
   let accountId: string;

@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { UsageRecord } from '#server/platform/model/model-router.ts';
 import { startScriptedUpstream } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { createUsageModule } from './index.ts';
 import { createUsageStore } from './usage.store.ts';
@@ -95,7 +95,7 @@ describe('from a service to the bill', () => {
   });
 });
 
-describeOnBothDatabases('sums of usage', (database) => {
+describeWithDatabase('sums of usage', (database) => {
   const record: UsageRecord = {
     ...{ origin: null, model: 'qwen', providerId: 'p', providerName: '服务', cost: 0.5, firstTokenMs: 1, totalMs: 2 },
     ...{ promptTokens: 10, completionTokens: 1, estimated: true },

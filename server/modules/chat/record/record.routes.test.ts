@@ -15,7 +15,7 @@ import { saveRole } from '#contract/role.contract.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 import type { TurnRecord } from '../append-turns.store.ts';
 import { createChatStore } from '../chat.store.ts';
 import { createRecordService } from './record.service.ts';
@@ -23,7 +23,7 @@ import { createRecordStore } from './record.store.ts';
 
 const DAY = 86_400_000;
 
-describeOnBothDatabases('records of conversations', (database) => {
+describeWithDatabase('records of conversations', (database) => {
   let app: TestApp;
   let token: string;
   let accountId: string;

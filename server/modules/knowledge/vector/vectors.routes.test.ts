@@ -5,7 +5,7 @@ import { embedLibrary, hitTest, librarySettings, RetrievalSettings } from '#cont
 import { editSegment, enableSegment, segmentPage } from '#contract/segment.contract.ts';
 import { type MockFault, startMockModels } from '#server/testing/mock-models.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const TEXTS = {
@@ -19,7 +19,7 @@ const PARAPHRASE = '医保卡弄没';
 /** What the services answer instead of the usual, as long as it is set. */
 let fault: (path: string) => MockFault | null = () => null;
 
-describeOnBothDatabases('vectors of a library', (database) => {
+describeWithDatabase('vectors of a library', (database) => {
   let app: TestApp;
   let mock: Awaited<ReturnType<typeof startMockModels>>;
   let token: string;

@@ -11,12 +11,12 @@ import {
   toolServerList,
 } from '#contract/plugin.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
 import { startToolServer } from '#server/testing/tool-server.ts';
 
 const KEY = 'a-secret-that-nobody-may-see';
 
-describeOnBothDatabases('tool servers', (database) => {
+describeWithDatabase('tool servers', (database) => {
   let app: TestApp;
   let token: string;
   let server: Awaited<ReturnType<typeof startToolServer>>;
