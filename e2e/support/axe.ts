@@ -7,10 +7,19 @@ import { expect } from './product.ts';
 const SOURCE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Fails when the page, as it stands now, holds anything that shuts people out seriously (axe-core: serious or critical).
+ * Fails when the page, once its movements have ended, holds anything that shuts people out seriously (axe-core: serious or critical).
  * @param within CSS selector of the part that is looked at; the whole page otherwise
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  // A colour on its way to another one is not what anybody reads.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
   // Evaluated by the browser's debugger, which the page's policy does not bind.
   await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(
