@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { libraryPage, STATUS } from '#contract/knowledge.contract.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/platform/database/open-database.ts';
 import type { RunningServer } from '#server/testing/start-server.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
@@ -33,7 +34,7 @@ export async function prepareEmbedded(roles: number, defer: Defer): Promise<ApiS
 
 /** On a temporary PostgreSQL server; null where it is not installed. */
 export async function preparePostgres(roles: number, defer: Defer): Promise<ApiSubject | null> {
-  const postgres = await startTemporaryPostgres();
+  const postgres = await startTemporaryPostgres(migrateDatabase);
   if ('missing' in postgres) return null;
   defer(() => postgres.stop());
   const folder = makeFolder(defer);

@@ -14,7 +14,7 @@ export async function openBenchEmbedded(defer: Defer): Promise<OpenDatabase> {
 
 /** The same on a temporary PostgreSQL server; null where it is not installed. */
 export async function openBenchPostgres(defer: Defer): Promise<OpenDatabase | null> {
-  const postgres = await startTemporaryPostgres();
+  const postgres = await startTemporaryPostgres(migrateDatabase);
   if ('missing' in postgres) return null;
   defer(() => postgres.stop());
   const database = await openPostgres(postgres.url, 4);

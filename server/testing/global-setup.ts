@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await database.close();
   project.provide('embeddedTemplate', template);
 
-  const postgres = await startTemporaryPostgres();
+  const postgres = await startTemporaryPostgres(prepareDatabase);
   project.provide('postgres', 'url' in postgres ? { url: postgres.url } : postgres);
   return async () => {
     if ('stop' in postgres) await postgres.stop();

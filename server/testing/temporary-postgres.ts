@@ -4,8 +4,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { openPostgres } from '#server/platform/database/open-database.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { type OpenDatabase, openPostgres } from '#server/platform/database/open-database.ts';
 
 const run = promisify(execFile);
 
@@ -18,8 +17,10 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-/** A server of its own on a unix socket, with a prepared database `template` to copy from. */
-export async function startTemporaryPostgres(): Promise<{ url: string; stop(): Promise<void> } | { missing: string }> {
+/** A server of its own on a unix socket, with a database `template` to copy from, made ready by `prepare`. */
+export async function startTemporaryPostgres(
+  prepare: (database: OpenDatabase) => Promise<void>,
+): Promise<{ url: string; stop(): Promise<void> } | { missing: string }> {
   const server = await startPostgres();
   if ('missing' in server) return server;
   const { stop } = server;
@@ -29,7 +30,7 @@ export async function startTemporaryPostgres(): Promise<{ url: string; stop(): P
     await admin.sql`create database template`;
     await admin.close();
     const database = await openPostgres(url, 5);
-    await prepareDatabase(database);
+    await prepare(database);
     await database.close();
     return { url, stop };
   } catch (error) {

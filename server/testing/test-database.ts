@@ -45,12 +45,16 @@ export function describeWithDatabase(title: string, define: (database: () => Ope
 
 /** Runs the same tests on the embedded database and on real PostgreSQL; the latter is reported as skipped where it is not installed. */
 export function describeOnBothDatabases(title: string, define: (database: () => OpenDatabase) => void): void {
-  const postgres = inject('postgres');
   describe(`${title} (embedded)`, () => defineOn(openTestEmbedded, define));
+  describePostgres(title, (url) => defineOn(() => openTestPostgres(url), define));
+}
+
+/** Tests of PostgreSQL alone, reported as skipped where it is not installed. */
+export function describePostgres(title: string, define: (url: string) => void): void {
+  const postgres = inject('postgres');
   if (EMBEDDED_ONLY) return;
-  if ('url' in postgres)
-    describe(`${title} (PostgreSQL)`, () => defineOn(() => openTestPostgres(postgres.url), define));
-  else describe.skip(`${title} (PostgreSQL: ${postgres.missing})`, () => defineOn(openTestDatabase, define));
+  if ('url' in postgres) describe(`${title} (PostgreSQL)`, () => define(postgres.url));
+  else describe.skip(`${title} (PostgreSQL: ${postgres.missing})`, () => define(''));
 }
 
 function defineOn(open: () => Promise<OpenDatabase>, define: (database: () => OpenDatabase) => void): void {

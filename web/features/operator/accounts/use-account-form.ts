@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createAccount, type OperatorAccount, updateAccount } from '#contract/operator.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
@@ -27,7 +27,13 @@ export function useAccountForm({ account, companyId, onClose, onCreated }: Optio
   const client = useQueryClient();
   const { data: companies = [] } = useQuery(companiesQuery);
   const fallback = companies.find(({ isDefault }) => isDefault)?.companyId ?? '';
-  const [initial] = useState(() => toAccountValues(account, companyId || fallback));
+  const [initial, setInitial] = useState(() => toAccountValues(account, companyId || fallback));
+  useEffect(() => {
+    // The drawer may be open before the brands are there.
+    if (initial.companyId !== '' || fallback === '') return;
+    setInitial({ ...initial, companyId: fallback });
+    if (!form.getFieldValue('companyId')) form.setFieldValue('companyId', fallback);
+  }, [form, initial, fallback]);
   const [isSaving, setSaving] = useState(false);
   const values = { ...initial, ...Form.useWatch([], form) };
   const changes = findChanges(initial, values);

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login } from '#contract/account.contract.ts';
+import { chatDocument } from '#contract/chat.contract.ts';
+import { documentPage } from '#contract/knowledge.contract.ts';
+import { wordPage } from '#contract/moderation.contract.ts';
+import { projectPage } from '#contract/project.contract.ts';
+import { matchQuestion } from '#contract/question.contract.ts';
+import { chatHistory } from '#contract/record.contract.ts';
+import { openVisit } from '#contract/visit.contract.ts';
+import { openEmbedded } from '#server/platform/database/open-database.ts';
+import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import { describePostgres, openEmptyPostgres } from '#server/testing/test-database.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+/** One archive a release; scripts/old-installation makes them. */
+const INSTALLATIONS = new URL('testing/installations/', import.meta.url).pathname;
+
+interface Known {
+  role: string;
+  questions: string;
+  share: string;
+  key: string;
+  cid: string;
+  file: string;
+  fileText: string;
+  reader: { account: string; password: string };
+  unread: { library: string; documents: number };
+}
+
+for (const archive of await fs.readdir(INSTALLATIONS)) {
+  const release = archive.replace('.tar.gz', '');
+  describe(`an installation of ${release} (embedded)`, () =>
+    startsOn(archive, async (sql, dataDir) => {
+      const database = await openEmbedded(dataDir);
+      await database.sql.unsafe(sql);
+      await database.close();
+      return {};
+    }));
+  describePostgres(`an installation of ${release}`, () =>
+    startsOn(archive, async (sql) => {
+      const { database, url } = await openEmptyPostgres();
+      await database.sql.unsafe(sql);
+      await database.close();
+      return { DATABASE_URL: url };
+    }),
+  );
+}
+
+/** @param load puts the old database where the server finds it; answers the environment that says so */
+function startsOn(archive: string, load: (sql: string, dataDir: string) => Promise<Record<string, string>>): void {
+  let dataDir: string;
+  let server: RunningServer;
+  let known: Known;
+  let token: string;
+
+  beforeAll(async () => {
+    dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-old-'));
+    execFileSync('tar', ['-xzf', path.join(INSTALLATIONS, archive), '-C', dataDir]);
+    known = JSON.parse(await fs.readFile(path.join(dataDir, 'known.json'), 'utf8'));
+    const sql = await fs.readFile(path.join(dataDir, 'database.sql'), 'utf8');
+    // A link ends after 30 days; this one is as old as the release.
+    const env = await load(`${sql}\nupdate public.share_token set expires_at = now() + interval '1 day';`, dataDir);
+    server = await startServer(dataDir, env);
+    token = await server.signIn();
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await fs.rm(dataDir, { recursive: true, force: true });
+  });
+
+  const digest = (password: string) => createHash('md5').update(password).digest('hex');
+  const post = async (at: string, input: object, headers: Record<string, string>) => {
+    const reply = await fetch(server.address + at, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(input),
+    });
+    return reply.text();
+  };
+
+  test('its accounts sign in', async () => {
+    const { account, password } = known.reader;
+    const reply = await server.call(login, { loginEmail: account, loginEmailPwd: digest(password) }, '');
+    expect(reply.code).toBe(200);
+    expect(await server.signIn('admin')).not.toBe('');
+    expect(token).not.toBe('');
+  });
+
+  test('its role answers from its library, also to a program with its key', async () => {
+    const question = '一张读者证能借几本书？';
+    const asked = await post(chatDocument.path, { roleId: known.role, query: question, cid: '1' }, { token });
+    expect(asked).toContain('十二本');
+    const input = { model: known.role, messages: [{ role: 'user', content: question }] };
+    const completed = await post('/v1/chat/completions', input, { authorization: `Bearer ${known.key}` });
+    expect(JSON.parse(completed).choices[0].message.content).toContain('十二本');
+  });
+
+  test('its questions match, its conversation is read back, its words and projects are there', async () => {
+    const matched = await server.call(matchQuestion, { libId: known.questions, query: '狗能进馆吗？' }, token);
+    expect(matched.data.matches[0]).toMatchObject({ answer: '导盲犬可以入馆。', answers: true });
+    const history = await server.call(chatHistory, { roleId: known.role, cid: known.cid }, token);
+    expect(JSON.stringify(history.data)).toContain('十二本');
+    const words = await server.call(wordPage, { keyword: '禁止的词' }, await server.signIn('admin'));
+    expect(words.data.records).toHaveLength(1);
+    expect((await server.call(projectPage, {}, token)).data.records).not.toEqual([]);
+  });
+
+  test('its share link opens', async () => {
+    const reply = await server.call(openVisit, { roleId: known.role, token: known.share }, '');
+    expect(reply).toMatchObject({ code: 200, data: { channel: 'share', name: '图书管理员' } });
+  });
+
+  test('its files are served', async () => {
+    const url = new URL(known.file, server.address);
+    expect(await (await fetch(url, { headers: { token } })).text()).toBe(known.fileText);
+  });
+
+  test('the work that was left in its queue is done', async () => {
+    const { library, documents } = known.unread;
+    const read = await waitFor(async () => {
+      const page = await server.call(documentPage, { libId: library, size: 50 }, token);
+      return page.data.records.every(({ status }) => status !== 1) ? page.data.records : null;
+    }, 150_000);
+    expect(read).toHaveLength(documents);
+    for (const { name, status } of read) expect(status, name).toBe(2);
+  });
+}
