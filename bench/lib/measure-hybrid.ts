@@ -100,7 +100,7 @@ async function openHybrid(
       noteChange: async () => {},
     },
     library.id,
-    { signal: new AbortController().signal, lastAttempt: true },
+    { signal: new AbortController().signal },
   );
   const embedMs = performance.now() - started;
   const log = createLog('warn');

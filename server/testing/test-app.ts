@@ -11,7 +11,7 @@ import { createBus } from '#server/platform/bus/bus.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { createLocalFileStore } from '#server/platform/files/local-file-store.ts';
-import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { BARE_CONFIG, TEST_KEY } from './prepare-database.ts';
@@ -25,6 +25,7 @@ const EVERY_RIGHT: AccountFlags = {
 
 export interface TestApp extends App {
   database: OpenDatabase;
+  jobs: Jobs;
   avatarId: string;
   /** Where uploads are kept. */
   filesFolder: string;
@@ -49,12 +50,14 @@ export async function createTestApp(
     jobs?: boolean;
     database?: OpenDatabase;
     log?: Log;
+    /** Seconds between two looks for runs that were killed, on PostgreSQL. */
+    superviseSeconds?: number;
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-files-'));
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'silent');
-  const jobs = createJobs(database, log);
+  const jobs = createJobs(database, log, options.superviseSeconds);
   const bus = createBus(database, log);
   await bus.start();
   const files = createLocalFileStore(folder);
@@ -82,6 +85,7 @@ export async function createTestApp(
   return {
     ...app,
     database,
+    jobs,
     avatarId: await app.modules.avatar.first(),
     filesFolder: folder,
     call,

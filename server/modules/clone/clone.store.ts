@@ -1,9 +1,11 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { voiceClone } from './clone.table.ts';
 
 export type CloneRow = typeof voiceClone.$inferSelect;
 export type NewClone = typeof voiceClone.$inferInsert;
+
+const isProcessing = and(eq(voiceClone.state, 'processing'), isNull(voiceClone.revokedAt));
 
 export function createCloneStore(db: Database) {
   const living = (accountId: string) => and(eq(voiceClone.accountId, accountId), isNull(voiceClone.revokedAt));
@@ -40,6 +42,27 @@ export function createCloneStore(db: Database) {
         .where(and(eq(voiceClone.id, id), isNull(voiceClone.revokedAt)))
         .returning({ id: voiceClone.id });
       return rows.length > 0;
+    },
+    /** Ends one that is being made. False where it is not any more. */
+    async fail(id: string, reason: string): Promise<boolean> {
+      const rows = await db
+        .update(voiceClone)
+        .set({ state: 'failed', reason, updatedAt: new Date() })
+        .where(and(eq(voiceClone.id, id), isProcessing))
+        .returning({ id: voiceClone.id });
+      return rows.length > 0;
+    },
+    async listProcessing(): Promise<string[]> {
+      const rows = await db.select({ id: voiceClone.id }).from(voiceClone).where(isProcessing);
+      return rows.map(({ id }) => id);
+    },
+    /** Withdrawn ones that a service may still have. */
+    async listUnremoved(): Promise<string[]> {
+      const rows = await db
+        .select({ id: voiceClone.id })
+        .from(voiceClone)
+        .where(and(isNotNull(voiceClone.revokedAt), isNotNull(voiceClone.remoteVoice)));
+      return rows.map(({ id }) => id);
     },
     /** The name at a service that is to be removed there, or was. */
     async setRemote(id: string, remoteVoice: string | null): Promise<void> {

@@ -1,12 +1,21 @@
+import { z } from 'zod';
 import type { CloningWay } from '#contract/voice-service.contract.ts';
-import type { Jobs, RunningJob } from '#server/platform/jobs/jobs.ts';
+import { defineJob, type RunningJob, ToldError } from '#server/platform/jobs/define-job.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
 import { type CloningService, cloneVoice, explainCloning, removeVoice } from '#server/platform/model/voice-cloning.ts';
 import type { CloneRow, CloneStore } from './clone.store.ts';
 
-export const CLONE_JOB = 'voice-clone';
-export const REMOVE_JOB = 'voice-remove';
+const payload = z.object({ id: z.string() });
+export const CLONE_JOB = defineJob({
+  ...{ name: 'voice-clone', payload },
+  ...{ attempts: 3, retryDelay: 5, expiry: 600, concurrency: 1 },
+});
+export const REMOVE_JOB = defineJob({
+  ...{ name: 'voice-remove', payload },
+  ...{ attempts: 11, retryDelay: 60, expiry: 600, concurrency: 1 },
+});
 
 /** A speech service that makes voices of recordings. */
 export interface CloningProvider {
@@ -27,15 +36,16 @@ interface Dependencies {
 }
 
 const NO_PROVIDER = '没有可用的克隆服务，请联系管理员打开“声音克隆”后重试';
+const CUT_OFF = '制作了几次都被中断，请重试；如果还是这样，请换一段录音或联系管理员';
+const BROKEN = '制作时发生内部错误，请重试；如果还是这样，请联系管理员';
 
 /** The work behind cloned voices: made and removed at services, however often it is cut off. */
 export function defineCloningWork({ store, jobs, log, findCloning, readFile }: Dependencies): void {
-  async function make({ id }: { id: string }, { signal, lastAttempt }: RunningJob): Promise<void> {
+  async function make({ id }: { id: string }, { signal }: RunningJob): Promise<void> {
     const row = await store.find(id);
     if (!row || row.revokedAt || row.state !== 'processing' || !row.sampleId) return;
-    const fail = (reason: string) => store.update(id, { state: 'failed', reason });
     const bytes = await readFile(row.accountId, row.sampleId);
-    if (!bytes) return void (await fail('录音不见了，请重新录制'));
+    if (!bytes) return void (await store.fail(id, '录音不见了，请重新录制'));
     let last: ModelError | null = null;
     for (const provider of findCloning()) {
       try {
@@ -50,8 +60,8 @@ export function defineCloningWork({ store, jobs, log, findCloning, readFile }: D
         last = error;
       }
     }
-    if (last && !lastAttempt && last.unhealthy) throw last;
-    await fail(last ? explainCloning(last) : NO_PROVIDER);
+    if (last?.unhealthy) throw new ToldError(explainCloning(last), { cause: last });
+    await store.fail(id, last ? explainCloning(last) : NO_PROVIDER);
   }
 
   async function remove({ id }: { id: string }, { signal }: RunningJob): Promise<void> {
@@ -64,9 +74,17 @@ export function defineCloningWork({ store, jobs, log, findCloning, readFile }: D
     await store.setRemote(id, null);
   }
 
-  const options = { concurrency: 1, retryDelay: 5, expireInSeconds: 600 };
-  jobs.define(CLONE_JOB, { ...options, retryLimit: 2 }, make);
-  jobs.define(REMOVE_JOB, { ...options, retryDelay: 60, retryLimit: 10 }, remove);
+  jobs.define(CLONE_JOB, {
+    run: make,
+    onGivenUp: async ({ id }, { told, cutOff }) => void (await store.fail(id, told ?? (cutOff ? CUT_OFF : BROKEN))),
+    orphans: async () => (await store.listProcessing()).map((id) => ({ data: { id }, key: id })),
+  });
+  jobs.define(REMOVE_JOB, {
+    run: remove,
+    // Its account sees it no more; who runs the service has to remove it there. The next start tries again.
+    onGivenUp: async ({ id }) => log.error({ voice: id }, 'a withdrawn voice could not be removed at its service'),
+    orphans: async () => (await store.listUnremoved()).map((id) => ({ data: { id }, key: id })),
+  });
 }
 
 const toService = ({ way, baseUrl, key, model, timeoutMs }: CloningProvider): CloningService => ({

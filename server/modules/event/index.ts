@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import { EVENT_DAYS, eventStream } from '#contract/event.contract.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import { defineJob, noRow } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ResolveSession } from '#server/platform/session.ts';
@@ -16,7 +18,11 @@ export { nameActor } from './event.store.ts';
 const MOST_STREAMS = 20;
 /** Shortest time between two words on the health of services, in ms: every call changes it. */
 const HEALTH_EVERY_MS = 1000;
-const PURGE_JOB = 'purge-events';
+const PURGE_JOB = defineJob({
+  name: 'purge-events',
+  payload: z.object({}),
+  ...{ attempts: 4, retryDelay: 60, expiry: 600, concurrency: 1 },
+});
 const PURGE_EVERY_SECONDS = 24 * 3600;
 /** Rows of one statement. */
 const PURGED_AT_ONCE = 5000;
@@ -42,9 +48,13 @@ export function createEventModule({ db, bus, jobs, log, resolveSession, now = Da
     while ((await store.purge(new Date(now() - EVENT_DAYS * DAY_MS), PURGED_AT_ONCE)) === PURGED_AT_ONCE);
   }
   const purgeLater = (afterSeconds: number) => jobs.send(PURGE_JOB, {}, { key: 'events', afterSeconds });
-  jobs.define(PURGE_JOB, { concurrency: 1, retryLimit: 3, retryDelay: 60, expireInSeconds: 600 }, async () => {
-    await purge();
-    await purgeLater(PURGE_EVERY_SECONDS);
+  jobs.define(PURGE_JOB, {
+    async run() {
+      await purge();
+      await purgeLater(PURGE_EVERY_SECONDS);
+    },
+    onGivenUp: () => purgeLater(PURGE_EVERY_SECONDS), // the next day tries again
+    orphans: noRow('each start sends it'),
   });
 
   return {

@@ -122,6 +122,32 @@ export function createDocumentStore(db: Database) {
         .limit(1);
       return row?.libraryId ?? null;
     },
+    /** Documents that are being read or wait for it. */
+    async listProcessing(): Promise<string[]> {
+      const rows = await db
+        .select({ id: document.id })
+        .from(document)
+        .innerJoin(library, eq(library.id, document.libraryId))
+        .where(and(eq(document.status, STATUS.processing), isNull(document.deletedAt), isNull(library.deletedAt)));
+      return rows.map(({ id }) => id);
+    },
+    /** Deleted documents that are not purged yet. */
+    async listDeleted(): Promise<{ id: string; deletedAt: Date }[]> {
+      const rows = await db
+        .select({ id: document.id, deletedAt: document.deletedAt })
+        .from(document)
+        .where(isNotNull(document.deletedAt));
+      return rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, deletedAt }] : []));
+    },
+    /** Deleted documents that still have segments. */
+    async listUnremoved(): Promise<string[]> {
+      const segments = db.select({ one: sql`1` }).from(segment).where(eq(segment.documentId, document.id));
+      const rows = await db
+        .select({ id: document.id })
+        .from(document)
+        .where(and(isNotNull(document.deletedAt), exists(segments)));
+      return rows.map(({ id }) => id);
+    },
     async failedIn(libraryId: string): Promise<string[]> {
       const rows = await db
         .select({ id: document.id })

@@ -15,7 +15,7 @@ import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
 import { registerRetrievalRoutes } from './hit-test/hit-test.routes.ts';
 import type { AnswerOffline } from './hit-test/test-hits.ts';
-import { ingestDocument } from './ingest-document.ts';
+import { giveUpDocument, ingestDocument } from './ingest-document.ts';
 import { defineCleaning, forgetCutLater, JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
 import { registerKnowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeService, type KnowledgeDependencies } from './knowledge.service.ts';
@@ -113,16 +113,19 @@ export function createKnowledgeModule({
   });
   const preview = createPreview({ parser: readers.previews, resolveFiles: rest.resolveFiles, localPath });
 
-  jobs.define<{ documentId: string }>(
-    JOB.ingest,
-    // Two at a time: while one is being parsed the other one is being written.
-    { concurrency: 2, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
-    async (task, job) => {
+  jobs.define(JOB.ingest, {
+    async run(task, job) {
       const forgetLater = (tx: Transaction, id: string, run: number) => forgetCutLater(jobs, tx, id, run);
       await ingestDocument({ db, documents, parser: readers.documents, localPath, contentOf, forgetLater }, task, job);
       await noteDocument(task.documentId);
     },
-  );
+    async onGivenUp({ documentId }, failure) {
+      await giveUpDocument({ db, documents }, documentId, failure);
+      await noteDocument(documentId);
+    },
+    orphans: async () =>
+      (await documents.listProcessing()).map((documentId) => ({ data: { documentId }, key: documentId })),
+  });
   defineCleaning({ db, jobs, documents, libraries, discardFiles, noteDocument });
   const questions = createQuestionPart({
     ...{ db, jobs, contentOf, localPath, discardFiles, resolveFiles: rest.resolveFiles, workbooks },

@@ -4,10 +4,10 @@ import type { DocumentParser } from '#server/parsing/document-parser.ts';
 import { ParseError } from '#server/parsing/parse-error.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
-import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import { type Failure, type RunningJob, ToldError } from '#server/platform/jobs/define-job.ts';
 import { countSegmentTerms } from '#server/retrieval/count-segment-terms.ts';
 import { indexSegments } from '#server/retrieval/posting.store.ts';
-import { type DocumentStore, insertSegments, type StoredPart } from './document.store.ts';
+import { type DocumentRow, type DocumentStore, insertSegments, type StoredPart } from './document.store.ts';
 import { giveUpRecut, goLive, readEdits } from './recut/recut.store.ts';
 import { createWeaver } from './recut/weave-edits.ts';
 
@@ -17,6 +17,9 @@ const WRITE_BATCH = 96;
 const SILENCE_MS = 2000;
 /** Failures that may be the moment's fault and not the file's. */
 const WORTH_RETRYING: ReadonlySet<string> = new Set(['crashed', 'memory', 'timeout']);
+
+const BROKEN = '处理时发生内部错误，请点击重新处理；如果仍然失败，请联系管理员。';
+const CUT_OFF = '处理几次都被中断或超时，请把文件拆小后重新上传，或点击重新处理；如果仍然失败，请联系管理员。';
 
 interface Dependencies {
   db: Database;
@@ -109,15 +112,32 @@ export async function ingestDocument(
   } catch (error) {
     if (error instanceof DocumentGoneError) return;
     job.signal.throwIfAborted(); // stopping: the job goes on after the restart
-    const final = error instanceof ParseError && !WORTH_RETRYING.has(error.reason);
-    if (!final && !job.lastAttempt) throw error;
-    const reason =
-      error instanceof ParseError ? error.message : '处理时发生内部错误，请点击重新处理；如果仍然失败，请联系管理员。';
-    if (await giveUpRecut(db, row.id, row.run, `重新读取没有成功，仍在使用原来的分段。${reason}`))
-      while (await documents.removeSomeLeftovers(row.id)) job.signal.throwIfAborted();
-    else await documents.setOutcome(row.id, row.run, { status: STATUS.failed, reason, retriable: !final });
-    if (!(error instanceof ParseError)) throw error; // for the log
+    if (!(error instanceof ParseError)) throw error;
+    if (WORTH_RETRYING.has(error.reason)) throw new ToldError(error.message, { cause: error });
+    await endUnread({ db, documents }, row, error.message, false);
   }
+}
+
+/** No attempt is left. */
+export async function giveUpDocument(
+  stores: Pick<Dependencies, 'db' | 'documents'>,
+  documentId: string,
+  { told, cutOff }: Failure,
+): Promise<void> {
+  const row = await stores.documents.find(documentId);
+  if (row?.status === STATUS.processing) await endUnread(stores, row, told ?? (cutOff ? CUT_OFF : BROKEN), true);
+}
+
+/** A document goes on answering from the cut that it has; without one it has failed. */
+async function endUnread(
+  { db, documents }: Pick<Dependencies, 'db' | 'documents'>,
+  { id, run }: Pick<DocumentRow, 'id' | 'run'>,
+  reason: string,
+  retriable: boolean,
+): Promise<void> {
+  if (await giveUpRecut(db, id, run, `重新读取没有成功，仍在使用原来的分段。${reason}`))
+    while (await documents.removeSomeLeftovers(id));
+  else await documents.setOutcome(id, run, { status: STATUS.failed, reason, retriable });
 }
 
 function countPart(part: StoredPart) {

@@ -121,6 +121,14 @@ export function createLibraryStore(db: Database) {
         .where(and(inArray(knowledgeRun.libraryId, ids), eq(knowledgeRun.kind, 'import'), eq(knowledgeRun.status, 1)));
       return new Map(rows.map(({ id, done, total }) => [id, total > 0 ? Math.min(1, done / total) : 0]));
     },
+    /** Deleted libraries that are not purged yet. */
+    async listDeleted(): Promise<{ id: string; deletedAt: Date }[]> {
+      const rows = await db
+        .select({ id: library.id, deletedAt: library.deletedAt })
+        .from(library)
+        .where(isNotNull(library.deletedAt));
+      return rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, deletedAt }] : []));
+    },
     async isDeleted(id: string): Promise<boolean> {
       const [row] = await db.select({ at: library.deletedAt }).from(library).where(eq(library.id, id)).limit(1);
       return row?.at != null;

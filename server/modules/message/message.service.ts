@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/open-database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
-import { JOB, type OutboxTask, openContent, type Providers } from './message.jobs.ts';
+import { JOB, openContent, type Providers } from './message.jobs.ts';
 import type { MessageStore, OutboxRow } from './message.store.ts';
 
 /** A message with a secret part. */
@@ -50,10 +50,9 @@ export function createMessageService({ store, jobs, log, secretBox, providers }:
         },
         tx,
       );
-      const task: OutboxTask = { id };
-      if (provider) await jobs.send(JOB.deliver, task, { key: id, tx });
+      if (provider) await jobs.send(JOB.deliver, { id }, { key: id, tx });
       const lifeSeconds = Math.ceil((expiresAt.getTime() - Date.now()) / 1000);
-      await jobs.send(JOB.forget, task, { key: id, afterSeconds: Math.max(1, lifeSeconds), tx });
+      await jobs.send(JOB.forget, { id }, { key: id, afterSeconds: Math.max(1, lifeSeconds), tx });
       return () => {
         if (!provider) log.info({ channel, target }, text);
       };

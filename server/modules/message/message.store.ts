@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { OutboxMessage } from '#contract/operator.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -24,6 +24,18 @@ export function createMessageStore(db: Database) {
     async find(id: string): Promise<OutboxRow | null> {
       const [row] = await db.select().from(outbox).where(eq(outbox.id, id)).limit(1);
       return row ?? null;
+    },
+    async listQueued(): Promise<string[]> {
+      const rows = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.status, 'queued'));
+      return rows.map(({ id }) => id);
+    },
+    /** Those whose secret part is still there after its time. */
+    async listExpired(now: Date): Promise<string[]> {
+      const rows = await db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(and(isNotNull(outbox.sealedContent), lt(outbox.expiresAt, now)));
+      return rows.map(({ id }) => id);
     },
     async countAttempt(id: string): Promise<void> {
       await db

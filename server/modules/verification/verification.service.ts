@@ -1,9 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import { CODE_RULES } from '#contract/rules.contract.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
+import { defineJob, noRow, nothingToTell } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import type { OutgoingMessage } from '../message/index.ts';
@@ -14,7 +16,11 @@ import { writeMessage } from './write-message.ts';
 
 /** What is kept for counting is over after a calendar day at most. */
 const KEEP_SECONDS = 2 * 24 * 3600;
-const FORGET = 'verification.forget';
+const FORGET = defineJob({
+  name: 'verification.forget',
+  payload: z.object({ id: z.string() }),
+  ...{ attempts: 11, retryDelay: 60, expiry: 60, concurrency: 1 },
+});
 
 interface Dependencies {
   store: VerificationStore;
@@ -39,11 +45,11 @@ export function createVerificationService({ store, jobs, secretBox, sendMessage 
   const hashCode = ({ channel, target, usage }: CodePurpose, code: string) =>
     secretBox.sign('code', JSON.stringify([channel, target, usage, code]));
 
-  jobs.define<{ id: string }>(
-    FORGET,
-    { concurrency: 1, retryLimit: 10, retryDelay: 60, expireInSeconds: 60 },
-    async ({ id }) => store.remove(id),
-  );
+  jobs.define(FORGET, {
+    run: ({ id }) => store.remove(id),
+    onGivenUp: nothingToTell('a used or expired code that is of no use to anybody'),
+    orphans: noRow('a code is not under way'),
+  });
 
   async function spendProof(text: string): Promise<void> {
     const proof = await proofOfWork.check(text);

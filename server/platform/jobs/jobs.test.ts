@@ -1,13 +1,30 @@
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { createLog } from '../log.ts';
-import { createJobs, type GiveUp, type JobOptions, type Jobs, type RunningJob } from './jobs.ts';
+import {
+  type Failure,
+  type JobKind,
+  type JobWork,
+  noRow,
+  type Orphan,
+  type RunningJob,
+  ToldError,
+} from './define-job.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 
-const OPTIONS: JobOptions = { concurrency: 2, retryLimit: 2, retryDelay: 1000, expireInSeconds: 600 };
-type Handler = (data: { n: number }, job: RunningJob) => Promise<void>;
+const WORK: JobKind<Data> = {
+  name: 'work',
+  payload: z.object({ n: z.number() }),
+  ...{ attempts: 3, retryDelay: 1000, expiry: 600, concurrency: 2 },
+};
+interface Data {
+  n: number;
+}
+type Handler = (data: Data, job: RunningJob) => Promise<void>;
 
 describeOnBothDatabases('jobs', (database) => {
   const running: Jobs[] = [];
@@ -23,15 +40,18 @@ describeOnBothDatabases('jobs', (database) => {
       'warn',
       new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
     );
-    return createJobs(database(), log);
+    return createJobs(database(), log, 1);
   };
   async function start(
     handler: Handler,
-    options: Partial<JobOptions> = {},
-    giveUp?: GiveUp<{ n: number }>,
+    options: Partial<JobKind<Data>> = {},
+    work: Partial<JobWork<Data>> = {},
   ): Promise<Jobs> {
     const jobs = make();
-    jobs.define('work', { ...OPTIONS, ...options }, handler, giveUp);
+    jobs.define(
+      { ...WORK, ...options },
+      { run: handler, onGivenUp: async () => {}, orphans: noRow('none here'), ...work },
+    );
     await jobs.start();
     running.push(jobs);
     return jobs;
@@ -46,29 +66,31 @@ describeOnBothDatabases('jobs', (database) => {
       from pgboss.job where name = 'work' order by n, created_on`;
   const states = async () => (await rows()).map((row) => row.state);
   const untilState = (state: string) => waitFor(async () => ((await states())[0] === state ? true : null));
+  const untilSettled = (n: number) =>
+    waitFor(async () => ((await rows()).find((row) => row.n === n)?.state === 'completed' ? true : null));
   const bringForward = () => database().sql`update pgboss.job set start_after = now()`;
   /** Runs one more job: whatever could have been taken before it has been taken. */
   async function untilPolled(jobs: Jobs, seen: number[]): Promise<void> {
-    await jobs.send('work', { n: 99 });
+    await jobs.send(WORK, { n: 99 });
     await waitFor(async () => (seen.includes(99) ? true : null));
   }
 
   test('a job runs once, with its data', async () => {
     const seen: number[] = [];
     const jobs = await start(async ({ n }) => void seen.push(n));
-    await jobs.send('work', { n: 1 });
+    await jobs.send(WORK, { n: 1 });
     await untilState('completed');
     await untilPolled(jobs, seen);
     expect(seen).toEqual([1, 99]);
   });
 
-  test('a failure is tried again after a growing delay; the last attempt knows that it is the last', async () => {
-    const attempts: boolean[] = [];
-    const jobs = await start(async (_data, { lastAttempt }) => {
-      attempts.push(lastAttempt);
+  test('a failure is tried again after a growing delay', async () => {
+    const attempts: number[] = [];
+    const jobs = await start(async () => {
+      attempts.push(attempts.length);
       if (attempts.length < 3) throw new Error(`failure ${attempts.length}`);
     });
-    await jobs.send('work', { n: 1 });
+    await jobs.send(WORK, { n: 1 });
     await untilState('retry');
     const [first] = await rows();
     expect(first?.wait).toBeGreaterThan(900);
@@ -79,7 +101,7 @@ describeOnBothDatabases('jobs', (database) => {
     expect(second?.wait).toBeGreaterThan(1900);
     await bringForward();
     await untilState('completed');
-    expect(attempts).toEqual([false, false, true]);
+    expect(attempts).toEqual([0, 1, 2]);
     expect(lines.filter((line) => line.includes('job failed'))).toHaveLength(2);
   });
 
@@ -90,9 +112,9 @@ describeOnBothDatabases('jobs', (database) => {
         attempts += 1;
         throw new Error('always');
       },
-      { retryLimit: 0 },
+      { attempts: 1 },
     );
-    await jobs.send('work', { n: 1 });
+    await jobs.send(WORK, { n: 1 });
     await untilState('failed');
     expect(attempts).toBe(1);
   });
@@ -105,10 +127,10 @@ describeOnBothDatabases('jobs', (database) => {
         if (n === 1) throw new Error('always');
         if (n === 2) await never.promise;
       },
-      { retryLimit: 0, expireInSeconds: 1 },
-      async ({ n }) => void told.push(n),
+      { attempts: 1, expiry: 1 },
+      { onGivenUp: async ({ n }) => void told.push(n) },
     );
-    for (const n of [1, 2, 3]) await jobs.send('work', { n });
+    for (const n of [1, 2, 3]) await jobs.send(WORK, { n });
     await waitFor(async () => (told.length === 2 ? true : null));
     expect(told.toSorted()).toEqual([1, 2]);
     expect(await states()).toEqual(['failed', 'failed', 'completed']);
@@ -120,11 +142,17 @@ describeOnBothDatabases('jobs', (database) => {
     const failing = async () => {
       throw new Error('always');
     };
-    const jobs = await start(failing, { retryLimit: 0 }, async () => {
-      times += 1;
-      if (times === 1) throw new Error('not now');
-    });
-    await jobs.send('work', { n: 1 });
+    const jobs = await start(
+      failing,
+      { attempts: 1 },
+      {
+        onGivenUp: async () => {
+          times += 1;
+          if (times === 1) throw new Error('not now');
+        },
+      },
+    );
+    await jobs.send(WORK, { n: 1 });
     await waitFor(async () => (times === 1 ? true : null));
     await waitFor(async () => {
       await database().sql`update pgboss.job set start_after = now() where name = 'work-given-up' and state = 'retry'`;
@@ -132,10 +160,116 @@ describeOnBothDatabases('jobs', (database) => {
     });
   });
 
+  test('being given up, a job says who ended it, and what its handler has to say to people', async () => {
+    const told: [number, Failure][] = [];
+    const never = Promise.withResolvers<void>();
+    const jobs = await start(
+      async ({ n }) => {
+        if (n === 1) throw new Error('internal');
+        if (n === 2) throw new ToldError('读不了');
+        await never.promise;
+      },
+      { attempts: 1, expiry: 1 },
+      { onGivenUp: async ({ n }, failure) => void told.push([n, failure]) },
+    );
+    for (const n of [1, 2, 3]) await jobs.send(WORK, { n });
+    await waitFor(async () => (told.length === 3 ? true : null));
+    expect(Object.fromEntries(told)).toEqual({
+      1: { told: null, cutOff: false },
+      2: { told: '读不了', cutOff: false },
+      3: { told: null, cutOff: true },
+    });
+    expect(lines.filter((line) => line.includes('job given up'))).toHaveLength(3);
+    never.resolve();
+  });
+
+  test('a payload of another kind is not sent; one that is stored is dropped and told to operators', async () => {
+    const seen: number[] = [];
+    const jobs = await start(async ({ n }) => void seen.push(n));
+    await expect(jobs.send(WORK, { n: 'x' } as unknown as Data)).rejects.toThrow();
+    await jobs.send(WORK, { n: 1 }, { afterSeconds: 3600 });
+    await database().sql`update pgboss.job set data = '{"n":"x"}'`;
+    await bringForward();
+    await jobs.send(WORK, { n: 2 });
+    await waitFor(async () => {
+      const [left] = await database().sql`select 1 from pgboss.job where name = 'work' and state <> 'completed'`;
+      return left ? null : true;
+    });
+    expect(seen).toEqual([2]);
+    expect(lines.join()).toContain('its payload is not of this kind');
+  });
+
+  test('a kind that nobody does can’t be sent, and none is defined twice', async () => {
+    const jobs = await start(async () => {});
+    await expect(jobs.send({ ...WORK, name: 'other' }, { n: 1 })).rejects.toThrow('nobody does the job other');
+    const work = { run: async () => {}, onGivenUp: async () => {}, orphans: noRow('none here') };
+    expect(() => jobs.define(WORK, work)).toThrow('defined twice');
+  });
+
+  describe('rows under way without a job', () => {
+    test('are sent again at the start; one that is found again is given up', async () => {
+      const underWay = new Map<string, Orphan<Data>>([
+        ['a', { data: { n: 1 }, key: 'a' }],
+        ['b', { data: { n: 2 }, key: 'b' }],
+      ]);
+      const seen: number[] = [];
+      const ended: number[] = [];
+      const jobs = await start(
+        async ({ n }) => {
+          seen.push(n);
+          if (n === 2) underWay.delete('b'); // the first one leaves its row as it is
+        },
+        {},
+        {
+          async onGivenUp({ n }) {
+            ended.push(n);
+            underWay.delete('a');
+          },
+          orphans: async () => [...underWay.values()],
+        },
+      );
+      await waitFor(async () => (seen.length === 2 && (await states()).join() === 'completed,completed' ? true : null));
+      await jobs.sweep();
+      await waitFor(async () => (ended.length === 1 ? true : null));
+      expect(seen.toSorted()).toEqual([1, 2]);
+      expect(ended).toEqual([1]);
+      await jobs.sweep();
+      expect(await states()).toEqual(['completed', 'completed']);
+    });
+
+    test('are left alone while a job waits, runs or is being given up', async () => {
+      const hold = Promise.withResolvers<void>();
+      const orphans = async () => [1, 2].map((n) => ({ data: { n }, key: `key ${n}` }));
+      const seen: number[] = [];
+      const before = await start(async () => {});
+      await before.send(WORK, { n: 1 }, { key: 'key 1', afterSeconds: 3600 });
+      await before.send(WORK, { n: 2 }, { key: 'key 2' });
+      await untilSettled(2);
+      await database().sql`update pgboss.job set state = 'created', start_after = now() where data->>'n' = '2'`;
+      await stop(before);
+      const jobs = await start(
+        async ({ n }) => {
+          seen.push(n);
+          await hold.promise;
+        },
+        {},
+        { orphans },
+      );
+      await waitFor(async () => (seen.includes(2) ? true : null));
+      await jobs.sweep();
+      await jobs.sweep();
+      expect((await rows()).map(({ n, state }) => [n, state])).toEqual([
+        [1, 'created'],
+        [2, 'active'],
+      ]);
+      hold.resolve();
+    });
+  });
+
   test('of one key one waits, other keys and no key wait beside it', async () => {
     const jobs = await start(async () => {});
     for (const [n, key] of [[1, 'a'], [2, 'a'], [3, 'b'], [4], [5], [6, 'a']] as [number, string?][])
-      await jobs.send('work', { n }, { afterSeconds: 3600, ...(key ? { key } : {}) });
+      await jobs.send(WORK, { n }, { afterSeconds: 3600, ...(key ? { key } : {}) });
     expect((await rows()).map((row) => row.n)).toEqual([1, 3, 4, 5]);
   });
 
@@ -146,10 +280,10 @@ describeOnBothDatabases('jobs', (database) => {
       seen.push(n);
       if (n === 1) await hold.promise;
     });
-    await jobs.send('work', { n: 1 }, { key: 'a' });
+    await jobs.send(WORK, { n: 1 }, { key: 'a' });
     await waitFor(async () => seen[0] ?? null);
-    await jobs.send('work', { n: 2 }, { key: 'a' });
-    await jobs.send('work', { n: 3 }, { key: 'a' }); // one waits already
+    await jobs.send(WORK, { n: 2 }, { key: 'a' });
+    await jobs.send(WORK, { n: 3 }, { key: 'a' }); // one waits already
     await untilPolled(jobs, seen);
     expect(seen).toEqual([1, 99]);
     hold.resolve();
@@ -162,11 +296,11 @@ describeOnBothDatabases('jobs', (database) => {
     const seen: number[] = [];
     const jobs = await start(async ({ n }) => void seen.push(n));
     const rolledBack = database().db.transaction(async (tx) => {
-      await jobs.send('work', { n: 1 }, { key: 'a', tx });
+      await jobs.send(WORK, { n: 1 }, { key: 'a', tx });
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
-    await database().db.transaction((tx) => jobs.send('work', { n: 2 }, { key: 'b', tx }));
+    await database().db.transaction((tx) => jobs.send(WORK, { n: 2 }, { key: 'b', tx }));
     await waitFor(async () => seen[0] ?? null);
     await untilPolled(jobs, seen);
     expect(seen).toEqual([2, 99]);
@@ -175,7 +309,7 @@ describeOnBothDatabases('jobs', (database) => {
   test('a delayed job waits for its time', async () => {
     const seen: number[] = [];
     const jobs = await start(async ({ n }) => void seen.push(n));
-    await jobs.send('work', { n: 1 }, { afterSeconds: 3600 });
+    await jobs.send(WORK, { n: 1 }, { afterSeconds: 3600 });
     await untilPolled(jobs, seen);
     expect(seen).toEqual([99]);
     expect((await rows())[0]?.wait).toBeGreaterThan(3500);
@@ -193,19 +327,19 @@ describeOnBothDatabases('jobs', (database) => {
         aborted = true;
         signal.throwIfAborted();
       },
-      { retryLimit: 0 },
+      { attempts: 1 },
     );
-    await first.send('work', { n: 1 });
+    await first.send(WORK, { n: 1 });
     await started.promise;
     await stop(first);
     expect(aborted).toBe(true);
     expect(await states()).toEqual(['retry']);
     expect(lines).toEqual([]);
 
-    const attempts: boolean[] = [];
-    await start(async (_data, { lastAttempt }) => void attempts.push(lastAttempt), { retryLimit: 0 });
+    let attempts = 0;
+    await start(async () => void attempts++, { attempts: 1 });
     await untilState('completed');
-    expect(attempts).toEqual([true]);
+    expect(attempts).toBe(1);
   });
 
   describe('after a kill', () => {
@@ -217,7 +351,7 @@ describeOnBothDatabases('jobs', (database) => {
 
     test('a job that was cut off goes on at once where the database is this process’s own', async () => {
       const before = await start(async () => {});
-      await before.send('work', { n: 1 }, { key: 'a', afterSeconds: 3600 });
+      await before.send(WORK, { n: 1 }, { key: 'a', afterSeconds: 3600 });
       await stop(before);
       await leaveActive(1, 'a');
       const seen: number[] = [];
@@ -233,17 +367,17 @@ describeOnBothDatabases('jobs', (database) => {
       // Elsewhere pg-boss notices it by the heartbeat, as it does any other run that comes to no end.
       if (database().kind !== 'embedded') return;
       const before = await start(async () => {});
-      await before.send('work', { n: 1 }, { key: 'a', afterSeconds: 3600 });
-      await before.send('work', { n: 2 }, { key: 'b', afterSeconds: 3600 });
+      await before.send(WORK, { n: 1 }, { key: 'a', afterSeconds: 3600 });
+      await before.send(WORK, { n: 2 }, { key: 'b', afterSeconds: 3600 });
       await stop(before);
       const seen: number[] = [];
       const told: number[] = [];
       const handler: Handler = async ({ n }) => void seen.push(n);
-      await stop(await start(handler, {}, async ({ n }) => void told.push(n)));
+      await stop(await start(handler, {}, { onGivenUp: async ({ n }) => void told.push(n) }));
       await leaveActive(1, 'a');
       await leaveActive(2, 'b');
       await database().sql`update pgboss.job set retry_count = 2, dead_letter = 'work-given-up' where data->>'n' = '1'`;
-      await start(handler, {}, async ({ n }) => void told.push(n));
+      await start(handler, {}, { onGivenUp: async ({ n }) => void told.push(n) });
       await waitFor(async () => {
         await bringForward();
         return seen.includes(2) && told.includes(1) ? true : null;
@@ -254,16 +388,16 @@ describeOnBothDatabases('jobs', (database) => {
 
     test('a job that was cut off beside a waiting one of the same key does not keep the server from starting', async () => {
       const before = await start(async () => {});
-      await before.send('work', { n: 1 }, { key: 'a', afterSeconds: 3600 });
+      await before.send(WORK, { n: 1 }, { key: 'a', afterSeconds: 3600 });
       await database().sql`update pgboss.job set state = 'retry' where data->>'n' = '1'`;
-      await before.send('work', { n: 2 }, { key: 'a', afterSeconds: 3600 });
+      await before.send(WORK, { n: 2 }, { key: 'a', afterSeconds: 3600 });
       await stop(before);
       await leaveActive(2, 'a');
       const seen: number[] = [];
       await start(async ({ n }) => void seen.push(n));
       await bringForward();
       const other = running.at(-1);
-      await other?.send('work', { n: 3 }, { key: 'b' });
+      await other?.send(WORK, { n: 3 }, { key: 'b' });
       await waitFor(async () => (seen.includes(3) ? true : null));
       // On PostgreSQL both wait until the heartbeat of the active one is missed: somebody may be running it.
       if (database().kind === 'embedded')

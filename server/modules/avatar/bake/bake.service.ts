@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises';
+import { z } from 'zod';
 import type { AvatarDetail } from '#contract/avatar.contract.ts';
 import type { AvatarBake } from '#contract/avatar-bake.contract.ts';
 import { type ClipsDetail, clipSlotName } from '#contract/avatar-clips.contract.ts';
@@ -8,7 +9,8 @@ import type { Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Ffmpeg } from '#server/platform/ffmpeg/find-ffmpeg.ts';
 import { FfmpegError } from '#server/platform/ffmpeg/run-ffmpeg.ts';
-import type { Jobs, RunningJob } from '#server/platform/jobs/jobs.ts';
+import { defineJob, type RunningJob } from '#server/platform/jobs/define-job.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { AvatarFiles } from '../avatar.service.ts';
 import type { AvatarStore } from '../avatar.store.ts';
@@ -18,7 +20,12 @@ import { MediumError } from '../media/medium-error.ts';
 import type { BakeItem, BakeRow, BakeStore } from './bake.store.ts';
 import type { FilmBakery } from './bake-film.ts';
 
-const JOB = 'avatar-bake';
+const JOB = defineJob({
+  name: 'avatar-bake',
+  payload: z.object({ runId: z.string() }),
+  // Longer than one film may take: a run that hangs all the same is taken up again.
+  ...{ attempts: 3, retryDelay: 5, expiry: 1800, concurrency: 1 },
+});
 /** Why a clip stays as it is, for people. */
 const WHY = {
   unreadable: '处理不了，请检查它能否正常播放，或换一段重新上传',
@@ -46,13 +53,11 @@ export function createBakeService({ store, bakes, files, keeper, bakery, jobs, l
   const running = new Map<string, AbortController>();
   const announce = (runId: string, tx: Transaction) => jobs.send(JOB, { runId }, { key: runId, tx });
 
-  jobs.define<{ runId: string }>(
-    JOB,
-    // Longer than one film may take: a run that hangs all the same is taken up again.
-    { concurrency: 1, retryLimit: 2, retryDelay: 5, expireInSeconds: 1800 },
-    ({ runId }, job) => work(runId, job),
-    ({ runId }) => giveUp(runId),
-  );
+  jobs.define(JOB, {
+    run: ({ runId }, job) => work(runId, job),
+    onGivenUp: ({ runId }) => giveUp(runId),
+    orphans: async () => (await bakes.listActive()).map((runId) => ({ data: { runId }, key: runId })),
+  });
 
   /** No attempt is left, and what was tried may not have come to say so. */
   async function giveUp(runId: string): Promise<void> {

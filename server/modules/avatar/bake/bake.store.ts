@@ -46,6 +46,12 @@ export function createBakeStore(db: Database) {
       return row ?? null;
     },
 
+    /** Ids of the runs that are under way. */
+    async listActive(): Promise<string[]> {
+      const rows = await db.select({ runId: avatarBake.runId }).from(avatarBake).where(isActive);
+      return rows.map(({ runId }) => runId);
+    },
+
     /** A run that is under way. */
     async findRun(runId: string): Promise<BakeRow | null> {
       const [row] = await db.select().from(avatarBake).where(ofRun(runId)).limit(1);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { z } from 'zod';
 import { ANSWER_VIDEO } from '#contract/answer-video.contract.ts';
 import { type AvatarConversion, CONVERSION_LIMITS } from '#contract/avatar-conversion.contract.ts';
 import { AVATAR_LIMITS } from '#contract/avatar-parts.contract.ts';
@@ -7,6 +8,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Ffmpeg } from '#server/platform/ffmpeg/find-ffmpeg.ts';
 import { FfmpegError, runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type AvatarFiles, urlOf } from '../avatar.service.ts';
@@ -19,7 +21,11 @@ import type { MediumUse } from '../media/probe-medium.ts';
 import type { ConversionRow, ConversionStore } from './conversion.store.ts';
 import { CONVERTED, convertArguments } from './convert-arguments.ts';
 
-const JOB = 'avatar-convert';
+const JOB = defineJob({
+  name: 'avatar-convert',
+  payload: z.object({ id: z.string() }),
+  ...{ attempts: 3, retryDelay: 5, expiry: 1800, concurrency: 1 },
+});
 const ADVICE = '或先转成 mp4（H.264）再上传';
 const UNREADABLE = `这段视频转换不了，请检查它能否正常播放，${ADVICE}`;
 const CUT_OFF = `转换几次都被中断，请重新上传，${ADVICE}`;
@@ -40,14 +46,13 @@ interface Dependencies {
 export function createConversionService(dependencies: Dependencies) {
   const { store, conversions, keeper, files, jobs, log, ffmpeg } = dependencies;
 
-  jobs.define<{ id: string }>(
-    JOB,
-    { concurrency: 1, retryLimit: 2, retryDelay: 5, expireInSeconds: 1800 },
-    ({ id }, { signal }) => work(id, signal),
-    async ({ id }) => {
+  jobs.define(JOB, {
+    run: ({ id }, { signal }) => work(id, signal),
+    onGivenUp: async ({ id }) => {
       if (await conversions.fail(id, CUT_OFF)) await files.discard([id]);
     },
-  );
+    orphans: async () => (await conversions.listActive()).map((id) => ({ data: { id }, key: id })),
+  });
 
   async function work(id: string, signal: AbortSignal): Promise<void> {
     const row = await conversions.findActive(id);

@@ -39,6 +39,11 @@ export function createConversionStore(db: Database) {
         .limit(1);
       return row ?? null;
     },
+    /** Ids of those that are under way. */
+    async listActive(): Promise<string[]> {
+      const rows = await db.select({ id: avatarConversion.id }).from(avatarConversion).where(isActive);
+      return rows.map(({ id }) => id);
+    },
     /** One that is under way. */
     async findActive(id: string): Promise<ConversionRow | null> {
       const [row] = await db.select().from(avatarConversion).where(active(id)).limit(1);

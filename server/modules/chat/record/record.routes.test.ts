@@ -13,6 +13,7 @@ import {
 } from '#contract/record.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import type { JobKind, JobWork } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
@@ -187,9 +188,9 @@ describeWithDatabase('records of conversations', (database) => {
     const runs = new Map<string, (data: object) => Promise<void>>();
     const sent: [string, object, number | undefined][] = [];
     const jobs = {
-      define: (name: string, _options: object, run: (data: object, job: object) => Promise<void>) =>
+      define: ({ name }: JobKind<object>, { run }: JobWork<object>) =>
         runs.set(name, (data) => run(data, { signal: new AbortController().signal })),
-      send: async (name: string, data: object, options: { afterSeconds?: number }) =>
+      send: async ({ name }: JobKind<object>, data: object, options: { afterSeconds?: number }) =>
         void sent.push([name, data, options.afterSeconds]),
     } as unknown as Jobs;
     const db = database().db;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import type { RecordFilter, TurnRecord } from '#contract/record.contract.ts';
 import type { VisitTurn } from '#contract/visit.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
+import { defineJob, noRow, nothingToTell } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { ChatStore, StoredTurn } from '../chat.store.ts';
 import type { ConversationKey } from '../conversation-key.ts';
@@ -11,8 +13,16 @@ import { tellRun, tellSources } from '../owner-view.ts';
 import type { RecordStore } from './record.store.ts';
 import { writeCsv } from './write-csv.ts';
 
-const PURGE_REMOVED = 'chat.purge-removed';
-const PURGE_OLD = 'chat.purge-old';
+const PURGE_REMOVED = defineJob({
+  name: 'chat.purge-removed',
+  payload: z.object({ ids: z.array(z.string()) }),
+  ...{ attempts: 11, retryDelay: 5, expiry: 300, concurrency: 1 },
+});
+const PURGE_OLD = defineJob({
+  name: 'chat.purge-old',
+  payload: z.object({ accountId: z.string() }),
+  ...{ attempts: 11, retryDelay: 5, expiry: 600, concurrency: 1 },
+});
 const DAY_SECONDS = 86_400;
 /** Turns that a reloaded page shows. */
 const SHOWN_TURNS = 100;
@@ -24,28 +34,37 @@ const FIRST_PURGE_SECONDS = 3600;
 interface Dependencies {
   store: RecordStore;
   chat: Pick<ChatStore, 'turns' | 'forget'>;
-  jobs: Jobs;
+  jobs: Pick<Jobs, 'define' | 'send'>;
   now?: () => number;
 }
 
 /** What the owner of a role sees of its conversations, and how long they are kept. */
 export function createRecordService({ store, chat, jobs, now = Date.now }: Dependencies) {
-  jobs.define<{ ids: string[] }>(
-    PURGE_REMOVED,
-    { concurrency: 1, retryLimit: 10, retryDelay: 5, expireInSeconds: 300 },
-    ({ ids }) => store.purgeRemoved(ids),
-  );
-  jobs.define<{ accountId: string }>(
-    PURGE_OLD,
-    { concurrency: 1, retryLimit: 10, retryDelay: 5, expireInSeconds: 600 },
-    async ({ accountId }, { signal }) => {
+  const again = { afterSeconds: DAY_SECONDS };
+  jobs.define(PURGE_REMOVED, {
+    run: ({ ids }) => store.purgeRemoved(ids),
+    onGivenUp: nothingToTell('its owner has deleted them and sees them no more'),
+    orphans: noRow('what was deleted does not wait for anything that is shown'),
+  });
+  jobs.define(PURGE_OLD, {
+    run: async ({ accountId }, { signal }) => {
       const days = await store.retentionDays(accountId);
       if (days === null) return; // and no further day
-      await jobs.send(PURGE_OLD, { accountId }, { key: accountId, afterSeconds: DAY_SECONDS });
+      await jobs.send(PURGE_OLD, { accountId }, { key: accountId, ...again });
       const before = new Date(now() - days * DAY_SECONDS * 1000);
       while (!signal.aborted && (await store.purgeOlder(accountId, before, PURGE_BATCH)) === PURGE_BATCH);
     },
-  );
+    // The setting promises it: the next day tries again.
+    onGivenUp: async ({ accountId }) => {
+      if ((await store.retentionDays(accountId)) !== null)
+        await jobs.send(PURGE_OLD, { accountId }, { key: accountId, ...again });
+    },
+    orphans: async () =>
+      (await store.listLimited()).map((accountId) => ({
+        ...{ data: { accountId }, key: accountId },
+        afterSeconds: FIRST_PURGE_SECONDS,
+      })),
+  });
 
   async function requireRole(accountId: string, { roleId }: RecordFilter): Promise<void> {
     if (roleId && !(await store.ownsRole(accountId, roleId))) throw notFound('角色');

@@ -255,6 +255,14 @@ export function createRecordStore(db: Database) {
       const [row] = await db.select().from(recordSetting).where(eq(recordSetting.accountId, accountId));
       return row?.retentionDays ?? null;
     },
+    /** Accounts that do not keep everything. */
+    async listLimited(): Promise<string[]> {
+      const rows = await db
+        .select({ id: recordSetting.accountId })
+        .from(recordSetting)
+        .where(isNotNull(recordSetting.retentionDays));
+      return rows.map(({ id }) => id);
+    },
     saveRetention: (accountId: string, retentionDays: number | null, within: (tx: Transaction) => Promise<void>) =>
       db.transaction(async (tx) => {
         await tx

@@ -13,7 +13,8 @@ import {
 import { CODE } from '#contract/errors.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import type { LibraryWork } from '../run/library-work.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { LIBRARY_JOB, type LibraryWork, RunPayload } from '../run/library-work.ts';
 import { insertRun, toRunState } from '../run/run.store.ts';
 import type { ProposedChanges } from './change-proposed.ts';
 import type { CleaningStore, ProposalFilter } from './cleaning.store.ts';
@@ -21,7 +22,7 @@ import { createDuplicateFinder } from './rules/find-duplicate.ts';
 import { scanDocument } from './rules/scan-document.ts';
 import type { CleaningInput } from './run-cleaning.ts';
 
-export const CLEANING_JOB = 'knowledge.clean';
+export const CLEANING_JOB = defineJob({ name: 'knowledge.clean', payload: RunPayload, ...LIBRARY_JOB });
 
 interface Dependencies extends LibraryWork {
   proposals: CleaningStore;

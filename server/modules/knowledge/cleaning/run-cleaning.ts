@@ -1,6 +1,6 @@
 import { CLEANING_LIMITS, type CleaningRule } from '#contract/cleaning.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
-import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import type { RunningJob } from '#server/platform/jobs/define-job.ts';
 import type { AskModel } from '#server/platform/model/complete-text.ts';
 import type { RunStore } from '../run/run.store.ts';
 import type { ScopeStore } from '../run/scope.store.ts';
@@ -32,41 +32,32 @@ export async function runCleaning(
   const run = await runs.find(runId);
   if (!run || run.status !== RUN_STATUS.running) return;
   const { documentIds, rules } = run.input as unknown as CleaningInput;
-  try {
-    await proposals.clear(runId);
-    const chosen = new Set(rules);
-    const duplicates = createDuplicateFinder();
-    const model =
-      askModel && chosen.has('model') ? createModelRepair(askModel, CLEANING_LIMITS.modelSegments, job.signal) : null;
-    let done = 0;
-    let made = 0;
-    documents: for (const document of await scope.documents(run.libraryId, documentIds)) {
-      const read = () => scope.segments(document.id);
-      for await (const { segments, suggestions } of scanDocument(read, chosen, duplicates, model?.repair)) {
-        job.signal.throwIfAborted();
-        const rows = suggestions.slice(0, CLEANING_LIMITS.proposals - made).map(({ segment, after, rules }) => ({
-          runId,
-          documentId: document.id,
-          segmentId: segment.id,
-          rules,
-          before: segment.text,
-          after,
-        }));
-        await proposals.insert(rows);
-        made += rows.length;
-        done += segments;
-        if (!(await runs.advance(runId, done))) return;
-        if (made >= CLEANING_LIMITS.proposals) break documents;
-      }
+  await proposals.clear(runId);
+  const chosen = new Set(rules);
+  const duplicates = createDuplicateFinder();
+  const model =
+    askModel && chosen.has('model') ? createModelRepair(askModel, CLEANING_LIMITS.modelSegments, job.signal) : null;
+  let done = 0;
+  let made = 0;
+  documents: for (const document of await scope.documents(run.libraryId, documentIds)) {
+    const read = () => scope.segments(document.id);
+    for await (const { segments, suggestions } of scanDocument(read, chosen, duplicates, model?.repair)) {
+      job.signal.throwIfAborted();
+      const rows = suggestions.slice(0, CLEANING_LIMITS.proposals - made).map(({ segment, after, rules }) => ({
+        runId,
+        documentId: document.id,
+        segmentId: segment.id,
+        rules,
+        before: segment.text,
+        after,
+      }));
+      await proposals.insert(rows);
+      made += rows.length;
+      done += segments;
+      if (!(await runs.advance(runId, done))) return;
+      if (made >= CLEANING_LIMITS.proposals) break documents;
     }
-    const truncated = made >= CLEANING_LIMITS.proposals;
-    await runs.finish(runId, RUN_STATUS.done, { result: { truncated, refused: model?.state.refused ?? 0 } });
-  } catch (error) {
-    job.signal.throwIfAborted(); // stopping: the run begins anew after the restart
-    if (job.lastAttempt)
-      await runs.finish(runId, RUN_STATUS.failed, {
-        reason: '清洗时发生错误，请稍后重试；如果仍然失败，请联系管理员。',
-      });
-    throw error;
   }
+  const truncated = made >= CLEANING_LIMITS.proposals;
+  await runs.finish(runId, RUN_STATUS.done, { result: { truncated, refused: model?.state.refused ?? 0 } });
 }

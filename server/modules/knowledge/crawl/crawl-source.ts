@@ -2,7 +2,7 @@ import { CRAWL_LIMITS, PAGE_STATUS, SOURCE_STATUS } from '#contract/crawl.contra
 import { CODE } from '#contract/errors.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import type { RunningJob } from '#server/platform/jobs/define-job.ts';
 import { FetchError } from '#server/platform/net/fetch-error.ts';
 import type { FetchGuarded } from '#server/platform/net/guarded-fetch.ts';
 import { type CrawlStore, insertPages, type PageRow, type SourceRow, updatePage } from './crawl.store.ts';
@@ -54,7 +54,6 @@ export async function crawlSource(deps: CrawlDependencies, sourceId: string, job
     job.signal.throwIfAborted(); // stopping: the job goes on after the restart
     if (error instanceof FetchError) return await deps.finish(first, error.message);
     if (error instanceof AppError && error.code === CODE.tooLarge) return await deps.finish(first, error.message);
-    if (job.lastAttempt) await deps.finish(first, '读取时发生内部错误，请重新读取；如果仍然失败，请联系管理员');
     throw error;
   }
 }

@@ -58,6 +58,20 @@ export function createCrawlStore(db: Database) {
       const [row] = await select(and(eq(webSource.id, id), isNull(webSource.deletedAt))).limit(1);
       return row ? toRow(row) : null;
     },
+    async listRunning(): Promise<string[]> {
+      const rows = await select(and(eq(webSource.status, SOURCE_STATUS.running), isNull(webSource.deletedAt)));
+      return rows.map(({ source }) => source.id);
+    },
+    /** Sources that are to be read again at a moment. */
+    async listScheduled(): Promise<{ id: string; nextRunAt: Date }[]> {
+      const rows = await select(and(isNotNull(webSource.nextRunAt), isNull(webSource.deletedAt)));
+      return rows.flatMap(({ source: { id, nextRunAt } }) => (nextRunAt ? [{ id, nextRunAt }] : []));
+    },
+    /** Sources that were deleted and are still there. */
+    async listDeleted(): Promise<{ id: string; deletedAt: Date }[]> {
+      const rows = await select(isNotNull(webSource.deletedAt));
+      return rows.flatMap(({ source: { id, deletedAt } }) => (deletedAt ? [{ id, deletedAt }] : []));
+    },
     async countIn(libraryId: string): Promise<number> {
       const where = and(eq(webSource.libraryId, libraryId), isNull(webSource.deletedAt));
       const [row] = await db.select({ total: count() }).from(webSource).where(where);

@@ -12,12 +12,13 @@ import {
 } from '#contract/generation.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import type { LibraryWork } from '../run/library-work.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { LIBRARY_JOB, type LibraryWork, RunPayload } from '../run/library-work.ts';
 import { insertRun, toRunState } from '../run/run.store.ts';
 import type { GenerationStore } from './generation.store.ts';
 import type { GenerationInput } from './run-generation.ts';
 
-export const GENERATION_JOB = 'knowledge.generate';
+export const GENERATION_JOB = defineJob({ name: 'knowledge.generate', payload: RunPayload, ...LIBRARY_JOB });
 
 /** A reviewed question on its way. */
 export interface ReviewedQuestion {

@@ -1,6 +1,6 @@
 import { GENERATION_LIMITS } from '#contract/generation.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
-import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import type { RunningJob } from '#server/platform/jobs/define-job.ts';
 import type { LibraryWork } from '../run/library-work.ts';
 import { askForQuestions } from './ask-for-questions.ts';
 import type { GenerationStore, NewQuestion } from './generation.store.ts';
@@ -26,55 +26,46 @@ export async function runGeneration(
   if (!run || run.status !== RUN_STATUS.running) return;
   const model = findModel();
   const { documentIds, engine } = run.input as unknown as GenerationInput;
-  try {
-    await questions.clear(runId);
-    const asked = new Set<string>();
-    let made = 0;
-    let done = 0;
-    let refused = 0;
-    let truncated = false;
-    documents: for (const document of await scope.documents(run.libraryId, documentIds)) {
-      const title = document.name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
-      for await (const page of scope.segments(document.id)) {
-        for (const segment of page) {
-          job.signal.throwIfAborted();
-          const found: { question: string; answer: string; source: string }[] = [];
-          if (engine === 'rules') found.push(...makeQuestions({ text: segment.text, heading: segment.heading, title }));
-          else if (model) {
-            const reply = await askForQuestions(model.ask, segment.text, segment.heading, job.signal);
-            found.push(...reply.made.map((one) => ({ ...one, source: 'model' })));
-            refused += reply.refused;
-          }
-          const rows = found
-            .filter(({ question }) => isNew(asked, question))
-            .slice(0, GENERATION_LIMITS.questions - made)
-            .map(
-              ({ question, answer, source }): NewQuestion => ({
-                ...{ runId, documentId: document.id, segmentId: segment.id },
-                ...{ question, answer, engine: source },
-              }),
-            );
-          await questions.insert(rows);
-          made += rows.length;
-          done++;
-          // A model takes seconds for each segment, rules take none.
-          if ((engine === 'model' || done % 50 === 0) && !(await runs.advance(runId, done))) return;
-          truncated =
-            made >= GENERATION_LIMITS.questions || (engine === 'model' && done >= GENERATION_LIMITS.modelSegments);
-          if (truncated) break documents;
+  await questions.clear(runId);
+  const asked = new Set<string>();
+  let made = 0;
+  let done = 0;
+  let refused = 0;
+  let truncated = false;
+  documents: for (const document of await scope.documents(run.libraryId, documentIds)) {
+    const title = document.name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
+    for await (const page of scope.segments(document.id)) {
+      for (const segment of page) {
+        job.signal.throwIfAborted();
+        const found: { question: string; answer: string; source: string }[] = [];
+        if (engine === 'rules') found.push(...makeQuestions({ text: segment.text, heading: segment.heading, title }));
+        else if (model) {
+          const reply = await askForQuestions(model.ask, segment.text, segment.heading, job.signal);
+          found.push(...reply.made.map((one) => ({ ...one, source: 'model' })));
+          refused += reply.refused;
         }
+        const rows = found
+          .filter(({ question }) => isNew(asked, question))
+          .slice(0, GENERATION_LIMITS.questions - made)
+          .map(
+            ({ question, answer, source }): NewQuestion => ({
+              ...{ runId, documentId: document.id, segmentId: segment.id },
+              ...{ question, answer, engine: source },
+            }),
+          );
+        await questions.insert(rows);
+        made += rows.length;
+        done++;
+        // A model takes seconds for each segment, rules take none.
+        if ((engine === 'model' || done % 50 === 0) && !(await runs.advance(runId, done))) return;
+        truncated =
+          made >= GENERATION_LIMITS.questions || (engine === 'model' && done >= GENERATION_LIMITS.modelSegments);
+        if (truncated) break documents;
       }
     }
-    if (!(await runs.advance(runId, done))) return;
-    await runs.finish(runId, RUN_STATUS.done, { result: { truncated, refused } });
-  } catch (error) {
-    job.signal.throwIfAborted(); // stopping: the run begins anew after the restart
-    if (job.lastAttempt)
-      await runs.finish(runId, RUN_STATUS.failed, {
-        reason: '生成时发生错误，请稍后重试；如果仍然失败，请联系管理员。',
-      });
-    throw error;
   }
+  if (!(await runs.advance(runId, done))) return;
+  await runs.finish(runId, RUN_STATUS.done, { result: { truncated, refused } });
 }
 
 function isNew(asked: Set<string>, question: string): boolean {

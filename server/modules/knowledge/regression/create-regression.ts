@@ -10,14 +10,16 @@ import {
   saveRegressionCase,
   startRegression,
 } from '#contract/regression.contract.ts';
+import { RUN_STATUS } from '#contract/run.contract.ts';
 import type { ReadTable } from '#server/parsing/rows/table-reader.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import { noRow, nothingToTell } from '#server/platform/jobs/define-job.ts';
 import { toWorkbookReply } from '#server/platform/workbook/workbook-reply.ts';
 import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
 import type { SearchableLibrary, SearchLibrary } from '#server/retrieval/search-library.ts';
 import type { AnswerOffline } from '../hit-test/test-hits.ts';
-import { LIBRARY_JOB, type LibraryWork } from '../run/library-work.ts';
+import type { LibraryWork } from '../run/library-work.ts';
 import { writeCaseTemplate } from './case-template.ts';
 import { CASE_TABLE, importCases } from './import-cases.ts';
 import { createRegressionService, REGRESSION_JOB } from './regression.service.ts';
@@ -35,16 +37,25 @@ interface Dependencies extends Pick<LibraryWork, 'db' | 'jobs' | 'runs'> {
   readTable: ReadTable;
 }
 
+const BROKEN = '运行时发生内部错误，请重新运行。';
+const CUT_OFF = '运行了几次都被中断或超时，请重新运行；如果仍然失败，请联系管理员。';
+
 /** Questions with known answers, asked again after every change of a library. */
 export function createRegression({ resolveFiles, localPath, workbooks, readTable, ...work }: Dependencies) {
   const store = createRegressionStore(work.db);
   const service = createRegressionService({ ...work, store });
-  work.jobs.define<{ runId: string }>(REGRESSION_JOB.run, LIBRARY_JOB, ({ runId }, job) =>
-    runRegression({ ...work, store }, runId, job),
-  );
-  work.jobs.define<{ libraryId: string; cause: 'settings' | 'content' }>(REGRESSION_JOB.changed, LIBRARY_JOB, (task) =>
-    service.followChange(task),
-  );
+  work.jobs.define(REGRESSION_JOB.run, {
+    run: ({ runId }, job) => runRegression({ ...work, store }, runId, job),
+    onGivenUp: ({ runId }, { cutOff }) =>
+      work.runs.finish(runId, RUN_STATUS.failed, { reason: cutOff ? CUT_OFF : BROKEN }),
+    orphans: async () =>
+      (await work.runs.listRunning('regression')).map(({ id, libraryId }) => ({ data: { runId: id }, key: libraryId })),
+  });
+  work.jobs.define(REGRESSION_JOB.changed, {
+    run: service.followChange,
+    onGivenUp: nothingToTell('the next change measures, and everybody can start a run'),
+    orphans: noRow('it begins a run, and that one is the row'),
+  });
 
   return {
     noteChange: service.noteChange,

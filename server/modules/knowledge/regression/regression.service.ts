@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import {
   REGRESSION_LIMITS,
@@ -10,15 +10,24 @@ import {
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { SearchableLibrary } from '#server/retrieval/search-library.ts';
+import { LIBRARY_JOB, RunPayload } from '../run/library-work.ts';
 import { insertRun, type RunRow } from '../run/run.store.ts';
 import { takeFingerprint } from './fingerprint.ts';
 import type { CaseRow, CaseValues, RegressionStore } from './regression.store.ts';
 import type { RegressionInput } from './run-regression.ts';
 import { fillFirst, hasRecovered, isChanged, resultOf, toCase, toRegressionRun } from './show-regression.ts';
 
-export const REGRESSION_JOB = { run: 'knowledge.regression', changed: 'knowledge.regression-changed' } as const;
+export const REGRESSION_JOB = {
+  run: defineJob({ name: 'knowledge.regression', payload: RunPayload, ...LIBRARY_JOB }),
+  changed: defineJob({
+    name: 'knowledge.regression-changed',
+    payload: z.object({ libraryId: z.string(), cause: z.enum(['settings', 'content']) }),
+    ...LIBRARY_JOB,
+  }),
+};
 
 /** A change is followed by others; a run waits until they are over. */
 export const SETTLE_SECONDS = 10;

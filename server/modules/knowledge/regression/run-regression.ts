@@ -5,7 +5,7 @@ import type {
   RegressionFigures,
 } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
-import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import type { RunningJob } from '#server/platform/jobs/define-job.ts';
 import { readSettings, type SearchableLibrary, type SearchLibrary } from '#server/retrieval/search-library.ts';
 import type { AnswerOffline } from '../hit-test/test-hits.ts';
 import type { RunRow, RunStore } from '../run/run.store.ts';
@@ -59,34 +59,27 @@ export async function runRegression(
   if (!run || run.status !== RUN_STATUS.running) return;
   const library = await store.findLibrary(run.libraryId);
   if (!library) return;
-  try {
-    const cases = await store.cases(library.id);
-    const outcomes: Record<string, StoredOutcome> = {};
-    for (const [index, one] of cases.entries()) {
-      job.signal.throwIfAborted();
-      outcomes[one.id] = await askCase(search, library, one, answerOffline);
-      if ((index + 1) % NOTE_EVERY === 0 && !(await runs.advance(runId, index + 1))) return;
-    }
-    await runs.advance(runId, cases.length);
-    const [last] = (await store.runs(library.id)).filter(({ status }) => status === RUN_STATUS.done);
-    const before = (last?.result as unknown as RegressionResult | undefined)?.outcomes ?? {};
-    // What another expectation makes of a case says nothing about retrieval.
-    const same = cases.filter(({ updatedAt }) => last && updatedAt <= last.createdAt);
-    const result: RegressionResult = {
-      figures: measureRun(cases, outcomes),
-      outcomes,
-      ...compareRuns(same, before, outcomes),
-      changes: await findChanges(store, run, last),
-      acknowledged: false,
-    };
-    await runs.finish(runId, RUN_STATUS.done, { result: { ...result } });
-    await store.prune(library.id);
-  } catch (error) {
-    job.signal.throwIfAborted(); // stopping: the job goes on after the restart
-    if (!job.lastAttempt) throw error;
-    await runs.finish(runId, RUN_STATUS.failed, { reason: '运行时发生内部错误，请重新运行。' });
-    throw error; // for the log
+  const cases = await store.cases(library.id);
+  const outcomes: Record<string, StoredOutcome> = {};
+  for (const [index, one] of cases.entries()) {
+    job.signal.throwIfAborted();
+    outcomes[one.id] = await askCase(search, library, one, answerOffline);
+    if ((index + 1) % NOTE_EVERY === 0 && !(await runs.advance(runId, index + 1))) return;
   }
+  await runs.advance(runId, cases.length);
+  const [last] = (await store.runs(library.id)).filter(({ status }) => status === RUN_STATUS.done);
+  const before = (last?.result as unknown as RegressionResult | undefined)?.outcomes ?? {};
+  // What another expectation makes of a case says nothing about retrieval.
+  const same = cases.filter(({ updatedAt }) => last && updatedAt <= last.createdAt);
+  const result: RegressionResult = {
+    figures: measureRun(cases, outcomes),
+    outcomes,
+    ...compareRuns(same, before, outcomes),
+    changes: await findChanges(store, run, last),
+    acknowledged: false,
+  };
+  await runs.finish(runId, RUN_STATUS.done, { result: { ...result } });
+  await store.prune(library.id);
 }
 
 /** Ranks are those of the weights alone; whether chat answers is decided by the settings as they are. */

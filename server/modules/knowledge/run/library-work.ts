@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { AskModel } from '#server/platform/model/complete-text.ts';
@@ -25,4 +26,7 @@ export interface LibraryWork {
 }
 
 /** One at a time, so that it leaves the database to those who wait for an answer. */
-export const LIBRARY_JOB = { concurrency: 1, retryLimit: 2, retryDelay: 5, expireInSeconds: 3600 };
+export const LIBRARY_JOB = { attempts: 3, retryDelay: 5, expiry: 3600, concurrency: 1 };
+
+/** What a job of one run carries. */
+export const RunPayload = z.object({ runId: z.string() });

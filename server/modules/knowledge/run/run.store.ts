@@ -36,6 +36,11 @@ export function createRunStore(db: Database) {
         .limit(1);
       return row ?? null;
     },
+    /** Runs of a kind that are under way, unless their library is deleted. */
+    async listRunning(kind: RunRow['kind']): Promise<Pick<RunRow, 'id' | 'libraryId'>[]> {
+      const rows = await select().where(and(eq(knowledgeRun.kind, kind), eq(knowledgeRun.status, RUN_STATUS.running)));
+      return rows.map(({ run }) => run);
+    },
     /** Writes progress; false when the run has been cancelled or is gone. */
     async advance(id: string, progressDone: number): Promise<boolean> {
       const rows = await db

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { LibrarySettings } from '#contract/retrieval.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { defineJob, noRow, nothingToTell } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { checkSpace, embedLibrary } from './embed-library.ts';
@@ -10,12 +12,20 @@ import { findSpace } from './vector.store.ts';
 import { prepareVectors } from './vector-extension.store.ts';
 import { createVectorRunStore } from './vector-run.store.ts';
 
-const JOB = { embed: 'knowledge.embed-library', sweep: 'knowledge.embed-all' } as const;
 /** Whoever uploads fifty documents is followed once. */
 const SETTLE_SECONDS = 1;
 /** One library at a time; a service that is down is asked again after 5 s, 10 s and so on, for 40 minutes in all. */
-const EMBEDDING = { concurrency: 1, retryLimit: 8, retryDelay: 5, expireInSeconds: 3600 };
-const SWEEPING = { concurrency: 1, retryLimit: 8, retryDelay: 5, expireInSeconds: 600 };
+const EMBED = defineJob({
+  name: 'knowledge.embed-library',
+  payload: z.object({ libraryId: z.string() }),
+  ...{ attempts: 9, retryDelay: 5, expiry: 3600, concurrency: 1 },
+});
+const SWEEP = defineJob({
+  name: 'knowledge.embed-all',
+  payload: z.object({}),
+  ...{ attempts: 9, retryDelay: 5, expiry: 600, concurrency: 1 },
+});
+const CUT_OFF = '生成向量几次都被中断或超时，请重试；如果仍然失败，请联系管理员';
 
 interface Dependencies {
   db: Database;
@@ -44,22 +54,31 @@ export function createVectors({ db, jobs, log, findProviders, onProvidersChange,
   }
 
   const follow = (libraryId: string, afterSeconds?: number) =>
-    jobs.send(JOB.embed, { libraryId }, { key: libraryId, ...(afterSeconds ? { afterSeconds } : {}) });
+    jobs.send(EMBED, { libraryId }, { key: libraryId, ...(afterSeconds ? { afterSeconds } : {}) });
 
-  jobs.define<{ libraryId: string }>(JOB.embed, EMBEDDING, ({ libraryId }, job) =>
-    embedLibrary({ db, runs, currentEngine, whyNot, goOn: follow, noteChange }, libraryId, job),
-  );
-  jobs.define(JOB.sweep, SWEEPING, async (_, { signal }) => {
-    const engine = currentEngine();
-    if (!engine) return;
-    const reason = await whyNot();
-    if (reason) return log.warn(`向量检索未启用：${reason}`);
-    // A service that is down is met again, and told of, by the libraries' own work.
-    await checkSpace(db, engine, signal).catch((error: unknown) => {
-      signal.throwIfAborted();
-      log.warn({ err: error }, 'embedding model not reached');
-    });
-    for (const id of await runs.listLibraries()) await follow(id);
+  jobs.define(EMBED, {
+    run: ({ libraryId }, job) =>
+      embedLibrary({ db, runs, currentEngine, whyNot, goOn: follow, noteChange }, libraryId, job),
+    onGivenUp: ({ libraryId }) => runs.failRunning(libraryId, CUT_OFF),
+    // Without a model there is nothing to go on with: the run waits for one.
+    orphans: async () =>
+      currentEngine() ? (await runs.listRunning()).map((libraryId) => ({ data: { libraryId }, key: libraryId })) : [],
+  });
+  jobs.define(SWEEP, {
+    async run(_, { signal }) {
+      const engine = currentEngine();
+      if (!engine) return;
+      const reason = await whyNot();
+      if (reason) return log.warn(`向量检索未启用：${reason}`);
+      // A service that is down is met again, and told of, by the libraries' own work.
+      await checkSpace(db, engine, signal).catch((error: unknown) => {
+        signal.throwIfAborted();
+        log.warn({ err: error }, 'embedding model not reached');
+      });
+      for (const id of await runs.listLibraries()) await follow(id);
+    },
+    onGivenUp: nothingToTell('each start and each change of a service look through the libraries again'),
+    orphans: noRow('the libraries have rows of their own'),
   });
 
   /** Looks through all libraries for segments without a vector of the current model. */
@@ -67,7 +86,7 @@ export function createVectors({ db, jobs, log, findProviders, onProvidersChange,
     if (!currentEngine()) return;
     try {
       await whyNot();
-      await jobs.send(JOB.sweep, {}, { key: 'all' });
+      await jobs.send(SWEEP, {}, { key: 'all' });
     } catch (error) {
       log.error({ err: error }, 'vectors not followed up');
     }

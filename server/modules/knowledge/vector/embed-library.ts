@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/open-database.ts';
-import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import type { RunningJob } from '#server/platform/jobs/define-job.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
 import type { EmbeddingEngine } from './model-engines.ts';
 import { ANCHORS } from './nearness.ts';
@@ -81,8 +81,7 @@ export async function embedLibrary(
   } catch (error) {
     job.signal.throwIfAborted(); // stopping: the job goes on after the restart
     const reason = error instanceof ModelError ? error.message : '生成向量时发生内部错误，请联系管理员';
-    if (job.lastAttempt) await runs.fail(runId, reason);
-    else await runs.note(runId, { reason });
+    await runs.note(runId, { reason });
     throw error;
   }
 }

@@ -84,11 +84,24 @@ export function createVectorRunStore(db: Database) {
         await tx.delete(knowledgeRun).where(and(ofLibrary(libraryId), ne(knowledgeRun.id, id), replaced));
       });
     },
-    async fail(id: string, reason: string): Promise<void> {
+    /** Ends the library's run with what kept it from going on, or the given reason. */
+    async failRunning(libraryId: string, otherwise: string): Promise<void> {
       await db
         .update(knowledgeRun)
-        .set({ status: RUN_STATUS.failed, reason, finishedAt: new Date() })
-        .where(and(eq(knowledgeRun.id, id), eq(knowledgeRun.status, RUN_STATUS.running)));
+        .set({
+          ...{ status: RUN_STATUS.failed, finishedAt: new Date() },
+          reason: sql`coalesce(${knowledgeRun.reason}, ${otherwise})`,
+        })
+        .where(and(ofLibrary(libraryId), eq(knowledgeRun.status, RUN_STATUS.running)));
+    },
+    /** Libraries whose vectors are under way. */
+    async listRunning(): Promise<string[]> {
+      const rows = await db
+        .selectDistinct({ id: library.id })
+        .from(knowledgeRun)
+        .innerJoin(library, and(eq(library.id, knowledgeRun.libraryId), isNull(library.deletedAt)))
+        .where(and(eq(knowledgeRun.kind, KIND), eq(knowledgeRun.status, RUN_STATUS.running)));
+      return rows.map(({ id }) => id);
     },
     /** The last run for a model. */
     async latest(libraryId: string, model: string): Promise<RunRow | null> {

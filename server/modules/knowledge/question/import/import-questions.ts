@@ -1,12 +1,15 @@
 import type { FileParser } from '#server/parsing/document-parser.ts';
 import { ParseError } from '#server/parsing/parse-error.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import type { RunningJob } from '#server/platform/jobs/jobs.ts';
+import type { Failure, RunningJob } from '#server/platform/jobs/define-job.ts';
 import type { QuestionStore } from '../question.store.ts';
 import { insertQuestions, updateQuestions } from '../write-questions.store.ts';
 import { type ImportInput, type ImportResult, type ImportStore, noteImport, RUN } from './import.store.ts';
 import type { ImportRow } from './import-row.ts';
 import { listQuestions, planRows } from './plan-rows.ts';
+
+const BROKEN = '导入时发生内部错误，请重新导入；已导入的问答会保留。';
+const CUT_OFF = '导入几次都被中断或超时，请把文件拆小后重新导入；已导入的问答会保留。';
 
 export interface ImportDependencies {
   db: Database;
@@ -71,14 +74,20 @@ export async function importQuestions(
     await imports.finish(runId, RUN.done, null);
   } catch (error) {
     job.signal.throwIfAborted(); // stopping: the job goes on after the restart
-    const isFile = error instanceof ParseError;
-    if (!isFile && !job.lastAttempt) throw error;
-    await imports.finish(
-      runId,
-      RUN.failed,
-      isFile ? error.message : '导入时发生内部错误，请重新导入；已导入的问答会保留。',
-    );
-    if (!isFile) throw error; // for the log
+    if (!(error instanceof ParseError)) throw error;
+    await imports.finish(runId, RUN.failed, error.message);
   }
   await discardFiles([fileId]);
+}
+
+/** No attempt is left: says so, with what has been imported until then. */
+export async function giveUpImport(
+  { imports, discardFiles }: Pick<ImportDependencies, 'imports' | 'discardFiles'>,
+  runId: string,
+  { cutOff }: Failure,
+): Promise<void> {
+  const found = await imports.find(runId);
+  if (!found) return;
+  await discardFiles([(found.run.input as ImportInput).fileId]);
+  await imports.finish(runId, RUN.failed, cutOff ? CUT_OFF : BROKEN);
 }

@@ -48,6 +48,15 @@ export function createImportStore(db: Database) {
       return row ?? null;
     },
 
+    /** Imports that are under way, unless their library is deleted. */
+    async listRunning(): Promise<{ id: string; libraryId: string }[]> {
+      return db
+        .select({ id: knowledgeRun.id, libraryId: knowledgeRun.libraryId })
+        .from(knowledgeRun)
+        .innerJoin(library, eq(library.id, knowledgeRun.libraryId))
+        .where(and(eq(knowledgeRun.kind, 'import'), eq(knowledgeRun.status, RUN.running), isNull(library.deletedAt)));
+    },
+
     async finish(runId: string, status: number, reason: string | null): Promise<void> {
       await db
         .update(knowledgeRun)
