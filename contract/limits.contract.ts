@@ -30,5 +30,4 @@ export const LIMITS = {
   /** How long a turn goes on for a client that said it would come back. */
   resumeGraceMs: 8000,
   requestTimeoutMs: 600_000,
-  libraryPollMs: 2000,
 } as const;

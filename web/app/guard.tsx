@@ -47,5 +47,23 @@ function Checked() {
   const blocked = useStandingCheck();
   const brand = useBrand((state) => state.config);
   const { pathname } = useLocation();
+  const token = useSession((state) => state.token);
+  const follows = token !== '' && !blocked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session has other events
+  useEffect(() => {
+    if (!follows) return;
+    let stop: (() => void) | null = null;
+    let left = false;
+    void import('./follow-changes.ts').then(
+      ({ followChanges }) => {
+        if (!left) stop = followChanges();
+      },
+      () => {}, // an old page whose parts are gone: it is asked anew when it is looked at
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [follows, token]);
   return blocked ? <Navigate to={landingPath(brand, pathname)} replace /> : <Outlet />;
 }

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { avatarConversion, type UploadedMedium, type UploadResult } from '#contract/avatar-conversion.contract.ts';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { waitForNews } from './events/wait-for-news.ts';
 import { call } from './request.ts';
 import { RequestError } from './request-error.ts';
 
-/** How often a conversion is asked for, in ms, and how many answers in a row may fail to come. */
+/** How often a conversion is asked for while nothing tells of it, in ms, and how many answers in a row may fail to come. */
 const LOOK_EVERY_MS = 1000;
 const MOST_MISSED = 10;
 
@@ -28,19 +29,24 @@ export async function uploadFilm<I extends z.ZodType>(
   const onUploadProgress = (share: number) => onProgress(share, false);
   const reply = await call(endpoint, input, { upfile, onUploadProgress });
   if (!('conversionId' in reply)) return { ...reply, isConverted: false };
-  for (let missed = 0; ; ) {
-    try {
-      const { state, percent, problem, medium } = await call(avatarConversion, { id: reply.conversionId });
-      if (medium) return { ...medium, isConverted: true };
-      if (state === 'done' || state === 'failed') throw new RequestError(CODE.badInput, problem || '请重新上传');
-      missed = 0;
-      onProgress(percent / 100, true);
-    } catch (error) {
-      missed += 1;
-      const isPassing = error instanceof RequestError && error.code === CODE.internal;
-      if (!isPassing || missed > MOST_MISSED) throw error;
+  const { conversionId } = reply;
+  const news = waitForNews(({ kind, subjectId }) => kind.startsWith('conversion.') && subjectId === conversionId);
+  try {
+    for (let missed = 0; ; await news.wait(LOOK_EVERY_MS, missed > 0)) {
+      try {
+        const { state, percent, problem, medium } = await call(avatarConversion, { id: conversionId });
+        if (medium) return { ...medium, isConverted: true };
+        if (state === 'done' || state === 'failed') throw new RequestError(CODE.badInput, problem || '请重新上传');
+        missed = 0;
+        onProgress(percent / 100, true);
+      } catch (error) {
+        missed += 1;
+        const isPassing = error instanceof RequestError && error.code === CODE.internal;
+        if (!isPassing || missed > MOST_MISSED) throw error;
+      }
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  } finally {
+    news.close();
   }
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { type Avatar, avatarConfig, avatarPage, deleteAvatar } from '#contract/avatar.contract.ts';
 import { streamPeople } from '#contract/avatar-stream-session.contract.ts';
 import { speechList } from '#contract/speech.contract.ts';
+import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { CARDS_PER_PAGE } from '#web/ui/card-list.tsx';
@@ -56,6 +57,23 @@ export function standInsQuery() {
     staleTime: 30_000,
   });
 }
+
+const ofAvatars = () => [AVATARS_KEY];
+const ofBake = ({ subjectId }: { subjectId: string }) => [['avatar-bake', subjectId]];
+
+/** The avatar that is being edited stays as it is; what the server works on beside it shows. */
+export const AVATAR_EVENTS: EventKeys = {
+  'avatar.created': ofAvatars,
+  'avatar.updated': ofAvatars,
+  'avatar.deleted': ofAvatars,
+  'avatar.restored': ofAvatars,
+  'bake.created': ofBake,
+  'bake.updated': ofBake,
+  'bake.status': ofBake,
+  'bake.progress': ofBake,
+  'bake.deleted': ofBake,
+  'answerVideos.changed': () => [['answer-videos']],
+};
 
 export function useRefreshAvatars() {
   const client = useQueryClient();

@@ -5,9 +5,6 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 
-/** How often progress is asked for while something is under way, in ms. */
-const LOOK_EVERY_MS = 1500;
-
 /** Films of a saved avatar that the server works on; goes on while nobody looks. */
 export interface ServerBake extends Pick<AvatarBake, 'available' | 'total' | 'done' | 'percent' | 'slot' | 'problem'> {
   isActive: boolean;
@@ -37,7 +34,6 @@ export function useServerBake(id: string | null, { save, onMade }: Options): Ser
     queryKey,
     queryFn: ({ signal }) => call(avatarBake, { id: id ?? '' }, { signal }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.state ?? 'none') ? LOOK_EVERY_MS : false),
     gcTime: 0,
   });
   const isActive = isUnderWay(data.state);

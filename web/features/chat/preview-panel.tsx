@@ -6,6 +6,7 @@ import { chooseStageState } from '#web/figure/stage-state.ts';
 import { StageView } from '#web/figure/stage-view.tsx';
 import type { Fall } from '#web/figure/use-figure.ts';
 import { describeProgress } from '#web/lib/describe-progress.ts';
+import { isAboutReading, waitForNews } from '#web/lib/events/wait-for-news.ts';
 import { call } from '#web/lib/request.ts';
 import type { Manner } from '#web/talk/core/create-voice.ts';
 import { describeFall } from '#web/talk/describe-fall.ts';
@@ -94,9 +95,12 @@ export function PreviewPanel(props: PreviewPanelProps) {
     preparing.current = own;
     setPhase('preparing');
     setWaitsFor('');
+    const news = waitForNews(isAboutReading);
+    own.signal.addEventListener('abort', news.close);
     const outcome = await startDemo(
       {
         save: onNeedSave,
+        wait: news.wait,
         async readStatus(id, signal) {
           const { status, parts } = await call(roleProgress, { roleId: id }, { signal });
           setWaitsFor(describeProgress(parts).join('；'));
@@ -105,6 +109,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       },
       own.signal,
     );
+    news.close();
     if (preparing.current !== own || outcome.result === 'left') return;
     setPhase(outcome.result);
     if (outcome.result !== 'ready') return;

@@ -6,9 +6,8 @@ import {
   type Library,
   libraryPage,
   libraryStatus,
-  STATUS,
 } from '#contract/knowledge.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
+import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
 import { call } from '#web/lib/request.ts';
 
 /** Everything of this feature in the query cache. */
@@ -26,7 +25,7 @@ export const capacityQuery = queryOptions({
   queryFn: ({ signal }) => call(fileCapacity, {}, { signal }),
 });
 
-/** Status of libraries, asked again every two seconds until none of them is processing. */
+/** Status of libraries. */
 export function libraryStatusQuery(ids: string[]) {
   return queryOptions({
     queryKey: [...KNOWLEDGE_KEY, 'status', ids],
@@ -34,12 +33,7 @@ export function libraryStatusQuery(ids: string[]) {
     enabled: ids.length > 0,
     staleTime: 0,
     gcTime: 0, // an answer of the last time says nothing about this one
-    refetchInterval: ({ state }) => !isSettled(state.data) && LIMITS.libraryPollMs,
   });
-}
-
-function isSettled(statuses: { status: number }[] | undefined): boolean {
-  return statuses !== undefined && !statuses.some(({ status }) => status === STATUS.processing);
 }
 
 export interface DocumentFilter {
@@ -54,13 +48,38 @@ export interface DocumentPage {
   total: number;
 }
 
-/** One page of documents, asked again every two seconds while one of them is processing. */
+/** One page of documents. */
 export function documentsQuery(filter: DocumentFilter) {
   return queryOptions({
     queryKey: [...KNOWLEDGE_KEY, 'documents', filter],
     queryFn: ({ signal }): Promise<DocumentPage> => call(documentPage, filter, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      (state.data?.records.some(({ status }) => status === STATUS.processing) ?? false) && LIMITS.libraryPollMs,
   });
 }
+
+const lists = [
+  [...KNOWLEDGE_KEY, 'libraries'],
+  [...KNOWLEDGE_KEY, 'status'],
+  [...KNOWLEDGE_KEY, 'capacity'],
+];
+const ofDocument = ({ subjectId }: { subjectId: string }) => [
+  ...lists,
+  [...KNOWLEDGE_KEY, 'documents'],
+  [...KNOWLEDGE_KEY, 'document', subjectId],
+];
+const ofLibrary = ({ subjectId }: { subjectId: string }) => [...lists, [...KNOWLEDGE_KEY, 'settings', subjectId]];
+
+/** Lists of libraries and documents, and the pages of one of them. */
+export const LIBRARY_EVENTS: EventKeys = {
+  'library.created': ofLibrary,
+  'library.updated': ofLibrary,
+  'library.deleted': ofLibrary,
+  'library.restored': ofLibrary,
+  'document.created': ofDocument,
+  'document.updated': ofDocument,
+  'document.status': ofDocument,
+  'document.progress': ofDocument,
+  'document.deleted': ofDocument,
+  'document.restored': ofDocument,
+  'segments.changed': ofDocument,
+};

@@ -4,20 +4,17 @@ import { wordPage, wordRecords } from '#contract/moderation.contract.ts';
 import { accountPage, auditPage, companyList, outboxPage } from '#contract/operator.contract.ts';
 import { providerList } from '#contract/provider.contract.ts';
 import { usageSum } from '#contract/usage.contract.ts';
+import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
 import { call } from '#web/lib/request.ts';
 
 /** Rows on one page of every list here. */
 export const ROWS_PER_PAGE = 20;
-/** How often the outbox is read again while somebody looks at it, in ms. */
-const OUTBOX_POLL_MS = 5000;
 
 const KEY = 'operator';
 export const ACCOUNTS_KEY = [KEY, 'accounts'] as const;
 export const WORDS_KEY = [KEY, 'words'] as const;
 export const COMPANIES_KEY = [KEY, 'companies'] as const;
 export const PROVIDERS_KEY = [KEY, 'providers'] as const;
-/** How often the state of services is read again while somebody looks at it, in ms. */
-const PROVIDERS_POLL_MS = 5000;
 
 export function accountsQuery(filter: z.input<typeof accountPage.input>) {
   return queryOptions({
@@ -37,7 +34,6 @@ export function outboxQuery(filter: z.input<typeof outboxPage.input>) {
     queryKey: [KEY, 'outbox', filter],
     queryFn: ({ signal }) => call(outboxPage, { ...filter, size: ROWS_PER_PAGE }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: OUTBOX_POLL_MS,
   });
 }
 
@@ -70,7 +66,6 @@ export function wordRecordsQuery(page: number) {
 export const providersQuery = queryOptions({
   queryKey: PROVIDERS_KEY,
   queryFn: ({ signal }) => call(providerList, {}, { signal }),
-  refetchInterval: PROVIDERS_POLL_MS,
 });
 
 export type UsageGroup = z.output<typeof usageSum.input>['by'];
@@ -83,3 +78,26 @@ export function usageQuery(filter: z.input<typeof usageSum.input>) {
     placeholderData: keepPreviousData,
   });
 }
+
+const ofAccounts = () => [ACCOUNTS_KEY, [KEY, 'audit']];
+const ofCompanies = () => [COMPANIES_KEY, [KEY, 'audit']];
+const ofProviders = () => [PROVIDERS_KEY, [KEY, 'audit'], ['models'], ['voices']];
+const ofMessages = () => [[KEY, 'outbox']];
+
+export const OPERATOR_EVENTS: EventKeys = {
+  'account.created': ofAccounts,
+  'account.updated': ofAccounts,
+  'account.deleted': ofAccounts,
+  'company.created': ofCompanies,
+  'company.updated': ofCompanies,
+  'company.deleted': ofCompanies,
+  'provider.created': ofProviders,
+  'provider.updated': ofProviders,
+  'provider.deleted': ofProviders,
+  'provider.health': () => [PROVIDERS_KEY],
+  'message.created': ofMessages,
+  'message.updated': ofMessages,
+  'message.status': ofMessages,
+  'message.deleted': ofMessages,
+  'words.changed': () => [WORDS_KEY, [KEY, 'audit']],
+};

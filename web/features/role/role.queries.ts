@@ -1,22 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { STATUS } from '#contract/knowledge.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
 import { projectByRoleId } from '#contract/project.contract.ts';
 import { deleteRole, type Role, restoreRole, roleById, roleClassify, rolePage } from '#contract/role.contract.ts';
 import type { RoleFilter } from '#contract/role-filter.contract.ts';
+import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
 import { call } from '#web/lib/request.ts';
 import { CARDS_PER_PAGE } from '#web/ui/card-list.tsx';
 import { useUndo } from '#web/ui/use-undo.tsx';
 
-/** One page of roles as they are narrowed and ordered. While a library of one is being read, it is asked again every 2 s. */
+/** One page of roles as they are narrowed and ordered. */
 export function rolesQuery(filter: RoleFilter, page: number) {
   return queryOptions({
     queryKey: ['roles', 'page', filter, page],
     queryFn: ({ signal }) => call(rolePage, { ...filter, page, size: CARDS_PER_PAGE }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.records.some((role) => role.status === STATUS.processing) ? LIMITS.libraryPollMs : false,
   });
 }
 
@@ -68,3 +65,29 @@ export function useDeleteRole() {
     onSettled: refresh,
   });
 }
+
+const ofRoles = () => [['roles']];
+/** Roles tell how far their libraries are; editors choose among them. */
+const ofLibraries = () => [['roles'], ['libraries']];
+
+/** Lists of roles and what a role may choose; the role that is being edited stays as it is. */
+export const ROLE_EVENTS: EventKeys = {
+  'role.created': ofRoles,
+  'role.updated': ofRoles,
+  'role.deleted': ofRoles,
+  'role.restored': ofRoles,
+  'library.created': ofLibraries,
+  'library.updated': ofLibraries,
+  'library.deleted': ofLibraries,
+  'library.restored': ofLibraries,
+  'document.created': ofLibraries,
+  'document.status': ofLibraries,
+  'document.progress': ofLibraries,
+  'document.deleted': ofLibraries,
+  'document.restored': ofLibraries,
+  'run.status': ({ data: { run } }) => (run === 'import' ? ofLibraries() : []),
+  'clone.created': () => [['voice-clones']],
+  'clone.updated': () => [['voice-clones']],
+  'clone.status': () => [['voice-clones'], ['voices']],
+  'clone.deleted': () => [['voice-clones'], ['voices']],
+};

@@ -6,8 +6,6 @@ import {
   type ProposalStatus,
   proposalPage,
 } from '#contract/cleaning.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
-import { RUN_STATUS } from '#contract/run.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { REVIEWED_PER_PAGE } from '../work/review-list.tsx';
@@ -21,13 +19,12 @@ export function cleaningCountQuery(libId: string, documentIds: string[]) {
   });
 }
 
-/** The latest run, asked again every two seconds while it runs. */
+/** The latest run. */
 export function latestCleaningQuery(libId: string) {
   return queryOptions({
     queryKey: [...CLEANING_KEY, 'latest', libId],
     queryFn: ({ signal }) => call(latestCleaning, { libId }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.status === RUN_STATUS.running && LIMITS.libraryPollMs,
   });
 }
 

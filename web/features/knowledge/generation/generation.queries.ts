@@ -1,20 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type GeneratedStatus, generatedPage, latestGeneration } from '#contract/generation.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
-import { RUN_STATUS } from '#contract/run.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { REVIEWED_PER_PAGE } from '../work/review-list.tsx';
 
 export const GENERATION_KEY = [...KNOWLEDGE_KEY, 'generation'] as const;
 
-/** The latest run, asked again every two seconds while it runs. */
+/** The latest run. */
 export function latestGenerationQuery(libId: string) {
   return queryOptions({
     queryKey: [...GENERATION_KEY, 'latest', libId],
     queryFn: ({ signal }) => call(latestGeneration, { libId }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.run?.status === RUN_STATUS.running && LIMITS.libraryPollMs,
   });
 }
 

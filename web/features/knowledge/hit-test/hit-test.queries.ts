@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hitTest, librarySettings, type RetrievalSettings } from '#contract/retrieval.contract.ts';
-import { RUN_STATUS } from '#contract/run.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 
@@ -9,8 +8,6 @@ export function settingsQuery(libId: string) {
   return queryOptions({
     queryKey: [...KNOWLEDGE_KEY, 'settings', libId],
     queryFn: ({ signal }) => call(librarySettings, { libId }, { signal }),
-    // Vectors are being made: how far they are.
-    refetchInterval: ({ state: { data } }) => (data?.vectors?.status === RUN_STATUS.running ? 2000 : false),
   });
 }
 

@@ -1,14 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AnswerVideo, getVideoByQuestionIds } from '#contract/answer-video.contract.ts';
 import { lastImport, questionClassify, questionPage, questionSettings } from '#contract/question.contract.ts';
-import { RUN_STATUS } from '#contract/run.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 
 export const QUESTIONS_KEY = [...KNOWLEDGE_KEY, 'questions'] as const;
 export const QUESTIONS_SHOWN = 20;
-/** How often a running import is asked for, in ms. */
-const IMPORT_POLL_MS = 1000;
 
 /** What the list is narrowed to. `classify` absent for all, `-` for those without a category. */
 export interface QuestionView {
@@ -51,13 +48,12 @@ export function classesQuery(libId: string) {
   });
 }
 
-/** The last import, asked again every second while it runs. */
+/** The last import. */
 export function lastImportQuery(libId: string) {
   return queryOptions({
     queryKey: [...QUESTIONS_KEY, 'import', libId],
     queryFn: ({ signal }) => call(lastImport, { libId }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.status === RUN_STATUS.running && IMPORT_POLL_MS,
   });
 }
 

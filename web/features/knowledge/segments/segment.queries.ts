@@ -1,6 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { STATUS } from '#contract/knowledge.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
 import {
   type DocumentDetail,
   documentDetail,
@@ -14,12 +12,11 @@ import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 /** Everything about one document in the query cache. */
 export const documentKey = (docId: string) => [...KNOWLEDGE_KEY, 'document', docId] as const;
 
-/** One document, asked again every two seconds while it is being processed. */
+/** One document. */
 export function documentQuery(docId: string) {
   return queryOptions({
     queryKey: [...documentKey(docId), 'detail'],
     queryFn: ({ signal }): Promise<DocumentDetail> => call(documentDetail, { docId }, { signal }),
-    refetchInterval: ({ state }) => state.data?.status === STATUS.processing && LIMITS.libraryPollMs,
   });
 }
 

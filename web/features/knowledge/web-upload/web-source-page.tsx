@@ -77,18 +77,18 @@ function SourceView({ source }: { source: WebSource }) {
           }
         />
       )}
-      <Pages source={source} running={running} />
+      <Pages source={source} />
     </div>
   );
 }
 
 const SIZE = 50;
 
-function Pages({ source, running }: { source: WebSource; running: boolean }) {
+function Pages({ source }: { source: WebSource }) {
   const [status, setStatus] = useState(0);
   const [page, setPage] = useState(1);
   const filter = { sourceId: source.id, page, size: SIZE, ...(status ? { status } : {}) };
-  const { data, error, refetch } = useQuery(webPagesQuery(filter, running));
+  const { data, error, refetch } = useQuery(webPagesQuery(filter));
   const { counts } = source;
   const options = [
     { value: 0, label: `全部 ${counts.total}` },

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { avatarPage } from '#contract/avatar.contract.ts';
-import { type Library, libraryPage, STATUS } from '#contract/knowledge.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
+import { type Library, libraryPage } from '#contract/knowledge.contract.ts';
 import { speechList } from '#contract/speech.contract.ts';
 import { call } from '#web/lib/request.ts';
 
@@ -13,30 +12,13 @@ export function avatarsQuery() {
   });
 }
 
-/** Libraries to choose from, under the key that all library lists share; asked again while one is being read. */
+/** Libraries to choose from, under the key that all library lists share. */
 export function librariesQuery() {
   return queryOptions({
     queryKey: ['libraries', 'all'],
-    queryFn: ({ signal }) => readLibraries(signal),
-    refetchInterval: ({ state }) =>
-      state.data?.some((library) => library.status === STATUS.processing) ? LIMITS.libraryPollMs : false,
+    queryFn: async ({ signal }) => (await call(libraryPage, { size: 1000 }, { signal })).records,
   });
 }
-
-/** The same, asked again also while files of a library that was just made are still on their way. */
-export function followLibrariesQuery(madeId: string | null) {
-  const query = librariesQuery();
-  return {
-    ...query,
-    staleTime: 0,
-    refetchInterval: ({ state }: { state: { data?: Awaited<ReturnType<typeof readLibraries>> | undefined } }) =>
-      state.data?.some((library) => isFilling(library, madeId) || library.status === STATUS.processing)
-        ? LIMITS.libraryPollMs
-        : false,
-  };
-}
-
-const readLibraries = async (signal: AbortSignal) => (await call(libraryPage, { size: 1000 }, { signal })).records;
 
 export function voicesQuery() {
   return queryOptions({

@@ -9,7 +9,7 @@ import { Bone } from '#web/ui/bone.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { followLibrariesQuery, isFilling } from './editor.queries.ts';
+import { isFilling, librariesQuery } from './editor.queries.ts';
 import { LibraryChoice } from './library-choice.tsx';
 import styles from './library-picker.module.css';
 import { LIBRARY_NAME } from './library-status.tsx';
@@ -39,7 +39,7 @@ function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onCh
   const [made, setMade] = useState<string | null>(null);
   const [uploading, setUploading] = useState(false);
   const renderUpload = use(QuickUpload);
-  const { data: all, error, refetch, isFetching } = useQuery(followLibrariesQuery(made));
+  const { data: all, error, refetch, isFetching } = useQuery({ ...librariesQuery(), staleTime: 0 });
   /** What the arrow keys have reached; Enter or a click takes it. */
   const [reached, setReached] = useState(value);
   const data = all?.filter((library) => library.type === type);

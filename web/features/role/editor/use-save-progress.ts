@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type RoleProgress, roleProgress } from '#contract/role.contract.ts';
+import { isAboutReading, waitForNews } from '#web/lib/events/wait-for-news.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { followProgress } from './follow-progress.ts';
@@ -21,9 +22,12 @@ export function useSaveProgress() {
     const own = new AbortController();
     following.current = own;
     let waited = false;
+    const news = waitForNews(isAboutReading);
+    own.signal.addEventListener('abort', news.close);
     const outcome = await followProgress(
       {
         read: (signal) => call(roleProgress, { roleId }, { signal }),
+        wait: news.wait,
         onProgress({ status, parts }) {
           if (status !== 1) return;
           waited = true;
@@ -32,6 +36,7 @@ export function useSaveProgress() {
       },
       own.signal,
     );
+    news.close();
     if (outcome === 'left') return;
     if (outcome === 'ready') return setShown((before) => before && { phase: 'done', parts: before.parts });
     setShown(null);
