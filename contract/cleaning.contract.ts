@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
-import { RunInput, RunState } from './run.contract.ts';
+import { endpoint, Id, pageOf } from './endpoint.contract.ts';
+import { cancelRun, ReviewedItem, RUN_SCOPE_OWNED, RunScope, RunState, reviewPageInput } from './run.contract.ts';
 
 /** What a cleaning can look for, in the order in which it is done. */
 export const CLEANING_RULES = [
@@ -30,24 +30,8 @@ export const CLEANING_LIMITS = {
   decidedAtOnce: 100,
 } as const;
 
-const Scope = {
-  libId: Id,
-  /** Chosen documents; all of the library when empty. */
-  documentIds: z.array(Id).max(1000).default([]),
-};
-const scopeOwned = [
-  { field: 'libId', kind: 'library' },
-  { field: 'documentIds[]', kind: 'document' },
-] as const;
-
 /** What one change would do to one segment. */
-export const CleaningProposal = z.object({
-  id: Id,
-  documentId: Id,
-  documentName: z.string(),
-  segmentId: z.number().int(),
-  page: z.number().int().nullable(),
-  heading: z.array(z.string()),
+export const CleaningProposal = ReviewedItem.extend({
   rules: z.array(CleaningRule),
   before: z.string(),
   /** Empty: the segment goes. */
@@ -62,9 +46,9 @@ const RuleCounts = z.partialRecord(CleaningRule, z.number().int());
 export const countCleaning = endpoint({
   method: 'POST',
   path: '/avatar/document/cleaning/count',
-  owned: scopeOwned,
+  owned: RUN_SCOPE_OWNED,
   summary: '统计各清洗规则涉及的分段',
-  input: z.object(Scope),
+  input: RunScope,
   data: z.object({
     scanned: z.number().int(),
     total: z.number().int(),
@@ -78,9 +62,9 @@ export const countCleaning = endpoint({
 export const startCleaning = endpoint({
   method: 'POST',
   path: '/avatar/document/cleaning/start',
-  owned: scopeOwned,
+  owned: RUN_SCOPE_OWNED,
   summary: '开始清洗，生成修改建议',
-  input: z.object({ ...Scope, rules: z.array(CleaningRule).min(1, { error: '请至少选择一条规则' }) }),
+  input: RunScope.extend({ rules: z.array(CleaningRule).min(1, { error: '请至少选择一条规则' }) }),
   data: Id,
 });
 
@@ -102,26 +86,14 @@ export const latestCleaning = endpoint({
   }).nullable(),
 });
 
-export const cancelCleaning = endpoint({
-  method: 'POST',
-  path: '/avatar/document/cleaning/cancel',
-  owned: [{ field: 'id', kind: 'cleaning' }],
-  summary: '停止清洗',
-  input: RunInput,
-  data: z.null(),
-});
+export const cancelCleaning = cancelRun('/avatar/document/cleaning/cancel', 'cleaning', '停止清洗');
 
 /** Proposals of a run in the order of the documents. A segment that has changed since makes its proposal `outdated`. */
 export const proposalPage = endpoint({
   path: '/avatar/document/cleaning/page',
   owned: [{ field: 'runId', kind: 'cleaning' }],
   summary: '清洗建议列表',
-  input: PageInput.extend({
-    runId: Id,
-    status: ProposalStatus.optional(),
-    rule: CleaningRule.optional(),
-    size: z.coerce.number().int().min(1).max(100).default(20),
-  }),
+  input: reviewPageInput(ProposalStatus).extend({ rule: CleaningRule.optional() }),
   data: pageOf(CleaningProposal),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
-import { RunInput, RunState } from './run.contract.ts';
+import { endpoint, Id, pageOf, requiredText } from './endpoint.contract.ts';
+import { cancelRun, ReviewedItem, RUN_SCOPE_OWNED, RunScope, RunState, reviewPageInput } from './run.contract.ts';
 
 export const GENERATION_LIMITS = {
   question: 200,
@@ -20,13 +20,7 @@ export type GeneratedStatus = z.infer<typeof GeneratedStatus>;
 /** What a question was made from. */
 export const GENERATION_SOURCES = ['heading', 'definition', 'table', 'list', 'model'] as const;
 
-export const GeneratedQuestion = z.object({
-  id: Id,
-  documentId: Id,
-  documentName: z.string(),
-  segmentId: z.number().int(),
-  page: z.number().int().nullable(),
-  heading: z.array(z.string()),
+export const GeneratedQuestion = ReviewedItem.extend({
   question: z.string(),
   answer: z.string(),
   source: z.enum(GENERATION_SOURCES),
@@ -40,15 +34,9 @@ export type GeneratedQuestion = z.infer<typeof GeneratedQuestion>;
 export const startGeneration = endpoint({
   method: 'POST',
   path: '/avatar/document/generation/start',
-  owned: [
-    { field: 'libId', kind: 'library' },
-    { field: 'documentIds[]', kind: 'document' },
-  ],
+  owned: RUN_SCOPE_OWNED,
   summary: '由文档生成问答',
-  input: z.object({
-    libId: Id,
-    /** Chosen documents; all of the library when empty. */
-    documentIds: z.array(Id).max(1000).default([]),
+  input: RunScope.extend({
     engine: GenerationEngine.default('rules'),
   }),
   data: Id,
@@ -73,24 +61,13 @@ export const latestGeneration = endpoint({
   }),
 });
 
-export const cancelGeneration = endpoint({
-  method: 'POST',
-  path: '/avatar/document/generation/cancel',
-  owned: [{ field: 'id', kind: 'generation' }],
-  summary: '停止生成',
-  input: RunInput,
-  data: z.null(),
-});
+export const cancelGeneration = cancelRun('/avatar/document/generation/cancel', 'generation', '停止生成');
 
 export const generatedPage = endpoint({
   path: '/avatar/document/generation/page',
   owned: [{ field: 'runId', kind: 'generation' }],
   summary: '生成的问答列表',
-  input: PageInput.extend({
-    runId: Id,
-    status: GeneratedStatus.optional(),
-    size: z.coerce.number().int().min(1).max(100).default(20),
-  }),
+  input: reviewPageInput(GeneratedStatus),
   data: pageOf(GeneratedQuestion),
 });
 

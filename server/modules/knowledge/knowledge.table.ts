@@ -194,3 +194,17 @@ export const knowledgeRun = pgTable(
   },
   (table) => [index('knowledge_run_library').on(table.libraryId, table.kind, table.createdAt)],
 );
+
+/** Columns of what a run found or made in a segment, waiting for a person's word. */
+export const reviewedColumns = () => ({
+  id: id(),
+  runId: uuid('run_id')
+    .notNull()
+    .references(() => knowledgeRun.id, { onDelete: 'cascade' }),
+  documentId: uuid('document_id')
+    .notNull()
+    .references(() => document.id, { onDelete: 'cascade' }),
+  segmentId: bigint('segment_id', { mode: 'number' }).notNull(),
+  createdAt: createdAt(),
+  decidedAt: moment('decided_at'),
+});
