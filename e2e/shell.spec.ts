@@ -4,7 +4,7 @@ import { Brand } from '#contract/company.contract.ts';
 import { accountPage, createAccount, saveCompany, updateAccount } from '#contract/operator.contract.ts';
 import { projectPage, updateProject } from '#contract/project.contract.ts';
 import { deleteRole, saveRole } from '#contract/role.contract.ts';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, signIn, signInByForm, test } from './support/product.ts';
 
 const NO_FLAGS = {
   chatUclai: 0,
@@ -48,7 +48,8 @@ test('the menu follows the flags of the account and what its brand hides; a bran
     flags: { ...NO_FLAGS, flowOn: 1 as const },
   };
   const { id, password } = (await product.call(createAccount, account, admin)).data;
-  await signIn(page, product, '/home/project/list', { account: 'e2e-shell', password });
+  // Through the form: signing in is what takes the account's brand up.
+  await signInByForm(page, product, '/home/project/list', { account: 'e2e-shell', password });
 
   await expect(page.getByRole('heading', { name: '创建第一个项目' })).toBeVisible();
   await expect(page.getByRole('link', { name: '我的流程' })).toBeVisible();
@@ -208,7 +209,7 @@ test('who may copy people finds cloned roles in the head of the site, others are
     return (await product.call(createAccount, account, admin)).data.password;
   };
   const entry = page.getByRole('link', { name: '克隆角色' });
-  await signIn(page, product, '/index/home', { account: 'e2e-clone', password: await make('e2e-clone', 1) });
+  await signInByForm(page, product, '/index/home', { account: 'e2e-clone', password: await make('e2e-clone', 1) });
   await entry.click();
   await expect(page).toHaveURL(/#\/cloneRole\/roleManage$/);
   await expect(page.getByRole('heading', { name: '克隆角色' })).toBeVisible();
@@ -218,7 +219,7 @@ test('who may copy people finds cloned roles in the head of the site, others are
   await page.reload();
   await expect(page.getByText('登录后才能看到您克隆的声音')).toBeVisible();
 
-  await signIn(page, product, '/index/home', { account: 'e2e-plain', password: await make('e2e-plain', 0) });
+  await signInByForm(page, product, '/index/home', { account: 'e2e-plain', password: await make('e2e-plain', 0) });
   await expect(entry).toHaveCount(0);
   await page.goto(`${product.address}/#/cloneRole`);
   await expect(page.getByText('当前账号没有开通克隆')).toBeVisible();
