@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Where the chin is in a bust at the lowest, below high hair, as a part of its height. */
 const CHIN = 0.61;
@@ -8,11 +8,18 @@ const LEAST = 0.58;
 /**
  * On a tall screen the words stand below the face: where they are many, the figure steps back until its chin is clear of them.
  * Writes `--stand-back` (1 or less) into the room's style.
- * @param side the column of words, at the foot of the room
+ * @param isTall the words stand below the face
+ * @returns where the room and the column of words, at its foot, are told
  */
-export function useClearFace(room: RefObject<HTMLElement | null>, side: HTMLElement | null): void {
+export function useClearFace(isTall: boolean): {
+  hall: RefObject<HTMLElement | null>;
+  setSide(side: HTMLElement | null): void;
+} {
+  const hall = useRef<HTMLElement>(null);
+  const [column, setSide] = useState<HTMLElement | null>(null);
+  const side = isTall ? column : null;
   useEffect(() => {
-    const { current } = room;
+    const { current } = hall;
     if (!current || !side) return;
     const fit = (): void => {
       const canvas = current.querySelector('canvas');
@@ -29,5 +36,6 @@ export function useClearFace(room: RefObject<HTMLElement | null>, side: HTMLElem
       observer.disconnect();
       current.style.removeProperty('--stand-back');
     };
-  }, [room, side]);
+  }, [side]);
+  return { hall, setSide };
 }

@@ -2,7 +2,8 @@ import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
 import type { StreamLink } from '#avatar/stream/stream-link.ts';
 import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
 import type { AnswerFilm } from '#contract/answer-video.contract.ts';
-import { heardIn, heardSecondsOf, openVoice, stepVoice, type VoiceEffect, type VoiceEvent } from './voice-state.ts';
+import type { VoiceEffect, VoiceEvent } from './voice-events.ts';
+import { heardIn, heardSecondsOf, openVoice, stepVoice } from './voice-state.ts';
 import type { VoiceControl, VoiceControlOptions } from './voice-view.ts';
 
 /** How often captions of a film are looked after, in ms. */

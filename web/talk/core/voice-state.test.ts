@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { StreamLink } from '#avatar/stream/stream-link.ts';
 import { engine, fakeVoices, voice } from './testing/fake-voices.ts';
-import { heardIn, heardSecondsOf, openVoice, stepVoice, type VoiceEvent, type VoiceState } from './voice-state.ts';
+import type { VoiceEvent } from './voice-events.ts';
+import { heardIn, heardSecondsOf, openVoice, stepVoice, type VoiceState } from './voice-state.ts';
 
 const LISTED: VoiceEvent = { type: 'listed', list: { engines: [engine], voices: [voice('one'), voice('two')] } };
 const BROWSER: VoiceEvent = { type: 'browser known', ready: true, problem: null };

@@ -1,0 +1,76 @@
+import { type Ref, useRef } from 'react';
+import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
+import type { chooseStageState } from '#web/figure/stage-state.ts';
+import { AnswerCard } from './answer-card.tsx';
+import { Dock } from './dock.tsx';
+import styles from './room.module.css';
+import { Suggestions } from './suggestions.tsx';
+import type { Conversation } from './use-conversation.ts';
+
+interface Props {
+  place: VisitPlace;
+  room: VisitRoom;
+  conversation: Conversation;
+  state: ReturnType<typeof chooseStageState>;
+  isWide: boolean;
+  captions: boolean;
+  /** The column of words. */
+  ref: Ref<HTMLElement>;
+  onTyping(typing: boolean): void;
+}
+
+/** The words of a conversation: what was answered, what may be asked next, and where to ask. */
+export function RoomTalk({ place, room, conversation, state, isWide, captions, ref, onTyping }: Props) {
+  const { session, voice, chat, view, listening, ask, leave } = conversation;
+  const last = chat.turns.at(-1) ?? null;
+  return (
+    <section ref={ref} className={styles.side} aria-label="对话">
+      <AnswerCard
+        place={place}
+        turn={last}
+        state={state}
+        engine={chat.engine}
+        heard={view.phase === 'speaking' ? (voice.heard() ?? '') : null}
+        spoken={listening.heard}
+        folded={!isWide && !captions}
+        onAsk={ask}
+        onAgain={() => session.regenerate()}
+      />
+      <Suggestions turn={last} answering={chat.answering} isWide={isWide} onAsk={ask} />
+      <Dock
+        place={place}
+        room={room}
+        state={state}
+        isWide={isWide}
+        answering={chat.answering}
+        speaking={view.phase !== 'silent'}
+        listening={listening}
+        muted={view.muted}
+        onMute={() => voice.setMuted(!view.muted)}
+        onSend={ask}
+        onStop={() => session.stop()}
+        onTyping={onTyping}
+        onLeave={leave}
+      />
+      <SpokenAnswer turn={last} name={room.name} />
+    </section>
+  );
+}
+
+/** What screen readers say: an answer once it is complete, not every piece of it. */
+function SpokenAnswer({
+  turn,
+  name,
+}: {
+  turn: { state: string; text: string; error: string | null } | null;
+  name: string;
+}) {
+  const ended = turn && turn.state !== 'waiting' && turn.state !== 'streaming';
+  const shown = useRef('');
+  if (ended) shown.current = turn.error ?? `${name}：${turn.text.replace(/\[\d{1,3}\]/g, '')}`;
+  return (
+    <p className={styles.unseen} aria-live="polite">
+      {shown.current}
+    </p>
+  );
+}

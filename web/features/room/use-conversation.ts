@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { type VisitPlace, type VisitRoom, visitForget, visitHear } from '#contract/visit.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { forgetConversation, recallConversation, rememberConversation } from '#web/talk/remember-conversation.ts';
+import { useTalk } from '#web/talk/use-talk.ts';
+import { tellParent } from './embed.ts';
+import type { Kiosk } from './kiosk.ts';
+import { placeKey } from './place-key.ts';
+import { readConversation } from './room.queries.ts';
+import { useAttending } from './use-attending.ts';
+import { useListening } from './use-listening.ts';
+import { visitCalls } from './visit-calls.ts';
+
+/** Before a conversation: `fresh`, or how the last one ended. */
+export type Rest = 'fresh' | 'left' | 'silence' | 'deleted';
+
+interface Options {
+  place: VisitPlace;
+  room: VisitRoom;
+  kiosk: Kiosk;
+  /** Inside a frame of another page, which closes it. */
+  embedded: boolean;
+  onRefused(error: unknown): void;
+  /** The conversation is over, for whatever reason. */
+  onEnd(): void;
+}
+
+/** The conversation of a room from its beginning to its end: what is said, heard and asked, and whether anybody talks at all. */
+export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd }: Options) {
+  const key = placeKey(place);
+  const talk = useTalk(visitCalls(place, room, onRefused), null);
+  const { session, voice, chat, view } = talk;
+  /** Null while somebody talks. */
+  const [rest, setRest] = useState<Rest | null>('fresh');
+
+  const ask = (text: string): boolean => {
+    void voice.unlock();
+    return session.send(text);
+  };
+  const listening = useListening({
+    language: room.language,
+    hear:
+      room.hearing.engine === null
+        ? null
+        : (piece, signal) => call(visitHear, { ...place, ...piece, language: room.language }, signal ? { signal } : {}),
+    ...{ session, voice, wakeWord: kiosk.wakeWord, detector: room.hearing.detector },
+    busy: rest === null && (chat.answering || view.phase !== 'silent'),
+    onQuestion: ask,
+    onWake() {
+      if (rest === null) return;
+      // Whoever calls it has a question: that is the first turn, not a greeting.
+      const cid = String(Date.now());
+      setRest(null);
+      session.reopen(key, cid, []);
+      rememberConversation(key, cid);
+    },
+    onCalled: () => session.say('我在，请说'),
+  });
+  useAttending({ isResting: rest !== null, kiosk, listening });
+
+  // A page that was reloaded goes on with the conversation it was in.
+  useEffect(() => {
+    let left = false;
+    void readConversation(place).then((read) => {
+      if (!read || left || session.getState().turns.length > 0) return;
+      session.reopen(key, read.cid, read.turns);
+      setRest(null);
+    });
+    return () => {
+      left = true;
+    };
+  }, [place, key, session]);
+
+  function begin(): void {
+    void voice.unlock();
+    setRest(null);
+    session.open(key);
+  }
+
+  /** Also before anybody has touched the page: a kiosk's browser may be allowed to sound. */
+  async function greet(text: string): Promise<void> {
+    await voice.unlock();
+    if (voice.getView().problem !== null) return;
+    voice.push(text);
+    voice.finish();
+  }
+
+  function end(why: Rest): void {
+    listening.abort();
+    session.close();
+    forgetConversation(key);
+    onEnd();
+    setRest(why);
+  }
+
+  function leave(): void {
+    end('left');
+    if (embedded) tellParent('close');
+  }
+
+  async function remove(): Promise<void> {
+    const cid = recallConversation(key);
+    session.stop();
+    if (cid !== null) await call(visitForget, { ...place, cid });
+    end('deleted');
+  }
+
+  /** Nobody has said or touched anything for long. */
+  function endInSilence(): void {
+    end('silence');
+    if (embedded) tellParent('testClose');
+  }
+
+  return { ...talk, rest, listening, ask, begin, greet, leave, remove, endInSilence };
+}
+
+export type Conversation = ReturnType<typeof useConversation>;
