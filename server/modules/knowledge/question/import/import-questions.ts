@@ -88,6 +88,6 @@ export async function giveUpImport(
 ): Promise<void> {
   const found = await imports.find(runId);
   if (!found) return;
-  await discardFiles([(found.run.input as ImportInput).fileId]);
   await imports.finish(runId, RUN.failed, cutOff ? CUT_OFF : BROKEN);
+  await discardFiles([(found.run.input as ImportInput).fileId]);
 }
