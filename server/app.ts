@@ -38,6 +38,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       ...[modules.avatar, modules.avatarStream, ground.workbooks, ground.readers],
     ];
     await Promise.all(closing.map((one) => one.close()));
+    ground.calls.close();
+    await ground.leases.close();
     await modules.usage.close(); // the last replies have ended
   });
   await serveWeb(app, WEB, modules.company.describePage, config.openApiDomain);

@@ -1,11 +1,13 @@
 import { LIMITS } from '#contract/limits.contract.ts';
 import { openReaders } from '#server/parsing/open-readers.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
+import { createCalls } from '#server/platform/bus/calls.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { createThrottle } from '#server/platform/http/throttle.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { createLeases } from '#server/platform/lease/leases.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
@@ -27,10 +29,13 @@ export interface AppDependencies {
 
 /** What every module may stand on: the outside world, and tools that know no module. */
 export function composeGround(dependencies: AppDependencies) {
-  const { config, database } = dependencies;
+  const { config, database, bus, log } = dependencies;
+  const calls = createCalls(bus, log);
   return {
     ...dependencies,
     db: database.db,
+    calls,
+    leases: createLeases(database.db, calls.self, log),
     throttle: createThrottle(),
     fetchGuarded: createGuardedFetch({ allowHosts: config.crawlHosts }),
     workbooks: createWorkbookWriter(),

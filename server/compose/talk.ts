@@ -16,14 +16,14 @@ import type { Services } from './services.ts';
 /** Conversations, and the ways to them: preview, rooms, links, programs. */
 export async function composeTalk(
   app: FastifyInstance,
-  { db, jobs, log, secretBox, config, throttle }: Ground,
+  { db, jobs, log, secretBox, config, throttle, leases, calls }: Ground,
   { account, file }: People,
   services: Services,
   { avatar, knowledge, questionnaire, resume, plugin, role, project }: Content,
 ) {
   const { provider, model, moderation, speech } = services.modules;
   const chat = createChatModule({
-    ...{ db, jobs, log },
+    ...{ db, jobs, log, leases, calls },
     findRole: role.find,
     search: knowledge.search,
     searchResume: resume.search,
@@ -46,14 +46,14 @@ export async function composeTalk(
     listRoles: (accountId, page, size) => role.page(accountId, { page, size, sort: 'updated' }),
   });
   const hearing = createHearingModule({
-    throttle,
+    ...{ throttle, leases, calls },
     findServices: () => provider.findProviders('hearing'),
     findDetector: config.dataDir ? await serveSilero(app, path.join(config.dataDir, 'silero')) : () => '',
     findRole: role.find,
     outline: knowledge.outline,
   });
   const avatarStream = createAvatarStreamModule({
-    ...{ throttle, log },
+    ...{ throttle, log, leases, calls },
     findEngines: () => provider.findProviders('avatar'),
     onEnginesChange: provider.onChange,
     findLook: avatar.streamOf,

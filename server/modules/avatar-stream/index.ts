@@ -10,10 +10,12 @@ import {
   streamPeople,
 } from '#contract/avatar-stream-session.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import type { Calls } from '#server/platform/bus/calls.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Leases } from '#server/platform/lease/leases.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createStreamService, type StreamEngine } from './stream.service.ts';
 import { createStreamPlaces } from './stream-places.ts';
@@ -21,6 +23,8 @@ import { createStreamPlaces } from './stream-places.ts';
 interface Dependencies {
   throttle: Throttle;
   log: Log;
+  leases: Leases;
+  calls: Calls;
   findEngines(): readonly StreamEngine[];
   /** Calls `listener` after every change of engines. */
   onEnginesChange(listener: () => void): () => void;
@@ -29,16 +33,17 @@ interface Dependencies {
 }
 
 /** People whom an engine elsewhere renders: signalling, speech and the places that pages hold. */
-export function createAvatarStreamModule({ throttle, log, findEngines, onEnginesChange, findLook, now }: Dependencies) {
-  const places = createStreamPlaces(now ? { now } : {});
+export function createAvatarStreamModule(dependencies: Dependencies) {
+  const { throttle, log, leases, calls, findEngines, onEnginesChange, findLook, now } = dependencies;
+  const places = createStreamPlaces({ leases, ...(now ? { now } : {}) });
   const service = createStreamService({
-    ...{ places, findEngines, findLook, ...(now ? { now } : {}) },
+    ...{ places, calls, findEngines, findLook, ...(now ? { now } : {}) },
     onFailure: ({ name }, error) => log.warn({ err: error, engine: name }, 'an engine has not opened'),
   });
   const minute = (limit: number) => throttle({ limit, windowMs: 60_000 });
   const opens = minute(STREAM_LIMITS.opensOfNetwork);
   const asks = minute(STREAM_LIMITS.opensOfNetwork);
-  const calls = minute(STREAM_LIMITS.callsOfNetwork);
+  const callsOf = minute(STREAM_LIMITS.callsOfNetwork);
   const tooMany = () => new AppError(CODE.tooMany, '操作得太频繁了，请稍后再试');
   /** Sound and words go nowhere any more once the operator has taken their engine away. */
   const stopListening = onEnginesChange(() => {
@@ -46,7 +51,7 @@ export function createAvatarStreamModule({ throttle, log, findEngines, onEngines
     void places.keepOnly(({ engineId }) => ids.has(engineId));
   });
   const count = (address: string) => {
-    if (!calls.take(networkOf(address))) throw tooMany();
+    if (!callsOf.take(networkOf(address))) throw tooMany();
   };
 
   return {
@@ -75,9 +80,9 @@ export function createAvatarStreamModule({ throttle, log, findEngines, onEngines
       });
       handle(speakStream, async ({ input: { code, session, text, sound }, request }) => {
         count(request.ip);
-        const wav = sound === undefined ? null : Buffer.from(sound, 'base64');
-        if (wav && wav.toString('latin1', 0, 4) !== 'RIFF') throw new AppError(CODE.badInput, '声音格式不正确');
-        await service.speak(code, session, { text, sound: wav });
+        if (sound && Buffer.from(sound.slice(0, 8), 'base64').toString('latin1', 0, 4) !== 'RIFF')
+          throw new AppError(CODE.badInput, '声音格式不正确');
+        await service.speak(code, session, { text, sound: sound ?? null });
         return null;
       });
       handle(interruptStream, async ({ input: { code, session }, request }) => {
@@ -87,11 +92,11 @@ export function createAvatarStreamModule({ throttle, log, findEngines, onEngines
       });
       handle(beatStream, async ({ input: { code, session }, request }) => {
         count(request.ip);
-        places.find(code, session);
+        await service.beat(code, session);
         return null;
       });
       handle(closeStream, async ({ input: { code, session } }) => {
-        await places.close(code, session);
+        await service.close(code, session);
         return null;
       });
     },

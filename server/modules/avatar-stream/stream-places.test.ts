@@ -1,8 +1,24 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { STREAM_LIMITS } from '#contract/avatar-stream-session.contract.ts';
+import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import type { EngineSession } from '#server/platform/engine/engine-kind.ts';
+import { createLeases, type Leases } from '#server/platform/lease/leases.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { createStreamService } from './stream.service.ts';
-import { createStreamPlaces } from './stream-places.ts';
+import { createStreamPlaces, type StreamPlace } from './stream-places.ts';
+
+let database: OpenDatabase;
+let leases: Leases;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  leases = createLeases(database.db, randomUUID(), createLog('silent'));
+});
+afterAll(async () => {
+  await leases.close();
+  await database.close();
+});
 
 function makeSession(log: string[], speak?: EngineSession['speak']): EngineSession {
   return {
@@ -13,13 +29,14 @@ function makeSession(log: string[], speak?: EngineSession['speak']): EngineSessi
     close: async () => void log.push('close'),
   };
 }
-const WHERE = { code: 'c', engineId: 'e', network: 'n' };
+const WHERE = { code: 'c', engineId: 'e', network: 'n', capacity: 1 };
+const countOfEngine = async () => (await leases.count(['engine e'])).get('engine e') ?? 0;
 
 test('a page that has fallen silent loses its place, one that gives a sign keeps it for hours', async () => {
   let clock = 0;
   const log: string[] = [];
-  const places = createStreamPlaces({ now: () => clock });
-  const { id } = await places.take(WHERE, async () => makeSession(log));
+  const places = createStreamPlaces({ leases, now: () => clock });
+  const { id } = (await places.take(WHERE, async () => makeSession(log))) as StreamPlace;
   clock += STREAM_LIMITS.silentMs;
   places.find('c', id);
   clock += STREAM_LIMITS.silentMs;
@@ -28,19 +45,25 @@ test('a page that has fallen silent loses its place, one that gives a sign keeps
   clock += STREAM_LIMITS.silentMs + 1;
   places.sweep();
   expect(() => places.find('c', id)).toThrow('不存在');
-  expect([places.countOfEngine('e'), log]).toEqual([0, ['close']]);
   await places.closeAll();
+  await vi.waitFor(async () => expect([await countOfEngine(), log]).toEqual([0, ['close']]));
 });
 
 test('a place that could not be opened is free at once; the end of the server closes all', async () => {
   const log: string[] = [];
-  const places = createStreamPlaces();
+  const places = createStreamPlaces({ leases });
   const { promise, reject } = Promise.withResolvers<EngineSession>();
-  const taken = places.take(WHERE, () => promise);
-  expect(places.countOfEngine('e')).toBe(1);
+  const asked = Promise.withResolvers<void>();
+  const taken = places.take(WHERE, () => {
+    asked.resolve();
+    return promise;
+  });
+  await asked.promise;
+  expect(await countOfEngine()).toBe(1);
+  expect(await places.take(WHERE, () => promise)).toBe('engine');
   reject(new Error('no'));
   await expect(taken).rejects.toThrow('no');
-  expect(places.countOfEngine('e')).toBe(0);
+  expect(await countOfEngine()).toBe(0);
   await places.take(WHERE, async () => makeSession(log));
   await places.closeAll();
   expect(log).toEqual(['close']);
@@ -48,9 +71,10 @@ test('a place that could not be opened is free at once; the end of the server cl
 
 test('an interruption drops what stands in line and is heard before what comes next', async () => {
   const log: string[] = [];
-  const places = createStreamPlaces();
+  const places = createStreamPlaces({ leases });
   const service = createStreamService({
     ...{ places, findEngines: () => [], findLook: async () => null, onFailure() {} },
+    calls: { answer() {}, ask: async () => null },
   });
   const leaving = (text: string, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
@@ -58,7 +82,8 @@ test('an interruption drops what stands in line and is heard before what comes n
       if (text !== '一') return resolve();
       signal.addEventListener('abort', () => reject(signal.reason));
     });
-  const { id } = await places.take(WHERE, async () => makeSession(log, ({ text }, signal) => leaving(text, signal)));
+  const session = makeSession(log, ({ text }, signal) => leaving(text, signal));
+  const { id } = (await places.take(WHERE, async () => session)) as StreamPlace;
   const say = (text: string) => service.speak('c', id, { text, sound: null });
   const said = [say('一'), say('二')];
   await Promise.resolve();

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { STREAM_LIMITS } from '#contract/avatar-stream-session.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import type { EngineSession } from '#server/platform/engine/engine-kind.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Leases } from '#server/platform/lease/leases.ts';
+
+const KIND = 'place';
 
 /** How long a goodbye to an engine may take, in ms. */
 const GOODBYE_MS = 3000;
@@ -27,21 +30,39 @@ interface Held extends StreamPlace {
   openedAt: number;
 }
 
-/** Who holds which place, in this process. Places end when they are closed, when their page has fallen silent, and with the server. */
-export function createStreamPlaces({ now = Date.now }: { now?: () => number } = {}) {
-  const held = new Map<string, Held>();
-  /** Asked for and not answered yet, by engine and network. */
-  const coming = new Map<symbol, { engineId: string; network: string }>();
+export interface PlaceWanted {
+  code: string;
+  engineId: string;
+  network: string;
+  /** Places of the engine. */
+  capacity: number;
+}
 
-  const count = (test: (one: { engineId: string; network: string }) => boolean): number =>
-    [...held.values(), ...coming.values()].filter(test).length;
+const scopeOfEngine = (engineId: string) => `engine ${engineId}`;
+const scopeOfNetwork = (network: string) => `network ${network}`;
+/** Whoever has a place's id speaks through it: the database does not have it. */
+const nameOf = (id: string) => createHash('sha256').update(id).digest('hex');
+
+/**
+ * Places that pages hold in engines: counted over all processes, each with its connection to the engine in the process that took it. They
+ * end when they are closed, when their page has fallen silent, and with the server.
+ */
+export function createStreamPlaces({ leases, now = Date.now }: { leases: Leases; now?: () => number }) {
+  const held = new Map<string, Held>();
+  // A lease that could not be released expires with this process.
+  const release = (id: string) => leases.release({ kind: KIND, name: nameOf(id) }).catch(() => {});
 
   async function end(place: Held): Promise<void> {
     if (!held.delete(place.id)) return;
     place.speech.abort();
     // An engine that does not answer to a goodbye ends the session when the connection breaks.
     await place.session.close(AbortSignal.timeout(GOODBYE_MS)).catch(() => {});
+    await release(place.id);
   }
+
+  leases.onLost(KIND, (name) => {
+    for (const place of held.values()) if (nameOf(place.id) === name) void end(place);
+  });
 
   function sweep(): void {
     const at = now();
@@ -52,18 +73,25 @@ export function createStreamPlaces({ now = Date.now }: { now?: () => number } = 
   timer.unref();
 
   return {
-    countOfEngine: (engineId: string) => count((one) => one.engineId === engineId),
-    countOfNetwork: (network: string) => count((one) => one.network === network),
-    /** Holds a place while `open` asks the engine for it. */
+    /** Which of the engines have a place for somebody from that network; null when the network may not have another one. */
+    async findFree<T extends { id: string; concurrency: number }>(engines: readonly T[], network: string) {
+      const ofNetwork = scopeOfNetwork(network);
+      const taken = await leases.count([ofNetwork, ...engines.map(({ id }) => scopeOfEngine(id))]);
+      if ((taken.get(ofNetwork) ?? 0) >= STREAM_LIMITS.placesOfNetwork) return null;
+      return engines.filter(({ id, concurrency }) => (taken.get(scopeOfEngine(id)) ?? 0) < concurrency);
+    },
+    /** Holds a place while `open` asks the engine for it. Which it is that has no place left: the engine, or the network. */
     async take(
-      where: { code: string; engineId: string; network: string },
+      { capacity, ...where }: PlaceWanted,
       open: () => Promise<EngineSession>,
-    ): Promise<StreamPlace> {
-      const mark = Symbol();
-      coming.set(mark, where);
+    ): Promise<StreamPlace | 'engine' | 'network'> {
+      const id = randomBytes(32).toString('base64url');
+      const ofNetwork = { scope: scopeOfNetwork(where.network), capacity: STREAM_LIMITS.placesOfNetwork };
+      const caps = [{ scope: scopeOfEngine(where.engineId), capacity }, ofNetwork];
+      const full = await leases.take({ kind: KIND, name: nameOf(id) }, caps);
+      if (full.length > 0) return full.includes(ofNetwork.scope) ? 'network' : 'engine';
       try {
         const session = await open();
-        const id = randomBytes(32).toString('base64url');
         const at = now();
         const place: Held = {
           ...{ ...where, id, session, speech: new AbortController(), line: Promise.resolve() },
@@ -71,10 +99,17 @@ export function createStreamPlaces({ now = Date.now }: { now?: () => number } = 
         };
         held.set(id, place);
         return place;
-      } finally {
-        coming.delete(mark);
+      } catch (error) {
+        await release(id);
+        throw error;
       }
     },
+    /** At which other process a place is. */
+    async findOwner(id: string): Promise<string | null> {
+      const found = await leases.find({ kind: KIND, name: nameOf(id) });
+      return found && found.owner !== leases.owner ? found.owner : null;
+    },
+    isHere: (id: string) => held.has(id),
     /** The place of a session, which must be of that look. Any call is a sign of life. */
     find(code: string, id: string): StreamPlace {
       const place = held.get(id);

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import type { StreamProtocol } from '#contract/avatar-stream.contract.ts';
-import { STREAM_LIMITS } from '#contract/avatar-stream-session.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import type { RtcIceServer } from '#contract/ice.contract.ts';
 import type { ProviderKind } from '#contract/provider.contract.ts';
+import { type Calls, OwnerGone } from '#server/platform/bus/calls.ts';
 import { type EngineAddress, EngineError } from '#server/platform/engine/call-engine.ts';
 import { engineOf } from '#server/platform/engine/engine.ts';
 import type { Candidate } from '#server/platform/engine/engine-kind.ts';
@@ -25,8 +26,19 @@ export interface StreamEngine extends EngineAddress {
   ice: readonly StreamIceServer[];
 }
 
+/** What a page asks of its place. Checked where it comes in; sound is wav in base64 here, so that another process can be told. */
+type PlaceCall =
+  | { act: 'candidate'; candidate: Candidate }
+  | { act: 'speak'; text: string; sound: string | null }
+  | { act: 'interrupt' | 'beat' | 'close' };
+const Handed = z.object({
+  ...{ code: z.string(), id: z.string() },
+  call: z.custom<PlaceCall>((one) => typeof one === 'object' && one !== null && 'act' in one),
+});
+
 interface Dependencies {
   places: StreamPlaces;
+  calls: Pick<Calls, 'answer' | 'ask'>;
   /** Enabled engines in the order in which they are asked. */
   findEngines(): readonly StreamEngine[];
   /** What a look with that code wants rendered; null: nothing by that code is. */
@@ -36,7 +48,7 @@ interface Dependencies {
 }
 
 /** Signalling between pages and engines: whoever knows a look's code may have it rendered as long as there is a place. */
-export function createStreamService({ places, findEngines, findLook, onFailure, now = Date.now }: Dependencies) {
+export function createStreamService({ places, calls, findEngines, findLook, onFailure, now = Date.now }: Dependencies) {
   /** @throws AppError in words for people */
   async function asking<T>(work: (signal: AbortSignal) => Promise<T>, ms: number, stop?: AbortSignal): Promise<T> {
     const limit = AbortSignal.timeout(ms);
@@ -58,12 +70,58 @@ export function createStreamService({ places, findEngines, findLook, onFailure, 
       return model === undefined || engine.kind !== look.protocol ? [] : [{ engine, model }];
     });
     if (engines.length === 0) throw new AppError(CODE.unavailable, '这个形象的实时引擎没有配置或已停用，请联系管理员');
-    if (places.countOfNetwork(network) >= STREAM_LIMITS.placesOfNetwork)
-      throw new AppError(CODE.tooMany, '同时打开的实时画面太多了，请关闭一些再试');
-    const free = engines.filter(({ engine }) => places.countOfEngine(engine.id) < engine.concurrency);
+    const withPlace = await places.findFree(
+      engines.map(({ engine }) => engine),
+      network,
+    );
+    if (!withPlace) throw networkFull();
+    const free = engines.filter(({ engine }) => withPlace.includes(engine));
     if (free.length === 0) throw new AppError(CODE.tooMany, '实时画面已满，请稍后再试');
     return free;
   }
+
+  /** One call for a place that is here. */
+  async function perform(code: string, id: string, call: PlaceCall): Promise<void> {
+    if (call.act === 'close') return places.close(code, id);
+    const place = places.find(code, id);
+    if (call.act === 'beat') return;
+    if (call.act === 'candidate') return asking((until) => place.session.candidate(call.candidate, until), CALL_MS);
+    let turn: Promise<void>;
+    if (call.act === 'speak') {
+      const { signal } = place.speech;
+      const speech = { text: call.text, sound: call.sound === null ? null : Buffer.from(call.sound, 'base64') };
+      turn = place.line.then(async () => {
+        if (signal.aborted) return; // interrupted while it stood in line
+        await asking((until) => place.session.speak(speech, until), CALL_MS, signal).catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+        });
+      });
+    } else {
+      place.speech.abort();
+      place.speech = new AbortController();
+      // Behind the sentence that is just leaving, before the next: an engine that had it after the silence would say it.
+      turn = place.line.then(() => asking((until) => place.session.interrupt(until), CALL_MS));
+    }
+    place.line = turn.catch(() => {});
+    await turn;
+  }
+
+  /** One call for a place, wherever it is. */
+  async function ask(code: string, id: string, call: PlaceCall): Promise<void> {
+    const owner = places.isHere(id) ? null : await places.findOwner(id);
+    if (!owner) return perform(code, id, call);
+    try {
+      await calls.ask(owner, 'place', { code, id, call });
+    } catch (error) {
+      if (!(error instanceof OwnerGone)) throw error;
+      await perform(code, id, call); // says that there is none
+    }
+  }
+  calls.answer('place', async function* (input) {
+    const { code, id, call } = Handed.parse(input);
+    await perform(code, id, call);
+    yield null;
+  });
 
   return {
     /** By which servers the engines are reached that `open` would ask now. */
@@ -93,15 +151,17 @@ export function createStreamService({ places, findEngines, findLook, onFailure, 
       const engines = await enginesOf(code, network);
       let failure: unknown = new AppError(CODE.tooMany, '实时画面已满，请稍后再试');
       for (const { engine, model } of engines) {
-        if (places.countOfEngine(engine.id) >= engine.concurrency) continue;
         try {
-          const place = await places.take({ code, engineId: engine.id, network }, () =>
+          const wanted = { code, engineId: engine.id, network, capacity: engine.concurrency };
+          const place = await places.take(wanted, () =>
             asking(
               (until) => engineOf(engine.kind).open(engine, model, sdp, until),
               Math.min(OPEN_MS, engine.timeoutMs),
               signal,
             ),
           );
+          if (place === 'engine') continue;
+          if (place === 'network') throw networkFull();
           // Who left meanwhile holds nothing.
           if (signal.aborted) await places.close(code, place.id);
           return { session: place.id, sdp: place.session.sdp };
@@ -114,32 +174,13 @@ export function createStreamService({ places, findEngines, findLook, onFailure, 
       throw failure;
     },
 
-    async candidate(code: string, id: string, candidate: Candidate): Promise<void> {
-      const { session } = places.find(code, id);
-      await asking((until) => session.candidate(candidate, until), CALL_MS);
-    },
-
-    async speak(code: string, id: string, speech: { text: string; sound: Buffer | null }): Promise<void> {
-      const place = places.find(code, id);
-      const { signal } = place.speech;
-      const turn = place.line.then(async () => {
-        if (signal.aborted) return; // interrupted while it stood in line
-        await asking((until) => place.session.speak(speech, until), CALL_MS, signal).catch((error: unknown) => {
-          if (!signal.aborted) throw error;
-        });
-      });
-      place.line = turn.catch(() => {});
-      await turn;
-    },
-
-    async interrupt(code: string, id: string): Promise<void> {
-      const place = places.find(code, id);
-      place.speech.abort();
-      place.speech = new AbortController();
-      // Behind the sentence that is just leaving, before the next: an engine that had it after the silence would say it.
-      const turn = place.line.then(() => asking((until) => place.session.interrupt(until), CALL_MS));
-      place.line = turn.catch(() => {});
-      await turn;
-    },
+    candidate: (code: string, id: string, candidate: Candidate) => ask(code, id, { act: 'candidate', candidate }),
+    speak: (code: string, id: string, speech: { text: string; sound: string | null }) =>
+      ask(code, id, { act: 'speak', ...speech }),
+    interrupt: (code: string, id: string) => ask(code, id, { act: 'interrupt' }),
+    beat: (code: string, id: string) => ask(code, id, { act: 'beat' }),
+    close: (code: string, id: string) => ask(code, id, { act: 'close' }),
   };
 }
+
+const networkFull = () => new AppError(CODE.tooMany, '同时打开的实时画面太多了，请关闭一些再试');

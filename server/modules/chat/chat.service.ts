@@ -16,6 +16,7 @@ import type { Pipeline } from './turn/stage.ts';
 import { createTrace } from './turn/trace.ts';
 import { createTurnState, type Turn, type TurnRequest, type TurnState } from './turn/turn.ts';
 import type { LiveTurn, TurnHub } from './turn/turn-hub.ts';
+import type { TurnOwners } from './turn/turn-owners.ts';
 
 /** As many as a role may ask for: which it is, is known only when they are on their way. */
 const HISTORY_ROUNDS = 20;
@@ -25,6 +26,7 @@ export interface ChatDependencies {
   store: ChatStore;
   log: Log;
   hub: TurnHub;
+  owners: TurnOwners;
   pipeline: Pipeline;
   /** Throws 404 for a role that the account does not own. */
   findRole(accountId: string, roleId: string): Promise<Role>;
@@ -33,7 +35,7 @@ export interface ChatDependencies {
 }
 
 /** Turns of every channel: begun, read, resumed, stopped and recorded. */
-export function createChatService({ store, log, hub, pipeline, findRole, findAnswerer }: ChatDependencies) {
+export function createChatService({ store, log, hub, owners, pipeline, findRole, findAnswerer }: ChatDependencies) {
   /** Refusals (unknown role, empty question) are thrown before the turn begins; after that it always ends with an event. */
   async function begin(request: TurnRequest): Promise<LiveTurn> {
     const trace = createTrace();
@@ -67,6 +69,7 @@ export function createChatService({ store, log, hub, pipeline, findRole, findAns
 
   async function run(turn: Turn, live: LiveTurn, changes: Memory['changes']): Promise<void> {
     const { id, state, trace } = turn;
+    owners.hold(id, turn.key, turn.request);
     live.send({ engine: state.engine, turnId: id });
     const { outcome, error, cause, closing } = await runTurn(turn, pipeline, live.ready);
     if (outcome === 'failed') log.warn({ err: cause, turnId: id }, 'turn failed');
@@ -75,6 +78,7 @@ export function createChatService({ store, log, hub, pipeline, findRole, findAns
     await store
       .append(turn.key, { ...toRecord(turn, { outcome, error, totalMs }), changes: changes() })
       .catch((failure: unknown) => log.error({ err: failure, turnId: id }, 'turn not recorded'));
+    owners.release(id);
     live.send({
       ...closing,
       ...(error ? { error } : {}),
@@ -103,12 +107,11 @@ export function createChatService({ store, log, hub, pipeline, findRole, findAns
     ): AsyncGenerator<Lines> {
       await findRole(key.accountId, key.roleId);
       const live = hub.find(key, turnId);
-      if (live) yield* live.attach(afterSeq).read(signal);
-      else {
-        const stored = await store.find(key, turnId);
-        if (!stored) throw new AppError(CODE.notFound, NO_TURN);
-        yield replay(stored, key);
-      }
+      if (live) return yield* live.attach(afterSeq).read(signal);
+      if (yield* owners.read(key, { turnId, afterSeq }, signal)) return;
+      const stored = await store.find(key, turnId);
+      if (!stored) throw new AppError(CODE.notFound, NO_TURN);
+      yield replay(stored, key);
     },
 
     /** Ends what runs; of a turn that has ended, notes what was heard. */
@@ -118,7 +121,9 @@ export function createChatService({ store, log, hub, pipeline, findRole, findAns
     ): Promise<void> {
       await findRole(key.accountId, key.roleId);
       const stopped = hub.stop(key, turnId, heardText);
-      if (turnId === undefined || stopped) return;
+      if (turnId !== undefined && stopped) return;
+      const stoppedElsewhere = await owners.stop(key, turnId, heardText);
+      if (turnId === undefined || stoppedElsewhere) return;
       if (!(await store.noteHeard(key, turnId, heardText))) throw new AppError(CODE.notFound, NO_TURN);
     },
     close: () => hub.close(),

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { gatherReads } from '#server/platform/database/gather-reads.ts';
 import { gatherWrites } from '#server/platform/database/gather-writes.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { appendTurns, type EndedTurn, type NewTurn } from './append-turns.store.ts';
 import { conversation, conversationState, turn } from './chat.table.ts';
 import { type ConversationKey, KEY_COLUMNS, nameOf, SAME_KEY, writeKey } from './conversation-key.ts';
@@ -96,6 +96,11 @@ export function createChatStore(db: Database) {
     },
     /** Appends a turn, opening the conversation when it is its first. Resolves when it is safe on disk. */
     append: (key: ConversationKey, ended: NewTurn) => append({ ...ended, key }),
+    /** The same as part of another change, unless it is there already. */
+    async appendIn(tx: Transaction, key: ConversationKey, ended: NewTurn): Promise<void> {
+      const [known] = await tx.select({ id: turn.id }).from(turn).where(eq(turn.id, ended.turn.id));
+      if (!known) await appendTurns(tx, [{ ...ended, key }]);
+    },
     /** One turn of a conversation, or its newest. */
     async find(key: ConversationKey, id?: string): Promise<StoredTurn | null> {
       const [row] = await db

@@ -1,7 +1,9 @@
 import { chatDocument, realtimeRecommend, resumeChat, stopChat } from '#contract/chat.contract.ts';
+import type { Calls } from '#server/platform/bus/calls.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Leases } from '#server/platform/lease/leases.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ModelClient } from '#server/platform/model/openai-client.ts';
 import { createBuiltinAnswerer } from './builtin-answerer.ts';
@@ -16,6 +18,7 @@ import { createRecordStore } from './record/record.store.ts';
 import { roleInLanguage } from './role-in-language.ts';
 import { createPipeline, type PipelineDependencies } from './turn/pipeline.ts';
 import { createTurnHub } from './turn/turn-hub.ts';
+import { createTurnOwners } from './turn/turn-owners.ts';
 
 export { answerOffline } from './answer-offline.ts';
 export type { ConversationKey } from './conversation-key.ts';
@@ -29,6 +32,8 @@ interface Dependencies
   db: Database;
   jobs: Jobs;
   log: Log;
+  leases: Leases;
+  calls: Calls;
   /** What stands behind a model name for an account. Throws an AppError where it may not choose it, or nobody has configured it. */
   findEngine(
     accountId: string,
@@ -42,13 +47,14 @@ interface Dependencies
 
 /** Conversations: one turn in, a stream of events out, every turn recorded. */
 export function createChatModule(dependencies: Dependencies) {
-  const { db, jobs, log, findRole, findEngine, modelClient, relatedQuestions, ...stages } = dependencies;
+  const { db, jobs, log, leases, calls, findRole, findEngine, modelClient, relatedQuestions, ...stages } = dependencies;
   const recommend = createRecommendService({ store: createRecommendStore(db), relatedQuestions });
   const store = createChatStore(db);
   const records = createRecordService({ store: createRecordStore(db), chat: store, jobs });
+  const hub = createTurnHub();
   const service = createChatService({
-    ...{ store, log, findRole },
-    hub: createTurnHub(),
+    ...{ store, log, hub, findRole },
+    owners: createTurnOwners({ leases, calls, hub, store, log }),
     pipeline: createPipeline({
       ...stages,
       recommend: recommend.recommend,

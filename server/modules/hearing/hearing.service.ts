@@ -1,12 +1,9 @@
+import { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
-import {
-  HEARING_LIMITS,
-  type Hearing,
-  type HearingInfo,
-  SOUND_BYTES,
-  type SoundPiece,
-} from '#contract/hearing.contract.ts';
+import { HEARING_LIMITS, Hearing, type HearingInfo, SOUND_BYTES, type SoundPiece } from '#contract/hearing.contract.ts';
+import { type Calls, OwnerGone } from '#server/platform/bus/calls.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Leases } from '#server/platform/lease/leases.ts';
 import { createCircuitBreaker } from '#server/platform/model/circuit-breaker.ts';
 import { createHearingClient, type HearingClient } from '#server/platform/model/hearing-client.ts';
 import type { HearingService, HearingStream } from '#server/platform/model/hearing-stream.ts';
@@ -37,7 +34,22 @@ interface Utterance {
   hotWords: readonly string[];
   language: string;
   idle: NodeJS.Timeout;
+  /** Other processes know where it is. */
+  known: Promise<unknown>;
 }
+
+interface HearingDependencies {
+  findServices(): readonly HearingProvider[];
+  leases: Leases;
+  calls: Calls;
+}
+
+const KIND = 'utterance';
+/** A piece as another process hands it on: both have checked it by then. */
+const Handed = z.object({
+  key: z.string(),
+  piece: z.custom<SoundPiece>((one) => typeof one === 'object' && one !== null),
+});
 
 /** No piece for so long: the speaker has gone, ms. */
 const IDLE_MS = 15_000;
@@ -46,9 +58,10 @@ const OPEN_OF_ONE = 2;
 
 /**
  * Recognition of speech by the services that are set up, in their order. Sound comes in pieces; what has come is kept until the text is
- * there, so that another service can take over where one fails. Utterances live in this process: their pieces must come to the same one.
+ * there, so that another service can take over where one fails. An utterance lives in the process that got its first piece; another one
+ * that gets a piece asks that process.
  */
-export function createHearingService(findServices: () => readonly HearingProvider[]) {
+export function createHearingService({ findServices, leases, calls }: HearingDependencies) {
   const clients = new Map<
     string,
     { settings: string; client: HearingClient; breaker: ReturnType<typeof createCircuitBreaker> }
@@ -89,10 +102,11 @@ export function createHearingService(findServices: () => readonly HearingProvide
     clearTimeout(one.idle);
     open.delete(key);
     one.stream.close();
+    void one.known.then(() => leases.release({ kind: KIND, name: key })).catch(() => {});
     clientOf(one.provider).breaker.withdrawn(); // counts only where nothing was told about the service
   }
 
-  async function begin(key: string, speaker: Speaker, language: string): Promise<void> {
+  async function begin(key: string, speaker: Speaker, { language, part }: SoundPiece): Promise<void> {
     if (countOpen((one) => one.owner === speaker.key) >= OPEN_OF_ONE)
       throw new AppError(CODE.tooMany, '上一句还在识别，请稍后再说');
     const provider = choose(new Set());
@@ -101,11 +115,13 @@ export function createHearingService(findServices: () => readonly HearingProvide
     const one: Utterance = {
       ...{ owner: speaker.key, pieces: [], bytes: 0, provider, hotWords: [], language },
       stream: NO_STREAM,
+      // Nobody asks for what is said in one piece.
+      known: part === 'end' ? Promise.resolve() : leases.hold({ kind: KIND, name: key, scope: key }),
       idle: setTimeout(() => end(key), IDLE_MS),
     };
     one.idle.unref();
     open.set(key, one);
-    one.hotWords = await speaker.hotWords().catch(() => []);
+    [one.hotWords] = await Promise.all([speaker.hotWords().catch(() => []), one.known.catch(() => {})]);
     if (open.get(key) !== one) return; // dropped meanwhile
     one.stream = openStream(provider, language, one.hotWords, new AbortController().signal);
     for (const piece of one.pieces) one.stream.push(piece);
@@ -145,42 +161,69 @@ export function createHearingService(findServices: () => readonly HearingProvide
     }
   }
 
+  /** The next piece of an utterance that is here. */
+  async function take(key: string, piece: SoundPiece, signal: AbortSignal): Promise<Hearing> {
+    const one = open.get(key);
+    const sound = Buffer.from(piece.audio, 'base64');
+    if (!one || piece.offset !== one.bytes || sound.length % 2 !== 0) {
+      end(key);
+      throw new AppError(CODE.conflict, '录音中断了，请再说一次');
+    }
+    if (one.bytes + sound.length > HEARING_LIMITS.seconds * SOUND_BYTES) {
+      end(key);
+      throw new AppError(CODE.tooLarge, `一次最多说 ${HEARING_LIMITS.seconds} 秒`);
+    }
+    one.bytes += sound.length;
+    one.pieces.push(sound);
+    one.stream.push(sound);
+    one.idle.refresh();
+    if (piece.part === 'more') return { ...one.stream.text(), engine: one.provider.name };
+    try {
+      const { text, engine } = await finish(one, signal);
+      return { settled: text, changing: '', engine };
+    } finally {
+      end(key);
+    }
+  }
+
+  /** What the process says that has the utterance; null when none has. */
+  async function takeElsewhere(key: string, piece: SoundPiece, signal: AbortSignal): Promise<Hearing | null> {
+    const found = await leases.find({ kind: KIND, name: key });
+    if (!found || found.owner === leases.owner) return null;
+    try {
+      return Hearing.parse(await calls.ask(found.owner, 'utterance.take', { key, piece }, signal));
+    } catch (error) {
+      if (error instanceof OwnerGone) return null;
+      throw error;
+    }
+  }
+  calls.answer('utterance.take', async function* (input, signal) {
+    const { key, piece } = Handed.parse(input);
+    yield piece.part === 'drop' ? drop(key) : await take(key, piece, signal);
+  });
+
+  function drop(key: string): Hearing {
+    end(key);
+    return { settled: '', changing: '', engine: '' };
+  }
+
   return {
     describe: (): Pick<HearingInfo, 'engine'> => ({ engine: findServices()[0]?.name ?? null }),
 
     /** Takes one piece. @param begins asked when an utterance begins: throws where that may not be */
     async hear(speaker: Speaker, piece: SoundPiece, begins: () => void, signal: AbortSignal): Promise<Hearing> {
       const key = `${speaker.key} ${piece.utterance}`;
-      if (piece.part === 'drop') {
-        end(key);
-        return { settled: '', changing: '', engine: '' };
-      }
       if (!open.has(key)) {
+        if (piece.offset > 0 || piece.part === 'drop') {
+          const heard = await takeElsewhere(key, piece, signal);
+          if (heard) return heard;
+        }
+        if (piece.part === 'drop') return drop(key);
         if (piece.offset > 0) throw new AppError(CODE.conflict, '录音中断了，请再说一次');
         begins();
-        await begin(key, speaker, piece.language);
+        await begin(key, speaker, piece);
       }
-      const one = open.get(key);
-      const sound = Buffer.from(piece.audio, 'base64');
-      if (!one || piece.offset !== one.bytes || sound.length % 2 !== 0) {
-        end(key);
-        throw new AppError(CODE.conflict, '录音中断了，请再说一次');
-      }
-      if (one.bytes + sound.length > HEARING_LIMITS.seconds * SOUND_BYTES) {
-        end(key);
-        throw new AppError(CODE.tooLarge, `一次最多说 ${HEARING_LIMITS.seconds} 秒`);
-      }
-      one.bytes += sound.length;
-      one.pieces.push(sound);
-      one.stream.push(sound);
-      one.idle.refresh();
-      if (piece.part === 'more') return { ...one.stream.text(), engine: one.provider.name };
-      try {
-        const { text, engine } = await finish(one, signal);
-        return { settled: text, changing: '', engine };
-      } finally {
-        end(key);
-      }
+      return piece.part === 'drop' ? drop(key) : take(key, piece, signal);
     },
 
     async close(): Promise<void> {

@@ -7,15 +7,19 @@ import {
   type SoundPiece,
 } from '#contract/hearing.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import type { Calls } from '#server/platform/bus/calls.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Leases } from '#server/platform/lease/leases.ts';
 import { findHotWords } from './find-hot-words.ts';
 import { createHearingService, type HearingProvider } from './hearing.service.ts';
 
 interface Dependencies {
   throttle: Throttle;
+  leases: Leases;
+  calls: Calls;
   findServices: () => readonly HearingProvider[];
   /** Where the model is that tells speech from noise; empty without one. */
   findDetector: () => string;
@@ -38,8 +42,16 @@ export interface SpeakerPlace {
 }
 
 /** Recognition of speech: sound in pieces, text as it is understood. */
-export function createHearingModule({ throttle, findServices, findDetector, findRole, outline }: Dependencies) {
-  const service = createHearingService(findServices);
+export function createHearingModule({
+  throttle,
+  leases,
+  calls,
+  findServices,
+  findDetector,
+  findRole,
+  outline,
+}: Dependencies) {
+  const service = createHearingService({ findServices, leases, calls });
   const minute = (limit: number) => throttle({ limit, windowMs: 60_000 });
   const pieces = minute(HEARING_LIMITS.pieces);
   const utterances = minute(HEARING_LIMITS.utterances);

@@ -45,8 +45,15 @@ describeOnBothDatabases('what a conversation keeps', (database) => {
         return { engine: '甲', pieces: [{ text: '好' }] };
       },
     });
+    const owners = { hold() {}, release() {} };
     const service = createChatService({
-      ...{ store, log: log as never, hub: createTurnHub(), pipeline: { stages: [note], filters: [], closers: [] } },
+      ...{
+        store,
+        log: log as never,
+        hub: createTurnHub(),
+        owners: owners as never,
+        pipeline: { stages: [note], filters: [], closers: [] },
+      },
       findRole: (accountId, roleId) => app.modules.role.find(accountId, roleId),
       findAnswerer: async () => createBuiltinAnswerer('甲'),
     });

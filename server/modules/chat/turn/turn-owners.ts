@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { CHANNELS } from '#contract/chat.contract.ts';
+import { type Calls, OwnerGone } from '#server/platform/bus/calls.ts';
+import { Lines } from '#server/platform/http/lines.ts';
+import type { Leases } from '#server/platform/lease/leases.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { ChatStore } from '../chat.store.ts';
+import { type ConversationKey, nameOf } from '../conversation-key.ts';
+import type { TurnRequest } from './turn.ts';
+import type { TurnHub } from './turn-hub.ts';
+
+const KIND = 'turn';
+/** How often it is looked whether the lease of an owner that has fallen silent has expired, ms. */
+const LOOK_MS = 1000;
+/** What the record of a turn says whose process has died. */
+const LOST = '回答中断了，请重新提问';
+
+const Key = z.object({
+  ...{ accountId: z.string(), roleId: z.string(), channel: z.enum(CHANNELS), visitorId: z.string(), cid: z.string() },
+});
+const Holder = z.object({
+  key: Key,
+  question: z.string(),
+  isStart: z.union([z.literal(0), z.literal(1)]),
+  language: z.string(),
+  projectId: z.string().nullable(),
+});
+const ReadTurn = z.object({ key: Key, turnId: z.string(), afterSeq: z.number().int().min(0) });
+const StopTurn = z.object({ key: Key, turnId: z.string().optional(), heardText: z.string().optional() });
+
+interface Dependencies {
+  leases: Leases;
+  calls: Calls;
+  hub: TurnHub;
+  store: Pick<ChatStore, 'appendIn'>;
+  log: Log;
+}
+
+/** Which process runs which turn: so that any of them can read it and stop it, and that it ends in the record when its process dies. */
+export function createTurnOwners({ leases, calls, hub, store, log }: Dependencies) {
+  calls.answer('turn.read', async function* (input, signal) {
+    const { key, turnId, afterSeq } = ReadTurn.parse(input);
+    const live = hub.find(key, turnId);
+    if (!live) return;
+    yield ''; // it is here
+    for await (const { text } of live.attach(afterSeq).read(signal)) yield text;
+  });
+  calls.answer('turn.stop', async function* (input) {
+    const { key, turnId, heardText } = StopTurn.parse(input);
+    yield hub.stop(key, turnId, heardText);
+  });
+  leases.onExpired(KIND, async (tx, { name, holder }) => {
+    const { key, question, isStart, language, projectId } = Holder.parse(holder);
+    const turn = { id: name, question, isStart, answer: '', sources: {}, engine: '', answered: false, timings: {} };
+    await store.appendIn(tx, key, { language, projectId, turn: { ...turn, outcome: 'failed', error: LOST } });
+  });
+
+  async function findLease(key: ConversationKey, turnId: string | undefined) {
+    if (turnId === undefined) return (await leases.list(KIND, nameOf(key))).at(-1) ?? null;
+    const found = await leases.find({ kind: KIND, name: turnId });
+    return found?.scope === nameOf(key) ? found : null;
+  }
+
+  return {
+    /** Writes down that the turn runs here. Nothing waits for it. */
+    hold(id: string, key: ConversationKey, { query, isStart, language, projectId }: TurnRequest): void {
+      const holder = { key, question: query.trim(), isStart, language, projectId };
+      leases
+        .hold({ kind: KIND, name: id, scope: nameOf(key), accountId: key.accountId, holder })
+        .catch((error: unknown) => log.warn({ err: error, turnId: id }, 'no other process knows of a turn'));
+    },
+    /** The turn is in its record. */
+    release(id: string): void {
+      leases
+        .release({ kind: KIND, name: id })
+        .catch((error: unknown) => log.warn({ err: error, turnId: id }, 'a turn has ended and its lease has not'));
+    },
+    /** Events of a turn that runs at another process, until its end, or until nobody runs it any more; false when none was found. */
+    async *read(
+      key: ConversationKey,
+      { turnId, afterSeq }: { turnId?: string | undefined; afterSeq: number },
+      signal: AbortSignal,
+    ): AsyncGenerator<Lines, boolean> {
+      const found = await findLease(key, turnId);
+      if (!found || found.owner === leases.owner) {
+        await leases.sweep(); // what has expired gets its record now
+        return false;
+      }
+      let ended = false;
+      let isThere = false;
+      try {
+        const input = { key, turnId: found.name, afterSeq };
+        for await (const item of calls.stream(found.owner, 'turn.read', input, signal)) {
+          const text = String(item);
+          isThere = true;
+          ended = text.includes('"isEnd":true');
+          if (text !== '') yield new Lines(text);
+        }
+        // Without the end, another reader has taken over.
+        return ended || isThere;
+      } catch (error) {
+        if (signal.aborted) return true;
+        if (!(error instanceof OwnerGone)) throw error;
+        if (ended) return true;
+        while (!signal.aborted && (await findLease(key, found.name))) await delay(LOOK_MS, undefined, { signal });
+        await leases.sweep();
+        return false;
+      }
+    },
+    /** Stops what other processes run of a conversation; false when nothing ran. */
+    async stop(key: ConversationKey, turnId?: string, heardText?: string): Promise<boolean> {
+      const found =
+        turnId === undefined
+          ? await leases.list(KIND, nameOf(key))
+          : [await findLease(key, turnId)].filter((one) => one !== null);
+      const owners = new Set(found.map(({ owner }) => owner).filter((owner) => owner !== leases.owner));
+      const stopped = await Promise.all(
+        [...owners].map((owner) =>
+          calls.ask(owner, 'turn.stop', { key, turnId, heardText }).catch((error: unknown) => {
+            if (error instanceof OwnerGone) return false;
+            throw error;
+          }),
+        ),
+      );
+      return stopped.includes(true);
+    },
+  };
+}
+
+export type TurnOwners = ReturnType<typeof createTurnOwners>;

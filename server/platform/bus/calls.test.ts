@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { CODE } from '#contract/errors.contract.ts';
+import { createLog } from '#server/platform/log.ts';
+import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { AppError } from '../errors.ts';
+import { createBus } from './bus.ts';
+import { createCalls, OwnerGone } from './calls.ts';
+
+describeOnBothDatabases('calls between processes', (database) => {
+  async function open() {
+    const log = createLog('silent');
+    const bus = createBus(database(), log);
+    await bus.start();
+    const calls = createCalls(bus, log, { signMs: 20, silentMs: 2000 });
+    return {
+      calls,
+      async close() {
+        calls.close();
+        await bus.close();
+      },
+    };
+  }
+
+  test('items come in order and whole, however long, and no further ahead than the window', async () => {
+    const [one, other] = [await open(), await open()];
+    let made = 0;
+    one.calls.answer('count', async function* (input) {
+      for (; made < 60; made += 1) yield `${(input as { text: string }).text}${made}`;
+    });
+    const text = '化“😀\n'.repeat(3000);
+    const got: unknown[] = [];
+    for await (const item of other.calls.stream(one.calls.self, 'count', { text })) {
+      got.push(item);
+      expect(made - got.length).toBeLessThan(40);
+    }
+    expect(got).toEqual(Array.from({ length: 60 }, (_, n) => `${text}${n}`));
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('refusals come across; a reader that leaves ends the answer', async () => {
+    const [one, other] = [await open(), await open()];
+    one.calls.answer('refuse', async function* () {
+      yield 1;
+      throw new AppError(CODE.conflict, '不行');
+    });
+    await expect(other.calls.ask(one.calls.self, 'refuse', {})).rejects.toMatchObject({
+      code: CODE.conflict,
+      message: '不行',
+    });
+    const stopped = Promise.withResolvers<void>();
+    one.calls.answer('wait', async function* (_, signal) {
+      yield 1;
+      signal.addEventListener('abort', () => stopped.resolve());
+      await stopped.promise;
+    });
+    for await (const item of other.calls.stream(one.calls.self, 'wait', {})) {
+      expect(item).toBe(1);
+      break;
+    }
+    await stopped.promise;
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('a process that is not there is told from one that takes its time', async () => {
+    const [one, other] = [await open(), await open()];
+    const slow = Promise.withResolvers<void>();
+    one.calls.answer('slow', async function* () {
+      await slow.promise;
+      yield 'done';
+    });
+    const asked = other.calls.ask(one.calls.self, 'slow', {});
+    await expect(other.calls.ask('nobody', 'slow', {})).rejects.toBeInstanceOf(OwnerGone);
+    slow.resolve();
+    expect(await asked).toBe('done');
+    await Promise.all([one.close(), other.close()]);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChatEntities, stopChat } from '#contract/chat.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
+import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+describeOnBothDatabases('two processes on one database', (database) => {
+  let one: TestApp;
+  let other: TestApp;
+  let token: string;
+  let roleId: string;
+  let upstream: Awaited<ReturnType<typeof startScriptedUpstream>>;
+  let onCall: (call: UpstreamCall) => void = () => {};
+  const addresses = new Map<TestApp, string>();
+
+  beforeAll(async () => {
+    upstream = await startScriptedUpstream((call) => onCall(call));
+    const models = new Map([['DeepSeek-V3-241226', 'deepseek-chat']]);
+    const options = { llm: { baseUrl: upstream.baseUrl, apiKey: 'sk', models }, jobs: false };
+    one = await createTestApp({ ...options, database: database() });
+    other = await createTestApp({ ...options, database: database() });
+    for (const app of [one, other]) addresses.set(app, await app.app.listen({ port: 0, host: '127.0.0.1' }));
+    ({ token } = await one.createUser());
+    const role = { name: '小政', roleDesc: '导办员', avatarId: one.avatarId, modelName: 'DeepSeek-V3-241226' };
+    roleId = (await one.call(saveRole, role, token)).data;
+  });
+  afterAll(async () => {
+    await one?.close();
+    await other?.close();
+    await upstream?.close();
+  });
+
+  async function open(app: TestApp, path: string, body: object, who = token) {
+    const leaving = new AbortController();
+    const reply = await fetch(`${addresses.get(app)}/avatar/chat/${path}`, {
+      method: 'POST',
+      headers: { token: who, 'content-type': 'application/json' },
+      body: JSON.stringify({ roleId, ...body }),
+      signal: leaving.signal,
+    });
+    const events: ChatEntities[] = [];
+    const lines = readLines(reply);
+    return {
+      reply,
+      events,
+      leave: () => leaving.abort(),
+      async until(text?: string): Promise<ChatEntities[]> {
+        for (;;) {
+          const { value, done } = await lines.next();
+          if (done) return events;
+          events.push(JSON.parse(value).entities);
+          if (text && events.at(-1)?.text === text) return events;
+        }
+      },
+    };
+  }
+
+  /** A turn that runs at the first process and has said `一`. */
+  async function begin(cid: string) {
+    const called = Promise.withResolvers<UpstreamCall>();
+    onCall = called.resolve;
+    const stream = await open(one, 'chatDocument', { query: '问', cid, resumable: 1 });
+    const call = await called.promise;
+    call.send('一');
+    const [hello] = await stream.until('一');
+    const turnId = hello?.turnId ?? '';
+    await waitFor(async () => (await database().sql`select 1 from lease where name = ${turnId}`)[0] ?? null);
+    return { stream, call, turnId, last: stream.events.at(-1)?.seq ?? 0 };
+  }
+  const recordOf = (id: string) =>
+    waitFor(async () => (await database().sql`select * from turn where id = ${id}`)[0] ?? null);
+
+  test('a turn is taken up at the other process: every event, in order, none twice', async () => {
+    const { stream, call, turnId, last } = await begin('1');
+    stream.leave();
+    call.send('二');
+    const again = await open(other, 'resume', { cid: '1', turnId, afterSeq: last });
+    await again.until('二');
+    const many = Array.from({ length: 100 }, (_, n) => `“${n}”\n`);
+    for (const text of many) call.send(text);
+    call.end();
+    await again.until();
+    expect(again.events.map(({ text }) => text ?? '').join('')).toBe(`二${many.join('')}`);
+    const seqs = again.events.map(({ seq }) => seq);
+    expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, n) => last + 1 + n));
+    expect(again.events.at(-1)).toMatchObject({ isEnd: true });
+    expect(await recordOf(turnId)).toMatchObject({ outcome: 'done', interruption: null });
+    await waitFor(async () => ((await database().sql`select * from lease`).length === 0 ? true : null));
+  });
+
+  test('stopped at the other process, with what was heard', async () => {
+    const { stream, call, turnId } = await begin('2');
+    expect(await other.call(stopChat, { roleId, cid: '2', turnId, heardText: '一' }, token)).toMatchObject({
+      code: 200,
+    });
+    await call.closed;
+    expect((await stream.until()).at(-1)).toMatchObject({ isEnd: true, interrupted: true });
+    expect(await recordOf(turnId)).toMatchObject({ interruption: 'stopped', heard_text: '一', outcome: 'interrupted' });
+  });
+
+  test('another conversation, and another owner, find nothing there', async () => {
+    const { stream, call, turnId } = await begin('3');
+    const foreign = (await other.createUser()).token;
+    for (const [cid, who] of [
+      ['4', token],
+      ['3', foreign],
+    ] as const) {
+      const stop = await other.call(stopChat, { roleId, cid, turnId }, who);
+      expect(stop.code).toBe(CODE.notFound);
+      const resume = await open(other, 'resume', { cid, turnId, afterSeq: 0 }, who);
+      expect(await resume.reply.json()).toMatchObject({ code: CODE.notFound });
+    }
+    call.send('二');
+    call.end();
+    expect((await stream.until()).at(-1)).toMatchObject({ isEnd: true });
+  });
+
+  test('a turn whose process is gone ends in its record and says so', async () => {
+    const { stream, call, turnId } = await begin('5');
+    await database().sql`
+      update lease set owner = ${randomUUID()}, expires_at = now() - interval '1 second' where name = ${turnId}`;
+    const again = await open(other, 'resume', { cid: '5', turnId, afterSeq: 1 });
+    const [first, end] = await again.until();
+    expect(first).toMatchObject({ restart: true, turnId });
+    expect(end).toMatchObject({ isEnd: true, error: '回答中断了，请重新提问' });
+    expect(await recordOf(turnId)).toMatchObject({ outcome: 'failed', question: '问' });
+    call.end();
+    await stream.until();
+  });
+});
+
+async function* readLines(reply: Response): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of reply.body ?? []) {
+    const parts = (rest + Buffer.from(chunk).toString()).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+}
