@@ -33,7 +33,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     resolveFiles: file.resolve,
     fileAddress: file.addressOf,
     contentOf: file.contentOf,
-    localPath: file.localPath,
+    withLocalCopy: file.withLocalCopy,
     discardFiles: file.discard,
     keepFile: file.keep,
     countRoles: roles.countByLibrary,
@@ -44,12 +44,12 @@ export function composeContent(ground: Ground, { account, file }: People, servic
   const questionnaire = createQuestionnaireModule({
     ...{ db, workbooks, readTable: readers.readTable },
     resolveFiles: file.resolve,
-    localPath: file.localPath,
+    withLocalCopy: file.withLocalCopy,
     findRole: roles.require,
   });
   const resume = createResumeModule({
     resolveFiles: file.resolve,
-    localPath: file.localPath,
+    withLocalCopy: file.withLocalCopy,
     readDocument: readers.readDocument,
   });
   const plugin = createPluginModule({

@@ -24,7 +24,7 @@ export async function composeServices(ground: Ground, { account, audit, event, f
   const moderation = await createModerationModule({
     ...{ db, bus, log, record: audit.record },
     resolveFiles: file.resolve,
-    localPath: file.localPath,
+    withLocalCopy: file.withLocalCopy,
     discardFiles: file.discard,
     readRows: readers.readRows,
   });

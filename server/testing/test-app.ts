@@ -10,6 +10,7 @@ import { type App, createApp } from '#server/app.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
 import { createLocalFileStore } from '#server/platform/files/local-file-store.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
@@ -50,6 +51,8 @@ export async function createTestApp(
     jobs?: boolean;
     database?: OpenDatabase;
     log?: Log;
+    /** Where contents are kept; a folder of its own without it. */
+    files?: FileStore;
     /** Seconds between two looks for runs that were killed, on PostgreSQL. */
     superviseSeconds?: number;
   } = {},
@@ -60,8 +63,7 @@ export async function createTestApp(
   const jobs = createJobs(database, log, options.superviseSeconds);
   const bus = createBus(database, log);
   await bus.start();
-  const files = createLocalFileStore(folder);
-  const { jobs: _jobs, database: _database, log: _log, ...given } = options;
+  const { jobs: _jobs, database: _database, log: _log, files = createLocalFileStore(folder), ...given } = options;
   const config = { ...BARE_CONFIG, ...given };
   const secretBox = createSecretBox(TEST_KEY);
   const app = await createApp({ config, secretBox, database, files, jobs, bus, log });

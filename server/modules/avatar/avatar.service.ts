@@ -14,6 +14,7 @@ import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contrac
 import type { StreamDetail } from '#contract/avatar-stream.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { AvatarStore, AvatarValues } from './avatar.store.ts';
 import { admitDetail, buildLook, listFiles, mediaOf, namedMedia, refusalOf } from './build-look.ts';
@@ -45,7 +46,7 @@ export interface AvatarFiles {
   /** Where the bytes of a file are, by their content; null for a file that the account does not have. */
   contentOf(accountId: string, id: string): Promise<string | null>;
   discard(ids: string[]): Promise<void>;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
 }
 
 /** Films that browsers don't play, made into ones that they do. */
@@ -187,7 +188,8 @@ export function createAvatarService({
         throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
       });
       try {
-        const medium = { id, bytes: size, ...(await prober.probe(files.localPath(sha256), isStacked, use)) };
+        const facts = await files.withLocalCopy(sha256, (path) => prober.probe(path, isStacked, use));
+        const medium = { id, bytes: size, ...facts };
         await store.insertMedium(accountId, medium);
         await sweep(accountId);
         return { ...medium, url: urlOf(medium) };

@@ -13,6 +13,7 @@ import { SAMPLE_LIMITS } from '#contract/voice-sample.contract.ts';
 import type { SpeechSettings } from '#contract/voice-service.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -43,7 +44,7 @@ interface Dependencies {
   throttle: Throttle;
   files: CloneFiles & {
     contentOf(accountId: string, id: string): Promise<string | null>;
-    localPath(sha256: string): string;
+    withLocalCopy: WithLocalCopy;
   };
   findServices(): readonly SpeechProvider[];
   mayClone(accountId: string): Promise<boolean>;
@@ -69,7 +70,7 @@ export function createCloneModule(dependencies: Dependencies) {
     ...{ store, jobs, log, findCloning },
     async readFile(accountId, id) {
       const sha256 = await files.contentOf(accountId, id);
-      return sha256 ? fs.readFile(files.localPath(sha256)) : null;
+      return sha256 ? files.withLocalCopy(sha256, (path) => fs.readFile(path)) : null;
     },
   });
   const uploads = throttle({ limit: PER_MINUTE, windowMs: 60_000 });

@@ -62,7 +62,7 @@ export function createFileModule(
   return {
     addressOf,
     open,
-    localPath: store.localPath,
+    withLocalCopy: store.withLocalCopy,
     /** `listener` is told of every upload that is meant to become a document, before its address is answered. */
     onDraft: (listener: (fileId: string) => Promise<void>): void => void draftListeners.push(listener),
 

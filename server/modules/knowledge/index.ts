@@ -1,6 +1,7 @@
 import type { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import type { Readers } from '#server/parsing/open-readers.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { FetchGuarded } from '#server/platform/net/guarded-fetch.ts';
@@ -43,7 +44,7 @@ export type { LibraryOutline } from './outline/outline-libraries.ts';
 
 interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'documents'> {
   contentOf(accountId: string, fileId: string): Promise<string | null>;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
   discardFiles(fileIds: string[]): Promise<void>;
   readers: Pick<Readers, 'documents' | 'previews' | 'readTable'>;
   fetchGuarded: FetchGuarded;
@@ -64,7 +65,7 @@ export function createKnowledgeModule({
   db,
   jobs,
   contentOf,
-  localPath,
+  withLocalCopy,
   discardFiles,
   readers,
   answerOffline,
@@ -87,7 +88,7 @@ export function createKnowledgeModule({
   });
   const search = createLibrarySearch(db, vectors.semantics);
   const regression = createRegression({
-    ...{ db, jobs, runs, search, answerOffline, localPath, workbooks, readTable: readers.readTable },
+    ...{ db, jobs, runs, search, answerOffline, withLocalCopy, workbooks, readTable: readers.readTable },
     findLibrary: service.findLibrary,
     filterDocuments: (accountId, ids) => documents.filterOwned(accountId, ids, false),
     resolveFiles: rest.resolveFiles,
@@ -111,12 +112,16 @@ export function createKnowledgeModule({
     addQuestion: (accountId, libId, entry) => addGeneratedQuestion(questions.service, accountId, libId, entry),
     addRegressionCases: regression.addGenerated,
   });
-  const preview = createPreview({ parser: readers.previews, resolveFiles: rest.resolveFiles, localPath });
+  const preview = createPreview({ parser: readers.previews, resolveFiles: rest.resolveFiles, withLocalCopy });
 
   jobs.define(JOB.ingest, {
     async run(task, job) {
       const forgetLater = (tx: Transaction, id: string, run: number) => forgetCutLater(jobs, tx, id, run);
-      await ingestDocument({ db, documents, parser: readers.documents, localPath, contentOf, forgetLater }, task, job);
+      await ingestDocument(
+        { db, documents, parser: readers.documents, withLocalCopy, contentOf, forgetLater },
+        task,
+        job,
+      );
       await noteDocument(task.documentId);
     },
     async onGivenUp({ documentId }, failure) {
@@ -128,7 +133,7 @@ export function createKnowledgeModule({
   });
   defineCleaning({ db, jobs, documents, libraries, discardFiles, noteDocument });
   const questions = createQuestionPart({
-    ...{ db, jobs, contentOf, localPath, discardFiles, resolveFiles: rest.resolveFiles, workbooks },
+    ...{ db, jobs, contentOf, withLocalCopy, discardFiles, resolveFiles: rest.resolveFiles, workbooks },
     findLibrary: service.findLibrary,
     saveSettings: libraries.saveSettings,
     search: async (libraryKey, query, topK) =>

@@ -4,6 +4,7 @@ import type { DocumentParser } from '#server/parsing/document-parser.ts';
 import { ParseError } from '#server/parsing/parse-error.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import { type Failure, type RunningJob, ToldError } from '#server/platform/jobs/define-job.ts';
 import { countSegmentTerms } from '#server/retrieval/count-segment-terms.ts';
 import { indexSegments } from '#server/retrieval/posting.store.ts';
@@ -25,7 +26,7 @@ interface Dependencies {
   db: Database;
   documents: DocumentStore;
   parser: DocumentParser;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
   /** Content address of the document's file. */
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   /** Sees to it that a cut that was replaced goes in the end. */
@@ -40,7 +41,7 @@ class DocumentGoneError extends Error {}
  * until the new passages are complete.
  */
 export async function ingestDocument(
-  { db, documents, parser, localPath, contentOf, forgetLater }: Dependencies,
+  { db, documents, parser, withLocalCopy, contentOf, forgetLater }: Dependencies,
   task: { documentId: string },
   job: RunningJob,
 ): Promise<void> {
@@ -83,20 +84,22 @@ export async function ingestDocument(
     let last = { done: 0, total: 0 };
     let told = performance.now();
     const segmentation = Segmentation.parse(recut?.segmentation ?? row.segmentation);
-    const parsed = await parser.parse(
-      { path: localPath(sha256), name: row.name, segmentation },
-      {
-        signal: job.signal,
-        async onBatch(segments, progress) {
-          last = progress;
-          for (const part of segments) if (keep(weaver.take(part))) original.push(part);
-          if (waiting.length >= WRITE_BATCH || (waiting.length > 0 && performance.now() - told > SILENCE_MS))
-            await write(progress);
-          else if (performance.now() - told > SILENCE_MS) await documents.setProgress(row.id, row.run, progress);
-          else return;
-          told = performance.now();
+    const parsed = await withLocalCopy(sha256, (path) =>
+      parser.parse(
+        { path, name: row.name, segmentation },
+        {
+          signal: job.signal,
+          async onBatch(segments, progress) {
+            last = progress;
+            for (const part of segments) if (keep(weaver.take(part))) original.push(part);
+            if (waiting.length >= WRITE_BATCH || (waiting.length > 0 && performance.now() - told > SILENCE_MS))
+              await write(progress);
+            else if (performance.now() - told > SILENCE_MS) await documents.setProgress(row.id, row.run, progress);
+            else return;
+            told = performance.now();
+          },
         },
-      },
+      ),
     );
     keep(weaver.finish());
     await write({ done: last.total, total: last.total });

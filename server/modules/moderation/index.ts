@@ -18,6 +18,7 @@ import type { RecordAction } from '#server/modules/audit/index.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Call, Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createContentCheck } from './content-check.ts';
@@ -38,7 +39,7 @@ interface Dependencies {
   record: RecordAction;
   /** Throws 404 for an address that is no upload of this account. */
   resolveFiles(accountId: string, addresses: string[]): Promise<{ id: string; sha256: string; size: number }[]>;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
   discardFiles(fileIds: string[]): Promise<void>;
   /** Rows of a text or sheet on disk; refuses what cannot be read with a sentence. */
   readRows(file: { path: string; name: string }, most: number): Promise<WordRowText[]>;
@@ -56,7 +57,9 @@ export async function createModerationModule({ db, bus, log, record, ...files }:
     if (!file) throw notFound('文件');
     try {
       if (file.size > WORD_LIMITS.importBytes) throw new AppError(CODE.tooLarge, '文件超过 10 MB，请拆分成几份后导入');
-      return await files.readRows({ path: files.localPath(file.sha256), name }, WORD_LIMITS.importRows + 1);
+      return await files.withLocalCopy(file.sha256, (path) =>
+        files.readRows({ path, name }, WORD_LIMITS.importRows + 1),
+      );
     } finally {
       await files.discardFiles([file.id]); // it was uploaded for this alone
     }

@@ -3,6 +3,7 @@ import { QUESTIONNAIRE_LIMITS as LIMIT, type Survey } from '#contract/questionna
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import { FILE_SIZE_MESSAGE } from '#contract/role-model.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import { toWorkbookReply } from '#server/platform/workbook/workbook-reply.ts';
 import type { SheetPlan } from '#server/platform/workbook/workbook-worker.ts';
@@ -19,7 +20,7 @@ export interface QuestionnaireDependencies {
   store: QuestionnaireStore;
   /** Throws 404 for an address that is no upload of this account. */
   resolveFiles(accountId: string, addresses: string[]): Promise<{ sha256: string; name: string; size: number }[]>;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
   /** Rows of a table by the names in its first row. Throws an AppError for anything else. */
   readTable(
     file: { path: string; name: string },
@@ -29,7 +30,7 @@ export interface QuestionnaireDependencies {
 }
 
 export function createQuestionnaireService(dependencies: QuestionnaireDependencies) {
-  const { store, resolveFiles, localPath, readTable, workbooks } = dependencies;
+  const { store, resolveFiles, withLocalCopy, readTable, workbooks } = dependencies;
   const kept = new Map<string, Survey>();
 
   async function parse(accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>) {
@@ -40,15 +41,13 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
     if (known) return { version: file.sha256, survey: { ...known, title }, errors: [] };
     if (!/\.xlsx$/i.test(name || file.name)) return fail('文件格式不正确');
     if (file.size > LIMIT.fileBytes) return fail(FILE_SIZE_MESSAGE);
-    const rows = await readTable(
-      { path: localPath(file.sha256), name: file.name },
-      {
-        ...{ maxRows: LIMIT.questions, maxBytes: LIMIT.fileBytes, required: ['题型', '题目'], what: '题' },
+    const rules = { maxRows: LIMIT.questions, maxBytes: LIMIT.fileBytes, required: ['题型', '题目'], what: '题' };
+    const rows = await withLocalCopy(file.sha256, (path) => readTable({ path, name: file.name }, rules)).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return error.message;
+        throw error;
       },
-    ).catch((error: unknown) => {
-      if (error instanceof AppError) return error.message;
-      throw error;
-    });
+    );
     if (typeof rows === 'string') return fail(rows);
     const { questions, errors } = readQuestions(rows);
     if (errors.length > 0) return { version: file.sha256, survey: null, errors: errors.slice(0, LIMIT.errors) };

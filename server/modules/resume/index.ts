@@ -1,13 +1,14 @@
 import { previewResume, RESUME_LIMITS } from '#contract/resume.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import type { ReadDocument } from '#server/parsing/read-document.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { type ResumePassage, rankPassages } from './rank-passages.ts';
 
 interface Dependencies {
   /** Throws 404 for an address that is no upload of this account. */
   resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; sha256: string }[]>;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
   /** Reads a document in a thread of its own. */
   readDocument: ReadDocument;
 }
@@ -18,7 +19,7 @@ type Document = Awaited<ReturnType<ReadDocument>>;
 const KEPT = 50;
 
 /** Résumés of interviewers: looked at before they are saved, read in conversation. */
-export function createResumeModule({ resolveFiles, localPath, readDocument }: Dependencies) {
+export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }: Dependencies) {
   /** By content: a file never changes. The one that was not asked for the longest goes first. */
   const kept = new Map<string, Promise<Document>>();
 
@@ -26,7 +27,8 @@ export function createResumeModule({ resolveFiles, localPath, readDocument }: De
     const [file] = await resolveFiles(accountId, [url]);
     const key = file?.sha256 ?? '';
     const reading =
-      kept.get(key) ?? readDocument(localPath(key), name || file?.name || 'a.pdf', RESUME_LIMITS.passages);
+      kept.get(key) ??
+      withLocalCopy(key, (path) => readDocument(path, name || file?.name || 'a.pdf', RESUME_LIMITS.passages));
     kept.delete(key);
     kept.set(key, reading);
     reading.catch(() => kept.delete(key));

@@ -14,6 +14,13 @@ export interface ReceivedFile {
 }
 
 /**
+ * Runs `use` with a path at which programs and parsers can read the whole content; the path means nothing once `use` has ended. A store
+ * elsewhere fetches a copy for that long.
+ * @throws the system's error, or the store's, where the content is gone
+ */
+export type WithLocalCopy = <T>(sha256: string, use: (path: string) => Promise<T>) => Promise<T>;
+
+/**
  * Bytes by their SHA-256. The same content is stored once; a content that has an address is complete and on disk.
  * Who may read what is decided above, by the records that point here.
  */
@@ -22,7 +29,6 @@ export interface FileStore {
   receive(source: Readable, maxBytes: number): Promise<ReceivedFile>;
   /** Bytes `start` to `end`, both inclusive; the whole content without them. */
   open(sha256: string, start?: number, end?: number): Readable;
-  /** A path that parsers can read from for as long as the content is stored. */
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
   remove(sha256: string): Promise<void>;
 }

@@ -37,8 +37,10 @@ describe('local file store', () => {
     expect(stored).toEqual({ sha256: sha256('政务大厅二楼'), size: 18 });
     expect(await text(store.open(stored.sha256))).toBe('政务大厅二楼');
     expect(await text(store.open(stored.sha256, 3, 8))).toBe('务大');
-    expect(await fs.readFile(store.localPath(stored.sha256), 'utf8')).toBe('政务大厅二楼');
-    expect((await fs.stat(store.localPath(stored.sha256))).mode & 0o777).toBe(0o600);
+    await store.withLocalCopy(stored.sha256, async (copy) => {
+      expect(await fs.readFile(copy, 'utf8')).toBe('政务大厅二楼');
+      expect((await fs.stat(copy)).mode & 0o777).toBe(0o600);
+    });
   });
 
   test('the same content is stored once, also when it arrives several times at once', async () => {
@@ -105,9 +107,9 @@ describe('local file store', () => {
     ['A'.repeat(64)],
     [`${'a'.repeat(64)}/../x`],
     [`${'a'.repeat(64)}\n`],
-  ])('%j is no content address', (address) => {
+  ])('%j is no content address', async (address) => {
     expect(() => store.open(address)).toThrow('not a content address');
-    expect(() => store.localPath(address)).toThrow('not a content address');
+    await expect(store.withLocalCopy(address, async () => 'read')).rejects.toThrow('not a content address');
     expect(() => store.remove(address)).toThrow('not a content address');
   });
 

@@ -52,7 +52,7 @@ export function createLocalFileStore(folder: string): FileStore {
       };
     },
     open: (sha256, start, end): Readable => fs.createReadStream(locate(sha256), { start, end }),
-    localPath: locate,
+    withLocalCopy: async (sha256, use) => use(locate(sha256)),
     remove: (sha256) => fsp.rm(locate(sha256), { force: true }),
   };
 }

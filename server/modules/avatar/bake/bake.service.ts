@@ -38,7 +38,7 @@ const NO_FFMPEG = '这台服务器没有可用的 ffmpeg，请在浏览器里处
 export interface BakeDependencies {
   store: AvatarStore;
   bakes: BakeStore;
-  files: Pick<AvatarFiles, 'contentOf' | 'localPath'>;
+  files: Pick<AvatarFiles, 'contentOf' | 'withLocalCopy'>;
   keeper: FilmKeeper;
   bakery: FilmBakery;
   jobs: Pick<Jobs, 'define' | 'send'>;
@@ -102,22 +102,23 @@ export function createBakeService({ store, bakes, files, keeper, bakery, jobs, l
     const content = await files.contentOf(accountId, id);
     const format = medium?.format;
     if (!content || (format !== 'webm' && format !== 'mp4')) throw new FilmGone('the film is gone');
-    const path = files.localPath(content);
-    await access(path).catch((cause: unknown) => {
-      throw new FilmGone('the bytes of the film are gone', { cause });
-    });
     const note = createNote(async (share) => {
       if (!(await bakes.noteShare(runId, share))) stop.abort(new Error('The run was stopped'));
     });
-    const film = { path, format, keying };
+    const options = { ffmpeg: found.path, signal, onProgress: (share: number) => void note(share) };
     await note(0);
-    await bakery.bake(film, { ffmpeg: found.path, signal, onProgress: (share) => void note(share) }, async (baked) => {
-      const webm = await keep(accountId, baked.webm, false);
-      const mp4 = await keep(accountId, baked.mp4, true);
-      signal.throwIfAborted();
-      const from = { webm: item.webm, mp4: item.mp4 };
-      const isUsed = await bakes.advance(runId, { made: { from, webm, mp4 } }, (tx) => announce(runId, tx));
-      if (!isUsed) await keeper.drop([webm, mp4]);
+    await files.withLocalCopy(content, async (path) => {
+      await access(path).catch((cause: unknown) => {
+        throw new FilmGone('the bytes of the film are gone', { cause });
+      });
+      await bakery.bake({ path, format, keying }, options, async (baked) => {
+        const webm = await keep(accountId, baked.webm, false);
+        const mp4 = await keep(accountId, baked.mp4, true);
+        signal.throwIfAborted();
+        const from = { webm: item.webm, mp4: item.mp4 };
+        const isUsed = await bakes.advance(runId, { made: { from, webm, mp4 } }, (tx) => announce(runId, tx));
+        if (!isUsed) await keeper.drop([webm, mp4]);
+      });
     });
   }
 

@@ -35,7 +35,7 @@ interface Dependencies {
   store: AvatarStore;
   conversions: ConversionStore;
   keeper: FilmKeeper;
-  files: Pick<AvatarFiles, 'contentOf' | 'localPath' | 'discard'>;
+  files: Pick<AvatarFiles, 'contentOf' | 'withLocalCopy' | 'discard'>;
   jobs: Pick<Jobs, 'define' | 'send'>;
   log: Log;
   /** Asked once; null: this machine has none. */
@@ -78,11 +78,17 @@ export function createConversionService(dependencies: Dependencies) {
     const note = createNote(async (share) => void (await conversions.noteShare(id, share)));
     await note(0);
     await withWorkFolder(async (folder) => {
-      const source = { path: files.localPath(content), demuxer, isStacked, hasSound: use === 'answer' };
-      await runFfmpeg({
-        path: found.path,
-        args: convertArguments({ ...source, seconds, mostSeconds, mostBytes: LIMITS.libraryFileBytes }),
-        ...{ cwd: folder, seconds, timeLimitMs: FILM_TIME_MS, signal, onProgress: (share: number) => void note(share) },
+      await files.withLocalCopy(content, async (copy) => {
+        const source = { path: copy, demuxer, isStacked, hasSound: use === 'answer' };
+        await runFfmpeg({
+          path: found.path,
+          args: convertArguments({ ...source, seconds, mostSeconds, mostBytes: LIMITS.libraryFileBytes }),
+          cwd: folder,
+          seconds,
+          timeLimitMs: FILM_TIME_MS,
+          signal,
+          onProgress: (share: number) => void note(share),
+        });
       });
       const medium = await keeper.keep(accountId, path.join(folder, CONVERTED), isStacked, use);
       if (!(await conversions.finish(id, medium.id))) await keeper.drop([medium.id]);

@@ -6,7 +6,7 @@ import type { MediumProber, MediumUse } from '../media/probe-medium.ts';
 
 interface Dependencies {
   store: AvatarStore;
-  files: Pick<AvatarFiles, 'keep' | 'localPath' | 'discard'>;
+  files: Pick<AvatarFiles, 'keep' | 'withLocalCopy' | 'discard'>;
   prober: MediumProber;
 }
 
@@ -19,7 +19,8 @@ export function createFilmKeeper({ store, files, prober }: Dependencies) {
      */
     async keep(accountId: string, path: string, isStacked: boolean, use?: MediumUse): Promise<AvatarMedium> {
       const { id, sha256, size } = await files.keep(accountId, '形象片段', createReadStream(path));
-      const facts = await prober.probe(files.localPath(sha256), isStacked, use).catch(async (error: unknown) => {
+      const probing = files.withLocalCopy(sha256, (copy) => prober.probe(copy, isStacked, use));
+      const facts = await probing.catch(async (error: unknown) => {
         await files.discard([id]);
         throw error;
       });

@@ -1,5 +1,6 @@
 import { createFileParser } from '#server/parsing/document-parser.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
@@ -16,7 +17,7 @@ interface Dependencies extends Pick<QuestionDependencies, 'findLibrary' | 'saveS
   jobs: Jobs;
   resolveFiles(accountId: string, addresses: string[]): Promise<{ id: string }[]>;
   contentOf(accountId: string, fileId: string): Promise<string | null>;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
   discardFiles(fileIds: string[]): Promise<void>;
   workbooks: WorkbookWriter;
 }

@@ -13,6 +13,7 @@ import {
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import type { ReadTable } from '#server/parsing/rows/table-reader.ts';
 import { notFound } from '#server/platform/errors.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { noRow, nothingToTell } from '#server/platform/jobs/define-job.ts';
 import { toWorkbookReply } from '#server/platform/workbook/workbook-reply.ts';
@@ -32,7 +33,7 @@ interface Dependencies extends Pick<LibraryWork, 'db' | 'jobs' | 'runs'> {
   findLibrary(accountId: string, id: string): Promise<SearchableLibrary>;
   filterDocuments(accountId: string, ids: string[]): Promise<string[]>;
   resolveFiles(accountId: string, addresses: string[]): Promise<{ sha256: string; name: string }[]>;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
   workbooks: WorkbookWriter;
   readTable: ReadTable;
 }
@@ -41,7 +42,7 @@ const BROKEN = '运行时发生内部错误，请重新运行。';
 const CUT_OFF = '运行了几次都被中断或超时，请重新运行；如果仍然失败，请联系管理员。';
 
 /** Questions with known answers, asked again after every change of a library. */
-export function createRegression({ resolveFiles, localPath, workbooks, readTable, ...work }: Dependencies) {
+export function createRegression({ resolveFiles, withLocalCopy, workbooks, readTable, ...work }: Dependencies) {
   const store = createRegressionStore(work.db);
   const service = createRegressionService({ ...work, store });
   work.jobs.define(REGRESSION_JOB.run, {
@@ -83,7 +84,7 @@ export function createRegression({ resolveFiles, localPath, workbooks, readTable
         await work.findLibrary(session.accountId, input.libId);
         const [file] = await resolveFiles(session.accountId, [input.url]);
         if (!file) throw notFound('文件');
-        const rows = await readTable({ path: localPath(file.sha256), name: file.name }, CASE_TABLE);
+        const rows = await withLocalCopy(file.sha256, (path) => readTable({ path, name: file.name }, CASE_TABLE));
         const documents = await store.documentsByName(input.libId);
         return importCases(rows, { libraryId: input.libId, documents, put: service.put });
       });

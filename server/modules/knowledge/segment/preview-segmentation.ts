@@ -5,6 +5,7 @@ import type { Segmentation } from '#contract/segmentation.contract.ts';
 import type { DocumentParser } from '#server/parsing/document-parser.ts';
 import { ParseError } from '#server/parsing/parse-error.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 
 /** Segments of one file that a preview shows. */
 const SHOWN = 20;
@@ -24,18 +25,20 @@ interface Dependencies {
   /** Not the one that reads what was saved: a look need not wait for that. */
   parser: DocumentParser;
   resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; sha256: string }[]>;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
 }
 
 /** The beginnings of uploaded files, cut as they would be when saved. */
-export function createPreview({ parser, resolveFiles, localPath }: Dependencies) {
+export function createPreview({ parser, resolveFiles, withLocalCopy }: Dependencies) {
   return async (accountId: string, filePath: string[], segmentation: Segmentation, typed?: string) => {
     const uploads = await resolveFiles(accountId, filePath);
     const segmentList = [];
     const files = [];
     for (const [index, { name, sha256 }] of uploads.entries()) {
       const address = filePath[index] ?? '';
-      const { segments, ...rest } = await previewFile(parser, { path: localPath(sha256), name, segmentation });
+      const { segments, ...rest } = await withLocalCopy(sha256, (copy) =>
+        previewFile(parser, { path: copy, name, segmentation }),
+      );
       segmentList.push(...segments.map((segment) => ({ filePath: address, ...segment })));
       files.push({ filePath: address, name, ...rest });
     }

@@ -1,6 +1,7 @@
 import type { FileParser } from '#server/parsing/document-parser.ts';
 import { ParseError } from '#server/parsing/parse-error.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Failure, RunningJob } from '#server/platform/jobs/define-job.ts';
 import type { QuestionStore } from '../question.store.ts';
 import { insertQuestions, updateQuestions } from '../write-questions.store.ts';
@@ -16,7 +17,7 @@ export interface ImportDependencies {
   store: QuestionStore;
   imports: ImportStore;
   parser: FileParser<ImportRow, number>;
-  localPath(sha256: string): string;
+  withLocalCopy: WithLocalCopy;
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   /** Addresses among `links` that are no file of this account. */
   findLostLinks(accountId: string, links: string[]): Promise<Set<string>>;
@@ -29,7 +30,7 @@ export interface ImportDependencies {
  * committed are counted in the run, and the next one skips them.
  */
 export async function importQuestions(
-  { db, store, imports, parser, localPath, contentOf, findLostLinks, discardFiles }: ImportDependencies,
+  { db, store, imports, parser, withLocalCopy, contentOf, findLostLinks, discardFiles }: ImportDependencies,
   { runId }: { runId: string },
   job: RunningJob,
 ): Promise<void> {
@@ -45,31 +46,33 @@ export async function importQuestions(
   try {
     const sha256 = await contentOf(accountId, fileId);
     if (!sha256) return await imports.finish(runId, RUN.failed, '上传的文件已不存在，请重新上传。');
-    await parser.parse(
-      { path: localPath(sha256), name: fileName },
-      {
-        signal: job.signal,
-        async onBatch(batch, progress) {
-          const rows = batch.slice(Math.max(0, result.rows - seen));
-          seen += batch.length;
-          if (rows.length === 0) return;
-          const { keys, links } = listQuestions(rows);
-          const known = await store.findByKeys(libraryId, keys);
-          const plan = planRows({ rows, duplicates, known, lostLinks: await findLostLinks(accountId, links) });
-          const next = {
-            rows: result.rows + rows.length,
-            created: result.created + plan.added.length,
-            merged: result.merged + plan.merged,
-            failed: result.failed + plan.errors.length,
-          };
-          await db.transaction(async (tx) => {
-            await insertQuestions(tx, shelf, plan.added);
-            await updateQuestions(tx, shelf, plan.changed);
-            await noteImport(tx, runId, next, progress, plan.errors);
-          });
-          result = next;
+    await withLocalCopy(sha256, (path) =>
+      parser.parse(
+        { path, name: fileName },
+        {
+          signal: job.signal,
+          async onBatch(batch, progress) {
+            const rows = batch.slice(Math.max(0, result.rows - seen));
+            seen += batch.length;
+            if (rows.length === 0) return;
+            const { keys, links } = listQuestions(rows);
+            const known = await store.findByKeys(libraryId, keys);
+            const plan = planRows({ rows, duplicates, known, lostLinks: await findLostLinks(accountId, links) });
+            const next = {
+              rows: result.rows + rows.length,
+              created: result.created + plan.added.length,
+              merged: result.merged + plan.merged,
+              failed: result.failed + plan.errors.length,
+            };
+            await db.transaction(async (tx) => {
+              await insertQuestions(tx, shelf, plan.added);
+              await updateQuestions(tx, shelf, plan.changed);
+              await noteImport(tx, runId, next, progress, plan.errors);
+            });
+            result = next;
+          },
         },
-      },
+      ),
     );
     await imports.finish(runId, RUN.done, null);
   } catch (error) {
