@@ -45,8 +45,8 @@ test('a page that has fallen silent loses its place, one that gives a sign keeps
   clock += STREAM_LIMITS.silentMs + 1;
   places.sweep();
   expect(() => places.find('c', id)).toThrow('不存在');
-  await places.closeAll();
   await vi.waitFor(async () => expect([await countOfEngine(), log]).toEqual([0, ['close']]));
+  await places.closeAll();
 });
 
 test('a place that could not be opened is free at once; the end of the server closes all', async () => {
