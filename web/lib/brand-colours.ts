@@ -10,7 +10,7 @@ export function deriveBrandColours(
   const focus = `color-mix(in srgb, ${primary} 22%, transparent)`;
   return {
     '--primary': primary,
-    '--primary-hover': mix(primary, surface, 0.12),
+    '--primary-hover': mix(primary, ink, 0.12),
     '--primary-pressed': mix(primary, ink, 0.24),
     '--primary-50': tint(primary, surface, 0.92),
     '--primary-100': tint(primary, surface, 0.84),
