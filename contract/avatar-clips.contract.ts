@@ -40,8 +40,10 @@ const LookFile = z.object({ url: z.string(), alpha: ClipAlpha });
 /** Addresses of films end in their format, and in `_d{N}` before it where they weigh N. */
 export const ClipsLook = z.object({
   driver: z.literal('clips'),
-  ...{ idle: z.array(LookFile), speaking: z.array(LookFile) },
-  ...{ listening: z.array(LookFile), thinking: z.array(LookFile) },
+  idle: z.array(LookFile),
+  speaking: z.array(LookFile),
+  listening: z.array(LookFile),
+  thinking: z.array(LookFile),
   actions: z.record(z.string(), z.object({ mute: z.array(LookFile), chat: z.array(LookFile) })),
   keying: AvatarKeying.nullable(),
   backdrop: LookBackdrop,

@@ -3,7 +3,11 @@ import { chooseVoice } from './choose-voice.contract.ts';
 import type { Voice } from './speech.contract.ts';
 
 const voice = (speaker: string, language: string, gender: Voice['gender'] = 'female', engine = 'espeak'): Voice => ({
-  ...{ speaker, language, gender, engine, name: speaker },
+  speaker,
+  language,
+  gender,
+  engine,
+  name: speaker,
 });
 const VOICES = [
   voice('hua', 'zh-CN'),

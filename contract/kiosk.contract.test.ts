@@ -3,8 +3,12 @@ import { KioskSettings, NO_KIOSK } from './kiosk.contract.ts';
 
 test('a screen is no kiosk unless it is said', () => {
   expect(NO_KIOSK).toEqual({
-    ...{ on: false, idleSeconds: 180, camera: false, sound: false },
-    ...{ wakeWord: '', greeting: '' },
+    on: false,
+    idleSeconds: 180,
+    camera: false,
+    sound: false,
+    wakeWord: '',
+    greeting: '',
   });
 });
 

@@ -175,7 +175,8 @@ function checkTogether(settings: ProviderSettings, context: z.RefinementCtx): vo
     // Behind the address it must stay a path of that host.
     if (kind === 'whep' && !/^\/(?!\/)[\w\-./?=&%~:+]*$/.test(model))
       context.addIssue({
-        ...{ code: 'custom', path: ['models', index, 'model'] },
+        code: 'custom',
+        path: ['models', index, 'model'],
         message: '请填写以 / 开头的播放路径，例如 /mystream/whep',
       });
     if (purpose !== 'chat' && models[index]?.fallback)

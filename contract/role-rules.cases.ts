@@ -26,7 +26,9 @@ function limits(field: string, max: number, label: string, { values = {}, end = 
     { title: `${field}: ${max}`, field, values: { ...values, ...at(field, text(max)) }, message: null },
     { title: `${field}: ${max} emoji`, field, values: { ...values, ...at(field, text(max, '🀄')) }, message: null },
     {
-      ...{ title: `${field}: ${max + 1}`, field, values: { ...values, ...at(field, text(max + 1)) } },
+      title: `${field}: ${max + 1}`,
+      field,
+      values: { ...values, ...at(field, text(max + 1)) },
       message: `${label}最多 ${max} 个字`,
     },
   ];
@@ -44,7 +46,10 @@ const CHOICES = [
 
 const parameters: RoleCase[] = CHOICES.flatMap(({ chatType, modelName, narrow }) => {
   const values = (temperature: number, max_tokens: number) => ({
-    ...{ chatType, modelName, chatUclaiPrompt: PROMPT, modelParameter: { temperature, max_tokens } },
+    chatType,
+    modelName,
+    chatUclaiPrompt: PROMPT,
+    modelParameter: { temperature, max_tokens },
   });
   const heat = 'modelParameter.temperature';
   const length = 'modelParameter.max_tokens';
@@ -52,7 +57,9 @@ const parameters: RoleCase[] = CHOICES.flatMap(({ chatType, modelName, narrow })
   const name = `${chatType} ${modelName}`;
   return [
     {
-      ...{ title: `${name}: temperature 0`, field: heat, values: values(0, 2048) },
+      title: `${name}: temperature 0`,
+      field: heat,
+      values: values(0, 2048),
       message: narrow ? '该模型的温度最小为 0.1' : null,
     },
     { title: `${name}: temperature 0.1`, field: heat, values: values(0.1, 2048), message: null },
@@ -60,7 +67,9 @@ const parameters: RoleCase[] = CHOICES.flatMap(({ chatType, modelName, narrow })
     { title: `${name}: reply of 100`, field: length, values: values(0.3, 100), message: null },
     { title: `${name}: reply of ${most}`, field: length, values: values(0.3, most), message: null },
     {
-      ...{ title: `${name}: reply of ${most + 1}`, field: length, values: values(0.3, most + 1) },
+      title: `${name}: reply of ${most + 1}`,
+      field: length,
+      values: values(0.3, most + 1),
       message: narrow ? '该模型的回复长度最大为 2048' : '回复长度应为 100 到 4096 的整数',
     },
   ];
@@ -70,13 +79,19 @@ const HEAT = '温度应在 0 到 1 之间，步长 0.1';
 const LENGTH = '回复长度应为 100 到 4096 的整数';
 const ROUNDS = '上下文轮数应为 0 到 20 的整数';
 const number = (field: string, value: unknown, message: string | null): RoleCase => ({
-  ...{ title: `${field}: ${value}`, field, values: at(field, value), message },
+  title: `${field}: ${value}`,
+  field,
+  values: at(field, value),
+  message,
 });
 
 const VALUES = '自定义参数的值只能是 1000 字以内的文字、数字或 true / false';
 const SHAPE = '自定义参数应为 JSON 对象，例如 {"floor": 3}';
 const json = (text: string, message: string | null): RoleCase => ({
-  ...{ title: `cusJson: ${text.slice(0, 40)}`, field: 'cusJson', values: { cusJson: text }, message },
+  title: `cusJson: ${text.slice(0, 40)}`,
+  field: 'cusJson',
+  values: { cusJson: text },
+  message,
 });
 
 const detail = { language: 'en', name: 'Guide', roleDesc: 'A guide' };
@@ -97,11 +112,9 @@ function detailCases(): RoleCase[] {
       message: null,
     },
     {
-      ...{
-        title: `${D}.${field}: ${max + 1}`,
-        field: `${D}.${field}`,
-        values: inDetail(asField(field, text(max + 1))),
-      },
+      title: `${D}.${field}: ${max + 1}`,
+      field: `${D}.${field}`,
+      values: inDetail(asField(field, text(max + 1))),
       message: `${label}最多 ${max} 个字`,
     },
   ];
@@ -117,15 +130,20 @@ function detailCases(): RoleCase[] {
     ...longer('unknownReply', 1000, '兜底回复', plain),
     ...longer('sensitiveWordReply', 1000, '敏感词回复', plain),
     {
-      ...{ title: 'a prefix of another language without a mark', field: `${D}.answerPrefix.0` },
-      ...{ values: inDetail({ answerPrefix: ['OK'] }), message: '未添加标点符号' },
+      title: 'a prefix of another language without a mark',
+      field: `${D}.answerPrefix.0`,
+      values: inDetail({ answerPrefix: ['OK'] }),
+      message: '未添加标点符号',
     },
   ];
 }
 const asField = (field: string, value: unknown) => at(field, value);
 
 const prefix = (text: string, message: string | null): RoleCase => ({
-  ...{ title: `prefix “${text}”`, field: 'answerPrefix.0', values: { answerPrefix: [text] }, message },
+  title: `prefix “${text}”`,
+  field: 'answerPrefix.0',
+  values: { answerPrefix: [text] },
+  message,
 });
 
 /**
@@ -146,14 +164,20 @@ export const roleCases = (file: { url: string; name: string; type: string }): Ro
     { chatType: 5, modelName: 'qwen-plus', needs: false },
     { chatType: 4, modelName: MODEL_KINDS.interviewer, userFileUrl: [file], needs: false },
   ].map(({ needs, ...values }) => ({
-    ...{ title: `no prompt: ${values.chatType} ${values.modelName ?? ''}`, field: 'chatUclaiPrompt' },
-    ...{ values: { ...values, chatUclaiPrompt: ' ' }, message: needs ? '请填写提示词' : null, stored: '' },
+    title: `no prompt: ${values.chatType} ${values.modelName ?? ''}`,
+    field: 'chatUclaiPrompt',
+    values: { ...values, chatUclaiPrompt: ' ' },
+    message: needs ? '请填写提示词' : null,
+    stored: '',
   })),
   ...limits('welcomeText.0', 1000, '欢迎语'),
   { title: '30 greetings', field: 'welcomeText', values: { welcomeText: Array(30).fill('您好') }, message: null },
   {
-    ...{ title: 'empty greetings are dropped', field: 'welcomeText', message: null },
-    ...{ values: { welcomeText: [' 您好 ', '', '  '] }, stored: ['您好'] },
+    title: 'empty greetings are dropped',
+    field: 'welcomeText',
+    message: null,
+    values: { welcomeText: [' 您好 ', '', '  '] },
+    stored: ['您好'],
   },
   ...limits('question.0', 100, '常见问题'),
   { title: '5 questions', field: 'question', values: { question: Array(5).fill('问') }, message: null },
@@ -161,7 +185,9 @@ export const roleCases = (file: { url: string; name: string; type: string }): Ro
   ...limits('answerPrefix.0', 100, '回答前缀', { end: '，' }),
   { title: '10 prefixes', field: 'answerPrefix', values: { answerPrefix: Array(10).fill('好。') }, message: null },
   {
-    ...{ title: '11 prefixes', field: 'answerPrefix', values: { answerPrefix: Array(11).fill('好。') } },
+    title: '11 prefixes',
+    field: 'answerPrefix',
+    values: { answerPrefix: Array(11).fill('好。') },
     message: '回答前缀最多 10 条',
   },
   ...[...',，.。!！:：;；?？、'].map((mark) => prefix(`好的${mark}`, null)),
@@ -171,11 +197,9 @@ export const roleCases = (file: { url: string; name: string; type: string }): Ro
   ...limits('sensitiveWordReply', 1000, '敏感词回复'),
   ...detailCases(),
   {
-    ...{
-      title: 'a language twice',
-      field: `avatarRoleDetailVos.1.language`,
-      message: '您已添加了相关语言，请勿重复操作',
-    },
+    title: 'a language twice',
+    field: `avatarRoleDetailVos.1.language`,
+    message: '您已添加了相关语言，请勿重复操作',
     values: { avatarRoleDetailVos: [detail, detail] },
   },
   ...parameters,
@@ -205,48 +229,76 @@ export const roleCases = (file: { url: string; name: string; type: string }): Ro
   json('{}'.padEnd(5001), '自定义参数最多 5000 个字'),
   json(JSON.stringify(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n]))), '自定义参数最多 50 项'),
   {
-    ...{ title: 'an interviewer without a résumé', field: 'userFileUrl', message: '请上传简历文件！' },
+    title: 'an interviewer without a résumé',
+    field: 'userFileUrl',
+    message: '请上传简历文件！',
     values: { chatType: 4, modelName: MODEL_KINDS.interviewer },
   },
   {
-    ...{ title: 'an interviewer with one', field: 'userFileUrl', message: null },
+    title: 'an interviewer with one',
+    field: 'userFileUrl',
+    message: null,
     values: { chatType: 4, modelName: MODEL_KINDS.interviewer, userFileUrl: [file] },
   },
   {
-    ...{ title: 'an interviewer with another kind of file', field: 'userFileUrl', message: '文件格式不正确' },
+    title: 'an interviewer with another kind of file',
+    field: 'userFileUrl',
+    message: '文件格式不正确',
     values: {
-      ...{ chatType: 4, modelName: MODEL_KINDS.interviewer },
+      chatType: 4,
+      modelName: MODEL_KINDS.interviewer,
       userFileUrl: [file, { ...file, name: '简历.docx' }],
     },
   },
   { title: 'any other without a file', field: 'userFileUrl', values: { userFileUrl: [] }, message: null },
   // Forced values (specification 2 §4)
   {
-    ...{ title: 'from documents only, without any', field: 'answerOnlyFromDocs', message: null, stored: 0 },
+    title: 'from documents only, without any',
+    field: 'answerOnlyFromDocs',
+    message: null,
+    stored: 0,
     values: { answerOnlyFromDocs: 1 },
   },
   {
-    ...{ title: 'from documents only, with a file', field: 'answerOnlyFromDocs', message: null, stored: 1 },
+    title: 'from documents only, with a file',
+    field: 'answerOnlyFromDocs',
+    message: null,
+    stored: 1,
     values: { answerOnlyFromDocs: 1, userFileUrl: [file] },
   },
   {
-    ...{ title: 'an interviewer asks about its file', field: 'answerOnlyFromDocs', message: null, stored: 0 },
+    title: 'an interviewer asks about its file',
+    field: 'answerOnlyFromDocs',
+    message: null,
+    stored: 0,
     values: { answerOnlyFromDocs: 1, userFileUrl: [file], chatType: 4, modelName: MODEL_KINDS.interviewer },
   },
   {
-    ...{ title: 'model 1 has no tools', field: 'agentPlugins', message: null, stored: [] },
+    title: 'model 1 has no tools',
+    field: 'agentPlugins',
+    message: null,
+    stored: [],
     values: { chatType: 1, agentPlugins: ['time'] },
   },
   {
-    ...{ title: 'model 2 keeps them', field: 'agentPlugins', message: null, stored: ['time'] },
+    title: 'model 2 keeps them',
+    field: 'agentPlugins',
+    message: null,
+    stored: ['time'],
     values: { chatType: 2, agentPlugins: ['time', 'time'] },
   },
   ...[1, 2, 3].map((chatType) => ({
-    ...{ title: `smallModelType of ${chatType}`, field: 'smallModelType', message: null },
-    ...{ values: { chatType, chatUclaiPrompt: PROMPT, smallModelType: 5 }, stored: chatType === 1 ? 5 : 2 },
+    title: `smallModelType of ${chatType}`,
+    field: 'smallModelType',
+    message: null,
+    values: { chatType, chatUclaiPrompt: PROMPT, smallModelType: 5 },
+    stored: chatType === 1 ? 5 : 2,
   })),
   {
-    ...{ title: 'empty values are dropped', field: 'varConfig', message: null, stored: { location: '杭州', floor: 3 } },
+    title: 'empty values are dropped',
+    field: 'varConfig',
+    message: null,
+    stored: { location: '杭州', floor: 3 },
     values: { varConfig: { location: ' 杭州 ', token: '', corpId: ' ' }, cusJson: '{"floor":3,"note":""}' },
   },
 ];

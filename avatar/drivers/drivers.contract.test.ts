@@ -43,7 +43,10 @@ function createFakePhoto(): Photo {
   const source = new OffscreenCanvas(90, 120);
   const data = new Uint8ClampedArray(4);
   return {
-    ...{ source, width: 90, height: 120, isCutOut: false },
+    source,
+    width: 90,
+    height: 120,
+    isCutOut: false,
     mean: () => [200, 150, 130],
     pixels: () => ({ data, width: 1, height: 1 }),
     blurred: () => source,

@@ -22,8 +22,10 @@ test('a person stands on the lower edge, whole and in the middle, however the ca
 
 test('a background fills the canvas, cut alike on both sides', () =>
   expect(placePicture('cover', { width: 1600, height: 900 }, { width: 540, height: 960 })).toEqual({
-    ...{ x: -583, y: 0 },
-    ...{ width: 1707, height: 960 },
+    x: -583,
+    y: 0,
+    width: 1707,
+    height: 960,
   }));
 
 test('half of a stacked film is the person; a film without outline or key fills the canvas', () => {

@@ -29,7 +29,10 @@ function measureEye({ at }: Face, side: Side) {
   };
   const pupil = at[`eye${side}Pupil`];
   return {
-    ...{ wide, top, bottom, tall: bottom - top },
+    wide,
+    top,
+    bottom,
+    tall: bottom - top,
     pupil: Math.min(0.8, Math.max(0.2, ((pupil.x - a.x) * along.x + (pupil.y - a.y) * along.y) / wide)),
     /** Free skin between the lid and the brow. */
     free: Math.max(top - height(brow), wide * 0.1),
@@ -56,7 +59,11 @@ export function createEyeball(face: Face, bends: (place: Point) => Bend, side: S
       const free = 1 - smooth(0.5, 1, off);
       const isEdge = index === 0 || index === BALL_ROWS.length - 1 || column === 0 || column === COLUMNS - 1;
       return {
-        ...{ place: at, u: at.x / face.aspect, v: at.y, alpha: isEdge ? 0 : 1, bend: bends(at) },
+        place: at,
+        u: at.x / face.aspect,
+        v: at.y,
+        alpha: isEdge ? 0 : 1,
+        bend: bends(at),
         glide: { x: (wide * 0.13 * free) / face.aspect, y: tall * 0.13 * free },
       };
     }),
@@ -110,7 +117,10 @@ export function createLid(
       const moves = fall * (isSkin ? row : 1);
       const isEdge = column === 0 || column === COLUMNS - 1 || (!isSkin && (row === 0 || row === 1));
       return {
-        ...{ place: at, u: from.x / face.aspect, v: from.y, alpha: isEdge ? 0 : 1 },
+        place: at,
+        u: from.x / face.aspect,
+        v: from.y,
+        alpha: isEdge ? 0 : 1,
         bend: { ...bends(at), [`lid${side}`]: { x: down.x * moves, y: down.y * moves } },
       };
     };

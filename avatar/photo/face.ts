@@ -58,11 +58,18 @@ export function measureFace(points: Points, aspect: number): Face {
   const upper = height(at.lipUpper);
   const lower = Math.max(height(at.lipLower), upper);
   return {
-    ...{ aspect, at, middle, length, down },
+    aspect,
+    at,
+    middle,
+    length,
+    down,
     across: { x: down.y, y: -down.x },
     width: Math.max(distance(at.templeLeft, at.templeRight), length * 0.5),
     mouth: {
-      ...{ middle: mouthMiddle, half, upper, lower },
+      middle: mouthMiddle,
+      half,
+      upper,
+      lower,
       top: Math.min(height(at.lipTop), upper - 0.06),
       bottom: Math.max(height(at.lipBottom), lower + 0.08),
       nose: Math.min(height(at.noseTip), upper - 0.3),

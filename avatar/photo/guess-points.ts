@@ -115,7 +115,9 @@ function refine({ data, width, height }: Pixels, { left, right, mouth }: Found):
   let half = 0.26;
   while (half < 0.48 && sides(half) > cheek + (lips - cheek) * 0.34) half += 0.01;
   return {
-    ...{ left: pupilLeft, right: pupilRight, mouth: { x: mouth.x, y: (seam.y + 0.5) / height } },
+    left: pupilLeft,
+    right: pupilRight,
+    mouth: { x: mouth.x, y: (seam.y + 0.5) / height },
     lids: { above: both(-1), below: both(1) },
     mouthHalf: (half * span) / width,
   };
@@ -132,7 +134,9 @@ function fit(points: Points, { lids, mouthHalf, mouth }: Fine): Points {
   };
   const [left, right] = [points.mouthLeft, points.mouthRight];
   return {
-    ...{ ...points, ...eye('Left'), ...eye('Right') },
+    ...points,
+    ...eye('Left'),
+    ...eye('Right'),
     mouthLeft: { x: Math.max(0, mouth.x - mouthHalf), y: left.y },
     mouthRight: { x: Math.min(1, mouth.x + mouthHalf), y: right.y },
   };

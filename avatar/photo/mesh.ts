@@ -41,7 +41,8 @@ export function createMesh(corners: readonly Corner[], indices: readonly number[
     out.set([place.x, place.y, u, v, alpha], index * STRIDE);
   const hasGlide = corners.some(({ glide }) => glide);
   return {
-    ...{ out, indices: Uint16Array.from(indices) },
+    out,
+    indices: Uint16Array.from(indices),
     rest: pairs(({ place }) => place),
     texture: pairs(({ u, v }) => ({ x: u, y: v })),
     glide: hasGlide ? pairs(({ glide }) => glide) : null,

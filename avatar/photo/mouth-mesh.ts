@@ -84,7 +84,12 @@ export function createStiff(
   const { turn, nod, roll, lean, sway, breath } = bends(mouth.middle);
   const by = (amount: number): Point => ({ x: down.x * amount * mouth.half, y: down.y * amount * mouth.half });
   const bend: Bend = {
-    ...{ turn, nod, roll, lean, sway, breath },
+    turn,
+    nod,
+    roll,
+    lean,
+    sway,
+    breath,
     ...(box.jaw > 0 ? { lipDown: by(box.jaw) } : {}),
     teeth: by(box.jaw > 0 ? -0.07 : 0.12),
   };

@@ -37,7 +37,9 @@ export async function openPhoto(url: string): Promise<Photo> {
     source.getContext('2d', { willReadFrequently: true })?.getImageData(x, y, side, side).data ??
     new Uint8ClampedArray(4);
   return {
-    ...{ source, width, height },
+    source,
+    width,
+    height,
     isCutOut: hasHoles(draw(image, PROBE, PROBE)),
     mean(x, y, reach) {
       const side = Math.max(1, Math.round(reach * 2));

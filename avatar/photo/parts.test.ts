@@ -14,7 +14,12 @@ const FACE = measureFace(POINTS, ASPECT);
 
 const poseOf = (more: Partial<Omit<RigPose, 'mouth'>> & { mouth?: Partial<MouthPose> } = {}): RigPose => ({
   ...STATE_TARGETS.idle.channels,
-  ...{ blink: 0, breath: 0, sway: 0, hair: 0, right: ARM_REST, left: ARM_REST },
+  blink: 0,
+  breath: 0,
+  sway: 0,
+  hair: 0,
+  right: ARM_REST,
+  left: ARM_REST,
   ...more,
   mouth: { ...CLOSED_MOUTH, ...more.mouth },
 });

@@ -16,8 +16,12 @@ function start({ isDuplex = false } = {}) {
   let refusal: Error | null = null;
   const dial = async (): Promise<PeerCall> => {
     const call: FakeCall = {
-      ...{ offer: 'offer', media: { getAudioTracks: () => [1] } as unknown as MediaStream, frames: 0 },
-      ...{ ice: 'connected' as const, isClosed: false, sent: [] },
+      offer: 'offer',
+      media: { getAudioTracks: () => [1] } as unknown as MediaStream,
+      frames: 0,
+      ice: 'connected' as const,
+      isClosed: false,
+      sent: [],
       accept: async () => {},
       onCandidate() {},
       send: (text) => void call.sent.push(text),
@@ -48,13 +52,23 @@ function start({ isDuplex = false } = {}) {
   };
   const video = { play: async () => {} } as HTMLVideoElement;
   const link = createStreamLink({
-    ...{ isDuplex, voice: 'engine', signalling, dial, now: () => Date.now(), createVideo: () => video },
+    isDuplex,
+    voice: 'engine',
+    signalling,
+    dial,
+    now: () => Date.now(),
+    createVideo: () => video,
   });
   const states: string[] = [];
   link.subscribe(() => states.push([link.state.at, link.state.reason].filter(Boolean).join(' ')));
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   return {
-    ...{ link, calls, log, states, video, pass },
+    link,
+    calls,
+    log,
+    states,
+    video,
+    pass,
     refuse: (error: Error | null) => {
       refusal = error;
     },

@@ -20,7 +20,9 @@ function start({ voice = 'engine' as 'engine' | 'ours', isSerial = false } = {})
   };
   const queue = createStreamVoice({
     link: {
-      ...{ voice, isSerial, sound: ear.sound },
+      voice,
+      isSerial,
+      sound: ear.sound,
       async speak(speech) {
         if (refusal) throw refusal;
         given.push(speech);

@@ -40,7 +40,16 @@ export function simplify(model: Object3D): void {
 function lightCorners(from: MToonMaterial): Material {
   const { name, color, map, side, transparent, opacity, alphaTest, depthWrite, vertexColors, isOutline } = from;
   const made = new MeshBasicMaterial({
-    ...{ name, color, map, side, transparent, opacity, alphaTest, depthWrite, vertexColors, visible: !isOutline },
+    name,
+    color,
+    map,
+    side,
+    transparent,
+    opacity,
+    alphaTest,
+    depthWrite,
+    vertexColors,
+    visible: !isOutline,
   });
   const { key, ambient } = LIGHTS;
   const uniforms = {

@@ -44,8 +44,14 @@ export async function measureAvatar(seconds: number): Promise<AvatarFigures> {
   };
   for (const video of Object.values(videos)) video.removeAttribute('src');
   const look = (url: string, alpha: ClipAlpha, name: string): ClipLook => ({
-    ...{ kind: 'clips', listening: [], thinking: [], actions: {}, keying: DEFAULT_KEYING, backdrop: { kind: 'none' } },
-    ...{ idle: [{ url, alpha, name }], speaking: [{ url, alpha, name }] },
+    kind: 'clips',
+    listening: [],
+    thinking: [],
+    actions: {},
+    keying: DEFAULT_KEYING,
+    backdrop: { kind: 'none' },
+    idle: [{ url, alpha, name }],
+    speaking: [{ url, alpha, name }],
   });
   const talk: Record<string, Talk> = {};
   const stages = {

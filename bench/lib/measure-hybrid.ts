@@ -49,7 +49,10 @@ export async function measureHybrid(db: Database, passages: Passage[]) {
       }
     const [lexical, hybrid] = [sumUp(figures.lexical), sumUp(figures.hybrid)];
     return {
-      ...{ passages: passages.length, questions: asked.length, lexical, hybrid },
+      passages: passages.length,
+      questions: asked.length,
+      lexical,
+      hybrid,
       addedP50Ms: round(hybrid.p50Ms - lexical.p50Ms, 1),
       addedP95Ms: round(hybrid.p95Ms - lexical.p95Ms, 1),
       vectorStageP50Ms: round(median(findMs), 1),
@@ -81,7 +84,11 @@ async function openHybrid(
   });
   const [{ baseUrl }] = (await once(service, 'message')) as [{ baseUrl: string }];
   const provider = {
-    ...{ id: 'bench', baseUrl, key: null, concurrency: 4, timeoutMs: 60_000 },
+    id: 'bench',
+    baseUrl,
+    key: null,
+    concurrency: 4,
+    timeoutMs: 60_000,
     models: [{ model: 'mock', dimensions: null }],
   };
   const engines = createModelEngines((purpose) => (purpose === 'embedding' ? [provider] : []));
@@ -91,7 +98,8 @@ async function openHybrid(
   const started = performance.now();
   await embedLibrary(
     {
-      ...{ db, runs },
+      db,
+      runs,
       currentEngine: () => engines.embeddings()[0] ?? null,
       whyNot: async () => null,
       goOn: async () => {
@@ -106,7 +114,8 @@ async function openHybrid(
   const log = createLog('warn');
   const semantics = createSemantics({ db, engines, runs, canSearch: () => true, otherLength: async () => {}, log });
   return {
-    ...{ semantics, embedMs },
+    semantics,
+    embedMs,
     async close() {
       await engines.close();
       service.kill();

@@ -11,8 +11,11 @@ export async function makeAccount(page: Page, product: Product) {
   const [someone] = (await product.call(accountPage, {}, admin)).data.records;
   const loginAccount = `editor-${randomUUID().slice(0, 8)}`;
   const values = {
-    ...{ companyId: someone?.companyId ?? '', nickName: '编辑', loginAccount },
-    ...{ languages: ['zhchs', 'zhchs-YUE', 'en', 'ja'], customizedNlp: ['dingDing', 'resume-interviewer'] },
+    companyId: someone?.companyId ?? '',
+    nickName: '编辑',
+    loginAccount,
+    languages: ['zhchs', 'zhchs-YUE', 'en', 'ja'],
+    customizedNlp: ['dingDing', 'resume-interviewer'],
     flags: { chatUclai: 1, showTaskChat: 0, flowOn: 1, evaluationOn: 0, robotOn: 0, aiCopyOn: 1, cloneOn: 0 } as const,
   };
   const { password } = (await product.call(createAccount, values, admin)).data;

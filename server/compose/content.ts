@@ -20,14 +20,25 @@ export function composeContent(ground: Ground, { account, file }: People, servic
   const { provider, model, moderation, speech } = services.modules;
   const roles = createRoleDirectory(db);
   const avatar = createAvatarModule({
-    ...{ db, files: file, jobs, log, ffmpegPath: config.ffmpegPath ?? null },
+    db,
+    files: file,
+    jobs,
+    log,
+    ffmpegPath: config.ffmpegPath ?? null,
     genderOf: async (accountId, speaker) =>
       (await speech.list(accountId)).voices.find((voice) => voice.speaker === speaker)?.gender ?? null,
   });
   const action = createActionModule({ actionClips: avatar.actionClips });
   const flow = createFlowModule({ db, countRoles: roles.countByFlow });
   const knowledge = createKnowledgeModule({
-    ...{ db, jobs, log, readers, workbooks, fetchGuarded, crawlHosts: config.crawlHosts, answerOffline },
+    db,
+    jobs,
+    log,
+    readers,
+    workbooks,
+    fetchGuarded,
+    crawlHosts: config.crawlHosts,
+    answerOffline,
     findProviders: provider.findProviders,
     onProvidersChange: provider.onChange,
     resolveFiles: file.resolve,
@@ -42,7 +53,9 @@ export function composeContent(ground: Ground, { account, file }: People, servic
   });
   file.onDraft(knowledge.sweepLater);
   const questionnaire = createQuestionnaireModule({
-    ...{ db, workbooks, readTable: readers.readTable },
+    db,
+    workbooks,
+    readTable: readers.readTable,
     resolveFiles: file.resolve,
     withLocalCopy: file.withLocalCopy,
     findRole: roles.require,
@@ -53,12 +66,20 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     readDocument: readers.readDocument,
   });
   const plugin = createPluginModule({
-    ...{ db, secretBox, fetchGuarded, weather: config.weather },
+    db,
+    secretBox,
+    fetchGuarded,
+    weather: config.weather,
     readPageText: knowledge.readPageText,
     allowHosts: config.crawlHosts,
   });
   const clone = createCloneModule({
-    ...{ db, jobs, log, secretBox, throttle, files: file },
+    db,
+    jobs,
+    log,
+    secretBox,
+    throttle,
+    files: file,
     findServices: () => provider.findProviders('speech'),
     mayClone: account.mayClone,
     rolesWith: roles.namesBySpeaker,

@@ -14,13 +14,18 @@ export function composePeople({ db, bus, jobs, log, secretBox, config, throttle,
   const message = createMessageModule({ db, jobs, log, secretBox, config });
   const directory = createAccountDirectory(db);
   const verification = createVerificationModule({
-    ...{ db, jobs, secretBox },
+    db,
+    jobs,
+    secretBox,
     sendMessage: message.send,
     brandName: async (request) => company.nameOf(await company.resolve(request)),
     hasAccount: directory.hasAccount,
   });
   const account = createAccountModule({
-    ...{ db, throttle, log, secretBox },
+    db,
+    throttle,
+    log,
+    secretBox,
     record: audit.record,
     companyOf: company.resolve,
     takeCode: verification.takeCode,

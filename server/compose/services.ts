@@ -13,7 +13,12 @@ export async function composeServices(ground: Ground, { account, audit, event, f
   const { db, bus, secretBox, log, config, throttle, speechFolder, readers } = ground;
   const usage = createUsageModule({ db, log });
   const provider = await createProviderModule({
-    ...{ db, bus, secretBox, log, record: audit.record, llm: config.llm },
+    db,
+    bus,
+    secretBox,
+    log,
+    record: audit.record,
+    llm: config.llm,
     onUsage: usage.note,
     noteHealth: event.noteHealth,
   });
@@ -22,14 +27,19 @@ export async function composeServices(ground: Ground, { account, audit, event, f
     rightsOf: account.roleRights,
   });
   const moderation = await createModerationModule({
-    ...{ db, bus, log, record: audit.record },
+    db,
+    bus,
+    log,
+    record: audit.record,
     resolveFiles: file.resolve,
     withLocalCopy: file.withLocalCopy,
     discardFiles: file.discard,
     readRows: readers.readRows,
   });
   const speech = createSpeechModule({
-    ...{ throttle, log, folder: speechFolder },
+    throttle,
+    log,
+    folder: speechFolder,
     findServices: () => provider.findProviders('speech'),
     ownVoices: createOwnVoices(db).ownVoices,
   });

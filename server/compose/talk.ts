@@ -23,7 +23,11 @@ export async function composeTalk(
 ) {
   const { provider, model, moderation, speech } = services.modules;
   const chat = createChatModule({
-    ...{ db, jobs, log, leases, calls },
+    db,
+    jobs,
+    log,
+    leases,
+    calls,
     findRole: role.find,
     search: knowledge.search,
     searchResume: resume.search,
@@ -40,34 +44,49 @@ export async function composeTalk(
     modelClient: provider.modelClient,
   });
   const openApi = createOpenApiModule({
-    ...{ db, throttle, log },
+    db,
+    throttle,
+    log,
     chat: chat.chat,
     findRole: role.find,
     listRoles: (accountId, page, size) => role.page(accountId, { page, size, sort: 'updated' }),
   });
   const hearing = createHearingModule({
-    ...{ throttle, leases, calls },
+    throttle,
+    leases,
+    calls,
     findServices: () => provider.findProviders('hearing'),
     findDetector: config.dataDir ? await serveSilero(app, path.join(config.dataDir, 'silero')) : () => '',
     findRole: role.find,
     outline: knowledge.outline,
   });
   const avatarStream = createAvatarStreamModule({
-    ...{ throttle, log, leases, calls },
+    throttle,
+    log,
+    leases,
+    calls,
     findEngines: () => provider.findProviders('avatar'),
     onEnginesChange: provider.onChange,
     findLook: avatar.streamOf,
   });
   const selfCheck = createSelfCheckModule({
-    ...{ throttle, speech },
+    throttle,
+    speech,
     describeHearing: hearing.describe,
     checkEngines: avatarStream.check,
     model: services.backgroundModel,
   });
   const share = createShareModule({
-    ...{ db, throttle, log, secretBox, chat, speech, hearing },
+    db,
+    throttle,
+    log,
+    secretBox,
+    chat,
+    speech,
+    hearing,
     findRole: role.find,
-    ...{ findShown: project.findShown, findProject: project.find },
+    findShown: project.findShown,
+    findProject: project.find,
     speakerOf: avatar.speakerOf,
     openFile: file.open,
     fileAddress: file.addressOf,

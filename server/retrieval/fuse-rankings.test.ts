@@ -3,7 +3,10 @@ import { fuseReranked, fuseSimilar } from './fuse-rankings.ts';
 
 const WEIGHTS = { lexical: 1, text: 1, vector: 1, rerank: 1 };
 const found = (segmentId: number, relevance: number) => ({
-  ...{ segmentId, relevance, score: 0, matchedTerms: [] },
+  segmentId,
+  relevance,
+  score: 0,
+  matchedTerms: [],
   parts: { lexical: relevance / 4, text: (relevance * 3) / 4 },
 });
 const similar = (segmentId: number, nearness: number, standing = 1) => ({ segmentId, nearness, standing });

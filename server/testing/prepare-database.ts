@@ -14,8 +14,15 @@ export const TEST_KEY = 'the key of the tests, 32 characters';
 
 /** Nothing of the surroundings is set. */
 export const BARE_CONFIG: AppDependencies['config'] = {
-  ...{ trustProxy: 0, ocr: false, publicUrl: null, llm: null, mail: null, sms: null },
-  ...{ crawlHosts: new Set<string>(), weather: null, ffmpegPath: null },
+  trustProxy: 0,
+  ocr: false,
+  publicUrl: null,
+  llm: null,
+  mail: null,
+  sms: null,
+  crawlHosts: new Set<string>(),
+  weather: null,
+  ffmpegPath: null,
 };
 
 /** Makes an empty database one to copy for tests: migrated, and with the queues, which take an application longest to make. No rows. */

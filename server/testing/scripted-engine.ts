@@ -25,8 +25,11 @@ export async function startScriptedEngine(script: Script) {
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', async () => {
       const call: EngineCall = {
-        ...{ method: request.method ?? '', path: request.url ?? '', authorization: request.headers.authorization },
-        ...{ contentType: request.headers['content-type'] ?? '', body: Buffer.concat(pieces).toString('latin1') },
+        method: request.method ?? '',
+        path: request.url ?? '',
+        authorization: request.headers.authorization,
+        contentType: request.headers['content-type'] ?? '',
+        body: Buffer.concat(pieces).toString('latin1'),
       };
       calls.push(call);
       if (script.instead?.(call, response)) return;

@@ -20,8 +20,13 @@ import { openTestDatabase } from './test-database.ts';
 
 /** Those that decide what may be made of a role. */
 const EVERY_RIGHT: AccountFlags = {
-  ...{ chatUclai: 1, flowOn: 1, aiCopyOn: 1 },
-  ...{ showTaskChat: 0, evaluationOn: 0, robotOn: 0, cloneOn: 0 },
+  chatUclai: 1,
+  flowOn: 1,
+  aiCopyOn: 1,
+  showTaskChat: 0,
+  evaluationOn: 0,
+  robotOn: 0,
+  cloneOn: 0,
 };
 
 export interface TestApp extends App {

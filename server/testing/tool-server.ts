@@ -65,7 +65,9 @@ export async function startToolServer(script: Script = {}) {
     host,
     url: `http://${host}/mcp`,
     /** What was called, and which requests came. */
-    ...{ calls, methods, script },
+    calls,
+    methods,
+    script,
     async close() {
       web.closeAllConnections();
       web.close();

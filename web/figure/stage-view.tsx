@@ -75,9 +75,13 @@ export function StageView(props: Props) {
     const timer = setInterval(() => {
       const { maxOpen, frames, showing } = stage.stats;
       Object.assign(target.dataset, {
-        ...{ stageState: stage.state, stageKind: stage.kind, stageFrames: `${frames}`, showing },
+        stageState: stage.state,
+        stageKind: stage.kind,
+        stageFrames: `${frames}`,
+        showing,
         stageSize: `${target.width}x${target.height}`,
-        ...{ mouthMax: maxOpen.toFixed(3), audioPlayed: voice.heardSeconds().toFixed(2) },
+        mouthMax: maxOpen.toFixed(3),
+        audioPlayed: voice.heardSeconds().toFixed(2),
       });
     }, instrumentsMs);
     return () => {

@@ -18,8 +18,12 @@ export function createStreamSignalling(code: string): StreamSignalling {
     open: (sdp, signal) => inWords(call(openStreamSession, { code, sdp }, { signal })),
     candidate: (session, { candidate, sdpMid, sdpMLineIndex, usernameFragment }) =>
       call(addStreamCandidate, {
-        ...{ code, session, candidate },
-        ...{ sdpMid: sdpMid ?? '0', sdpMLineIndex: sdpMLineIndex ?? 0, usernameFragment: usernameFragment ?? '' },
+        code,
+        session,
+        candidate,
+        sdpMid: sdpMid ?? '0',
+        sdpMLineIndex: sdpMLineIndex ?? 0,
+        usernameFragment: usernameFragment ?? '',
       }),
     speak: (session, { text, sound }, signal) =>
       inWords(call(speakStream, { code, session, text, ...(sound ? { sound: toBase64(sound) } : {}) }, { signal })),

@@ -17,7 +17,8 @@ export function useStreamLink(
     if (!told) return;
     const { protocol, voice, keying, backdrop } = told;
     const link = createStreamLink({
-      ...{ isDuplex: protocol === 'openavatarchat', voice },
+      isDuplex: protocol === 'openavatarchat',
+      voice,
       signalling: createStreamSignalling(code),
     });
     const stop = link.subscribe(() => onState(link.state));

@@ -42,7 +42,11 @@ function chestFront(x: number, y: number): number {
 /** A patch on the chest between two edges; rows run from top to bottom. */
 const patch = (material: string, lift: number, edges: (row: number) => { left: number; right: number; y: number }) =>
   weave({
-    ...{ material, rows: 14, columns: 7, isRound: false, pull: trunkPull },
+    material,
+    rows: 14,
+    columns: 7,
+    isRound: false,
+    pull: trunkPull,
     point: (row, column) => {
       const { left, right, y } = edges(row);
       const x = left + (right - left) * column;
@@ -163,7 +167,10 @@ function thumb(): Surface {
   const { from, way, length } = THUMB;
   const size = Math.hypot(...way);
   return weave({
-    ...{ material: 'skin', rows: 12, columns: 10, isRound: true },
+    material: 'skin',
+    rows: 12,
+    columns: 10,
+    isRound: true,
     point: (row, column) => {
       const far = row * length - 0.012;
       const thick = 0.0115 * Math.sqrt(Math.max(0, 1 - row ** 5)) + 0.0005;

@@ -55,7 +55,11 @@ function makeEye(look: Look, sign: 1 | -1): Surface[] {
   const place = (x: number, up: number, lift: number): Point => faceAt(sign * (EYE.x + x), EYE.up + up, lift);
   const across = (column: number) => (column * 2 - 1) * sign;
   const white = weave({
-    ...{ material: 'eyeWhite', rows: 9, columns: 15, isRound: false, pull: onHead },
+    material: 'eyeWhite',
+    rows: 9,
+    columns: 15,
+    isRound: false,
+    pull: onHead,
     point: (row, column) => {
       const side = across(column);
       const { top, bottom } = lids(side, look);
@@ -64,7 +68,11 @@ function makeEye(look: Look, sign: 1 | -1): Surface[] {
   });
   const bone = sign > 0 ? 'leftEye' : 'rightEye';
   const iris = weave({
-    ...{ material: 'iris', rows: 11, columns: 11, isRound: false, pull: () => [[bone, 1] as const] },
+    material: 'iris',
+    rows: 11,
+    columns: 11,
+    isRound: false,
+    pull: () => [[bone, 1] as const],
     point: (row, column) => {
       const [u, v] = [column * 2 - 1, 1 - row * 2];
       // A square bent to a disc, cut by the lids.
@@ -79,7 +87,11 @@ function makeEye(look: Look, sign: 1 | -1): Surface[] {
     },
   });
   const lash = weave({
-    ...{ material: 'line', rows: 3, columns: 15, isRound: false, pull: onHead },
+    material: 'line',
+    rows: 3,
+    columns: 15,
+    isRound: false,
+    pull: onHead,
     point: (row, column) => {
       const side = across(column);
       const { top } = lids(side, look);
@@ -89,7 +101,11 @@ function makeEye(look: Look, sign: 1 | -1): Surface[] {
     },
   });
   const brow = weave({
-    ...{ material: 'brow', rows: 3, columns: 11, isRound: false, pull: onHead },
+    material: 'brow',
+    rows: 3,
+    columns: 11,
+    isRound: false,
+    pull: onHead,
     point: (row, column) => {
       const side = across(column);
       const thick = 0.0052 * (1 - 0.55 * Math.max(0, side)) * (1 - 0.25 * side * side);
@@ -117,7 +133,11 @@ function makeMouth(look: Look): Surface[] {
     shape: (edge: { x: number; top: number; bottom: number }, side: number) => [x: number, top: number, bottom: number],
   ) =>
     weave({
-      ...{ material, rows: 5, columns: 17, isRound: false, pull: onHead },
+      material,
+      rows: 5,
+      columns: 17,
+      isRound: false,
+      pull: onHead,
       point: (row, column) => {
         const side = column * 2 - 1;
         const [x, top, bottom] = shape(lips(side, look), side);
@@ -146,7 +166,11 @@ function makeMouth(look: Look): Surface[] {
 
 function makeFace(look: Look): Surface[] {
   const nose = weave({
-    ...{ material: 'shade', rows: 3, columns: 5, isRound: false, pull: onHead },
+    material: 'shade',
+    rows: 3,
+    columns: 5,
+    isRound: false,
+    pull: onHead,
     point: (row, column) => faceAt((column - 0.5) * 0.011, -0.0435 - row * 0.0032 * Math.sin(column * Math.PI), 0.0016),
   });
   return [...makeEye(look, 1), ...makeEye(look, -1), ...makeMouth(look), nose];

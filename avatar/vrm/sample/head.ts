@@ -30,7 +30,11 @@ export function faceAt(x: number, up: number, lift: number): Point {
 
 export function makeHead(): Surface[] {
   const face = weave({
-    ...{ material: 'skin', rows: 30, columns: 36, isRound: true, pull: onHead },
+    material: 'skin',
+    rows: 30,
+    columns: 36,
+    isRound: true,
+    pull: onHead,
     point: (row, column) => skull(column * Math.PI * 2, Math.PI / 2 - row * Math.PI),
   });
   const ear = ball('skin', [0.101, 1.487, -0.004], [0.012, 0.026, 0.018], onHead);
@@ -48,7 +52,11 @@ function hairline(turn: number): number {
 /** A strand: from one place of the head to another, pointed at its end. */
 function strand(from: readonly [number, number], to: readonly [number, number], width: number, swell = 1.13): Surface {
   return weave({
-    ...{ material: 'hair', rows: 12, columns: 5, isRound: false, pull: onHead },
+    material: 'hair',
+    rows: 12,
+    columns: 5,
+    isRound: false,
+    pull: onHead,
     point: (row, column) => {
       const half = width * (0.55 + 0.45 * Math.sin(Math.min(1, row * 1.6) * Math.PI * 0.5)) * (1 - row ** 3.2);
       const side = (column - 0.5) * 2;
@@ -61,7 +69,11 @@ function strand(from: readonly [number, number], to: readonly [number, number], 
 
 function makeHair(): Surface[] {
   const cap = weave({
-    ...{ material: 'hair', rows: 22, columns: 44, isRound: true, pull: onHead },
+    material: 'hair',
+    rows: 22,
+    columns: 44,
+    isRound: true,
+    pull: onHead,
     point: (row, column) => {
       const turn = column * Math.PI * 2;
       return skull(turn, mix(Math.PI / 2, hairline(turn), row), 1.075 + 0.03 * Math.sin(row * Math.PI * 0.5));
@@ -76,7 +88,10 @@ function makeHair(): Surface[] {
     strand([-0.05, 1.0], [-0.86, 0.02], 0.22, 1.14),
   ];
   const lock = weave({
-    ...{ material: 'hair', rows: 14, columns: 9, isRound: true },
+    material: 'hair',
+    rows: 14,
+    columns: 9,
+    isRound: true,
     point: (row, column) => {
       const turn = column * Math.PI * 2;
       const thick = 0.017 * Math.sin(Math.PI * Math.min(1, 0.22 + row * 0.78)) ** 0.8;
@@ -93,7 +108,10 @@ function makeHair(): Surface[] {
     },
   });
   const tail = weave({
-    ...{ material: 'hair', rows: 20, columns: 14, isRound: true },
+    material: 'hair',
+    rows: 20,
+    columns: 14,
+    isRound: true,
     point: (row, column) => {
       const turn = column * Math.PI * 2;
       const thick = 0.05 * Math.sin(Math.PI * (0.12 + row * 0.88)) ** 0.75 * (1 - row * 0.25);

@@ -59,7 +59,11 @@ export function ball(
   [rows, columns] = [10, 16],
 ): Surface {
   return weave({
-    ...{ material, rows, columns, isRound: true, pull },
+    material,
+    rows,
+    columns,
+    isRound: true,
+    pull,
     point: (row, column) => {
       const [tilt, turn] = [row * Math.PI, column * Math.PI * 2];
       return [
@@ -106,7 +110,11 @@ export function tube(
   [rows, columns] = [24, 20],
 ): Surface {
   return weave({
-    ...{ material, rows, columns, isRound: true, pull },
+    material,
+    rows,
+    columns,
+    isRound: true,
+    pull,
     point: (row, column) => {
       const { at, wide, deep } = ringAt(rings, row);
       const turn = column * Math.PI * 2;

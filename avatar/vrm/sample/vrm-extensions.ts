@@ -69,8 +69,17 @@ export function describeV1(morphs: readonly string[], faceNode: number): Record<
 
 /** Names of version 1 in version 0. */
 const OLD_EXPRESSIONS: Readonly<Record<string, string>> = {
-  ...{ aa: 'a', ih: 'i', ou: 'u', ee: 'e', oh: 'o', blink: 'blink' },
-  ...{ happy: 'joy', angry: 'angry', sad: 'sorrow', relaxed: 'fun', surprised: 'unknown' },
+  aa: 'a',
+  ih: 'i',
+  ou: 'u',
+  ee: 'e',
+  oh: 'o',
+  blink: 'blink',
+  happy: 'joy',
+  angry: 'angry',
+  sad: 'sorrow',
+  relaxed: 'fun',
+  surprised: 'unknown',
 };
 const oldBone = (name: string): string =>
   name.replace('ThumbProximal', 'ThumbIntermediate').replace('ThumbMetacarpal', 'ThumbProximal');

@@ -139,8 +139,12 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
 }
 
 const NO_RIGHTS: RoleRights = {
-  ...{ chatUclai: 0, flowOn: 0, aiCopyOn: 0 },
-  ...{ models: DEFAULT_MODEL, customizedNlp: [], languages: [] },
+  chatUclai: 0,
+  flowOn: 0,
+  aiCopyOn: 0,
+  models: DEFAULT_MODEL,
+  customizedNlp: [],
+  languages: [],
 };
 
 export type AccountService = ReturnType<typeof createAccountService>;

@@ -61,7 +61,8 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
     expect(await company.ensureDefault()).toBe(companyId);
     expect(await company.nameOf(companyId)).toBe('化身');
     const avatars = createAvatarModule({
-      ...{ db: database().db, ffmpegPath: null },
+      db: database().db,
+      ffmpegPath: null,
       jobs: { define() {}, send: async () => {} },
       ...({} as { files: never; log: never }), // no look is uploaded here
     });

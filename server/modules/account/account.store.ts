@@ -41,8 +41,11 @@ export function createAccountStore(db: Database) {
     async (ids: string[]) => {
       const rows = await db
         .select({
-          ...{ id: account.id, flags: account.flags, languages: account.languages },
-          ...{ models: account.models, customizedNlp: account.customizedNlp },
+          id: account.id,
+          flags: account.flags,
+          languages: account.languages,
+          models: account.models,
+          customizedNlp: account.customizedNlp,
         })
         .from(account)
         .where(inArray(account.id, ids));

@@ -63,7 +63,8 @@ describe('without a model', () => {
     } as const;
     const { token: theirs } = await app.createUser('without-copy', { flags });
     expect(await app.call(promptGeneration, { ...ROLE, target: 'greeting' }, theirs)).toMatchObject({
-      ...{ code: 403, message: '当前账号未开通 AI 文案，请联系管理员' },
+      code: 403,
+      message: '当前账号未开通 AI 文案，请联系管理员',
     });
   });
 

@@ -33,7 +33,8 @@ export function createAiCopyModule({ rightsOf, outline, model, throttle }: Depen
     if (!requests.take(accountId)) throw new AppError(CODE.tooMany, '生成得太频繁了，请一分钟后再试');
     const { target, language, roleName, roleDesc, documentLibId, smallDocLibId } = request;
     const material = {
-      ...{ name: roleName.trim(), description: roleDesc.trim() },
+      name: roleName.trim(),
+      description: roleDesc.trim(),
       outline: await outline(accountId, documentLibId, smallDocLibId),
     };
     const writer = request.offline ? null : model(accountId);

@@ -37,7 +37,11 @@ export function createAvatarStreamModule(dependencies: Dependencies) {
   const { throttle, log, leases, calls, findEngines, onEnginesChange, findLook, now } = dependencies;
   const places = createStreamPlaces({ leases, ...(now ? { now } : {}) });
   const service = createStreamService({
-    ...{ places, calls, findEngines, findLook, ...(now ? { now } : {}) },
+    places,
+    calls,
+    findEngines,
+    findLook,
+    ...(now ? { now } : {}),
     onFailure: ({ name }, error) => log.warn({ err: error, engine: name }, 'an engine has not opened'),
   });
   const minute = (limit: number) => throttle({ limit, windowMs: 60_000 });

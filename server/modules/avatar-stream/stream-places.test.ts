@@ -73,7 +73,10 @@ test('an interruption drops what stands in line and is heard before what comes n
   const log: string[] = [];
   const places = createStreamPlaces({ leases });
   const service = createStreamService({
-    ...{ places, findEngines: () => [], findLook: async () => null, onFailure() {} },
+    places,
+    findEngines: () => [],
+    findLook: async () => null,
+    onFailure() {},
     calls: { answer() {}, ask: async () => null },
   });
   const leaving = (text: string, signal: AbortSignal) =>

@@ -94,8 +94,13 @@ export function createStreamPlaces({ leases, now = Date.now }: { leases: Leases;
         const session = await open();
         const at = now();
         const place: Held = {
-          ...{ ...where, id, session, speech: new AbortController(), line: Promise.resolve() },
-          ...{ seenAt: at, openedAt: at },
+          ...where,
+          id,
+          session,
+          speech: new AbortController(),
+          line: Promise.resolve(),
+          seenAt: at,
+          openedAt: at,
         };
         held.set(id, place);
         return place;

@@ -46,20 +46,31 @@ describe('rendered avatars', () => {
     return engine;
   }
   const settings = (baseUrl: string, more: object = {}) => ({
-    ...{ purpose: 'avatar', kind: 'livetalking', name: `引擎 ${baseUrl}`, baseUrl, key: KEY },
+    purpose: 'avatar',
+    kind: 'livetalking',
+    name: `引擎 ${baseUrl}`,
+    baseUrl,
+    key: KEY,
     models: [{ name: '晓晴', model: 'xiaoqing' }],
     ...more,
   });
   const provide = (baseUrl: string, more: object = {}) => app.call(saveProvider, settings(baseUrl, more), operator);
   const detail = (more: Partial<StreamDetail> = {}): StreamDetail => ({
-    ...{ driver: 'stream', person: '晓晴', protocol: 'livetalking', voice: 'engine', keying: null, standIn: '' },
-    ...{ backdrop: { kind: 'none' }, coverId: null },
+    driver: 'stream',
+    person: '晓晴',
+    protocol: 'livetalking',
+    voice: 'engine',
+    keying: null,
+    standIn: '',
+    backdrop: { kind: 'none' },
+    coverId: null,
     ...more,
   });
   async function save(more: Partial<StreamDetail> = {}, basics: object = {}) {
     const input = { name: '晓晴', intro: '', speakerId: '', ...basics, detail: JSON.stringify(detail(more)) };
     const reply = await app.app.inject({
-      ...{ method: 'POST', url: saveAvatarConfig.path },
+      method: 'POST',
+      url: saveAvatarConfig.path,
       headers: { token, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(input).toString(),
     });
@@ -78,7 +89,11 @@ describe('rendered avatars', () => {
     expect(code).toMatch(/^live-[0-9a-f]{32}$/);
     const look = await app.call(avatarLook, { code });
     expect(look.data).toEqual({
-      ...{ driver: 'stream', protocol: 'livetalking', voice: 'engine', keying: null, backdrop: { kind: 'none' } },
+      driver: 'stream',
+      protocol: 'livetalking',
+      voice: 'engine',
+      keying: null,
+      backdrop: { kind: 'none' },
     });
     const opened = await open(code);
     expect(opened).toMatchObject({ code: 200, data: { sdp: ANSWER } });
@@ -292,7 +307,8 @@ describe('rendered avatars', () => {
     await engine.close();
     expect(await find()).toMatchObject({ state: 'fails' });
     expect((await app.call(testProvider, { draft: settings(engine.baseUrl) }, operator)).data).toMatchObject({
-      ...{ ok: false, error: '无法连接实时引擎，请检查' },
+      ok: false,
+      error: '无法连接实时引擎，请检查',
     });
     expect((await app.call(streamPeople, {})).code).toBe(401);
     for (const wrong of [

@@ -32,7 +32,8 @@ type PlaceCall =
   | { act: 'speak'; text: string; sound: string | null }
   | { act: 'interrupt' | 'beat' | 'close' };
 const Handed = z.object({
-  ...{ code: z.string(), id: z.string() },
+  code: z.string(),
+  id: z.string(),
   call: z.custom<PlaceCall>((one) => typeof one === 'object' && one !== null && 'act' in one),
 });
 

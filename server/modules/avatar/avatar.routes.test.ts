@@ -152,8 +152,13 @@ describe('avatars', () => {
     const streamed = (standIn: string) => ({
       name: '实时晓晴',
       detail: JSON.stringify({
-        ...{ driver: 'stream', person: '晓晴', protocol: 'livetalking', voice: 'engine', keying: null },
-        ...{ standIn, backdrop: { kind: 'none' } },
+        driver: 'stream',
+        person: '晓晴',
+        protocol: 'livetalking',
+        voice: 'engine',
+        keying: null,
+        standIn,
+        backdrop: { kind: 'none' },
       }),
     });
     const { data: id } = await save(streamed(code));
@@ -181,18 +186,26 @@ describe('avatars', () => {
       return { ...(Object.fromEntries(all) as PhotoPoints), ...FACE, ...more };
     };
     const FACE = {
-      ...{
-        eyeRightInner: at(0.6, 0.1),
-        eyeRightPupil: at(0.7, 0.2),
-        eyeRightOuter: at(0.8, 0.2),
-        templeRight: at(0.9, 0.2),
-      },
-      ...{ mouthLeft: at(0.1, 0.5), mouthRight: at(0.7, 0.5), noseTip: at(0.4, 0.4), chin: at(0.2, 0.95) },
-      ...{ lipTop: at(0.4, 0.5), lipUpper: at(0.4, 0.55), lipLower: at(0.4, 0.56), lipBottom: at(0.4, 0.6) },
+      eyeRightInner: at(0.6, 0.1),
+      eyeRightPupil: at(0.7, 0.2),
+      eyeRightOuter: at(0.8, 0.2),
+      templeRight: at(0.9, 0.2),
+      mouthLeft: at(0.1, 0.5),
+      mouthRight: at(0.7, 0.5),
+      noseTip: at(0.4, 0.4),
+      chin: at(0.2, 0.95),
+      lipTop: at(0.4, 0.5),
+      lipUpper: at(0.4, 0.55),
+      lipLower: at(0.4, 0.56),
+      lipBottom: at(0.4, 0.6),
     };
     const photo = (more: object = {}) => ({
       detail: JSON.stringify({
-        ...{ driver: 'photo', portraitId: cover, points: points(), consent: true, backdrop: { kind: 'none' } },
+        driver: 'photo',
+        portraitId: cover,
+        points: points(),
+        consent: true,
+        backdrop: { kind: 'none' },
         ...more,
       }),
     });

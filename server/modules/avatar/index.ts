@@ -56,14 +56,19 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath, genderOf 
   const filming = { store, files, jobs, log, ffmpeg: findFfmpeg(ffmpegPath) };
   const keeper = createFilmKeeper({ store, files, prober });
   const bakes = createBakeService({
-    ...{ ...filming, keeper },
+    ...filming,
+    keeper,
     bakes: createBakeStore(db),
     bakery: createFilmBakery(),
   });
   const conversions = createConversionService({ ...filming, keeper, conversions: createConversionStore(db) });
   const answers = createAnswerVideoService({ answers: createAnswerVideoStore(db), store });
   const service = createAvatarService({
-    ...{ store, files, prober, genderOf, conversions },
+    store,
+    files,
+    prober,
+    genderOf,
+    conversions,
     freshen: bakes.freshen,
     findAnswerFile: answers.findFile,
   });

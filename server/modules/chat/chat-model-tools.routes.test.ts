@@ -91,7 +91,9 @@ async function ask(query: string, agentPlugins: string[], more: object = {}) {
   expect(role.code, role.message).toBe(200);
   cid += 1;
   const reply = await app.app.inject({
-    ...{ method: 'POST', url: chatDocument.path, headers: { token } },
+    method: 'POST',
+    url: chatDocument.path,
+    headers: { token },
     payload: { roleId: role.data, query, cid: String(cid) },
   });
   const events = reply.body

@@ -75,7 +75,10 @@ describe('what a role is decides how it talks', () => {
   test('a role that answers only from questions asks nobody else, and is polite', async () => {
     seen = undefined;
     const roleId = await makeRole({
-      ...{ chatType: 1, modelName: 'qwen-plus', smallDocLibId: questions, unknownReply: '请问前台。' },
+      chatType: 1,
+      modelName: 'qwen-plus',
+      smallDocLibId: questions,
+      unknownReply: '请问前台。',
     });
     expect(textOf(await ask(roleId, '社保卡在哪里办？'))).toContain('社保卡在哪里办？的答案');
     expect(textOf(await ask(roleId, '火星有多远？'))).toBe('请问前台。');
@@ -85,8 +88,12 @@ describe('what a role is decides how it talks', () => {
 
   test('prompt, parameters, language and rounds reach the model; prefixes take turns and are said first', async () => {
     const roleId = await makeRole({
-      ...{ chatType: 5, modelName: 'qwen-plus', chatUclaiPrompt: '先说结论。', historyNum: 1 },
-      ...{ modelParameter: { temperature: 0.8, max_tokens: 300 }, answerPrefix: ['好的，', '明白。'] },
+      chatType: 5,
+      modelName: 'qwen-plus',
+      chatUclaiPrompt: '先说结论。',
+      historyNum: 1,
+      modelParameter: { temperature: 0.8, max_tokens: 300 },
+      answerPrefix: ['好的，', '明白。'],
     });
     const first = await ask(roleId, '几楼？', { cid: '7' });
     expect(first.filter(({ text }) => text).map(({ text }) => text)).toEqual(['好的，', '在二楼。']);

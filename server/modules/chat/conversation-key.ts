@@ -15,7 +15,11 @@ export const nameOf = ({ accountId, roleId, channel, visitorId, cid }: Conversat
 
 /** A conversation's key as statements read it from JSON. */
 export const writeKey = ({ accountId, roleId, channel, visitorId, cid }: ConversationKey) => ({
-  ...{ account_id: accountId, role_id: roleId, channel, visitor_id: visitorId, cid },
+  account_id: accountId,
+  role_id: roleId,
+  channel,
+  visitor_id: visitorId,
+  cid,
 });
 export const KEY_COLUMNS = sql.raw('account_id uuid, role_id uuid, channel text, visitor_id text, cid text');
 /** Joins `k` to its conversation `c`. */

@@ -53,7 +53,10 @@ export function createChatModule(dependencies: Dependencies) {
   const records = createRecordService({ store: createRecordStore(db), chat: store, jobs });
   const hub = createTurnHub();
   const service = createChatService({
-    ...{ store, log, hub, findRole },
+    store,
+    log,
+    hub,
+    findRole,
     owners: createTurnOwners({ leases, calls, hub, store, log }),
     pipeline: createPipeline({
       ...stages,

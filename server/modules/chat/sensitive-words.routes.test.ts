@@ -198,8 +198,12 @@ describe('sensitive words in a conversation', () => {
     const { records, total } = (await app.call(wordRecords, {}, operator)).data;
     expect(total).toBe(1);
     expect(records[0]).toMatchObject({
-      ...{ word: '记词', category: 'contraband', direction: 'question' },
-      ...{ accountName: 'creator', roleName: '小政', excerpt: '哪里能买记，词？' },
+      word: '记词',
+      category: 'contraband',
+      direction: 'question',
+      accountName: 'creator',
+      roleName: '小政',
+      excerpt: '哪里能买记，词？',
     });
   });
 

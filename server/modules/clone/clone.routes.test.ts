@@ -23,8 +23,13 @@ const RATE = 16_000;
 const tone = (seconds: number, level = 0.3) =>
   Float32Array.from({ length: RATE * seconds }, (_, at) => level * Math.sin((2 * Math.PI * 220 * at) / RATE));
 const FLAGS: AccountFlags = {
-  ...{ chatUclai: 1, flowOn: 1, aiCopyOn: 1, cloneOn: 1 },
-  ...{ showTaskChat: 0, evaluationOn: 0, robotOn: 0 },
+  chatUclai: 1,
+  flowOn: 1,
+  aiCopyOn: 1,
+  cloneOn: 1,
+  showTaskChat: 0,
+  evaluationOn: 0,
+  robotOn: 0,
 };
 /** Four seconds of silence: frames of 128 kbit/s at 44.1 kHz, 417 bytes each. */
 const MP3 = Buffer.concat(
@@ -93,8 +98,12 @@ describe('cloned voices', () => {
   async function setUp(cloning: string) {
     const { port } = server.address() as AddressInfo;
     const input = {
-      ...{ purpose: 'speech', name: '克隆语音', baseUrl: `http://127.0.0.1:${port}/v1`, key: 'sk-secret' },
-      ...{ models: [{ name: 'tts', model: 'cosyvoice' }], ...(provider ? { id: provider } : {}) },
+      purpose: 'speech',
+      name: '克隆语音',
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      key: 'sk-secret',
+      models: [{ name: 'tts', model: 'cosyvoice' }],
+      ...(provider ? { id: provider } : {}),
       speech: { voices: [{ voice: 'alloy', name: '阿洛' }], cloning },
     };
     const saved = await app.call(saveProvider, ProviderInput.parse(input), operator);

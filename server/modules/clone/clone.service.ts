@@ -53,8 +53,14 @@ export function createCloneService(dependencies: Dependencies) {
   async function show(row: CloneRow): Promise<VoiceClone> {
     const gone = row.state === 'ready' && !isSpeaking(row.providerId ?? '');
     return {
-      ...{ id: row.id, speaker: speakerOf(row), name: row.name, language: row.language, gender: row.gender },
-      ...{ state: row.state, seconds: row.seconds, createdAt: row.createdAt.toISOString() },
+      id: row.id,
+      speaker: speakerOf(row),
+      name: row.name,
+      language: row.language,
+      gender: row.gender,
+      state: row.state,
+      seconds: row.seconds,
+      createdAt: row.createdAt.toISOString(),
       reason: gone ? '做出这个声音的语音服务已停用，暂时由默认声音代替，请联系管理员' : row.reason,
       consent: { way: row.consentWay, text: row.consentText, at: row.consentAt.toISOString() },
       roles: await rolesWith(row.accountId, speakerOf(row)),
@@ -104,8 +110,17 @@ export function createCloneService(dependencies: Dependencies) {
           const consentText = way === 'read' ? sentence : CLONE_DECLARATION;
           const made = await store.insert(
             {
-              ...{ accountId, name, language, gender, sampleId, seconds: sample.seconds, state: 'processing' as const },
-              ...{ sampleType: sample.contentType, consentWay: way, consentText, consentAddress: address },
+              accountId,
+              name,
+              language,
+              gender,
+              sampleId,
+              seconds: sample.seconds,
+              state: 'processing' as const,
+              sampleType: sample.contentType,
+              consentWay: way,
+              consentText,
+              consentAddress: address,
               consentAt: new Date(now()),
             },
             tx,

@@ -9,12 +9,20 @@ import type { CloneRow, CloneStore } from './clone.store.ts';
 
 const payload = z.object({ id: z.string() });
 export const CLONE_JOB = defineJob({
-  ...{ name: 'voice-clone', payload },
-  ...{ attempts: 3, retryDelay: 5, expiry: 600, concurrency: 1 },
+  name: 'voice-clone',
+  payload,
+  attempts: 3,
+  retryDelay: 5,
+  expiry: 600,
+  concurrency: 1,
 });
 export const REMOVE_JOB = defineJob({
-  ...{ name: 'voice-remove', payload },
-  ...{ attempts: 11, retryDelay: 60, expiry: 600, concurrency: 1 },
+  name: 'voice-remove',
+  payload,
+  attempts: 11,
+  retryDelay: 60,
+  expiry: 600,
+  concurrency: 1,
 });
 
 /** A speech service that makes voices of recordings. */
@@ -88,13 +96,19 @@ export function defineCloningWork({ store, jobs, log, findCloning, readFile }: D
 }
 
 const toService = ({ way, baseUrl, key, model, timeoutMs }: CloningProvider): CloningService => ({
-  ...{ way, baseUrl, key, model, timeoutMs },
+  way,
+  baseUrl,
+  key,
+  model,
+  timeoutMs,
 });
 
 /** The same for every try, so that one that was cut off leaves nothing behind where names can be chosen. */
 const nameOf = ({ id }: CloneRow): string => `huashen-${id.replaceAll('-', '')}`;
 
 const toSample = (row: CloneRow, bytes: Buffer) => ({
-  ...{ bytes, contentType: row.sampleType, language: row.language },
+  bytes,
+  contentType: row.sampleType,
+  language: row.language,
   text: row.consentWay === 'read' ? row.consentText : '',
 });

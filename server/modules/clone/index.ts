@@ -62,12 +62,20 @@ export function createCloneModule(dependencies: Dependencies) {
   const store = createCloneStore(db);
   const findCloning = () => findServices().flatMap(toCloning);
   const service = createCloneService({
-    ...{ store, files, jobs, findCloning, now, ...rest },
+    store,
+    files,
+    jobs,
+    findCloning,
+    now,
+    ...rest,
     consents: createConsents(secretBox, now),
     isSpeaking: (id) => findServices().some((one) => one.id === id),
   });
   defineCloningWork({
-    ...{ store, jobs, log, findCloning },
+    store,
+    jobs,
+    log,
+    findCloning,
     async readFile(accountId, id) {
       const sha256 = await files.contentOf(accountId, id);
       return sha256 ? files.withLocalCopy(sha256, (path) => fs.readFile(path)) : null;

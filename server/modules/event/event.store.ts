@@ -26,7 +26,10 @@ export function createEventStore(db: Database) {
         .orderBy(asc(event.position))
         .limit(limit);
       return rows.map(({ position, kind, subjectId, at, data }) => ({
-        ...{ position, kind, subjectId, data },
+        position,
+        kind,
+        subjectId,
+        data,
         at: at.toISOString(),
       }));
     },

@@ -10,7 +10,10 @@ import { describeOnBothDatabases, openTestPostgres } from '#server/testing/test-
 import { createEventStore, recordEvent } from './event.store.ts';
 
 const PROVIDER = {
-  ...{ purpose: 'chat', name: '通义千问', baseUrl: 'https://api.example.com/v1/', key: 'sk-secret-0123456789' },
+  purpose: 'chat',
+  name: '通义千问',
+  baseUrl: 'https://api.example.com/v1/',
+  key: 'sk-secret-0123456789',
   models: [{ name: 'qwen-plus', model: 'qwen-plus-latest' }],
 };
 

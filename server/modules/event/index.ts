@@ -21,7 +21,10 @@ const HEALTH_EVERY_MS = 1000;
 const PURGE_JOB = defineJob({
   name: 'purge-events',
   payload: z.object({}),
-  ...{ attempts: 4, retryDelay: 60, expiry: 600, concurrency: 1 },
+  attempts: 4,
+  retryDelay: 60,
+  expiry: 600,
+  concurrency: 1,
 });
 const PURGE_EVERY_SECONDS = 24 * 3600;
 /** Rows of one statement. */

@@ -47,7 +47,9 @@ export function createFlowService({ store, countRoles }: FlowDependencies) {
 }
 
 const toFlow = ({ id, name, createdAt, updatedAt }: StoredFlow, roleCount: number): Flow => ({
-  ...{ id, name, roleCount },
+  id,
+  name,
+  roleCount,
   createTime: createdAt.toISOString(),
   updateTime: updatedAt.toISOString(),
 });

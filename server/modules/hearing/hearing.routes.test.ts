@@ -64,7 +64,9 @@ describe('hearing', () => {
       const body = Buffer.concat(pieces);
       const at = body.indexOf('RIFF');
       asked.push({
-        ...{ url: request.url, authorization: request.headers.authorization, body: body.toString('latin1') },
+        url: request.url,
+        authorization: request.headers.authorization,
+        body: body.toString('latin1'),
         sound: at < 0 ? 0 : body.readUInt32LE(at + 40),
       });
       answer(response);
@@ -74,7 +76,12 @@ describe('hearing', () => {
     return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` };
   }
   const settings = (baseUrl: string, more: object = {}) => ({
-    ...{ purpose: 'hearing', name: '听写服务', baseUrl, key: KEY, timeoutMs: 2000, concurrency: 2 },
+    purpose: 'hearing',
+    name: '听写服务',
+    baseUrl,
+    key: KEY,
+    timeoutMs: 2000,
+    concurrency: 2,
     models: [{ name: '识别', model: 'sensevoice' }],
     ...more,
   });

@@ -113,7 +113,12 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
     if (!provider) throw new AppError(CODE.tooMany, '语音识别繁忙，请稍后再说或打字提问');
     // The place is taken before anything is waited for.
     const one: Utterance = {
-      ...{ owner: speaker.key, pieces: [], bytes: 0, provider, hotWords: [], language },
+      owner: speaker.key,
+      pieces: [],
+      bytes: 0,
+      provider,
+      hotWords: [],
+      language,
       stream: NO_STREAM,
       // Nobody asks for what is said in one piece.
       known: part === 'end' ? Promise.resolve() : leases.hold({ kind: KIND, name: key, scope: key }),

@@ -251,7 +251,11 @@ export async function insertDocuments(tx: Transaction, libraryId: string, docume
 /** The document of a question-and-answer library, which holds the segments of its entries and is shown nowhere. */
 export async function insertHiddenDocument(tx: Transaction, libraryId: string, fileId: string): Promise<void> {
   await tx.insert(document).values({
-    ...{ libraryId, fileId, name: '问答', kind: HIDDEN_KIND, size: 0 },
+    libraryId,
+    fileId,
+    name: '问答',
+    kind: HIDDEN_KIND,
+    size: 0,
     pagesWithoutText: [],
     status: STATUS.success,
   });

@@ -83,12 +83,23 @@ export function createKnowledgeModule({
   const service = createKnowledgeService({ db, jobs, libraries, documents, ...rest });
   const runs = createRunStore(db);
   const vectors = createVectors({
-    ...{ db, jobs, log, findProviders, onProvidersChange },
+    db,
+    jobs,
+    log,
+    findProviders,
+    onProvidersChange,
     noteChange: (libraryId) => regression.noteChange(libraryId, 'content'),
   });
   const search = createLibrarySearch(db, vectors.semantics);
   const regression = createRegression({
-    ...{ db, jobs, runs, search, answerOffline, withLocalCopy, workbooks, readTable: readers.readTable },
+    db,
+    jobs,
+    runs,
+    search,
+    answerOffline,
+    withLocalCopy,
+    workbooks,
+    readTable: readers.readTable,
     findLibrary: service.findLibrary,
     filterDocuments: (accountId, ids) => documents.filterOwned(accountId, ids, false),
     resolveFiles: rest.resolveFiles,
@@ -133,7 +144,13 @@ export function createKnowledgeModule({
   });
   defineCleaning({ db, jobs, documents, libraries, discardFiles, noteDocument });
   const questions = createQuestionPart({
-    ...{ db, jobs, contentOf, withLocalCopy, discardFiles, resolveFiles: rest.resolveFiles, workbooks },
+    db,
+    jobs,
+    contentOf,
+    withLocalCopy,
+    discardFiles,
+    resolveFiles: rest.resolveFiles,
+    workbooks,
     findLibrary: service.findLibrary,
     saveSettings: libraries.saveSettings,
     search: async (libraryKey, query, topK) =>

@@ -105,9 +105,14 @@ export async function ingestDocument(
     await write({ done: last.total, total: last.total });
     await db.transaction(async (tx) => {
       const live = await goLive(tx, row.id, row.run, {
-        ...{ kind: parsed.kind, pages: parsed.pages, characters: parsed.characters, segmentCount: stored },
-        ...{ pagesWithoutText: parsed.pagesWithoutText, pagesRecognised: parsed.pagesRecognised },
-        ...{ progressDone: last.total, progressTotal: last.total },
+        kind: parsed.kind,
+        pages: parsed.pages,
+        characters: parsed.characters,
+        segmentCount: stored,
+        pagesWithoutText: parsed.pagesWithoutText,
+        pagesRecognised: parsed.pagesRecognised,
+        progressDone: last.total,
+        progressTotal: last.total,
       });
       if (live?.previous) await forgetLater(tx, row.id, live.previous.run);
     });

@@ -11,9 +11,13 @@ const CLEANING = { attempts: 6, retryDelay: 5, expiry: 600, concurrency: 1 };
 
 export const JOB = {
   ingest: defineJob({
-    ...{ name: 'knowledge.ingest-document', payload: OfDocument },
+    name: 'knowledge.ingest-document',
+    payload: OfDocument,
     // Two at a time: while one is being parsed the other one is being written.
-    ...{ attempts: 4, retryDelay: 2, expiry: 3600, concurrency: 2 },
+    attempts: 4,
+    retryDelay: 2,
+    expiry: 3600,
+    concurrency: 2,
   }),
   removeDocument: defineJob({ name: 'knowledge.remove-document', payload: OfDocument, ...CLEANING }),
   purgeDocument: defineJob({ name: 'knowledge.purge-document', payload: OfDocument, ...CLEANING }),
@@ -84,7 +88,8 @@ export function defineCleaning({ db, jobs, documents, libraries, discardFiles, n
     onGivenUp: unseen,
     orphans: async () =>
       (await documents.listDeleted()).map(({ id, deletedAt }) => ({
-        ...{ data: { documentId: id }, key: id },
+        data: { documentId: id },
+        key: id,
         afterSeconds: secondsUntilPurge(deletedAt, new Date()),
       })),
   });
@@ -101,7 +106,8 @@ export function defineCleaning({ db, jobs, documents, libraries, discardFiles, n
     onGivenUp: unseen,
     orphans: async () =>
       (await libraries.listDeleted()).map(({ id, deletedAt }) => ({
-        ...{ data: { libraryId: id }, key: id },
+        data: { libraryId: id },
+        key: id,
         afterSeconds: secondsUntilPurge(deletedAt, new Date()),
       })),
   });

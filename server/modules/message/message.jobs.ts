@@ -11,12 +11,20 @@ const payload = z.object({ id: z.string() });
 export const JOB = {
   // Again after 1 s, 2 s, 4 s, ... 64 s: about two minutes, well within the life of a code.
   deliver: defineJob({
-    ...{ name: 'message.deliver', payload },
-    ...{ attempts: 8, retryDelay: 1, expiry: 120, concurrency: 4 },
+    name: 'message.deliver',
+    payload,
+    attempts: 8,
+    retryDelay: 1,
+    expiry: 120,
+    concurrency: 4,
   }),
   forget: defineJob({
-    ...{ name: 'message.forget', payload },
-    ...{ attempts: 11, retryDelay: 5, expiry: 60, concurrency: 1 },
+    name: 'message.forget',
+    payload,
+    attempts: 11,
+    retryDelay: 5,
+    expiry: 60,
+    concurrency: 1,
   }),
 };
 

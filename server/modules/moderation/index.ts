@@ -97,8 +97,11 @@ export async function createModerationModule({ db, bus, log, record, ...files }:
       handle(exportWords, async () => {
         const bytes = await writeAll();
         return {
-          ...{ size: bytes.length, contentType: 'text/csv; charset=utf-8', downloadName: '敏感词.csv' },
-          ...{ etag: createHash('sha256').update(bytes).digest('hex'), fresh: true },
+          size: bytes.length,
+          contentType: 'text/csv; charset=utf-8',
+          downloadName: '敏感词.csv',
+          etag: createHash('sha256').update(bytes).digest('hex'),
+          fresh: true,
           open: (start: number, end: number) => Readable.from([bytes.subarray(start, end + 1)]),
         };
       });
@@ -132,12 +135,17 @@ export async function createModerationModule({ db, bus, log, record, ...files }:
         const { records, total } = await store.recordPage(page, size);
         return {
           records: records.map(({ record: { id, word, category, direction, excerpt, createdAt }, ...names }) => ({
-            ...{ id, word, category, direction, excerpt },
+            id,
+            word,
+            category,
+            direction,
+            excerpt,
             ...names,
             createTime: createdAt.toISOString(),
           })),
           total,
-          ...{ size, current: page },
+          size,
+          current: page,
         };
       });
     },

@@ -118,7 +118,11 @@ export function describeWord({ id, word, category, level, kind, enabled, hits, u
 }
 
 const visible = ({ word, category, level, kind, enabled }: WordValues) => ({
-  ...{ word, category, level, kind, enabled: enabled ? 1 : 0 },
+  word,
+  category,
+  level,
+  kind,
+  enabled: enabled ? 1 : 0,
 });
 
 function refuse(message: string): AppError {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { annotate } from './annotate.ts';
 
 const source = (title: string, more: object = {}) => ({
-  ...{ title, source: '原文', source_type: 'document' as const, page_number: 3, heading: ['一'], document_id: 'd1' },
+  title,
+  source: '原文',
+  source_type: 'document' as const,
+  page_number: 3,
+  heading: ['一'],
+  document_id: 'd1',
   ...more,
 });
 

@@ -50,7 +50,11 @@ export function createApiKeyService({ store, guard, log, findRole, now = Date.no
   async function toRecords(accountId: string, rows: StoredApiKey[]): Promise<ApiKeyRecord[]> {
     const names = await store.roleNames(accountId, [...new Set(rows.flatMap(({ roleIds }) => roleIds ?? []))]);
     return rows.map(({ id, name, hint, roleIds, perMinute, lastAddress, ...row }) => ({
-      ...{ id, name, hint, perMinute, lastAddress },
+      id,
+      name,
+      hint,
+      perMinute,
+      lastAddress,
       roles:
         roleIds?.flatMap((roleId) => ({ id: roleId, name: names.get(roleId) ?? '' })).filter((r) => r.name) ?? null,
       state: stateOf(row, now()),
@@ -78,7 +82,10 @@ export function createApiKeyService({ store, guard, log, findRole, now = Date.no
       const at = now();
       const row = await store.insert(
         {
-          ...{ accountId, perMinute, name: name.trim(), roleIds: named },
+          accountId,
+          perMinute,
+          name: name.trim(),
+          roleIds: named,
           keyHash: hashToken(key),
           hint: `${key.slice(0, 7)}…${key.slice(-4)}`,
           createdAt: new Date(at),

@@ -102,7 +102,9 @@ describe('open API', () => {
     const { data: completion, response } = await ask(guide, '补领社保卡去几号窗口？').withResponse();
     const message = (completion as OpenAI.ChatCompletion).choices[0]?.message;
     expect(completion).toMatchObject({
-      ...{ object: 'chat.completion', model: guide, id: expect.stringMatching(/^chatcmpl-/) },
+      object: 'chat.completion',
+      model: guide,
+      id: expect.stringMatching(/^chatcmpl-/),
       choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', refusal: null } }],
       usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
     });
@@ -124,7 +126,9 @@ describe('open API', () => {
 
   test('a question is answered as a stream, with sources on the last delta and usage where it is wished', async () => {
     const stream = await client().chat.completions.create({
-      ...{ model: guide, stream: true, stream_options: { include_usage: true } },
+      model: guide,
+      stream: true,
+      stream_options: { include_usage: true },
       messages: [{ role: 'user', content: '社保卡丢了怎么办？' }],
     });
     const chunks: OpenAI.ChatCompletionChunk[] = [];
@@ -206,7 +210,8 @@ describe('open API', () => {
       called.resolve(call);
     };
     const stream = await client().chat.completions.create({
-      ...{ model: robot, stream: true },
+      model: robot,
+      stream: true,
       messages: [{ role: 'user', content: '讲个长故事' }],
     });
     for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break; // breaking closes the connection
@@ -236,7 +241,8 @@ describe('open API', () => {
       called.resolve(call);
     };
     const stream = await client().chat.completions.create({
-      ...{ model: robot, stream: true },
+      model: robot,
+      stream: true,
       messages: [{ role: 'user', content: '在吗' }],
     });
     let heard = '';
@@ -263,8 +269,10 @@ describe('open API', () => {
     expect(none.statusCode).toBe(401);
     expect(none.json()).toEqual({
       error: {
-        ...{ message: '请在 Authorization 请求头中填写 Bearer 加密钥', type: 'invalid_request_error' },
-        ...{ param: null, code: 'invalid_api_key' },
+        message: '请在 Authorization 请求头中填写 Bearer 加密钥',
+        type: 'invalid_request_error',
+        param: null,
+        code: 'invalid_api_key',
       },
     });
     for (const wrong of ['sk-other', `hs-${'x'.repeat(43)}`])

@@ -126,7 +126,11 @@ function toTurn(input: CompletionInput, { apiKey, headers }: FastifyRequest): Tu
   const named = readConversation(headers['x-conversation-id']) ?? input.user ?? null;
   const limits = [input.max_tokens, input.max_completion_tokens].filter((limit) => typeof limit === 'number');
   return {
-    ...{ accountId: apiKey.accountId, roleId, channel: CHANNEL, projectId: null, query: question },
+    accountId: apiKey.accountId,
+    roleId,
+    channel: CHANNEL,
+    projectId: null,
+    query: question,
     // Two applications of one account may both have a conversation "1".
     visitorId: apiKey.keyId,
     cid: named ?? newId(),
@@ -166,7 +170,10 @@ function listIgnored(input: CompletionInput): string[] {
 
 function toModel({ id, name, createTime }: Role) {
   return {
-    ...{ id, object: 'model', created: Math.floor(Date.parse(createTime) / 1000), owned_by: 'huashen' },
+    id,
+    object: 'model',
+    created: Math.floor(Date.parse(createTime) / 1000),
+    owned_by: 'huashen',
     name,
   };
 }

@@ -37,7 +37,9 @@ export async function* streamCompletion(
   const frame = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
   const chunk = (delta: object, finish: 'stop' | null = null) =>
     frame({
-      ...{ id, object: 'chat.completion.chunk', ...head },
+      id,
+      object: 'chat.completion.chunk',
+      ...head,
       choices: [{ index: 0, delta, finish_reason: finish }],
       ...(includeUsage ? { usage: null } : {}),
     });
@@ -84,7 +86,9 @@ export async function collectCompletion(events: AsyncIterable<Lines>, head: Comp
       const { annotations, media, usage } = readEnding(text, entities);
       const message = { role: 'assistant', content: text, refusal: null, annotations, ...withMedia(media) };
       return {
-        ...{ id, object: 'chat.completion', ...head },
+        id,
+        object: 'chat.completion',
+        ...head,
         choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
         usage,
       };

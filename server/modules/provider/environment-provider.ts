@@ -5,8 +5,13 @@ import type { OpenProvider } from './open-provider.ts';
 /** The service that LLM_BASE_URL, LLM_API_KEY and LLM_MODELS describe. It goes after what operators have added. */
 export function describeEnvironment(llm: LlmConfig): OpenProvider {
   const unknown = {
-    ...{ contextTokens: null, maxOutputTokens: null, promptPrice: 0, completionPrice: 0, dimensions: null },
-    ...{ fallback: '', reserved: 0 as const },
+    contextTokens: null,
+    maxOutputTokens: null,
+    promptPrice: 0,
+    completionPrice: 0,
+    dimensions: null,
+    fallback: '',
+    reserved: 0 as const,
   };
   return {
     id: ENVIRONMENT_PROVIDER,

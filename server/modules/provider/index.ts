@@ -74,8 +74,12 @@ export async function createProviderModule({
     const now = new Date();
     const tested = draft
       ? {
-          ...{ ...draft, id: row?.id ?? '', createdAt: now, updatedAt: now },
-          ...{ sealedKey: chooseKey(draft, row, secretBox), sealedIce: sealIce(draft.ice, row, secretBox) },
+          ...draft,
+          id: row?.id ?? '',
+          createdAt: now,
+          updatedAt: now,
+          sealedKey: chooseKey(draft, row, secretBox),
+          sealedIce: sealIce(draft.ice, row, secretBox),
         }
       : row;
     const open = tested && openProvider(tested, secretBox);

@@ -7,8 +7,16 @@ import { createProviderStore, type ProviderValues } from './provider.store.ts';
 import { createProviderCache } from './provider-cache.ts';
 
 const VALUES: ProviderValues = {
-  ...{ purpose: 'chat', kind: 'openai', name: '一', baseUrl: 'http://a', sealedKey: null, models: [] },
-  ...{ concurrency: 1, timeoutMs: 1000, enabled: 1, priority: 5 },
+  purpose: 'chat',
+  kind: 'openai',
+  name: '一',
+  baseUrl: 'http://a',
+  sealedKey: null,
+  models: [],
+  concurrency: 1,
+  timeoutMs: 1000,
+  enabled: 1,
+  priority: 5,
 };
 
 describeOnBothDatabases('services in memory', (database) => {

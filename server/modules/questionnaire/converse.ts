@@ -83,8 +83,15 @@ function ask(run: RunRow, question: SurveyQuestion, before: string): SurveyReply
   return {
     text,
     prompt: {
-      ...{ runId: run.id, number, place, total: questions.length, questionType: type, title, required },
-      ...{ options, points },
+      runId: run.id,
+      number,
+      place,
+      total: questions.length,
+      questionType: type,
+      title,
+      required,
+      options,
+      points,
     },
     note: `第 ${place} 题`,
   };

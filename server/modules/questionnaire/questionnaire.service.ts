@@ -141,7 +141,11 @@ async function* answerRows(batches: AsyncIterable<RunRow[]>, columns: readonly s
 
 function toRun({ id, survey, channel, visitorId, status, answers, createdAt, submittedAt }: RunRow) {
   return {
-    ...{ id, title: survey.title, channel, visitorId, status },
+    id,
+    title: survey.title,
+    channel,
+    visitorId,
+    status,
     answers: survey.questions.flatMap(({ number, title }) => {
       const answer = answers[number];
       return answer === undefined ? [] : [{ number, title, answer }];

@@ -4,7 +4,12 @@ import { readAnswer } from './read-answer.ts';
 import { nextQuestion } from './walk-survey.ts';
 
 const question = (values: Partial<SurveyQuestion>): SurveyQuestion => ({
-  ...{ number: 1, type: 'single_choice', title: '满意吗？', required: true, points: 0, jumps: {} },
+  number: 1,
+  type: 'single_choice',
+  title: '满意吗？',
+  required: true,
+  points: 0,
+  jumps: {},
   options: ['满意', '非常满意', '不满意'],
   ...values,
 });

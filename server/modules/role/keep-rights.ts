@@ -31,7 +31,8 @@ export function keepRights(input: RoleInput, stored: StoredRole | null, rights: 
   if (mayUseAgents(rights)) return { ...input, flowIdInfo };
   const prefixOf = (language: string) => details.find((detail) => detail.language === language)?.answerPrefix ?? [];
   return {
-    ...{ ...input, flowIdInfo },
+    ...input,
+    flowIdInfo,
     answerPrefix: stored?.answerPrefix ?? [],
     sleepText: stored?.sleepText ?? '',
     avatarRoleDetailVos: input.avatarRoleDetailVos.map((detail) => ({

@@ -40,7 +40,9 @@ describe('every rule of the role form, on the server', () => {
     const values = { chatType: 4, modelName: MODEL_KINDS.interviewer, userFileUrl: [{ ...file, url, name: '大.pdf' }] };
     const message = '上传文件过大，请上传小于10mb的文件';
     expect(await app.call(saveRole, { ...base(), ...values }, token)).toEqual({
-      ...{ code: 400, message, data: [{ field: 'userFileUrl', message }] },
+      code: 400,
+      message,
+      data: [{ field: 'userFileUrl', message }],
     });
   });
 });

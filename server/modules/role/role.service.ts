@@ -111,7 +111,11 @@ export function createRoleService(dependencies: RoleDependencies) {
     return rows.map((row) => {
       const library = libraries.get(row.documentLibId ?? '');
       return {
-        ...{ id: row.id, name: row.name, modelName: row.modelName, chatType: row.chatType, createdAt: row.createdAt },
+        id: row.id,
+        name: row.name,
+        modelName: row.modelName,
+        chatType: row.chatType,
+        createdAt: row.createdAt,
         languages: [row.language, ...row.details.map(({ language }) => language)],
         status: statusOf(
           library,

@@ -21,7 +21,9 @@ const details = sql<RoleRow['details']>`(
 const selectRoles = (db: Database | Transaction) =>
   db
     .select({
-      ...{ role, avatarCode: avatar.code, avatarName: avatar.name },
+      role,
+      avatarCode: avatar.code,
+      avatarName: avatar.name,
       libraryName: library.name,
       questionLibraryName: questionLibrary.name,
       details: details.as('details'),
@@ -79,8 +81,13 @@ export function createRoleStore(db: Database) {
     async overview(accountId: string, name?: string) {
       return db
         .select({
-          ...{ id: role.id, name: role.name, modelName: role.modelName, createdAt: role.createdAt },
-          ...{ documentLibId: role.documentLibId, smallDocLibId: role.smallDocLibId, language: role.language },
+          id: role.id,
+          name: role.name,
+          modelName: role.modelName,
+          createdAt: role.createdAt,
+          documentLibId: role.documentLibId,
+          smallDocLibId: role.smallDocLibId,
+          language: role.language,
           chatType: sql<number>`coalesce((${role.settings} ->> 'chatType')::int, 2)`,
           details: sql<{ language: string; smallDocLibId: string | null }[]>`(
             select coalesce(jsonb_agg(jsonb_build_object('language', d.language, 'smallDocLibId', d.small_doc_lib_id)), '[]')
@@ -125,8 +132,10 @@ export function createRoleStore(db: Database) {
           .update(role)
           .set({
             ...toColumns(values),
-            ...{ version: next, fieldVersions: { ...fieldVersions, ...Object.fromEntries(changed) } },
-            ...{ savedBy, updatedAt: new Date() },
+            version: next,
+            fieldVersions: { ...fieldVersions, ...Object.fromEntries(changed) },
+            savedBy,
+            updatedAt: new Date(),
           })
           .where(and(eq(role.id, id), eq(role.version, current)));
         await tx.delete(roleDetail).where(eq(roleDetail.roleId, id));

@@ -26,15 +26,29 @@ export function toColumns(values: RoleValues) {
     values;
   const { avatarId, speakerId, showCitation, answerOnlyFromDocs, avatarRoleDetailVos: _details, ...settings } = more;
   return {
-    ...{ name, roleDesc, language, modelName, welcomeText, unknownReply, documentLibId, smallDocLibId },
-    ...{ avatarId, speakerId, showCitation, answerOnlyFromDocs },
+    name,
+    roleDesc,
+    language,
+    modelName,
+    welcomeText,
+    unknownReply,
+    documentLibId,
+    smallDocLibId,
+    avatarId,
+    speakerId,
+    showCitation,
+    answerOnlyFromDocs,
     settings: settings satisfies StoredSettings,
   };
 }
 
 export function toDetailRows(roleId: string, values: RoleValues): (typeof roleDetail.$inferInsert)[] {
   return values.avatarRoleDetailVos.map(({ language, smallDocLibId, ...texts }, position) => ({
-    ...{ roleId, language, position, texts, smallDocLibId },
+    roleId,
+    language,
+    position,
+    texts,
+    smallDocLibId,
   }));
 }
 

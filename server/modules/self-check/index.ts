@@ -43,7 +43,10 @@ export function createSelfCheckModule({
     const chosen = model(accountId);
     if (!chosen)
       return {
-        ...{ part: 'model', name: '离线应答', state: 'embedded', ms: null },
+        part: 'model',
+        name: '离线应答',
+        state: 'embedded',
+        ms: null,
         remedy: '没有配置大模型，只按知识库原文回答；需要时请管理员添加模型',
       };
     const { name, ask } = chosen;
@@ -80,7 +83,10 @@ export function createSelfCheckModule({
     if (engine !== null)
       return { part: 'hearing', name: engine, state: 'set', ms: null, remedy: '已配置；请在上面用麦克风说一句试试' };
     return {
-      ...{ part: 'hearing', name: '', state: 'absent', ms: null },
+      part: 'hearing',
+      name: '',
+      state: 'absent',
+      ms: null,
       remedy: '没有配置语音识别，由浏览器识别；浏览器不支持时请打字',
     };
   }
@@ -95,7 +101,10 @@ export function createSelfCheckModule({
     const shown = checks.find(({ state }) => state === 'fails') ?? checks[0];
     if (shown) return shown;
     return {
-      ...{ part: 'avatar', name: '', state: 'absent', ms: null },
+      part: 'avatar',
+      name: '',
+      state: 'absent',
+      ms: null,
       remedy: '没有配置实时引擎；绘制、视频等形象不需要它',
     };
   }

@@ -53,7 +53,11 @@ export function createShareModule(dependencies: Dependencies) {
   const visits = createVisitService({
     enter: createVisitAccess({ store, guard: createTokenGuard(throttle), findShown, readTicket: tickets.read, now }),
     limits: createVisitLimits(throttle),
-    ...{ store, log, findRole, speakerOf, now },
+    store,
+    log,
+    findRole,
+    speakerOf,
+    now,
     listVoices: speech.list,
     describeHearing: doors.hearing.describe,
   });

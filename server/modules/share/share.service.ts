@@ -31,7 +31,10 @@ export function createShareService({ store, secretBox, findRole, now }: Dependen
       const at = now();
       const stored = await store.insert(
         {
-          ...{ accountId, roleId: subjectId, tokenHash: hashToken(token), sealedToken: secretBox.seal(token) },
+          accountId,
+          roleId: subjectId,
+          tokenHash: hashToken(token),
+          sealedToken: secretBox.seal(token),
           createdAt: new Date(at),
           expiresAt: new Date(at + expiredDays * DAY),
         },
@@ -47,7 +50,11 @@ export function createShareService({ store, secretBox, findRole, now }: Dependen
       const { rows, total } = await store.page(accountId, filter, page, size, at);
       const records = rows.map(
         ({ share, roleName, roleDeletedAt, avatarCode }): ShareRecord => ({
-          ...{ id: share.id, roleId: share.roleId, roleName, avatarCode, visits: share.visits },
+          id: share.id,
+          roleId: share.roleId,
+          roleName,
+          avatarCode,
+          visits: share.visits,
           token: secretBox.open(share.sealedToken) ?? '', // sealed with another key: nothing to copy
           state: stateOf({ ...share, roleDeletedAt }, at.getTime()),
           createdAt: share.createdAt.toISOString(),

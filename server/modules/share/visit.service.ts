@@ -86,7 +86,12 @@ export function createVisitService(dependencies: Dependencies) {
         void note(store.noteVisit(open.id, new Date(now())));
       const { name, roleDesc, avatarCode, sleepText, realtimeRecommendOn } = role;
       return {
-        ...{ channel: open.channel, name, roleDesc, avatarCode, sleepText, realtimeRecommendOn },
+        channel: open.channel,
+        name,
+        roleDesc,
+        avatarCode,
+        sleepText,
+        realtimeRecommendOn,
         language: role.language,
         languages: [own.language, ...own.avatarRoleDetailVos.map((detail) => detail.language)],
         speech: { engines, voices: voice ? [voice] : [] },
@@ -125,7 +130,9 @@ export function createVisitService(dependencies: Dependencies) {
       const speech = {
         audioType: 'mp3',
         rate: 16_000,
-        ...{ volume: role.volume, speed: role.speed, pitch: role.pitch },
+        volume: role.volume,
+        speed: role.speed,
+        pitch: role.pitch,
         readings: writeReadings(role.readings, text),
         speaker: voice.speaker,
         text,
@@ -139,5 +146,9 @@ export type VisitService = ReturnType<typeof createVisitService>;
 
 /** Names the visitor's conversation: nobody else's can be read by guessing its timestamp. */
 export const keyOf = ({ accountId, roleId, channel, visitorId }: Visit, cid: string): ConversationKey => ({
-  ...{ accountId, roleId, channel, visitorId, cid },
+  accountId,
+  roleId,
+  channel,
+  visitorId,
+  cid,
 });

@@ -97,8 +97,16 @@ describe('from a service to the bill', () => {
 
 describeWithDatabase('sums of usage', (database) => {
   const record: UsageRecord = {
-    ...{ origin: null, model: 'qwen', providerId: 'p', providerName: '服务', cost: 0.5, firstTokenMs: 1, totalMs: 2 },
-    ...{ promptTokens: 10, completionTokens: 1, estimated: true },
+    origin: null,
+    model: 'qwen',
+    providerId: 'p',
+    providerName: '服务',
+    cost: 0.5,
+    firstTokenMs: 1,
+    totalMs: 2,
+    promptTokens: 10,
+    completionTokens: 1,
+    estimated: true,
   };
   test('what was noted is written when the module has closed, and summed by day of the platform’s zone', async () => {
     const module = createUsageModule({ db: database().db, log: createLog('silent') });

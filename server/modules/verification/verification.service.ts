@@ -19,7 +19,10 @@ const KEEP_SECONDS = 2 * 24 * 3600;
 const FORGET = defineJob({
   name: 'verification.forget',
   payload: z.object({ id: z.string() }),
-  ...{ attempts: 11, retryDelay: 60, expiry: 60, concurrency: 1 },
+  attempts: 11,
+  retryDelay: 60,
+  expiry: 60,
+  concurrency: 1,
 });
 
 interface Dependencies {

@@ -72,7 +72,7 @@ export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = S
     if (texts.length > MAX_PARTS) throw new AppError(CODE.tooLarge, '内容太长');
     for (let from = 0; from < texts.length; from += PARTS_TOGETHER) {
       const together = texts.slice(from, from + PARTS_TOGETHER).map((text, n) => {
-        const frame: Frame = { ...{ call, from: self, kind, seq, text }, part: from + n, parts: texts.length };
+        const frame: Frame = { call, from: self, kind, seq, text, part: from + n, parts: texts.length };
         return bus.publish(topicOf(owner), frame);
       });
       await Promise.all(together);

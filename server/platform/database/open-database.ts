@@ -41,8 +41,12 @@ export async function openPostgres(url: string, pool: number): Promise<OpenDatab
   }
   const listen = listenApart((hooks) =>
     postgres(address.href, {
-      ...{ ...options, ...hooks },
-      ...{ max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false },
+      ...options,
+      ...hooks,
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
     }),
   );
   return { kind: 'postgres', db: drizzle(sql), sql, listen, close: () => sql.end({ timeout: 5 }) };

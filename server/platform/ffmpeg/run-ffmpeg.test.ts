@@ -24,8 +24,13 @@ describe.skipIf(process.platform === 'win32')('ffmpeg, played by a script', () =
   }
   const run = (file: string, more: Partial<Parameters<typeof runFfmpeg>[0]> = {}) =>
     runFfmpeg({
-      ...{ path: file, args: ['-i', 'in put.mp4'], cwd: folder, seconds: 4, timeLimitMs: 60_000 },
-      ...{ signal: new AbortController().signal, onProgress: () => {} },
+      path: file,
+      args: ['-i', 'in put.mp4'],
+      cwd: folder,
+      seconds: 4,
+      timeLimitMs: 60_000,
+      signal: new AbortController().signal,
+      onProgress: () => {},
       ...more,
     });
   const isAlive = (pid: number) => {

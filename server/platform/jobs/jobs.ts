@@ -73,7 +73,8 @@ export function createJobs(
   }
 
   const sweepOrphans = createOrphanSweep({
-    ...{ database, log },
+    database,
+    log,
     send: (queue, { data, ...options }) => enqueue(queue, data, options),
   });
   /** One after the other. */

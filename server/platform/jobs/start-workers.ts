@@ -16,8 +16,13 @@ const WORKER_LOOKS_EVERY = { embedded: 3600, postgres: 2 } as const;
 export const givenUp = (name: string): string => `${name}-given-up`;
 /** Tried until it is through: what it writes is all that people learn. Seconds. */
 const GIVING_UP = {
-  ...{ retryLimit: 1_000_000, retryDelay: 5, retryDelayMax: 600, retryBackoff: true },
-  ...{ expireInSeconds: 60, heartbeatSeconds: 30, retentionSeconds: 365 * 86_400 },
+  retryLimit: 1_000_000,
+  retryDelay: 5,
+  retryDelayMax: 600,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  heartbeatSeconds: 30,
+  retentionSeconds: 365 * 86_400,
 };
 
 export interface Definition {

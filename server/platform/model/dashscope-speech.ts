@@ -48,12 +48,21 @@ export function speakDashscope(
   socket.addEventListener('open', () => {
     const { voice, speed, pitch, volume, rate } = wanted;
     const parameters = {
-      ...{ text_type: 'PlainText', voice, format: 'mp3', sample_rate: rate, rate: speed, pitch },
+      text_type: 'PlainText',
+      voice,
+      format: 'mp3',
+      sample_rate: rate,
+      rate: speed,
+      pitch,
       volume: Math.round(Math.min(100, volume * 50)),
     };
     send('run-task', {
-      ...{ task_group: 'audio', task: 'tts', function: 'SpeechSynthesizer', model: service.model },
-      ...{ parameters, input: {} },
+      task_group: 'audio',
+      task: 'tts',
+      function: 'SpeechSynthesizer',
+      model: service.model,
+      parameters,
+      input: {},
     });
   });
   socket.addEventListener('message', ({ data }: { data: unknown }) => {

@@ -4,18 +4,16 @@ import { fillTemplate, type TemplateValues } from './fill-template.ts';
 
 const values: TemplateValues = {
   text: '他说"好"\n& {{key}}',
-  ...{
-    voice: 'xiaoyun',
-    model: 'm',
-    key: 'secret',
-    speed: '1',
-    speed500: '0',
-    pitch: '1',
-    pitch500: '0',
-    volume: '1',
-    volume100: '50',
-    rate: '16000',
-  },
+  voice: 'xiaoyun',
+  model: 'm',
+  key: 'secret',
+  speed: '1',
+  speed500: '0',
+  pitch: '1',
+  pitch500: '0',
+  volume: '1',
+  volume100: '50',
+  rate: '16000',
 };
 const fill = (template: object) => fillTemplate(SpeechTemplate.parse(template), values);
 

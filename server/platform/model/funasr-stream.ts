@@ -62,9 +62,15 @@ export function openFunasr(
   socket.addEventListener('open', () => {
     socket.send(
       JSON.stringify({
-        ...{ mode: '2pass', wav_name: 'speech', wav_format: 'pcm', audio_fs: HEARING_LIMITS.rate },
-        ...{ is_speaking: true, chunk_size: [5, 10, 5], chunk_interval: 10, itn: true },
-        ...{ svs_lang: /^(?:en|ja|ko)/.exec(language)?.[0] ?? (language === 'zhchs-YUE' ? 'yue' : 'auto') },
+        mode: '2pass',
+        wav_name: 'speech',
+        wav_format: 'pcm',
+        audio_fs: HEARING_LIMITS.rate,
+        is_speaking: true,
+        chunk_size: [5, 10, 5],
+        chunk_interval: 10,
+        itn: true,
+        svs_lang: /^(?:en|ja|ko)/.exec(language)?.[0] ?? (language === 'zhchs-YUE' ? 'yue' : 'auto'),
         hotwords: JSON.stringify(Object.fromEntries(hotWords.map((word) => [word, HOT]))),
       }),
     );

@@ -5,7 +5,9 @@ import type { ModelDelta, ModelRequest } from './model-request.ts';
 import { createModelRouter, type RoutedProvider, type UsageRecord } from './model-router.ts';
 
 const ASK: ModelRequest = {
-  ...{ model: 'qwen-plus', temperature: 0.3, maxTokens: 100 },
+  model: 'qwen-plus',
+  temperature: 0.3,
+  maxTokens: 100,
   messages: [{ role: 'user', content: '你好，请介绍一下' }],
   origin: { accountId: 'a', roleId: 'r', turnId: 't' },
 };
@@ -33,7 +35,13 @@ describe('choosing a service and reading its answer', () => {
   afterAll(() => Promise.all([first.close(), second.close()]));
 
   const provide = (id: string, baseUrl: string, more: Partial<RoutedProvider> = {}): RoutedProvider => ({
-    ...{ id, name: id, kind: 'openai', baseUrl, key: 'sk-secret-key-1234', concurrency: 5, timeoutMs: 20_000 },
+    id,
+    name: id,
+    kind: 'openai',
+    baseUrl,
+    key: 'sk-secret-key-1234',
+    concurrency: 5,
+    timeoutMs: 20_000,
     models: [{ name: 'qwen-plus', model: `${id}-qwen`, ...PRICED }],
     ...more,
   });
@@ -72,7 +80,11 @@ describe('choosing a service and reading its answer', () => {
       { text: '', reasoning: '', usage: { promptTokens: 12, completionTokens: 5, estimated: false } },
     ]);
     expect(calls[0]?.call.body).toEqual({
-      ...{ model: 'first-qwen', temperature: 0.3, max_tokens: 100, stream: true, messages: ASK.messages },
+      model: 'first-qwen',
+      temperature: 0.3,
+      max_tokens: 100,
+      stream: true,
+      messages: ASK.messages,
       stream_options: { include_usage: true },
     });
     expect(usages).toMatchObject([

@@ -71,7 +71,8 @@ export function createSpeechClient(service: SpeechService): SpeechClient {
         signal: AbortSignal.any([signal, limit]),
         headers: filled.headers,
         body: filled.body ?? null,
-        ...{ headersTimeout: stallMs, bodyTimeout: stallMs },
+        headersTimeout: stallMs,
+        bodyTimeout: stallMs,
       });
       const bytes = await readBounded(reply.body, '', MAX_REPLY);
       if (reply.statusCode !== 200) throw new ModelStatusError(reply.statusCode, quote(bytes, service.key));
@@ -147,7 +148,11 @@ function describeRequest({ template, key, model }: SpeechService, wanted: Remote
     headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
     // `pitch`, `volume` and `sample_rate` are what compatible servers add; OpenAI itself knows none and is not sent what is usual.
     body: JSON.stringify({
-      ...{ model, input: text, voice, response_format: 'mp3', speed },
+      model,
+      input: text,
+      voice,
+      response_format: 'mp3',
+      speed,
       ...(pitch === 1 ? {} : { pitch }),
       ...(volume === 1 ? {} : { volume }),
       ...(rate === 16_000 ? {} : { sample_rate: rate }),
@@ -159,16 +164,14 @@ function describeRequest({ template, key, model }: SpeechService, wanted: Remote
 function toValues({ model, key }: { model: string; key: string }, wanted: RemoteSpeechRequest): TemplateValues {
   const { text, voice, speed, pitch, volume, rate } = wanted;
   return {
-    ...{
-      text,
-      voice,
-      model,
-      key,
-      speed: String(speed),
-      pitch: String(pitch),
-      volume: String(volume),
-      rate: String(rate),
-    },
+    text,
+    voice,
+    model,
+    key,
+    speed: String(speed),
+    pitch: String(pitch),
+    volume: String(volume),
+    rate: String(rate),
     speed500: to500(speed),
     pitch500: to500(pitch),
     volume100: String(Math.round(Math.max(0, Math.min(100, volume * 50)))),

@@ -4,10 +4,22 @@ import { CLIPS_FORM, pairUploads, previewLook, toDetail, weightOfName } from './
 import type { Media } from './use-media.ts';
 
 const medium = (id: string, format: AvatarMedium['format'], alpha: AvatarMedium['alpha'] = 'none'): AvatarMedium => ({
-  ...{ id, format, alpha, seconds: format.length > 3 ? 3 : 0, width: 100, height: 200, bytes: 1, model: null },
+  id,
+  format,
+  alpha,
+  seconds: format.length > 3 ? 3 : 0,
+  width: 100,
+  height: 200,
+  bytes: 1,
+  model: null,
 });
 const clip = (slot: string, webm: string | null, mp4: string | null, mode: 'mute' | 'chat' = 'chat') => ({
-  ...{ key: `${slot}${webm}${mp4}`, slot, mode, weight: 1, webm, mp4 },
+  key: `${slot}${webm}${mp4}`,
+  slot,
+  mode,
+  weight: 1,
+  webm,
+  mp4,
 });
 
 describe('uploads', () => {

@@ -72,7 +72,10 @@ export function previewLook(
   const actions = [...new Set(draft.clips.map(({ slot }) => slot))].filter((slot) => !isState(slot));
   return {
     kind: 'clips',
-    ...{ idle: of('idle'), speaking: of('speaking'), listening: of('listening'), thinking: of('thinking') },
+    idle: of('idle'),
+    speaking: of('speaking'),
+    listening: of('listening'),
+    thinking: of('thinking'),
     actions: Object.fromEntries(actions.map((slot) => [slot, { mute: of(slot, 'mute'), chat: of(slot, 'chat') }])),
     keying: draft.keying,
     backdrop: previewBackdrop(draft.backdrop, urlOf),

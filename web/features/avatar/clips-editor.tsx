@@ -26,7 +26,9 @@ export function ClipsEditor({ config }: { config: AvatarConfig | null }) {
   const changeClip = (key: string, part: Partial<ClipDraft>) =>
     change(({ clips }) => ({ clips: clips.map((clip) => (clip.key === key ? { ...clip, ...part } : clip)) }));
   const bake = useBake({
-    ...{ clips: draft.clips, keying: draft.keying, media },
+    clips: draft.clips,
+    keying: draft.keying,
+    media,
     onClip: (clip) => addClips([clip]),
     onReplace: changeClip,
   });

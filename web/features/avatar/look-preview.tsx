@@ -52,7 +52,10 @@ export function LookPreview({ kind, look, name, speakerId, lack, actions: known 
       const { showing, frames, maxOpen } = made.stats;
       setShowing(showing);
       Object.assign(target.dataset, {
-        ...{ showing, stageFrames: `${frames}`, stageState: made.state, mouthMax: maxOpen.toFixed(3) },
+        showing,
+        stageFrames: `${frames}`,
+        stageState: made.state,
+        mouthMax: maxOpen.toFixed(3),
         audioPlayed: sources.current.heardSeconds().toFixed(2),
       });
     }, 250);

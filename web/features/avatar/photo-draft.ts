@@ -16,7 +16,12 @@ export const PHOTO_FORM: KindForm<PhotoDetail, PhotoDraft> = {
   driver: 'photo',
   fresh: { portraitId: null, points: null, consent: false, consentAt: '', backdrop: { kind: 'none' }, coverId: null },
   toDraft: ({ portraitId, points, consent, consentAt, backdrop, coverId }) => ({
-    ...{ portraitId, points, consent, consentAt, backdrop, coverId },
+    portraitId,
+    points,
+    consent,
+    consentAt,
+    backdrop,
+    coverId,
   }),
   toDetail({ portraitId, points, consent, consentAt, backdrop, coverId }) {
     if (!portraitId || !points) throw new Error('a photo without its points is not saved');

@@ -16,8 +16,13 @@ export interface StreamDraft extends DraftParts {
 export const STREAM_FORM: KindForm<StreamDetail, StreamDraft> = {
   driver: 'stream',
   fresh: {
-    ...{ person: '', protocol: 'livetalking', voice: 'engine', keying: null, standIn: '' },
-    ...{ backdrop: { kind: 'none' }, coverId: null },
+    person: '',
+    protocol: 'livetalking',
+    voice: 'engine',
+    keying: null,
+    standIn: '',
+    backdrop: { kind: 'none' },
+    coverId: null,
   },
   toDraft: ({ driver: _, ...draft }) => draft,
   toDetail: (draft) => ({ driver: 'stream', ...draft }),

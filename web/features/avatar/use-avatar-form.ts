@@ -87,7 +87,10 @@ export function useAvatarForm<D extends AvatarDetail, T extends DraftParts>(
 
   return {
     ...state,
-    ...{ media, busy, isSaving, upload },
+    media,
+    busy,
+    isSaving,
+    upload,
     changeBasics: (part) => setState((before) => ({ ...before, basics: { ...before.basics, ...part } })),
     change: (part) =>
       setState((before) => ({

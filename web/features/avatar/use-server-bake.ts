@@ -21,7 +21,14 @@ interface Options {
 }
 
 const NOTHING: AvatarBake = {
-  ...{ available: false, state: 'none', total: 0, done: 0, percent: 0, slot: '', problem: '', made: [] },
+  available: false,
+  state: 'none',
+  total: 0,
+  done: 0,
+  percent: 0,
+  slot: '',
+  problem: '',
+  made: [],
 };
 const isUnderWay = (state: AvatarBake['state']): boolean => state === 'waiting' || state === 'running';
 
@@ -62,7 +69,8 @@ export function useServerBake(id: string | null, { save, onMade }: Options): Ser
 
   return {
     ...data,
-    ...{ isActive, isStarting },
+    isActive,
+    isStarting,
     async start() {
       setIsStarting(true);
       if (await save()) await change((avatar) => call(startAvatarBake, { id: avatar }));

@@ -4,10 +4,23 @@ import type { Media } from './use-media.ts';
 import { VRM_FORM } from './vrm-draft.ts';
 
 const model: AvatarMedium = {
-  ...{ id: 'm', format: 'vrm', alpha: 'none', seconds: 0, width: 0, height: 0, bytes: 1 },
+  id: 'm',
+  format: 'vrm',
+  alpha: 'none',
+  seconds: 0,
+  width: 0,
+  height: 0,
+  bytes: 1,
   model: {
-    ...{ version: '1', title: '', authors: [], licence: '', canModify: false, triangles: 1, textures: 0 },
-    ...{ users: 'author', commercial: 'all' },
+    version: '1',
+    title: '',
+    authors: [],
+    licence: '',
+    canModify: false,
+    triangles: 1,
+    textures: 0,
+    users: 'author',
+    commercial: 'all',
   },
 };
 const file = new Blob(['glTF']);

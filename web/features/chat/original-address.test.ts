@@ -3,7 +3,11 @@ import { originalAddress } from './original-address.ts';
 
 describe('the address of the original', () => {
   const source = {
-    ...{ title: '指南.md', source: '文', source_type: 'document' as const, page_number: null, heading: [] },
+    title: '指南.md',
+    source: '文',
+    source_type: 'document' as const,
+    page_number: null,
+    heading: [],
     document_id: 'd',
   };
   it('leads to the segment, to the document, or nowhere', () => {

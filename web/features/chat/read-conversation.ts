@@ -33,7 +33,9 @@ export function toTurn(record: TurnRecord): Omit<ChatTurn, 'key'> & { extras: Tu
     error: record.error,
     lost: false,
     extras: {
-      ...{ recommended: [], media: record.media, prompt: null },
+      recommended: [],
+      media: record.media,
+      prompt: null,
       waterfall: { stages: record.stages, firstTextMs: record.firstTextMs, totalMs: record.totalMs },
     },
   };

@@ -41,7 +41,10 @@ export function useRoleFilter() {
       setQuery(filter.sort === 'updated' ? {} : { sort: filter.sort }, { replace: true });
     },
     search: {
-      ...{ typed, name, page, search: setTyped },
+      typed,
+      name,
+      page,
+      search: setTyped,
       setPage: (next: number) => write({ page: next > 1 ? String(next) : undefined }),
     },
   };

@@ -31,7 +31,8 @@ test('what the project says holds, unless the address says otherwise', () => {
     startsByTouch: true,
     overMs: 40_000,
     watches: { camera: true, sound: false },
-    ...{ wakeWord: '小华小华', greeting: '您好' },
+    wakeWord: '小华小华',
+    greeting: '您好',
   });
   expect(read('kiosk=0&idle=90&camera=0&sound=1&wake=', set)).toMatchObject({
     startsByTouch: false,

@@ -40,7 +40,9 @@ export function RoomStage({ room, conversation, state, isWide, onFall }: Props) 
 }
 
 const readScreen = () => ({
-  ...{ width: screen.width, height: screen.height, pixelRatio: devicePixelRatio },
+  width: screen.width,
+  height: screen.height,
+  pixelRatio: devicePixelRatio,
   isTouch: matchMedia('(pointer: coarse)').matches,
 });
 

@@ -41,7 +41,11 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   const [showsHistory, setShowsHistory] = useState(false);
   const { hall, setSide } = useClearFace(!isWide);
   const conversation = useConversation({
-    ...{ place, room, kiosk, embedded, onRefused },
+    place,
+    room,
+    kiosk,
+    embedded,
+    onRefused,
     onEnd() {
       setShowsHistory(false);
       setTyping(false);

@@ -43,7 +43,10 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
       room.hearing.engine === null
         ? null
         : (piece, signal) => call(visitHear, { ...place, ...piece, language: room.language }, signal ? { signal } : {}),
-    ...{ session, voice, wakeWord: kiosk.wakeWord, detector: room.hearing.detector },
+    session,
+    voice,
+    wakeWord: kiosk.wakeWord,
+    detector: room.hearing.detector,
     busy: rest === null && (chat.answering || view.phase !== 'silent'),
     onQuestion: ask,
     onWake() {

@@ -55,7 +55,12 @@ export function useListening(options: Options) {
       ? createServerRecogniser({ hear: (...call) => (latest.current.hear ?? hear)(...call), describeError })
       : createBrowserRecogniser(window, language);
     return createTalkEars({
-      ...{ recogniser, session, voice, gate, activity: detector, onHeard: setHeard },
+      recogniser,
+      session,
+      voice,
+      gate,
+      activity: detector,
+      onHeard: setHeard,
       openMicrophone: (more) => openMicrophone({ workletUrl: captureUrl, ...more }),
       onQuestion: (text) => latest.current.onQuestion(text),
       onWake: () => latest.current.onWake(),

@@ -93,7 +93,8 @@ function listen(recogniser: Recogniser, { onText, onLevel }: Progress, signal: A
         if (complaint !== null) return settle({ state: 'bad', value: '没有听懂', remedy: complaint });
         settle(
           judgeRecognition({
-            ...{ text, waitMs: performance.now() - endedAt },
+            text,
+            waitMs: performance.now() - endedAt,
             aboveDb: recogniser.listensItself ? null : aboveDb,
           }),
         );

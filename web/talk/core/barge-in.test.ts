@@ -74,7 +74,11 @@ function createDevice() {
   });
   const destination = node();
   const context = {
-    ...{ state: 'running', outputLatency: 0, baseLatency: 0, sampleRate: 1000, destination },
+    state: 'running',
+    outputLatency: 0,
+    baseLatency: 0,
+    sampleRate: 1000,
+    destination,
     get currentTime() {
       return now();
     },
@@ -82,7 +86,8 @@ function createDevice() {
     createAnalyser: () => node({ context: { sampleRate: 1000 }, frequencyBinCount: 512 }),
     createBufferSource() {
       const source = Object.assign(node(), {
-        ...{ from: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY },
+        from: Number.POSITIVE_INFINITY,
+        until: Number.POSITIVE_INFINITY,
         start(at: number, _: number, length: number) {
           source.from = at;
           source.until = at + length;
@@ -165,7 +170,10 @@ describe('interrupting', () => {
       },
       hasBrowserVoice: async () => false,
       describeError: String,
-      ...{ readMuted: () => false, writeMuted: () => {}, readVolume: () => 1, writeVolume: () => {} },
+      readMuted: () => false,
+      writeMuted: () => {},
+      readVolume: () => 1,
+      writeVolume: () => {},
     });
     const acting = createActingVoice({ voice, play: () => {} });
     session = createChatSession({
@@ -174,7 +182,8 @@ describe('interrupting', () => {
         const waiting: ChatEvent[] = [];
         let wake = () => {};
         asked.push({
-          ...{ query, signal },
+          query,
+          signal,
           emit(...events) {
             waiting.push(...events.map((entities) => ({ entities })));
             wake();
@@ -189,7 +198,10 @@ describe('interrupting', () => {
           }
         }
         return followTurn({ query, ...rest }, signal, {
-          ...{ open, resume: open, isBroken: () => false, onLost: () => {} },
+          open,
+          resume: open,
+          isBroken: () => false,
+          onLost: () => {},
           goodbye: () => goodbyes.push(acting.heard()),
         });
       },
@@ -198,7 +210,8 @@ describe('interrupting', () => {
       now: () => clock++,
     });
     ears = createTalkEars({
-      ...{ session, voice },
+      session,
+      voice,
       recogniser: createServerRecogniser({
         hear: async ({ part }) => ({ settled: part === 'end' ? '等一下' : '', changing: '', engine: '听写' }),
         describeError: String,

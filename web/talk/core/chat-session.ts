@@ -120,7 +120,14 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     hush();
     turnId = undefined;
     const turn: ChatTurn = {
-      ...{ key: nextKey++, query, text: '', state: 'waiting', sources: [], tools: [], error: null, lost: false },
+      key: nextKey++,
+      query,
+      text: '',
+      state: 'waiting',
+      sources: [],
+      tools: [],
+      error: null,
+      lost: false,
     };
     change({ turns: [...before, turn], answering: true });
     running = hearing ?? new AbortController();

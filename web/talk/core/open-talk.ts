@@ -53,7 +53,9 @@ export function openTalk(
   const session = createChatSession({
     ask: (question, signal, onLost) =>
       followTurn(question, signal, {
-        ...{ open, resume, onLost },
+        open,
+        resume,
+        onLost,
         isBroken: (error) => error instanceof RequestError && error.code === CODE.internal,
         goodbye: (asked, turnId) => tellStopped(asked, turnId, acting.heard()),
       }),

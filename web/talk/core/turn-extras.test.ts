@@ -2,8 +2,15 @@ import { expect, it } from 'vitest';
 import { addExtras } from './turn-extras.ts';
 
 const prompt = {
-  ...{ runId: '00000000-0000-4000-8000-000000000001', number: 1, place: 1, total: 2, questionType: 'rating' as const },
-  ...{ title: '打几分？', required: true, options: [], points: 5 },
+  runId: '00000000-0000-4000-8000-000000000001',
+  number: 1,
+  place: 1,
+  total: 2,
+  questionType: 'rating' as const,
+  title: '打几分？',
+  required: true,
+  options: [],
+  points: 5,
 };
 
 it('keeps what came before, and makes nothing of an event without extras', () => {
@@ -28,6 +35,8 @@ it('drops what is not what it should be', () => {
 it('knows what the stages took once the turn has ended', () => {
   const stages = [{ name: 'retrieval', startMs: 1, ms: 2, note: '' }];
   expect(addExtras(undefined, { stages, timings: { firstTextMs: 3, totalMs: 9 } })?.waterfall).toEqual({
-    ...{ stages, firstTextMs: 3, totalMs: 9 },
+    stages,
+    firstTextMs: 3,
+    totalMs: 9,
   });
 });

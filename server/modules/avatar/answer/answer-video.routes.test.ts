@@ -89,7 +89,8 @@ describe('filmed answers', () => {
     });
     expect(reply.json().data).toEqual([data]);
     expect((await app.call(answerVideoPage, { avatarConfigId: avatarId }, token)).data).toMatchObject({
-      ...{ total: 1, records: [data] },
+      total: 1,
+      records: [data],
     });
     const events = await ask(ASKED);
     const at = events.findIndex(({ film }) => film);
@@ -140,7 +141,7 @@ describe('filmed answers', () => {
   test('deleted by hand, with its entry, and with its avatar', async () => {
     await save();
     expect(await app.call(deleteAnswerVideo, { avatarConfigId: avatarId, questionId }, token)).toMatchObject({
-      ...{ code: 200 },
+      code: 200,
     });
     expect(await find()).toEqual([]);
     expect((await ask(ASKED)).some(({ film }) => film)).toBe(false);

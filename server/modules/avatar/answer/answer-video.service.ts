@@ -35,10 +35,15 @@ export function createAnswerVideoService({ answers, store }: { answers: AnswerVi
       return medium ? { ...medium, url: urlOf(medium) } : null;
     };
     return rows.map((row) => ({
-      ...{ questionId: row.questionId, libId: row.libId, question: row.question },
-      ...{ avatarConfigId: row.avatarId, avatarName: row.avatarName, seconds: row.seconds },
+      questionId: row.questionId,
+      libId: row.libId,
+      question: row.question,
+      avatarConfigId: row.avatarId,
+      avatarName: row.avatarName,
+      seconds: row.seconds,
       isOutdated: row.answerHash !== hashOf(row.answer),
-      ...{ webm: of(row.webm), mp4: of(row.mp4) },
+      webm: of(row.webm),
+      mp4: of(row.mp4),
       updateTime: row.updatedAt.toISOString(),
     }));
   }

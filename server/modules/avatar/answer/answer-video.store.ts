@@ -15,7 +15,9 @@ export function createAnswerVideoStore(db: Database) {
     db
       .select({
         row: answerVideo,
-        ...{ libId: question.libraryId, question: question.question, answer: question.answer },
+        libId: question.libraryId,
+        question: question.question,
+        answer: question.answer,
         avatarName: avatar.name,
       })
       .from(answerVideo)

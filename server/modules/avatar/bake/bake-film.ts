@@ -25,7 +25,9 @@ export interface FilmBakery {
 export function createFilmBakery(): FilmBakery {
   const threads = new Piscina<{ film: string; folder: string; keying: AvatarKeying }, FilmFacts | null>({
     filename: fileURLToPath(new URL('prepare-worker.ts', import.meta.url)),
-    ...{ minThreads: 0, maxThreads: 1, idleTimeout: 10_000 },
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 10_000,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
   return {
@@ -39,7 +41,11 @@ export function createFilmBakery(): FilmBakery {
         await runFfmpeg({
           path: ffmpeg,
           args: bakeArguments({ film, format, facts, mostBytes: LIMITS.libraryFileBytes }),
-          ...{ cwd: folder, seconds: facts.seconds, timeLimitMs: FILM_TIME_MS, signal, onProgress },
+          cwd: folder,
+          seconds: facts.seconds,
+          timeLimitMs: FILM_TIME_MS,
+          signal,
+          onProgress,
         });
         return take({ webm: path.join(folder, BAKED.webm), mp4: path.join(folder, BAKED.mp4) });
       }),

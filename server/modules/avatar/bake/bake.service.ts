@@ -24,7 +24,10 @@ const JOB = defineJob({
   name: 'avatar-bake',
   payload: z.object({ runId: z.string() }),
   // Longer than one film may take: a run that hangs all the same is taken up again.
-  ...{ attempts: 3, retryDelay: 5, expiry: 1800, concurrency: 1 },
+  attempts: 3,
+  retryDelay: 5,
+  expiry: 1800,
+  concurrency: 1,
 });
 /** Why a clip stays as it is, for people. */
 const WHY = {
@@ -178,7 +181,11 @@ export function createBakeService({ store, bakes, files, keeper, bakery, jobs, l
       );
       const of = (mediumId: string) => media.find((medium) => medium.id === mediumId);
       return {
-        ...{ available, state, problem, total: items.length, done: position },
+        available,
+        state,
+        problem,
+        total: items.length,
+        done: position,
         percent: Math.round((100 * (position + share)) / items.length),
         slot: items[position]?.slot ?? '',
         made: run.made.flatMap(({ from, ...made }) => {

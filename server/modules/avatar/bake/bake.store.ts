@@ -106,7 +106,10 @@ export function createBakeStore(db: Database) {
         await tx
           .update(avatarBake)
           .set({
-            ...{ position, share: 0, problem, updatedAt: new Date() },
+            position,
+            share: 0,
+            problem,
+            updatedAt: new Date(),
             ...(isUsed ? { made: [...run.made, step.made] } : {}),
             ...(isLast ? { state: problem === '' ? 'done' : 'failed' } : {}),
           })

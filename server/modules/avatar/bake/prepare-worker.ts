@@ -27,7 +27,10 @@ export default async function prepare({ film, folder, keying }: { film: string; 
     const { averagePacketRate } = await track.computePacketStats(100);
     const { matrix } = await track.getColorSpace();
     const facts: FilmFacts = {
-      ...{ width, height, seconds: await track.computeDuration(), rate: averagePacketRate },
+      width,
+      height,
+      seconds: await track.computeDuration(),
+      rate: averagePacketRate,
       matrix: readMatrix(matrix, height),
     };
     return facts;

@@ -24,7 +24,10 @@ import { CONVERTED, convertArguments } from './convert-arguments.ts';
 const JOB = defineJob({
   name: 'avatar-convert',
   payload: z.object({ id: z.string() }),
-  ...{ attempts: 3, retryDelay: 5, expiry: 1800, concurrency: 1 },
+  attempts: 3,
+  retryDelay: 5,
+  expiry: 1800,
+  concurrency: 1,
 });
 const ADVICE = '或先转成 mp4（H.264）再上传';
 const UNREADABLE = `这段视频转换不了，请检查它能否正常播放，${ADVICE}`;

@@ -47,7 +47,10 @@ export const CLIPS: AvatarKind<ClipsDetail> = {
     const actions = new Set(detail.clips.map(({ slot }) => slot).filter((slot) => !isState(slot)));
     return {
       driver: 'clips',
-      ...{ idle: of('idle'), speaking: of('speaking'), listening: of('listening'), thinking: of('thinking') },
+      idle: of('idle'),
+      speaking: of('speaking'),
+      listening: of('listening'),
+      thinking: of('thinking'),
       actions: Object.fromEntries(
         [...actions].map((slot) => [slot, { mute: of(slot, 'mute'), chat: of(slot, 'chat') }]),
       ),

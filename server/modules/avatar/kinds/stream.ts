@@ -6,7 +6,10 @@ import { lookBackdrop } from './look-backdrop.ts';
 export const STREAM: AvatarKind<StreamDetail> = {
   media: () => [],
   look: ({ protocol, voice, keying, backdrop }, media) => ({
-    ...{ driver: 'stream', protocol, voice, keying },
+    driver: 'stream',
+    protocol,
+    voice,
+    keying,
     backdrop: lookBackdrop(backdrop, media),
   }),
 };

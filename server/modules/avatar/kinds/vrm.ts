@@ -23,7 +23,8 @@ export const VRM: AvatarKind<VrmDetail> = {
     return {
       driver: 'vrm',
       model: model ? media.address(model) : '',
-      ...{ framing, lift },
+      framing,
+      lift,
       backdrop: lookBackdrop(backdrop, media),
     };
   },

@@ -35,8 +35,15 @@ test('a whole file tells who made it, what they allow and what it is made of', a
   expect(await probe(packVrm())).toEqual({
     kind: 'model',
     facts: {
-      ...{ version: '1', title: '测试模型', authors: ['作者'], licence: 'https://vrm.dev/licenses/1.0/' },
-      ...{ users: 'everyone', commercial: 'all', canModify: true, triangles: 1, textures: 1 },
+      version: '1',
+      title: '测试模型',
+      authors: ['作者'],
+      licence: 'https://vrm.dev/licenses/1.0/',
+      users: 'everyone',
+      commercial: 'all',
+      canModify: true,
+      triangles: 1,
+      textures: 1,
     },
   });
 });
@@ -132,7 +139,12 @@ describe('what a file says of its use', () => {
   test('version 0 with its spelling; a licence without commerce counts whatever else it says', () => {
     const old = { title: '甲', author: '乙', allowedUserName: 'Everyone', commercialUssageName: 'Allow' };
     expect(readVrmMeta({ ...old, licenseName: 'CC_BY' }, false)).toMatchObject({
-      ...{ title: '甲', authors: ['乙'], users: 'everyone', commercial: 'all', canModify: true, licence: 'CC_BY' },
+      title: '甲',
+      authors: ['乙'],
+      users: 'everyone',
+      commercial: 'all',
+      canModify: true,
+      licence: 'CC_BY',
     });
     expect(readVrmMeta({ ...old, licenseName: 'CC_BY_NC_ND' }, false)).toMatchObject({
       commercial: 'none',

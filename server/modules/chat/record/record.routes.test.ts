@@ -39,8 +39,16 @@ describeWithDatabase('records of conversations', (database) => {
   beforeEach(() => database().sql`delete from conversation`);
 
   const turn = (question: string, more: Partial<TurnRecord> = {}): TurnRecord => ({
-    ...{ id: newId(), isStart: 0, question, answer: `答：${question}`, sources: {}, engine: '离线应答' },
-    ...{ outcome: 'done', answered: true, timings: { firstTextMs: 100, totalMs: 300 }, ...more },
+    id: newId(),
+    isStart: 0,
+    question,
+    answer: `答：${question}`,
+    sources: {},
+    engine: '离线应答',
+    outcome: 'done',
+    answered: true,
+    timings: { firstTextMs: 100, totalMs: 300 },
+    ...more,
   });
   async function talk(cid: string, turns: TurnRecord[], channel: 'preview' | 'share' = 'preview') {
     const store = createChatStore(database().db);

@@ -16,12 +16,18 @@ import { writeCsv } from './write-csv.ts';
 const PURGE_REMOVED = defineJob({
   name: 'chat.purge-removed',
   payload: z.object({ ids: z.array(z.string()) }),
-  ...{ attempts: 11, retryDelay: 5, expiry: 300, concurrency: 1 },
+  attempts: 11,
+  retryDelay: 5,
+  expiry: 300,
+  concurrency: 1,
 });
 const PURGE_OLD = defineJob({
   name: 'chat.purge-old',
   payload: z.object({ accountId: z.string() }),
-  ...{ attempts: 11, retryDelay: 5, expiry: 600, concurrency: 1 },
+  attempts: 11,
+  retryDelay: 5,
+  expiry: 600,
+  concurrency: 1,
 });
 const DAY_SECONDS = 86_400;
 /** Turns that a reloaded page shows. */
@@ -61,7 +67,8 @@ export function createRecordService({ store, chat, jobs, now = Date.now }: Depen
     },
     orphans: async () =>
       (await store.listLimited()).map((accountId) => ({
-        ...{ data: { accountId }, key: accountId },
+        data: { accountId },
+        key: accountId,
         afterSeconds: FIRST_PURGE_SECONDS,
       })),
   });
@@ -132,22 +139,22 @@ function toTurnRecord(turn: StoredTurn): TurnRecord {
     turn;
   const { error, timings, stages, promptTokens, completionTokens, createdAt } = turn;
   return {
-    ...{
-      id,
-      isStart,
-      question,
-      answer,
-      sources,
-      media,
-      tools,
-      engine,
-      outcome,
-      interruption,
-      heardText,
-      answered,
-      error,
-    },
-    ...{ stages, promptTokens, completionTokens },
+    id,
+    isStart,
+    question,
+    answer,
+    sources,
+    media,
+    tools,
+    engine,
+    outcome,
+    interruption,
+    heardText,
+    answered,
+    error,
+    stages,
+    promptTokens,
+    completionTokens,
     firstTextMs: timings.firstTextMs ?? null,
     totalMs: timings.totalMs ?? 0,
     time: createdAt.toISOString(),

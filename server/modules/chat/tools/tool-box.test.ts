@@ -19,16 +19,28 @@ const ROLE = {
 function makeTurn({ role = {}, query = '问', channel = 'preview', signal = new AbortController().signal } = {}) {
   const sent: ChatEntities[] = [];
   const turn = {
-    ...{ request: { accountId: 'a', query, channel, language: 'zhchs' }, role: { ...ROLE, ...role }, signal },
-    ...{ trace: createTrace(), state: createTurnState('甲'), send: (event: ChatEntities) => void sent.push(event) },
+    request: { accountId: 'a', query, channel, language: 'zhchs' },
+    role: { ...ROLE, ...role },
+    signal,
+    trace: createTrace(),
+    state: createTurnState('甲'),
+    send: (event: ChatEntities) => void sent.push(event),
   } as unknown as Turn;
   return { turn, sent };
 }
 
 function makeTool(name: string, run: Tool['run'], more: Partial<Tool> = {}): Tool {
   return {
-    ...{ name, title: `工具 ${name}`, description: '', kind: 'builtin', parameters: {}, unready: null, serverName: '' },
-    ...{ run, summarise: (input: unknown) => JSON.stringify(input), ...more },
+    name,
+    title: `工具 ${name}`,
+    description: '',
+    kind: 'builtin',
+    parameters: {},
+    unready: null,
+    serverName: '',
+    run,
+    summarise: (input: unknown) => JSON.stringify(input),
+    ...more,
   } as Tool;
 }
 const echo = makeTool('echo', async (input) => ({ text: `听到 ${JSON.stringify(input)}` }));

@@ -37,8 +37,14 @@ export function createToolBox(turn: Turn, { tools, asked, now = () => new Date()
     endsAt ??= performance.now() + PLUGIN_LIMITS.turnMs;
     const started = performance.now();
     const shown: ToolRun = {
-      ...{ id: `t${calls}`, name: tool.name, title: tool.title, summary: cut(tool.summarise(input), 80) },
-      ...{ input: cut(JSON.stringify(input) ?? '', PLUGIN_LIMITS.excerpt), state: 'running', result: '', ms: 0 },
+      id: `t${calls}`,
+      name: tool.name,
+      title: tool.title,
+      summary: cut(tool.summarise(input), 80),
+      input: cut(JSON.stringify(input) ?? '', PLUGIN_LIMITS.excerpt),
+      state: 'running',
+      result: '',
+      ms: 0,
     };
     report(shown);
     const span = turn.trace.start('tool');
@@ -52,8 +58,12 @@ export function createToolBox(turn: Turn, { tools, asked, now = () => new Date()
     try {
       const signal = AbortSignal.any([turn.signal, limit]);
       const context: ToolContext = {
-        ...{ signal, accountId: turn.request.accountId, role: { id: turn.role.id, name: turn.role.name } },
-        ...{ language: turn.request.language, now: now(), timeZone: TIME_ZONE },
+        signal,
+        accountId: turn.request.accountId,
+        role: { id: turn.role.id, name: turn.role.name },
+        language: turn.request.language,
+        now: now(),
+        timeZone: TIME_ZONE,
         isNamed: (url) => named.has(spellAddress(url) ?? ''),
       };
       const result = await untilAborted(tool.run(input, context), signal);

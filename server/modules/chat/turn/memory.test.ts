@@ -47,13 +47,11 @@ describeOnBothDatabases('what a conversation keeps', (database) => {
     });
     const owners = { hold() {}, release() {} };
     const service = createChatService({
-      ...{
-        store,
-        log: log as never,
-        hub: createTurnHub(),
-        owners: owners as never,
-        pipeline: { stages: [note], filters: [], closers: [] },
-      },
+      store,
+      log: log as never,
+      hub: createTurnHub(),
+      owners: owners as never,
+      pipeline: { stages: [note], filters: [], closers: [] },
       findRole: (accountId, roleId) => app.modules.role.find(accountId, roleId),
       findAnswerer: async () => createBuiltinAnswerer('甲'),
     });

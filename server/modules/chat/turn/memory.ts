@@ -62,7 +62,9 @@ export function createMemory(read: () => Promise<StoredSlot[]>, log: Pick<Log, '
         const value = checkValue(slot, make(get(slot)));
         const before = made.get(slot.id);
         made.set(slot.id, {
-          ...{ slot: slot as Slot<unknown>, value, revision: stored.get(slot.id)?.revision ?? 0 },
+          slot: slot as Slot<unknown>,
+          value,
+          revision: stored.get(slot.id)?.revision ?? 0,
           steps: [...(before?.steps ?? []), make as Make],
         });
       },
@@ -73,7 +75,10 @@ export function createMemory(read: () => Promise<StoredSlot[]>, log: Pick<Log, '
     open: () => (opening ??= start()),
     changes: () =>
       [...made.values()].map(({ slot, value, revision, steps }) => ({
-        ...{ slot: slot.id, version: slot.version, revision, value },
+        slot: slot.id,
+        version: slot.version,
+        revision,
+        value,
         redo(now) {
           try {
             if (now && now.version > slot.version) return undefined; // of a newer program, which knows better

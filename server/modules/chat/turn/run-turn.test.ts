@@ -21,13 +21,18 @@ import { createTurnState, type Turn } from './turn.ts';
 function makeTurn(signal = new AbortController().signal) {
   const sent: ChatEntities[] = [];
   const turn = {
-    ...{ id: '1', request: {}, key: {}, role: {} as Role, answerer: {}, signal, trace: createTrace(), question: '问' },
-    ...{
-      state: createTurnState('甲'),
-      slices: {},
-      history: async () => [],
-      send: (event: ChatEntities) => void sent.push(event),
-    },
+    id: '1',
+    request: {},
+    key: {},
+    role: {} as Role,
+    answerer: {},
+    signal,
+    trace: createTrace(),
+    question: '问',
+    state: createTurnState('甲'),
+    slices: {},
+    history: async () => [],
+    send: (event: ChatEntities) => void sent.push(event),
   } as unknown as Turn;
   return { turn, sent };
 }

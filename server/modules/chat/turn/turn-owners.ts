@@ -17,7 +17,11 @@ const LOOK_MS = 1000;
 const LOST = '回答中断了，请重新提问';
 
 const Key = z.object({
-  ...{ accountId: z.string(), roleId: z.string(), channel: z.enum(CHANNELS), visitorId: z.string(), cid: z.string() },
+  accountId: z.string(),
+  roleId: z.string(),
+  channel: z.enum(CHANNELS),
+  visitorId: z.string(),
+  cid: z.string(),
 });
 const Holder = z.object({
   key: Key,

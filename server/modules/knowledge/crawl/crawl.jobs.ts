@@ -14,7 +14,10 @@ const BRIEF = { attempts: 6, retryDelay: 5, expiry: 600, concurrency: 1 };
 const CRAWL = defineJob({
   name: 'knowledge.crawl-source',
   payload: z.object({ sourceId: z.string() }),
-  ...{ attempts: 4, retryDelay: 5, expiry: LONGEST_RUN_SECONDS, concurrency: 2 },
+  attempts: 4,
+  retryDelay: 5,
+  expiry: LONGEST_RUN_SECONDS,
+  concurrency: 2,
 });
 const CRAWL_DUE = defineJob({
   name: 'knowledge.crawl-due',
@@ -117,7 +120,8 @@ export function defineCrawlJobs({ now = () => new Date(), ...deps }: Dependencie
     onGivenUp: nothingToTell('its owner has deleted it and sees it no more'),
     orphans: async () =>
       (await store.listDeleted()).map(({ id, deletedAt }) => ({
-        ...{ data: { sourceId: id }, key: id },
+        data: { sourceId: id },
+        key: id,
         afterSeconds: secondsUntilPurge(deletedAt, now()),
       })),
   });

@@ -61,7 +61,13 @@ export function createGenerationStore(db: Database) {
         const { id, documentId, segmentId, question, answer, engine, status } = row;
         const source = engine as GeneratedQuestion['source'];
         return {
-          ...{ id, documentId, segmentId, question, answer, source, status },
+          id,
+          documentId,
+          segmentId,
+          question,
+          answer,
+          source,
+          status,
           ...rest,
           heading: heading ?? [],
           segmentText: segmentText ?? '',

@@ -49,8 +49,12 @@ export async function runGeneration(
           .slice(0, GENERATION_LIMITS.questions - made)
           .map(
             ({ question, answer, source }): NewQuestion => ({
-              ...{ runId, documentId: document.id, segmentId: segment.id },
-              ...{ question, answer, engine: source },
+              runId,
+              documentId: document.id,
+              segmentId: segment.id,
+              question,
+              answer,
+              engine: source,
             }),
           );
         await questions.insert(rows);

@@ -37,7 +37,12 @@ export function createQuestionPart({ db, jobs, findLibrary, saveSettings, search
   };
   const service = createQuestionService({ db, jobs, store, findLibrary, saveSettings, findLostLinks, search });
   const importService = createImportService({
-    ...{ db, jobs, store, imports, writer: workbooks, openShelf: service.openShelf },
+    db,
+    jobs,
+    store,
+    imports,
+    writer: workbooks,
+    openShelf: service.openShelf,
     resolveFiles: files.resolveFiles,
   });
   defineQuestionJobs(jobs, { ...files, db, store, imports, parser, findLostLinks });

@@ -9,12 +9,18 @@ import { purgeQuestions } from './write-questions.store.ts';
 export const IMPORT_JOB = defineJob({
   name: 'knowledge.import-questions',
   payload: RunPayload,
-  ...{ attempts: 4, retryDelay: 2, expiry: 3600, concurrency: 1 },
+  attempts: 4,
+  retryDelay: 2,
+  expiry: 3600,
+  concurrency: 1,
 });
 export const PURGE_JOB = defineJob({
   name: 'knowledge.purge-questions',
   payload: z.object({ libraryId: z.string() }),
-  ...{ attempts: 6, retryDelay: 5, expiry: 600, concurrency: 1 },
+  attempts: 6,
+  retryDelay: 5,
+  expiry: 600,
+  concurrency: 1,
 });
 
 export function defineQuestionJobs(jobs: Jobs, dependencies: ImportDependencies): void {

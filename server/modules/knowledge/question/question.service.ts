@@ -186,7 +186,16 @@ function refused(field: string, message: string): AppError {
 function toQuestion(row: QuestionRow): Question {
   const { id, libraryId, classify, question, similar, answer, pictureUrl, videoUrl, enabled, hits } = row;
   return {
-    ...{ id, libId: libraryId, classify, question, similar, answer, pictureUrl, videoUrl, enabled, hits },
+    id,
+    libId: libraryId,
+    classify,
+    question,
+    similar,
+    answer,
+    pictureUrl,
+    videoUrl,
+    enabled,
+    hits,
     createTime: row.createdAt.toISOString(),
     updateTime: row.updatedAt.toISOString(),
   };

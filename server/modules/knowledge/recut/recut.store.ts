@@ -44,8 +44,13 @@ export async function readAnew(
   await tx
     .update(document)
     .set({
-      ...{ status: STATUS.processing, reason: null, progressDone: 0, progressTotal: 0 },
-      ...{ run: row.run + 1, recut: values, previousCut: null },
+      status: STATUS.processing,
+      reason: null,
+      progressDone: 0,
+      progressTotal: 0,
+      run: row.run + 1,
+      recut: values,
+      previousCut: null,
     })
     .where(eq(document.id, id));
 }
@@ -84,7 +89,11 @@ export async function goLive(
     .update(document)
     .set({
       ...outcome,
-      ...{ status: STATUS.success, reason: null, liveRun: run, recut: null, previousCut: previous },
+      status: STATUS.success,
+      reason: null,
+      liveRun: run,
+      recut: null,
+      previousCut: previous,
       segmentation: recut?.segmentation ?? segmentation,
       updatedAt: new Date(),
     })
@@ -136,7 +145,10 @@ export async function readEdits(db: Database, documentId: string, run: number): 
     start: row.startAt,
     end: row.endAt,
     segment: {
-      ...{ text: row.text, page: row.page, heading: row.heading, enabled: row.enabled },
+      text: row.text,
+      page: row.page,
+      heading: row.heading,
+      enabled: row.enabled,
       edited: row.editedAt !== null,
     },
   }));

@@ -4,8 +4,13 @@ import { createWeaver, type KeptRange } from './weave-edits.ts';
 
 const TEXT = '零一二三四五六七八九甲乙丙丁戊己庚辛壬癸';
 const part = (start: number, end: number, header = ''): ParsedSegment => ({
-  ...{ text: header + TEXT.slice(start, end), page: 1, heading: ['章'], start, end },
-  ...{ terms: [['x', 1]], length: 1 },
+  text: header + TEXT.slice(start, end),
+  page: 1,
+  heading: ['章'],
+  start,
+  end,
+  terms: [['x', 1]],
+  length: 1,
 });
 const edit = (start: number, end: number, text: string): KeptRange => ({
   start,

@@ -4,8 +4,10 @@ import type { CaseRow, CaseValues } from './regression.store.ts';
 
 /** A sheet of cases, as the template has it. */
 export const CASE_TABLE: TableRules = {
-  ...{ maxRows: REGRESSION_LIMITS.cases, maxBytes: REGRESSION_LIMITS.importBytes },
-  ...{ required: ['问题'], what: '题' },
+  maxRows: REGRESSION_LIMITS.cases,
+  maxBytes: REGRESSION_LIMITS.importBytes,
+  required: ['问题'],
+  what: '题',
 };
 
 const YES = /^(?:是|对|y|yes|true|1|√|✓)$/i;

@@ -30,7 +30,13 @@ export function toCase(
     return found ? { rank: found.rank, refused: found.refused } : null;
   });
   return {
-    ...{ id, question, expectedText, documentId, documentName, expectRefusal, source },
+    id,
+    question,
+    expectedText,
+    documentId,
+    documentName,
+    expectRefusal,
+    source,
     outcome: outcome ?? null,
     previous: earlier ?? null,
     right: outcome ? isRight(expectRefusal, outcome) : null,

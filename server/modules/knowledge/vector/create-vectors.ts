@@ -18,12 +18,18 @@ const SETTLE_SECONDS = 1;
 const EMBED = defineJob({
   name: 'knowledge.embed-library',
   payload: z.object({ libraryId: z.string() }),
-  ...{ attempts: 9, retryDelay: 5, expiry: 3600, concurrency: 1 },
+  attempts: 9,
+  retryDelay: 5,
+  expiry: 3600,
+  concurrency: 1,
 });
 const SWEEP = defineJob({
   name: 'knowledge.embed-all',
   payload: z.object({}),
-  ...{ attempts: 9, retryDelay: 5, expiry: 600, concurrency: 1 },
+  attempts: 9,
+  retryDelay: 5,
+  expiry: 600,
+  concurrency: 1,
 });
 const CUT_OFF = '生成向量几次都被中断或超时，请重试；如果仍然失败，请联系管理员';
 

@@ -89,7 +89,8 @@ export function createVectorRunStore(db: Database) {
       await db
         .update(knowledgeRun)
         .set({
-          ...{ status: RUN_STATUS.failed, finishedAt: new Date() },
+          status: RUN_STATUS.failed,
+          finishedAt: new Date(),
           reason: sql`coalesce(${knowledgeRun.reason}, ${otherwise})`,
         })
         .where(and(ofLibrary(libraryId), eq(knowledgeRun.status, RUN_STATUS.running)));

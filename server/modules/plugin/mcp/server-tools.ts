@@ -48,7 +48,12 @@ export function createServerTools({ store, secretBox, connections, now = Date.no
 
   function toTool(row: ToolServerRow, { name, title, description, parameters }: ListedTool): Tool {
     return {
-      ...{ name: nameTool(row.id, name), title, description, parameters, kind: 'mcp', serverName: row.name },
+      name: nameTool(row.id, name),
+      title,
+      description,
+      parameters,
+      kind: 'mcp',
+      serverName: row.name,
       unready: row.enabled === 0 ? `工具服务“${row.name}”已停用` : row.error,
       summarise: summariseInput,
       async run(input, { signal }) {

@@ -31,10 +31,16 @@ export function createToolServerService({ store, secretBox, allowHosts }: Depend
   return {
     async list(accountId: string): Promise<ToolServer[]> {
       return (await store.list(accountId)).map((row) => ({
-        ...{ id: row.id, name: row.name, url: row.url, headerNames: row.headerNames, enabled: row.enabled },
+        id: row.id,
+        name: row.name,
+        url: row.url,
+        headerNames: row.headerNames,
+        enabled: row.enabled,
         headersLost: openHeaders(row, secretBox) === null,
         tools: row.tools.map(toServerTool),
-        ...{ error: row.error, checkTime: row.checkedAt?.toISOString() ?? '', updateTime: row.updatedAt.toISOString() },
+        error: row.error,
+        checkTime: row.checkedAt?.toISOString() ?? '',
+        updateTime: row.updatedAt.toISOString(),
       }));
     },
 
@@ -50,7 +56,10 @@ export function createToolServerService({ store, secretBox, allowHosts }: Depend
         throw new AppError(CODE.badInput, message, { fields: [{ field: 'name', message }] });
       }
       const values = {
-        ...{ name, url: input.url, enabled: input.enabled, headerNames: Object.keys(headers) },
+        name,
+        url: input.url,
+        enabled: input.enabled,
+        headerNames: Object.keys(headers),
         sealedHeaders: sealHeaders(headers, secretBox),
       };
       if (!before) return store.insert(accountId, values);

@@ -75,8 +75,10 @@ export function createWeatherProvider({ kind, baseUrl, key }: WeatherConfig): As
       humidity: now.now?.humidity === undefined ? null : Number(now.now.humidity),
       wind: now.now?.windDir ? `${text(now.now.windDir)}${text(now.now.windScale)}级` : '',
       days: (forecast.daily ?? []).slice(0, 3).map((day) => ({
-        ...{ date: text(day.fxDate), sky: text(day.textDay) },
-        ...{ low: Number(day.tempMin), high: Number(day.tempMax) },
+        date: text(day.fxDate),
+        sky: text(day.textDay),
+        low: Number(day.tempMin),
+        high: Number(day.tempMax),
       })),
     });
   }
@@ -114,8 +116,10 @@ export function createWeatherProvider({ kind, baseUrl, key }: WeatherConfig): As
       humidity: current.relative_humidity_2m ?? null,
       wind: current.wind_speed_10m === undefined ? '' : `风速 ${current.wind_speed_10m} 公里每小时`,
       days: (daily.time ?? []).slice(0, 3).map((date, at) => ({
-        ...{ date: text(date), sky: SKY[daily.weather_code?.[at] ?? -1] ?? '' },
-        ...{ low: Number(daily.temperature_2m_min?.[at]), high: Number(daily.temperature_2m_max?.[at]) },
+        date: text(date),
+        sky: SKY[daily.weather_code?.[at] ?? -1] ?? '',
+        low: Number(daily.temperature_2m_min?.[at]),
+        high: Number(daily.temperature_2m_max?.[at]),
       })),
     });
   }
@@ -131,18 +135,32 @@ function check(weather: Weather): Weather {
 
 /** Codes of the World Meteorological Organization. */
 const SKY: Record<number, string> = {
-  ...{ 0: '晴', 1: '大致晴朗', 2: '多云', 3: '阴', 45: '雾', 48: '雾凇', 51: '小毛毛雨', 53: '毛毛雨', 55: '大毛毛雨' },
-  ...{
-    56: '冻毛毛雨',
-    57: '冻毛毛雨',
-    61: '小雨',
-    63: '中雨',
-    65: '大雨',
-    66: '冻雨',
-    67: '冻雨',
-    71: '小雪',
-    73: '中雪',
-  },
-  ...{ 75: '大雪', 77: '米雪', 80: '阵雨', 81: '阵雨', 82: '强阵雨', 85: '阵雪', 86: '阵雪', 95: '雷阵雨' },
-  ...{ 96: '雷阵雨伴冰雹', 99: '雷阵雨伴冰雹' },
+  0: '晴',
+  1: '大致晴朗',
+  2: '多云',
+  3: '阴',
+  45: '雾',
+  48: '雾凇',
+  51: '小毛毛雨',
+  53: '毛毛雨',
+  55: '大毛毛雨',
+  56: '冻毛毛雨',
+  57: '冻毛毛雨',
+  61: '小雨',
+  63: '中雨',
+  65: '大雨',
+  66: '冻雨',
+  67: '冻雨',
+  71: '小雪',
+  73: '中雪',
+  75: '大雪',
+  77: '米雪',
+  80: '阵雨',
+  81: '阵雨',
+  82: '强阵雨',
+  85: '阵雪',
+  86: '阵雪',
+  95: '雷阵雨',
+  96: '雷阵雨伴冰雹',
+  99: '雷阵雨伴冰雹',
 };

@@ -39,7 +39,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CONTEXT = {
-  ...{ signal: new AbortController().signal, now: new Date('2026-11-21T12:30:05Z'), timeZone: 'Asia/Shanghai' },
+  signal: new AbortController().signal,
+  now: new Date('2026-11-21T12:30:05Z'),
+  timeZone: 'Asia/Shanghai',
 } as ToolContext;
 const tool = (kind: 'open-meteo' | 'qweather') => createWeatherTool(createWeatherProvider({ kind, baseUrl, key: 'k' }));
 

@@ -28,10 +28,13 @@ export function createRemoteEngine(service: RemoteService): SpeechEngine {
   const { id, name, concurrency, speech } = service;
   const model = service.models[0];
   const client = createSpeechClient({
-    ...{ baseUrl: service.baseUrl, key: service.key, model: model?.model ?? '' },
+    baseUrl: service.baseUrl,
+    key: service.key,
+    model: model?.model ?? '',
     kind: service.kind,
     template: service.kind === 'speech-http' ? (speech?.template ?? null) : null,
-    ...{ concurrency, timeoutMs: service.timeoutMs },
+    concurrency,
+    timeoutMs: service.timeoutMs,
   });
   const slots = createCallSlots();
   const breaker = createCircuitBreaker();

@@ -28,15 +28,13 @@ describe('speech services', () => {
   let services: RemoteService[];
   const engines = createRemoteEngines(() => services);
   const local: SpeechEngine = {
-    ...{
-      id: 'local',
-      version: '1',
-      label: '内置',
-      isLocal: true,
-      unavailableReason: () => null,
-      warmUp() {},
-      close: async () => {},
-    },
+    id: 'local',
+    version: '1',
+    label: '内置',
+    isLocal: true,
+    unavailableReason: () => null,
+    warmUp() {},
+    close: async () => {},
     voices: () => [
       { speaker: 'bob', name: '波', language: 'zh-CN', gender: 'male', engine: 'local' },
       { speaker: 'ann', name: '安', language: 'zh-CN', gender: 'female', engine: 'local' },
@@ -46,12 +44,15 @@ describe('speech services', () => {
   let now = 0;
   const PRIVATE = {
     voice: { speaker: 'clone:1', name: '我的', language: 'zh-CN', gender: 'female' as const, engine: 'p1' },
-    ...{ engineSpeaker: 'p1:hs-1', scope: 'voice-1' },
+    engineSpeaker: 'p1:hs-1',
+    scope: 'voice-1',
   };
   const service = createSpeechService({
     listEngines: () => [...engines.list(), local],
     ownVoices: async (accountId) => (accountId === 'mine' ? [PRIVATE] : []),
-    ...{ disk: null, log: createLog('silent'), now: () => now },
+    disk: null,
+    log: createLog('silent'),
+    now: () => now,
   });
   const speak = (speaker: string, text = '你好，再见。', accountId = 'mine') =>
     service.speak(
@@ -81,7 +82,12 @@ describe('speech services', () => {
 
   const VOICE = { voice: 'alloy', name: '阿洛', language: 'zh-CN' as const, gender: 'female' as const };
   const describeService = (speech: SpeechSettings, more: Partial<RemoteService> = {}): RemoteService => ({
-    ...{ id: 'p1', name: '云端语音', kind: 'openai', key: 'sk-secret', concurrency: 2, timeoutMs: 2000 },
+    id: 'p1',
+    name: '云端语音',
+    kind: 'openai',
+    key: 'sk-secret',
+    concurrency: 2,
+    timeoutMs: 2000,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     models: [{ name: 'tts', model: 'tts-1' }],
     speech,
@@ -98,13 +104,20 @@ describe('speech services', () => {
     expect(spoken.units).toEqual([['g', 'ong'], ['s', 'an'], ['r', 'en'], 'pause']);
     expect(asked[0]).toMatchObject({ url: '/v1/audio/speech', headers: { authorization: 'Bearer sk-secret' } });
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
-      ...{ model: 'tts-1', input: '共三人。', voice: 'alloy', response_format: 'mp3', speed: 1.2 },
+      model: 'tts-1',
+      input: '共三人。',
+      voice: 'alloy',
+      response_format: 'mp3',
+      speed: 1.2,
     });
   });
 
   test('another one is asked by its template, the sound taken out of its reply', async () => {
     const template = {
-      ...{ method: 'POST' as const, path: '/tts', headers: 'X-Token: {{key}}', audioField: 'data.audio' },
+      method: 'POST' as const,
+      path: '/tts',
+      headers: 'X-Token: {{key}}',
+      audioField: 'data.audio',
       body: '{"text":"{{text}}","voice":"{{voice}}","speech_rate":{{speed500}},"volume":{{volume100}}}',
     };
     services = [describeService({ voices: [VOICE], template }, { kind: 'speech-http' })];
@@ -113,7 +126,10 @@ describe('speech services', () => {
     expect(spoken.mp3.equals(MP3)).toBe(true);
     expect(asked[0]?.headers['x-token']).toBe('sk-secret');
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
-      ...{ text: '你好，再见。', voice: 'alloy', speech_rate: 100, volume: 50 },
+      text: '你好，再见。',
+      voice: 'alloy',
+      speech_rate: 100,
+      volume: 50,
     });
   });
 
@@ -154,7 +170,10 @@ describe('speech services', () => {
       expect(said.map(({ header }) => header.action)).toEqual(['run-task', 'continue-task', 'finish-task']);
       expect(new Set(said.map(({ header }) => header.task_id)).size).toBe(1);
       expect(said[0]?.payload).toMatchObject({
-        ...{ task_group: 'audio', task: 'tts', function: 'SpeechSynthesizer', model: 'tts-1' },
+        task_group: 'audio',
+        task: 'tts',
+        function: 'SpeechSynthesizer',
+        model: 'tts-1',
         parameters: { voice: 'alloy', format: 'mp3', sample_rate: 16_000, rate: 1.2, pitch: 1, volume: 50 },
       });
       expect(said[1]?.payload).toEqual({ input: { text: '共三人。' } });

@@ -41,7 +41,9 @@ export function ImportState({ libId, run }: { libId: string; run: QuestionImport
         <>
           <RowErrors
             rows={errors.map(({ sheet, row, question, reason }) => ({
-              ...{ row, reason, content: question || '（没有问题）' },
+              row,
+              reason,
+              content: question || '（没有问题）',
               sheet: sheets.size > 1 ? sheet : '',
             }))}
           />

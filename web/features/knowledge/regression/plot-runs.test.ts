@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { plotRuns } from './plot-runs.ts';
 
 const run = (hit5: number | null) => ({
-  ...{ cases: 1, hit1: hit5, hit5, mrr: hit5 },
-  ...{ refusals: 0, refused: 0, wronglyRefused: 0 },
+  cases: 1,
+  hit1: hit5,
+  hit5,
+  mrr: hit5,
+  refusals: 0,
+  refused: 0,
+  wronglyRefused: 0,
 });
 
 it('the axis begins at a fifth below everything and ends at 1', () => {

@@ -144,7 +144,10 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     try {
       const duplicates = await add(
         arrived.map(({ url, file, replaces, wanted }) => ({
-          ...{ url: url ?? '', name: file.name, replaces, wanted },
+          url: url ?? '',
+          name: file.name,
+          replaces,
+          wanted,
           ...(segmentation ? { segmentation } : {}),
         })),
       );

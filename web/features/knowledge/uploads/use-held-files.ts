@@ -48,13 +48,17 @@ export function useHeldFiles(key: string) {
     if (!same) return { upload, resembles: null, skipped: false, replaces: false, offer: null };
     if (same.same === 'name')
       return {
-        ...{ upload, skipped: false, replaces: on },
+        upload,
+        skipped: false,
+        replaces: on,
         resembles: on ? '保存后替换同名文档' : '已有同名文档，内容不同',
         offer: { label: on ? '两份都留' : '替换它', toggle },
       };
     const what = same.same === 'content' ? '库中已有' : '与所选重复';
     return {
-      ...{ upload, skipped: !on, replaces: false },
+      upload,
+      skipped: !on,
+      replaces: false,
       resembles: `${what}：${same.name}`,
       offer: { label: on ? '跳过' : '仍然添加', toggle },
     };

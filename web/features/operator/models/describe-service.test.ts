@@ -3,13 +3,33 @@ import type { Provider } from '#contract/provider.contract.ts';
 import { describeHealth, describeState, describeTest, describeTrouble, formatYuan } from './describe-service.ts';
 
 const HEALTH = {
-  ...{ circuit: 'closed' as const, restMs: 0, active: 0, waiting: 0, calls: 3, failures: 1 },
-  ...{ firstTokenMs: 320, lastError: '模型服务出错，请稍后重试' },
+  circuit: 'closed' as const,
+  restMs: 0,
+  active: 0,
+  waiting: 0,
+  calls: 3,
+  failures: 1,
+  firstTokenMs: 320,
+  lastError: '模型服务出错，请稍后重试',
 };
 const service = (more: Partial<Provider> = {}): Provider => ({
-  ...{ id: 'a', purpose: 'chat', kind: 'openai', name: '一', baseUrl: 'http://a', models: [], concurrency: 1 },
-  ...{ timeoutMs: 1000, enabled: 1, priority: 1, readOnly: false, keyState: 'set', keyTail: '', updatedAt: '' },
-  ...{ health: HEALTH, speech: null, ice: [] },
+  id: 'a',
+  purpose: 'chat',
+  kind: 'openai',
+  name: '一',
+  baseUrl: 'http://a',
+  models: [],
+  concurrency: 1,
+  timeoutMs: 1000,
+  enabled: 1,
+  priority: 1,
+  readOnly: false,
+  keyState: 'set',
+  keyTail: '',
+  updatedAt: '',
+  health: HEALTH,
+  speech: null,
+  ice: [],
   ...more,
 });
 

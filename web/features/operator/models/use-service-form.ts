@@ -25,22 +25,31 @@ import { NEW_VOICE } from './voice-fields.tsx';
 export type ServiceValues = Omit<ProviderInput, 'id'>;
 
 export const NEW_MODEL: ProviderInput['models'][number] = {
-  ...{ name: '', model: '', contextTokens: null, maxOutputTokens: null, promptPrice: 0, completionPrice: 0 },
-  ...{ dimensions: null, fallback: '', reserved: 0 },
+  name: '',
+  model: '',
+  contextTokens: null,
+  maxOutputTokens: null,
+  promptPrice: 0,
+  completionPrice: 0,
+  dimensions: null,
+  fallback: '',
+  reserved: 0,
 };
 
 const NEW_TEMPLATE = SpeechTemplate.parse({});
 
 function toValues(service: Provider | null): ServiceValues {
   const { purpose, kind, name, baseUrl, models, concurrency, timeoutMs, enabled, priority, speech } = service ?? {
-    ...{ purpose: 'chat' as const, kind: 'openai' as const, name: '', baseUrl: '', models: [NEW_MODEL] },
-    ...{
-      concurrency: 20,
-      timeoutMs: PROVIDER_LIMITS.timeoutMs.default,
-      enabled: 1 as const,
-      priority: 100,
-      speech: null,
-    },
+    purpose: 'chat' as const,
+    kind: 'openai' as const,
+    name: '',
+    baseUrl: '',
+    models: [NEW_MODEL],
+    concurrency: 20,
+    timeoutMs: PROVIDER_LIMITS.timeoutMs.default,
+    enabled: 1 as const,
+    priority: 100,
+    speech: null,
   };
   const voices = {
     voices: speech?.voices ?? [NEW_VOICE],
@@ -108,7 +117,13 @@ export function useServiceForm(service: Provider | null, onClose: () => void) {
   };
 
   return {
-    ...{ form, initial, busy, tested, isDirty, removesKey, setRemovesKey },
+    form,
+    initial,
+    busy,
+    tested,
+    isDirty,
+    removesKey,
+    setRemovesKey,
     save: () =>
       run('save', async (input) => {
         await call(saveProvider, input);

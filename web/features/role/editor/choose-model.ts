@@ -29,7 +29,10 @@ export function chooseModel(
   ].filter(Boolean);
   return {
     values: {
-      ...{ chatType, modelName, modelParameter, agentPlugins },
+      chatType,
+      modelName,
+      modelParameter,
+      agentPlugins,
       customizedModel: chatType === 4 ? modelName : null,
       varConfig: { ...before.varConfig, enableSelfAware: isSelfAware(choice) },
     },

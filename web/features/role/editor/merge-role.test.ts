@@ -5,8 +5,16 @@ import { toRoleValues } from './role-values.ts';
 
 const base: RoleValues = { ...toRoleValues(null, []), name: '小政', roleDesc: '导办员' };
 const detail = (language: string, name: string) => ({
-  ...{ language, name, roleDesc: 'A guide', welcomeText: ['Hello'], answerPrefix: [], question: [] },
-  ...{ unknownReply: '', sensitiveWordReply: '', smallDocLibId: null, realtimeRecommendOn: 0 as const },
+  language,
+  name,
+  roleDesc: 'A guide',
+  welcomeText: ['Hello'],
+  answerPrefix: [],
+  question: [],
+  unknownReply: '',
+  sensitiveWordReply: '',
+  smallDocLibId: null,
+  realtimeRecommendOn: 0 as const,
 });
 
 it('lists what they changed, and says what both did', () => {

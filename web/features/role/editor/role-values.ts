@@ -14,12 +14,17 @@ export function toRoleValues(role: Role | null, avatars: readonly Avatar[]): Rol
     const { named, cusJson } = splitVarConfig(role.varConfig);
     return {
       ...(Object.fromEntries(fields.map((name) => [name, role[name as keyof Role]])) as RoleValues),
-      ...{ varConfig: named, cusJson },
+      varConfig: named,
+      cusJson,
     };
   }
   return {
     ...RoleInput.parse(BLANK),
-    ...{ name: '', roleDesc: '', avatarId: avatars[0]?.id ?? '', answerOnlyFromDocs: 0, cusJson: '' },
+    name: '',
+    roleDesc: '',
+    avatarId: avatars[0]?.id ?? '',
+    answerOnlyFromDocs: 0,
+    cusJson: '',
   };
 }
 

@@ -58,7 +58,9 @@ export const TalkFields = memo(function TalkFields() {
 export function GreetingFields({ under = ROOT }: Place) {
   const { aiCopy } = useAccountRights();
   const copy = useAiCopy<string[] | undefined>({
-    ...{ target: 'greeting', scope: under, field: 'welcomeText' },
+    target: 'greeting',
+    scope: under,
+    field: 'welcomeText',
     merge(text, before = []) {
       const free = before.findIndex((one) => !one?.trim() || one === DEFAULT_WELCOME);
       return free < 0 ? [...before, text] : before.map((one, index) => (index === free ? text : one));
@@ -85,7 +87,9 @@ export function GreetingFields({ under = ROOT }: Place) {
 export function QuestionFields({ under = ROOT }: Place) {
   const { aiCopy } = useAccountRights();
   const copy = useAiCopy<string[] | undefined>({
-    ...{ target: 'question', scope: under, field: 'question' },
+    target: 'question',
+    scope: under,
+    field: 'question',
     merge: (text) => text.split(QUESTION_SEPARATOR),
   });
   return (

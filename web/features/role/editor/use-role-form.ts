@@ -131,7 +131,15 @@ export function useRoleForm({ mode, role, avatars, onCreated, showField }: Optio
   const losesWork = () => current.current.id === null || !isSameRole(readForm(), current.current.values);
 
   return {
-    ...{ form, initial, values, saved, save, restore, losesWork, isSaving, conflict },
+    form,
+    initial,
+    values,
+    saved,
+    save,
+    restore,
+    losesWork,
+    isSaving,
+    conflict,
     isDirty: !isSameRole(values, saved.values),
   };
 }

@@ -67,7 +67,10 @@ export function createImportService({ db, jobs, store, imports, writer, openShel
         fileName: (run.input as ImportInput).fileName,
         reason: run.reason,
         progress: run.status === RUN.done ? 1 : run.progressTotal > 0 ? run.progressDone / run.progressTotal : 0,
-        ...{ rows, created, merged, failed },
+        rows,
+        created,
+        merged,
+        failed,
         errors: errors.map(({ sheet, row, reason, cells }) => ({ sheet, row, reason, question: cells[1] ?? '' })),
         createTime: run.createdAt.toISOString(),
       };

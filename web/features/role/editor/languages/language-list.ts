@@ -23,8 +23,16 @@ export function firstVisible(first: number, active: number, count: number): numb
 export function firstTexts(language: string, name: string): RoleDetail {
   const [welcome, unknown, sensitive] = SENTENCES[language] ?? CHINESE;
   return {
-    ...{ language, name, roleDesc: '', welcomeText: [welcome], answerPrefix: [], question: [] },
-    ...{ unknownReply: unknown, sensitiveWordReply: sensitive, smallDocLibId: null, realtimeRecommendOn: 0 },
+    language,
+    name,
+    roleDesc: '',
+    welcomeText: [welcome],
+    answerPrefix: [],
+    question: [],
+    unknownReply: unknown,
+    sensitiveWordReply: sensitive,
+    smallDocLibId: null,
+    realtimeRecommendOn: 0,
   };
 }
 
