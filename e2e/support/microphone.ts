@@ -6,10 +6,10 @@ import type { Product } from './product.ts';
 
 const SPOKEN = new URL('../../avatar/hearing/fixtures/question.wav', import.meta.url);
 
-/** Silence, a spoken question, silence: the browser plays it into its microphone again and again. */
-export async function writeMicrophone(folder: string): Promise<string> {
+/** Silence, a spoken question, silence: the browser plays it into its microphone again and again. @param seconds of each silence */
+export async function writeMicrophone(folder: string, seconds = 4): Promise<string> {
   const spoken = await fs.readFile(SPOKEN);
-  const silence = Buffer.alloc(32_000 * 4);
+  const silence = Buffer.alloc(32_000 * seconds);
   const sound = Buffer.concat([silence, spoken.subarray(44), silence]);
   const head = Buffer.from(spoken.subarray(0, 44));
   head.writeUInt32LE(36 + sound.length, 4);
