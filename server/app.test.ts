@@ -88,7 +88,7 @@ describe('the whole server', () => {
   });
 
   test('health says which database serves', async () => {
-    expect((await app.app.inject('/api/health')).json()).toEqual({ status: 'ok', database: 'embedded' });
+    expect((await app.app.inject('/api/health')).json()).toEqual({ status: 'ok', database: app.database.kind });
   });
 
   test('the brand is public and complete', async () => {

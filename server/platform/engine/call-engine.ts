@@ -1,4 +1,4 @@
-import { type Dispatcher, request } from 'undici';
+import { request } from 'undici';
 import { readBounded } from '../net/read-bounded.ts';
 
 /** Where an engine is; its key must not leave the server, nor enter a log. */
@@ -17,7 +17,7 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_A
 interface EngineRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS';
   headers?: Record<string, string>;
-  body?: string | FormData;
+  body?: string | Buffer;
 }
 
 export interface EngineReply {
@@ -42,7 +42,7 @@ export async function callEngine(
       method,
       signal,
       headers: { ...headers, ...(key ? { authorization: `Bearer ${key}` } : {}) },
-      ...(body === undefined ? {} : { body: body as Dispatcher.DispatchOptions['body'] }),
+      ...(body === undefined ? {} : { body }),
     });
     const header = (name: string) => [reply.headers[name] ?? ''].flat()[0] ?? '';
     const text = (await readBounded(reply.body, header('content-encoding'), LONGEST_REPLY)).toString();

@@ -21,7 +21,7 @@ export const liveTalking: EngineKind = {
         const form = new FormData();
         form.set('sessionid', String(sessionid));
         form.set('file', new File([new Uint8Array(sound)], 'speech.wav', { type: 'audio/wav' }));
-        done(readJson(await callEngine(engine, '/humanaudio', { body: form }, until)));
+        done(readJson(await callEngine(engine, '/humanaudio', await encodeForm(form), until)));
       },
       async interrupt(until) {
         await silence(engine, sessionid, until);
@@ -37,6 +37,13 @@ export const liveTalking: EngineKind = {
     if (reply.status !== 500) readJson(reply);
   },
 };
+
+/** As bytes: which class of form a client takes depends on which of two copies of it was loaded first, Node's own or ours. */
+async function encodeForm(form: FormData) {
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+  return { headers, body: Buffer.from(await encoded.arrayBuffer()) };
+}
 
 const jsonBody = (body: object) => ({
   headers: { 'content-type': 'application/json' },

@@ -1,7 +1,8 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EventKind, ProductEvent } from '#contract/event.contract.ts';
 import { envelope, type Sent, stubBrowser, stubFetch } from '#web/lib/testing/stub-browser.ts';
-import { documentsQuery, libraryStatusQuery } from './knowledge.queries.ts';
+import { documentsQuery, LIBRARY_EVENTS, libraryStatusQuery } from './knowledge.queries.ts';
 
 const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
 let client: QueryClient;
@@ -29,57 +30,69 @@ function answer(replies: unknown[]): Sent[] {
   });
 }
 
+/** What the stream of events tells. */
+async function happen(kind: EventKind, subjectId = A): Promise<void> {
+  const event = { kind, subjectId, position: 1, at: '', data: {} } as ProductEvent;
+  for (const queryKey of LIBRARY_EVENTS[kind]?.(event) ?? []) await client.invalidateQueries({ queryKey });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
 const status = (a: number, b: number) => [
   { libId: A, status: a },
   { libId: B, status: b },
 ];
 
-it('asks for the status every two seconds until no library is processing, and never again', async () => {
+it('asks for the status once, again at each event of a library or document, and never by itself', async () => {
   const sent = answer([status(1, 1), status(2, 1), status(2, 3)]);
   const stop = new QueryObserver(client, libraryStatusQuery([A, B])).subscribe(() => {});
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ method: 'POST', body: JSON.stringify([A, B]) });
-  await vi.advanceTimersByTimeAsync(1999);
-  expect(sent).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(1);
+  await happen('document.status');
   expect(sent).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(2000);
+  await happen('library.updated');
   expect(sent).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(3);
   stop();
 });
 
-it('goes on asking when one answer is lost', async () => {
+it('asks again at the next event when one answer is lost', async () => {
   const sent = answer([new TypeError('Failed to fetch'), status(1, 1), status(2, 2)]);
   const stop = new QueryObserver(client, libraryStatusQuery([A, B])).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent).toHaveLength(1);
+  await happen('document.progress');
+  await happen('document.status');
   expect(sent).toHaveLength(3);
   stop();
 });
 
-it('asks nothing when nothing is processing, and stops when the page goes', async () => {
+it('asks nothing about no library, and stops when the page goes', async () => {
   const sent = answer([status(1, 1)]);
   const idle = new QueryObserver(client, libraryStatusQuery([])).subscribe(() => {});
-  await vi.advanceTimersByTimeAsync(10_000);
+  await happen('document.status');
   expect(sent).toHaveLength(0);
   const stop = new QueryObserver(client, libraryStatusQuery([A])).subscribe(() => {});
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(0);
+  await happen('document.status');
   expect(sent).toHaveLength(2);
   stop();
   idle();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await happen('document.status');
   expect(sent).toHaveLength(2);
 });
 
-it('follows documents while one of the page is processing', async () => {
+it('follows the documents of a page', async () => {
   const page = (...statuses: number[]) => ({ records: statuses.map((one) => ({ status: one })), total: 2 });
   const sent = answer([page(1, 2), page(1, 2), page(3, 2)]);
   const filter = { libId: A, page: 1, size: 20, name: '' };
   const stop = new QueryObserver(client, documentsQuery(filter)).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent).toHaveLength(3);
+  expect(sent).toHaveLength(1);
   expect(sent[0]?.url).toBe(`/avatar/document/page?libId=${A}&page=1&size=20`);
+  await happen('document.progress', B);
+  await happen('document.status', B);
+  expect(sent).toHaveLength(3);
   stop();
 });
