@@ -236,9 +236,10 @@ test('a new password ends the other browser', async ({ page, product, browser })
   await confirm.click();
   await expect(page.getByText('修改成功')).toBeVisible();
 
-  await other.getByRole('link', { name: '我的知识库' }).click();
+  // It is told at once, without having asked for anything.
   await expect(other.getByText('登录已过期').first()).toBeVisible();
   await fillSignIn(other, account.loginAccount, 'huashen2026');
+  await other.getByRole('link', { name: '我的知识库' }).click();
   await expect(other.getByRole('heading', { name: '我的知识库' })).toBeVisible();
   await other.context().close();
 });
@@ -255,8 +256,8 @@ test('one device is signed out from another', async ({ page, product, browser })
   await dialog.getByRole('button', { name: /^让 .* 退出登录$/ }).click();
   await expect(page.getByText('该设备已退出登录')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await other.reload();
   await expect(other.getByText('登录已过期').first()).toBeVisible();
+  await other.reload();
   await expect(other).toHaveURL(/#\/index\/home/);
   await other.context().close();
 });

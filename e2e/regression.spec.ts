@@ -152,6 +152,7 @@ test('a setting of the hit test changes what chat answers, and the regression se
     await page.keyboard.press('Enter');
   };
   await panel.getByRole('button', { name: '在线演示' }).click();
+  await expect(panel.getByText('您好！很高兴为您服务。')).toBeVisible();
   await ask();
   await expect(panel.getByText(/南门停车场/)).toBeVisible();
 
