@@ -35,8 +35,8 @@ test('what happens elsewhere shows by itself; pages that nobody touches ask for 
   for (const path of ['/home/role', '/home/project/list']) {
     await page.goto(`${product.address}/#${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.clock.runFor(2000); // what it reads at first
-    expect(await callsOfAMinute(page), path).toEqual([]);
+    // What it reads at first may fall into the first minute; a page that asks by itself does so in every one.
+    await expect(async () => expect(await callsOfAMinute(page), path).toEqual([])).toPass();
   }
 });
 
@@ -46,7 +46,7 @@ test('the pages of operators ask for nothing while nothing happens', async ({ pa
   for (const path of ['/home/operator/models', '/home/operator/outbox']) {
     await page.goto(`${product.address}/#${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.clock.runFor(2000); // what it reads at first
-    expect(await callsOfAMinute(page), path).toEqual([]);
+    // What it reads at first may fall into the first minute; a page that asks by itself does so in every one.
+    await expect(async () => expect(await callsOfAMinute(page), path).toEqual([])).toPass();
   }
 });
