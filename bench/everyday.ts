@@ -41,7 +41,7 @@ interface Judged {
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
-    half: { type: 'string', default: 'all' },
+    half: { type: 'string', default: 'report' },
     misses: { type: 'boolean' },
     'one-library': { type: 'boolean' },
   },
@@ -54,7 +54,10 @@ await runBench(1_800_000, async (defer) => {
   const items = set.items.filter(({ half }) => values.half === 'all' || half === values.half);
   const server = await runServer(makeFolder(defer), defer);
   const token = await server.signIn();
-  const roles = await openRoles(server, token, set);
+  const asked = new Set(items.map(({ doc }) => doc));
+  // An account may have 30 libraries, and the demo's has one already: all documents at once only in one library.
+  const documents = new Map([...set.documents].filter(([name]) => isOneLibrary || asked.has(name)));
+  const roles = await openRoles(server, token, { ...set, documents });
   const ask = (item: EverydayItem) => askRole(server, token, roles.get(item.doc) ?? '', toTurns(item));
   for (const item of items.slice(0, WARM_UP)) await ask(item);
   const judged: Judged[] = [];
