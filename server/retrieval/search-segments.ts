@@ -31,6 +31,8 @@ export interface QuestionTerm {
   weight: number;
   /** Not a word of the question: one that may stand for a word of it. */
   isOther?: boolean;
+  /** The word that it stands for. */
+  of?: string;
 }
 
 export interface SegmentSearchResult {
@@ -124,6 +126,11 @@ function withTexts(ranked: FusedSegment[], segments: FoundSegment[]): SegmentHit
 function listTerms({ relevance, others }: QuestionWeights): QuestionTerm[] {
   const keys = new Set(others.values());
   const own = [...relevance].filter(([term]) => !keys.has(term)).map(([term, weight]) => ({ term, weight }));
-  const standIns = Array.from(others, ([term, key]) => ({ term, weight: relevance.get(key) ?? 0, isOther: true }));
+  const standIns = Array.from(others, ([term, key]) => ({
+    term,
+    weight: relevance.get(key) ?? 0,
+    isOther: true,
+    of: key.slice(1),
+  }));
   return [...own, ...standIns.filter(({ weight }) => weight > 0)];
 }

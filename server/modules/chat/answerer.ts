@@ -17,8 +17,10 @@ export interface FoundPassages {
     /** 0 to 1: how likely the passage speaks about what was asked. */
     relevance: number;
   }[];
-  /** The question's terms with their telling power. */
-  terms: { term: string; weight: number; isOther?: boolean }[];
+  /** The question's terms with their telling power; `of`: the word that another one stands for. */
+  terms: { term: string; weight: number; isOther?: boolean; of?: string }[];
+  /** What the answer has to speak about: what a follow-up names. */
+  focus?: string;
   /** The library's settings, as far as they decide what is said. */
   settings: { threshold: number };
 }

@@ -23,6 +23,7 @@ export function createBuiltinAnswerer(label: string) {
       const found = answerFromSegments({
         question,
         terms: passages.terms,
+        focus: passages.focus ?? '',
         segments,
         maxSentences: MAX_SENTENCES,
         leastConfidence: passages.settings.threshold,

@@ -1,4 +1,5 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
+import { holdsFocus } from '../follow/holds-focus.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { asksForList, findQuestionKind } from './question-kind.ts';
 import {
@@ -27,6 +28,8 @@ export interface AnswerRequest {
   question: string;
   /** The question's terms with their telling power, from the search. */
   terms: WeightedTerm[];
+  /** What the answer has to speak about, whatever else fits; '' for nothing in particular. */
+  focus?: string;
   /** Best first. */
   segments: Evidence[];
   /** A list with the line that announces it counts as one. */
@@ -69,9 +72,10 @@ interface Choice extends Span {
 export function answerFromSegments(request: AnswerRequest): ExtractedAnswer | null {
   const person = findPerson(request.question);
   // Another person's row is a wrong fact about the one that was asked for.
-  const segments = person
-    ? request.segments.filter(({ title, heading, text }) => [title, ...heading, text].join('\n').includes(person))
-    : request.segments;
+  const isAbout = person
+    ? (text: string) => text.includes(person)
+    : (text: string) => holdsFocus(request.focus ?? '', request.terms, text);
+  const segments = request.segments.filter(({ title, heading, text }) => isAbout([title, ...heading, text].join('\n')));
   const parts = splitQuestion(request.question);
   const [first, second] = parts.map((question) =>
     answerOne({ ...request, ...narrow(request, question, parts), segments }),
@@ -106,7 +110,8 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       relevance,
     }),
   );
-  const scored = scoreStatements(request.question, request.terms, passages);
+  const { focus = '', terms } = request;
+  const scored = scoreStatements(request.question, terms, passages, (text) => holdsFocus(focus, terms, text));
   const [best] = scored;
   if (!best) return null;
   const confidence = estimateConfidence(best.fit, passages[best.passage]?.relevance ?? 0);

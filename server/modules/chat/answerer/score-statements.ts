@@ -28,6 +28,7 @@ export interface WeightedTerm {
   weight: number;
   /** Not a word of the question: one that may stand for a word of it. */
   isOther?: boolean;
+  of?: string;
 }
 
 /** Words that begin a sentence about what the one before it named. */
@@ -56,6 +57,8 @@ const clue = {
   title: 0.5,
   /** Taken away: a row about something else than what is asked is a wrong fact, not a weak answer. */
   otherRow: 0.6,
+  /** Taken away: speaks about something else than what the question goes on to. */
+  otherFocus: 0.5,
 };
 
 /** When the passages lack this share of the question, their rows are about others. */
@@ -65,7 +68,12 @@ const unknownSubject = 0.5;
 const emptyCharacters = /[什么哪谁何几多少为是的在了吗呢请问个一种位怎样如么啊吧和与及或有]/g;
 
 /** Scores each statement of the passages by how well it fits the question; best first. */
-export function scoreStatements(question: string, terms: WeightedTerm[], passages: Passage[]): ScoredStatement[] {
+export function scoreStatements(
+  question: string,
+  terms: WeightedTerm[],
+  passages: Passage[],
+  isAbout: (text: string) => boolean = () => true,
+): ScoredStatement[] {
   const kind = findQuestionKind(question);
   const wantsList = asksForList(question);
   const kindClue = kind === 'money' || kind === 'duration' ? clue.decisiveKind : clue.kind;
@@ -110,7 +118,10 @@ export function scoreStatements(question: string, terms: WeightedTerm[], passage
           (statement.kind === 'title' ? clue.title : 0) -
           (statement.kind === 'row' && (subjectMissing || ![...own].some(({ weight }) => weight >= strongest))
             ? clue.otherRow
-            : 0);
+            : 0) -
+          (isAbout([above, title, statements[at - 1]?.kind === 'row' ? '' : (texts[at - 1] ?? ''), text].join('\n'))
+            ? 0
+            : clue.otherFocus);
         const covers = new Map(
           [...own].flatMap(({ term, weight, isOther }): [string, number][] =>
             isOther ? [] : [[term, weight / total]],

@@ -1,6 +1,7 @@
 import type { RecommendService } from '../recommend/recommend.service.ts';
 import { closeCitations } from './closers/close-citations.ts';
 import { closeRecommendations } from './closers/close-recommendations.ts';
+import { closeThread } from './closers/close-thread.ts';
 import { closeWords } from './closers/close-words.ts';
 import { filterActions } from './filters/action-filter.ts';
 import { filterCitations } from './filters/citation-filter.ts';
@@ -11,6 +12,7 @@ import { askModel } from './stages/ask-model.ts';
 import { askQuestions, type QuestionStageDependencies } from './stages/ask-questions.ts';
 import { askSurvey, type SurveyDependencies } from './stages/ask-survey.ts';
 import { callTools, type ToolStageDependencies } from './stages/call-tools.ts';
+import { follow } from './stages/follow.ts';
 import { type GreetingDependencies, greet } from './stages/greet.ts';
 import { type InterviewDependencies, interview } from './stages/interview.ts';
 import { type ResumeDependencies, readResume } from './stages/read-resume.ts';
@@ -40,6 +42,7 @@ export function createPipeline(dependencies: PipelineDependencies): Pipeline {
       refuseWords(dependencies),
       greet(dependencies),
       askSurvey(dependencies),
+      follow,
       askQuestions(dependencies),
       answerByQuestionsOnly,
       callTools(dependencies),
@@ -49,6 +52,6 @@ export function createPipeline(dependencies: PipelineDependencies): Pipeline {
       askModel,
     ],
     filters: [filterActions, filterCitations, filterWords],
-    closers: [closeWords(dependencies), closeCitations, closeRecommendations(dependencies)],
+    closers: [closeWords(dependencies), closeCitations, closeRecommendations(dependencies), closeThread],
   });
 }

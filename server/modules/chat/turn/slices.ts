@@ -1,6 +1,8 @@
 import type { ContentRules, FoundWord } from '#server/modules/moderation/index.ts';
 import type { FoundPassages } from '../answerer.ts';
+import type { CompletedQuestion } from '../follow/complete-question.ts';
 import type { ToolBox } from '../tools/tool-offer.ts';
+import type { Thread } from './thread.ts';
 
 /**
  * What one part of a pipeline makes for those after it, within one turn. A part declares what it makes and reads, and gets only that;
@@ -9,6 +11,8 @@ import type { ToolBox } from '../tools/tool-offer.ts';
 export interface TurnSlices {
   /** What the turn's texts are checked against. */
   rules: ContentRules;
+  /** What was said, and how it goes on from the question before. */
+  asked: { said: string; completed: CompletedQuestion | null; cited: Thread['cited'] };
   /** What was found for the question. */
   passages: FoundPassages;
   /** The tools of the turn. */

@@ -23,6 +23,7 @@ const STAGE_WORDS: Readonly<Record<string, string>> = {
   greeting: '问候',
   wordsIn: '提问敏感词',
   wordsOut: '回答敏感词',
+  follow: '接续上文',
   questions: '问答库',
   tools: '准备工具',
   tool: '调用工具',

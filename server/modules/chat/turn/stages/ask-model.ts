@@ -13,12 +13,14 @@ const NOTHING: FoundPassages = { hits: [], terms: [], settings: { threshold: 0 }
 export const askModel = defineStage({
   id: 'model',
   input: z.object({ question: z.string() }),
-  reads: ['passages', 'tools'],
+  reads: ['asked', 'passages', 'tools'],
   inputOf: ({ question }) => ({ question }),
-  async run({ turn, input: { question }, slices }) {
+  async run({ turn, input, slices }) {
     const { role, answerer, signal, request } = turn;
     const earlier = await turn.history();
     const history = role.historyNum > 0 ? earlier.slice(-role.historyNum) : [];
+    // A model that reads what was said before needs no completed question, and answers in the tone of what was said.
+    const question = (answerer.isModel && history.length > 0 && slices.asked?.said) || input.question;
     const passages = slices.passages ?? NOTHING;
     const sources = passages.hits.map((hit) => toCitation(hit, role.documentLibId));
     const origin = { accountId: turn.key.accountId, roleId: role.id, turnId: turn.id };

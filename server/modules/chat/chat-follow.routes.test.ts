@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatEntities } from '#contract/chat.contract.ts';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
+import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+const POOL = `# 游泳馆须知
+
+## 票价
+
+成人票每次45元。
+
+儿童票每次25元，身高1.2米以下免票。
+
+## 退卡
+
+退卡须持本人身份证到前台办理，三个工作日内退款，手续费20元。
+`;
+
+describeOnBothDatabases('turns that go on from earlier ones', (database) => {
+  let app: TestApp;
+  let token: string;
+  let address: string;
+  let roleId: string;
+  let modelRoleId: string;
+  let upstream: Awaited<ReturnType<typeof startScriptedUpstream>>;
+  let onCall: (call: UpstreamCall) => void | Promise<void> = () => {};
+
+  beforeAll(async () => {
+    upstream = await startScriptedUpstream((call) => onCall(call));
+    const models = new Map([['DeepSeek-V3-241226', 'deepseek-chat']]);
+    app = await createTestApp({
+      database: database(),
+      llm: { baseUrl: upstream.baseUrl, apiKey: 'sk-test-key', models },
+    });
+    address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const user = await app.createUser();
+    token = user.token;
+    const url = (await app.upload('须知.md', POOL, token)).data;
+    const documentLibId = (await app.call(saveLibrary, { name: '馆', fileList: [{ url, name: '须知.md' }] }, token))
+      .data;
+    await waitFor(async () => {
+      const found = await app.modules.knowledge.libraryStatus(user.accountId, [documentLibId]);
+      return found.get(documentLibId) === 2 || null;
+    });
+    const role = {
+      name: '小泳',
+      roleDesc: '前台',
+      avatarId: app.avatarId,
+      documentLibId,
+      unknownReply: '这个我不清楚。',
+    };
+    roleId = (await app.call(saveRole, role, token)).data;
+    modelRoleId = (await app.call(saveRole, { ...role, modelName: 'DeepSeek-V3-241226' }, token)).data;
+  });
+  afterAll(async () => {
+    await app.close();
+    await upstream.close();
+  });
+
+  const ask = async (query: string, cid: string, role = roleId): Promise<{ text: string; end: ChatEntities }> => {
+    const reply = await fetch(`${address}/avatar/chat/chatDocument`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json' },
+      body: JSON.stringify({ roleId: role, query, cid, returnJson: true, language: 'zhchs' }),
+    });
+    const events = (await reply.text())
+      .trim()
+      .split('\n')
+      .map((line): ChatEntities => JSON.parse(line).entities);
+    return { text: events.map(({ text = '' }) => text).join(''), end: events.at(-1) ?? {} };
+  };
+  const noteOf = ({ stages = [] }: ChatEntities) => stages.find(({ name }) => name === 'follow')?.note;
+  const threadOf = async (cid: string) =>
+    (
+      await app.database
+        .sql`select s.value, s.version from conversation_state s join conversation c on c.id = s.conversation_id
+        where c.cid = ${cid} and s.slot = 'thread'`
+    )[0];
+
+  test('what is left out is taken from the question before, and what was searched is told', async () => {
+    expect((await ask('成人票多少钱一次', 'a')).text).toContain('45元');
+    const next = await ask('那儿童呢', 'a');
+    expect(next.text).toContain('25元');
+    expect(next.text).not.toContain('45元');
+    expect(noteOf(next.end)).toBe('按“儿童票多少钱一次”查找');
+    expect((await app.database.sql`select question from turn where question = '那儿童呢'`).length).toBe(1);
+  });
+
+  test('the thread is kept with the conversation: question and what was cited', async () => {
+    await ask('退卡要多少手续费', 'b');
+    expect(await threadOf('b')).toMatchObject({
+      version: 1,
+      value: {
+        said: '退卡要多少手续费',
+        question: '退卡要多少手续费',
+        cited: { documentId: expect.any(String), segmentId: expect.any(Number), heading: expect.any(Array) },
+      },
+    });
+  });
+
+  test('a question of its own is searched as it was said', async () => {
+    await ask('成人票多少钱一次', 'c');
+    const next = await ask('退卡手续费多少钱？', 'c');
+    expect(next.text).toContain('20元');
+    expect(noteOf(next.end)).toBe('');
+  });
+
+  test('what a follow-up names and no document says is refused', async () => {
+    await ask('成人票多少钱一次', 'd');
+    expect((await ask('那月卡呢', 'd')).text).toContain('这个我不清楚。');
+  });
+
+  test('without a kept thread the recorded questions tell what it was about', async () => {
+    await ask('成人票多少钱一次', 'e');
+    await app.database.sql`delete from conversation_state where slot = 'thread'`;
+    expect((await ask('那儿童呢', 'e')).text).toContain('25元');
+  });
+
+  test('a model reads passages of the completed question, and the turn as it was said', async () => {
+    const seen: UpstreamCall[] = [];
+    onCall = (call) => {
+      seen.push(call);
+      call.send('好。');
+      call.end();
+    };
+    await ask('退卡要带什么', 'f', modelRoleId);
+    await ask('手续费呢', 'f', modelRoleId);
+    const messages = seen.at(-1)?.body.messages ?? [];
+    expect(messages[0]?.content).toContain('手续费20元');
+    expect(messages.at(-1)).toEqual({ role: 'user', content: '手续费呢' });
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { completeQuestion } from './complete-question.ts';
+
+const complete = (said: string, before: string | null) => completeQuestion(said, before)?.question ?? null;
+
+describe('completeQuestion', () => {
+  it.each([
+    ['普通2D厅周末多少', '杜比厅呢', '杜比厅周末多少'],
+    ['100座厅包场平时多少钱', '周末呢', '100座厅包场周末多少钱'],
+    ['银勺月费多少', '那黑勺呢？', '黑勺月费多少'],
+    ['敦煌特展票价多少', '那恐龙的呢', '恐龙特展票价多少'],
+    ['篮球培训多少节', '羽毛球呢', '羽毛球培训多少节'],
+    ['补行驶证要多久', '补登记证书呢', '补登记证书要多久'],
+    ['成人票多少钱', '儿童票呢', '儿童票多少钱'],
+    ['成人票多少钱', '那老人呢', '老人票多少钱'],
+    ['游泳馆几点开门', '周末呢', '周末游泳馆几点开门'],
+    ['门票多少钱', '老人也要吗', '老人门票多少钱'],
+    ['标准间一晚多少钱', '周末一样吗', '周末标准间一晚多少钱'],
+    ['请问一下转账手续费是多少？', '那跨行呢', '跨行手续费是多少'],
+    ['补办社保卡需要什么材料', '那没有身份证呢', '没有身份证，补办社保卡需要什么材料'],
+    ['没外线工程的新装几天通水', '有的话呢', '有外线工程的新装几天通水'],
+  ])('%s / %s: one thing for another', (before, said, question) => {
+    expect(completeQuestion(said, before)).toMatchObject({ question, how: 'replace' });
+  });
+
+  it.each([
+    ['补办社保卡需要什么材料', '在哪办', '补办社保卡在哪办'],
+    ['补办社保卡需要什么材料', '多少钱？', '补办社保卡多少钱'],
+    ['游泳馆几点开门', '押金呢', '游泳馆押金'],
+    ['门票多少钱', '它在哪买', '门票在哪买'],
+    ['会议室怎么预约', '能取消吗', '会议室能取消吗'],
+  ])('%s / %s: something else about the same', (before, said, question) => {
+    expect(completeQuestion(said, before)).toMatchObject({ question, how: 'aspect' });
+  });
+
+  it.each(['还有呢', '还有吗？', '然后呢', '还有别的要求吗', '继续说', '再详细一点'])('%s asks for more', (said) => {
+    expect(completeQuestion(said, '办证要什么材料')).toMatchObject({ question: '办证要什么材料', how: 'more' });
+  });
+
+  it.each([
+    ['午睡几点开始', '那午饭几点吃'],
+    ['游泳馆几点开门', '健身房年卡多少钱？'],
+    ['游泳馆几点开门', '我想了解一下你们这里的停车场晚上几点关闭'],
+    ['游泳馆几点开门', '停车费'],
+    ['游泳馆几点开门', '停车费呢'],
+    [null, '周末呢'],
+    ['', '多少钱'],
+  ])('%s / %s: a question of its own stays as it is', (before, said) => {
+    expect(complete(said, before)).toBeNull();
+  });
+
+  it('goes on from turn to turn', () => {
+    const turns = ['市图书馆，普通证能续借几次', '学生证呢', '老人呢', '多少钱'];
+    const asked: string[] = [];
+    for (const said of turns) asked.push(complete(said, asked.at(-1) ?? null) ?? said);
+    expect(asked).toEqual([
+      '市图书馆，普通证能续借几次',
+      '市图书馆,学生证能续借几次',
+      '市图书馆,老人证能续借几次',
+      '市图书馆老人证续借多少钱',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { foldText, queryTerms } from '#server/modules/knowledge/index.ts';
+
+/** Share of what a follow-up names that a text holds when it speaks about it. */
+const LEAST_SHARE = 0.5;
+
+/** Times and people that texts say in other words, or in words for more than them. */
+const ALIKE: readonly [RegExp, RegExp][] = [
+  [/周末|双休/u, /周末|双休|休息日|[周期拜][六日天]|至[周期]?[六日]|每[天日]|全年|天天|全周/u],
+  [/[周期拜][一二三四五]|平[时日]|工作日/u, /[周期拜][一二三四五六日天]|平[时日]|工作日|每[天日]|全年|天天/u],
+  [/[周期拜][六日天]/u, /[周期拜][六日天]|周末|双休|休息日|节假日|每[天日]|全年|天天/u],
+  [/[节假]|春节|国庆|五一|元旦|中秋|过年/u, /[节假]|春节|国庆|五一|元旦|中秋|过年|每[天日]|全年|休息日/u],
+  [/晚|夜|凌晨/u, /晚|夜|凌晨|24\s*小时|全天|[12]\d[:：点时]/u],
+  [/早上|上午/u, /早|上午|全天|[6-9][:：点时]|1[01][:：点时]/u],
+  [/中午|下午/u, /午|全天|1[2-7][:：点时]/u],
+  [/孩|童|宝|幼|未成年/u, /孩|童|宝宝|幼|未成年|周?岁|身高|米以下/u],
+  [/老人|老年|长者|爷|奶|姥|外[公婆]/u, /老人|老年|长者|岁/u],
+  [/大人|成年?人/u, /成人|成年|大人/u],
+];
+
+/** Whether a text speaks about what a follow-up names. */
+export function holdsFocus(
+  focus: string,
+  terms: readonly { term: string; isOther?: boolean; of?: string }[],
+  text: string,
+): boolean {
+  const wanted = foldText(focus);
+  const own = queryTerms(focus);
+  if (own.length === 0) return true;
+  const folded = foldText(text);
+  if (folded.includes(wanted)) return true;
+  if (own.filter((term) => folded.includes(term)).length >= own.length * LEAST_SHARE) return true;
+  if (ALIKE.some(([said, written]) => said.test(wanted) && written.test(folded))) return true;
+  return terms.some(
+    ({ term, isOther, of = '' }) =>
+      isOther && of !== '' && (wanted.includes(of) || of.includes(wanted)) && folded.includes(term),
+  );
+}

@@ -1,0 +1,128 @@
+import { readWords, type Word, type WordKind } from './read-words.ts';
+
+const TYPED: readonly WordKind[] = ['time', 'person', 'amount'];
+/** Characters that are left over of a name, of which the rest is replaced, and go with it. */
+const REMNANT = 2;
+
+/**
+ * A question with one of its things replaced: 周末 for 平时, 学生证 for 普通证. Which it is tell the kind of word, then the
+ * characters that both share, then the place: what a question is about stands first.
+ * @param fragment may end with 的: then it describes something that stays
+ */
+export function replaceIn(question: string, fragment: string): string {
+  const isModifier = fragment.endsWith('的');
+  const other = isModifier ? fragment.slice(0, -1) : fragment;
+  const words = readWords(question);
+  const kind = kindOf(other);
+  const same = kind && words.find((word) => word.kind === kind);
+  if (same) return put(question, same.start, same.end, other);
+  const [head, ...tail] = readWords(other);
+  const like = head && TYPED.includes(head.kind) && words.find((word) => word.kind === head.kind);
+  if (like) {
+    const rest = tail.map(({ text }) => text).join('');
+    return put(question, like.start, like.end + (question.startsWith(rest, like.end) ? rest.length : 0), other);
+  }
+  const name = words.slice(0, findPredicate(words));
+  if (kind && name.some((word) => word.kind === 'content')) return other + question;
+  const span = findSpan(question, name, other, isModifier);
+  return span ? put(question, span.start, span.end, other) : other + question;
+}
+
+const put = (text: string, start: number, end: number, other: string): string =>
+  text.slice(0, start) + other + text.slice(end);
+
+/** The one kind of all that a fragment says; null when it is about something. */
+function kindOf(fragment: string): WordKind | null {
+  const words = readWords(fragment).filter(({ kind }) => kind !== 'empty' && kind !== 'act');
+  const kind = words.at(-1)?.kind;
+  if (!kind || !TYPED.includes(kind)) return null;
+  return words.every((word) => word.kind === kind || word.text.length === 1) ? kind : null;
+}
+
+/** Where it is asked: what stands before it is asked about. */
+function findPredicate(words: readonly Word[]): number {
+  const at = words.findIndex(({ kind, text }) => kind === 'asking' && text !== '吗');
+  return at > 0 ? at : words.length;
+}
+
+function findSpan(question: string, words: readonly Word[], other: string, isModifier: boolean) {
+  const chunks = chunk(question, words);
+  const [first] = chunks;
+  if (!first) {
+    const typed = words.filter(({ kind }) => TYPED.includes(kind));
+    const last = typed.at(-1);
+    return typed[0] && last ? { start: typed[0].start, end: last.end } : null;
+  }
+  const shared = chunks
+    .flatMap((one) => [...endingLike(one, other), ...beginningLike(one, other)])
+    .sort((a, b) => b.shared - a.shared)[0];
+  if (shared) return shared;
+  return closest(first, other.length, isModifier);
+}
+
+/** Words of what is asked about that stand side by side. */
+function chunk(question: string, words: readonly Word[]): Word[][] {
+  const chunks: Word[][] = [];
+  for (const word of words) {
+    const open = chunks.at(-1);
+    const last = open?.at(-1);
+    if (word.kind !== 'content' && !(word.kind === 'act' && last?.end === word.start)) continue;
+    if (open && last && question.slice(last.end, word.start) === '') open.push(word);
+    else chunks.push([word]);
+  }
+  return chunks.filter((one) => one.some(({ kind }) => kind === 'content'));
+}
+
+interface Span {
+  start: number;
+  end: number;
+  shared: number;
+}
+
+/** Spans that end with the characters with which the fragment ends, as long as it is. */
+function endingLike(words: readonly Word[], other: string): Span[] {
+  return words.flatMap((word, at) => {
+    const before = words.slice(0, at + 1);
+    const text = before.map((one) => one.text).join('');
+    let shared = 0;
+    while (shared < other.length && shared < text.length && text.at(-1 - shared) === other.at(-1 - shared)) shared++;
+    // All of the fragment stands there already.
+    if (shared === 0 || shared === text.length) return [];
+    const starts = before.map((one) => one.start).filter((start) => word.end - start > shared);
+    const start = nearest(starts, (one) => Math.abs(word.end - one - other.length)) ?? word.start;
+    const chunkStart = words[0]?.start ?? start;
+    return [{ start: start - chunkStart <= REMNANT ? chunkStart : start, end: word.end, shared }];
+  });
+}
+
+/** Spans that begin as the fragment begins. */
+function beginningLike(words: readonly Word[], other: string): Span[] {
+  return words.flatMap((word, at) => {
+    const after = words.slice(at);
+    const text = after.map((one) => one.text).join('');
+    let shared = 0;
+    while (shared < other.length && shared < text.length && text[shared] === other[shared]) shared++;
+    if (shared === 0 || shared === text.length) return [];
+    const ends = after.map((one) => one.end).filter((end) => end - word.start > shared);
+    const end = nearest(ends, (one) => Math.abs(one - word.start - other.length)) ?? word.end;
+    return [{ start: word.start, end, shared }];
+  });
+}
+
+/** The beginning of a name that is about as long as what replaces it. */
+function closest(words: readonly Word[], length: number, isModifier: boolean): Span | null {
+  const [first] = words;
+  const last = words.at(-1);
+  if (!first || !last) return null;
+  const end = nearest(
+    words.map((one) => one.end),
+    (one) => Math.abs(one - first.start - length),
+  );
+  if (end === undefined) return null;
+  const isRemnant = !isModifier && last.end - end === 1 && last.text !== '费';
+  return { start: first.start, end: isRemnant ? last.end : end, shared: 0 };
+}
+
+function nearest(values: readonly number[], distance: (value: number) => number): number | undefined {
+  return [...values].sort((a, b) => distance(a) - distance(b))[0];
+}

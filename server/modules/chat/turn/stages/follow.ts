@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { replySmallTalk } from '../../answerer/reply-small-talk.ts';
+import { completeQuestion } from '../../follow/complete-question.ts';
+import { defineStage } from '../stage.ts';
+import { noteQuestion, readThread } from '../thread.ts';
+
+/** A turn that leaves out what was said before is asked in full from here on. Never answers itself. */
+export const follow = defineStage({
+  id: 'follow',
+  input: z.object({ question: z.string() }),
+  makes: ['asked'],
+  inputOf: ({ question, request }) => (request.isStart ? null : { question }),
+  async run({ turn, input: { question }, slices, span }) {
+    if (replySmallTalk(question, turn.role)) return null;
+    const thread = await readThread(turn);
+    const completed = completeQuestion(question, thread?.question ?? null);
+    slices.asked = { said: question, completed, cited: thread?.cited ?? null };
+    if (completed) {
+      turn.question = completed.question;
+      span.note(`按“${completed.question}”查找`);
+    }
+    await noteQuestion(turn, turn.question);
+    return null;
+  },
+});
