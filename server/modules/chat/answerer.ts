@@ -19,10 +19,22 @@ export interface FoundPassages {
   }[];
   /** The question's terms with their telling power; `of`: the word that another one stands for. */
   terms: { term: string; weight: number; isOther?: boolean; of?: string }[];
-  /** What the answer has to speak about: what a follow-up names. */
-  focus?: string;
+  /** What is asked, thing by thing, where it goes on from an earlier question or asks for several things at once. */
+  parts?: AskedPart[];
   /** The library's settings, as far as they decide what is said. */
   settings: { threshold: number };
+}
+
+/** One thing of a message, as it was said, with what it may mean, the likeliest first. */
+export interface AskedPart {
+  said: string;
+  readings: {
+    question: string;
+    /** What an answer has to speak about; '' for nothing in particular. */
+    focus: string;
+    hits: FoundPassages['hits'];
+    terms: FoundPassages['terms'];
+  }[];
 }
 
 export interface AnswerRequest {

@@ -1,4 +1,4 @@
-import { answerFromSegments } from './answerer/answer-from-segments.ts';
+import { answerParts } from './answerer/answer-parts.ts';
 import { replySmallTalk } from './answerer/reply-small-talk.ts';
 import type { Answerer, AnswerPiece, AnswerRequest } from './answerer.ts';
 
@@ -19,15 +19,7 @@ export function createBuiltinAnswerer(label: string) {
         yield { text: smallTalk, alone: true };
         return;
       }
-      const segments = passages.hits.map((hit) => ({ ...hit }));
-      const found = answerFromSegments({
-        question,
-        terms: passages.terms,
-        focus: passages.focus ?? '',
-        segments,
-        maxSentences: MAX_SENTENCES,
-        leastConfidence: passages.settings.threshold,
-      });
+      const found = answerParts(question, passages, MAX_SENTENCES);
       if (!found) {
         yield { text: role.unknownReply, unanswered: true };
         return;
@@ -39,6 +31,7 @@ export function createBuiltinAnswerer(label: string) {
         const separator = index === 0 ? '' : separate(found.sentences[index - 1]?.text ?? '', text);
         for (const piece of splitClauses(separator + putBeforeEnd(text, mark))) yield { text: piece };
       }
+      for (const part of found.open) yield { text: `\n\n关于“${part}”，资料里没有提到。` };
     },
   } satisfies Answerer;
 }

@@ -114,6 +114,16 @@ describeOnBothDatabases('turns that go on from earlier ones', (database) => {
     expect((await ask('那月卡呢', 'd')).text).toContain('这个我不清楚。');
   });
 
+  test('of two things each is answered, and the one that no document says is named', async () => {
+    const both = await ask('成人票多少钱一次，儿童呢', 'g');
+    expect(both.text).toContain('45元');
+    expect(both.text).toContain('25元');
+    expect(noteOf(both.end)).toBe('分别查找“成人票多少钱一次”、“儿童票多少钱一次”');
+    const one = await ask('成人票多少钱一次，更衣柜密码怎么改？', 'h');
+    expect(one.text).toContain('45元');
+    expect(one.text).toContain('关于“更衣柜密码怎么改”，资料里没有提到。');
+  });
+
   test('without a kept thread the recorded questions tell what it was about', async () => {
     await ask('成人票多少钱一次', 'e');
     await app.database.sql`delete from conversation_state where slot = 'thread'`;

@@ -1,5 +1,7 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
 import { holdsFocus } from '../follow/holds-focus.ts';
+import { splitQuestion } from '../follow/split-question.ts';
+import { findPerson } from './find-person.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { asksForList, findQuestionKind } from './question-kind.ts';
 import {
@@ -10,7 +12,6 @@ import {
   type WeightedTerm,
 } from './score-statements.ts';
 import { splitPassage } from './split-passage.ts';
-import { findPerson, splitQuestion } from './split-question.ts';
 
 /** A passage that the search found. */
 export interface Evidence {
@@ -76,16 +77,15 @@ export function answerFromSegments(request: AnswerRequest): ExtractedAnswer | nu
     ? (text: string) => text.includes(person)
     : (text: string) => holdsFocus(request.focus ?? '', request.terms, text);
   const segments = request.segments.filter(({ title, heading, text }) => isAbout([title, ...heading, text].join('\n')));
-  const parts = splitQuestion(request.question);
-  const [first, second] = parts.map((question) =>
-    answerOne({ ...request, ...narrow(request, question, parts), segments }),
-  );
-  return first && second ? join(first, second) : (first ?? second ?? null);
+  const parts = splitQuestion(request.question).map(({ question }) => question);
+  if (parts.length === 0) return answerOne({ ...request, segments });
+  return parts
+    .map((question) => answerOne({ ...request, ...narrow(request, question, parts), segments }))
+    .reduce((all, one) => (all && one ? join(all, one) : (all ?? one)), null);
 }
 
 /** A part of a question with its terms, and those of the other part that name the subject of both. */
 function narrow({ question, terms, maxSentences }: AnswerRequest, part: string, parts: string[]) {
-  if (parts.length === 1) return { question, terms, maxSentences };
   const others = parts.filter((other) => other !== part).map(foldText);
   const own = terms.filter(
     ({ term, isOther }) => isOther || foldText(part).includes(term) || !others.some((other) => other.includes(term)),

@@ -27,9 +27,11 @@ const condition = /^(?:如果|要是|万一|假如)|没|不|忘|丢|了$/u;
 
 /** A question that begins with what is said of something, and does not say of what. */
 const predicate =
-  /^(?:都|还|也|是否|是不是|一般|大概|最多|最少|最晚|最早|每[天次人年月])?(?:能|可以|可|会|要|需要|得|必须|用|含|带|包|有没有|要不要|能不能|可不可以|需不需要|用不用|会不会|给不给|让不让|允许|支持|多|几|怎么|咋|如何|在哪|到哪|去哪|哪|什么时候|何时|啥时候|不)/u;
+  /^(?:都|还|也|是否|是不是|一般|大概|最多|最少|最晚|最早|每[天次人年月])?(?:能|可以|可|会|要|需要|得|必须|用|含|带|包|有没有|要不要|能不能|可不可以|需不需要|用不用|会不会|给不给|让不让|允许|支持|多|几|怎么|咋|如何|在哪|到哪|去哪|哪|什么时候|何时|啥时候|不|有多少|有几|有什么|有哪)/u;
 /** Characters of such a question. */
 const SHORT = 10;
+/** Characters of one that says what happens in single ones: 超了怎么收, 停多久. */
+const BARE = 6;
 const TYPED: readonly WordKind[] = ['time', 'person', 'amount'];
 
 /**
@@ -51,7 +53,10 @@ export function completeQuestion(said: string, before: string | null): Completed
   const holds = (...kinds: WordKind[]) => words.some(({ kind }) => kinds.includes(kind));
   if (holds('pronoun')) return holds('asking', 'aspect') ? stand(text, words, last) : null;
   if (holds('asking')) {
-    if (holds('content')) return predicate.test(text) && text.length <= SHORT ? ask(text, words, last) : null;
+    const content = words.filter(({ kind }) => kind === 'content');
+    const isBare = text.length <= BARE && content.length <= 2 && content.every((word) => word.text.length === 1);
+    if (content.length > 0 && !isBare)
+      return predicate.test(text) && text.length <= SHORT ? ask(text, words, last) : null;
     const also = /^(.+?)也/u.exec(text)?.[1];
     return also && holds(...TYPED) ? replace(also, last) : ask(text, words, last);
   }

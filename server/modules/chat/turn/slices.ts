@@ -1,6 +1,7 @@
 import type { ContentRules, FoundWord } from '#server/modules/moderation/index.ts';
 import type { FoundPassages } from '../answerer.ts';
 import type { CompletedQuestion } from '../follow/complete-question.ts';
+import type { QuestionPart } from '../follow/split-question.ts';
 import type { ToolBox } from '../tools/tool-offer.ts';
 import type { Thread } from './thread.ts';
 
@@ -12,7 +13,13 @@ export interface TurnSlices {
   /** What the turn's texts are checked against. */
   rules: ContentRules;
   /** What was said, and how it goes on from the question before. */
-  asked: { said: string; completed: CompletedQuestion | null; cited: Thread['cited'] };
+  asked: {
+    said: string;
+    completed: CompletedQuestion | null;
+    /** Of a message that asks for several things; none for one question. */
+    parts: readonly QuestionPart[];
+    cited: Thread['cited'];
+  };
   /** What was found for the question. */
   passages: FoundPassages;
   /** The tools of the turn. */

@@ -1,22 +1,3 @@
-import { findQuestionKind } from './question-kind.ts';
-
-/** Two things at once are asked for; a third one would not fit into an answer. */
-const maxParts = 2;
-const border = /[，,；;？?。!！]+|(?:另外|还有|以及|并且|顺便)/;
-
-/**
- * The parts of a question that asks for two things: 几点开门，押金多少？ Each part says by itself what kind of thing it asks for; anything
- * else is one question.
- */
-export function splitQuestion(question: string): string[] {
-  const parts = question
-    .split(border)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const asking = parts.filter((part) => findQuestionKind(part) !== null);
-  return asking.length === maxParts && parts.length === maxParts ? asking : [question];
-}
-
 const surnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文';
 const belongings =

@@ -1,0 +1,58 @@
+import type { AskedPart, FoundPassages } from '../answerer.ts';
+import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
+
+/** What a message is answered with, thing by thing. */
+export interface PartsAnswer {
+  sentences: ExtractedAnswer['sentences'];
+  /** What of the message the documents leave open, as it was said. */
+  open: string[];
+}
+
+type Hit = FoundPassages['hits'][number];
+type Reading = AskedPart['readings'][number];
+
+/**
+ * Answers a message from what was found for it; one that asks for several things part by part, and tells which of them stay open.
+ * Null when nothing of it can be answered.
+ */
+export function answerParts(question: string, passages: FoundPassages, maxSentences: number): PartsAnswer | null {
+  const { parts = [], hits, terms, settings } = passages;
+  const whole = { question, focus: '', hits, terms };
+  const most = parts.length > 1 ? 1 : maxSentences;
+  const answer = (reading: Reading, sentences: number) => answerReading(reading, sentences, settings.threshold, hits);
+  const answers = parts.map(({ said, readings }) => {
+    for (const reading of readings) {
+      const found = answer(reading, most);
+      if (found) return { said, found };
+    }
+    return { said, found: null };
+  });
+  if (!answers.some(({ found }) => found)) {
+    // What goes on from something else means nothing by itself.
+    const found = parts.length === 1 ? null : answer(whole, maxSentences);
+    return found && { sentences: found, open: [] };
+  }
+  const sentences: PartsAnswer['sentences'] = [];
+  for (const one of answers.flatMap(({ found }) => found ?? []))
+    if (!sentences.some(({ source, text }) => source === one.source && text === one.text)) sentences.push(one);
+  return { sentences, open: answers.flatMap(({ said, found }) => (found ? [] : [said])) };
+}
+
+/** The sentences of an answer by their places among all passages; null for none. */
+function answerReading(
+  { question, focus, hits, terms }: Reading,
+  maxSentences: number,
+  leastConfidence: number,
+  all: readonly Hit[],
+): PartsAnswer['sentences'] | null {
+  const found = answerFromSegments({ question, terms, focus, segments: hits, maxSentences, leastConfidence });
+  const keys = all.map(keyOf);
+  if (!found) return null;
+  return found.sentences.map(({ text, source }) => {
+    const hit = hits[source];
+    return { text, source: hit ? keys.indexOf(keyOf(hit)) : -1 };
+  });
+}
+
+const keyOf = ({ segmentId, documentId, text }: Hit): string =>
+  segmentId === undefined ? `${documentId} ${text}` : String(segmentId);
