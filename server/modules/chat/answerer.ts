@@ -17,8 +17,14 @@ export interface FoundPassages {
     /** 0 to 1: how likely the passage speaks about what was asked. */
     relevance: number;
   }[];
+  /** What comes next and is not good enough. */
+  below?: FoundPassages['hits'];
+  /** What somebody may have meant whose question nothing answers; absent for nothing. */
+  choices?: string[];
   /** The question's terms with their telling power; `of`: the word that another one stands for. */
   terms: { term: string; weight: number; isOther?: boolean; of?: string }[];
+  /** What was said is asked by itself after all: nothing that was asked about before goes with it. */
+  isOwn?: boolean;
   /** What is asked, thing by thing, where it goes on from an earlier question or asks for several things at once. */
   parts?: AskedPart[];
   /** The library's settings, as far as they decide what is said. */
@@ -32,6 +38,10 @@ export interface AskedPart {
     question: string;
     /** What an answer has to speak about; '' for nothing in particular. */
     focus: string;
+    /** An answer has to hold what is asked for: an amount, a time. */
+    isStrict: boolean;
+    /** Answers that were given already, where more is asked for; '' otherwise. */
+    told: string;
     hits: FoundPassages['hits'];
     terms: FoundPassages['terms'];
   }[];

@@ -1,4 +1,5 @@
 import { answerParts } from './answerer/answer-parts.ts';
+import { refuse } from './answerer/refuse.ts';
 import { replySmallTalk } from './answerer/reply-small-talk.ts';
 import type { Answerer, AnswerPiece, AnswerRequest } from './answerer.ts';
 
@@ -21,7 +22,7 @@ export function createBuiltinAnswerer(label: string) {
       }
       const found = answerParts(question, passages, MAX_SENTENCES);
       if (!found) {
-        yield { text: role.unknownReply, unanswered: true };
+        yield* refuse(role.unknownReply, passages);
         return;
       }
       for (const [index, { text, source }] of found.sentences.entries()) {

@@ -124,6 +124,28 @@ describeOnBothDatabases('turns that go on from earlier ones', (database) => {
     expect(one.text).toContain('关于“更衣柜密码怎么改”，资料里没有提到。');
   });
 
+  test('a near miss is refused with what may have been meant; a place in the list picks it', async () => {
+    const near = await ask('游泳馆会员卡可以送给朋友吗', 'i');
+    expect(near.text).toMatch(/^这个我不清楚。\n/);
+    const choices: string[] = JSON.parse(near.end.recommendList ?? '[]');
+    expect(choices.length).toBeGreaterThan(0);
+    expect(await threadOf('i')).toMatchObject({ value: { choices } });
+    const picked = await ask('第一个', 'i');
+    expect(noteOf(picked.end)).toBe(`按“${choices[0]}”查找`);
+    expect(picked.text).not.toContain('这个我不清楚。');
+  });
+
+  test('what has nothing to do with the documents is refused without choices', async () => {
+    const far = await ask('火星离地球有多远', 'j');
+    expect(far.text).toBe('这个我不清楚。');
+    expect(far.end.recommendList).toBeUndefined();
+  });
+
+  test('more is what stands behind what was told', async () => {
+    await ask('成人票多少钱一次', 'k');
+    expect((await ask('还有呢', 'k')).text).toContain('儿童票每次25元');
+  });
+
   test('without a kept thread the recorded questions tell what it was about', async () => {
     await ask('成人票多少钱一次', 'e');
     await app.database.sql`delete from conversation_state where slot = 'thread'`;

@@ -1,4 +1,5 @@
 import type { ModelClient } from '#server/platform/model/model-request.ts';
+import { refuse } from './answerer/refuse.ts';
 import type { Answerer } from './answerer.ts';
 import { writePrompt } from './prompt/write-prompt.ts';
 import { callRounds } from './tools/call-rounds.ts';
@@ -26,7 +27,7 @@ export function createModelAnswerer(client: ModelClient, { model, label, context
     isModel: true,
     answer(asked, signal) {
       const { role, question, history, passages, sources, prefix = '', language = null, origin, tools = null } = asked;
-      if (role.answerOnlyFromDocs && passages.hits.length === 0 && !tools) return refuse(role.unknownReply);
+      if (role.answerOnlyFromDocs && passages.hits.length === 0 && !tools) return refuse(role.unknownReply, passages);
       const { temperature, max_tokens: maxTokens } = role.modelParameter ?? DEFAULTS;
       const room = Math.max(LEAST_ROOM, ((contextTokens ?? CONTEXT_TOKENS) - maxTokens) * 0.9);
       const hasTools = tools !== null;
@@ -36,8 +37,4 @@ export function createModelAnswerer(client: ModelClient, { model, label, context
       return callRounds(client, request, tools, signal);
     },
   };
-}
-
-async function* refuse(text: string) {
-  yield { text, unanswered: true };
 }

@@ -1,5 +1,7 @@
 import type { AskedPart, FoundPassages } from '../answerer.ts';
 import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
+import { answerMore } from './answer-more.ts';
+import { holdsAskedKind } from './question-kind.ts';
 
 /** What a message is answered with, thing by thing. */
 export interface PartsAnswer {
@@ -17,7 +19,7 @@ type Reading = AskedPart['readings'][number];
  */
 export function answerParts(question: string, passages: FoundPassages, maxSentences: number): PartsAnswer | null {
   const { parts = [], hits, terms, settings } = passages;
-  const whole = { question, focus: '', hits, terms };
+  const whole = { question, focus: '', isStrict: false, told: '', hits, terms };
   const most = parts.length > 1 ? 1 : maxSentences;
   const answer = (reading: Reading, sentences: number) => answerReading(reading, sentences, settings.threshold, hits);
   const answers = parts.map(({ said, readings }) => {
@@ -40,15 +42,18 @@ export function answerParts(question: string, passages: FoundPassages, maxSenten
 
 /** The sentences of an answer by their places among all passages; null for none. */
 function answerReading(
-  { question, focus, hits, terms }: Reading,
+  { question, focus, isStrict, told, hits, terms }: Reading,
   maxSentences: number,
   leastConfidence: number,
   all: readonly Hit[],
 ): PartsAnswer['sentences'] | null {
-  const found = answerFromSegments({ question, terms, focus, segments: hits, maxSentences, leastConfidence });
+  const sentences = told
+    ? answerMore(told, hits, maxSentences)
+    : answerFromSegments({ question, terms, focus, segments: hits, maxSentences, leastConfidence })?.sentences;
   const keys = all.map(keyOf);
-  if (!found) return null;
-  return found.sentences.map(({ text, source }) => {
+  if (!sentences) return null;
+  if (isStrict && !sentences.some(({ text }) => holdsAskedKind(question, text))) return null;
+  return sentences.map(({ text, source }) => {
     const hit = hits[source];
     return { text, source: hit ? keys.indexOf(keyOf(hit)) : -1 };
   });

@@ -72,3 +72,12 @@ export function asksForList(question: string): boolean {
     question,
   );
 }
+
+/** Kinds that a text can't leave out and still answer. */
+const DECISIVE: readonly QuestionKind[] = ['money', 'duration', 'time'];
+
+/** Whether a text holds the amount, the time or the duration that is asked for; true where something else is asked. */
+export function holdsAskedKind(question: string, text: string): boolean {
+  const kind = findQuestionKind(question);
+  return !kind || !DECISIVE.includes(kind) || holdsKind(text, kind);
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { completeQuestion } from './complete-question.ts';
+import { completeQuestion, type Topic, toTopic } from './complete-question.ts';
 
-const complete = (said: string, before: string | null) => completeQuestion(said, before)?.question ?? null;
+const complete = (said: string, before: string | null) =>
+  completeQuestion(said, before === null ? null : toTopic(before))?.question ?? null;
 
 describe('completeQuestion', () => {
   it.each([
@@ -20,7 +21,7 @@ describe('completeQuestion', () => {
     ['补办社保卡需要什么材料', '那没有身份证呢', '没有身份证，补办社保卡需要什么材料'],
     ['没外线工程的新装几天通水', '有的话呢', '有外线工程的新装几天通水'],
   ])('%s / %s: one thing for another', (before, said, question) => {
-    expect(completeQuestion(said, before)).toMatchObject({ question, how: 'replace' });
+    expect(completeQuestion(said, toTopic(before))).toMatchObject({ question, how: 'replace' });
   });
 
   it.each([
@@ -30,15 +31,17 @@ describe('completeQuestion', () => {
     ['门票多少钱', '它在哪买', '门票在哪买'],
     ['会议室怎么预约', '能取消吗', '会议室能取消吗'],
   ])('%s / %s: something else about the same', (before, said, question) => {
-    expect(completeQuestion(said, before)).toMatchObject({ question, how: 'aspect' });
+    expect(completeQuestion(said, toTopic(before))).toMatchObject({ question, how: 'aspect' });
   });
 
   it.each(['还有呢', '还有吗？', '然后呢', '还有别的要求吗', '继续说', '再详细一点'])('%s asks for more', (said) => {
-    expect(completeQuestion(said, '办证要什么材料')).toMatchObject({ question: '办证要什么材料', how: 'more' });
+    expect(completeQuestion(said, toTopic('办证要什么材料'))).toMatchObject({
+      question: '办证要什么材料',
+      how: 'more',
+    });
   });
 
   it.each([
-    ['午睡几点开始', '那午饭几点吃'],
     ['游泳馆几点开门', '健身房年卡多少钱？'],
     ['游泳馆几点开门', '我想了解一下你们这里的停车场晚上几点关闭'],
     ['游泳馆几点开门', '停车费'],
@@ -49,10 +52,30 @@ describe('completeQuestion', () => {
     expect(complete(said, before)).toBeNull();
   });
 
+  it.each([
+    ['午睡几点开始', '那午饭几点吃', '午饭几点吃'],
+    ['游泳馆几点开门', '停车要钱吗', '停车要钱吗'],
+    ['会议室怎么预约', '几点开门', '几点开门'],
+    ['会议室怎么预约', '押金多少', '押金多少'],
+  ])('%s / %s may as well be a question of its own', (before, said, own) => {
+    expect(completeQuestion(said, toTopic(before))?.own).toBe(own);
+  });
+
+  it('the subject stays while other things are asked about it', () => {
+    let topic: Topic | null = null;
+    for (const said of ['标准间多少钱', '含早餐吗', '能加床吗']) topic = completeQuestion(said, topic) ?? toTopic(said);
+    expect(topic).toMatchObject({ question: '标准间能加床吗', subject: '标准间' });
+    expect(completeQuestion('家庭套房呢', topic)).toMatchObject({ question: '家庭套房能加床吗', subject: '家庭套房' });
+  });
+
   it('goes on from turn to turn', () => {
     const turns = ['市图书馆，普通证能续借几次', '学生证呢', '老人呢', '多少钱'];
     const asked: string[] = [];
-    for (const said of turns) asked.push(complete(said, asked.at(-1) ?? null) ?? said);
+    let topic: Topic | null = null;
+    for (const said of turns) {
+      topic = completeQuestion(said, topic) ?? toTopic(said);
+      asked.push(topic.question);
+    }
     expect(asked).toEqual([
       '市图书馆，普通证能续借几次',
       '市图书馆,学生证能续借几次',

@@ -1,3 +1,5 @@
+import { holdsAskedKind } from '../answerer/question-kind.ts';
+import { splitPassage } from '../answerer/split-passage.ts';
 import type { AskedPart, FoundPassages } from '../answerer.ts';
 import type { CompletedQuestion } from './complete-question.ts';
 import { holdsFocus } from './holds-focus.ts';
@@ -15,6 +17,8 @@ export interface AskedQuestion {
   completed: CompletedQuestion | null;
   /** Of a message that asks for several things; none for one question. */
   parts: readonly QuestionPart[];
+  /** Answers so far, for whoever asks for more. */
+  told: string;
   /** What was cited before; null for nothing. */
   cited: { documentId: string } | null;
 }
@@ -24,40 +28,64 @@ const STAYS = { completed: 0.5, own: 0.95 };
 
 /** What is found for a message: for each thing that it asks, by what it leaves out and where the conversation stands. */
 export async function findAsked(asked: AskedQuestion, find: Find): Promise<FoundPassages> {
-  const { said, question, completed, parts, cited } = asked;
+  const { said, question, completed, parts, cited, told } = asked;
   if (parts.length === 0 && !completed) return stay(await find(question), cited, STAYS.own);
   // All of it at once as well: what names the subject of several parts may stand in one of them only.
   const [whole, ...found] = await Promise.all([
     find(question),
     ...(parts.length > 0 ? parts : [{ said, question, completed }]).map(async (part) => ({
       said: part.said,
-      readings: await readPart(part, parts.length > 0, cited, find),
+      readings: await readPart(part, { isOneOfSeveral: parts.length > 0, cited, told }, find),
     })),
   ]);
   const lists = found.flatMap(({ readings }) => readings.map(({ hits }) => hits));
   const hits = mergeHits([...lists, ...(parts.length > 0 ? [whole.hits] : [])]);
-  return { ...whole, hits, parts: found };
+  const isOwn = parts.length === 0 && completed?.own != null && found[0]?.readings[0]?.question === completed.own;
+  return { ...whole, hits, parts: found, isOwn };
 }
 
 /** What a part may mean. */
 async function readPart(
   { said, question, completed }: QuestionPart,
-  isOneOfSeveral: boolean,
-  cited: AskedQuestion['cited'],
+  { isOneOfSeveral, cited, told }: Pick<AskedQuestion, 'cited' | 'told'> & { isOneOfSeveral: boolean },
   find: Find,
 ): Promise<Reading[]> {
   const read = async (text: string, share: number, focus: string): Promise<Reading> => {
     const { hits, terms } = stay(await find(text), cited, share);
-    return { question: text, focus, hits, terms };
+    return {
+      question: text,
+      focus,
+      isStrict: completed?.how === 'aspect',
+      told: completed?.how === 'more' ? told : '',
+      hits,
+      terms,
+    };
   };
   if (!completed) return [await read(question, STAYS.own, '')];
-  const { focus, alone } = completed;
-  const asCompleted = read(question, STAYS.completed, focus);
-  if (!alone || (focus === '' && !isOneOfSeveral)) return [await asCompleted];
-  const [joined, own] = await Promise.all([asCompleted, read(said, STAYS.own, '')]);
-  const isHeld = joined.hits.some((hit) => holdsFocus(focus, joined.terms, textOf(hit)));
-  // Nothing that was asked about before goes with what this one names: it is about something else.
-  return isHeld ? [joined, own] : [own];
+  const joined = await read(question, STAYS.completed, completed.focus);
+  const own = completed.own ?? (isOneOfSeveral ? said : null);
+  if (own === null) return [joined];
+  const alone = await read(own, STAYS.own, '');
+  if (joined.hits.some((hit) => speaksOf(hit, own, completed, joined.terms))) return [joined, alone];
+  const isHeld = joined.hits.some((hit) => holdsFocus(completed.focus, joined.terms, textOf(hit)));
+  // What was asked about before does not go with what this one names: it is about something else.
+  return isHeld ? [alone, joined] : [alone];
+}
+
+/** Whether a passage says something about what a turn names together with what was asked about before. */
+function speaksOf(
+  { title, heading, text }: Hit,
+  asked: string,
+  { focus, subject }: CompletedQuestion,
+  terms: Reading['terms'],
+): boolean {
+  let above = [title, ...heading].join('\n');
+  const top = above;
+  return splitPassage(text).some((statement) => {
+    if (statement.kind === 'title') above = `${top}\n${statement.text}`;
+    const said = `${above}\n${statement.text}`;
+    return holdsFocus(focus, terms, said) && holdsFocus(subject, terms, said) && holdsAskedKind(asked, statement.text);
+  });
 }
 
 const textOf = ({ title, heading, text }: Hit): string => [title, ...heading, text].join('\n');

@@ -61,11 +61,12 @@ const PATTERNS: [WordKind, string][] = [
   ],
   [
     'amount',
-    `${numeral}个?(?:块钱?|元|岁|周岁|年|天|公里|公斤|斤|千克|米|厘米|小时|分钟|个月|月|人|次|平米?|平方米|吨|度|级|寸)(?:以[上下内外]|之[内外]|左右)?`,
+    `${numeral}个?(?:块钱?|元|年|天|公里|公斤|斤|千克|米|厘米|小时|分钟|个月|月|人|次|平米?|平方米|吨|度|级|寸)(?:以[上下内外]|之[内外]|左右)?`,
   ],
   [
     'person',
     [
+      `${numeral}周?岁(?:以[上下]|左右)?`,
       '退役军人|现役军人|军人|老年人|老人家?|长者|残疾人|残障人士|孕产?妇|产妇|小朋友|小孩子?|孩子|儿童|婴幼?儿|宝宝|幼儿|未成年人?|成年?人|大人',
       '大学生|中小学生|小学生|中学生|初中生|高中生|研究生|本科生|博士生|留学生|学生|新生|老生|教职工|教师|老师|家长|职工|员工',
       '外地人?|本地人?|外国人|港澳台(?:居民|同胞)?|台胞|侨胞|本市户籍|外地户籍|本校|校外|校内',
@@ -87,6 +88,11 @@ const PATTERNS: [WordKind, string][] = [
     '那么|也要|也能|也是|也得|还要|还能|还得|都要|都能|请问|我们|你们|咱们|您们|一下|知道|需要|可以|应该|必须|能够|如果|要是|假如|的话|还有|另外|就是|其他|别的|还是|或者',
   ],
 ];
+/** Names of what is asked for that texts say in the same word. */
+const NAMED_ASPECT = /^(?:手续费|工本费|服务费|报名费|学费|租金|押金|定金|订金|电话|名额|优惠|折扣|有效期|期限)$/u;
+/** Says that something may or must be: what it is said of stands before it. */
+const MODAL = /^(?:可以|能够?|需要|必须|应该|要|会|得)$/u;
+
 /** Words of one character: part of another word more often than not, so that they count only where they stand alone. */
 const LONE: [WordKind, string][] = [
   ['act', '办退换带交去走来买取领用收花找查到开关拿送寄修做弄吃住坐进缴付算拨打'],
@@ -94,6 +100,9 @@ const LONE: [WordKind, string][] = [
 ];
 const pattern = new RegExp(PATTERNS.map(([, source], index) => `(?<k${index}>${source})`).join('|'), 'gu');
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+export const isNamedAspect = ({ kind, text }: Word): boolean => kind === 'aspect' && NAMED_ASPECT.test(text);
+export const isModal = ({ kind, text }: Word): boolean => kind === 'empty' && MODAL.test(text);
 
 /** The words of a question with what they do. Signs and spaces are left out. */
 export function readWords(text: string): Word[] {

@@ -1,4 +1,4 @@
-import { readWords, type Word, type WordKind } from './read-words.ts';
+import { isModal, readWords, type Word, type WordKind } from './read-words.ts';
 
 const TYPED: readonly WordKind[] = ['time', 'person', 'amount'];
 /** Characters that are left over of a name, of which the rest is replaced, and go with it. */
@@ -7,9 +7,10 @@ const REMNANT = 2;
 /**
  * A question with one of its things replaced: 周末 for 平时, 学生证 for 普通证. Which it is tell the kind of word, then the
  * characters that both share, then the place: what a question is about stands first.
+ * @param subject what the question is about, where it begins with it
  * @param fragment may end with 的: then it describes something that stays
  */
-export function replaceIn(question: string, fragment: string): string {
+export function replaceIn(question: string, fragment: string, subject = ''): string {
   const isModifier = fragment.endsWith('的');
   const other = isModifier ? fragment.slice(0, -1) : fragment;
   const words = readWords(question);
@@ -22,9 +23,19 @@ export function replaceIn(question: string, fragment: string): string {
     const rest = tail.map(({ text }) => text).join('');
     return put(question, like.start, like.end + (question.startsWith(rest, like.end) ? rest.length : 0), other);
   }
-  const name = words.slice(0, findPredicate(words));
+  const at = findPredicate(words);
+  const name = words.slice(0, at);
   if (kind && name.some((word) => word.kind === 'content')) return other + question;
-  const span = findSpan(question, name, other, isModifier);
+  // What one character describes is named by it alone nowhere: 大的 of 保管箱.
+  if (isModifier && other.length === 1) return other + question;
+  const span =
+    findShared(question, name, other) ??
+    (at === 0 ? findShared(question, words, other) : null) ??
+    findFirst(question, name.length > 0 || !asksForObject.test(words[0]?.text ?? '') ? name : words, {
+      length: other.length,
+      isModifier,
+      within: question.startsWith(subject) && subject !== '' ? subject.length : question.length,
+    });
   return span ? put(question, span.start, span.end, other) : other + question;
 }
 
@@ -39,25 +50,34 @@ function kindOf(fragment: string): WordKind | null {
   return words.every((word) => word.kind === kind || word.text.length === 1) ? kind : null;
 }
 
+/** Asks what is done to something that is named behind it: 怎么办居住证, 谁教书法. */
+const asksForObject = /怎么|咋|如何|怎样|谁|什么|啥/u;
+
 /** Where it is asked: what stands before it is asked about. */
 function findPredicate(words: readonly Word[]): number {
-  const at = words.findIndex(({ kind, text }) => kind === 'asking' && text !== '吗');
-  return at > 0 ? at : words.length;
+  const at = words.findIndex((word) => (word.kind === 'asking' && word.text !== '吗') || isModal(word));
+  return at < 0 ? words.length : at;
 }
 
-function findSpan(question: string, words: readonly Word[], other: string, isModifier: boolean) {
-  const chunks = chunk(question, words);
-  const [first] = chunks;
-  if (!first) {
-    const typed = words.filter(({ kind }) => TYPED.includes(kind));
-    const last = typed.at(-1);
-    return typed[0] && last ? { start: typed[0].start, end: last.end } : null;
-  }
-  const shared = chunks
+function findShared(question: string, words: readonly Word[], other: string): Span | undefined {
+  return chunk(question, words)
     .flatMap((one) => [...endingLike(one, other), ...beginningLike(one, other)])
     .sort((a, b) => b.shared - a.shared)[0];
-  if (shared) return shared;
-  return closest(first, other.length, isModifier);
+}
+
+function findFirst(
+  question: string,
+  words: readonly Word[],
+  { length, isModifier, within }: { length: number; isModifier: boolean; within: number },
+): Span | null {
+  const [first] = chunk(question, words);
+  if (first) {
+    const inside = first.filter(({ end }) => end <= within);
+    return closest(inside.length > 0 ? inside : first, length, isModifier);
+  }
+  const typed = words.filter(({ kind }) => TYPED.includes(kind));
+  const last = typed.at(-1);
+  return typed[0] && last ? { start: typed[0].start, end: last.end, shared: 0 } : null;
 }
 
 /** Words of what is asked about that stand side by side. */

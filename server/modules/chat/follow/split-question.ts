@@ -1,4 +1,4 @@
-import { type CompletedQuestion, completeQuestion } from './complete-question.ts';
+import { type CompletedQuestion, completeQuestion, type Topic, toTopic } from './complete-question.ts';
 import { readWords } from './read-words.ts';
 
 /** A part of a message that asks for several things. */
@@ -31,12 +31,14 @@ export function splitQuestion(message: string): QuestionPart[] {
   // What stands before the first thing that is asked tells what all of it is about: 我想办居住证，要带什么，多少钱.
   const first = said.findIndex(asks);
   const about = said.slice(0, Math.max(0, first)).join('，');
+  let before: Topic | null = null;
   for (const text of said.slice(about === '' ? 0 : first)) {
-    const before = parts.at(-1)?.question ?? (about || null);
-    const completed = completeQuestion(text, before);
+    const isFirst = parts.length === 0;
+    const completed: CompletedQuestion | null = isFirst ? null : completeQuestion(text, before);
     if (completed?.how === 'more' || (!completed && !asks(text))) return [];
-    const own = parts.length === 0 && about !== '' ? `${about}，${text}` : text;
+    const own = isFirst && about !== '' ? `${about}，${text}` : text;
     parts.push({ said: text, question: completed?.question ?? own, completed });
+    before = completed ?? toTopic(own);
   }
   return parts.length > 1 ? parts : [];
 }

@@ -19,6 +19,7 @@ export interface TurnSlices {
     /** Of a message that asks for several things; none for one question. */
     parts: readonly QuestionPart[];
     cited: Thread['cited'];
+    told: string;
   };
   /** What was found for the question. */
   passages: FoundPassages;

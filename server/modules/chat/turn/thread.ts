@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { completeQuestion } from '../follow/complete-question.ts';
+import { replySmallTalk } from '../answerer/reply-small-talk.ts';
+import { completeQuestion, type Topic, toTopic } from '../follow/complete-question.ts';
 import type { OpenMemory, Slot } from './memory.ts';
 
 /** Characters of a question that are kept: longer ones leave nothing out and are not gone on from. */
@@ -10,14 +11,19 @@ const Thread = z.object({
   /** What was said last, and what it meant. */
   said: z.string(),
   question: z.string(),
+  subject: z.string(),
   /** What was cited for it; null for nothing. */
   cited: z
     .object({ documentId: z.string(), segmentId: z.number().int().nullable(), heading: z.array(z.string()) })
     .nullable(),
+  /** What was offered instead of an answer. */
+  choices: z.array(z.string()).default([]),
 });
 export type Thread = z.infer<typeof Thread>;
 
 export const THREAD: Slot<Thread> = { id: 'thread', version: 1, schema: Thread };
+
+const cut = (text: string): string => text.slice(0, MOST_CHARACTERS).toWellFormed();
 
 /** What a turn has of its conversation. */
 interface ThreadOf {
@@ -30,23 +36,30 @@ interface ThreadOf {
 export async function readThread(turn: ThreadOf): Promise<Thread | null> {
   const [history, memory] = await Promise.all([turn.history(), turn.memory()]);
   const kept = memory.get(THREAD);
-  const before = history.at(-1)?.question ?? null;
-  if (before === null) return null;
+  // Thanks and greetings leave the thread where it is.
+  const asked = history.filter(({ question }) => replySmallTalk(question, { name: '', roleDesc: '' }) === null);
+  const before = asked.at(-1)?.question;
+  if (before === undefined) return null;
   // What is kept is of the turn before, or the history tells more: it was sent by a client, or a turn went another way.
-  if (kept && kept.said === before.slice(0, MOST_CHARACTERS)) return kept;
-  const question = history.reduce<string | null>(
-    (earlier, { question: said }) => completeQuestion(said, earlier)?.question ?? said,
-    null,
-  );
-  return question === null ? null : { said: before, question, cited: null };
+  if (kept && kept.said === cut(before)) return kept;
+  let topic: Topic | null = null;
+  for (const { question } of asked) topic = completeQuestion(question, topic) ?? toTopic(question);
+  return topic && { said: before, question: topic.question, subject: topic.subject, cited: null, choices: [] };
 }
 
-export async function noteQuestion(turn: ThreadOf, question: string): Promise<void> {
-  const said = turn.request.query.trim().slice(0, MOST_CHARACTERS);
-  (await turn.memory()).change(THREAD, () => ({ said, question: question.slice(0, MOST_CHARACTERS), cited: null }));
+export async function noteTopic(turn: ThreadOf, { question, subject }: Topic): Promise<void> {
+  const said = cut(turn.request.query.trim());
+  (await turn.memory()).change(THREAD, () => ({
+    said,
+    question: cut(question),
+    subject: cut(subject),
+    cited: null,
+    choices: [],
+  }));
 }
 
-export async function noteCited(turn: ThreadOf, cited: Thread['cited']): Promise<void> {
-  const said = turn.request.query.trim().slice(0, MOST_CHARACTERS);
-  (await turn.memory()).change(THREAD, (thread) => (thread && thread.said === said ? { ...thread, cited } : thread));
+/** What the turn came to, for the one after it. */
+export async function noteReply(turn: ThreadOf, reply: Partial<Omit<Thread, 'said'>>): Promise<void> {
+  const said = cut(turn.request.query.trim());
+  (await turn.memory()).change(THREAD, (thread) => (thread?.said === said ? { ...thread, ...reply } : thread));
 }

@@ -8,11 +8,19 @@ import { defineCloser } from '../stage.ts';
 export function closeRecommendations({ recommend }: Pick<RecommendService, 'recommend'>) {
   return defineCloser({
     id: 'recommendations',
-    reads: ['rules'],
-    applies: ({ role, request }) => (request.isStart ? opening(role).length > 0 : role.showRecommend === 1),
-    async run(turn, { rules }, span) {
+    reads: ['rules', 'passages'],
+    applies: ({ role, request, state }, { passages }) =>
+      request.isStart
+        ? opening(role).length > 0
+        : role.showRecommend === 1 || (!state.answered && passages?.choices !== undefined),
+    async run(turn, { rules, passages }, span) {
       const { role, request, question } = turn;
       if (request.isStart) return { recommendList: JSON.stringify(opening(role)) };
+      if (!turn.state.answered && passages?.choices) {
+        const choices = await withoutWords(passages.choices, rules);
+        span.note(`反问 ${choices.length} 个选项`);
+        return { recommendList: JSON.stringify(choices) };
+      }
       const before = (await turn.history()).map((round) => round.question);
       const found = await recommend(request.accountId, role, question, before);
       const list = await withoutWords(found, rules);

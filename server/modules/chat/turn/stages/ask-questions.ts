@@ -20,10 +20,14 @@ export function askQuestions({ matchQuestions, answerFilm, countQuestionHits }: 
   return defineStage({
     id: 'questions',
     input: z.object({ libraryId: z.string(), question: z.string() }),
-    reads: ['rules'],
+    reads: ['rules', 'asked'],
     inputOf: ({ role, question }) => (role.smallDocLibId === null ? null : { libraryId: role.smallDocLibId, question }),
     async run({ turn: { request, role, state, send }, input, slices, span }) {
-      const { matches } = await matchQuestions(request.accountId, input.libraryId, input.question);
+      const match = async (query: string) => (await matchQuestions(request.accountId, input.libraryId, query)).matches;
+      // As it was said first: an entry may be written just so.
+      const asSaid = await match(slices.asked?.said ?? input.question);
+      const isCompleted = slices.asked?.completed != null && slices.asked.completed.how !== 'more';
+      const matches = isCompleted && !asSaid.some(({ answers }) => answers) ? await match(input.question) : asSaid;
       // At once, while the answer is still on its way: what else the person may have meant.
       const near = matches.filter(({ answers }) => !answers).map((match) => match.question);
       if (role.realtimeRecommendOn && near.length > 0)

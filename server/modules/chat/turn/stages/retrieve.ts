@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { FoundPassages } from '../../answerer.ts';
+import { toTopic } from '../../follow/complete-question.ts';
 import { findAsked } from '../../follow/find-asked.ts';
+import { findChoices } from '../../follow/find-choices.ts';
+import type { TurnSlices } from '../slices.ts';
 import { defineStage } from '../stage.ts';
+import { noteReply } from '../thread.ts';
+import type { Turn } from '../turn.ts';
 
 export interface RetrievalDependencies {
   search(accountId: string, libraryId: string, query: string): Promise<FoundPassages>;
@@ -19,10 +24,22 @@ export function retrieve({ search }: RetrievalDependencies) {
     async run({ turn, input: { libraryId, query }, slices, span }) {
       const find = (text: string) => search(turn.request.accountId, libraryId, text);
       const passages = await (slices.asked ? findAsked({ ...slices.asked, question: query }, find) : find(query));
-      slices.passages = passages;
+      const choices = findChoices(query, [...passages.hits, ...(passages.below ?? [])]);
+      slices.passages = choices.length > 0 ? { ...passages, choices } : passages;
+      const how = await settle(turn, slices.asked, passages.isOwn === true);
       const best = passages.hits[0];
-      span.note(best ? `命中 ${passages.hits.length} 段，最高 ${best.relevance.toFixed(2)}` : '没有相关的段落');
+      span.note(how + (best ? `命中 ${passages.hits.length} 段，最高 ${best.relevance.toFixed(2)}` : '没有相关的段落'));
       return null;
     },
   });
+}
+
+/** A turn that could be read in two ways is settled by what was found; answers how, for people. */
+async function settle(turn: Turn, asked: TurnSlices['asked'] | undefined, isOwn: boolean): Promise<string> {
+  if (!asked?.completed?.own) return '';
+  if (isOwn) {
+    turn.question = asked.said;
+    await noteReply(turn, toTopic(asked.said));
+  }
+  return `按“${turn.question}”查找，`;
 }
