@@ -1,6 +1,7 @@
 import type { CitationSource } from '#contract/chat.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { UsageOrigin } from '#server/platform/model/model-request.ts';
+import type { RewriteRequest } from './follow/rewrite-question.ts';
 import type { ToolBox } from './tools/tool-offer.ts';
 
 /** What retrieval found, best first, and good enough by the library's settings. */
@@ -87,5 +88,7 @@ export interface Answerer {
   label: string;
   /** A model, which takes a while to begin. */
   isModel: boolean;
+  /** Writes out in full what a turn leaves out; null where it finds nothing to add. Only a model can. May reject. */
+  rewrite?(request: RewriteRequest, signal: AbortSignal): Promise<string | null>;
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerBatch>;
 }

@@ -161,8 +161,35 @@ describeOnBothDatabases('turns that go on from earlier ones', (database) => {
     };
     await ask('退卡要带什么', 'f', modelRoleId);
     await ask('手续费呢', 'f', modelRoleId);
-    const messages = seen.at(-1)?.body.messages ?? [];
+    const isRewriting = (call: UpstreamCall) => JSON.stringify(call.body.messages).includes('改写这句话');
+    expect(seen.filter(isRewriting)).toHaveLength(1);
+    const messages = seen.filter((call) => !isRewriting(call)).at(-1)?.body.messages ?? [];
     expect(messages[0]?.content).toContain('手续费20元');
     expect(messages.at(-1)).toEqual({ role: 'user', content: '手续费呢' });
+  });
+
+  test('a model’s own wording is searched as well, and one that does not come is left out', async () => {
+    const answers: UpstreamCall[] = [];
+    let rewriting: (call: UpstreamCall) => void = (call) => {
+      call.send('游泳馆退卡要收多少手续费');
+      call.end();
+    };
+    onCall = (call) => {
+      if (JSON.stringify(call.body.messages).includes('改写这句话')) return rewriting(call);
+      answers.push(call);
+      call.send('好。');
+      call.end();
+    };
+    const noteOfSearch = ({ stages = [] }: ChatEntities) => stages.find(({ name }) => name === 'retrieval')?.note;
+    await ask('成人票多少钱一次', 'l', modelRoleId);
+    const next = await ask('那不想要了呢', 'l', modelRoleId);
+    expect(noteOfSearch(next.end)).toContain('模型改写为“游泳馆退卡要收多少手续费”');
+    expect(answers.at(-1)?.body.messages[0]?.content).toContain('手续费20元');
+
+    rewriting = () => {}; // never answers
+    const late = await ask('那儿童呢', 'l', modelRoleId);
+    expect(noteOfSearch(late.end)).not.toContain('模型改写');
+    expect(late.text).toBe('好。');
+    expect(answers.at(-1)?.body.messages[0]?.content).toContain('儿童票每次25元');
   });
 });

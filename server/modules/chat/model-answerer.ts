@@ -1,6 +1,7 @@
 import type { ModelClient } from '#server/platform/model/model-request.ts';
 import { refuse } from './answerer/refuse.ts';
 import type { Answerer } from './answerer.ts';
+import { rewriteQuestion } from './follow/rewrite-question.ts';
 import { writePrompt } from './prompt/write-prompt.ts';
 import { callRounds } from './tools/call-rounds.ts';
 
@@ -25,6 +26,7 @@ export function createModelAnswerer(client: ModelClient, { model, label, context
   return {
     label,
     isModel: true,
+    rewrite: (request, signal) => rewriteQuestion(client, model, request, signal),
     answer(asked, signal) {
       const { role, question, history, passages, sources, prefix = '', language = null, origin, tools = null } = asked;
       if (role.answerOnlyFromDocs && passages.hits.length === 0 && !tools) return refuse(role.unknownReply, passages);

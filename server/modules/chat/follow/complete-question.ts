@@ -23,6 +23,8 @@ export interface CompletedQuestion {
   focus: string;
   /** The turn by itself, where it may as well be a question of its own; null where it can't be. */
   own: string | null;
+  /** What the turn after it goes on from, where it is not this one: a condition is asked about once. */
+  next?: Topic;
 }
 
 /** Nobody leaves something out of a longer sentence. */
@@ -46,6 +48,10 @@ const FEW = 4;
 const placed =
   /^(?:那么?)?第?(?:[一二三四五六七八九十]|\d{1,2})(?:个|种|项|条)?的?(?:呢)?$|^(?:那么?)?(?:[前后上下]面?|最后|头)(?:那|这)?一?个(?:呢)?$|^[前后]者(?:呢)?$/u;
 const TYPED: readonly WordKind[] = ['time', 'person', 'amount'];
+
+/** What the turn after this one goes on from. */
+export const topicAfter = (question: string, completed: CompletedQuestion | null): Topic =>
+  completed ? (completed.next ?? completed) : toTopic(question);
 
 /** A question that says everything itself. */
 export const toTopic = (question: string): Topic => ({ question, subject: subjectOf(strip(question)) });
@@ -95,7 +101,7 @@ function replace(fragment: string, last: Topic): CompletedQuestion | null {
   const focus = fragment.replace(/^(?:是|有)(?=.{2})/u, '').replace(/的$/u, '');
   if (focus === '') return null;
   const rest = { how: 'replace', focus, own: null } as const;
-  if (condition.test(fragment)) return { ...last, question: `${fragment}，${last.question}`, ...rest };
+  if (condition.test(fragment)) return { ...last, question: `${fragment}，${last.question}`, ...rest, next: last };
   const question = replaceIn(last.question, fragment, last.subject);
   // What is asked of the subject may be what is replaced; the subject stays.
   const ending = last.question.slice(last.subject.length);

@@ -99,7 +99,7 @@ function stay(found: FoundPassages, cited: AskedQuestion['cited'], share: number
 }
 
 /** The first of each list, then the second of each; a passage once, as relevant as it is anywhere. */
-function mergeHits(lists: readonly Hit[][]): Hit[] {
+export function mergeHits(lists: readonly Hit[][]): Hit[] {
   const merged = new Map<string, Hit>();
   const longest = Math.max(0, ...lists.map((list) => list.length));
   for (let place = 0; place < longest; place++)

@@ -1,4 +1,4 @@
-import { type CompletedQuestion, completeQuestion, type Topic, toTopic } from './complete-question.ts';
+import { type CompletedQuestion, completeQuestion, type Topic, topicAfter } from './complete-question.ts';
 import { readWords } from './read-words.ts';
 
 /** A part of a message that asks for several things. */
@@ -38,7 +38,7 @@ export function splitQuestion(message: string): QuestionPart[] {
     if (completed?.how === 'more' || (!completed && !asks(text))) return [];
     const own = isFirst && about !== '' ? `${about}，${text}` : text;
     parts.push({ said: text, question: completed?.question ?? own, completed });
-    before = completed ?? toTopic(own);
+    before = topicAfter(own, completed);
   }
   return parts.length > 1 ? parts : [];
 }

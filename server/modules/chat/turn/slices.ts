@@ -20,6 +20,8 @@ export interface TurnSlices {
     parts: readonly QuestionPart[];
     cited: Thread['cited'];
     told: string;
+    /** In a model's words; null when it has none in time. Null at once where no model is asked. Never rejects. */
+    rewritten: Promise<string | null> | null;
   };
   /** What was found for the question. */
   passages: FoundPassages;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { replySmallTalk } from '../answerer/reply-small-talk.ts';
-import { completeQuestion, type Topic, toTopic } from '../follow/complete-question.ts';
+import { completeQuestion, type Topic, topicAfter } from '../follow/complete-question.ts';
 import type { OpenMemory, Slot } from './memory.ts';
 
 /** Characters of a question that are kept: longer ones leave nothing out and are not gone on from. */
@@ -43,7 +43,7 @@ export async function readThread(turn: ThreadOf): Promise<Thread | null> {
   // What is kept is of the turn before, or the history tells more: it was sent by a client, or a turn went another way.
   if (kept && kept.said === cut(before)) return kept;
   let topic: Topic | null = null;
-  for (const { question } of asked) topic = completeQuestion(question, topic) ?? toTopic(question);
+  for (const { question } of asked) topic = topicAfter(question, completeQuestion(question, topic));
   return topic && { said: before, question: topic.question, subject: topic.subject, cited: null, choices: [] };
 }
 

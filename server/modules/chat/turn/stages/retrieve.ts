@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FoundPassages } from '../../answerer.ts';
 import { toTopic } from '../../follow/complete-question.ts';
-import { findAsked } from '../../follow/find-asked.ts';
+import { findAsked, mergeHits } from '../../follow/find-asked.ts';
 import { findChoices } from '../../follow/find-choices.ts';
 import type { TurnSlices } from '../slices.ts';
 import { defineStage } from '../stage.ts';
@@ -23,12 +23,21 @@ export function retrieve({ search }: RetrievalDependencies) {
       role.documentLibId === null ? null : { libraryId: role.documentLibId, query: question },
     async run({ turn, input: { libraryId, query }, slices, span }) {
       const find = (text: string) => search(turn.request.accountId, libraryId, text);
-      const passages = await (slices.asked ? findAsked({ ...slices.asked, question: query }, find) : find(query));
+      const { asked } = slices;
+      const [found, rewritten] = await Promise.all([
+        asked ? findAsked({ ...asked, question: query }, find) : find(query),
+        asked?.rewritten,
+      ]);
+      const other = rewritten && rewritten !== turn.question ? await find(rewritten) : null;
+      const passages = other ? { ...found, hits: mergeHits([other.hits, found.hits]) } : found;
       const choices = findChoices(query, [...passages.hits, ...(passages.below ?? [])]);
       slices.passages = choices.length > 0 ? { ...passages, choices } : passages;
-      const how = await settle(turn, slices.asked, passages.isOwn === true);
+      const how = await settle(turn, asked, passages.isOwn === true);
       const best = passages.hits[0];
-      span.note(how + (best ? `命中 ${passages.hits.length} 段，最高 ${best.relevance.toFixed(2)}` : '没有相关的段落'));
+      const also = other ? `模型改写为“${rewritten}”，` : '';
+      span.note(
+        how + also + (best ? `命中 ${passages.hits.length} 段，最高 ${best.relevance.toFixed(2)}` : '没有相关的段落'),
+      );
       return null;
     },
   });
