@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, MOVING, signIn, test } from './support/product.ts';
 import { makeQuestionLibrary } from './support/question-library.ts';
+
+test.use(MOVING);
 
 const film = (name: string) => path.resolve('web/features/site/pictures', name);
 const QUESTION = '周末开门吗';

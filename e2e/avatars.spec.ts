@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { saveRole } from '#contract/role.contract.ts';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, MOVING, signIn, test } from './support/product.ts';
+
+test.use(MOVING);
 
 const film = (name: string) => path.resolve('web/features/site/pictures', name);
 

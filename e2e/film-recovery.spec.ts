@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { clipAddress, ownCode } from '#contract/avatar.contract.ts';
 import { claimCard, expectRecovery, wear } from './support/own-look.ts';
-import { test } from './support/product.ts';
+import { MOVING, test } from './support/product.ts';
+
+test.use(MOVING);
 
 const CODE = ownCode('clips', '0'.repeat(32));
 const CLIP = { url: clipAddress(CODE, 'idle.webm'), alpha: 'none' } as const;

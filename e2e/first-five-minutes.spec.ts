@@ -1,5 +1,7 @@
 import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
-import { expect, signInByForm, test } from './support/product.ts';
+import { expect, MOVING, signInByForm, test } from './support/product.ts';
+
+test.use(MOVING);
 
 /** Three pages; the fact that is asked for stands on the second one only. */
 const GUIDE = makeChinesePdf([

@@ -4,7 +4,9 @@ import { clipAddress, ownCode } from '#contract/avatar.contract.ts';
 import { standardPoints } from '../avatar/photo/points.ts';
 import { writeSampleVrm } from '../avatar/vrm/sample/write-sample.ts';
 import { claimCard, drawnBy, expectRecovery, isSomebodySeen, takeCard, wear } from './support/own-look.ts';
-import { expect, test } from './support/product.ts';
+import { expect, MOVING, test } from './support/product.ts';
+
+test.use(MOVING);
 
 const SECRET = '0'.repeat(32);
 const backdrop = { kind: 'none' } as const;

@@ -12,8 +12,10 @@ import { conversationById, conversationPage } from '#contract/record.contract.ts
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
 import { openWithMicrophone, setUpEar, writeMicrophone } from './support/microphone.ts';
-import { expect, type Product, test } from './support/product.ts';
+import { expect, MOVING, type Product, test } from './support/product.ts';
 import { startScriptedEar } from './support/scripted-ear.ts';
+
+test.use(MOVING);
 
 const QUESTION = '社保卡丢了怎么补办？';
 const NEXT = '窗口几点下班？';

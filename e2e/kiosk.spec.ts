@@ -4,8 +4,10 @@ import path from 'node:path';
 import { projectPage } from '#contract/project.contract.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openWithMicrophone, setUpEar, writeMicrophone } from './support/microphone.ts';
-import { expect, hideTour, signIn, test } from './support/product.ts';
+import { expect, hideTour, MOVING, signIn, test } from './support/product.ts';
 import { startScriptedEar } from './support/scripted-ear.ts';
+
+test.use(MOVING);
 
 test('a kiosk: a touch anywhere begins, silence brings the start back, and it sleeps until somebody comes', async ({
   page,

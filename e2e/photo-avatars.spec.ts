@@ -1,5 +1,7 @@
 import { saveRole } from '#contract/role.contract.ts';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, MOVING, signIn, test } from './support/product.ts';
+
+test.use(MOVING);
 
 test('an avatar made of a photograph: its points dragged, its consent declared, and talking in the demo of a role', async ({
   page,

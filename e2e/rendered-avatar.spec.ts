@@ -3,8 +3,10 @@ import { avatarConfig, saveAvatarConfig, uploadAvatarMedium } from '#contract/av
 import { saveProvider } from '#contract/provider.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
-import { expect, test } from './support/product.ts';
+import { expect, MOVING, test } from './support/product.ts';
 import { startRenderingEngine } from './support/rendering-engine.ts';
+
+test.use(MOVING);
 
 test.use({
   launchOptions: {

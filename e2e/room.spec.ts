@@ -1,4 +1,6 @@
-import { expect, test } from './support/product.ts';
+import { expect, MOVING, test } from './support/product.ts';
+
+test.use(MOVING);
 
 test('the demo room on a phone: a question, its sources, and the conversation taken back', async ({
   product,

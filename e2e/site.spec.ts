@@ -1,5 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/product.ts';
+import { expect, MOVING, test } from './support/product.ts';
+
+test.use(MOVING);
 
 test('the public pages shut nobody out', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' }); // what is fading in has no contrast yet

@@ -1,6 +1,8 @@
 import { saveRole } from '#contract/role.contract.ts';
 import { writeSampleVrm } from '../avatar/vrm/sample/write-sample.ts';
-import { expect, signIn, test } from './support/product.ts';
+import { expect, MOVING, signIn, test } from './support/product.ts';
+
+test.use(MOVING);
 
 test('a model in three dimensions: refused and taken in words, saved with a cover, and talking in the demo of a role', async ({
   page,

@@ -13,6 +13,9 @@ export interface Product extends RunningServer {
   operatorPassword: string;
 }
 
+/** For `test.use` in journeys that are about what moves: people, films and what follows the clock. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** A server on an installation of its own for each file of journeys: none finds what another one left. */
 export const test = base.extend<{ product: Product }, { productFor: (file: string) => Promise<Product> }>({
   // The editor's tour has a journey of its own (role-editor.spec.ts); it would stand over what others click.
