@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NoInput } from './endpoint.contract.ts';
+import type { RateLimit } from './rate-limit.contract.ts';
 import { Flag, PasswordDigest } from './rules.contract.ts';
 
 export const LoginInput = z.object({
@@ -15,6 +16,32 @@ export const LoginData = z.object({
   languages: z.array(z.string()),
 });
 export type LoginData = z.infer<typeof LoginData>;
+
+/** How often passwords may be tried; a success gives its attempt back. */
+export const SIGN_IN_LIMITS = {
+  /** One network on one account. */
+  onePlace: {
+    ...{ name: 'sign-in-place', per: 'login', count: 10, seconds: 5 * 60 },
+    message: '登录尝试过于频繁，请 5 分钟后再试',
+  },
+  /** All networks on one account. */
+  oneAccount: {
+    ...{ name: 'sign-in-account', per: 'login', count: 30, seconds: 30 * 60 },
+    message: '该账号登录失败次数过多，请稍后再试',
+  },
+  /** One network on all accounts. */
+  oneNetwork: {
+    name: 'sign-in-network',
+    per: 'network',
+    count: 60,
+    seconds: 15 * 60,
+    message: '登录尝试过于频繁，请稍后再试',
+  },
+  oldPassword: {
+    ...{ name: 'old-password', per: 'account', count: 5, seconds: 15 * 60 },
+    message: '旧密码错误次数过多，请 15 分钟后再试',
+  },
+} as const satisfies Record<string, RateLimit>;
 
 /** `POST /avatar/v2/login`: 200 with a token, or 400 with the sentence of the error catalogue. */
 export const login = endpoint({

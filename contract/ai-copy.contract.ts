@@ -29,6 +29,7 @@ export const QUESTION_SEPARATOR = '|';
 export const promptGeneration = endpoint({
   method: 'POST',
   path: '/avatar/avatarRole/promptGeneration',
+  limit: [{ name: 'ai-copy', per: 'account', count: 30, seconds: 60, message: '生成得太频繁了，请一分钟后再试' }],
   owned: [
     { field: 'smallDocLibId', kind: 'questionLibrary' },
     { field: 'documentLibId', kind: 'library' },

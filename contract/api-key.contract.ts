@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NoInput, requiredText } from './endpoint.contract.ts';
+import type { RateLimit } from './rate-limit.contract.ts';
 
 /** Bounds of keys of the open API. */
 export const API_KEY_LIMITS = {
@@ -12,6 +13,11 @@ export const API_KEY_LIMITS = {
 } as const;
 
 const { perMinute, lifeDays } = API_KEY_LIMITS;
+
+/** Requests of one key; how many is each key's own setting. */
+export const API_KEY_REQUESTS = {
+  ...{ name: 'key-requests', per: 'key', count: perMinute.usual, seconds: 60 },
+} as const satisfies RateLimit;
 
 export const ApiKeyInput = z.object({
   name: requiredText(API_KEY_LIMITS.name, '密钥名称'),

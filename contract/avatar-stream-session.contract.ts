@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { StreamProtocol } from './avatar-stream.contract.ts';
 import { Done, endpoint, NoInput, textUpTo } from './endpoint.contract.ts';
 import { ICE_LIMITS, RtcIceServer } from './ice.contract.ts';
+import type { CallLimit } from './rate-limit.contract.ts';
 import { SPEECH_TEXT_MAX } from './speech.contract.ts';
 
 export const STREAM_LIMITS = {
@@ -15,12 +16,14 @@ export const STREAM_LIMITS = {
   longestMs: 4 * 3600_000,
   /** Longest sound of one sentence: mono, 16 bits, 16 kHz, as wav. */
   soundSeconds: 40,
-  /** A minute, from one network: places asked for, and calls of any kind. */
-  opensOfNetwork: 60,
-  callsOfNetwork: 3000,
   /** Places that one network may hold at the same time. */
   placesOfNetwork: 20,
 } as const;
+
+const perMinute = (name: string, count: number): CallLimit => ({
+  ...{ name: `stream-${name}`, per: 'network', count, seconds: 60, message: '操作得太频繁了，请稍后再试' },
+});
+const CALLS = perMinute('calls', 3000);
 
 const LONGEST_SOUND = Math.ceil((STREAM_LIMITS.soundSeconds * 32_000 + 44) / 3) * 4;
 
@@ -51,6 +54,7 @@ const open = { access: 'public', method: 'POST' } as const;
 export const streamIceServers = endpoint({
   ...open,
   path: '/avatar/stream/ice',
+  limit: [perMinute('ice', 60)],
   summary: '实时形象的穿透服务器',
   input: z.object({ code: Place.shape.code }),
   data: z.array(RtcIceServer).max(ICE_LIMITS.given),
@@ -60,6 +64,7 @@ export const streamIceServers = endpoint({
 export const openStreamSession = endpoint({
   ...open,
   path: '/avatar/stream/open',
+  limit: [perMinute('opens', 60)],
   summary: '接通实时形象',
   input: z.object({ code: Place.shape.code, sdp: Description }),
   data: z.object({ session: z.string(), sdp: z.string() }),
@@ -69,6 +74,7 @@ export const openStreamSession = endpoint({
 export const addStreamCandidate = endpoint({
   ...open,
   path: '/avatar/stream/candidate',
+  limit: [CALLS],
   summary: '补充实时形象的网络路径',
   input: Place.extend({
     candidate: z
@@ -86,6 +92,7 @@ export const addStreamCandidate = endpoint({
 export const speakStream = endpoint({
   ...open,
   path: '/avatar/stream/speak',
+  limit: [CALLS],
   summary: '让实时形象说一句话',
   input: Place.extend({
     text: textUpTo(SPEECH_TEXT_MAX, '要说的话').refine((text) => text.trim() !== '', { error: '请填写要说的话' }),
@@ -102,6 +109,7 @@ export const speakStream = endpoint({
 export const interruptStream = endpoint({
   ...open,
   path: '/avatar/stream/interrupt',
+  limit: [CALLS],
   summary: '打断实时形象',
   input: Place,
   data: Done,
@@ -111,6 +119,7 @@ export const interruptStream = endpoint({
 export const beatStream = endpoint({
   ...open,
   path: '/avatar/stream/beat',
+  limit: [CALLS],
   summary: '实时形象的心跳',
   input: Place,
   data: Done,

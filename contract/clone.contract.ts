@@ -60,6 +60,7 @@ export const voiceCloneConsent = endpoint({
 export const threeSecondClone = endpoint({
   method: 'POST',
   path: '/avatar/tts/threeSecondClone',
+  limit: [{ name: 'voice-clones', per: 'account', count: 30, seconds: 60, message: '操作太频繁，请一分钟后再试' }],
   style: 'multipart',
   summary: '3 秒克隆声音',
   input: z.object({

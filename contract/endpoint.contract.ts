@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallLimit } from './rate-limit.contract.ts';
 
 export type Access = 'public' | 'self' | 'account' | 'operator';
 
@@ -35,6 +36,8 @@ export interface Endpoint<
    * answers exactly like an id that does not exist; a test walks over every endpoint that is not public and proves it.
    */
   owned: readonly OwnedId[];
+  /** How often it may be called; counted before the input is looked at. */
+  limit: readonly CallLimit[];
   summary: string;
   input: I;
   /** `data` of the envelope, or one event of the stream. */
@@ -71,7 +74,7 @@ export interface OwnedId {
     | 'voiceClone';
 }
 
-type Optional = 'method' | 'style' | 'reply' | 'access' | 'freshness' | 'owned';
+type Optional = 'method' | 'style' | 'reply' | 'access' | 'freshness' | 'owned' | 'limit';
 
 /** Declares an endpoint: GET with query and envelope for a signed-in account unless said otherwise. */
 export function endpoint<
@@ -88,6 +91,7 @@ export function endpoint<
     access: 'account' as A,
     freshness: 'now',
     owned: [],
+    limit: [],
     ...spec,
   };
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { endpoint, Id } from './endpoint.contract.ts';
+import type { RateLimit } from './rate-limit.contract.ts';
+
+const perMinute = (name: string, per: RateLimit['per'], count: number): RateLimit => ({
+  ...{ name: `hearing-${name}`, per, count, seconds: 60, message: '说得太频繁了，请稍后再试' },
+});
 
 /** What a speaker may send, and how fast. */
 export const HEARING_LIMITS = {
@@ -10,10 +15,10 @@ export const HEARING_LIMITS = {
   /** Longest piece of one. */
   pieceSeconds: 10,
   /** Utterances that one speaker may begin in a minute, and those from one network. */
-  utterances: 30,
-  utterancesOfNetwork: 240,
+  utterances: perMinute('utterances', 'speaker', 30),
+  utterancesOfNetwork: perMinute('network-utterances', 'network', 240),
   /** Pieces of one speaker in a minute. */
-  pieces: 600,
+  pieces: perMinute('pieces', 'speaker', 600),
 } as const;
 
 /** Bytes of one second. */

@@ -16,10 +16,11 @@ export const EngineCheck = z.object({
 export type EngineCheck = z.infer<typeof EngineCheck>;
 
 /** How long one engine may take, in ms, and how often an account may ask in a minute: each asks real services. */
-export const SELF_CHECK = { engineMs: 10_000, perMinute: 6 } as const;
+export const SELF_CHECK = { engineMs: 10_000 } as const;
 
 export const checkEngines = endpoint({
   path: '/avatar/selfCheck/engines',
+  limit: [{ name: 'self-check', per: 'account', count: 6, seconds: 60, message: '检查得太频繁了，请一分钟后再试' }],
   summary: '自检：模型、语音合成、语音识别、实时引擎是否应答',
   input: z.object({}),
   data: z.array(EngineCheck),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, NoInput, requiredText } from './endpoint.contract.ts';
+import type { CallLimit } from './rate-limit.contract.ts';
 
 /** Longest text of one speech request, in code points. Longer answers travel sentence by sentence. */
 export const SPEECH_TEXT_MAX = 500;
@@ -91,8 +92,14 @@ export const SpeechTimeline = z.object({
 export type SpeechTimeline = z.infer<typeof SpeechTimeline>;
 
 /** The spoken text as mp3. */
+/** Far above what one listener needs (a sentence is two calls), far below what would keep the engine from others. */
+export const SPEECH_LIMIT = {
+  ...{ name: 'speech', per: 'account', count: 300, seconds: 60, message: '语音合成过于频繁，请稍后再试' },
+} as const satisfies CallLimit;
+
 export const synthesizeSpeech = endpoint({
   path: '/avatar/tts/synthesis',
+  limit: [SPEECH_LIMIT],
   reply: 'file',
   freshness: 'recent',
   summary: '语音合成（mp3）',
@@ -103,6 +110,7 @@ export const synthesizeSpeech = endpoint({
 /** Mouth shapes of the same speech: same parameters, synthesised once for both calls. */
 export const speechTimeline = endpoint({
   path: '/avatar/tts/timeline',
+  limit: [SPEECH_LIMIT],
   freshness: 'recent',
   summary: '语音合成的口型时间轴',
   input: SpeechInput,

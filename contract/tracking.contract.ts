@@ -7,6 +7,8 @@ const Value = z.string().trim().max(200).default('');
 export const recordConversion = endpoint({
   path: '/userprocess/aiask/gwskip/ad/convert',
   access: 'public',
+  // An office behind one address, but no script that fills the table.
+  limit: [{ name: 'conversions', per: 'network', count: 30, seconds: 3600 }],
   summary: '记录广告转化',
   input: z.object({
     event: z.enum(['visit', 'register', 'login', 'contact']).default('register'),

@@ -25,7 +25,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const talk = await composeTalk(app, ground, people, services, content);
   const modules = { ...people, ...services.modules, ...content, ...talk };
 
-  const handle = createHandle(app, modules.account.resolveSession);
+  const handle = createHandle(app, modules.account.resolveSession, ground.limits);
   for (const module of Object.values(modules)) module.register(handle);
   await modules.openApi.serve(app);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));

@@ -16,7 +16,7 @@ import type { Services } from './services.ts';
 
 /** What accounts make: looks, voices, libraries, flows, questionnaires and tools, roles of all these, projects of roles. */
 export function composeContent(ground: Ground, { account, file }: People, services: Services) {
-  const { db, jobs, log, secretBox, config, throttle, fetchGuarded, workbooks, readers } = ground;
+  const { db, jobs, log, secretBox, config, fetchGuarded, workbooks, readers } = ground;
   const { provider, model, moderation, speech } = services.modules;
   const roles = createRoleDirectory(db);
   const avatar = createAvatarModule({
@@ -78,7 +78,6 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     jobs,
     log,
     secretBox,
-    throttle,
     files: file,
     findServices: () => provider.findProviders('speech'),
     mayClone: account.mayClone,
@@ -101,7 +100,6 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     refuseQuestionnaire: questionnaire.refusal,
   });
   const aiCopy = createAiCopyModule({
-    throttle,
     rightsOf: account.roleRights,
     outline: knowledge.outline,
     model: services.backgroundModel,

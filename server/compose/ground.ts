@@ -5,9 +5,9 @@ import { createCalls } from '#server/platform/bus/calls.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { createThrottle } from '#server/platform/http/throttle.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createLeases } from '#server/platform/lease/leases.ts';
+import { createLimits } from '#server/platform/limit/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
@@ -36,7 +36,7 @@ export function composeGround(dependencies: AppDependencies) {
     db: database.db,
     calls,
     leases: createLeases(database.db, calls.self, log),
-    throttle: createThrottle(),
+    limits: createLimits(database.db),
     fetchGuarded: createGuardedFetch({ allowHosts: config.crawlHosts }),
     workbooks: createWorkbookWriter(),
     readers: openReaders({ maxRecognised: config.ocr ? LIMITS.recognisedPages : 0 }),

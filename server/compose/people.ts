@@ -8,7 +8,7 @@ import { createVerificationModule } from '#server/modules/verification/index.ts'
 import type { Ground } from './ground.ts';
 
 /** Who works here: companies, accounts, how they prove who they are, what they upload, what happens, and what operators did. */
-export function composePeople({ db, bus, jobs, log, secretBox, config, throttle, files }: Ground) {
+export function composePeople({ db, bus, jobs, log, secretBox, config, limits, files }: Ground) {
   const audit = createAuditModule(db);
   const company = createCompanyModule(db, audit.record);
   const message = createMessageModule({ db, jobs, log, secretBox, config });
@@ -23,7 +23,7 @@ export function composePeople({ db, bus, jobs, log, secretBox, config, throttle,
   });
   const account = createAccountModule({
     db,
-    throttle,
+    limits,
     log,
     secretBox,
     record: audit.record,

@@ -10,7 +10,7 @@ import type { People } from './people.ts';
 
 /** What answers, speaks and watches words: services that operators set up, and what stands in for them. */
 export async function composeServices(ground: Ground, { account, audit, event, file }: People) {
-  const { db, bus, secretBox, log, config, throttle, speechFolder, readers } = ground;
+  const { db, bus, secretBox, log, config, speechFolder, readers } = ground;
   const usage = createUsageModule({ db, log });
   const provider = await createProviderModule({
     db,
@@ -37,7 +37,6 @@ export async function composeServices(ground: Ground, { account, audit, event, f
     readRows: readers.readRows,
   });
   const speech = createSpeechModule({
-    throttle,
     log,
     folder: speechFolder,
     findServices: () => provider.findProviders('speech'),

@@ -16,7 +16,7 @@ import type { Services } from './services.ts';
 /** Conversations, and the ways to them: preview, rooms, links, programs. */
 export async function composeTalk(
   app: FastifyInstance,
-  { db, jobs, log, secretBox, config, throttle, leases, calls }: Ground,
+  { db, jobs, log, secretBox, config, limits, leases, calls }: Ground,
   { account, file }: People,
   services: Services,
   { avatar, knowledge, questionnaire, resume, plugin, role, project }: Content,
@@ -45,14 +45,14 @@ export async function composeTalk(
   });
   const openApi = createOpenApiModule({
     db,
-    throttle,
+    limits,
     log,
     chat: chat.chat,
     findRole: role.find,
     listRoles: (accountId, page, size) => role.page(accountId, { page, size, sort: 'updated' }),
   });
   const hearing = createHearingModule({
-    throttle,
+    limits,
     leases,
     calls,
     findServices: () => provider.findProviders('hearing'),
@@ -61,7 +61,6 @@ export async function composeTalk(
     outline: knowledge.outline,
   });
   const avatarStream = createAvatarStreamModule({
-    throttle,
     log,
     leases,
     calls,
@@ -70,7 +69,6 @@ export async function composeTalk(
     findLook: avatar.streamOf,
   });
   const selfCheck = createSelfCheckModule({
-    throttle,
     speech,
     describeHearing: hearing.describe,
     checkEngines: avatarStream.check,
@@ -78,7 +76,7 @@ export async function composeTalk(
   });
   const share = createShareModule({
     db,
-    throttle,
+    limits,
     log,
     secretBox,
     chat,
@@ -91,6 +89,6 @@ export async function composeTalk(
     openFile: file.open,
     fileAddress: file.addressOf,
   });
-  const tracking = createTrackingModule({ db, throttle, resolveSession: account.resolveSession });
+  const tracking = createTrackingModule({ db, resolveSession: account.resolveSession });
   return { chat, openApi, hearing, avatarStream, selfCheck, share, tracking };
 }

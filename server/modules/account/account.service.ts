@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { NO_EXPIRY, writeMoment } from '#contract/access.contract.ts';
-import type { changePassword, LoginData, UserInfo } from '#contract/account.contract.ts';
+import { type changePassword, type LoginData, SIGN_IN_LIMITS, type UserInfo } from '#contract/account.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { DEFAULT_MODEL } from '#contract/model.contract.ts';
 import type { RoleRights } from '#contract/role-rights.contract.ts';
 import { SENTENCE } from '#contract/rules.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Limits } from '#server/platform/limit/limits.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import type { Session } from '#server/platform/session.ts';
 import type { AccountRow, AccountStore } from './account.store.ts';
@@ -24,13 +24,11 @@ interface Dependencies {
   sessions: SessionService;
   passwords: PasswordHasher;
   signInGuard: SignInGuard;
-  throttle: Throttle;
+  limits: Limits;
   secretBox: SecretBox;
 }
 
-export function createAccountService({ store, sessions, passwords, signInGuard, throttle, secretBox }: Dependencies) {
-  const oldPasswords = throttle({ limit: 5, windowMs: 15 * 60_000 });
-
+export function createAccountService({ store, sessions, passwords, signInGuard, limits, secretBox }: Dependencies) {
   return {
     /** Checks name and digest and opens a session. */
     async signIn(login: string, digest: string, origin: Omit<SignInOrigin, 'method'>): Promise<LoginData> {
@@ -44,7 +42,7 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
           ? await sessions.openSession(found.id, { method: 'password', ...origin }, found.passwordHash)
           : null;
       if (!data) throw refuseField('loginEmailPwd', SENTENCE.wrongPassword);
-      signInGuard.succeeded(attempt);
+      await signInGuard.succeeded(attempt);
       return data;
     },
 
@@ -90,10 +88,10 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
       if (row.passwordHash !== null) {
         const old = input.oldLoginEmailPwd;
         if (!old) throw refuseField('oldLoginEmailPwd', '请输入旧密码');
-        if (!oldPasswords.take(row.id)) throw new AppError(CODE.tooMany, '旧密码错误次数过多，请 15 分钟后再试');
+        await limits.demand(SIGN_IN_LIMITS.oldPassword, row.id);
         if (!(await passwords.verify(old, row.passwordHash)))
           throw refuseField('oldLoginEmailPwd', '旧密码错误，请重新输入');
-        oldPasswords.forget(row.id);
+        await limits.forget(SIGN_IN_LIMITS.oldPassword, row.id);
       }
       const hash = await passwords.hash(input.newLoginEmailPwd);
       if (!(await store.replacePassword(row.id, hash, session.tokenHash, row.passwordHash, new Date())))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Limits } from '#server/platform/limit/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import type { RecordAction } from '../audit/index.ts';
@@ -30,7 +30,7 @@ export function createAccountDirectory(db: Database) {
 
 interface Dependencies {
   db: Database;
-  throttle: Throttle;
+  limits: Limits;
   log: Log;
   secretBox: SecretBox;
   /** Writes what an operator did into the log. */
@@ -43,17 +43,17 @@ interface Dependencies {
 
 /** Accounts and sessions. */
 export function createAccountModule(dependencies: Dependencies) {
-  const { db, throttle, log, secretBox, record, companyOf, takeCode } = dependencies;
+  const { db, limits, log, secretBox, record, companyOf, takeCode } = dependencies;
   const sessionStore = createSessionStore(db);
-  const sessions = createSessionService({ store: sessionStore, guard: createTokenGuard(throttle), log });
+  const sessions = createSessionService({ store: sessionStore, guard: createTokenGuard(limits, 'session'), log });
   const passwords = createPasswordHasher();
   const admin = createAccountAdminService({ store: createAccountAdminStore(db), passwords, secretBox, record });
   const service = createAccountService({
     store: createAccountStore(db),
     sessions,
     passwords,
-    signInGuard: createSignInGuard(throttle, sessionStore.knowsNetwork),
-    throttle,
+    signInGuard: createSignInGuard(limits, sessionStore.knowsNetwork),
+    limits,
     secretBox,
   });
   return {

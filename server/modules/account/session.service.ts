@@ -51,10 +51,10 @@ export function createSessionService({ store, guard, log, now = Date.now }: Depe
 
   const resolveSession: ResolveSession = async (token, address) => {
     const tokenHash = hashToken(token);
-    guard.check(tokenHash, address);
+    await guard.check(tokenHash, address);
     const row = await store.find(tokenHash);
     if (!row) {
-      guard.noteUnknown(tokenHash, address);
+      await guard.noteUnknown(tokenHash, address);
       return null;
     }
     guard.noteKnown(tokenHash);

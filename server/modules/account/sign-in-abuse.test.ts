@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createThrottle } from '#server/platform/http/throttle.ts';
+import { createLimits } from '#server/platform/limit/limits.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
@@ -41,9 +41,9 @@ describeOnBothDatabases('guessing', (database) => {
   /** A process of its own: nothing is counted yet, and no token was seen. */
   function start() {
     const { db } = database();
-    const throttle = createThrottle(() => now);
+    const limits = createLimits(db, () => now);
     const sessionStore = createSessionStore(db);
-    const guard = createTokenGuard(throttle);
+    const guard = createTokenGuard(limits, 'session');
     const ofThis = createSessionService({ store: sessionStore, guard, log: createLog('silent'), now: () => now });
     return {
       sessions: ofThis,
@@ -51,8 +51,8 @@ describeOnBothDatabases('guessing', (database) => {
         store: createAccountStore(db),
         sessions: ofThis,
         passwords: createPasswordHasher(derive),
-        signInGuard: createSignInGuard(throttle, sessionStore.knowsNetwork),
-        throttle,
+        signInGuard: createSignInGuard(limits, sessionStore.knowsNetwork),
+        limits,
         secretBox: createSecretBox('the key of the tests, 32 characters'),
       }),
     };

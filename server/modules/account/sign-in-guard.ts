@@ -1,9 +1,10 @@
+import { SIGN_IN_LIMITS } from '#contract/account.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Limits } from '#server/platform/limit/limits.ts';
 
-const MINUTE = 60_000;
+const { onePlace, oneAccount, oneNetwork } = SIGN_IN_LIMITS;
 
 interface Attempt {
   /** What was typed as account. */
@@ -20,12 +21,9 @@ interface Attempt {
  *   its owner out.
  */
 export function createSignInGuard(
-  throttle: Throttle,
+  limits: Limits,
   knowsNetwork: (accountId: string, network: string) => Promise<boolean>,
 ) {
-  const onePlace = throttle({ limit: 10, windowMs: 5 * MINUTE });
-  const oneAccount = throttle({ limit: 30, windowMs: 30 * MINUTE });
-  const oneNetwork = throttle({ limit: 60, windowMs: 15 * MINUTE });
   const keysOf = ({ login, address, accountId }: Attempt) => {
     const [network, name] = [networkOf(address), accountId ?? `name ${login.toLowerCase()}`];
     return { network, name, place: `${network} ${name}` };
@@ -34,17 +32,19 @@ export function createSignInGuard(
   return {
     async take(attempt: Attempt): Promise<void> {
       const { network, name, place } = keysOf(attempt);
-      if (!oneNetwork.take(network)) throw new AppError(CODE.tooMany, '登录尝试过于频繁，请稍后再试');
-      if (!onePlace.take(place)) throw new AppError(CODE.tooMany, '登录尝试过于频繁，请 5 分钟后再试');
-      if (oneAccount.take(name)) return;
-      if (attempt.accountId && (await knowsNetwork(attempt.accountId, network))) return;
-      throw new AppError(CODE.tooMany, '该账号登录失败次数过多，请稍后再试');
+      await limits.demand(oneNetwork, network);
+      await limits.demand(onePlace, place);
+      const { allowed } = await limits.take(oneAccount, name);
+      if (allowed || (attempt.accountId && (await knowsNetwork(attempt.accountId, network)))) return;
+      throw new AppError(CODE.tooMany, oneAccount.message);
     },
-    succeeded(attempt: Attempt): void {
+    async succeeded(attempt: Attempt): Promise<void> {
       const { network, name, place } = keysOf(attempt);
-      oneNetwork.giveBack(network);
-      oneAccount.giveBack(name);
-      onePlace.forget(place);
+      await Promise.all([
+        limits.giveBack(oneNetwork, network),
+        limits.giveBack(oneAccount, name),
+        limits.forget(onePlace, place),
+      ]);
     },
   };
 }

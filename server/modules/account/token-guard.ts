@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { CODE } from '#contract/errors.contract.ts';
+import type { RateLimit } from '#contract/rate-limit.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Limits } from '#server/platform/limit/limits.ts';
 
-const WINDOW_MS = 5 * 60_000;
+const WINDOW_SECONDS = 5 * 60;
 /** Different unknown tokens that one network may try within the window. */
 const GUESSES = 60;
 const MAX_KNOWN = 100_000;
@@ -14,29 +16,28 @@ const MAX_KNOWN = 100_000;
  */
 export interface TokenGuard {
   /** Throws 429 for a token that nobody was seen using, from a network that has used up its guesses. */
-  check(tokenHash: string, address: string): void;
-  noteUnknown(tokenHash: string, address: string): void;
+  check(tokenHash: string, address: string): Promise<void>;
+  noteUnknown(tokenHash: string, address: string): Promise<void>;
   noteKnown(tokenHash: string): void;
 }
 
-export function createTokenGuard(throttle: Throttle): TokenGuard {
-  const guesses = throttle({ limit: GUESSES, windowMs: WINDOW_MS });
+/** @param kind of tokens; those of one kind are counted together */
+export function createTokenGuard(limits: Limits, kind: 'session' | 'visit' | 'key'): TokenGuard {
+  const seconds = WINDOW_SECONDS;
+  const guesses: RateLimit = { name: `${kind}-guesses`, per: 'network', count: GUESSES, seconds };
   // A client that goes on sending one token of a database that is gone is no guesser.
-  const repeats = throttle({ limit: 1, windowMs: WINDOW_MS });
-  const known = new Set<string>();
+  const repeats: RateLimit = { name: `${kind}-guess`, per: 'token', count: 1, seconds };
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN });
   return {
-    check(tokenHash, address) {
-      if (!known.has(tokenHash) && guesses.isSpent(networkOf(address))) throw new AppError(CODE.tooMany);
+    async check(tokenHash, address) {
+      if (!known.has(tokenHash) && (await limits.isSpent(guesses, networkOf(address))))
+        throw new AppError(CODE.tooMany);
     },
-    noteUnknown(tokenHash, address) {
+    async noteUnknown(tokenHash, address) {
       const network = networkOf(address);
-      if (repeats.take(`${network} ${tokenHash}`)) guesses.take(network);
+      const { allowed } = await limits.take(repeats, `${network} ${tokenHash}`);
+      if (allowed) await limits.take(guesses, network);
     },
-    noteKnown(tokenHash) {
-      known.delete(tokenHash); // the one used last is forgotten last
-      known.add(tokenHash);
-      const [oldest] = known;
-      if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
-    },
+    noteKnown: (tokenHash) => void known.set(tokenHash, true),
   };
 }

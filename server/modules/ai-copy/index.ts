@@ -5,7 +5,6 @@ import { AI_COPY_MESSAGE, mayUseAiCopy, type RoleRights } from '#contract/role-r
 import type { LibraryOutline } from '#server/modules/knowledge/index.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { AskModel } from '#server/platform/model/complete-text.ts';
 import { ModelError } from '#server/platform/model/model-request.ts';
 import { askForCopy } from './ask-for-copy.ts';
@@ -19,18 +18,14 @@ interface Dependencies {
   outline(accountId: string, documentLibId: string | null, questionLibId: string | null): Promise<LibraryOutline>;
   /** What writes for an account; null while no model is configured. */
   model(accountId: string): { name: string; ask: AskModel } | null;
-  throttle: Throttle;
 }
 
 type Request = z.output<typeof promptGeneration.input>;
 
 /** Texts of a role written for its author: by a model, or from templates and what the libraries hold. */
-export function createAiCopyModule({ rightsOf, outline, model, throttle }: Dependencies) {
-  const requests = throttle({ limit: 30, windowMs: 60_000 });
-
+export function createAiCopyModule({ rightsOf, outline, model }: Dependencies) {
   async function write(accountId: string, request: Request, signal: AbortSignal): Promise<string> {
     if (!mayUseAiCopy(await rightsOf(accountId))) throw new AppError(CODE.forbidden, AI_COPY_MESSAGE);
-    if (!requests.take(accountId)) throw new AppError(CODE.tooMany, '生成得太频繁了，请一分钟后再试');
     const { target, language, roleName, roleDesc, documentLibId, smallDocLibId } = request;
     const material = {
       name: roleName.trim(),

@@ -4,7 +4,6 @@ import {
   closeStream,
   interruptStream,
   openStreamSession,
-  STREAM_LIMITS,
   speakStream,
   streamIceServers,
   streamPeople,
@@ -14,14 +13,12 @@ import type { Calls } from '#server/platform/bus/calls.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { Leases } from '#server/platform/lease/leases.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createStreamService, type StreamEngine } from './stream.service.ts';
 import { createStreamPlaces } from './stream-places.ts';
 
 interface Dependencies {
-  throttle: Throttle;
   log: Log;
   leases: Leases;
   calls: Calls;
@@ -34,7 +31,7 @@ interface Dependencies {
 
 /** People whom an engine elsewhere renders: signalling, speech and the places that pages hold. */
 export function createAvatarStreamModule(dependencies: Dependencies) {
-  const { throttle, log, leases, calls, findEngines, onEnginesChange, findLook, now } = dependencies;
+  const { log, leases, calls, findEngines, onEnginesChange, findLook, now } = dependencies;
   const places = createStreamPlaces({ leases, ...(now ? { now } : {}) });
   const service = createStreamService({
     places,
@@ -44,19 +41,11 @@ export function createAvatarStreamModule(dependencies: Dependencies) {
     ...(now ? { now } : {}),
     onFailure: ({ name }, error) => log.warn({ err: error, engine: name }, 'an engine has not opened'),
   });
-  const minute = (limit: number) => throttle({ limit, windowMs: 60_000 });
-  const opens = minute(STREAM_LIMITS.opensOfNetwork);
-  const asks = minute(STREAM_LIMITS.opensOfNetwork);
-  const callsOf = minute(STREAM_LIMITS.callsOfNetwork);
-  const tooMany = () => new AppError(CODE.tooMany, '操作得太频繁了，请稍后再试');
   /** Sound and words go nowhere any more once the operator has taken their engine away. */
   const stopListening = onEnginesChange(() => {
     const ids = new Set(findEngines().map(({ id }) => id));
     void places.keepOnly(({ engineId }) => ids.has(engineId));
   });
-  const count = (address: string) => {
-    if (!callsOf.take(networkOf(address))) throw tooMany();
-  };
 
   return {
     check: service.check,
@@ -68,34 +57,26 @@ export function createAvatarStreamModule(dependencies: Dependencies) {
     register(handle: Handle): void {
       handle(streamPeople, async () => service.people());
       handle(streamIceServers, async ({ input: { code }, request }) => {
-        const network = networkOf(request.ip);
-        if (!asks.take(network)) throw tooMany();
-        return service.iceServers(code, network);
+        return service.iceServers(code, networkOf(request.ip));
       });
       handle(openStreamSession, async ({ input: { code, sdp }, request, signal }) => {
-        const network = networkOf(request.ip);
-        if (!opens.take(network)) throw tooMany();
-        return service.open(code, sdp, network, signal);
+        return service.open(code, sdp, networkOf(request.ip), signal);
       });
-      handle(addStreamCandidate, async ({ input: { code, session, ...candidate }, request }) => {
-        count(request.ip);
+      handle(addStreamCandidate, async ({ input: { code, session, ...candidate } }) => {
         await service.candidate(code, session, candidate);
         return null;
       });
-      handle(speakStream, async ({ input: { code, session, text, sound }, request }) => {
-        count(request.ip);
+      handle(speakStream, async ({ input: { code, session, text, sound } }) => {
         if (sound && Buffer.from(sound.slice(0, 8), 'base64').toString('latin1', 0, 4) !== 'RIFF')
           throw new AppError(CODE.badInput, '声音格式不正确');
         await service.speak(code, session, { text, sound: sound ?? null });
         return null;
       });
-      handle(interruptStream, async ({ input: { code, session }, request }) => {
-        count(request.ip);
+      handle(interruptStream, async ({ input: { code, session } }) => {
         await service.interrupt(code, session);
         return null;
       });
-      handle(beatStream, async ({ input: { code, session }, request }) => {
-        count(request.ip);
+      handle(beatStream, async ({ input: { code, session } }) => {
         await service.beat(code, session);
         return null;
       });

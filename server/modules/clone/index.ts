@@ -15,7 +15,6 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
@@ -41,7 +40,6 @@ interface Dependencies {
   jobs: Jobs;
   log: Log;
   secretBox: SecretBox;
-  throttle: Throttle;
   files: CloneFiles & {
     contentOf(accountId: string, id: string): Promise<string | null>;
     withLocalCopy: WithLocalCopy;
@@ -53,12 +51,9 @@ interface Dependencies {
   now?: () => number;
 }
 
-/** Uploads of an account in a minute. */
-const PER_MINUTE = 30;
-
 /** Voices made of recordings of three seconds and more: consent, recording, work at the services, withdrawal. */
 export function createCloneModule(dependencies: Dependencies) {
-  const { db, jobs, log, secretBox, throttle, files, findServices, now = Date.now, ...rest } = dependencies;
+  const { db, jobs, log, secretBox, files, findServices, now = Date.now, ...rest } = dependencies;
   const store = createCloneStore(db);
   const findCloning = () => findServices().flatMap(toCloning);
   const service = createCloneService({
@@ -81,13 +76,11 @@ export function createCloneModule(dependencies: Dependencies) {
       return sha256 ? files.withLocalCopy(sha256, (path) => fs.readFile(path)) : null;
     },
   });
-  const uploads = throttle({ limit: PER_MINUTE, windowMs: 60_000 });
   return {
     register(handle: Handle) {
       handle(voiceCloneList, ({ session }) => service.list(session.accountId));
       handle(voiceCloneConsent, async ({ session }) => service.consent(session.accountId));
       handle(threeSecondClone, async ({ session: { accountId }, upload, request }) => {
-        if (!uploads.take(accountId)) throw new AppError(CODE.tooMany, '操作太频繁，请一分钟后再试');
         await service.mayAdd(accountId);
         const part = await upload();
         const input = readFields(part);

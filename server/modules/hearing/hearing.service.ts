@@ -216,7 +216,12 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
     describe: (): Pick<HearingInfo, 'engine'> => ({ engine: findServices()[0]?.name ?? null }),
 
     /** Takes one piece. @param begins asked when an utterance begins: throws where that may not be */
-    async hear(speaker: Speaker, piece: SoundPiece, begins: () => void, signal: AbortSignal): Promise<Hearing> {
+    async hear(
+      speaker: Speaker,
+      piece: SoundPiece,
+      begins: () => Promise<void>,
+      signal: AbortSignal,
+    ): Promise<Hearing> {
       const key = `${speaker.key} ${piece.utterance}`;
       if (!open.has(key)) {
         if (piece.offset > 0 || piece.part === 'drop') {
@@ -225,8 +230,8 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
         }
         if (piece.part === 'drop') return drop(key);
         if (piece.offset > 0) throw new AppError(CODE.conflict, '录音中断了，请再说一次');
-        begins();
-        await begin(key, speaker, piece);
+        await begins();
+        if (!open.has(key)) await begin(key, speaker, piece);
       }
       return piece.part === 'drop' ? drop(key) : take(key, piece, signal);
     },

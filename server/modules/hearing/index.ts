@@ -1,4 +1,3 @@
-import { CODE } from '#contract/errors.contract.ts';
 import {
   HEARING_LIMITS,
   type HearingInfo,
@@ -8,16 +7,15 @@ import {
 } from '#contract/hearing.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { Calls } from '#server/platform/bus/calls.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { Leases } from '#server/platform/lease/leases.ts';
+import type { Limits } from '#server/platform/limit/limits.ts';
 import { findHotWords } from './find-hot-words.ts';
 import { createHearingService, type HearingProvider } from './hearing.service.ts';
 
 interface Dependencies {
-  throttle: Throttle;
+  limits: Limits;
   leases: Leases;
   calls: Calls;
   findServices: () => readonly HearingProvider[];
@@ -43,7 +41,7 @@ export interface SpeakerPlace {
 
 /** Recognition of speech: sound in pieces, text as it is understood. */
 export function createHearingModule({
-  throttle,
+  limits,
   leases,
   calls,
   findServices,
@@ -52,11 +50,6 @@ export function createHearingModule({
   outline,
 }: Dependencies) {
   const service = createHearingService({ findServices, leases, calls });
-  const minute = (limit: number) => throttle({ limit, windowMs: 60_000 });
-  const pieces = minute(HEARING_LIMITS.pieces);
-  const utterances = minute(HEARING_LIMITS.utterances);
-  const networks = minute(HEARING_LIMITS.utterancesOfNetwork);
-  const tooMany = () => new AppError(CODE.tooMany, '说得太频繁了，请稍后再试');
 
   async function hotWordsOf(accountId: string, roleId: string): Promise<string[]> {
     const role = await findRole(accountId, roleId);
@@ -68,9 +61,10 @@ export function createHearingModule({
 
   /** Takes one piece of what somebody says to a role that they may talk to. */
   async function hear({ key, accountId, roleId, address }: SpeakerPlace, piece: SoundPiece, signal: AbortSignal) {
-    if (!pieces.take(key)) throw tooMany();
-    const begins = () => {
-      if (!utterances.take(key) || !networks.take(networkOf(address))) throw tooMany();
+    await limits.demand(HEARING_LIMITS.pieces, key);
+    const begins = async () => {
+      await limits.demand(HEARING_LIMITS.utterances, key);
+      await limits.demand(HEARING_LIMITS.utterancesOfNetwork, networkOf(address));
     };
     const speaker = { key, hotWords: () => hotWordsOf(accountId, roleId) };
     return service.hear(speaker, piece, begins, signal);

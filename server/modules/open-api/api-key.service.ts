@@ -112,10 +112,10 @@ export function createApiKeyService({ store, guard, log, findRole, now = Date.no
     async resolve(key: string, address: string): Promise<ApiKeyAccess> {
       if (!FORM.test(key)) throw new AppError(CODE.sessionEnded, '密钥不正确，请检查 Authorization 请求头');
       const hash = hashToken(key);
-      guard.check(hash, address);
+      await guard.check(hash, address);
       const row = await store.find(hash);
       if (!row) {
-        guard.noteUnknown(hash, address);
+        await guard.noteUnknown(hash, address);
         throw new AppError(CODE.sessionEnded, '密钥不正确，请检查 Authorization 请求头');
       }
       guard.noteKnown(hash);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiKeyList, createApiKey, revokeApiKey } from '#contract/api-key.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Limits } from '#server/platform/limit/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createTokenGuard } from '../account/index.ts';
 import { createApiKeyService } from './api-key.service.ts';
@@ -11,14 +11,14 @@ import { type OpenApiDependencies, serveOpenApi } from './serve-open-api.ts';
 
 interface Dependencies extends OpenApiDependencies {
   db: Database;
-  throttle: Throttle;
+  limits: Limits;
   log: Log;
 }
 
 /** Roles for other programs: the account's keys, and the OpenAI-compatible interface that they open. */
-export function createOpenApiModule({ db, throttle, log, ...rest }: Dependencies) {
+export function createOpenApiModule({ db, limits, log, ...rest }: Dependencies) {
   const store = createApiKeyStore(db);
-  const keys = createApiKeyService({ store, log, guard: createTokenGuard(throttle), findRole: rest.findRole });
+  const keys = createApiKeyService({ store, log, guard: createTokenGuard(limits, 'key'), findRole: rest.findRole });
   return {
     register(handle: Handle) {
       handle(apiKeyList, ({ session }) => keys.list(session.accountId));
@@ -29,6 +29,6 @@ export function createOpenApiModule({ db, throttle, log, ...rest }: Dependencies
       });
     },
     /** `/v1`, for programs with a key. */
-    serve: (app: FastifyInstance) => serveOpenApi(app, keys, rest),
+    serve: (app: FastifyInstance) => serveOpenApi(app, keys, limits, rest),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_KEY_REQUESTS } from '#contract/api-key.contract.ts';
 import type { Channel } from '#contract/chat.contract.ts';
 import { Id } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
@@ -9,10 +10,10 @@ import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Lines } from '#server/platform/http/lines.ts';
 import { abortOnDisconnect, isStorable } from '#server/platform/http/register-endpoint.ts';
 import { sendStream } from '#server/platform/http/send-stream.ts';
+import type { Limits } from '#server/platform/limit/limits.ts';
 import type { TurnRequest } from '../chat/index.ts';
 import type { ApiKeyAccess, ApiKeyService } from './api-key.service.ts';
 import { describeError, explain } from './explain-error.ts';
-import { createRateLimit } from './limit-rate.ts';
 import { readMessages } from './read-messages.ts';
 import { collectCompletion, streamCompletion } from './write-completion.ts';
 
@@ -34,9 +35,9 @@ const UNDERSTOOD = new Set(Object.keys(CompletionInput.shape));
 export async function serveOpenApi(
   app: FastifyInstance,
   keys: ApiKeyService,
+  limits: Limits,
   { chat, findRole, listRoles }: OpenApiDependencies,
 ): Promise<void> {
-  const takeRequest = createRateLimit();
   const about = { tags: ['openai'], security: [{ apiKey: [] }] };
 
   await app.register(
@@ -57,7 +58,7 @@ export async function serveOpenApi(
       // Before the body is read: a stranger's is not worth it.
       api.addHook('onRequest', async (request, reply) => {
         const access = await keys.resolve(readKey(request), request.ip);
-        const { allowed, remaining, waitMs } = takeRequest(access.keyId, access.perMinute);
+        const { allowed, remaining, waitMs } = await limits.take(API_KEY_REQUESTS, access.keyId, access.perMinute);
         reply.headers({
           'x-ratelimit-limit-requests': access.perMinute,
           'x-ratelimit-remaining-requests': remaining,

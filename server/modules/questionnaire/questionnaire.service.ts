@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { CODE } from '#contract/errors.contract.ts';
 import { QUESTIONNAIRE_LIMITS as LIMIT, type Survey } from '#contract/questionnaire.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
@@ -31,7 +32,7 @@ export interface QuestionnaireDependencies {
 
 export function createQuestionnaireService(dependencies: QuestionnaireDependencies) {
   const { store, resolveFiles, withLocalCopy, readTable, workbooks } = dependencies;
-  const kept = new Map<string, Survey>();
+  const kept = new LRUCache<string, Survey>({ max: KEPT });
 
   async function parse(accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>) {
     const [file] = await resolveFiles(accountId, [url]);
@@ -52,8 +53,6 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
     const { questions, errors } = readQuestions(rows);
     if (errors.length > 0) return { version: file.sha256, survey: null, errors: errors.slice(0, LIMIT.errors) };
     const survey: Survey = { title, questions };
-    const [oldest] = kept.keys();
-    if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
     kept.set(file.sha256, survey);
     return { version: file.sha256, survey, errors: [] as RowError[] };
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { previewResume, RESUME_LIMITS } from '#contract/resume.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import type { ReadDocument } from '#server/parsing/read-document.ts';
@@ -21,7 +22,7 @@ const KEPT = 50;
 /** Résumés of interviewers: looked at before they are saved, read in conversation. */
 export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }: Dependencies) {
   /** By content: a file never changes. The one that was not asked for the longest goes first. */
-  const kept = new Map<string, Promise<Document>>();
+  const kept = new LRUCache<string, Promise<Document>>({ max: KEPT });
 
   const read = async (accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>): Promise<Document> => {
     const [file] = await resolveFiles(accountId, [url]);
@@ -29,11 +30,8 @@ export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }
     const reading =
       kept.get(key) ??
       withLocalCopy(key, (path) => readDocument(path, name || file?.name || 'a.pdf', RESUME_LIMITS.passages));
-    kept.delete(key);
     kept.set(key, reading);
     reading.catch(() => kept.delete(key));
-    const oldest = kept.keys().next().value;
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
     return reading;
   };
 

@@ -1,15 +1,11 @@
-import { CODE } from '#contract/errors.contract.ts';
 import type { HearingInfo } from '#contract/hearing.contract.ts';
-import { checkEngines, type EngineCheck, ping, SELF_CHECK } from '#contract/self-check.contract.ts';
+import { checkEngines, type EngineCheck, ping } from '#contract/self-check.contract.ts';
 import { type SpeechEngineInfo, SpeechInput, type Voice } from '#contract/speech.contract.ts';
-import { AppError } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { AskModel } from '#server/platform/model/complete-text.ts';
 import { checkEngine } from './check-engine.ts';
 
 interface Dependencies {
-  throttle: Throttle;
   /** What answers in general for an account; null while no model is configured. */
   model(accountId: string): { name: string; ask: AskModel } | null;
   speech: {
@@ -30,15 +26,12 @@ const ADVICE = {
 
 /** Tells whether the engines behind the product answer now. */
 export function createSelfCheckModule({
-  throttle,
   model,
   speech,
   describeHearing,
   checkEngines: listRenderers,
   now = performance.now.bind(performance),
 }: Dependencies) {
-  const asks = throttle({ limit: SELF_CHECK.perMinute, windowMs: 60_000 });
-
   function checkModel(accountId: string, signal: AbortSignal): Promise<EngineCheck> | EngineCheck {
     const chosen = model(accountId);
     if (!chosen)
@@ -113,7 +106,6 @@ export function createSelfCheckModule({
     register(handle: Handle) {
       handle(ping, async () => ({}));
       handle(checkEngines, async ({ session: { accountId }, signal }) => {
-        if (!asks.take(accountId)) throw new AppError(CODE.tooMany, '检查得太频繁了，请一分钟后再试');
         return Promise.all([
           ...[checkModel(accountId, signal), checkSpeech(accountId, signal)],
           ...[describeEar(), checkRenderers(signal)],

@@ -3,7 +3,7 @@ import { createShareToken, shareTokenList, toggleShareToken } from '#contract/sh
 import { startProject } from '#contract/visit.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
+import type { Limits } from '#server/platform/limit/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import { createTokenGuard } from '../account/index.ts';
@@ -20,7 +20,7 @@ import { createVisitorCookie } from './visitor-cookie.ts';
 
 interface Dependencies extends Omit<VisitDoors, 'speak'> {
   db: Database;
-  throttle: Throttle;
+  limits: Limits;
   log: Log;
   secretBox: SecretBox;
   findRole(accountId: string, roleId: string): Promise<Role>;
@@ -36,7 +36,7 @@ interface Dependencies extends Omit<VisitDoors, 'speak'> {
 export function createShareModule(dependencies: Dependencies) {
   const {
     db,
-    throttle,
+    limits,
     log,
     secretBox,
     findRole,
@@ -51,8 +51,14 @@ export function createShareModule(dependencies: Dependencies) {
   const tickets = createTickets(secretBox, now);
   const shares = createShareService({ store, secretBox, findRole, now });
   const visits = createVisitService({
-    enter: createVisitAccess({ store, guard: createTokenGuard(throttle), findShown, readTicket: tickets.read, now }),
-    limits: createVisitLimits(throttle),
+    enter: createVisitAccess({
+      store,
+      guard: createTokenGuard(limits, 'visit'),
+      findShown,
+      readTicket: tickets.read,
+      now,
+    }),
+    limits: createVisitLimits(limits),
     store,
     log,
     findRole,

@@ -56,10 +56,10 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
   async function enterShare(roleId: string, token: string, address: string): Promise<OpenPlace> {
     if (!FORM.test(token)) throw missing();
     const hash = hashToken(token);
-    guard.check(hash, address);
+    await guard.check(hash, address);
     const link = await store.find(hash);
     if (!link) {
-      guard.noteUnknown(hash, address);
+      await guard.noteUnknown(hash, address);
       throw missing();
     }
     guard.noteKnown(hash);

@@ -76,13 +76,12 @@ export function createVisitService(dependencies: Dependencies) {
       visitorId: string,
       address: string,
     ): Promise<VisitRoom> {
-      limits.open(address);
       const open = await enter(place, address);
       const own = await findRole(open.accountId, open.roleId);
       const role = roleInLanguage(own, language ?? own.language);
       const { engines, voices } = await listVoices(open.accountId);
       const voice = await voiceOf(own, role.language, voices);
-      if (open.channel === 'share' && limits.isNewVisit(visitorId, open.id))
+      if (open.channel === 'share' && (await limits.isNewVisit(visitorId, open.id)))
         void note(store.noteVisit(open.id, new Date(now())));
       const { name, roleDesc, avatarCode, sleepText, realtimeRecommendOn } = role;
       return {
@@ -107,14 +106,14 @@ export function createVisitService(dependencies: Dependencies) {
 
     async read(place: VisitPlace, caller: Caller): Promise<Visit> {
       const visit = await settle(place, caller);
-      limits.read(visit.visitorId);
+      await limits.read(visit.visitorId);
       return visit;
     },
 
     async ask(place: VisitPlace, caller: Caller): Promise<Visit> {
       const visit = await settle(place, caller);
-      limits.ask(visit.visitorId, visit.id, caller.address);
-      if (visit.channel === 'share' && limits.isWorthNoting(visit.id))
+      await limits.ask(visit.visitorId, visit.id, caller.address);
+      if (visit.channel === 'share' && (await limits.isWorthNoting(visit.id)))
         void note(store.noteUse(visit.id, new Date(now())));
       return visit;
     },

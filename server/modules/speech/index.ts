@@ -1,5 +1,4 @@
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createDiskCache } from './disk-cache.ts';
 import { createEspeakEngine } from './espeak/espeak-engine.ts';
@@ -16,7 +15,6 @@ export type { OwnVoice } from './speech-engine.ts';
 const DISK_BYTES = 256 * 1024 * 1024;
 
 interface Dependencies {
-  throttle: Throttle;
   /** Engines of this machine, in order of preference; the embedded one unless said otherwise. */
   engines?: readonly SpeechEngine[];
   /** Speech services that operators have set up; their voices go before those of this machine. */
@@ -30,7 +28,7 @@ interface Dependencies {
 
 /** Speech synthesis: engines, voices, mp3 and mouth shapes. `close` ends the engines' processes. */
 export function createSpeechModule(dependencies: Dependencies) {
-  const { throttle, engines = [createEspeakEngine()], findServices = () => [], folder, log } = dependencies;
+  const { engines = [createEspeakEngine()], findServices = () => [], folder, log } = dependencies;
   const { ownVoices = async () => [] } = dependencies;
   const remote = createRemoteEngines(findServices);
   const disk = folder ? createDiskCache(folder, DISK_BYTES, log) : null;
@@ -39,7 +37,7 @@ export function createSpeechModule(dependencies: Dependencies) {
     list: service.list,
     speak: service.speak,
     forget: service.forget,
-    register: (handle: Handle) => registerSpeechRoutes(handle, service, throttle),
+    register: (handle: Handle) => registerSpeechRoutes(handle, service),
     async close(): Promise<void> {
       await Promise.all([disk?.settle(), remote.close(), ...engines.map((engine) => engine.close())]);
     },

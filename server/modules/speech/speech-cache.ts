@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Speech } from './speech-engine.ts';
 
 interface Flight {
@@ -16,19 +17,12 @@ export interface SpeechCache {
 
 /** Keeps the speech used last, up to `maxBytes`, and lets calls for the same speech share one synthesis. */
 export function createSpeechCache(maxBytes: number): SpeechCache {
-  const kept = new Map<string, Speech>();
+  const kept = new LRUCache<string, Speech>({ maxSize: Math.max(1, maxBytes), sizeCalculation: sizeOf });
   const flights = new Map<string, Flight>();
-  let bytes = 0;
 
   function keep(key: string, speech: Speech): void {
     if (speech.standIn !== undefined) return; // the right voice may be back for the next one
     kept.set(key, speech);
-    bytes += sizeOf(speech);
-    for (const [oldKey, old] of kept) {
-      if (bytes <= maxBytes) return;
-      kept.delete(oldKey);
-      bytes -= sizeOf(old);
-    }
   }
 
   function takeOff(key: string, make: (signal: AbortSignal) => Promise<Speech>): Flight {
@@ -48,20 +42,12 @@ export function createSpeechCache(maxBytes: number): SpeechCache {
 
   return {
     forget(scope) {
-      for (const [key, speech] of kept) {
-        if (!key.startsWith(`${scope}.`)) continue;
-        kept.delete(key);
-        bytes -= sizeOf(speech);
-      }
+      for (const key of [...kept.keys()]) if (key.startsWith(`${scope}.`)) kept.delete(key);
     },
     async get(key, signal, make) {
       signal.throwIfAborted();
       const speech = kept.get(key);
-      if (speech) {
-        kept.delete(key); // put back as the one used last
-        kept.set(key, speech);
-        return speech;
-      }
+      if (speech) return speech;
       const flight = flights.get(key) ?? takeOff(key, make);
       flight.waiting++;
       return new Promise((resolve, reject) => {

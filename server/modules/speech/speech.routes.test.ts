@@ -3,8 +3,10 @@ import { CODE } from '#contract/errors.contract.ts';
 import { speechList, speechTimeline, synthesizeSpeech } from '#contract/speech.contract.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import { createHandle } from '#server/platform/http/register-endpoint.ts';
-import { createThrottle } from '#server/platform/http/throttle.ts';
+import { createLimits, type Limits } from '#server/platform/limit/limits.ts';
 import { createLog } from '#server/platform/log.ts';
+import { NO_LIMITS } from '#server/testing/no-limits.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { createSpeechModule } from './index.ts';
 import type { SpeechEngine, SpeechRequest } from './speech-engine.ts';
 
@@ -28,11 +30,11 @@ const stub: SpeechEngine = {
 };
 const absent: SpeechEngine = { ...stub, id: 'absent', unavailableReason: () => '未安装', voices: () => [] };
 
-async function createApp(engines: SpeechEngine[]) {
+async function createApp(engines: SpeechEngine[], limits: Pick<Limits, 'demand'> = NO_LIMITS) {
   const app = await createServer(createLog('silent'), 0);
   const session = { accountId: 'a', companyId: 'c', operator: false, standing: 'active' as const, tokenHash: '' };
-  const handle = createHandle(app, async (token) => (token === 'good' ? session : null));
-  createSpeechModule({ throttle: createThrottle(), engines, log: createLog('silent') }).register(handle);
+  const handle = createHandle(app, async (token) => (token === 'good' ? session : null), limits);
+  createSpeechModule({ engines, log: createLog('silent') }).register(handle);
   return app;
 }
 
@@ -122,13 +124,15 @@ describe('speech over HTTP', () => {
   });
 
   test('an account that asks without end is slowed down', async () => {
-    const busy = await createApp([stub]);
+    const database = await openTestDatabase();
+    const busy = await createApp([stub], createLimits(database.db));
     const query = { speaker: 'ann', text: '你好' };
     const ask = () => busy.inject({ url: speechTimeline.path, query, headers: { token: 'good' } });
     const codes: number[] = [];
     for (let call = 0; call < 301; call++) codes.push((await ask()).json().code);
     expect(codes.indexOf(CODE.tooMany)).toBe(300);
     await busy.close();
+    await database.close();
   });
 
   test('an account that asks for much at once leaves room for others', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CODE } from '#contract/errors.contract.ts';
 import {
+  SPEECH_LIMIT,
   type SpeechInput,
   type SpeechTimeline,
   speechList,
@@ -10,27 +11,18 @@ import {
 import { AppError } from '#server/platform/errors.ts';
 import type { Call, Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { createSpeechService, SpokenText } from './speech.service.ts';
 
-/** Far above what one listener needs (a sentence is two calls), far below what would keep the engine from others. */
-const callsPerMinute = 300;
 /** Calls of one account that may be under way; a listener has six. */
 const callsAtOnce = 12;
 
-export function registerSpeechRoutes(
-  handle: Handle,
-  service: ReturnType<typeof createSpeechService>,
-  throttle: Throttle,
-): void {
-  const calls = throttle({ limit: callsPerMinute, windowMs: 60_000 });
+export function registerSpeechRoutes(handle: Handle, service: ReturnType<typeof createSpeechService>): void {
   const underWay = new Map<string, number>();
 
   async function speak({ input, session, signal }: Call<SpeechInput, 'account'>): Promise<SpokenText> {
     const { accountId } = session;
     const others = underWay.get(accountId) ?? 0;
-    if (others >= callsAtOnce || !calls.take(accountId))
-      throw new AppError(CODE.tooMany, '语音合成过于频繁，请稍后再试');
+    if (others >= callsAtOnce) throw new AppError(CODE.tooMany, SPEECH_LIMIT.message);
     underWay.set(accountId, others + 1);
     try {
       return await service.speak(input, accountId, signal);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint, textUpTo } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { NO_LIMITS } from '#server/testing/no-limits.ts';
 import { AppError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { Session } from '../session.ts';
@@ -72,10 +73,14 @@ describe('endpoint adapter', () => {
       new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
     );
     app = await createServer(log, 0);
-    const handle = createHandle(app, async (token, address) => {
-      if (token === 'guess') throw new AppError(CODE.tooMany, address);
-      return token === 'ended' ? 'ended' : (SESSIONS[token] ?? null);
-    });
+    const handle = createHandle(
+      app,
+      async (token, address) => {
+        if (token === 'guess') throw new AppError(CODE.tooMany, address);
+        return token === 'ended' ? 'ended' : (SESSIONS[token] ?? null);
+      },
+      NO_LIMITS,
+    );
     handle(echo, async ({ input }) => input);
     handle(stored, async () => ({ text: '早就存下的长文字' }));
     handle(typed, async ({ input }) => input);

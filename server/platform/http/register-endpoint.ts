@@ -5,9 +5,11 @@ import { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '../errors.ts';
+import type { Limits } from '../limit/limits.ts';
 import type { ResolveSession, Session } from '../session.ts';
 import { withoutRules } from '../without-rules.ts';
 import type { Lines } from './lines.ts';
+import { networkOf } from './network-of.ts';
 import { rememberSessions } from './remember-sessions.ts';
 import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
@@ -37,7 +39,7 @@ export type Handle = <I extends z.ZodType, D extends z.ZodType, A extends Access
 ) => void;
 
 /** `handle(endpoint, handler)` for one Fastify instance: validation, access, envelope, streams and files in one place. */
-export function createHandle(app: FastifyInstance, resolve: ResolveSession): Handle {
+export function createHandle(app: FastifyInstance, resolve: ResolveSession, limits: Pick<Limits, 'demand'>): Handle {
   const sessions = rememberSessions(resolve);
   return (endpoint, handler) => {
     const data = withoutRules(endpoint.data);
@@ -49,12 +51,12 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession): Han
       // Access comes before validation, so that a stranger learns nothing about what the input should be.
       preValidation: async (request) => {
         takeFromAddress(endpoint, request);
-        if (endpoint.access === 'public') return;
-        request.session = await requireSession(request, sessions[endpoint.freshness]);
-        if (endpoint.access === 'self') return;
-        if (request.session.standing === 'banned') throw new AppError(CODE.accountBanned);
-        if (request.session.standing === 'expired') throw new AppError(CODE.accountExpired);
-        if (endpoint.access === 'operator' && !request.session.operator) throw new AppError(CODE.forbidden);
+        if (endpoint.access !== 'public') {
+          request.session = await requireSession(request, sessions[endpoint.freshness]);
+          checkAccess(endpoint.access, request.session);
+        }
+        for (const limit of endpoint.limit)
+          await limits.demand(limit, limit.per === 'network' ? networkOf(request.ip) : request.session.accountId);
       },
       // A refused upload is read to its end and dropped before the answer: clients look for one only when they have sent everything.
       ...(endpoint.style === 'multipart' ? { onSend: async (request) => dropRest(request) } : {}),
@@ -77,6 +79,13 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession): Han
       },
     });
   };
+}
+
+function checkAccess(access: Access, { standing, operator }: Session): void {
+  if (access === 'self') return;
+  if (standing === 'banned') throw new AppError(CODE.accountBanned);
+  if (standing === 'expired') throw new AppError(CODE.accountExpired);
+  if (access === 'operator' && !operator) throw new AppError(CODE.forbidden);
 }
 
 /** PostgreSQL takes neither NUL in text nor, in JSON, half of a surrogate pair. */

@@ -15,10 +15,10 @@ test('a session that was good a moment ago is not looked up again where that is 
   expect(resolve).toHaveBeenCalledTimes(1);
   await sessions.now('good', '');
   expect(resolve).toHaveBeenCalledTimes(2);
-  at += 5000;
+  at += 5001;
   resolve.mockResolvedValue('ended');
   expect(await sessions.recent('good', '')).toBe('ended');
-  at -= 4000;
+  at -= 4001;
   expect(await sessions.recent('good', '')).toBe('ended'); // a session that has ended is forgotten at once
 });
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ResolveSession, Session } from '../session.ts';
 import { hashToken } from '../token.ts';
 
@@ -10,23 +11,15 @@ export function rememberSessions(
   resolve: ResolveSession,
   now: () => number = Date.now,
 ): Record<'now' | 'recent', ResolveSession> {
-  const known = new Map<string, { session: Session; until: number }>();
+  const known = new LRUCache<string, Session>({ max: MOST, ttl: RECENT_MS, ttlResolution: 0, perf: { now } });
   const ask: ResolveSession = async (token, address) => {
     const session = await resolve(token, address);
-    const name = hashToken(token);
-    known.delete(name); // put back as the newest
-    if (session !== null && session !== 'ended') known.set(name, { session, until: now() + RECENT_MS });
-    for (const [oldest, { until }] of known) {
-      if (until > now() && known.size <= MOST) break;
-      known.delete(oldest);
-    }
+    if (session !== null && session !== 'ended') known.set(hashToken(token), session);
+    else known.delete(hashToken(token));
     return session;
   };
   return {
     now: ask,
-    async recent(token, address) {
-      const found = known.get(hashToken(token));
-      return found && found.until > now() ? found.session : ask(token, address);
-    },
+    recent: async (token, address) => known.get(hashToken(token)) ?? ask(token, address),
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.contract.ts';
+import { NO_LIMITS } from '#server/testing/no-limits.ts';
 import { createLog } from '../log.ts';
 import { createServer } from './create-server.ts';
 import { createHandle } from './register-endpoint.ts';
@@ -22,7 +23,11 @@ describe('file replies', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     app = await createServer(createLog('silent'), 0);
-    createHandle(app, async () => null)(file, async ({ input }) => ({
+    createHandle(
+      app,
+      async () => null,
+      NO_LIMITS,
+    )(file, async ({ input }) => ({
       size: input.empty ? 0 : BYTES.length,
       contentType: 'image/png',
       downloadName: input.name ?? null,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Role } from '#contract/role.contract.ts';
 import { chooseRecommended, chooseSuggested } from './choose-questions.ts';
 import type { RecommendStore } from './recommend.store.ts';
@@ -20,17 +21,16 @@ type Asked = Pick<Role, 'id' | 'question' | 'smallDocLibId'>;
 
 /** Questions that are offered to whoever talks with a role: its own, those of its library, and what others have asked. */
 export function createRecommendService({ store, relatedQuestions, now = Date.now }: RecommendDependencies) {
-  const popular = new Map<string, { questions: Promise<string[]>; until: number }>();
+  const popular = new LRUCache<string, Promise<string[]>>({
+    ...{ max: REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0, perf: { now } },
+  });
 
   function popularOf(roleId: string): Promise<string[]> {
     const known = popular.get(roleId);
-    if (known && known.until > now()) return known.questions;
+    if (known) return known;
     const questions = store.popularQuestions(roleId);
     questions.catch(() => popular.delete(roleId));
-    popular.delete(roleId);
-    popular.set(roleId, { questions, until: now() + REMEMBERED_MS });
-    const [oldest] = popular.keys();
-    if (popular.size > REMEMBERED && oldest !== undefined) popular.delete(oldest);
+    popular.set(roleId, questions);
     return questions;
   }
 

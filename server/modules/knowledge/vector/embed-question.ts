@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { EmbeddingClient } from '#server/platform/model/embedding-client.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
 
@@ -17,18 +18,14 @@ const QUIET_MS = 30_000;
 
 /** Vectors of questions: remembered, never waited for long, and not asked for where the service has just failed again and again. */
 export function createQuestionEmbedder(client: EmbeddingClient, now: () => number = Date.now) {
-  const remembered = new Map<string, Float32Array>();
+  const remembered = new LRUCache<string, Float32Array>({ max: MAX_REMEMBERED });
   let failures = 0;
   let quietUntil = 0;
 
   return async (question: string): Promise<QuestionVector> => {
     const text = question.normalize('NFKC').replace(/\s+/g, ' ').trim();
     const known = remembered.get(text);
-    if (known) {
-      remembered.delete(text);
-      remembered.set(text, known); // the ones asked last stay
-      return { vector: known, reason: null };
-    }
+    if (known) return { vector: known, reason: null };
     if (now() < quietUntil) return { vector: null, reason: '向量服务刚才连续出错，暂时只按词法检索' };
     const limit = AbortSignal.timeout(QUESTION_TIMEOUT);
     try {
@@ -36,10 +33,6 @@ export function createQuestionEmbedder(client: EmbeddingClient, now: () => numbe
       failures = 0;
       if (!vector) return { vector: null, reason: null };
       remembered.set(text, vector);
-      for (const oldest of remembered.keys()) {
-        if (remembered.size <= MAX_REMEMBERED) break;
-        remembered.delete(oldest);
-      }
       return { vector, reason: null };
     } catch (error) {
       failures += 1;
