@@ -16,7 +16,9 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 5000)
+        .filter(
+          ({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 5000,
+        )
         .map(({ finished }) => finished),
     ),
   );
