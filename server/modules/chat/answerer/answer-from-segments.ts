@@ -3,7 +3,7 @@ import { holdsFocus } from '../follow/holds-focus.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { findPerson } from './find-person.ts';
 import { gatherList, type Span } from './gather-list.ts';
-import { asksForList, findQuestionKind } from './question-kind.ts';
+import { asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
 import {
   isDependent,
   type Passage,
@@ -31,6 +31,8 @@ export interface AnswerRequest {
   terms: WeightedTerm[];
   /** What the answer has to speak about, whatever else fits; '' for nothing in particular. */
   focus?: string;
+  /** It has to hold what is asked for: an amount, a time. */
+  isStrict?: boolean;
   /** Best first. */
   segments: Evidence[];
   /** A list with the line that announces it counts as one. */
@@ -110,8 +112,13 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       relevance,
     }),
   );
-  const { focus = '', terms } = request;
-  const scored = scoreStatements(request.question, terms, passages, (text) => holdsFocus(focus, terms, text));
+  const { question, focus = '', isStrict = false, terms } = request;
+  const scored = scoreStatements(
+    question,
+    terms,
+    passages,
+    (around, text) => holdsFocus(focus, terms, around) && (!isStrict || holdsAskedKind(question, text)),
+  );
   const [best] = scored;
   if (!best) return null;
   const confidence = estimateConfidence(best.fit, passages[best.passage]?.relevance ?? 0);

@@ -49,7 +49,8 @@ function answerReading(
 ): PartsAnswer['sentences'] | null {
   const sentences = told
     ? answerMore(told, hits, maxSentences)
-    : answerFromSegments({ question, terms, focus, segments: hits, maxSentences, leastConfidence })?.sentences;
+    : answerFromSegments({ question, terms, focus, isStrict, segments: hits, maxSentences, leastConfidence })
+        ?.sentences;
   const keys = all.map(keyOf);
   if (!sentences) return null;
   if (isStrict && !sentences.some(({ text }) => holdsAskedKind(question, text))) return null;

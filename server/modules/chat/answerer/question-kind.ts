@@ -75,9 +75,14 @@ export function asksForList(question: string): boolean {
 
 /** Kinds that a text can't leave out and still answer. */
 const DECISIVE: readonly QuestionKind[] = ['money', 'duration', 'time'];
+const bring = {
+  asks: /带(?:些|上)?(?:什么|啥|哪些)|(?:什么|啥|哪些)(?:材料|证件|资料|手续)/,
+  holds: /带|持|凭|携|提交|提供|准备|材料|证|户口|照片/,
+};
 
-/** Whether a text holds the amount, the time or the duration that is asked for; true where something else is asked. */
+/** Whether a text holds the amount, the time, the duration or the papers that are asked for; true where something else is asked. */
 export function holdsAskedKind(question: string, text: string): boolean {
+  if (bring.asks.test(question)) return bring.holds.test(text);
   const kind = findQuestionKind(question);
   return !kind || !DECISIVE.includes(kind) || holdsKind(text, kind);
 }

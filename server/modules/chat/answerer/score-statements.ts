@@ -72,7 +72,7 @@ export function scoreStatements(
   question: string,
   terms: WeightedTerm[],
   passages: Passage[],
-  isAbout: (text: string) => boolean = () => true,
+  isAbout: (around: string, text: string) => boolean = () => true,
 ): ScoredStatement[] {
   const kind = findQuestionKind(question);
   const wantsList = asksForList(question);
@@ -119,7 +119,10 @@ export function scoreStatements(
           (statement.kind === 'row' && (subjectMissing || ![...own].some(({ weight }) => weight >= strongest))
             ? clue.otherRow
             : 0) -
-          (isAbout([above, title, statements[at - 1]?.kind === 'row' ? '' : (texts[at - 1] ?? ''), text].join('\n'))
+          (isAbout(
+            [above, title, statements[at - 1]?.kind === 'row' ? '' : (texts[at - 1] ?? ''), text].join('\n'),
+            statement.text,
+          )
             ? 0
             : clue.otherFocus);
         const covers = new Map(

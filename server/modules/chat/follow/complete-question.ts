@@ -1,4 +1,4 @@
-import { isNamedAspect, readWords, type Word, type WordKind } from './read-words.ts';
+import { isNamedAspect, nameContent, readWords, type Word, type WordKind } from './read-words.ts';
 import { replaceIn } from './replace-in.ts';
 
 /** What was asked last. */
@@ -101,7 +101,8 @@ function replace(fragment: string, last: Topic): CompletedQuestion | null {
   const focus = fragment.replace(/^(?:是|有)(?=.{2})/u, '').replace(/的$/u, '');
   if (focus === '') return null;
   const rest = { how: 'replace', focus, own: null } as const;
-  if (condition.test(fragment)) return { ...last, question: `${fragment}，${last.question}`, ...rest, next: last };
+  if (condition.test(fragment))
+    return { ...last, question: `${fragment}，${last.question}`, ...rest, own: last.subject + focus, next: last };
   const question = replaceIn(last.question, fragment, last.subject);
   // What is asked of the subject may be what is replaced; the subject stays.
   const ending = last.question.slice(last.subject.length);
@@ -129,7 +130,7 @@ function ask(text: string, words: readonly Word[], last: Topic): CompletedQuesti
     question: joinTexts(subject, text),
     subject: last.subject || subject,
     how: 'aspect',
-    focus: own.map((word) => word.text).join('') || subject,
+    focus: own.map((word) => word.text).join('') || nameContent(subject) || subject,
     own: isOwn ? text : null,
   };
 }
@@ -148,7 +149,13 @@ function stand(text: string, words: readonly Word[], last: Topic): CompletedQues
   if (!pronoun || subject === '' || words.filter(({ kind }) => kind === 'content').length > 3) return null;
   const question = text.slice(0, pronoun.start) + subject + text.slice(pronoun.end);
   const own = words.filter(({ kind }) => kind === 'content').map((word) => word.text);
-  return { question, subject: last.subject, how: 'aspect', focus: own.join('') || subject, own: null };
+  return {
+    question,
+    subject: last.subject,
+    how: 'aspect',
+    focus: own.join('') || nameContent(subject) || subject,
+    own: null,
+  };
 }
 
 /** `有的话呢` after a question about what is not there, and the other way round. */

@@ -1,9 +1,8 @@
-import { holdsAskedKind } from '../answerer/question-kind.ts';
-import { splitPassage } from '../answerer/split-passage.ts';
 import type { AskedPart, FoundPassages } from '../answerer.ts';
 import type { CompletedQuestion } from './complete-question.ts';
 import { holdsFocus } from './holds-focus.ts';
 import type { QuestionPart } from './split-question.ts';
+import { supports } from './supports.ts';
 
 type Find = (query: string) => Promise<FoundPassages>;
 type Hit = FoundPassages['hits'][number];
@@ -26,20 +25,29 @@ export interface AskedQuestion {
 /** A passage of the document that was cited before comes first when it is as relevant as this share of the best one. */
 const STAYS = { completed: 0.5, own: 0.95 };
 
+/** Relevance of a passage that says what is asked. */
+const SUPPORTED = 0.5;
+
 /** What is found for a message: for each thing that it asks, by what it leaves out and where the conversation stands. */
 export async function findAsked(asked: AskedQuestion, find: Find): Promise<FoundPassages> {
   const { said, question, completed, parts, cited, told } = asked;
   if (parts.length === 0 && !completed) return stay(await find(question), cited, STAYS.own);
+  const several = parts.length > 0;
   // All of it at once as well: what names the subject of several parts may stand in one of them only.
-  const [whole, ...found] = await Promise.all([
-    find(question),
-    ...(parts.length > 0 ? parts : [{ said, question, completed }]).map(async (part) => ({
-      said: part.said,
-      readings: await readPart(part, { isOneOfSeveral: parts.length > 0, cited, told }, find),
-    })),
-  ]);
-  const lists = found.flatMap(({ readings }) => readings.map(({ hits }) => hits));
-  const hits = mergeHits([...lists, ...(parts.length > 0 ? [whole.hits] : [])]);
+  const whole = await find(question);
+  const found = await Promise.all(
+    (several ? parts : [{ said, question, completed }]).map(async (part) => {
+      const readings = await readPart(part, { isOneOfSeveral: several, cited, told }, find);
+      return {
+        said: part.said,
+        readings: several
+          ? readings.map((reading) => ({ ...reading, hits: mergeHits([reading.hits, whole.hits]) }))
+          : readings,
+      };
+    }),
+  );
+  const lists = found.flatMap(({ readings }) => readings.map((reading) => reading.hits));
+  const hits = mergeHits([...lists, ...(several ? [whole.hits] : [])]);
   const isOwn = parts.length === 0 && completed?.own != null && found[0]?.readings[0]?.question === completed.own;
   return { ...whole, hits, parts: found, isOwn };
 }
@@ -50,42 +58,37 @@ async function readPart(
   { isOneOfSeveral, cited, told }: Pick<AskedQuestion, 'cited' | 'told'> & { isOneOfSeveral: boolean },
   find: Find,
 ): Promise<Reading[]> {
-  const read = async (text: string, share: number, focus: string): Promise<Reading> => {
-    const { hits, terms } = stay(await find(text), cited, share);
+  const read = async (text: string, share: number, asked: CompletedQuestion | null): Promise<Reading> => {
+    const found = await find(text);
+    const { hits, terms } = stay(asked ? { ...found, hits: lift(found, asked) } : found, cited, share);
     return {
       question: text,
-      focus,
+      focus: asked?.focus ?? '',
       isStrict: completed?.how === 'aspect',
       told: completed?.how === 'more' ? told : '',
       hits,
       terms,
     };
   };
-  if (!completed) return [await read(question, STAYS.own, '')];
-  const joined = await read(question, STAYS.completed, completed.focus);
+  if (!completed) return [await read(question, STAYS.own, null)];
+  const joined = await read(question, STAYS.completed, completed);
   const own = completed.own ?? (isOneOfSeveral ? said : null);
   if (own === null) return [joined];
-  const alone = await read(own, STAYS.own, '');
-  if (joined.hits.some((hit) => speaksOf(hit, own, completed, joined.terms))) return [joined, alone];
+  const alone = await read(own, STAYS.own, null);
+  if (joined.hits.some((hit) => supports(hit, completed, joined.terms))) return [joined, alone];
   const isHeld = joined.hits.some((hit) => holdsFocus(completed.focus, joined.terms, textOf(hit)));
   // What was asked about before does not go with what this one names: it is about something else.
   return isHeld ? [alone, joined] : [alone];
 }
 
-/** Whether a passage says something about what a turn names together with what was asked about before. */
-function speaksOf(
-  { title, heading, text }: Hit,
-  asked: string,
-  { focus, subject }: CompletedQuestion,
-  terms: Reading['terms'],
-): boolean {
-  let above = [title, ...heading].join('\n');
-  const top = above;
-  return splitPassage(text).some((statement) => {
-    if (statement.kind === 'title') above = `${top}\n${statement.text}`;
-    const said = `${above}\n${statement.text}`;
-    return holdsFocus(focus, terms, said) && holdsFocus(subject, terms, said) && holdsAskedKind(asked, statement.text);
-  });
+/** Passages that say what the completed question asks are good enough, whatever share of its words they hold. */
+function lift(found: FoundPassages, completed: CompletedQuestion): Hit[] {
+  const near = [...found.hits, ...(found.below ?? [])];
+  const lifted = near.flatMap((hit) =>
+    supports(hit, completed, found.terms) ? [{ ...hit, relevance: Math.max(hit.relevance, SUPPORTED) }] : [],
+  );
+  const known = new Set(lifted.map(textOf));
+  return [...lifted, ...found.hits.filter((hit) => !known.has(textOf(hit)))];
 }
 
 const textOf = ({ title, heading, text }: Hit): string => [title, ...heading, text].join('\n');

@@ -12,11 +12,16 @@ const ALIKE: readonly [RegExp, RegExp][] = [
   [/晚|夜|凌晨/u, /晚|夜|凌晨|24\s*小时|全天|[12]\d[:：点时]/u],
   [/早上|上午/u, /早|上午|全天|[6-9][:：点时]|1[01][:：点时]/u],
   [/中午|下午/u, /午|全天|1[2-7][:：点时]/u],
-  [/孩|童|宝|幼|未成年/u, /孩|童|宝宝|幼|未成年|周?岁|身高|米以下/u],
+  [/孩|童|宝|幼|未成年/u, /孩|童|宝宝|幼|儿科|未成年|周?岁|身高|米以下/u],
   [/岁/u, /岁|年龄/u],
+  [/第一次|头一次|首次|初次/u, /第一次|首次|初次/u],
   [/老人|老年|长者|爷|奶|姥|外[公婆]/u, /老人|老年|长者|岁/u],
   [/大人|成年?人/u, /成人|成年|大人/u],
 ];
+
+/** 六到十年 is 六至十年. */
+const alikeSigns = (text: string): string =>
+  text.replace(/(?<=[\p{N}一二三四五六七八九十])[到~—–-](?=[\p{N}一二三四五六七八九十])/gu, '至');
 
 /** Whether a text speaks about what a follow-up names. */
 export function holdsFocus(
@@ -24,12 +29,15 @@ export function holdsFocus(
   terms: readonly { term: string; isOther?: boolean; of?: string }[],
   text: string,
 ): boolean {
-  const wanted = foldText(focus);
-  const own = queryTerms(focus);
+  const wanted = alikeSigns(foldText(focus));
+  const own = queryTerms(wanted);
   if (own.length === 0) return true;
-  const folded = foldText(text);
+  const folded = alikeSigns(foldText(text));
   if (folded.includes(wanted)) return true;
-  if (own.filter((term) => folded.includes(term)).length >= own.length * LEAST_SHARE) return true;
+  const held = own.filter((term) => folded.includes(term));
+  // Names differ where they begin: 金卡 is in 黑金卡, and another one.
+  const isNamed = own[0] !== undefined && folded.includes(own[0]);
+  if (isNamed ? held.length >= own.length * LEAST_SHARE : held.length > own.length * LEAST_SHARE) return true;
   if (ALIKE.some(([said, written]) => said.test(wanted) && written.test(folded))) return true;
   return terms.some(
     ({ term, isOther, of = '' }) =>

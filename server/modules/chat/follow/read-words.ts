@@ -81,7 +81,7 @@ const PATTERNS: [WordKind, string][] = [
   ],
   [
     'act',
-    '开门|关门|开馆|闭馆|开放|营业|上班|下班|办理|申请|预约|预订|办好|退款|准备|联系|排队|生效|到账|开始|结束|收费|要钱|付钱|缴费|花钱|要[带办交去买取领换退用]',
+    '开门|关门|开馆|闭馆|开放|营业|上班|下班|办理|申请|预约|预订|办好|退款|准备|联系|排队|生效|到账|开始|结束|收费|要钱|付钱|缴费|花钱|拿到|领到|办好|办完|弄好|批下来|出来|下来|寄到|收到|要[带办交去买取领换退用]',
   ],
   [
     'empty',
@@ -130,3 +130,14 @@ function readContent(text: string, offset: number): Word[] {
 
 const kindOfLone = (word: string): WordKind =>
   LONE.find(([, words]) => word.length === 1 && words.includes(word))?.[0] ?? 'content';
+
+/** What a text names, without what is done with it or asked of it; words of one character alone leave too much open. */
+export function nameContent(text: string, shortest = 1): string {
+  const named = readWords(text).filter(
+    (word) => ['content', 'time', 'person', 'amount'].includes(word.kind) || isNamedAspect(word),
+  );
+  return named
+    .filter((word) => word.text.length >= shortest)
+    .map((word) => word.text)
+    .join('');
+}

@@ -47,8 +47,8 @@ export function retrieve({ search }: RetrievalDependencies) {
 async function settle(turn: Turn, asked: TurnSlices['asked'] | undefined, isOwn: boolean): Promise<string> {
   if (!asked?.completed?.own) return '';
   if (isOwn) {
-    turn.question = asked.said;
-    await noteReply(turn, toTopic(asked.said));
+    turn.question = asked.completed.own;
+    await noteReply(turn, toTopic(turn.question));
   }
   return `按“${turn.question}”查找，`;
 }

@@ -1,0 +1,33 @@
+import { holdsAskedKind } from '../answerer/question-kind.ts';
+import { splitPassage } from '../answerer/split-passage.ts';
+import type { AskedPart } from '../answerer.ts';
+import type { CompletedQuestion } from './complete-question.ts';
+import { holdsFocus } from './holds-focus.ts';
+import { nameContent } from './read-words.ts';
+
+type Reading = AskedPart['readings'][number];
+type Hit = Reading['hits'][number];
+
+/**
+ * Whether one statement of a passage, with the titles above it, says something about what a turn names, about what was asked before, and
+ * of the kind that is asked for: then the passage is about the completed question, however many of its words it says otherwise.
+ */
+export function supports(
+  { title, heading, text }: Hit,
+  { question, focus, subject, how }: CompletedQuestion,
+  terms: Reading['terms'],
+): boolean {
+  const top = [title, ...heading].join('\n');
+  let above = top;
+  const rest = nameContent(how === 'replace' ? question.replace(focus, ' ') : subject, 2);
+  return splitPassage(text).some((statement) => {
+    if (statement.kind === 'title') above = `${top}\n${statement.text}`;
+    const said = `${above}\n${statement.text}`;
+    return (
+      statement.kind !== 'title' &&
+      holdsFocus(nameContent(focus) || focus, terms, said) &&
+      holdsFocus(rest, terms, said) &&
+      holdsAskedKind(question, statement.text)
+    );
+  });
+}
