@@ -1,5 +1,5 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
-import { holdsFocus } from '../follow/holds-focus.ts';
+import { holdsFocus, namesFocus } from '../follow/holds-focus.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { findPerson } from './find-person.ts';
 import { gatherList, type Span } from './gather-list.ts';
@@ -113,11 +113,15 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     }),
   );
   const { question, focus = '', isStrict = false, terms } = request;
+  // Where it stands in its own words, other words may name its opposite: 双床房 for 大床房.
+  const isNamed = passages.some(({ above, statements }) =>
+    namesFocus(focus, [above, ...statements.map(({ text }) => text)].join('\n')),
+  );
   const scored = scoreStatements(
     question,
     terms,
     passages,
-    (around, text) => holdsFocus(focus, terms, around) && (!isStrict || holdsAskedKind(question, text)),
+    (around, text) => holdsFocus(focus, isNamed ? [] : terms, around) && (!isStrict || holdsAskedKind(question, text)),
   );
   const [best] = scored;
   if (!best) return null;

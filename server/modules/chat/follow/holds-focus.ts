@@ -23,12 +23,14 @@ const ALIKE: readonly [RegExp, RegExp][] = [
 const alikeSigns = (text: string): string =>
   text.replace(/(?<=[\p{N}一二三四五六七八九十])[到~—–-](?=[\p{N}一二三四五六七八九十])/gu, '至');
 
-/** Whether a text speaks about what a follow-up names. */
-export function holdsFocus(
-  focus: string,
-  terms: readonly { term: string; isOther?: boolean; of?: string }[],
-  text: string,
-): boolean {
+interface Term {
+  term: string;
+  isOther?: boolean;
+  of?: string;
+}
+
+/** Whether a text names what a follow-up names, in its words. */
+export function namesFocus(focus: string, text: string): boolean {
   const wanted = alikeSigns(foldText(focus));
   const own = queryTerms(wanted);
   if (own.length === 0) return true;
@@ -37,10 +39,16 @@ export function holdsFocus(
   const held = own.filter((term) => folded.includes(term));
   // Names differ where they begin: 金卡 is in 黑金卡, and another one.
   const isNamed = own[0] !== undefined && folded.includes(own[0]);
-  if (isNamed ? held.length >= own.length * LEAST_SHARE : held.length > own.length * LEAST_SHARE) return true;
+  return isNamed ? held.length >= own.length * LEAST_SHARE : held.length > own.length * LEAST_SHARE;
+}
+
+/** Whether a text speaks about what a follow-up names, in these words or in others for it. */
+export function holdsFocus(focus: string, terms: readonly Term[], text: string): boolean {
+  if (namesFocus(focus, text)) return true;
+  const wanted = foldText(focus);
+  const folded = foldText(text);
   if (ALIKE.some(([said, written]) => said.test(wanted) && written.test(folded))) return true;
-  return terms.some(
-    ({ term, isOther, of = '' }) =>
-      isOther && of !== '' && (wanted.includes(of) || of.includes(wanted)) && folded.includes(term),
-  );
+  // Other words for a small part of a name are words for something else: 身份证 for 食品许可证.
+  const isOf = (of: string) => of.includes(wanted) || (wanted.includes(of) && of.length >= wanted.length * LEAST_SHARE);
+  return terms.some(({ term, isOther, of = '' }) => isOther && of !== '' && isOf(of) && folded.includes(term));
 }
