@@ -68,7 +68,7 @@ export function holdsKind(text: string, kind: QuestionKind): boolean {
 
 /** The question asks for several things: steps, documents to bring, conditions. */
 export function asksForList(question: string): boolean {
-  return /哪些|哪几|步骤|流程|材料|手续|资料|条件|要求|清单|注意事项|有什么|包括什么|怎么办理|如何办理|怎么申请|如何申请|分别/.test(
+  return /哪些|哪几|步骤|流程|材料|手续(?!费)|资料|条件|要求|清单|注意事项|有什么|包括什么|怎么办理|如何办理|怎么申请|如何申请|分别/.test(
     question,
   );
 }

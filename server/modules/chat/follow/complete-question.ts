@@ -43,7 +43,7 @@ const condition = /^(?:如果|要是|万一|假如)|没|不|忘|丢|[了后前�
 /** Characters of a question that may not say what it is about. */
 const SHORT = 10;
 /** Characters of what it names besides: more of them name what it is about. */
-const FEW = 4;
+const FEW = 3;
 /** One of several by its place. */
 const placed =
   /^(?:那么?)?第?(?:[一二三四五六七八九十]|\d{1,2})(?:个|种|项|条)?的?(?:呢)?$|^(?:那么?)?(?:[前后上下]面?|最后|头)(?:那|这)?一?个(?:呢)?$|^[前后]者(?:呢)?$/u;
@@ -118,19 +118,21 @@ function ask(text: string, words: readonly Word[], last: Topic): CompletedQuesti
   const content = words.filter(({ kind }) => kind === 'content').map((word) => word.text);
   const named = content.join('');
   if (named.length > FEW || (named !== '' && text.length > SHORT)) return null;
-  // What it is about is said again.
+  // What it is about is said again, or with what is asked of it: 书法班学费多少.
   if (content.some((word) => word.length > 1 && last.question.includes(word))) return null;
+  if (named.length > 1 && words.some(({ kind }) => kind === 'aspect')) return null;
   // Nothing is named, or what was done: it goes on from all that was asked, not from its subject alone.
   const isOn = named === '' || content.some((word) => last.question.includes(word));
   const subject = isOn ? subjectOf(last.question, words) : without(last.subject, words);
   if (subject === '') return null;
   const own = words.filter((word) => word.kind === 'content' || isNamedAspect(word) || TYPED.includes(word.kind));
+  const longer = own.filter((word) => word.text.length > 1);
   const isOwn = words.some((word) => word.kind === 'content' || isNamedAspect(word) || word.kind === 'act');
   return {
     question: joinTexts(subject, text),
     subject: last.subject || subject,
     how: 'aspect',
-    focus: own.map((word) => word.text).join('') || nameContent(subject) || subject,
+    focus: (longer.length > 0 ? longer : own).map((word) => word.text).join('') || nameContent(subject) || subject,
     own: isOwn ? text : null,
   };
 }
@@ -180,7 +182,18 @@ export function subjectOf(question: string, own: readonly Word[] = []): string {
     !word.text.startsWith('要') &&
     words[at + 1]?.kind !== 'asking' &&
     words.some(({ kind, start, end }) => kind === 'content' && (end === word.start || start === word.end));
-  const about = words.filter((word, at) => ['content', 'person', 'amount'].includes(word.kind) || isBeside(word, at));
+  const asks = words.findIndex(({ kind }) => kind === 'asking');
+  // 报 in 什么时候报 says what is done.
+  const isDone = (word: Word, at: number) => word.text.length === 1 && asks >= 0 && at > asks;
+  // 秋季 in 秋季班 says which.
+  const isWhich = (word: Word, at: number) =>
+    word.kind === 'time' && words[at + 1]?.kind === 'content' && words[at + 1]?.start === word.end;
+  const about = words.filter(
+    (word, at) =>
+      (['content', 'person', 'amount'].includes(word.kind) && !isDone(word, at)) ||
+      isBeside(word, at) ||
+      isWhich(word, at),
+  );
   if (!about.some(({ kind }) => kind === 'content')) about.push(...words.filter(({ kind }) => kind === 'act'));
   const kept = about.filter(({ kind }) => !said.has(kind)).sort((a, b) => a.start - b.start);
   let subject = '';

@@ -2,7 +2,7 @@ import { holdsAskedKind } from '../answerer/question-kind.ts';
 import { splitPassage } from '../answerer/split-passage.ts';
 import type { AskedPart } from '../answerer.ts';
 import type { CompletedQuestion } from './complete-question.ts';
-import { holdsFocus } from './holds-focus.ts';
+import { holdsFocus, namesFocus } from './holds-focus.ts';
 import { nameContent } from './read-words.ts';
 
 type Reading = AskedPart['readings'][number];
@@ -14,7 +14,7 @@ type Hit = Reading['hits'][number];
  */
 export function supports(
   { title, heading, text }: Hit,
-  { question, focus, subject, how }: CompletedQuestion,
+  { question, focus, subject, how, own }: CompletedQuestion,
   terms: Reading['terms'],
 ): boolean {
   const top = [title, ...heading].join('\n');
@@ -26,7 +26,8 @@ export function supports(
     return (
       statement.kind !== 'title' &&
       holdsFocus(nameContent(focus) || focus, terms, said) &&
-      holdsFocus(rest, terms, said) &&
+      // What may as well be about something else has to be there in its own words.
+      (own === null ? holdsFocus(rest, terms, said) : namesFocus(rest, said)) &&
       holdsAskedKind(question, statement.text)
     );
   });

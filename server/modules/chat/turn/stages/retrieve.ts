@@ -48,7 +48,7 @@ async function settle(turn: Turn, asked: TurnSlices['asked'] | undefined, isOwn:
   if (!asked?.completed?.own) return '';
   if (isOwn) {
     turn.question = asked.completed.own;
-    await noteReply(turn, toTopic(turn.question));
+    if (!asked.completed.next) await noteReply(turn, toTopic(turn.question));
   }
   return `按“${turn.question}”查找，`;
 }
