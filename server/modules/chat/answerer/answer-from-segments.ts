@@ -1,5 +1,5 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
-import { holdsFocus, namesFocus } from '../follow/holds-focus.ts';
+import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { findPerson } from './find-person.ts';
 import { gatherList, type Span } from './gather-list.ts';
@@ -121,7 +121,9 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     question,
     terms,
     passages,
-    (around, text) => holdsFocus(focus, isNamed ? [] : terms, around) && (!isStrict || holdsAskedKind(question, text)),
+    (around, text) =>
+      (isNamed ? namesAlike(focus, around) : holdsFocus(focus, terms, around)) &&
+      (!isStrict || holdsAskedKind(question, text)),
   );
   const [best] = scored;
   if (!best) return null;

@@ -64,7 +64,7 @@ async function readPart(
     return {
       question: text,
       focus: asked?.focus ?? '',
-      isStrict: completed?.how === 'aspect',
+      isStrict: completed?.how === 'aspect' || completed?.how === 'replace',
       told: completed?.how === 'more' ? told : '',
       hits,
       terms,

@@ -42,12 +42,25 @@ export function namesFocus(focus: string, text: string): boolean {
   return isNamed ? held.length >= own.length * LEAST_SHARE : held.length > own.length * LEAST_SHARE;
 }
 
+/** Whether a text names it, or speaks of a time or of people of its kind. */
+export const namesAlike = (focus: string, text: string): boolean =>
+  namesFocus(focus, text) || isAlike(foldText(focus), foldText(text));
+
+const isAlike = (wanted: string, folded: string): boolean =>
+  ALIKE.some(([said, written]) => said.test(wanted) && written.test(folded));
+
+const amount =
+  /^(?:超过|不到|不满|满|大概|大约)?[\d.一二三四五六七八九十百千万两半]+个?(公里|公斤|千克|斤|米|厘米|元|块|天|小时|分钟|个月|月|年|人|岁|周岁|平米|平方米|吨|度)(?:以[上下内外]|之[内外]|左右)?(?:的|以?[前后])?$/u;
+
 /** Whether a text speaks about what a follow-up names, in these words or in others for it. */
 export function holdsFocus(focus: string, terms: readonly Term[], text: string): boolean {
   if (namesFocus(focus, text)) return true;
   const wanted = foldText(focus);
   const folded = foldText(text);
-  if (ALIKE.some(([said, written]) => said.test(wanted) && written.test(folded))) return true;
+  if (isAlike(wanted, folded)) return true;
+  // An amount may lie between those that a text gives.
+  const unit = amount.exec(wanted)?.[1];
+  if (unit !== undefined && new RegExp(`[\\d一二三四五六七八九十半]\\s*个?${unit}`, 'u').test(folded)) return true;
   // Other words for a small part of a name are words for something else: 身份证 for 食品许可证.
   const isOf = (of: string) => of.includes(wanted) || (wanted.includes(of) && of.length >= wanted.length * LEAST_SHARE);
   return terms.some(({ term, isOther, of = '' }) => isOther && of !== '' && isOf(of) && folded.includes(term));
