@@ -80,6 +80,12 @@ const bring = {
   holds: /带|持|凭|携|提交|提供|准备|材料|证|户口|照片/,
 };
 
+/** The question asks for an amount of money, a time or a duration. */
+export function asksDecisively(question: string): boolean {
+  const kind = findQuestionKind(question);
+  return kind !== null && DECISIVE.includes(kind);
+}
+
 /** Whether a text holds the amount, the time, the duration or the papers that are asked for; true where something else is asked. */
 export function holdsAskedKind(question: string, text: string): boolean {
   if (bring.asks.test(question)) return bring.holds.test(text);

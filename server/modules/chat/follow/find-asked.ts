@@ -1,3 +1,4 @@
+import { asksDecisively } from '../answerer/question-kind.ts';
 import type { AskedPart, FoundPassages } from '../answerer.ts';
 import type { CompletedQuestion } from './complete-question.ts';
 import { holdsFocus } from './holds-focus.ts';
@@ -64,7 +65,7 @@ async function readPart(
     return {
       question: text,
       focus: asked?.focus ?? '',
-      isStrict: completed?.how === 'aspect' || completed?.how === 'replace',
+      isStrict: completed?.how === 'aspect' || (completed?.how === 'replace' && asksDecisively(question)),
       told: completed?.how === 'more' ? told : '',
       hits,
       terms,
