@@ -34,6 +34,8 @@ const STAGE_WORDS: Readonly<Record<string, string>> = {
   firstText: '首字',
   text: '生成',
   citations: '引用',
+  recommendations: '推荐追问',
+  thread: '记下话题',
 };
 
 export const nameStage = ({ name }: StageTrace): string => STAGE_WORDS[name] ?? name;

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { FoundPassages } from '../answerer.ts';
+import { completeQuestion, toTopic } from './complete-question.ts';
+import { findAsked } from './find-asked.ts';
+import { splitQuestion } from './split-question.ts';
+
+const hit = (segmentId: number, text: string, relevance: number, documentId = 'd') => ({
+  documentId,
+  segmentId,
+  title: '须知.md',
+  text,
+  page: null,
+  heading: [],
+  relevance,
+});
+const found = (hits: FoundPassages['hits'], below: FoundPassages['hits'] = []): FoundPassages => ({
+  hits,
+  below,
+  terms: [],
+  settings: { threshold: 0.2 },
+});
+
+async function ask(
+  before: string,
+  said: string,
+  answers: Record<string, FoundPassages>,
+  citedId: string | null = null,
+) {
+  const completed = completeQuestion(said, toTopic(before));
+  const searched: string[] = [];
+  const find = async (query: string) => {
+    searched.push(query);
+    return answers[query] ?? found([]);
+  };
+  const question = completed?.question ?? said;
+  const cited = citedId === null ? null : { documentId: citedId };
+  const asked = { said, question, completed, parts: splitQuestion(said), told: '', cited };
+  return { searched, passages: await findAsked(asked, find) };
+}
+
+it('a question that may be of its own goes with the subject where one statement speaks of both', async () => {
+  const room = hit(1, '标准间含双早，提供早餐到十点。', 0.6);
+  const { passages, searched } = await ask('标准间多少钱', '含早餐吗', { 标准间含早餐吗: found([room]) });
+  expect(searched).toContain('含早餐吗');
+  expect(passages.parts?.[0]?.readings.map(({ question }) => question)).toEqual(['标准间含早餐吗', '含早餐吗']);
+  expect(passages.isOwn).toBe(false);
+});
+
+it('and alone where nothing does', async () => {
+  const parking = hit(2, '停车每天五十元。', 0.6);
+  const { passages } = await ask('健身房在几楼', '停车要钱吗', { 停车要钱吗: found([parking]) });
+  expect(passages.parts?.[0]?.readings.map(({ question }) => question)).toEqual(['停车要钱吗']);
+  expect(passages.isOwn).toBe(true);
+  expect(passages.hits).toEqual([parking]);
+});
+
+it('a passage below the threshold that says what is asked is lifted; one that does not is not', async () => {
+  const says = hit(3, '儿童票每次二十元。', 0.05);
+  const silent = hit(4, '成人票在东门购买。', 0.06);
+  const { passages } = await ask('成人票多少钱', '儿童呢', { 儿童票多少钱: found([], [silent, says]) });
+  expect(passages.hits.map(({ segmentId, relevance }) => [segmentId, relevance])).toEqual([[3, 0.5]]);
+});
+
+it('the document that was cited comes first among nearly as good ones', async () => {
+  const own = hit(5, '退卡收二十元。', 0.5, 'cited');
+  const other = hit(6, '退卡收十元。', 0.6, 'other');
+  const answers = { 退卡多少钱: found([other, own]) };
+  expect((await ask('退卡要带什么', '多少钱', answers, 'cited')).passages.hits[0]).toEqual(own);
+  expect((await ask('退卡要带什么', '多少钱', answers)).passages.hits[0]).toEqual(other);
+});
+
+it('each of several things is searched by itself and with the whole', async () => {
+  const { searched, passages } = await ask('', '成人票多少钱，儿童呢', {});
+  expect(searched.toSorted()).toEqual(['儿童呢', '儿童票多少钱', '成人票多少钱', '成人票多少钱，儿童呢'].toSorted());
+  expect(passages.parts?.map(({ said }) => said)).toEqual(['成人票多少钱', '儿童呢']);
+});
