@@ -23,6 +23,7 @@ const POOL = `# 游泳馆须知
 describeOnBothDatabases('turns that go on from earlier ones', (database) => {
   let app: TestApp;
   let token: string;
+  let accountId: string;
   let address: string;
   let roleId: string;
   let modelRoleId: string;
@@ -39,6 +40,7 @@ describeOnBothDatabases('turns that go on from earlier ones', (database) => {
     address = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const user = await app.createUser();
     token = user.token;
+    accountId = user.accountId;
     const url = (await app.upload('须知.md', POOL, token)).data;
     const documentLibId = (await app.call(saveLibrary, { name: '馆', fileList: [{ url, name: '须知.md' }] }, token))
       .data;
@@ -61,8 +63,13 @@ describeOnBothDatabases('turns that go on from earlier ones', (database) => {
     await upstream.close();
   });
 
-  const ask = async (query: string, cid: string, role = roleId): Promise<{ text: string; end: ChatEntities }> => {
-    const reply = await fetch(`${address}/avatar/chat/chatDocument`, {
+  const ask = async (
+    query: string,
+    cid: string,
+    role = roleId,
+    from = address,
+  ): Promise<{ text: string; end: ChatEntities }> => {
+    const reply = await fetch(`${from}/avatar/chat/chatDocument`, {
       method: 'POST',
       headers: { token, 'content-type': 'application/json' },
       body: JSON.stringify({ roleId: role, query, cid, returnJson: true, language: 'zhchs' }),
@@ -150,6 +157,35 @@ describeOnBothDatabases('turns that go on from earlier ones', (database) => {
     await ask('成人票多少钱一次', 'e');
     await app.database.sql`delete from conversation_state where slot = 'thread'`;
     expect((await ask('那儿童呢', 'e')).text).toContain('25元');
+  });
+
+  test('another process goes on from what this one has kept', async () => {
+    await ask('成人票多少钱一次', 'm');
+    const other = await createTestApp({ database: database(), jobs: false });
+    try {
+      const from = await other.app.listen({ port: 0, host: '127.0.0.1' });
+      const next = await ask('那儿童呢', 'm', roleId, from);
+      expect(next.text).toContain('25元');
+      expect(noteOf(next.end)).toBe('按“儿童票多少钱一次”查找');
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('rounds that a program sends are gone on from, without a conversation that is kept', async () => {
+    const history = [
+      { question: '成人票多少钱一次', answer: '成人票每次45元。' },
+      { question: '谢谢', answer: '不客气。' },
+    ];
+    const request = {
+      ...({ accountId, roleId, channel: 'api', visitorId: '', projectId: null, language: 'zhchs', history } as const),
+      ...({ query: '那儿童呢', cid: 'sent', isStart: 0, resumable: 0 } as const),
+    };
+    let text = '';
+    for await (const lines of app.modules.chat.chat(request, new AbortController().signal))
+      for (const line of lines.text.split('\n').filter((one) => one !== ''))
+        text += JSON.parse(line).entities.text ?? '';
+    expect(text).toContain('25元');
   });
 
   test('a model reads passages of the completed question, and the turn as it was said', async () => {

@@ -194,7 +194,9 @@ export function subjectOf(question: string, own: readonly Word[] = []): string {
       isBeside(word, at) ||
       isWhich(word, at),
   );
-  if (!about.some(({ kind }) => kind === 'content')) about.push(...words.filter(({ kind }) => kind === 'act'));
+  // 办理 or 开门 may be all that is said; 退, 要带 or 住 alone is nothing to go on from.
+  if (!about.some(({ kind }) => kind === 'content'))
+    about.push(...words.filter(({ kind, text }) => kind === 'act' && text.length > 1 && !text.startsWith('要')));
   const kept = about.filter(({ kind }) => !said.has(kind)).sort((a, b) => a.start - b.start);
   let subject = '';
   let end = 0;

@@ -48,7 +48,9 @@ async function settle(turn: Turn, asked: TurnSlices['asked'] | undefined, isOwn:
   if (!asked?.completed?.own) return '';
   if (isOwn) {
     turn.question = asked.completed.own;
-    if (!asked.completed.next) await noteReply(turn, toTopic(turn.question));
+    const topic = toTopic(turn.question);
+    // 能退吗 found something by itself, and yet names nothing to go on from.
+    if (!asked.completed.next && topic.subject !== '') await noteReply(turn, topic);
   }
   return `按“${turn.question}”查找，`;
 }
