@@ -18,6 +18,7 @@ test('a question that was asked joins the regression set; an answer that was sil
   const { cid } = (await opened).postDataJSON();
   const talk = page.getByRole('log', { name: '对话' });
   await expect(talk.getByText('您好，我是小华。')).toBeVisible();
+  await expect(talk.locator('[data-answer="done"]')).toBeVisible(); // a question is taken when the greeting has ended
 
   const question = '单个文件不超过多少 MB？';
   await page.getByLabel('输入问题').fill(question);

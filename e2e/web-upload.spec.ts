@@ -120,6 +120,7 @@ test('a site with traps is read, and a role answers from it with the address of 
   await page.goto(`${server.address}/#/home/roles?id=${roleId}`);
   const panel = page.getByRole('region', { name: '在线演示' });
   await panel.getByRole('button', { name: '在线演示' }).click();
+  await expect(panel.locator('[data-answer="done"]')).toBeVisible(); // a question is taken when the greeting has ended
   await panel.getByLabel('输入问题').fill('借阅证遗失了怎么补办？');
   await page.keyboard.press('Enter');
   await expect(panel.locator('[data-answer]').last()).toContainText('一楼服务台补办');
