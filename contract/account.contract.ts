@@ -21,12 +21,18 @@ export type LoginData = z.infer<typeof LoginData>;
 export const SIGN_IN_LIMITS = {
   /** One network on one account. */
   onePlace: {
-    ...{ name: 'sign-in-place', per: 'login', count: 10, seconds: 5 * 60 },
+    name: 'sign-in-place',
+    per: 'login',
+    count: 10,
+    seconds: 5 * 60,
     message: '登录尝试过于频繁，请 5 分钟后再试',
   },
   /** All networks on one account. */
   oneAccount: {
-    ...{ name: 'sign-in-account', per: 'login', count: 30, seconds: 30 * 60 },
+    name: 'sign-in-account',
+    per: 'login',
+    count: 30,
+    seconds: 30 * 60,
     message: '该账号登录失败次数过多，请稍后再试',
   },
   /** One network on all accounts. */
@@ -38,7 +44,10 @@ export const SIGN_IN_LIMITS = {
     message: '登录尝试过于频繁，请稍后再试',
   },
   oldPassword: {
-    ...{ name: 'old-password', per: 'account', count: 5, seconds: 15 * 60 },
+    name: 'old-password',
+    per: 'account',
+    count: 5,
+    seconds: 15 * 60,
     message: '旧密码错误次数过多，请 15 分钟后再试',
   },
 } as const satisfies Record<string, RateLimit>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countCharacters, endpoint, Id, NoInput } from './endpoint.contract.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './language.contract.ts';
 import { LIMITS } from './limits.contract.ts';
+import { perMinute } from './rate-limit.contract.ts';
 
 /** What a text is written for. */
 export const COPY_TARGETS = ['prompt', 'greeting', 'question'] as const;
@@ -29,7 +30,7 @@ export const QUESTION_SEPARATOR = '|';
 export const promptGeneration = endpoint({
   method: 'POST',
   path: '/avatar/avatarRole/promptGeneration',
-  limit: [{ name: 'ai-copy', per: 'account', count: 30, seconds: 60, message: '生成得太频繁了，请一分钟后再试' }],
+  limit: [perMinute('ai-copy', 'account', 30, '生成得太频繁了，请一分钟后再试')],
   owned: [
     { field: 'smallDocLibId', kind: 'questionLibrary' },
     { field: 'documentLibId', kind: 'library' },

@@ -16,7 +16,10 @@ const { perMinute, lifeDays } = API_KEY_LIMITS;
 
 /** Requests of one key; how many is each key's own setting. */
 export const API_KEY_REQUESTS = {
-  ...{ name: 'key-requests', per: 'key', count: perMinute.usual, seconds: 60 },
+  name: 'key-requests',
+  per: 'key',
+  count: perMinute.usual,
+  seconds: 60,
 } as const satisfies RateLimit;
 
 export const ApiKeyInput = z.object({

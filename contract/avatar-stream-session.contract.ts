@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StreamProtocol } from './avatar-stream.contract.ts';
 import { Done, endpoint, NoInput, textUpTo } from './endpoint.contract.ts';
 import { ICE_LIMITS, RtcIceServer } from './ice.contract.ts';
-import type { CallLimit } from './rate-limit.contract.ts';
+import { perMinute } from './rate-limit.contract.ts';
 import { SPEECH_TEXT_MAX } from './speech.contract.ts';
 
 export const STREAM_LIMITS = {
@@ -20,10 +20,9 @@ export const STREAM_LIMITS = {
   placesOfNetwork: 20,
 } as const;
 
-const perMinute = (name: string, count: number): CallLimit => ({
-  ...{ name: `stream-${name}`, per: 'network', count, seconds: 60, message: '操作得太频繁了，请稍后再试' },
-});
-const CALLS = perMinute('calls', 3000);
+const often = (name: string, count: number) =>
+  perMinute(`stream-${name}`, 'network', count, '操作得太频繁了，请稍后再试');
+const CALLS = often('calls', 3000);
 
 const LONGEST_SOUND = Math.ceil((STREAM_LIMITS.soundSeconds * 32_000 + 44) / 3) * 4;
 
@@ -54,7 +53,7 @@ const open = { access: 'public', method: 'POST' } as const;
 export const streamIceServers = endpoint({
   ...open,
   path: '/avatar/stream/ice',
-  limit: [perMinute('ice', 60)],
+  limit: [often('ice', 60)],
   summary: '实时形象的穿透服务器',
   input: z.object({ code: Place.shape.code }),
   data: z.array(RtcIceServer).max(ICE_LIMITS.given),
@@ -64,7 +63,7 @@ export const streamIceServers = endpoint({
 export const openStreamSession = endpoint({
   ...open,
   path: '/avatar/stream/open',
-  limit: [perMinute('opens', 60)],
+  limit: [often('opens', 60)],
   summary: '接通实时形象',
   input: z.object({ code: Place.shape.code, sdp: Description }),
   data: z.object({ session: z.string(), sdp: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, NoInput, requiredText } from './endpoint.contract.ts';
+import { perMinute } from './rate-limit.contract.ts';
 import { Voice } from './speech.contract.ts';
 import { VOICE_LANGUAGES } from './voice-service.contract.ts';
 
@@ -60,7 +61,7 @@ export const voiceCloneConsent = endpoint({
 export const threeSecondClone = endpoint({
   method: 'POST',
   path: '/avatar/tts/threeSecondClone',
-  limit: [{ name: 'voice-clones', per: 'account', count: 30, seconds: 60, message: '操作太频繁，请一分钟后再试' }],
+  limit: [perMinute('voice-clones', 'account', 30, '操作太频繁，请一分钟后再试')],
   style: 'multipart',
   summary: '3 秒克隆声音',
   input: z.object({

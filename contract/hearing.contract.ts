@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint, Id } from './endpoint.contract.ts';
-import type { RateLimit } from './rate-limit.contract.ts';
+import { perMinute, type RateLimit } from './rate-limit.contract.ts';
 
-const perMinute = (name: string, per: RateLimit['per'], count: number): RateLimit => ({
-  ...{ name: `hearing-${name}`, per, count, seconds: 60, message: '说得太频繁了，请稍后再试' },
-});
+const often = (name: string, per: RateLimit['per'], count: number) =>
+  perMinute(`hearing-${name}`, per, count, '说得太频繁了，请稍后再试');
 
 /** What a speaker may send, and how fast. */
 export const HEARING_LIMITS = {
@@ -15,10 +14,10 @@ export const HEARING_LIMITS = {
   /** Longest piece of one. */
   pieceSeconds: 10,
   /** Utterances that one speaker may begin in a minute, and those from one network. */
-  utterances: perMinute('utterances', 'speaker', 30),
-  utterancesOfNetwork: perMinute('network-utterances', 'network', 240),
+  utterances: often('utterances', 'speaker', 30),
+  utterancesOfNetwork: often('network-utterances', 'network', 240),
   /** Pieces of one speaker in a minute. */
-  pieces: perMinute('pieces', 'speaker', 600),
+  pieces: often('pieces', 'speaker', 600),
 } as const;
 
 /** Bytes of one second. */

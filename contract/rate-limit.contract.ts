@@ -13,5 +13,14 @@ export interface RateLimit {
   message?: string;
 }
 
+/** So many within a minute. */
+export const perMinute = <P extends RateLimit['per']>(name: string, per: P, count: number, message: string) => ({
+  name,
+  per,
+  count,
+  seconds: 60,
+  message,
+});
+
 /** What an endpoint may declare: whose attempt a call is follows from the call itself. */
 export type CallLimit = RateLimit & { per: 'account' | 'network' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.contract.ts';
+import { perMinute } from './rate-limit.contract.ts';
 
 /** One engine of the server, tried now. */
 export const EngineCheck = z.object({
@@ -20,7 +21,7 @@ export const SELF_CHECK = { engineMs: 10_000 } as const;
 
 export const checkEngines = endpoint({
   path: '/avatar/selfCheck/engines',
-  limit: [{ name: 'self-check', per: 'account', count: 6, seconds: 60, message: '检查得太频繁了，请一分钟后再试' }],
+  limit: [perMinute('self-check', 'account', 6, '检查得太频繁了，请一分钟后再试')],
   summary: '自检：模型、语音合成、语音识别、实时引擎是否应答',
   input: z.object({}),
   data: z.array(EngineCheck),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, NoInput, requiredText } from './endpoint.contract.ts';
-import type { CallLimit } from './rate-limit.contract.ts';
+import { perMinute } from './rate-limit.contract.ts';
 
 /** Longest text of one speech request, in code points. Longer answers travel sentence by sentence. */
 export const SPEECH_TEXT_MAX = 500;
@@ -93,9 +93,7 @@ export type SpeechTimeline = z.infer<typeof SpeechTimeline>;
 
 /** The spoken text as mp3. */
 /** Far above what one listener needs (a sentence is two calls), far below what would keep the engine from others. */
-export const SPEECH_LIMIT = {
-  ...{ name: 'speech', per: 'account', count: 300, seconds: 60, message: '语音合成过于频繁，请稍后再试' },
-} as const satisfies CallLimit;
+export const SPEECH_LIMIT = perMinute('speech', 'account', 300, '语音合成过于频繁，请稍后再试');
 
 export const synthesizeSpeech = endpoint({
   path: '/avatar/tts/synthesis',

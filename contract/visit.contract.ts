@@ -5,25 +5,22 @@ import { Hearing, HearingInfo, SoundPiece } from './hearing.contract.ts';
 import { KioskSettings } from './kiosk.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
-import type { RateLimit } from './rate-limit.contract.ts';
+import { perMinute, type RateLimit } from './rate-limit.contract.ts';
 import { OUTCOMES } from './record.contract.ts';
 import { SpeechEngineInfo, SpeechInput, SpeechTimeline, Voice } from './speech.contract.ts';
 
-const perMinute = <P extends RateLimit['per']>(name: string, per: P, count: number, message: string) => ({
-  ...{ name: `visit-${name}`, per, count, seconds: 60, message },
-});
 const TOO_FAST = '问得太快了，请过一分钟再问';
 
 /** How often one visitor may ask, speak and read. */
 export const VISIT_LIMITS = {
-  asks: perMinute('asks', 'visitor', 20, TOO_FAST),
-  speech: perMinute('speech', 'visitor', 240, '语音合成过于频繁，请稍后再试'),
-  reads: perMinute('reads', 'visitor', 240, '操作过于频繁，请稍后再试'),
+  asks: perMinute('visit-asks', 'visitor', 20, TOO_FAST),
+  speech: perMinute('visit-speech', 'visitor', 240, '语音合成过于频繁，请稍后再试'),
+  reads: perMinute('visit-reads', 'visitor', 240, '操作过于频繁，请稍后再试'),
   /** Questions from one network, and those to one place, from everybody. */
-  asksOfNetwork: perMinute('network-asks', 'network', 120, TOO_FAST),
-  asksOfPlace: perMinute('place-asks', 'place', 300, TOO_FAST),
+  asksOfNetwork: perMinute('visit-network-asks', 'network', 120, TOO_FAST),
+  asksOfPlace: perMinute('visit-place-asks', 'place', 300, TOO_FAST),
   /** Pages that one network may open. */
-  opensOfNetwork: perMinute('opens', 'network', 120, '打开得太频繁了，请稍后再试'),
+  opensOfNetwork: perMinute('visit-opens', 'network', 120, '打开得太频繁了，请稍后再试'),
   /** Opening again within it is the same visit. */
   visits: { name: 'visit-visits', per: 'visitor', count: 1, seconds: 30 * 60 },
   /** Uses of a place that are noted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.contract.ts';
+import { threeSecondClone } from '#contract/clone.contract.ts';
 import { CODE, CODE_MESSAGE } from '#contract/errors.contract.ts';
 import type { CallLimit } from '#contract/rate-limit.contract.ts';
 import { createLimits } from '#server/platform/limit/limits.ts';
@@ -58,7 +58,6 @@ describeOnBothDatabases('every limit that the contract declares', (database) => 
   });
 
   test('raced by calls to two applications, exactly as many pass as it says', async () => {
-    const { threeSecondClone } = await import('#contract/clone.contract.ts');
     const [limit] = threeSecondClone.limit as readonly [CallLimit];
     const apps = [
       await createTestApp({ database: database(), jobs: false }),
@@ -70,7 +69,7 @@ describeOnBothDatabases('every limit that the contract declares', (database) => 
         Array.from({ length: limit.count + 20 }, (_, n) =>
           (apps[n % 2] as (typeof apps)[number]).app.inject({
             method: 'POST',
-            url: (threeSecondClone as Endpoint).path,
+            url: threeSecondClone.path,
             headers: { token },
           }),
         ),

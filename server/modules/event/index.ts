@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { CODE } from '#contract/errors.contract.ts';
 import { EVENT_DAYS, eventStream } from '#contract/event.contract.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { AppError } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { defineJob, noRow } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { limitAtOnce } from '#server/platform/limit/at-once.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ResolveSession } from '#server/platform/session.ts';
 import { createEventStore, EVENTS } from './event.store.ts';
@@ -44,7 +43,7 @@ interface Dependencies {
 export function createEventModule({ db, bus, jobs, log, resolveSession, now = Date.now }: Dependencies) {
   const store = createEventStore(db);
   const streams = createEventStreams({ store, bus });
-  const open = new Map<string, number>();
+  const open = limitAtOnce(MOST_STREAMS, '打开的页面过多，请关闭一些后重试');
   let health: NodeJS.Timeout | null = null;
 
   async function purge(): Promise<void> {
@@ -81,9 +80,7 @@ export function createEventModule({ db, bus, jobs, log, resolveSession, now = Da
     register(handle: Handle) {
       handle(eventStream, async function* ({ input, session, request, signal }) {
         const { accountId } = session;
-        const count = open.get(accountId) ?? 0;
-        if (count >= MOST_STREAMS) throw new AppError(CODE.tooMany, '打开的页面过多，请关闭一些后重试');
-        open.set(accountId, count + 1);
+        const leave = open(accountId);
         try {
           const token = String(request.headers.token);
           const stands = async () => {
@@ -93,9 +90,7 @@ export function createEventModule({ db, bus, jobs, log, resolveSession, now = Da
           };
           yield* streams.stream(session, input.after, stands, signal);
         } finally {
-          const left = (open.get(accountId) ?? 1) - 1;
-          if (left > 0) open.set(accountId, left);
-          else open.delete(accountId);
+          leave();
         }
       });
     },

@@ -1,7 +1,6 @@
-import { CODE } from '#contract/errors.contract.ts';
 import { VISIT_LIMITS } from '#contract/visit.contract.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
+import { limitAtOnce } from '#server/platform/limit/at-once.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
 
 /** Speech of one visitor that may be under way; a listener has six. */
@@ -10,7 +9,7 @@ const SPEECH_AT_ONCE = 8;
 /** Holds back whoever asks too much: one visitor, one network, or all who come to one place. */
 export function createVisitLimits(limits: Limits) {
   const { asks, asksOfNetwork, asksOfPlace, speech, reads, visits, uses } = VISIT_LIMITS;
-  const speaking = new Map<string, number>();
+  const beginSpeech = limitAtOnce(SPEECH_AT_ONCE, speech.message);
 
   return {
     /** One after the other: whoever is held back does not use up what others share. */
@@ -21,16 +20,12 @@ export function createVisitLimits(limits: Limits) {
     },
     read: (visitorId: string): Promise<void> => limits.demand(reads, visitorId),
     async speak<T>(visitorId: string, work: () => Promise<T>): Promise<T> {
-      const others = speaking.get(visitorId) ?? 0;
-      if (others >= SPEECH_AT_ONCE) throw new AppError(CODE.tooMany, speech.message);
-      speaking.set(visitorId, others + 1);
+      const leave = beginSpeech(visitorId);
       try {
         await limits.demand(speech, visitorId);
         return await work();
       } finally {
-        const left = (speaking.get(visitorId) ?? 1) - 1;
-        if (left > 0) speaking.set(visitorId, left);
-        else speaking.delete(visitorId);
+        leave();
       }
     },
     /** Whether an opening begins a visit, and a call is worth noting. */

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { CODE } from '#contract/errors.contract.ts';
 import {
   SPEECH_LIMIT,
   type SpeechInput,
@@ -8,28 +7,23 @@ import {
   speechTimeline,
   synthesizeSpeech,
 } from '#contract/speech.contract.ts';
-import { AppError } from '#server/platform/errors.ts';
 import type { Call, Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
+import { limitAtOnce } from '#server/platform/limit/at-once.ts';
 import type { createSpeechService, SpokenText } from './speech.service.ts';
 
 /** Calls of one account that may be under way; a listener has six. */
 const callsAtOnce = 12;
 
 export function registerSpeechRoutes(handle: Handle, service: ReturnType<typeof createSpeechService>): void {
-  const underWay = new Map<string, number>();
+  const begin = limitAtOnce(callsAtOnce, SPEECH_LIMIT.message);
 
   async function speak({ input, session, signal }: Call<SpeechInput, 'account'>): Promise<SpokenText> {
-    const { accountId } = session;
-    const others = underWay.get(accountId) ?? 0;
-    if (others >= callsAtOnce) throw new AppError(CODE.tooMany, SPEECH_LIMIT.message);
-    underWay.set(accountId, others + 1);
+    const leave = begin(session.accountId);
     try {
-      return await service.speak(input, accountId, signal);
+      return await service.speak(input, session.accountId, signal);
     } finally {
-      const left = (underWay.get(accountId) ?? 1) - 1;
-      if (left > 0) underWay.set(accountId, left);
-      else underWay.delete(accountId);
+      leave();
     }
   }
 

@@ -22,7 +22,10 @@ type Asked = Pick<Role, 'id' | 'question' | 'smallDocLibId'>;
 /** Questions that are offered to whoever talks with a role: its own, those of its library, and what others have asked. */
 export function createRecommendService({ store, relatedQuestions, now = Date.now }: RecommendDependencies) {
   const popular = new LRUCache<string, Promise<string[]>>({
-    ...{ max: REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0, perf: { now } },
+    max: REMEMBERED,
+    ttl: REMEMBERED_MS,
+    ttlResolution: 0,
+    perf: { now },
   });
 
   function popularOf(roleId: string): Promise<string[]> {

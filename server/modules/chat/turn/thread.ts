@@ -12,10 +12,8 @@ const Thread = z.object({
   said: z.string(),
   question: z.string(),
   subject: z.string(),
-  /** What was cited for it; null for nothing. */
-  cited: z
-    .object({ documentId: z.string(), segmentId: z.number().int().nullable(), heading: z.array(z.string()) })
-    .nullable(),
+  /** The document that was cited for it; null for none. */
+  cited: z.object({ documentId: z.string() }).nullable(),
   /** What was offered instead of an answer. */
   choices: z.array(z.string()).default([]),
 });

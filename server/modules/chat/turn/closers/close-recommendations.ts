@@ -19,7 +19,7 @@ export function closeRecommendations({ recommend }: Pick<RecommendService, 'reco
       if (!turn.state.answered && passages?.choices) {
         const choices = await withoutWords(passages.choices, rules);
         span.note(`反问 ${choices.length} 个选项`);
-        return { recommendList: JSON.stringify(choices) };
+        return choices.length > 0 ? { recommendList: JSON.stringify(choices) } : {};
       }
       const before = (await turn.history()).map((round) => round.question);
       const found = await recommend(request.accountId, role, question, before);

@@ -11,13 +11,7 @@ export const closeThread = defineCloser({
     const [source] = Object.values(sources);
     if (!answered && passages?.choices) await noteReply(turn, { choices: passages.choices });
     if (answered && source?.source_type === 'document')
-      await noteReply(turn, {
-        cited: {
-          documentId: source.document_id,
-          segmentId: source.segment_id ?? null,
-          heading: source.heading,
-        },
-      });
+      await noteReply(turn, { cited: { documentId: source.document_id } });
     return {};
   },
 });
