@@ -116,7 +116,12 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
       const live = hub.find(key, turnId);
       if (live) return yield* live.attach(afterSeq).read(signal);
       if (yield* owners.read(key, { turnId, afterSeq }, signal)) return;
-      const stored = await store.find(key, turnId);
+      let stored = await store.find(key, turnId);
+      if (!stored) {
+        await owners.settled();
+        if (yield* owners.read(key, { turnId, afterSeq }, signal)) return;
+        stored = await store.find(key, turnId);
+      }
       if (!stored) throw new AppError(CODE.notFound, NO_TURN);
       yield replay(stored, key);
     },
@@ -129,9 +134,13 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
       await findRole(key.accountId, key.roleId);
       const stopped = hub.stop(key, turnId, heardText);
       if (turnId !== undefined && stopped) return;
-      const stoppedElsewhere = await owners.stop(key, turnId, heardText);
-      if (turnId === undefined || stoppedElsewhere) return;
-      if (!(await store.noteHeard(key, turnId, heardText))) throw new AppError(CODE.notFound, NO_TURN);
+      const isDone = async () =>
+        (await owners.stop(key, turnId, heardText)) ||
+        turnId === undefined ||
+        (await store.noteHeard(key, turnId, heardText));
+      if (await isDone()) return;
+      await owners.settled();
+      if (!(await isDone())) throw new AppError(CODE.notFound, NO_TURN);
     },
     close: () => hub.close(),
   };

@@ -72,7 +72,11 @@ export async function saveStates(
   if (written.size === 0) return;
   await tx
     .insert(conversationState)
-    .values([...written.values()])
+    .select(
+      sql`select r."conversationId", r.slot, r.version, r.revision, r.value, now()
+        from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb)
+          as r("conversationId" uuid, slot text, version int, revision int, value jsonb)`,
+    )
     .onConflictDoUpdate({
       target: [conversationState.conversationId, conversationState.slot],
       set: {
@@ -81,5 +85,7 @@ export async function saveStates(
         value: sql`excluded.value`,
         updatedAt: sql`now()`,
       },
-    });
+    })
+    .prepare('save_states')
+    .execute({ rows: writeJson([...written.values()]) });
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { UsageRow, UsageSum } from '#contract/usage.contract.ts';
 import { account } from '#server/modules/account/account.table.ts';
 import { role } from '#server/modules/role/role.table.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { modelUsage } from './usage.table.ts';
 
@@ -53,9 +54,20 @@ export function createUsageStore(db: Database) {
       lt(modelUsage.createdAt, before),
       accountId ? eq(modelUsage.accountId, accountId) : undefined,
     );
+  // Planned once: it runs with every answer, and its text is the same however many rows there are.
+  const insertRows = db
+    .insert(modelUsage)
+    .select(
+      sql`select r.id, r."accountId", r."roleId", r."turnId", r.model, r."providerId", r."providerName", r."promptTokens",
+          r."completionTokens", r.estimated, r.cost, r."firstTokenMs", r."totalMs", now()
+        from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as r(id uuid, "accountId" uuid, "roleId" uuid, "turnId" uuid,
+          model text, "providerId" text, "providerName" text, "promptTokens" int, "completionTokens" int, estimated boolean,
+          cost double precision, "firstTokenMs" int, "totalMs" int)`,
+    )
+    .prepare('insert_usage');
   return {
     async insert(rows: NewUsage[]): Promise<void> {
-      await db.insert(modelUsage).values(rows);
+      await insertRows.execute({ rows: JSON.stringify(rows.map((row) => ({ ...row, id: newId() }))) });
     },
     async total(filter: Filter): Promise<UsageSum> {
       const [row] = await db.select(SUM).from(modelUsage).where(where(filter));

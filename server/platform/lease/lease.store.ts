@@ -33,14 +33,30 @@ export function createLeaseStore(db: Database, owner: string, ttlMs: number) {
   const expiry = sql`${NOW} + ${ttlMs} * interval '1 millisecond'`;
   const isOf = ({ kind, name }: LeaseName) => and(eq(lease.kind, kind), eq(lease.name, name));
 
+  // Every turn waits in line behind these two: their text is the same however many rows there are, so that they are planned once.
+  const insertHeld = db
+    .insert(lease)
+    .select(
+      sql`select r.kind, r.name, r.scope, null::int, ${owner}::uuid, r."accountId", coalesce(r.holder, '{}'), now(), ${expiry}
+        from jsonb_to_recordset(${sql.placeholder('items')}::jsonb)
+          as r(kind text, name text, scope text, "accountId" uuid, holder jsonb)`,
+    )
+    .prepare('hold_leases');
+  const deleteHeld = db
+    .delete(lease)
+    .where(
+      and(
+        eq(lease.owner, owner),
+        sql`(${lease.kind}, ${lease.name}) in (
+          select gone.kind, gone.name from jsonb_to_recordset(${sql.placeholder('items')}::jsonb) as gone(kind text, name text))`,
+      ),
+    )
+    .prepare('release_leases');
   const hold = gatherWrites(async (items: (NewLease & { scope: string })[]) => {
-    const rows = items.map(({ accountId = null, holder = {}, ...item }) => ({ ...item, owner, accountId, holder }));
-    await db.insert(lease).values(rows.map((row) => ({ ...row, expiresAt: expiry as never })));
+    await insertHeld.execute({ items: JSON.stringify(items) });
   });
   const release = gatherWrites(async (items: LeaseName[]) => {
-    await db.execute(sql`
-      delete from ${lease} using jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as gone(kind text, name text)
-      where lease.kind = gone.kind and lease.name = gone.name and lease.owner = ${owner}`);
+    await deleteHeld.execute({ items: JSON.stringify(items) });
   });
 
   return {

@@ -11,6 +11,10 @@ import type { TurnRequest } from './turn.ts';
 import type { TurnHub } from './turn-hub.ts';
 
 const KIND = 'turn';
+/** Turns are written down so long after their beginning, those of the same while in one commit: most are over by then, ms. */
+const WRITTEN_AFTER_MS = 100;
+/** Until other processes have written theirs for sure, on a busy database as well, ms. */
+const SETTLED_MS = 3 * WRITTEN_AFTER_MS;
 /** How often it is looked whether the lease of an owner that has fallen silent has expired, ms. */
 const LOOK_MS = 1000;
 /** What the record of a turn says whose process has died. */
@@ -60,6 +64,18 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
     await store.appendIn(tx, key, { language, projectId, turn: { ...turn, outcome: 'failed', error: LOST } });
   });
 
+  const unwritten = new Map<string, Parameters<Leases['hold']>[0]>();
+  let writing: NodeJS.Timeout | null = null;
+  function write(): void {
+    writing = null;
+    for (const [id, lease] of unwritten) {
+      leases
+        .hold(lease)
+        .catch((error: unknown) => log.warn({ err: error, turnId: id }, 'no other process knows of a turn'));
+    }
+    unwritten.clear();
+  }
+
   async function findLease(key: ConversationKey, turnId: string | undefined) {
     if (turnId === undefined) return (await leases.list(KIND, nameOf(key))).at(-1) ?? null;
     const found = await leases.find({ kind: KIND, name: turnId });
@@ -67,19 +83,21 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
   }
 
   return {
-    /** Writes down that the turn runs here. Nothing waits for it. */
+    /** Writes down that the turn runs here, unless it is over soon. Nothing waits for it. */
     hold(id: string, key: ConversationKey, { query, isStart, language, projectId }: TurnRequest): void {
       const holder = { key, question: query.trim(), isStart, language, projectId };
-      leases
-        .hold({ kind: KIND, name: id, scope: nameOf(key), accountId: key.accountId, holder })
-        .catch((error: unknown) => log.warn({ err: error, turnId: id }, 'no other process knows of a turn'));
+      unwritten.set(id, { kind: KIND, name: id, scope: nameOf(key), accountId: key.accountId, holder });
+      writing ??= setTimeout(write, WRITTEN_AFTER_MS).unref();
     },
     /** The turn is in its record. */
     release(id: string): void {
+      if (unwritten.delete(id)) return;
       leases
         .release({ kind: KIND, name: id })
         .catch((error: unknown) => log.warn({ err: error, turnId: id }, 'a turn has ended and its lease has not'));
     },
+    /** Resolves when the turns that began before are written down, or over: what was not found is looked for once more then. */
+    settled: () => delay(SETTLED_MS),
     /** Events of a turn that runs at another process, until its end, or until nobody runs it any more; false when none was found. */
     async *read(
       key: ConversationKey,

@@ -19,7 +19,7 @@ export const follow = defineStage({
   id: 'follow',
   input: z.object({ question: z.string() }),
   makes: ['asked'],
-  inputOf: ({ question, request }) => (request.isStart ? null : { question }),
+  inputOf: ({ question, request, role }) => (request.isStart || !looksUp(role) ? null : { question }),
   async run({ turn, input: { question }, slices, span }) {
     const [thread, history] = await Promise.all([readThread(turn), turn.history()]);
     const picked = pick(question, thread, history.at(-1)?.answer ?? '');
@@ -49,6 +49,11 @@ export const follow = defineStage({
     return null;
   },
 });
+
+/** Whether anything is found by a question's words. A model alone reads the conversation itself. */
+function looksUp({ documentLibId, smallDocLibId, agentPlugins }: Turn['role']): boolean {
+  return documentLibId !== null || smallDocLibId !== null || agentPlugins.length > 0;
+}
 
 /** One of what was offered, or of what the answer before lists. */
 function pick(said: string, thread: Thread | null, answer: string): CompletedQuestion | null {
