@@ -16,6 +16,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import { ProviderInput, saveProvider } from '#contract/provider.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { speechList, synthesizeSpeech } from '#contract/speech.contract.ts';
+import { waitForRetries } from '#server/testing/bring-forward.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -128,7 +129,7 @@ describe('cloned voices', () => {
     send({ name: '我的声音', consent: '1', ticket: (await consentOf()).ticket, ...more }, sound);
   const list = async (token = mine.token) => (await app.call(voiceCloneList, {}, token)).data;
   const settled = (id: string): Promise<VoiceClone> =>
-    waitFor(async () => (await list()).records.find((one) => one.id === id && one.state !== 'processing') ?? null);
+    waitForRetries(app, async () => (await list()).records.find((one) => one.id === id && one.state !== 'processing') ?? null);
   const voices = async (token: string) => (await app.call(speechList, {}, token)).data.voices;
   const get = (path: string, query: Record<string, string>, token = mine.token) =>
     app.app.inject({ url: path, query, headers: { token } });

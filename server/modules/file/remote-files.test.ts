@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
 import { hitTest } from '#contract/retrieval.contract.ts';
 import { createRemoteFileStore } from '#server/testing/remote-file-store.ts';
+import { waitForRetries } from '#server/testing/bring-forward.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -39,7 +40,7 @@ describe('contents that are kept elsewhere', () => {
     for (const [sha256, bytes] of remote.contents) if (bytes.includes('消失')) await remote.store.remove(sha256);
     const fileList = [{ url, name: '遗失.md' }];
     const { data: libId } = await app.call(saveLibrary, { name: '遗失', fileList }, token);
-    const status = await waitFor(async () => {
+    const status = await waitForRetries(app, async () => {
       const [one] = (await app.call(libraryStatus, [libId], token)).data;
       return one && one.status !== 1 ? one.status : null;
     });

@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/config.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
+import { waitForRetries } from '#server/testing/bring-forward.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { startScriptedSms } from '#server/testing/scripted-sms.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
@@ -47,7 +48,7 @@ describeOnBothDatabases('the outbox', (database) => {
 
   const rows = () => database().sql`select * from outbox order by created_at`;
   const settled = () =>
-    waitFor(async () => {
+    waitForRetries({ database: database(), jobs }, async () => {
       const [row] = await rows();
       return row?.status === 'sent' || row?.status === 'failed' ? row : null;
     });

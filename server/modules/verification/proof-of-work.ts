@@ -36,8 +36,11 @@ export interface SolvedProof {
   expiresAt: Date;
 }
 
-/** Challenges are signed, not stored, so that asking for one costs nothing and any replica can check the answer. */
-export function createProofOfWork(secretBox: SecretBox) {
+/**
+ * Challenges are signed, not stored, so that asking for one costs nothing and any replica can check the answer.
+ * @param range of the counter that is to be found: what an answer costs
+ */
+export function createProofOfWork(secretBox: SecretBox, range: { min: number; max: number } = COUNTER) {
   const secrets = {
     hmacSignatureSecret: secretBox.sign('captcha', 'challenge'),
     hmacKeySignatureSecret: secretBox.sign('captcha', 'answer'),
@@ -48,7 +51,7 @@ export function createProofOfWork(secretBox: SecretBox) {
       const challenge = await createChallenge({
         algorithm: 'SHA-256',
         cost: COST,
-        counter: randomInt(COUNTER.max, COUNTER.min),
+        counter: randomInt(range.max, range.min),
         deriveKey,
         expiresAt: new Date(Date.now() + CODE_RULES.lifeMs),
         ...secrets,
@@ -67,6 +70,8 @@ export function createProofOfWork(secretBox: SecretBox) {
     },
   };
 }
+
+export type ProofOfWork = ReturnType<typeof createProofOfWork>;
 
 function parseProof(proof: string): unknown {
   try {

@@ -10,7 +10,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import type { OutgoingMessage } from '../message/index.ts';
 import { addressWindow, checkLimits, startOfDay } from './code-limits.ts';
-import { createProofOfWork } from './proof-of-work.ts';
+import { createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
 import type { CodePurpose, VerificationStore } from './verification.store.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -29,6 +29,7 @@ interface Dependencies {
   store: VerificationStore;
   jobs: Jobs;
   secretBox: SecretBox;
+  proofOfWork?: ProofOfWork;
   /** Sends within the transaction; answers what to call once it has committed. */
   sendMessage(message: OutgoingMessage, tx: Transaction): Promise<() => void>;
 }
@@ -43,8 +44,13 @@ export interface CodeRequest extends CodePurpose {
   deliver: boolean;
 }
 
-export function createVerificationService({ store, jobs, secretBox, sendMessage }: Dependencies) {
-  const proofOfWork = createProofOfWork(secretBox);
+export function createVerificationService({
+  store,
+  jobs,
+  secretBox,
+  proofOfWork = createProofOfWork(secretBox),
+  sendMessage,
+}: Dependencies) {
   const hashCode = ({ channel, target, usage }: CodePurpose, code: string) =>
     secretBox.sign('code', JSON.stringify([channel, target, usage, code]));
 

@@ -35,6 +35,8 @@ export interface Jobs {
   start(): Promise<void>;
   /** Looks for rows under way that have no job. Happens by itself at the start and every ten minutes. */
   sweep(): Promise<void>;
+  /** Takes up at once what is due, also what another process has made due. Happens by itself every few seconds. */
+  look(): Promise<void>;
   /** Signals running handlers and waits for them. */
   stop(): Promise<void>;
 }
@@ -83,8 +85,7 @@ export function createJobs(
     return sweeping;
   };
 
-  /** Wakes the workers of queues whose work is due. */
-  async function wakeDue(): Promise<void> {
+  async function look(): Promise<void> {
     try {
       const due = await database.sql.unsafe(
         `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
@@ -113,11 +114,12 @@ export function createJobs(
         await database.sql.unsafe(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
       const context = { boss, database, log, waker, stopping: stopping.signal };
       for (const definition of definitions.values()) await startWorkers(context, definition);
-      if (database.kind === 'embedded') timers.push(setInterval(() => void wakeDue(), LOOK_EVERY_MS).unref());
+      if (database.kind === 'embedded') timers.push(setInterval(() => void look(), LOOK_EVERY_MS).unref());
       timers.push(setInterval(() => void sweep(), SWEEP_EVERY_MS).unref());
       void sweep();
     },
     sweep,
+    look,
     async stop() {
       for (const timer of timers) clearInterval(timer);
       waker.stop();
