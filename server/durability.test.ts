@@ -1,11 +1,10 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { openEmbedded } from '#server/platform/database/open-database.ts';
+import { makeDataDir } from '#server/testing/make-data-dir.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -20,7 +19,7 @@ describe('kill -9', () => {
   let dataDir: string;
   let server: RunningServer;
   beforeEach(async () => {
-    dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-kill-'));
+    dataDir = await makeDataDir();
     server = await startServer(dataDir);
   });
   afterEach(async () => {

@@ -1,16 +1,15 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { outboxPage } from '#contract/operator.contract.ts';
 import { sendEmailCode } from '#contract/verification.contract.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
+import { makeDataDir } from '#server/testing/make-data-dir.ts';
 import { solveCaptcha } from '#server/testing/solve-captcha.ts';
 import { startServer } from '#server/testing/start-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 test('kill -9 before a mail was taken: it goes out after the restart', async () => {
-  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-mail-'));
+  const dataDir = await makeDataDir();
   const refused = Promise.withResolvers<void>();
   let away = true;
   const mailServer = await startMailServer({

@@ -22,11 +22,11 @@ export async function openTestPostgres(url: string): Promise<OpenDatabase> {
   return openPostgres(await createDatabase(url, 'template'), 5);
 }
 
-/** One without any table. Only where {@link describePostgres} defines. */
-export async function openEmptyPostgres(): Promise<{ database: OpenDatabase; url: string }> {
+/** With the address for processes beside this one: migrated, or without any table. Only where {@link describePostgres} defines. */
+export async function openPostgresFor(content: 'migrated' | 'empty'): Promise<{ database: OpenDatabase; url: string }> {
   const postgres = inject('postgres');
   if (!('url' in postgres)) throw new Error(postgres.missing);
-  const url = await createDatabase(postgres.url, 'template0');
+  const url = await createDatabase(postgres.url, content === 'empty' ? 'template0' : 'template');
   return { database: await openPostgres(url, 1), url };
 }
 

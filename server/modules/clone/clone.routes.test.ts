@@ -129,7 +129,10 @@ describe('cloned voices', () => {
     send({ name: '我的声音', consent: '1', ticket: (await consentOf()).ticket, ...more }, sound);
   const list = async (token = mine.token) => (await app.call(voiceCloneList, {}, token)).data;
   const settled = (id: string): Promise<VoiceClone> =>
-    waitForRetries(app, async () => (await list()).records.find((one) => one.id === id && one.state !== 'processing') ?? null);
+    waitForRetries(
+      app,
+      async () => (await list()).records.find((one) => one.id === id && one.state !== 'processing') ?? null,
+    );
   const voices = async (token: string) => (await app.call(speechList, {}, token)).data.voices;
   const get = (path: string, query: Record<string, string>, token = mine.token) =>
     app.app.inject({ url: path, query, headers: { token } });

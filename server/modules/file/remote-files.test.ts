@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
 import { hitTest } from '#contract/retrieval.contract.ts';
-import { createRemoteFileStore } from '#server/testing/remote-file-store.ts';
 import { waitForRetries } from '#server/testing/bring-forward.ts';
+import { createRemoteFileStore } from '#server/testing/remote-file-store.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 

@@ -196,8 +196,10 @@ describeOnBothDatabases('the outbox', (database) => {
     await jobs.stop();
     cleanups.length = 0;
     await openModule();
-    expect(await waitFor(async () => (await rows()).find((row) => row.status === 'held') ?? null)).toMatchObject({
-      provider: '',
-    });
+    const held = await waitForRetries(
+      { database: database(), jobs },
+      async () => (await rows()).find((row) => row.status === 'held') ?? null,
+    );
+    expect(held).toMatchObject({ provider: '' });
   });
 });

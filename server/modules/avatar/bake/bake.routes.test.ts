@@ -1,67 +1,14 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { avatarConfig, deleteAvatar, saveAvatarConfig, uploadAvatarMedium } from '#contract/avatar.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { avatarConfig, deleteAvatar } from '#contract/avatar.contract.ts';
 import { avatarBake, startAvatarBake, stopAvatarBake } from '#contract/avatar-bake.contract.ts';
 import type { ClipsDetail } from '#contract/avatar-clips.contract.ts';
-import { DEFAULT_AVATAR_KEYING } from '#contract/avatar-parts.contract.ts';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
-import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import { addAvatar, addFilm, clip, isAlive, type Send, writeFakeFfmpeg } from '#server/testing/films-to-bake.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-
-const film = (name: string) =>
-  fileURLToPath(new URL(`../../../../web/features/site/pictures/${name}`, import.meta.url));
-
-/** Sends an upload or a form to wherever the server is; answers the envelope. */
-type Send = (path: string, request: Request) => Promise<{ code: number; message: string; data: never }>;
-
-async function addFilm(send: Send, name: string): Promise<string> {
-  const form = new FormData();
-  form.set('upfile', new File([new Uint8Array(await fs.readFile(film(name)))], name));
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  return ((await send(uploadAvatarMedium.path, request)).data as { id: string }).id;
-}
-
-async function addAvatar(send: Send, more: Partial<ClipsDetail>, id?: string): Promise<string> {
-  const detail = { driver: 'clips', clips: [], keying: DEFAULT_AVATAR_KEYING, backdrop: { kind: 'none' }, ...more };
-  const body = new URLSearchParams({ name: '晓晴', detail: JSON.stringify(detail), ...(id ? { id } : {}) });
-  const { data } = await send(saveAvatarConfig.path, new Request('http://localhost', { method: 'POST', body }));
-  return data;
-}
-
-const clip = (slot: string, webm: string | null, mp4: string | null) => ({
-  ...({ slot, mode: 'chat', weight: 1, webm, mp4 } as const),
-});
-
-/** Stands for ffmpeg: waits at half of its way for a file named `gate`, breaks where there is one named `broken`. */
-async function writeFake(folder: string): Promise<string> {
-  const text = `#!/bin/sh
-case "$*" in
-  *-version*) echo "ffmpeg version 7.1 Copyright"; exit 0;;
-  *-encoders*) printf " V....D libx264  H.264\\n V....D libvpx-vp9  VP9\\n"; exit 0;;
-esac
-[ -e "${folder}/broken" ] && { echo "moov atom not found" >&2; exit 1; }
-echo $$ >"${folder}/pid"
-echo "out_time_us=2000000"
-while [ ! -e "${folder}/gate" ]; do sleep 0.05; done
-cp "${film('case-bank.webm')}" baked.webm
-cp "${film('case-bank.mp4')}" baked.mp4
-`;
-  const file = path.join(folder, 'ffmpeg');
-  await fs.writeFile(file, text, { mode: 0o755 });
-  return file;
-}
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 describe.skipIf(process.platform === 'win32')('baking on the server, with ffmpeg played by a script', () => {
   let folder: string;
@@ -84,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('baking on the server, with ffmpeg
 
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-fake-'));
-    app = await createTestApp({ ffmpegPath: await writeFake(folder) });
+    app = await createTestApp({ ffmpegPath: await writeFakeFfmpeg(folder) });
     ({ token } = await app.createUser('owner'));
     ({ token: stranger } = await app.createUser('stranger'));
     send = async (url, request) => {
@@ -200,64 +147,6 @@ describe.skipIf(process.platform === 'win32')('baking on the server, with ffmpeg
       expect(await app.call(endpoint, { id: 'x' }, token)).toMatchObject({ code: 400 });
     }
     expect(await app.call(deleteAvatar, { id: empty }, token)).toMatchObject({ code: 200 });
-  });
-
-  describe('a server that was killed', () => {
-    let dataDir: string;
-    let server: RunningServer;
-    let as: string;
-    const start = () => startServer(dataDir, { FFMPEG_PATH: path.join(folder, 'ffmpeg') });
-    const to: Send = async (url, request) => {
-      const headers = { token: as, 'content-type': request.headers.get('content-type') ?? '' };
-      const reply = await fetch(server.address + url, { method: 'POST', headers, body: await request.arrayBuffer() });
-      return (await reply.json()) as Awaited<ReturnType<Send>>;
-    };
-    const untilThere = (id: string, wanted: string) =>
-      waitFor(async () => {
-        const { data } = await server.call(avatarBake, { id }, as);
-        return data.state === wanted ? data : null;
-      });
-    /** Takes the server down while a film is at work. */
-    async function killAtWork(): Promise<void> {
-      const running = await pid();
-      await server.kill();
-      await waitFor(async () => (isAlive(running) ? null : true));
-      await unflag('pid');
-    }
-    beforeEach(async () => {
-      await unflag('gate');
-      await unflag('pid');
-      dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-killed-'));
-      server = await start();
-      as = await server.signIn();
-    });
-    afterEach(async () => {
-      await server.stop();
-      await fs.rm(dataDir, { recursive: true, force: true });
-    });
-
-    test('goes on where it was, and its program does not outlive it', async () => {
-      const id = await addAvatar(to, { clips: [clip('idle', null, await addFilm(to, 'case-shop.mp4'))] });
-      await server.call(startAvatarBake, { id }, as);
-      await killAtWork();
-      await flag('gate');
-      server = await start();
-      await untilThere(id, 'done');
-    }, 120_000);
-
-    test('by the same film again and again leaves it be, says so, and can be told to try again', async () => {
-      const id = await addAvatar(to, { clips: [clip('idle', null, await addFilm(to, 'case-shop.mp4'))] });
-      await server.call(startAvatarBake, { id }, as);
-      for (let attempt = 0; attempt < 3; attempt += 1) {
-        await killAtWork();
-        server = await start();
-      }
-      const { problem } = await untilThere(id, 'failed');
-      expect(problem).toContain('“待机”片段处理了几次都被中断，请重试');
-      await flag('gate');
-      expect(await server.call(startAvatarBake, { id }, as)).toMatchObject({ code: 200 });
-      await untilThere(id, 'done');
-    }, 240_000);
   });
 });
 

@@ -1,9 +1,8 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addWebSource, findWebSource, SOURCE_STATUS, webPagePage } from '#contract/crawl.contract.ts';
 import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { makeDataDir } from '#server/testing/make-data-dir.ts';
 import { startServer } from '#server/testing/start-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { makePage, serveSite } from './fixtures/serve-site.ts';
@@ -18,7 +17,7 @@ test('kill -9 in the middle of a crawl: it goes on with the page that waited, an
     Object.fromEntries(names.map((name) => [name, makePage(name, `${name} 页的文字各不相同。`)])),
   );
   site.pages.set(`/p${STOPS_AT}`, () => stopped.resolve()); // never answers
-  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-crawl-'));
+  const dataDir = await makeDataDir();
   const env = { CRAWL_ALLOW_HOSTS: site.host };
   let server = await startServer(dataDir, env);
   const token = await server.signIn();
