@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { avatarConfig, saveAvatarConfig } from '#contract/avatar.contract.ts';
 import type { StreamDetail } from '#contract/avatar-stream.contract.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#contract/avatar-stream-session.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { hearingInfo, hearSpeech, SOUND_BYTES } from '#contract/hearing.contract.ts';
-import { saveProvider } from '#contract/provider.contract.ts';
+import { deleteProvider, providerList, saveProvider } from '#contract/provider.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { sdpOf, startScriptedEngine } from '#server/testing/scripted-engine.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -129,5 +129,68 @@ describeOnBothDatabases('engines and ears of two processes on one database', (da
     expect(sound).toBe(SOUND_BYTES);
     // It has ended everywhere, and nobody else's is continued.
     expect((await hear(one, { offset: SOUND_BYTES })).code).toBe(CODE.conflict);
+  });
+
+  describe('a recogniser that hears three at once', () => {
+    const NAME = '三只耳朵';
+    let roles: string[];
+    beforeAll(async () => {
+      const server = http.createServer((request, response) => {
+        request.resume().on('end', () => response.end(JSON.stringify({ text: '好' })));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      closing.push(() => server.close());
+      for (const { id, purpose, readOnly } of (await one.call(providerList, {}, operator)).data)
+        if (purpose === 'hearing' && !readOnly) await one.call(deleteProvider, { id }, operator);
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+      const settings = { purpose: 'hearing', name: NAME, baseUrl, timeoutMs: 2000, concurrency: 3 };
+      await one.call(saveProvider, { ...settings, models: [{ name: '识别', model: 'sensevoice' }] }, operator);
+      for (const app of [one, other])
+        await waitFor(async () => ((await app.call(hearingInfo, {}, token)).data.engine === NAME ? true : null));
+      roles = [];
+      for (let n = 0; n < 12; n += 1) {
+        const role = { name: `角色${n}`, roleDesc: '导办员', avatarId: one.avatarId };
+        roles.push((await one.call(saveRole, role, token)).data);
+      }
+    });
+    /** A speaker is somebody with a role. */
+    const hear = (app: TestApp, role: number, utterance: string, piece: object = {}) =>
+      app.call(hearSpeech, { roleId: roles[role], utterance, offset: 0, audio: SOUND, ...piece }, token);
+    const drop = (app: TestApp, role: number, utterance: string) =>
+      hear(app, role, utterance, { offset: SOUND_BYTES / 4, part: 'drop' });
+    const held = async () =>
+      (await database().sql`select kind from lease where kind in ('utterance', 'hearing')`).length;
+
+    test('hears exactly three of twelve who begin at two processes at the same moment', async () => {
+      const begun = roles.map((_, role) => ({ role, utterance: randomUUID(), app: role % 2 === 0 ? one : other }));
+      const replies = await Promise.all(begun.map(({ app, role, utterance }) => hear(app, role, utterance)));
+      const heard = begun.filter((_, at) => replies[at]?.code === CODE.ok);
+      expect(heard).toHaveLength(3);
+      for (const reply of replies.filter(({ code }) => code !== CODE.ok))
+        expect(reply).toMatchObject({ code: CODE.tooMany, message: '语音识别繁忙，请稍后再说或打字提问' });
+      expect(await held()).toBe(6); // whoever was refused holds nothing
+      // Whole sentences count as well, and each place is free as soon as the reply is there, also to the other process.
+      const [first, ...others] = heard as [(typeof heard)[0], ...typeof heard];
+      const next = first.role === 0 ? 1 : 0;
+      for (const app of [one, other])
+        expect((await hear(app, next, randomUUID(), { part: 'end' })).code).toBe(CODE.tooMany);
+      expect(await drop(first.app === one ? other : one, first.role, first.utterance)).toMatchObject({ code: CODE.ok });
+      for (const app of [one, other, one])
+        expect(await hear(app, next, randomUUID(), { part: 'end' })).toMatchObject({ data: { settled: '好' } });
+      for (const { app, role, utterance } of others) await drop(app, role, utterance);
+      expect(await held()).toBe(0);
+    });
+
+    test('hears two of one speaker, wherever they were begun', async () => {
+      const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
+      const replies = await Promise.all([hear(one, 0, a), hear(other, 0, b), hear(one, 0, c)]);
+      expect(replies.map(({ code }) => code).toSorted()).toEqual([CODE.ok, CODE.ok, CODE.tooMany]);
+      expect(replies.find(({ code }) => code === CODE.tooMany)?.message).toBe('上一句还在识别，请稍后再说');
+      const refused = replies.findIndex(({ code }) => code === CODE.tooMany);
+      expect((await hear(one, 1, randomUUID(), { part: 'end' })).code).toBe(CODE.ok); // another speaker
+      for (const utterance of [a, b, c].filter((_, at) => at !== refused)) await drop(other, 0, utterance);
+      expect((await hear(other, 0, randomUUID(), { part: 'end' })).code).toBe(CODE.ok);
+      expect(await held()).toBe(0);
+    });
   });
 });

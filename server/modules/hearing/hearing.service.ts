@@ -26,7 +26,6 @@ export interface Speaker {
 }
 
 interface Utterance {
-  owner: string;
   pieces: Buffer[];
   bytes: number;
   provider: HearingProvider;
@@ -34,8 +33,6 @@ interface Utterance {
   hotWords: readonly string[];
   language: string;
   idle: NodeJS.Timeout;
-  /** Other processes know where it is. */
-  known: Promise<unknown>;
 }
 
 interface HearingDependencies {
@@ -44,7 +41,10 @@ interface HearingDependencies {
   calls: Calls;
 }
 
-const KIND = 'utterance';
+/** An utterance counts for its speaker, and tells other processes where it is. */
+const UTTERANCE = 'utterance';
+/** One that is at a service takes a place there. */
+const AT_SERVICE = 'hearing';
 /** A piece as another process hands it on: both have checked it by then. */
 const Handed = z.object({
   key: z.string(),
@@ -67,6 +67,8 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
     { settings: string; client: HearingClient; breaker: ReturnType<typeof createCircuitBreaker> }
   >();
   const open = new Map<string, Utterance>();
+  /** Utterances that ask for their places. */
+  const beginning = new Map<string, Promise<void>>();
 
   function clientOf(provider: HearingProvider) {
     const settings = JSON.stringify(provider);
@@ -79,61 +81,72 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
     return made;
   }
 
-  const countOpen = (test: (one: Utterance) => boolean) => [...open.values()].filter(test).length;
-
-  /** The next service that may be asked. */
-  function choose(tried: ReadonlySet<string>): HearingProvider | null {
+  /** A place at the next service that may be asked; null where all are full or fail. */
+  async function takeService(key: string, tried: ReadonlySet<string>): Promise<HearingProvider | null> {
     const services = findServices();
     if (services.length === 0) throw new AppError(CODE.unavailable, '没有配置语音识别服务，请打字提问');
     for (const provider of services) {
       if (tried.has(provider.id)) continue;
-      if (countOpen((one) => one.provider.id === provider.id) >= provider.concurrency) continue;
-      if (clientOf(provider).breaker.admit()) return provider;
+      const { breaker } = clientOf(provider);
+      if (!breaker.admit()) continue;
+      const cap = { scope: `${AT_SERVICE} ${provider.id}`, capacity: provider.concurrency };
+      const full = await leases.take({ kind: AT_SERVICE, name: key }, [cap]).catch((error: unknown) => {
+        breaker.withdrawn();
+        throw error;
+      });
+      if (full.length === 0) return provider;
+      breaker.withdrawn();
     }
     return null;
   }
+  const release = (kind: string, name: string) => leases.release({ kind, name }).catch(() => {});
 
   const openStream = (provider: HearingProvider, language: string, hotWords: readonly string[], signal: AbortSignal) =>
     clientOf(provider).client.open({ language, hotWords }, signal);
 
-  function end(key: string): void {
+  /** Its places are free when this is through. */
+  async function end(key: string): Promise<void> {
     const one = open.get(key);
     if (!one) return;
     clearTimeout(one.idle);
     open.delete(key);
     one.stream.close();
-    void one.known.then(() => leases.release({ kind: KIND, name: key })).catch(() => {});
     clientOf(one.provider).breaker.withdrawn(); // counts only where nothing was told about the service
+    await Promise.all([release(UTTERANCE, key), release(AT_SERVICE, key)]);
+  }
+  for (const kind of [UTTERANCE, AT_SERVICE]) leases.onLost(kind, (key) => void end(key));
+
+  /** Takes the places of an utterance: what may be under way at once holds over all processes. */
+  async function takePlaces(key: string, owner: string, language: string): Promise<void> {
+    const cap = { scope: `speaker ${owner}`, capacity: OPEN_OF_ONE };
+    const full = await leases.take({ kind: UTTERANCE, name: key }, [cap]);
+    if (full.length > 0) throw new AppError(CODE.tooMany, '上一句还在识别，请稍后再说');
+    try {
+      const provider = await takeService(key, new Set());
+      if (!provider) throw new AppError(CODE.tooMany, '语音识别繁忙，请稍后再说或打字提问');
+      const idle = setTimeout(() => void end(key), IDLE_MS);
+      idle.unref();
+      open.set(key, { pieces: [], bytes: 0, provider, hotWords: [], language, stream: NO_STREAM, idle });
+    } catch (error) {
+      await release(UTTERANCE, key);
+      throw error;
+    }
   }
 
-  async function begin(key: string, speaker: Speaker, { language, part }: SoundPiece): Promise<void> {
-    if (countOpen((one) => one.owner === speaker.key) >= OPEN_OF_ONE)
-      throw new AppError(CODE.tooMany, '上一句还在识别，请稍后再说');
-    const provider = choose(new Set());
-    if (!provider) throw new AppError(CODE.tooMany, '语音识别繁忙，请稍后再说或打字提问');
-    // The place is taken before anything is waited for.
-    const one: Utterance = {
-      owner: speaker.key,
-      pieces: [],
-      bytes: 0,
-      provider,
-      hotWords: [],
-      language,
-      stream: NO_STREAM,
-      // Nobody asks for what is said in one piece.
-      known: part === 'end' ? Promise.resolve() : leases.hold({ kind: KIND, name: key, scope: key }),
-      idle: setTimeout(() => end(key), IDLE_MS),
-    };
-    one.idle.unref();
-    open.set(key, one);
-    [one.hotWords] = await Promise.all([speaker.hotWords().catch(() => []), one.known.catch(() => {})]);
+  async function begin(key: string, speaker: Speaker, language: string): Promise<void> {
+    const taking = takePlaces(key, speaker.key, language).finally(() => beginning.delete(key));
+    beginning.set(key, taking);
+    await taking;
+    const one = open.get(key);
+    if (!one) return;
+    one.hotWords = await speaker.hotWords().catch(() => []);
     if (open.get(key) !== one) return; // dropped meanwhile
-    one.stream = openStream(provider, language, one.hotWords, new AbortController().signal);
+    one.stream = openStream(one.provider, language, one.hotWords, new AbortController().signal);
     for (const piece of one.pieces) one.stream.push(piece);
   }
 
   /** The whole text, from another service where one fails. */
-  async function finish(one: Utterance, signal: AbortSignal): Promise<{ text: string; engine: string }> {
+  async function finish(key: string, one: Utterance, signal: AbortSignal): Promise<{ text: string; engine: string }> {
     const tried = new Set<string>();
     let { provider, stream } = one;
     for (;;) {
@@ -152,7 +165,8 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
         }
         breaker.failed();
         tried.add(provider.id);
-        const next = choose(tried);
+        await release(AT_SERVICE, key);
+        const next = await takeService(key, tried);
         if (!next)
           throw new AppError(CODE.unavailable, error.message.replaceAll('模型服务', '语音服务'), { cause: error });
         provider = next;
@@ -171,11 +185,11 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
     const one = open.get(key);
     const sound = Buffer.from(piece.audio, 'base64');
     if (!one || piece.offset !== one.bytes || sound.length % 2 !== 0) {
-      end(key);
+      await end(key);
       throw new AppError(CODE.conflict, '录音中断了，请再说一次');
     }
     if (one.bytes + sound.length > HEARING_LIMITS.seconds * SOUND_BYTES) {
-      end(key);
+      await end(key);
       throw new AppError(CODE.tooLarge, `一次最多说 ${HEARING_LIMITS.seconds} 秒`);
     }
     one.bytes += sound.length;
@@ -184,16 +198,17 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
     one.idle.refresh();
     if (piece.part === 'more') return { ...one.stream.text(), engine: one.provider.name };
     try {
-      const { text, engine } = await finish(one, signal);
+      const { text, engine } = await finish(key, one, signal);
       return { settled: text, changing: '', engine };
     } finally {
-      end(key);
+      await end(key);
+      await release(AT_SERVICE, key); // one that had fallen silent may have gone on to another service
     }
   }
 
   /** What the process says that has the utterance; null when none has. */
   async function takeElsewhere(key: string, piece: SoundPiece, signal: AbortSignal): Promise<Hearing | null> {
-    const found = await leases.find({ kind: KIND, name: key });
+    const found = await leases.find({ kind: UTTERANCE, name: key });
     if (!found || found.owner === leases.owner) return null;
     try {
       return Hearing.parse(await calls.ask(found.owner, 'utterance.take', { key, piece }, signal));
@@ -204,11 +219,11 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
   }
   calls.answer('utterance.take', async function* (input, signal) {
     const { key, piece } = Handed.parse(input);
-    yield piece.part === 'drop' ? drop(key) : await take(key, piece, signal);
+    yield await (piece.part === 'drop' ? drop(key) : take(key, piece, signal));
   });
 
-  function drop(key: string): Hearing {
-    end(key);
+  async function drop(key: string): Promise<Hearing> {
+    await end(key);
     return { settled: '', changing: '', engine: '' };
   }
 
@@ -223,6 +238,7 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
       signal: AbortSignal,
     ): Promise<Hearing> {
       const key = `${speaker.key} ${piece.utterance}`;
+      await beginning.get(key);
       if (!open.has(key)) {
         if (piece.offset > 0 || piece.part === 'drop') {
           const heard = await takeElsewhere(key, piece, signal);
@@ -231,13 +247,13 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
         if (piece.part === 'drop') return drop(key);
         if (piece.offset > 0) throw new AppError(CODE.conflict, '录音中断了，请再说一次');
         await begins();
-        if (!open.has(key)) await begin(key, speaker, piece);
+        await (beginning.get(key) ?? (open.has(key) ? null : begin(key, speaker, piece.language)));
       }
       return piece.part === 'drop' ? drop(key) : take(key, piece, signal);
     },
 
     async close(): Promise<void> {
-      for (const key of [...open.keys()]) end(key);
+      await Promise.all([...open.keys()].map(end));
       await Promise.all([...clients.values()].map(({ client }) => client.close()));
     },
   };
