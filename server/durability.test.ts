@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
@@ -18,14 +18,15 @@ const LONG_TEXT = Array.from(
 describe('kill -9', () => {
   let dataDir: string;
   let server: RunningServer;
-  beforeEach(async () => {
+  // One installation: each test leaves it as a stopped server does, and a first start takes twice as long as another one.
+  beforeAll(async () => {
     dataDir = await makeDataDir();
+  });
+  afterAll(() => fs.rm(dataDir, { recursive: true, force: true }));
+  beforeEach(async () => {
     server = await startServer(dataDir);
   });
-  afterEach(async () => {
-    await server.stop();
-    await fs.rm(dataDir, { recursive: true, force: true });
-  });
+  afterEach(() => server.stop());
 
   test('in the middle of an ingestion: the job goes on after the restart and every passage is there once', async () => {
     const token = await server.signIn();

@@ -59,12 +59,12 @@ describe.skipIf(process.platform === 'win32')('a server that was killed while it
   describe('and started again (embedded)', () => {
     let server: RunningServer;
     const killAtWork = async () => kill(server, await waitFor(readPid));
-    beforeEach(async () => {
+    beforeAll(async () => {
       dataDir = await makeDataDir();
       server = await start();
       token = await server.signIn();
     });
-    afterEach(async () => {
+    afterAll(async () => {
       await server.stop();
       await fs.rm(dataDir, { recursive: true, force: true });
     });
