@@ -205,6 +205,7 @@ describe('hearing', () => {
     await setUp(second.baseUrl, { priority: 2, name: '备用' });
     expect((await hear({ part: 'end' })).data).toEqual({ settled: '第二家', changing: '', engine: '备用' });
     expect(second.asked[0]?.sound).toBe(SOUND_BYTES / 4);
+    expect(await app.database.sql`select * from lease`).toEqual([]); // neither place is left behind
   });
 
   test('a WebSocket that closes or talks nonsense is told in plain words', async () => {
