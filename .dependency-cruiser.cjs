@@ -66,6 +66,22 @@ module.exports = {
       to: { path: '^(web|contract)/|node_modules/(react|antd)' },
     },
     {
+      // Exceptions: the worklet and the recorded question are taken by their address, as files; the keying's formula is what server-not-web
+      // lets through. Tools that measure and draw the engine itself (bench, scripts) are not outside of it.
+      name: 'avatar-front-doors',
+      severity: 'error',
+      from: { path: '^(web|server|sdk|app|e2e)/' },
+      to: {
+        path: '^avatar/',
+        pathNot: [
+          '^avatar/(stage|voice|hearing|cast|making)/index[.]ts$',
+          '^avatar/hearing/capture-worklet[.]ts',
+          '^avatar/hearing/fixtures/[^/]+[.]wav',
+          '^avatar/keying/key-formula[.]ts$',
+        ],
+      },
+    },
+    {
       name: 'platform-below-modules',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: test },

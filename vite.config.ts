@@ -18,6 +18,12 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 1200, // antd in one cached chunk; measured in docs, not warned about at each build
     rolldownOptions: {
+      // A front door of the engine brings what is taken through it, not all that it offers: no module there does anything when it is read.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/avatar\/(?!hearing\/(capture-worklet|silero-worker)).*[.]ts$/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { clipAddress, ownCode } from '#contract/avatar.contract.ts';
-import { standardPoints } from '../avatar/photo/points.ts';
-import { writeSampleVrm } from '../avatar/vrm/sample/write-sample.ts';
+import { makeSampleVrm, standardPoints } from '../avatar/making/index.ts';
 import { claimCard, drawnBy, expectRecovery, isSomebodySeen, takeCard, wear } from './support/own-look.ts';
 import { expect, MOVING, test } from './support/product.ts';
 
@@ -14,8 +13,8 @@ const backdrop = { kind: 'none' } as const;
 async function wearModel(page: Page) {
   const code = ownCode('vrm', SECRET);
   const model = clipAddress(code, 'model.vrm');
-  await page.route(`**${model}`, (route) =>
-    route.fulfill({ body: Buffer.from(writeSampleVrm()), contentType: 'model/gltf-binary' }),
+  await page.route(`**${model}`, async (route) =>
+    route.fulfill({ body: Buffer.from(await makeSampleVrm()), contentType: 'model/gltf-binary' }),
   );
   return wear(page, code, { driver: 'vrm', model, framing: 'bust', lift: 0, backdrop });
 }
@@ -23,7 +22,7 @@ async function wearModel(page: Page) {
 async function wearPhoto(page: Page) {
   const code = ownCode('photo', SECRET);
   const url = clipAddress(code, 'photo.webp');
-  await page.route(`**${url}`, (route) =>
+  await page.route(`**${url}`, async (route) =>
     route.fulfill({ path: path.resolve('web/features/site/pictures/case-bank.webp'), contentType: 'image/webp' }),
   );
   return wear(page, code, { driver: 'photo', url, points: standardPoints(0.75), backdrop });

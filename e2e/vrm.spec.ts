@@ -1,5 +1,5 @@
 import { saveRole } from '#contract/role.contract.ts';
-import { writeSampleVrm } from '../avatar/vrm/sample/write-sample.ts';
+import { makeSampleVrm } from '../avatar/making/index.ts';
 import { expect, MOVING, signIn, test } from './support/product.ts';
 
 test.use(MOVING);
@@ -13,9 +13,9 @@ test('a model in three dimensions: refused and taken in words, saved with a cove
   await page.getByLabel('名称', { exact: true }).fill('立体晓晴');
   const input = page.getByLabel('上传 VRM 模型');
   const file = (buffer: Buffer) => ({ name: '晓晴.vrm', mimeType: 'model/gltf-binary', buffer });
-  await input.setInputFiles(file(Buffer.from(writeSampleVrm()).subarray(0, 90_000)));
+  await input.setInputFiles(file(Buffer.from(await makeSampleVrm()).subarray(0, 90_000)));
   await expect(page.getByText('模型文件不完整')).toBeVisible();
-  await input.setInputFiles(file(Buffer.from(writeSampleVrm())));
+  await input.setInputFiles(file(Buffer.from(await makeSampleVrm())));
   await expect(page.getByText('示例形象', { exact: true })).toBeVisible();
   const preview = page.getByRole('complementary', { name: '形象预览' });
   await expect(preview.locator('canvas[data-stage-frames]:not([data-stage-frames="0"])')).toBeVisible();

@@ -11,6 +11,7 @@ const PLANTED = {
   'web-not-server': ['web/lib/a.ts', "import '#server/platform/x.ts';"],
   'server-not-web': ['server/platform/a.ts', "import '#web/lib/x.ts';"],
   'avatar-stands-alone': ['avatar/a.ts', "import '#contract/x.contract.ts';"],
+  'avatar-front-doors': ['e2e/a.spec.ts', "import '../avatar/voice/x.ts';"],
   'platform-below-modules': ['server/platform/b.ts', "import '../modules/role/index.ts';"],
   'libraries-below-modules': ['server/parsing/a.ts', "import '../modules/role/index.ts';"],
   'module-front-door': ['server/modules/chat/a.service.ts', "import '../role/role.service.ts';"],
@@ -40,6 +41,7 @@ const TARGETS = {
   'web/app/x.ts': '',
   'web/talk/x.ts': '',
   'web/features/role/x.ts': '',
+  'avatar/voice/x.ts': '',
   'contract/x.contract.ts': '',
 };
 
@@ -60,6 +62,7 @@ try {
     'server',
     'web',
     'avatar',
+    'e2e',
   ];
   const report = await run(NODE, [bin('depcruise'), ...args], { quiet: true, cwd: folder }).catch(
     (error) => error.output,

@@ -1,6 +1,6 @@
 /** Runs in the browser: a stage on the page, watched while somebody talks. */
-import { createStage, type Stage } from '#avatar/index.ts';
-import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
+import { createStage, type Stage } from '#avatar/stage/index.ts';
+import { CLOSED_MOUTH } from '#avatar/voice/index.ts';
 
 export interface Talk {
   fps: number;

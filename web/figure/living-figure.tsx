@@ -18,9 +18,9 @@ export function LivingFigure({ character, name, framing, className }: Props) {
     if (!target) return;
     let leave: (() => void) | undefined;
     let gone = false;
-    import('#avatar/index.ts').then(({ createStage }) => {
+    import('./draw-person.ts').then(({ drawPerson }) => {
       if (gone) return;
-      leave = createStage(target, { look: { kind: 'rig', character }, framing }).dispose;
+      leave = drawPerson(target, character, framing).dispose;
       target.dataset.ready = '';
     }, console.warn);
     return () => {

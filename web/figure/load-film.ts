@@ -1,5 +1,4 @@
-import { chooseClip } from '#avatar/clips/choose-clip.ts';
-import { readFormats } from '#avatar/clips/read-formats.ts';
+import { chooseClip, readFormats } from '#avatar/stage/index.ts';
 import type { LoadFilm } from '#web/talk/core/voice-view.ts';
 
 /** @throws where no file plays here, or it does not come */

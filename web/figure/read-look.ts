@@ -1,4 +1,4 @@
-import type { Look } from '#avatar/look.ts';
+import type { Look } from '#avatar/stage/index.ts';
 import { type AvatarLook, avatarLook, avatarStandIn, driverOfCode, type StandIn } from '#contract/avatar.contract.ts';
 import { call } from '#web/lib/request.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DrawingSize, StageState } from '#avatar/index.ts';
+import type { DrawingSize, StageState } from '#avatar/stage/index.ts';
 import type { ActionFeed } from '#web/talk/core/action-feed.ts';
 import { waitFor } from '#web/talk/core/idle-watch.ts';
 import { createPresence, type Presence } from '#web/talk/core/presence.ts';

@@ -1,4 +1,4 @@
-import type { StreamSignalling } from '#avatar/stream/signalling.ts';
+import type { StreamSignalling } from '#avatar/stage/index.ts';
 import {
   addStreamCandidate,
   beatStream,

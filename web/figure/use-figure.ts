@@ -1,8 +1,17 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { createStage, type DrawingSize, type Stage } from '#avatar/index.ts';
-import { type FigureLadder, fallOf, type LadderEvent, openLadder, stepLadder } from '#avatar/ladder/figure-ladder.ts';
-import { FEWEST_OF_FILMS, watchRate } from '#avatar/ladder/frame-watch.ts';
-import type { StreamLink } from '#avatar/stream/stream-link.ts';
+import {
+  createStage,
+  type DrawingSize,
+  FEWEST_OF_FILMS,
+  type FigureLadder,
+  fallOf,
+  type LadderEvent,
+  openLadder,
+  type Stage,
+  type StreamLink,
+  stepLadder,
+  watchRate,
+} from '#avatar/stage/index.ts';
 import { driverOfCode } from '#contract/avatar.contract.ts';
 import { readLook, readStandIn, type ToldLook } from './read-look.ts';
 import { useStreamLink } from './use-stream-link.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createStreamLink, type LinkState, type StreamLink } from '#avatar/stream/stream-link.ts';
-import type { StreamLook } from '#avatar/stream/stream-look.ts';
+import { createStreamLink, type LinkState, type StreamLink, type StreamLook } from '#avatar/stage/index.ts';
 import type { ToldLook } from './read-look.ts';
 import { createStreamSignalling } from './stream-signalling.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { paintPortrait } from '#avatar/index.ts';
+import { paintPortrait } from '#avatar/cast/index.ts';
 import { clipAddress, driverOfCode } from '#contract/avatar.contract.ts';
 import styles from './portrait.module.css';
 import { stageHue } from './stage-hue.ts';

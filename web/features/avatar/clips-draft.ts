@@ -1,4 +1,5 @@
-import type { ClipLook } from '#avatar/clips/clip-look.ts';
+import { capturePicture } from '#avatar/making/index.ts';
+import type { ClipLook } from '#avatar/stage/index.ts';
 import type { AvatarBake } from '#contract/avatar-bake.contract.ts';
 import { type AvatarClip, CLIP_STATES, type ClipsDetail } from '#contract/avatar-clips.contract.ts';
 import { type AvatarKeying, type AvatarMedium, DEFAULT_AVATAR_KEYING } from '#contract/avatar-parts.contract.ts';
@@ -103,7 +104,6 @@ export const CLIPS_FORM: KindForm<ClipsDetail, ClipsDraft> = {
     const medium = media.all.get(idle?.webm ?? '') ?? media.all.get(idle?.mp4 ?? '');
     const url = medium && media.urlOf(medium.id);
     if (!medium || !url) return null;
-    const { capturePicture } = await import('#avatar/clips/capture-picture.ts');
     return capturePicture(url, medium.alpha, keying);
   },
   preview(draft, media) {

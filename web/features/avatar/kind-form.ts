@@ -1,4 +1,4 @@
-import type { Look } from '#avatar/look.ts';
+import type { Look } from '#avatar/stage/index.ts';
 import type { AvatarDetail, OwnDriver } from '#contract/avatar.contract.ts';
 import type { AvatarBackdrop } from '#contract/avatar-parts.contract.ts';
 import type { Media } from './use-media.ts';

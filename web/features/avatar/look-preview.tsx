@@ -1,7 +1,6 @@
 import { Button, Segmented, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { createStage, type Stage, type StageState } from '#avatar/index.ts';
-import type { Look } from '#avatar/look.ts';
+import { createStage, type Look, type Stage, type StageState } from '#avatar/stage/index.ts';
 import { ACTIONS } from '#contract/action.contract.ts';
 import { Drawing } from '#web/ui/drawing.tsx';
 import { Icon } from '#web/ui/icon.tsx';

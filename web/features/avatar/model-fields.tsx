@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Progress } from 'antd';
 import { useState } from 'react';
+import { makeSampleVrm } from '#avatar/making/index.ts';
 import { cautionsOf, type ModelFacts } from '#contract/avatar-model.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { notice } from '#web/lib/notice.ts';
@@ -29,8 +30,7 @@ interface Props {
 
 /** Our own model, made here when it is asked for. */
 async function makeSample(): Promise<File> {
-  const { writeSampleVrm } = await import('#avatar/vrm/sample/write-sample.ts');
-  return new File([writeSampleVrm()], SAMPLE_NAME, { type: 'model/gltf-binary' });
+  return new File([await makeSampleVrm()], SAMPLE_NAME, { type: 'model/gltf-binary' });
 }
 
 /** The model of a 3D avatar: upload, what its file says of itself, and what its maker does not allow. */

@@ -1,3 +1,4 @@
+import { capturePhoto } from '#avatar/making/index.ts';
 import { type PhotoDetail, PhotoPoints } from '#contract/avatar-photo.contract.ts';
 import type { DraftParts, KindForm } from './kind-form.ts';
 import { previewBackdrop } from './preview-backdrop.ts';
@@ -35,7 +36,6 @@ export const PHOTO_FORM: KindForm<PhotoDetail, PhotoDraft> = {
   async capture({ portraitId, points }, media) {
     const url = portraitId && media.urlOf(portraitId);
     if (!url || !points) return null;
-    const { capturePhoto } = await import('#avatar/photo/capture-photo.ts');
     return capturePhoto(url, points);
   },
   preview({ portraitId, points, backdrop }, media) {

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { PHOTO_ACTIONS } from '#avatar/photo/photo-look.ts';
+import { guessPoints } from '#avatar/making/index.ts';
+import { PHOTO_ACTIONS } from '#avatar/stage/index.ts';
 import type { PhotoDetail, PhotoPoints } from '#contract/avatar-photo.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,11 +33,7 @@ export function PhotoEditor({ config }: { config: AvatarConfig | null }) {
 
   /** Marks the face of a picture; people look it over. */
   async function guess(address: string): Promise<PhotoPoints> {
-    const [{ openPhoto }, { guessPoints }] = await Promise.all([
-      import('#avatar/photo/open-photo.ts'),
-      import('#avatar/photo/guess-points.ts'),
-    ]);
-    const { points, isFound } = await guessPoints(await openPhoto(address));
+    const { points, isFound } = await guessPoints(address);
     if (isFound) notice.success('已标出特征点，请核对位置');
     else notice.warning('没有认出人脸，已放上常见位置，请逐点拖到位');
     return points;

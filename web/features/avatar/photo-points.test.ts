@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapPoints, POINT_NAMES, standardPoints } from '#avatar/photo/points.ts';
+import { mapPoints, POINT_NAMES, standardPoints } from '#avatar/making/index.ts';
 import { PHOTO_POINTS, PhotoPoints } from '#contract/avatar-photo.contract.ts';
 import { movePoint } from './photo-points.ts';
 

@@ -1,4 +1,4 @@
-import { standardPoints } from '#avatar/photo/points.ts';
+import { standardPoints } from '#avatar/making/index.ts';
 import { PHOTO_POINTS, type PhotoPointName } from '#contract/avatar-photo.contract.ts';
 import styles from './photo-editor.module.css';
 import { POINT_TEXTS } from './photo-points.ts';

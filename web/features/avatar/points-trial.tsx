@@ -1,9 +1,8 @@
 import { Slider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { openPhotoTrial, type PhotoTrial } from '#avatar/making/index.ts';
 import type { PhotoPoints } from '#contract/avatar-photo.contract.ts';
 import styles from './photo-editor.module.css';
-
-type PhotoDriver = ReturnType<typeof import('#avatar/drivers/photo-driver.ts').createPhotoDriver>;
 
 const SHAPES = [
   { key: 'open', label: '张嘴试试' },
@@ -15,7 +14,7 @@ type Trial = Record<(typeof SHAPES)[number]['key'], number>;
 /** Mouth and lids under one's own hand: whether the points are where they belong is seen at once. */
 export function PointsTrial({ url, points }: { url: string; points: PhotoPoints }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const driver = useRef<PhotoDriver | null>(null);
+  const driver = useRef<PhotoTrial | null>(null);
   const [trial, setTrial] = useState<Trial>({ open: 0, round: 0, lids: 0 });
   const look = useRef({ url, points });
   look.current = { url, points };
@@ -24,13 +23,8 @@ export function PointsTrial({ url, points }: { url: string; points: PhotoPoints 
     const target = canvas.current;
     if (!target) return;
     let isGone = false;
-    void Promise.all([
-      import('#avatar/drivers/photo-driver.ts'),
-      import('#avatar/drivers/create-host.ts'),
-      import('#avatar/photo/place.ts'),
-    ]).then(([{ createPhotoDriver }, { createHost }, { placeFace }]) => {
-      if (isGone) return;
-      const made = createPhotoDriver(createHost(target), { place: placeFace });
+    void openPhotoTrial(target, () => isGone).then((made) => {
+      if (!made) return;
       made.holdLids(0);
       driver.current = made;
       // The preview beside it says what is wrong with a picture that does not open.

@@ -1,4 +1,4 @@
-import type { Backdrop } from '#avatar/clips/clip-look.ts';
+import type { Backdrop } from '#avatar/stage/index.ts';
 import type { AvatarBackdrop } from '#contract/avatar-parts.contract.ts';
 
 /** A backdrop of a draft as the engine takes it; none while its upload is being fetched. */

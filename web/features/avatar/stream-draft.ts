@@ -1,4 +1,4 @@
-import { paintPortrait } from '#avatar/index.ts';
+import { paintPortrait } from '#avatar/cast/index.ts';
 import { clipAddress, driverOfCode } from '#contract/avatar.contract.ts';
 import type { AvatarKeying } from '#contract/avatar-parts.contract.ts';
 import type { StreamDetail, StreamProtocol, StreamVoice } from '#contract/avatar-stream.contract.ts';

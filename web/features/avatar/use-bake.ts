@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { bakeFilm, bakeRig } from '#avatar/making/index.ts';
 import { ACTIONS } from '#contract/action.contract.ts';
 import { CLIP_STATES, clipSlotName } from '#contract/avatar-clips.contract.ts';
 import type { AvatarKeying } from '#contract/avatar-parts.contract.ts';
@@ -73,7 +74,6 @@ export function useBake({ clips, keying, media, onClip, onReplace }: Options): B
     progress,
     async bakeCharacter(code, withActions) {
       const slots = [...CLIP_STATES, ...(withActions ? ACTIONS.map((action) => action.code) : [])];
-      const { bakeRig } = await import('#avatar/bake/bake-rig.ts');
       await run(
         slots,
         (slot) => slot,
@@ -83,7 +83,6 @@ export function useBake({ clips, keying, media, onClip, onReplace }: Options): B
     },
     async bakeFilms() {
       if (!keying) return;
-      const { bakeFilm } = await import('#avatar/bake/bake-film.ts');
       await run(
         listRaw(clips, media.all),
         ({ slot }) => slot,

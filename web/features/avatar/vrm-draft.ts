@@ -1,4 +1,5 @@
-import type { VrmLook } from '#avatar/vrm/vrm-look.ts';
+import { captureModel } from '#avatar/making/index.ts';
+import type { VrmLook } from '#avatar/stage/index.ts';
 import { cautionsOf } from '#contract/avatar-model.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import type { VrmDetail } from '#contract/avatar-vrm.contract.ts';
@@ -40,7 +41,6 @@ export const VRM_FORM: KindForm<VrmDetail, VrmDraft> = {
   async capture({ modelId }, media) {
     const file = modelId && media.fileOf(modelId);
     if (!file) return null;
-    const { captureModel } = await import('#avatar/vrm/capture-model.ts');
     return captureModel(file);
   },
   preview(draft, media) {

@@ -1,4 +1,4 @@
-import { createSpeechSplitter } from '#avatar/voice/split-speech.ts';
+import { createSpeechSplitter } from '#avatar/voice/index.ts';
 
 /** Characters of a caption that are read at a glance; what comes is left out where it would be more. */
 const MOST_SIGNS = 44;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { drawingSizeFor, type StageState } from '#avatar/index.ts';
+import { drawingSizeFor, type StageState } from '#avatar/stage/index.ts';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { StageView } from '#web/figure/stage-view.tsx';
 import type { Fall } from '#web/figure/use-figure.ts';

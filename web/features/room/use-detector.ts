@@ -1,7 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { createScoredActivity } from '#avatar/hearing/scored-activity.ts';
-import { createSileroScorer } from '#avatar/hearing/silero-scorer.ts';
-import type { VoiceActivity } from '#avatar/hearing/voice-activity.ts';
+import { createScoredActivity, createSileroScorer, type VoiceActivity } from '#avatar/hearing/index.ts';
 import { SILERO } from '#contract/silero.contract.ts';
 
 /** Tells speech from other sounds by the model in a folder of this installation; nothing without one, and loudness decides. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import captureUrl from '#avatar/hearing/capture-worklet.ts?worker&url';
-import type { Ears } from '#avatar/hearing/ears.ts';
-import { findMicrophoneTrouble, MicrophoneError, openMicrophone } from '#avatar/hearing/open-microphone.ts';
+import { type Ears, findMicrophoneTrouble, MicrophoneError, openMicrophone } from '#avatar/hearing/index.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { createBrowserRecogniser, hasBrowserRecogniser } from '#web/talk/core/browser-recogniser.ts';
 import type { ChatSession } from '#web/talk/core/chat-session.ts';

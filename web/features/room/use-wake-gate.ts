@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { createWakeMatcher } from '#avatar/hearing/wake-word.ts';
+import { createWakeMatcher } from '#avatar/hearing/index.ts';
 import { waitFor } from '#web/talk/core/idle-watch.ts';
 import { createWakeGate, type WakeGate } from '#web/talk/core/wake-gate.ts';
 

@@ -1,4 +1,4 @@
-import type { MicrophoneTrouble } from '#avatar/hearing/open-microphone.ts';
+import type { MicrophoneTrouble } from '#avatar/hearing/index.ts';
 import { MICROPHONE_WORDS } from '#web/talk/core/microphone-words.ts';
 
 /** Speech that is no more than this above the room is often misheard, dB; and words that come later than this feel slow, ms. */

@@ -1,5 +1,5 @@
-import { findMicrophoneTrouble, readMicrophoneTrouble } from '#avatar/hearing/open-microphone.ts';
-import { hasBrowserVoice } from '#avatar/voice/browser-voice.ts';
+import { findMicrophoneTrouble, readMicrophoneTrouble } from '#avatar/hearing/index.ts';
+import { hasBrowserVoice } from '#avatar/voice/index.ts';
 import { checkEngines, type EngineCheck, ping } from '#contract/self-check.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';

@@ -1,8 +1,11 @@
 import captureUrl from '#avatar/hearing/capture-worklet.ts?worker&url';
-import { createEars } from '#avatar/hearing/ears.ts';
-import { MicrophoneError, openMicrophone } from '#avatar/hearing/open-microphone.ts';
-import type { Recogniser } from '#avatar/hearing/recogniser.ts';
-import { createVoiceActivity } from '#avatar/hearing/voice-activity.ts';
+import {
+  createEars,
+  createVoiceActivity,
+  MicrophoneError,
+  openMicrophone,
+  type Recogniser,
+} from '#avatar/hearing/index.ts';
 import { hearingInfo, hearSpeech } from '#contract/hearing.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { call } from '#web/lib/request.ts';

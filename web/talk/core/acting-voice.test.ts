@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { GESTURE_NAMES, GESTURES } from '#avatar/motion/gestures.ts';
+import { GESTURE_NAMES, GESTURES } from '#avatar/stage/index.ts';
 import { ACTIONS, type ActionCue } from '#contract/action.contract.ts';
 import { type ActingVoice, createActingVoice } from './acting-voice.ts';
 import type { VoiceView } from './voice-view.ts';

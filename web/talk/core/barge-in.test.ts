@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Ears } from '#avatar/hearing/ears.ts';
 import question from '#avatar/hearing/fixtures/question.wav?inline';
-import type { MicrophoneOptions } from '#avatar/hearing/open-microphone.ts';
-import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
-import { createSpeechQueue } from '#avatar/voice/speech-queue.ts';
+import type { Ears, MicrophoneOptions } from '#avatar/hearing/index.ts';
+import { CLOSED_MOUTH, createSpeechQueue } from '#avatar/voice/index.ts';
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
 import { createActingVoice } from './acting-voice.ts';
 import { type ChatSession, createChatSession } from './chat-session.ts';

@@ -1,4 +1,4 @@
-import type { Recogniser } from '#avatar/hearing/recogniser.ts';
+import type { Recogniser } from '#avatar/hearing/index.ts';
 import { tagOf } from './language-tag.ts';
 import { MICROPHONE_WORDS } from './microphone-words.ts';
 

@@ -1,6 +1,4 @@
-import { createStreamVoice } from '#avatar/stream/stream-voice.ts';
-import { createBrowserVoice, hasBrowserVoice } from '#avatar/voice/browser-voice.ts';
-import { createSpeechQueue } from '#avatar/voice/speech-queue.ts';
+import { createBrowserVoice, createSpeechQueue, createStreamVoice, hasBrowserVoice } from '#avatar/voice/index.ts';
 import { DEFAULT_LANGUAGE } from '#contract/language.contract.ts';
 import { type Reading, writeReadings } from '#contract/readings.contract.ts';
 import type { SpeechEngineInfo, SpeechTimeline, Voice } from '#contract/speech.contract.ts';

@@ -1,4 +1,4 @@
-import { createSpeechSplitter } from '#avatar/voice/split-speech.ts';
+import { createSpeechSplitter } from '#avatar/voice/index.ts';
 
 /** An answer that is heard from a film. */
 export interface FilmedAnswer {

@@ -1,4 +1,4 @@
-import type { MicrophoneTrouble } from '#avatar/hearing/open-microphone.ts';
+import type { MicrophoneTrouble } from '#avatar/hearing/index.ts';
 
 /** What is wrong with a microphone, and what to do. */
 export const MICROPHONE_WORDS: Record<MicrophoneTrouble, string> = {

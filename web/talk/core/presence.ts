@@ -1,4 +1,4 @@
-import { isMood, type Mood, type StageState } from '#avatar/index.ts';
+import { isMood, type Mood, type StageState } from '#avatar/stage/index.ts';
 import { readSentence } from './read-sentence.ts';
 
 /** A face keeps its mood so long after the last word, in ms. */

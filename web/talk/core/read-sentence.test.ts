@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOODS } from '#avatar/motion/moods.ts';
+import { MOODS } from '#avatar/stage/index.ts';
 import { ACTIONS, MOOD_MARKS } from '#contract/action.contract.ts';
 import { readSentence } from './read-sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { Recogniser } from '#avatar/hearing/recogniser.ts';
+import type { Recogniser } from '#avatar/hearing/index.ts';
 import type { Hearing, SoundPiece } from '#contract/hearing.contract.ts';
 import { HEARING_LIMITS, SOUND_BYTES } from '#contract/hearing.contract.ts';
 

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import question from '#avatar/hearing/fixtures/question.wav?inline';
-import type { MicrophoneOptions } from '#avatar/hearing/open-microphone.ts';
-import type { RecogniserEvents } from '#avatar/hearing/recogniser.ts';
-import { HEARING_RATE } from '#avatar/hearing/voice-activity.ts';
-import { createWakeMatcher } from '#avatar/hearing/wake-word.ts';
+import {
+  createWakeMatcher,
+  HEARING_RATE,
+  type MicrophoneOptions,
+  type RecogniserEvents,
+} from '#avatar/hearing/index.ts';
 import { createTalkEars } from './talk-ears.ts';
 import { createWakeGate } from './wake-gate.ts';
 

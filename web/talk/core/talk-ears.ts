@@ -1,4 +1,4 @@
-import { createEars, type Ears, type EarsOptions } from '#avatar/hearing/ears.ts';
+import { createEars, type Ears, type EarsOptions } from '#avatar/hearing/index.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { VoiceControl } from './voice-view.ts';
 import type { WakeGate } from './wake-gate.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
-import type { StreamLink } from '#avatar/stream/stream-link.ts';
+import type { StreamLink } from '#avatar/stage/index.ts';
+import { CLOSED_MOUTH } from '#avatar/voice/index.ts';
 import { engine, fakeVoices, voice } from './testing/fake-voices.ts';
 import type { VoiceControl, VoiceControlOptions } from './voice-view.ts';
 

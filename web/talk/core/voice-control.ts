@@ -1,6 +1,5 @@
-import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
-import type { StreamLink } from '#avatar/stream/stream-link.ts';
-import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
+import type { StreamLink } from '#avatar/stage/index.ts';
+import { CLOSED_MOUTH, type VoiceEvents, type VoiceQueue } from '#avatar/voice/index.ts';
 import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { VoiceEffect, VoiceEvent } from './voice-events.ts';
 import { heardIn, heardSecondsOf, openVoice, stepVoice } from './voice-state.ts';

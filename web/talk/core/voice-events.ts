@@ -1,4 +1,4 @@
-import type { SpokenFilm } from '#avatar/drivers/driver.ts';
+import type { SpokenFilm } from '#avatar/stage/index.ts';
 import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { SpeechEngineInfo, Voice } from '#contract/speech.contract.ts';
 import type { VoiceSource } from './voice-view.ts';

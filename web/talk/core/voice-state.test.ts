@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StreamLink } from '#avatar/stream/stream-link.ts';
+import type { StreamLink } from '#avatar/stage/index.ts';
 import { engine, fakeVoices, voice } from './testing/fake-voices.ts';
 import type { VoiceEvent } from './voice-events.ts';
 import { heardIn, heardSecondsOf, openVoice, stepVoice, type VoiceState } from './voice-state.ts';

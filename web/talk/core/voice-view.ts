@@ -1,8 +1,5 @@
-import type { ClipFile } from '#avatar/clips/clip-look.ts';
-import type { SpokenFilm } from '#avatar/drivers/driver.ts';
-import type { MouthPose } from '#avatar/mouth-pose.ts';
-import type { StreamLink } from '#avatar/stream/stream-link.ts';
-import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
+import type { ClipFile, SpokenFilm, StreamLink } from '#avatar/stage/index.ts';
+import type { MouthPose, VoiceEvents, VoiceQueue } from '#avatar/voice/index.ts';
 import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { SpeechEngineInfo, Voice } from '#contract/speech.contract.ts';
 import type { ChatVoice } from './chat-session.ts';

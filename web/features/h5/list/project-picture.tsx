@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { paintPortrait } from '#avatar/index.ts';
+import { paintPortrait } from '#avatar/cast/index.ts';
 import { BACKGROUND, type ProjectRecord } from '#contract/project.contract.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';

@@ -1,5 +1,4 @@
-import { CLOSED_MOUTH, type MouthPose } from '#avatar/mouth-pose.ts';
-import { sampleMarks } from '#avatar/voice/sample-marks.ts';
+import { CLOSED_MOUTH, type MouthPose, sampleMarks } from '#avatar/voice/index.ts';
 
 /** What scripts/pictures wrote beside a spoken greeting. */
 export interface Hello {

@@ -1,4 +1,4 @@
-import { createAudioPlayer } from '#avatar/voice/audio-player.ts';
+import { createAudioPlayer } from '#avatar/voice/index.ts';
 import type { Hello } from './hello.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Stage } from '#avatar/index.ts';
+import type { Stage } from '#avatar/stage/index.ts';
 import { fileOf } from '../picture-files.ts';
 import { type Hello, helloMs, mouthAt, wordsAt } from './hello.ts';
 
@@ -46,14 +46,14 @@ export function useGreeter(canvas: RefObject<HTMLCanvasElement | null>, person: 
     const leaving = new AbortController();
     const { signal } = leaving;
     const loads = whenIdle().then(() =>
-      Promise.all([import('#avatar/index.ts'), HELLOS[`../pictures/hello-${person}.json`]?.()]),
+      Promise.all([import('#web/figure/draw-person.ts'), HELLOS[`../pictures/hello-${person}.json`]?.()]),
     );
     loads.then(
-      ([{ createStage }, greeting]) => {
+      ([{ drawPerson }, greeting]) => {
         if (signal.aborted || !greeting) return;
         hello.current = greeting;
         setText(greeting.text);
-        const made = createStage(target, { look: { kind: 'rig', character: person }, framing: 'bust' });
+        const made = drawPerson(target, person, 'bust');
         stage.current = made;
         target.dataset.ready = '';
         if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setWords(greeting.text);

@@ -1,5 +1,4 @@
-import { CLOSED_MOUTH } from '#avatar/mouth-pose.ts';
-import type { VoiceEvents, VoiceQueue } from '#avatar/voice/voice-queue.ts';
+import { CLOSED_MOUTH, type VoiceEvents, type VoiceQueue } from '#avatar/voice/index.ts';
 import type { Voice } from '#contract/speech.contract.ts';
 import { createVoiceControl } from '../voice-control.ts';
 import type { VoiceControl, VoiceControlOptions } from '../voice-view.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import captureUrl from '#avatar/hearing/capture-worklet.ts?worker&url';
-import { type Microphone, MicrophoneError, openMicrophone } from '#avatar/hearing/open-microphone.ts';
-import { HEARING_RATE } from '#avatar/hearing/voice-activity.ts';
+import { HEARING_RATE, type Microphone, MicrophoneError, openMicrophone } from '#avatar/hearing/index.ts';
 import { judgeSample, measureSample, SAMPLE_LIMITS } from '#contract/voice-sample.contract.ts';
 import { MICROPHONE_WORDS } from '#web/talk/core/microphone-words.ts';
 import { decodeSound, toWav } from './to-wav.ts';

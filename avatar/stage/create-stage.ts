@@ -1,11 +1,11 @@
-import { createHost, type DrawingSize } from './drivers/create-host.ts';
-import type { Driver, DriverHost, DriverStats, MouthSource, SpokenFilm } from './drivers/driver.ts';
-import { createRigDriver } from './drivers/rig-driver.ts';
-import type { Look } from './look.ts';
-import type { Mood } from './motion/moods.ts';
-import type { StageState } from './motion/states.ts';
-import { CLOSED_MOUTH } from './mouth-pose.ts';
-import type { Framing } from './rig/framing.ts';
+import { createHost, type DrawingSize } from '../drivers/create-host.ts';
+import type { Driver, DriverHost, DriverStats, MouthSource, SpokenFilm } from '../drivers/driver.ts';
+import { createRigDriver } from '../drivers/rig-driver.ts';
+import type { Look } from '../look.ts';
+import type { Mood } from '../motion/moods.ts';
+import type { StageState } from '../motion/states.ts';
+import { CLOSED_MOUTH } from '../mouth-pose.ts';
+import type { Framing } from '../rig/framing.ts';
 
 /** The figure of a page, whatever draws it. Takes everything from its first moment on, also while its driver is still being fetched. */
 export interface Stage extends Pick<Driver, 'setState' | 'say' | 'act' | 'setMood' | 'lookAt' | 'dispose'> {
@@ -22,10 +22,10 @@ const NOTHING_YET: DriverStats = { frames: 0, frameMs: 0, mouth: CLOSED_MOUTH, m
 
 /** Drivers that few pages need come when they are needed. */
 const LATER: Partial<Record<Look['kind'], (host: DriverHost) => Promise<Driver>>> = {
-  clips: async (host) => (await import('./drivers/clips-driver.ts')).createClipsDriver(host) as Driver,
-  vrm: async (host) => (await import('./drivers/vrm-driver.ts')).createVrmDriver(host) as Driver,
-  photo: async (host) => (await import('./drivers/photo-driver.ts')).createPhotoDriver(host) as Driver,
-  stream: async (host) => (await import('./drivers/stream-driver.ts')).createStreamDriver(host) as Driver,
+  clips: async (host) => (await import('../drivers/clips-driver.ts')).createClipsDriver(host) as Driver,
+  vrm: async (host) => (await import('../drivers/vrm-driver.ts')).createVrmDriver(host) as Driver,
+  photo: async (host) => (await import('../drivers/photo-driver.ts')).createPhotoDriver(host) as Driver,
+  stream: async (host) => (await import('../drivers/stream-driver.ts')).createStreamDriver(host) as Driver,
 };
 
 /**

@@ -1,0 +1,10 @@
+/** Front door: speech out of text, its sound and the mouth that goes with it. */
+
+export { CLOSED_MOUTH, type MouthPose } from '../mouth-pose.ts';
+export { createStreamVoice } from '../stream/stream-voice.ts';
+export { createAudioPlayer } from './audio-player.ts';
+export { createBrowserVoice, hasBrowserVoice } from './browser-voice.ts';
+export { sampleMarks } from './sample-marks.ts';
+export { createSpeechQueue } from './speech-queue.ts';
+export { createSpeechSplitter } from './split-speech.ts';
+export type { VoiceEvents, VoiceQueue } from './voice-queue.ts';
