@@ -1,5 +1,5 @@
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
-import { createSpeechSplitter } from '../voice/split-speech.ts';
+import { createSentenceQueue } from '../voice/sentence-queue.ts';
 import type { SpokenSentence, VoiceEvents, VoiceQueue } from '../voice/voice-queue.ts';
 import { ENGINE_RATE, encodeWav } from './encode-wav.ts';
 import { followSpeech } from './follow-speech.ts';
@@ -24,35 +24,25 @@ export interface StreamVoiceOptions extends VoiceEvents {
 export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
   const { link, synthesize, openEar = createStreamEar, decode = decodeForEngine } = options;
   const createContext = options.createContext ?? (() => new AudioContext({ latencyHint: 'interactive' }));
-  const splitter = createSpeechSplitter();
+  const queue = createSentenceQueue(options.onState);
   let context: AudioContext | null = null;
   let ear: StreamEar | null = null;
   let stop = new AbortController();
-  /** Sentences that have not reached the engine. */
-  let waiting: { sentence: SpokenSentence; sound: Promise<{ wav: Uint8Array; ms: number } | null> | null }[] = [];
+  /** Our voice's sound of sentences that have not reached the engine. */
+  let sounds = new WeakMap<SpokenSentence, ReturnType<typeof makeSound>>();
   let isSending = false;
-  let speaking = false;
-  let complete = false;
-  let muted = false;
   let volume = 1;
-  let nextIndex = 0;
   /** The engine's silence after an interruption; nothing is sent before. */
   let quiet: Promise<void> = Promise.resolve();
 
   const follower = followSpeech({
     onSentence(sentence) {
-      tellState(true);
+      queue.setSpeaking(true);
       options.onSentence?.(sentence);
     },
     onEnd: () => advance(),
     onMute: () => fail(new Error('实时引擎没有出声')),
   });
-
-  function tellState(now: boolean): void {
-    if (now === speaking) return;
-    speaking = now;
-    options.onState(now ? 'speaking' : 'idle');
-  }
 
   function openContext(): AudioContext {
     context ??= createContext();
@@ -69,13 +59,14 @@ export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
   }
 
   function fail(error: unknown): void {
-    const first = follower.unheard()[0] ?? waiting[0]?.sentence;
+    const first = follower.unheard()[0] ?? queue.waiting[0];
     options.onError?.(error, first);
   }
 
   function prepare(): void {
     if (link.voice !== 'ours') return;
-    for (const item of waiting.slice(0, AHEAD)) item.sound ??= makeSound(item.sentence.text, stop.signal);
+    for (const sentence of queue.waiting.slice(0, AHEAD))
+      if (!sounds.has(sentence)) sounds.set(sentence, makeSound(sentence.text, stop.signal));
   }
 
   async function makeSound(text: string, signal: AbortSignal): Promise<{ wav: Uint8Array; ms: number } | null> {
@@ -91,8 +82,9 @@ export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
   function advance(): void {
     if (isSending) return;
     // Who takes one text at a time gets all that waits as one.
-    if (waiting.length > 0 && (!link.isSerial || follower.isIdle())) void send();
-    else if (waiting.length === 0 && follower.isIdle() && complete) tellState(false);
+    const { length } = queue.waiting;
+    if (length > 0 && (!link.isSerial || follower.isIdle())) void send();
+    else if (length === 0 && follower.isIdle() && queue.isComplete) queue.setSpeaking(false);
   }
 
   async function send(): Promise<void> {
@@ -103,15 +95,14 @@ export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
       if (signal.aborted) return;
       listen();
       prepare();
-      const item = waiting[0];
-      if (!item) return;
-      const made = await item.sound;
+      const first = queue.waiting[0];
+      if (!first) return;
+      const made = await sounds.get(first);
       if (signal.aborted) return;
       if (link.voice === 'ours' && !made) throw new Error('语音没有合成出来');
-      const together = link.isSerial ? waiting.map(({ sentence }) => sentence) : [item.sentence];
+      const together = queue.take(link.isSerial ? queue.waiting.length : 1);
       ear?.open();
       for (const sentence of together) follower.add(sentence, made?.ms ?? [...sentence.text].length * CHARACTER_MS);
-      waiting = waiting.slice(together.length);
       const text = together.map((sentence) => sentence.text).join('');
       await link.speak({ text, sound: made?.wav ?? null }, signal);
     } catch (error) {
@@ -124,10 +115,7 @@ export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
     }
   }
 
-  function enqueue(pieces: string[]): void {
-    if (muted || pieces.length === 0) return;
-    complete = false;
-    for (const text of pieces) waiting.push({ sentence: { text, index: nextIndex++ }, sound: null });
+  function goOn(): void {
     prepare();
     advance();
   }
@@ -137,41 +125,39 @@ export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
     stop.abort();
     stop = new AbortController();
     isSending = false;
-    waiting = [];
-    complete = false;
+    queue.clear();
+    sounds = new WeakMap();
     follower.forget();
     ear?.shut();
     if (wasBusy) {
       const told = link.interrupt().then(() => ear?.settled());
       quiet = told.catch(() => {});
     }
-    tellState(false);
+    queue.setSpeaking(false);
   }
 
   function end(): void {
-    splitter.finish();
-    nextIndex = 0;
+    queue.reset();
     silence();
   }
 
   return {
-    push: (textDelta) => enqueue(splitter.push(textDelta)),
+    push(textDelta) {
+      if (queue.push(textDelta)) goOn();
+    },
     finish() {
-      enqueue(splitter.finish());
-      nextIndex = 0;
-      complete = true;
-      advance();
+      queue.finish();
+      goOn();
     },
     stop: end,
     takeRest() {
-      const sentences = [...follower.unheard(), ...waiting.map(({ sentence }) => sentence)];
-      const rest = [...sentences.map(({ text }) => text), ...splitter.finish()].join('');
+      const rest = queue.takeRest(follower.unheard());
       end();
       return rest;
     },
     mute(now) {
-      muted = now;
-      if (muted) silence();
+      queue.mute(now);
+      if (now) silence();
     },
     duck: (ducked) => ear?.duck(ducked),
     setVolume(next) {

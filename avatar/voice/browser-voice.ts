@@ -1,7 +1,7 @@
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
 import { type GuessedTimeline, guessTimeline, type Syllable } from './pinyin-mouth.ts';
 import { sampleMarks } from './sample-marks.ts';
-import { createSpeechSplitter } from './split-speech.ts';
+import { createSentenceQueue } from './sentence-queue.ts';
 import type { SpokenSentence, VoiceEvents, VoiceQueue } from './voice-queue.ts';
 
 /** Pace that the first sentence is guessed at; later ones use what was measured. */
@@ -28,36 +28,18 @@ export async function hasBrowserVoice(language: string): Promise<boolean> {
 
 /** Speaks with the browser's own voice. It gives little more than word positions, so the mouth is guessed from pinyin. */
 export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVoiceOptions): VoiceQueue {
-  const splitter = createSpeechSplitter();
-  let waiting: SpokenSentence[] = [];
+  const queue = createSentenceQueue(events.onState);
   let current: Utterance | null = null;
   let spoken: SpokenSentence | null = null;
-  let speaking = false;
-  let complete = false;
-  let muted = false;
   let volume = 1;
-  let nextIndex = 0;
   let syllableMs = firstSyllableMs / speed;
 
-  function tellState(now: boolean): void {
-    if (now === speaking) return;
-    speaking = now;
-    events.onState(now ? 'speaking' : 'idle');
-  }
-
-  function enqueue(pieces: string[]): void {
-    if (muted) return;
-    if (pieces.length > 0) complete = false;
-    for (const text of pieces) waiting.push({ text, index: nextIndex++ });
-    if (!current) speakNext();
-  }
-
   function speakNext(): void {
-    const sentence = waiting.shift() ?? null;
+    const sentence = queue.take()[0] ?? null;
     spoken = sentence;
     if (!sentence) {
       current = null;
-      if (complete) tellState(false);
+      if (queue.isComplete) queue.setSpeaking(false);
       return;
     }
     const own = startUtterance(plainText(sentence.text), {
@@ -67,7 +49,7 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
       syllableMs,
       onStart() {
         if (own !== current) return;
-        tellState(true);
+        queue.setSpeaking(true);
         events.onSentence?.(sentence);
       },
       onEnd(error, measuredMs) {
@@ -81,39 +63,37 @@ export function createBrowserVoice({ language, speed = 1, ...events }: BrowserVo
   }
 
   function silence(): void {
-    waiting = [];
+    queue.clear();
     spoken = null;
     if (current) {
       current = null; // first, so that its last events belong to nobody
       speechSynthesis.cancel();
     }
-    tellState(false);
+    queue.setSpeaking(false);
   }
 
   function stop(): void {
-    splitter.finish();
-    nextIndex = 0;
+    queue.reset();
     silence();
   }
 
   return {
-    push: (textDelta) => enqueue(splitter.push(textDelta)),
+    push(textDelta) {
+      if (queue.push(textDelta) && !current) speakNext();
+    },
     finish() {
-      enqueue(splitter.finish());
-      nextIndex = 0;
-      complete = true;
-      if (!current) tellState(false);
+      queue.finish();
+      if (!current) speakNext();
     },
     stop,
     takeRest() {
-      const unheard = [...(spoken ? [spoken] : []), ...waiting];
-      const rest = [...unheard.map(({ text }) => text), ...splitter.finish()].join('');
+      const rest = queue.takeRest(spoken ? [spoken] : []);
       stop();
       return rest;
     },
     mute(now) {
-      muted = now;
-      if (muted) silence();
+      queue.mute(now);
+      if (now) silence();
     },
     duck() {}, // an utterance keeps the volume that it began with
     setVolume(next) {

@@ -1,7 +1,7 @@
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
 import { alignMouth } from './align-mouth.ts';
 import { type AudioPlayer, type Clip, createAudioPlayer } from './audio-player.ts';
-import { createSpeechSplitter } from './split-speech.ts';
+import { createSentenceQueue } from './sentence-queue.ts';
 import type { SpokenUnit } from './spoken-unit.ts';
 import type { SpokenSentence, VisemeMark, VoiceEvents, VoiceQueue } from './voice-queue.ts';
 
@@ -34,13 +34,11 @@ interface Item extends SpokenSentence {
 
 /** One answer on its way to the ear. */
 interface Answer {
-  waiting: Item[];
-  /** Sentences that were not heard to their end, in order; films have words of their own. */
-  unheard: SpokenSentence[];
+  /** What was begun and not heard to its end, in order; the words of a film are not among the answer's. */
+  begun: Item[];
   active: number;
   /** The first sentence has its head start. */
   alone: boolean;
-  complete: boolean;
   /** Sentences are scheduled in order, however their requests return. */
   order: Promise<void>;
   /** Everything that has been scheduled was heard. */
@@ -52,59 +50,43 @@ interface Answer {
 /** Speaks a streamed answer sentence by sentence through a synthesiser; the mouth follows the audio clock. */
 export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
   const { synthesize, createContext = () => new AudioContext({ latencyHint: 'interactive' }) } = options;
-  const splitter = createSpeechSplitter();
+  const queue = createSentenceQueue<Item>(options.onState);
   let context: AudioContext | null = null;
   let answer: Answer | null = null;
-  let speaking = false;
-  let muted = false;
   let volume = 1;
-  let nextIndex = 0;
 
   function openContext(): AudioContext {
     context ??= createContext();
     return context;
   }
 
-  function tellState(now: boolean): void {
-    if (now === speaking) return;
-    speaking = now;
-    options.onState(now ? 'speaking' : 'idle');
-  }
-
-  function enqueue(items: readonly Item[]): void {
-    if (muted || items.length === 0) return;
+  function begin(): void {
     answer ??= {
-      waiting: [],
-      unheard: [],
+      begun: [],
       active: 0,
       alone: false,
-      complete: false,
       order: Promise.resolve(),
       silent: Promise.resolve(),
       controller: new AbortController(),
       player: createAudioPlayer(openContext(), volume),
     };
-    answer.complete = false;
-    answer.waiting.push(...items);
-    answer.unheard.push(...items.filter(({ film }) => !film));
     fillPipeline(answer);
   }
 
-  const toItems = (pieces: string[]): Item[] => pieces.map((text) => ({ text, index: nextIndex++ }));
-
   function fillPipeline(own: Answer): void {
-    while (own.active < maxActive && !own.alone) {
-      const sentence = own.waiting.shift();
+    while (own === answer && own.active < maxActive && !own.alone) {
+      const [sentence] = queue.take();
       if (!sentence) break;
       own.active++;
+      own.begun.push(sentence);
       const ready = prepare(own, sentence);
       if (sentence.index === 0) giveHeadStart(own, ready);
       own.order = own.order.then(async () => schedule(own, sentence, await ready));
     }
-    if (own.complete && own.active === 0 && own === answer) {
+    if (queue.isComplete && own.active === 0 && own === answer) {
       answer = null;
       own.player.stop();
-      tellState(false);
+      queue.setSpeaking(false);
     }
   }
 
@@ -149,7 +131,7 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
   async function schedule(own: Answer, item: Item, clip: Awaited<ReturnType<typeof prepare>>): Promise<void> {
     if (own !== answer) return;
     const onEnd = () => {
-      own.unheard = own.unheard.filter((other) => other !== item);
+      own.begun = own.begun.filter((other) => other !== item);
       own.active--;
       fillPipeline(own);
     };
@@ -163,7 +145,7 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
     if ('error' in clip) return fail(clip.error);
     if (context?.state === 'suspended') void context.resume().catch(() => {}); // waits for `unlock` where it is not allowed
     const onStart = () => {
-      tellState(true);
+      queue.setSpeaking(true);
       if (!item.film) options.onSentence?.({ text: item.text, index: item.index });
     };
     const heard = Promise.withResolvers<void>();
@@ -181,38 +163,39 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
   function silence(): void {
     const stopped = answer;
     answer = null; // first: whatever happens below belongs to nobody
+    queue.clear();
     stopped?.controller.abort();
     stopped?.player.stop();
-    tellState(false);
+    queue.setSpeaking(false);
   }
 
   function stop(): void {
-    splitter.finish();
-    nextIndex = 0;
+    queue.reset();
     silence();
   }
 
   return {
-    push: (textDelta) => enqueue(toItems(splitter.push(textDelta))),
-    film: (...film) => enqueue([{ text: '', index: nextIndex, film }]),
+    push(textDelta) {
+      if (queue.push(textDelta)) begin();
+    },
+    film(...film) {
+      if (queue.insert((index) => ({ text: '', index, film }))) begin();
+    },
     filmAt: () => answer?.player.position() ?? null,
     finish() {
-      enqueue(toItems(splitter.finish()));
-      nextIndex = 0;
-      if (!answer) return;
-      answer.complete = true;
-      fillPipeline(answer);
+      queue.finish();
+      if (queue.waiting.length > 0) begin();
+      else if (answer) fillPipeline(answer);
     },
     stop,
     takeRest() {
-      const unheard = answer?.unheard ?? [];
-      const rest = [...unheard.map(({ text }) => text), ...splitter.finish()].join('');
+      const rest = queue.takeRest(answer?.begun ?? []);
       stop();
       return rest;
     },
     mute(now) {
-      muted = now;
-      if (muted) silence();
+      queue.mute(now);
+      if (now) silence();
     },
     duck: (ducked) => answer?.player.duck(ducked),
     setVolume(next) {
