@@ -80,7 +80,10 @@ export type VisemeMark = z.infer<typeof VisemeMark>;
 export const SpokenUnit = z.union([z.tuple([z.string(), z.string()]), z.literal('pause'), z.literal('letter')]);
 export type SpokenUnit = z.infer<typeof SpokenUnit>;
 
-export const SpeechTimeline = z.object({
+/** A sentence as it is heard and seen: one reply, so that a mouth never comes without its sound. */
+export const SpokenSentence = z.object({
+  /** The mp3, base64. */
+  audio: z.string(),
   /** Label of the engine that spoke. */
   engine: z.string(),
   durationMs: z.number(),
@@ -89,12 +92,12 @@ export const SpeechTimeline = z.object({
   /** Filled for Mandarin without times; where both are empty the mouth follows the sound. */
   units: z.array(SpokenUnit),
 });
-export type SpeechTimeline = z.infer<typeof SpeechTimeline>;
+export type SpokenSentence = z.infer<typeof SpokenSentence>;
 
-/** The spoken text as mp3. */
-/** Far above what one listener needs (a sentence is two calls), far below what would keep the engine from others. */
+/** Far above what one listener needs (a sentence is one call), far below what would keep the engine from others. */
 export const SPEECH_LIMIT = perMinute('speech', 'account', 300, '语音合成过于频繁，请稍后再试');
 
+/** The spoken text as mp3. */
 export const synthesizeSpeech = endpoint({
   path: '/avatar/tts/synthesis',
   limit: [SPEECH_LIMIT],
@@ -105,12 +108,12 @@ export const synthesizeSpeech = endpoint({
   data: z.unknown(),
 });
 
-/** Mouth shapes of the same speech: same parameters, synthesised once for both calls. */
-export const speechTimeline = endpoint({
-  path: '/avatar/tts/timeline',
+/** The same speech with its mouth shapes: same parameters, synthesised once for both calls. */
+export const speechSentence = endpoint({
+  path: '/avatar/tts/sentence',
   limit: [SPEECH_LIMIT],
   freshness: 'recent',
-  summary: '语音合成的口型时间轴',
+  summary: '语音合成：声音与口型时间轴',
   input: SpeechInput,
-  data: SpeechTimeline,
+  data: SpokenSentence,
 });

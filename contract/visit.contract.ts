@@ -7,7 +7,7 @@ import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 import { perMinute, type RateLimit } from './rate-limit.contract.ts';
 import { OUTCOMES } from './record.contract.ts';
-import { SpeechEngineInfo, SpeechInput, SpeechTimeline, Voice } from './speech.contract.ts';
+import { SpeechEngineInfo, SpeechInput, SpokenSentence, Voice } from './speech.contract.ts';
 
 const TOO_FAST = '问得太快了，请过一分钟再问';
 
@@ -183,12 +183,12 @@ export const visitSpeech = endpoint({
   data: z.unknown(),
 });
 
-export const visitTimeline = endpoint({
+export const visitSentence = endpoint({
   ...open,
-  path: '/avatar/visit/timeline',
-  summary: '朗读的口型时间轴',
+  path: '/avatar/visit/sentence',
+  summary: '以角色的声音朗读：声音与口型时间轴',
   input: Spoken,
-  data: SpeechTimeline,
+  data: SpokenSentence,
 });
 
 /** What a visitor says, piece by piece. */

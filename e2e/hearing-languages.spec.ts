@@ -5,7 +5,7 @@ import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
-import { visitSpeech } from '#contract/visit.contract.ts';
+import { visitSentence } from '#contract/visit.contract.ts';
 import { makeAccount } from './support/editor.ts';
 import { openWithMicrophone, setUpEar, writeMicrophone } from './support/microphone.ts';
 import { expect, test } from './support/product.ts';
@@ -41,7 +41,7 @@ test('the language of a room is what it hears, answers and speaks, and changing 
     const read = new Map<string, string>();
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname === visitSpeech.path) read.set(searchParams.get('text') ?? '', searchParams.get('language') ?? '');
+      if (pathname === visitSentence.path) read.set(searchParams.get('text') ?? '', searchParams.get('language') ?? '');
     });
     const answer = page.locator('[data-answer]').last();
     /** By voice alone; every answer is read in the voice of its language. */

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
-import { speechTimeline } from '#contract/speech.contract.ts';
+import { speechSentence } from '#contract/speech.contract.ts';
 import { startServer } from '#server/testing/start-server.ts';
 import { ensureChromium } from './lib/find-chromium.mjs';
 import { ROOT } from './lib/prepare.mjs';
@@ -92,9 +92,6 @@ async function speakGreetings() {
 async function speak(text, voice) {
   const token = await product.signIn('demo');
   const input = { audioType: 'mp3', speaker: voice, text, speed: 1, volume: 1, rate: 16000 };
-  const timeline = await product.call(speechTimeline, input, token);
-  const reply = await fetch(`${product.address}/avatar/tts/synthesis?${new URLSearchParams(input)}`, {
-    headers: { token },
-  });
-  return { mp3: Buffer.from(await reply.arrayBuffer()), marks: timeline.data.marks };
+  const { data } = await product.call(speechSentence, input, token);
+  return { mp3: Buffer.from(data.audio, 'base64'), marks: data.marks };
 }

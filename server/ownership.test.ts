@@ -71,7 +71,7 @@ const REQUIRED: Record<string, object> = {
   '/api/chat/flow/create': { name: '流程' },
   '/api/chat/flow/update': { name: '流程' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
-  '/avatar/tts/timeline': { speaker: 'none', text: '你好' },
+  '/avatar/tts/sentence': { speaker: 'none', text: '你好' },
   '/avatar/asr/recognise': { utterance: 'utterance', offset: 0, audio: '' },
 };
 

@@ -1,4 +1,4 @@
-import { speechList, speechTimeline, synthesizeSpeech } from '#contract/speech.contract.ts';
+import { speechList, speechSentence, synthesizeSpeech } from '#contract/speech.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { call } from '#web/lib/request.ts';
 import type { SpeechCalls } from './core/create-voice.ts';
@@ -7,5 +7,5 @@ import type { SpeechCalls } from './core/create-voice.ts';
 export const ACCOUNT_SPEECH: SpeechCalls = {
   list: () => call(speechList, {}),
   read: (speech, signal) => fetchFile(synthesizeSpeech, speech, { signal }),
-  timeline: (speech, signal) => call(speechTimeline, speech, { signal }),
+  readSentence: (speech, signal) => call(speechSentence, speech, { signal }),
 };

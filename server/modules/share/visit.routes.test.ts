@@ -26,9 +26,9 @@ import {
   visitMedia,
   visitRecommend,
   visitResume,
+  visitSentence,
   visitSpeech,
   visitStop,
-  visitTimeline,
 } from '#contract/visit.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -158,8 +158,10 @@ describe('visitors', () => {
     const cookie = await enter();
     const spoken = await send(visitSpeech, { ...place, text: '您好' }, cookie);
     expect(spoken.headers['content-type']).toBe('audio/mpeg');
-    expect((await send(visitTimeline, { ...place, text: '您好' }, cookie)).json().data.marks.length).toBeGreaterThan(0);
-    expect((await send(visitTimeline, { ...place, text: '好'.repeat(501) }, cookie)).json()).toMatchObject({
+    const { data } = (await send(visitSentence, { ...place, text: '您好' }, cookie)).json();
+    expect(data.marks.length).toBeGreaterThan(0);
+    expect(Buffer.from(data.audio, 'base64').equals(spoken.rawPayload)).toBe(true);
+    expect((await send(visitSentence, { ...place, text: '好'.repeat(501) }, cookie)).json()).toMatchObject({
       code: 400,
     });
   });
@@ -269,7 +271,7 @@ describe('visitors', () => {
       const more = { ...place, cid: '1', query: '你好', text: '你好', id: randomUUID(), turnId };
       for (const endpoint of [
         ...[openVisit, checkVisit, visitChat, visitResume, visitStop, visitHistory, visitForget, visitRecommend],
-        ...[visitSpeech, visitTimeline, visitMedia],
+        ...[visitSpeech, visitSentence, visitMedia],
       ])
         expect((await send(endpoint, more, cookie)).json(), endpoint.path).toMatchObject({ code });
       await account({ online: 1, expire_time: null });

@@ -10,16 +10,16 @@ import {
   visitMedia,
   visitRecommend,
   visitResume,
+  visitSentence,
   visitSpeech,
   visitStop,
-  visitTimeline,
 } from '#contract/visit.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { createChatModule } from '../chat/index.ts';
 import type { createHearingModule } from '../hearing/index.ts';
-import { type createSpeechModule, toFile, toTimeline } from '../speech/index.ts';
+import { type createSpeechModule, toFile, toSentence } from '../speech/index.ts';
 import { type Caller, keyOf, type VisitService } from './visit.service.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
 
@@ -82,8 +82,8 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   handle(visitSpeech, async ({ input, request, signal }) =>
     toFile(await service.speak(input, callerOf(request), sayIt(signal))),
   );
-  handle(visitTimeline, async ({ input, request, signal }) =>
-    toTimeline(await service.speak(input, callerOf(request), sayIt(signal))),
+  handle(visitSentence, async ({ input, request, signal }) =>
+    toSentence(await service.speak(input, callerOf(request), sayIt(signal))),
   );
   handle(visitHear, async ({ input, request, signal }) => {
     const { accountId, roleId, visitorId } = await service.find(input, callerOf(request));

@@ -8,7 +8,7 @@ import { registerSpeechRoutes } from './speech.routes.ts';
 import { createSpeechService } from './speech.service.ts';
 import type { OwnVoice, SpeechEngine } from './speech-engine.ts';
 
-export { toFile, toTimeline } from './speech.routes.ts';
+export { toFile, toSentence } from './speech.routes.ts';
 export type { OwnVoice } from './speech-engine.ts';
 
 /** Half a day of speech. */

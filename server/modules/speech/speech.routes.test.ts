@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
-import { speechList, speechTimeline, synthesizeSpeech } from '#contract/speech.contract.ts';
+import { speechList, speechSentence, synthesizeSpeech } from '#contract/speech.contract.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import { createHandle } from '#server/platform/http/register-endpoint.ts';
 import { createLimits, type Limits } from '#server/platform/limit/limits.ts';
@@ -60,13 +60,15 @@ describe('speech over HTTP', () => {
     expect(stub.warmUp).toHaveBeenCalled();
   });
 
-  test('sound and timeline asked for together are synthesised once', async () => {
+  test('sound alone and a sentence asked for together are synthesised once', async () => {
     const query = { audioType: 'mp3', speaker: 'ann', text: '共3人。', speed: '1.2', volume: '1', rate: '16000' };
-    const [sound, timeline] = await Promise.all([get(synthesizeSpeech.path, query), get(speechTimeline.path, query)]);
+    const [sound, sentence] = await Promise.all([get(synthesizeSpeech.path, query), get(speechSentence.path, query)]);
     expect(sound.headers).toMatchObject({ 'content-type': 'audio/mpeg', etag: expect.any(String) });
     expect(sound.headers['cache-control']).toContain('private');
     expect(sound.body).toBe('mp3 of 共三人。');
-    expect(timeline.json()).toMatchObject({ code: 200, data: { engine: '测试语音', durationMs: 1234, marks: [mark] } });
+    const data = { engine: '测试语音', durationMs: 1234, marks: [mark] };
+    expect(sentence.json()).toMatchObject({ code: 200, data });
+    expect(Buffer.from(sentence.json().data.audio, 'base64').toString()).toBe('mp3 of 共三人。');
     expect(synthesize).toHaveBeenCalledTimes(1);
     expect(synthesize.mock.calls[0]?.[0]).toMatchObject({ speaker: 'ann', speed: 1.2, volume: 1, rate: 16_000 });
   });
@@ -97,7 +99,7 @@ describe('speech over HTTP', () => {
     ['another format', { speaker: 'ann', text: '你好', audioType: 'wav' }, '仅支持 mp3 格式'],
     ['another rate', { speaker: 'ann', text: '你好', rate: '8000' }, '仅支持 16000 Hz 采样率'],
   ])('%s is refused by both calls', async (_title, query, message) => {
-    for (const path of [synthesizeSpeech.path, speechTimeline.path]) {
+    for (const path of [synthesizeSpeech.path, speechSentence.path]) {
       const reply = (await get(path, query)).json();
       expect(reply.code).toBe(CODE.badInput);
       expect(reply.message).toContain(message);
@@ -106,19 +108,19 @@ describe('speech over HTTP', () => {
   });
 
   test('500 characters are spoken', async () => {
-    const reply = await get(speechTimeline.path, { speaker: 'ann', text: '好'.repeat(500) });
+    const reply = await get(speechSentence.path, { speaker: 'ann', text: '好'.repeat(500) });
     expect(reply.json().code).toBe(200);
   });
 
   test('nobody speaks without signing in', async () => {
-    for (const path of [speechList.path, synthesizeSpeech.path, speechTimeline.path])
+    for (const path of [speechList.path, synthesizeSpeech.path, speechSentence.path])
       expect((await get(path, { speaker: 'ann', text: '你好' }, {})).json().code).toBe(CODE.sessionEnded);
   });
 
   test('without any engine the reason is told', async () => {
     const silent = await createApp([absent]);
     const query = { speaker: 'ann', text: '你好' };
-    const reply = await silent.inject({ url: speechTimeline.path, query, headers: { token: 'good' } });
+    const reply = await silent.inject({ url: speechSentence.path, query, headers: { token: 'good' } });
     expect(reply.json()).toMatchObject({ code: CODE.unavailable, message: '语音合成不可用：未安装' });
     await silent.close();
   });
@@ -127,7 +129,7 @@ describe('speech over HTTP', () => {
     const database = await openTestDatabase();
     const busy = await createApp([stub], createLimits(database.db));
     const query = { speaker: 'ann', text: '你好' };
-    const ask = () => busy.inject({ url: speechTimeline.path, query, headers: { token: 'good' } });
+    const ask = () => busy.inject({ url: speechSentence.path, query, headers: { token: 'good' } });
     const codes: number[] = [];
     for (let call = 0; call < 301; call++) codes.push((await ask()).json().code);
     expect(codes.indexOf(CODE.tooMany)).toBe(300);
@@ -141,7 +143,7 @@ describe('speech over HTTP', () => {
     synthesize.mockImplementation(() => done.promise);
     const asked = Array.from({ length: 13 }, (_, index) =>
       busy.inject({
-        url: speechTimeline.path,
+        url: speechSentence.path,
         query: { speaker: 'ann', text: `${index}` },
         headers: { token: 'good' },
       }),

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import {
   SPEECH_LIMIT,
   type SpeechInput,
-  type SpeechTimeline,
+  type SpokenSentence,
   speechList,
-  speechTimeline,
+  speechSentence,
   synthesizeSpeech,
 } from '#contract/speech.contract.ts';
 import type { Call, Handle } from '#server/platform/http/register-endpoint.ts';
@@ -31,9 +31,7 @@ export function registerSpeechRoutes(handle: Handle, service: ReturnType<typeof 
 
   handle(synthesizeSpeech, async (call) => toFile(await speak(call)));
 
-  handle(speechTimeline, async (call) => {
-    return toTimeline(await speak(call));
-  });
+  handle(speechSentence, async (call) => toSentence(await speak(call)));
 }
 
 export function toFile({ mp3, etag }: SpokenText): FileReply {
@@ -46,7 +44,8 @@ export function toFile({ mp3, etag }: SpokenText): FileReply {
   };
 }
 
-export const toTimeline = ({ engineLabel, durationMs, marks, units }: SpokenText): SpeechTimeline => ({
+export const toSentence = ({ mp3, engineLabel, durationMs, marks, units }: SpokenText): SpokenSentence => ({
+  audio: Buffer.from(mp3.buffer, mp3.byteOffset, mp3.length).toString('base64'),
   engine: engineLabel,
   durationMs,
   marks,

@@ -5,9 +5,9 @@ import {
   visitChat,
   visitMedia,
   visitResume,
+  visitSentence,
   visitSpeech,
   visitStop,
-  visitTimeline,
 } from '#contract/visit.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { openStream } from '#web/lib/open-stream.ts';
@@ -23,7 +23,7 @@ export function visitCalls(place: VisitPlace, room: VisitRoom, onRefused: (error
       language,
       list: async () => room.speech,
       read: ({ text }, signal) => fetchFile(visitSpeech, { ...place, text, language }, { signal }),
-      timeline: ({ text }, signal) => call(visitTimeline, { ...place, text, language }, { signal }),
+      readSentence: ({ text }, signal) => call(visitSentence, { ...place, text, language }, { signal }),
     },
     open: ({ query, cid, isStart }, signal) =>
       openStream(visitChat, { ...place, query, cid, isStart, language, resumable: 1 }, { signal }),

@@ -1,7 +1,7 @@
 import { createBrowserVoice, createSpeechQueue, createStreamVoice, hasBrowserVoice } from '#avatar/voice/index.ts';
 import { DEFAULT_LANGUAGE } from '#contract/language.contract.ts';
 import { type Reading, writeReadings } from '#contract/readings.contract.ts';
-import type { SpeechEngineInfo, SpeechTimeline, Voice } from '#contract/speech.contract.ts';
+import type { SpeechEngineInfo, SpokenSentence, Voice } from '#contract/speech.contract.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { tagOf } from './language-tag.ts';
 import { createVoiceControl } from './voice-control.ts';
@@ -36,8 +36,10 @@ export interface SpeechCalls {
   /** Code of the language that the browser's own voice has to know; without it the platform's own. */
   language?: string;
   list(): Promise<{ engines: SpeechEngineInfo[]; voices: Voice[] }>;
+  /** The sound alone, for an engine that has a mouth of its own. */
   read(speech: Spoken, signal: AbortSignal): Promise<{ blob: Blob }>;
-  timeline(speech: Spoken, signal: AbortSignal): Promise<SpeechTimeline>;
+  /** Sound and mouth of a sentence. */
+  readSentence(speech: Spoken, signal: AbortSignal): Promise<SpokenSentence>;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface SpeechCalls {
  * @param loadFilm without it answers are never heard from films
  */
 export function createVoice(calls: SpeechCalls, manner: () => Manner = () => ({}), loadFilm?: LoadFilm): VoiceControl {
-  const { list, read, timeline } = calls;
+  const { list, read, readSentence } = calls;
   const language = tagOf(calls.language ?? DEFAULT_LANGUAGE);
   function write(speaker: string, text: string): Spoken {
     const { speed = 1, pitch = 1, volume = 1, readings = [] } = manner();
@@ -58,13 +60,8 @@ export function createVoice(calls: SpeechCalls, manner: () => Manner = () => ({}
       createSpeechQueue({
         ...events,
         async synthesize(text, signal) {
-          const speech = write(speaker(), text);
-          const [file, found] = await Promise.all([
-            read(speech, signal),
-            // Without times the mouth follows the sound, so a sentence is never lost for them.
-            timeline(speech, signal).catch(() => null),
-          ]);
-          return { audio: await file.blob.arrayBuffer(), marks: found?.marks ?? [], units: found?.units ?? [] };
+          const { audio, marks, units } = await readSentence(write(speaker(), text), signal);
+          return { audio: Uint8Array.from(atob(audio), (char) => char.charCodeAt(0)).buffer, marks, units };
         },
       }),
     loadFilm,
