@@ -57,6 +57,7 @@ function reply({ question, found }: AskedQuestion, threshold: number, without?: 
   return answerFromSegments({
     question,
     terms: found.terms,
+    judge: found.judge,
     segments,
     maxSentences: MAX_SENTENCES,
     leastConfidence: threshold,

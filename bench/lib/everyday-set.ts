@@ -33,9 +33,9 @@ export interface EverydaySet {
 
 const AS_TEXT = /\.(md|txt|csv)$/;
 
-/** Reads `documents/` and `questions.json` of a folder. Throws where an item cannot be right: no such document, or it says otherwise. */
-export function readEverydaySet(folder: string): EverydaySet {
-  const items = z.array(Item).parse(JSON.parse(fs.readFileSync(path.join(folder, 'questions.json'), 'utf8')));
+/** Reads `documents/` and the questions of a folder. Throws where an item cannot be right: no such document, or it says otherwise. */
+export function readEverydaySet(folder: string, file = 'questions.json'): EverydaySet {
+  const items = z.array(Item).parse(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')));
   const documents = new Map<string, Uint8Array>();
   const halves = new Map<string, string>();
   for (const { doc } of items)

@@ -143,6 +143,15 @@ export async function readStatistics(db: Database, libraryKeys: number[]): Promi
   };
 }
 
+/** Segments of the libraries' indexed documents, those of other cuts among them. */
+export async function readSegmentIds(db: Database, libraryKeys: number[], limit: number): Promise<number[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from ${segment} where enabled and document_id in (
+      select document_id from ${postingBatch} where library_key = any(${sql.param(libraryKeys)}::int[]) and not hidden)
+    order by id desc limit ${limit}`);
+  return rows.map(({ id }) => Number(id));
+}
+
 export interface PackedPostings {
   term: string;
   firstSegment: number;

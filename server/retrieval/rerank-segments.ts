@@ -1,12 +1,24 @@
 import { findValues } from './find-values.ts';
 import { foldText } from './fold-text.ts';
 import { compareScores, inverseFrequency, type ScoredSegment, termScore } from './rank-postings.ts';
+import { answerTypeOf } from './understand/answer-type.ts';
+import {
+  estimateRelevance,
+  knowUnits,
+  measureFeatures,
+  readPassage,
+  weighCharacters,
+} from './understand/estimate-relevance.ts';
+import { createStatementJudge, type JudgeStatement } from './understand/judge-statement.ts';
+import type { Features } from './understand/relevance-model.ts';
 import type { QuestionWeights } from './weigh-question.ts';
 
 /** Weight of single characters beside pairs; 1 to 2 make no difference, without it hit@1 loses 1 point. */
 const characterWeight = 1.5;
 /** Weight of the densest stretch: terms that stand together say more than terms spread over the segment. */
 const densityWeight = 0.25;
+/** A text that the index does not know for the question is left out below this relevance. */
+const leastExtra = 0.25;
 /** Characters of one stretch: about two sentences. */
 const stretch = 60;
 
@@ -14,6 +26,10 @@ export interface Candidate {
   segmentId: number;
   /** Heading path and text. */
   text: string;
+  /** Characters of the heading path. */
+  headingLength?: number;
+  /** The index does not know it for the question: it is read because its library is small. */
+  isExtra?: boolean;
 }
 
 export interface RerankedSegment extends ScoredSegment {
@@ -25,6 +41,8 @@ export interface RerankedSegment extends ScoredSegment {
   /** Shares of the relevance by what earned the place: terms of the question, and all else that the text tells. */
   parts: { lexical: number; text: number };
   matchedTerms: string[];
+  /** What its relevance was estimated from; absent where only its meaning was near. */
+  features?: Features | undefined;
 }
 
 interface Found {
@@ -49,7 +67,7 @@ export function rerankSegments(
   weights: QuestionWeights,
   candidates: Candidate[],
   partWeights: PartWeights = { lexical: 1, text: 1 },
-): RerankedSegment[] {
+): { ranked: RerankedSegment[]; judge: JudgeStatement } {
   const characters = [...new Set(foldText(question))].filter((character) => /[\p{L}\p{N}]/u.test(character));
   const texts = candidates.map(({ text }) => foldText(text));
   const counts = texts.map((text) => countCharacters(text, characters));
@@ -61,8 +79,13 @@ export function rerankSegments(
     }),
   );
   const names = findNames(question, weights);
+  const type = answerTypeOf(question);
+  const readings = candidates.map(({ headingLength = 0 }, index) =>
+    readPassage(texts[index] ?? '', headingLength, weights.units, type),
+  );
+  const known = knowUnits(readings);
   const ranked = candidates
-    .map(({ segmentId }, index) => {
+    .map(({ segmentId, isExtra = false }, index) => {
       const text = texts[index] ?? '';
       const count = counts[index] ?? new Map<string, number>();
       const found = [
@@ -84,14 +107,30 @@ export function rerankSegments(
       const score = lexical + partWeights.text * rest;
       return {
         segmentId,
+        isExtra,
         score,
         lexicalShare: score > 0 ? lexical / score : 0,
-        relevance: estimateRelevance(density, count.size / Math.max(1, characters.length)),
+        density,
+        reading: readings[index],
         matchedTerms: [...new Set(found.map(({ term, written }) => written ?? term))],
       };
     })
     .sort(compareScores);
-  return settleRelevance(ranked);
+  const telling = weighCharacters(weights.text, texts);
+  const judged = ranked.flatMap(({ density, reading, isExtra, ...segment }, index) => {
+    const next = ranked.find((_, place) => place !== index)?.score ?? 0;
+    // To be the best by single characters tells nothing.
+    const margin =
+      segment.matchedTerms.length > 0 && segment.score > 0 && next > 0 ? Math.max(0, 1 - next / segment.score) : 0;
+    const features =
+      reading && measureFeatures(reading, weights.units, known, { margin, density, characters: telling });
+    const relevance = features ? estimateRelevance(features) : 0;
+    return isExtra && relevance < leastExtra ? [] : [{ ...segment, relevance, features }];
+  });
+  return {
+    ranked: settleRelevance(judged),
+    judge: createStatementJudge(weights.text, weights.units, known, telling, weights.segmentCount),
+  };
 }
 
 /** A place is worth at least what the places after it are worth; told from the last one backwards. */
@@ -176,12 +215,4 @@ function densestStretch(found: Found[], weights: Map<string, number>): number {
     if (weight > best) best = weight;
   }
   return best;
-}
-
-/**
- * Logistic fit over 3,524 questions asked with their passage in the library and again without it.
- * `density`: share of the question's weight within one stretch; `coverage`: share of its characters in the segment.
- */
-function estimateRelevance(density: number, coverage: number): number {
-  return 1 / (1 + Math.exp(7 - 8.5 * density - 4.5 * coverage));
 }

@@ -5,6 +5,7 @@ import { rerankSegments } from './rerank-segments.ts';
 import { type FoundSegment, readFoundSegments } from './search.store.ts';
 import { searchTerms, type TermSearch } from './search-terms.ts';
 import type { Semantics } from './semantics.ts';
+import type { JudgeStatement } from './understand/judge-statement.ts';
 import type { QuestionWeights } from './weigh-question.ts';
 
 /** Candidates of the term search whose texts are read: 99.9 % of the right segments are among them. */
@@ -38,6 +39,8 @@ export interface QuestionTerm {
 export interface SegmentSearchResult {
   /** Best first. */
   hits: SegmentHit[];
+  /** Reads the statements of a hit as the question was understood; absent where nothing was looked up. */
+  judge?: JudgeStatement;
   /** The question's terms with their telling power, for whoever looks for the answer inside a hit. */
   terms: QuestionTerm[];
   ms: number;
@@ -72,7 +75,11 @@ async function searchOnce(db: Database, search: SegmentSearch): Promise<SegmentS
   }
   const lexical = performance.now() - started;
   const rank = createRanker(db, found, weights);
-  let hits: SegmentHit[] = await rank(found.ranked.map(({ segmentId }) => segmentId));
+  const own = await rank(
+    found.ranked.map(({ segmentId }) => segmentId),
+    new Set(found.ranked.flatMap(({ segmentId, score }) => (score === 0 ? segmentId : []))),
+  );
+  let hits: SegmentHit[] = own.hits;
   if (hits.length === 0 && found.ranked.length > 0) return null;
   const text = performance.now() - started - lexical;
   const stages: SegmentSearchResult['stages'] = { lexical, text };
@@ -81,7 +88,9 @@ async function searchOnce(db: Database, search: SegmentSearch): Promise<SegmentS
   const similar = await meaning;
   if (similar) {
     const known = new Set(hits.map(({ segmentId }) => segmentId));
-    const others = await rank(similar.segments.flatMap(({ segmentId }) => (known.has(segmentId) ? [] : segmentId)));
+    const { hits: others } = await rank(
+      similar.segments.flatMap(({ segmentId }) => (known.has(segmentId) ? [] : segmentId)),
+    );
     if (similar.note) notes.push(similar.note);
     else
       hits = withTexts(fuseSimilar([...hits, ...others], hits.length, similar.segments, weights), [...hits, ...others]);
@@ -97,6 +106,7 @@ async function searchOnce(db: Database, search: SegmentSearch): Promise<SegmentS
   }
   return {
     hits: hits.slice(0, topK),
+    judge: own.judge,
     terms: listTerms(found.weights),
     ms: performance.now() - started,
     stages,
@@ -108,10 +118,19 @@ const contentOf = ({ heading, text }: { heading: string[]; text: string }): stri
 
 /** Reads segments and orders them by what the question's words tell about their texts. */
 function createRanker(db: Database, { focus, weights }: TermSearch, partWeights: RetrievalSettings['weights']) {
-  return async (segmentIds: number[]): Promise<SegmentHit[]> => {
+  return async (
+    segmentIds: number[],
+    extras: ReadonlySet<number> = new Set(),
+  ): Promise<{ hits: SegmentHit[]; judge: JudgeStatement }> => {
     const segments = await readFoundSegments(db, segmentIds);
-    const candidates = Array.from(segments.values(), (one) => ({ segmentId: one.segmentId, text: contentOf(one) }));
-    return withTexts(rerankSegments(focus, weights, candidates, partWeights), [...segments.values()]);
+    const candidates = Array.from(segments.values(), (one) => ({
+      segmentId: one.segmentId,
+      text: contentOf(one),
+      headingLength: one.heading.join('\n').length,
+      isExtra: extras.has(one.segmentId),
+    }));
+    const { ranked, judge } = rerankSegments(focus, weights, candidates, partWeights);
+    return { hits: withTexts(ranked, [...segments.values()]), judge };
   };
 }
 

@@ -1,9 +1,17 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import { isLoneCharacter } from './count-terms.ts';
 import { lookUpTerms } from './look-up-terms.ts';
-import { type CharacterPostings, readCharacterPostings, readStatistics, readTerms } from './posting.store.ts';
+import {
+  type CharacterPostings,
+  readCharacterPostings,
+  readSegmentIds,
+  readStatistics,
+  readTerms,
+  type TermPostings,
+} from './posting.store.ts';
 import { rankPostings, type ScoredSegment } from './rank-postings.ts';
-import { type QuestionWeights, readQuestion, weighQuestion } from './weigh-question.ts';
+import { type Correction, correctQuestion } from './understand/correct-question.ts';
+import { type QuestionWeights, type ReadQuestion, readQuestion, weighQuestion } from './weigh-question.ts';
 
 /** Terms of one question that are looked up, the rarest first. */
 const maxTerms = 64;
@@ -24,6 +32,8 @@ const fewTerms = 2;
 const maxCharacters = 3;
 /** Rows of one character's terms that are read; a character with more is a common one. */
 const maxCharacterRows = 3000;
+/** Of a library with at most so many segments every text is read: everyday words may share no term with the right one. */
+const fewSegments = 40;
 
 export interface TermSearch {
   /** At most `limit`, best first. */
@@ -31,6 +41,9 @@ export interface TermSearch {
   /** What the question is about, without its question words. */
   focus: string;
   weights: QuestionWeights;
+  /** The question as it was understood: without courtesies, misheard words corrected. */
+  bare: string;
+  corrections: Correction[];
 }
 
 /** Finds segments by the terms of a question, without reading their texts. Null when there is nothing to look up, or nowhere. */
@@ -38,12 +51,21 @@ export async function searchTerms(
   db: Database,
   { libraryKeys, query, limit }: { libraryKeys: number[]; query: string; limit: number },
 ): Promise<TermSearch | null> {
-  const question = readQuestion(query);
-  const { terms, otherTerms } = question;
+  const asked = readQuestion(query);
   const statistics = await readStatistics(db, libraryKeys);
   const { segmentCount, totalLength } = statistics;
-  if (terms.length === 0 || segmentCount === 0) return null;
-  const { frequencies, postings } = await lookUpTerms(db, libraryKeys, [...terms, ...otherTerms], statistics);
+  if (asked.terms.length === 0 || segmentCount === 0) return null;
+  const lookUp = ({ terms, otherTerms }: ReadQuestion) =>
+    lookUpTerms(db, libraryKeys, [...terms, ...otherTerms], statistics);
+  const first = await lookUp(asked);
+  const corrected = await correctQuestion(
+    asked.bare,
+    (term) => first.frequencies.has(term),
+    async (terms) => countRows(await readTerms(db, libraryKeys, terms, 1)),
+  );
+  const question = corrected ? readQuestion(corrected.text) : asked;
+  const { frequencies, postings } = corrected ? await lookUp(question) : first;
+  const { terms, otherTerms } = question;
   const chosen = [
     ...chooseTerms(terms, frequencies, segmentCount, alwaysKept),
     ...chooseTerms(otherTerms, frequencies, segmentCount, 0),
@@ -61,8 +83,16 @@ export async function searchTerms(
     .filter((term) => weights.lookups.has(term))
     .flatMap((term) => postings.get(term) ?? common.get(term)?.postings ?? []);
   const ranked = rankPostings([...found, ...characters], weights.lookups, totalLength / segmentCount, limit);
-  return { ranked, focus: question.focus, weights };
+  if (segmentCount <= fewSegments && ranked.length < segmentCount) {
+    const known = new Set(ranked.map(({ segmentId }) => segmentId));
+    for (const segmentId of await readSegmentIds(db, libraryKeys, fewSegments))
+      if (!known.has(segmentId)) ranked.push({ segmentId, score: 0 });
+  }
+  return { ranked, focus: question.focus, weights, bare: question.bare, corrections: corrected?.corrections ?? [] };
 }
+
+const countRows = (found: Map<string, TermPostings>): Map<string, number> =>
+  new Map(Array.from(found, ([term, { segmentCount }]) => [term, segmentCount]));
 
 /** The terms worth looking up: rare ones first, no common ones but the rarest few. */
 function chooseTerms(

@@ -133,21 +133,3 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['位于', '坐落', '地处'],
   ['首都', '京城', '都城'],
 ];
-
-/** Question words and what documents call that which is asked for. They lift a passage that is found, and find none by themselves. */
-export const ASKED_FOR: readonly { asked: readonly string[]; told: readonly string[] }[] = [
-  {
-    asked: ['几点', '什么时候', '何时', '啥时候', '几时'],
-    told: ['时间', '时段', '每日', '每天', '周一', '上午', '日期'],
-  },
-  {
-    asked: ['多少钱', '几块钱', '多贵', '几元', '怎么收费', '贵不贵'],
-    told: ['费用', '价格', '收费', '票价', '工本费', '免费', '元'],
-  },
-  { asked: ['在哪', '哪里', '哪儿', '何处', '怎么走'], told: ['地址', '位置', '位于', '地点', '楼', '室', '号'] },
-  { asked: ['怎么', '如何', '怎样', '咋'], told: ['流程', '步骤', '办理', '方法', '方式', '首先', '点击'] },
-  { asked: ['多久', '多长时间', '几天', '多少天'], told: ['期限', '工作日', '天内', '小时', '有效期'] },
-  { asked: ['找谁', '谁负责', '哪个部门', '谁管'], told: ['负责人', '联系人', '电话', '部门', '科室'] },
-  { asked: ['为什么', '为何', '怎么回事'], told: ['原因', '由于', '因为'] },
-  { asked: ['带什么', '要什么', '哪些材料', '准备什么'], told: ['材料', '证件', '携带', '身份证'] },
-];

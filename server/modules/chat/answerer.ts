@@ -1,5 +1,6 @@
 import type { CitationSource } from '#contract/chat.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
 import type { UsageOrigin } from '#server/platform/model/model-request.ts';
 import type { RewriteRequest } from './follow/rewrite-question.ts';
 import type { ToolBox } from './tools/tool-offer.ts';
@@ -26,6 +27,8 @@ export interface FoundPassages {
   terms: { term: string; weight: number; isOther?: boolean; of?: string }[];
   /** What was said is asked by itself after all: nothing that was asked about before goes with it. */
   isOwn?: boolean;
+  /** Reads the statements of a passage as the question was understood. */
+  judge?: JudgeStatement | undefined;
   /** What is asked, thing by thing, where it goes on from an earlier question or asks for several things at once. */
   parts?: AskedPart[];
   /** The library's settings, as far as they decide what is said. */
@@ -45,6 +48,7 @@ export interface AskedPart {
     told: string;
     hits: FoundPassages['hits'];
     terms: FoundPassages['terms'];
+    judge?: FoundPassages['judge'];
   }[];
 }
 

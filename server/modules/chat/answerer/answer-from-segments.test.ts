@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rerankSegments } from '#server/retrieval/rerank-segments.ts';
+import { readQuestion, weighQuestion } from '#server/retrieval/weigh-question.ts';
 import { answerFromSegments, type Evidence } from './answer-from-segments.ts';
 
 const notice = `市图书馆读者须知
@@ -23,13 +25,19 @@ const evidence = (text: string, relevance = 0.8): Evidence => ({
   relevance,
 });
 
-/** Pairs of characters with equal weight stand in for the search's terms. */
+/** Pairs of characters with equal weight stand in for the search's terms; statements are read as the search reads them. */
 function ask(question: string, segments: Evidence[] = [evidence(notice)], maxSentences = 1) {
   const words = question.replace(/[，。？?]|什么时候|哪里|多少|什么|哪些|为什么|怎么|谁/g, ' ').split(/\s+/);
   const terms = words.flatMap((word) =>
     Array.from(word).flatMap((_, at) => (word[at + 1] ? [{ term: word.slice(at, at + 2), weight: 5 }] : [])),
   );
-  return answerFromSegments({ question, terms, segments, maxSentences, leastConfidence: 0.18 });
+  const read = readQuestion(question);
+  const { judge } = rerankSegments(
+    read.focus,
+    weighQuestion(read, new Map(), segments.length),
+    segments.map(({ heading, text }, segmentId) => ({ segmentId, text: [...heading, text].join('\n') })),
+  );
+  return answerFromSegments({ question, terms, judge, segments, maxSentences, leastConfidence: 0.18 });
 }
 
 const text = (answer: ReturnType<typeof ask>) => answer?.sentences.map((sentence) => sentence.text);

@@ -18,8 +18,8 @@ type Reading = AskedPart['readings'][number];
  * Null when nothing of it can be answered.
  */
 export function answerParts(question: string, passages: FoundPassages, maxSentences: number): PartsAnswer | null {
-  const { parts = [], hits, terms, settings } = passages;
-  const whole = { question, focus: '', isStrict: false, told: '', hits, terms };
+  const { parts = [], hits, terms, judge, settings } = passages;
+  const whole = { question, focus: '', isStrict: false, told: '', hits, terms, judge };
   const most = parts.length > 1 ? 1 : maxSentences;
   const answer = (reading: Reading, sentences: number) => answerReading(reading, sentences, settings.threshold, hits);
   const answers = parts.map(({ said, readings }) => {
@@ -42,14 +42,14 @@ export function answerParts(question: string, passages: FoundPassages, maxSenten
 
 /** The sentences of an answer by their places among all passages; null for none. */
 function answerReading(
-  { question, focus, isStrict, told, hits, terms }: Reading,
+  { question, focus, isStrict, told, hits, terms, judge }: Reading,
   maxSentences: number,
   leastConfidence: number,
   all: readonly Hit[],
 ): PartsAnswer['sentences'] | null {
   const sentences = told
     ? answerMore(told, hits, maxSentences)
-    : answerFromSegments({ question, terms, focus, isStrict, segments: hits, maxSentences, leastConfidence })
+    : answerFromSegments({ question, terms, judge, focus, isStrict, segments: hits, maxSentences, leastConfidence })
         ?.sentences;
   const keys = all.map(keyOf);
   if (!sentences) return null;

@@ -1,4 +1,4 @@
-import { findValues, foldText } from '#server/modules/knowledge/index.ts';
+import { findValues, foldText, type JudgeStatement, type StatementFeatures } from '#server/modules/knowledge/index.ts';
 import { asksForList, findQuestionKind, holdsKind } from './question-kind.ts';
 import type { Statement } from './split-passage.ts';
 
@@ -19,6 +19,8 @@ export interface ScoredStatement {
   score: number;
   /** What the statement itself speaks for: the score without what the search thinks of its passage. */
   fit: number;
+  /** What it tells as the search has understood the question; null where that is not known. */
+  judged: StatementFeatures | null;
   /** The question's own terms that it holds, each with its share of the question's weight. */
   covers: Map<string, number>;
 }
@@ -42,8 +44,8 @@ const pointsBack =
 const clue = {
   terms: 0.5,
   characters: 0.5,
-  relevance: 0.4,
-  rank: 0.1,
+  relevance: 0.44,
+  rank: 0.41,
   kind: 0.1,
   /** Amounts of money and lengths of time: hardly ever there by chance. */
   decisiveKind: 0.3,
@@ -61,6 +63,22 @@ const clue = {
   otherFocus: 0.5,
 };
 
+/** Beside the clues above, what the search makes of the statement: fitted by `npm run bench -- fit-answer`. */
+const judgedClue: Omit<StatementFeatures, 'many'> = {
+  near: 0.3,
+  around: 0.58,
+  rare: 0.56,
+  type: 0.36,
+  characters: 0.51,
+};
+
+const weighJudged = (judged: StatementFeatures): number =>
+  judgedClue.near * judged.near +
+  judgedClue.around * judged.around +
+  judgedClue.rare * judged.rare +
+  judgedClue.type * judged.type +
+  judgedClue.characters * judged.characters;
+
 /** When the passages lack this share of the question, their rows are about others. */
 const unknownSubject = 0.5;
 
@@ -73,6 +91,7 @@ export function scoreStatements(
   terms: WeightedTerm[],
   passages: Passage[],
   isAbout: (around: string, text: string) => boolean = () => true,
+  judge?: JudgeStatement,
 ): ScoredStatement[] {
   const kind = findQuestionKind(question);
   const wantsList = asksForList(question);
@@ -130,7 +149,15 @@ export function scoreStatements(
             isOther ? [] : [[term, weight / total]],
           ),
         );
-        return { passage, at, fit, covers, score: fit + clue.relevance * relevance + clue.rank / (passage + 1) };
+        const judged =
+          judge?.({
+            text: statement.text,
+            above: `${above}\n${title}`,
+            before: statements[at - 1]?.text ?? '',
+            after: statements[at + 1]?.text ?? '',
+          }) ?? null;
+        const score = fit + clue.relevance * relevance + clue.rank / (passage + 1) + (judged ? weighJudged(judged) : 0);
+        return { passage, at, fit, judged, covers, score };
       });
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.at - b.at);

@@ -61,7 +61,7 @@ async function readPart(
 ): Promise<Reading[]> {
   const read = async (text: string, share: number, asked: CompletedQuestion | null): Promise<Reading> => {
     const found = await find(text);
-    const { hits, terms } = stay(asked ? { ...found, hits: lift(found, asked) } : found, cited, share);
+    const { hits, terms, judge } = stay(asked ? { ...found, hits: lift(found, asked) } : found, cited, share);
     return {
       question: text,
       focus: asked?.focus ?? '',
@@ -69,6 +69,7 @@ async function readPart(
       told: completed?.how === 'more' ? told : '',
       hits,
       terms,
+      judge,
     };
   };
   if (!completed) return [await read(question, STAYS.own, null)];

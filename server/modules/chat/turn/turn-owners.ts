@@ -65,9 +65,9 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
   });
 
   const unwritten = new Map<string, Parameters<Leases['hold']>[0]>();
-  let writing: NodeJS.Timeout | null = null;
+  let _writing: NodeJS.Timeout | null = null;
   function write(): void {
-    writing = null;
+    _writing = null;
     for (const [id, lease] of unwritten) {
       leases
         .hold(lease)
@@ -87,7 +87,7 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
     hold(id: string, key: ConversationKey, { query, isStart, language, projectId }: TurnRequest): void {
       const holder = { key, question: query.trim(), isStart, language, projectId };
       unwritten.set(id, { kind: KIND, name: id, scope: nameOf(key), accountId: key.accountId, holder });
-      writing ??= setTimeout(write, WRITTEN_AFTER_MS).unref();
+      _writing ??= setTimeout(write, WRITTEN_AFTER_MS).unref();
     },
     /** The turn is in its record. */
     release(id: string): void {

@@ -1,0 +1,106 @@
+import { readNumber } from '../name-values.ts';
+
+/** A number of something, in its plain unit. */
+export interface Amount {
+  value: number;
+  unit: string;
+}
+
+/** Where a rule names the amounts that it is for: 未满16周岁, 32周至35周, 70岁以上. Both ends belong to it. */
+export interface AmountRange {
+  from: number;
+  to: number;
+  unit: string;
+  at: number;
+  end: number;
+}
+
+/** Units by what they are called; the first of a row stands for all. */
+const UNITS: readonly string[][] = [
+  ['岁', '周岁'],
+  ['周', '孕周'],
+  ['个月'],
+  ['天', '日', '个工作日', '工作日'],
+  ['小时', '个小时', '钟头', '个钟头', '个钟'],
+  ['分钟'],
+  ['元', '块', '块钱', '元钱'],
+  ['公斤', '千克', 'kg'],
+  ['斤'],
+  ['米', 'm'],
+  ['公里', '千米', 'km'],
+  ['方', '立方米', '立方', '吨'],
+  ['人', '个人', '位'],
+  ['次', '回'],
+  ['年'],
+  ['度'],
+  ['寸'],
+  ['平米', '平方米', '平'],
+];
+const plain = new Map(UNITS.flatMap(([name = '', ...others]) => [name, ...others].map((unit) => [unit, name])));
+const unit = `(${[...plain.keys()].sort((a, b) => b.length - a.length).join('|')})`;
+const number = '(\\d{1,9}(?:\\.\\d{1,3})?万?|[一二两三四五六七八九十百千万半]{1,6})';
+const AGES = { least: 40, most: 110 };
+
+const amountForm = new RegExp(`(?<![\\d.])${number} ?多? ?${unit}(?!多?前)`, 'g');
+/** 一米二, 1米2 */
+const heightForm = /(?<![\d.])([\d一]) ?米([\d一二三四五六七八九])(?![\d米])/g;
+/** 我妈82了: an age without its unit. */
+const ageForm = /(?<![\d.])(\d{2,3}) ?多?(?=了|的人|的老)/g;
+
+const read = (text: string): number | null => (text === '半' ? 0.5 : readNumber(text));
+
+/** Amounts that a folded question names, with their places. */
+export function findAmounts(text: string): (Amount & { start: number; end: number })[] {
+  const found: (Amount & { start: number; end: number })[] = [];
+  const note = (value: number | null, unit: string, start: number, length: number) => {
+    if (value === null || found.some((one) => start < one.end && one.start < start + length)) return;
+    found.push({ value, unit, start, end: start + length });
+  };
+  for (const { 0: all, 1: whole = '', 2: tenth = '', index } of text.matchAll(heightForm))
+    note((read(whole) ?? 0) + (read(tenth) ?? 0) / 10, '米', index, all.length);
+  for (const { 0: all, 1: value = '', 2: name = '', index } of text.matchAll(amountForm))
+    note(read(value), plain.get(name) ?? name, index, all.length);
+  for (const { 0: all, 1: value = '', index } of text.matchAll(ageForm)) {
+    const age = read(value);
+    if (age !== null && age >= AGES.least && age <= AGES.most) note(age, '岁', index, all.length);
+  }
+  return found;
+}
+
+const [below, above] = [
+  '(?:未满|不满|不足|低于|少于|不超过|不到|小于|最多)',
+  '(?<![未不])(?:年满|已满|满|超过|大于|高于|达到|达)',
+];
+const FORMS: readonly { form: RegExp; range(values: readonly string[]): [string, string] }[] = [
+  {
+    form: new RegExp(`${number} ?${unit}? ?(?:至|到|-|~|—|–)+ ?${number} ?${unit}`, 'g'),
+    range: ([from = '', , to = '']) => [from, to],
+  },
+  { form: new RegExp(`${below} ?${number} ?${unit}`, 'g'), range: ([to = '']) => ['', to] },
+  { form: new RegExp(`${above} ?${number} ?${unit}`, 'g'), range: ([from = '']) => [from, ''] },
+  {
+    form: new RegExp(`${number} ?${unit}(?:\\([^)]{0,6}\\))?(?:及|或)?(?:以上|以后|之后|起)`, 'g'),
+    range: ([from = '']) => [from, ''],
+  },
+  {
+    form: new RegExp(`${number} ?${unit}(?:\\([^)]{0,6}\\))?(?:及|或)?(?:以下|以内|之内|内|以前|之前)`, 'g'),
+    range: ([to = '']) => ['', to],
+  },
+];
+
+/** The ranges of amounts that a folded text names. */
+export function findRanges(text: string): AmountRange[] {
+  return FORMS.flatMap(({ form, range }) =>
+    Array.from(text.matchAll(form), (match): AmountRange[] => {
+      const groups = match.slice(1).map((group) => group ?? '');
+      const name = plain.get(groups.at(-1) ?? '') ?? '';
+      const [low, high] = range(groups).map((value) => (value === '' ? null : read(value)));
+      if (low === null && high === null) return [];
+      const [from, to] = [low ?? 0, high ?? Number.POSITIVE_INFINITY];
+      return from <= to ? [{ from, to, unit: name, at: match.index, end: match.index + match[0].length }] : [];
+    }).flat(),
+  );
+}
+
+export const holdsAmount = ({ from, to, unit }: AmountRange, amount: Amount): boolean =>
+  unit === amount.unit && amount.value >= from && amount.value <= to;

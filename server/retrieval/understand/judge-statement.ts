@@ -1,0 +1,90 @@
+import { foldText } from '../fold-text.ts';
+import { answerTypeOf, fitType } from './answer-type.ts';
+import type { KnownUnit } from './estimate-relevance.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+import type { Unit } from './understand-question.ts';
+
+/** A statement where it stands. */
+export interface PlacedStatement {
+  text: string;
+  /** Headings and titles that it stands below. */
+  above: string;
+  before: string;
+  after: string;
+}
+
+/** What a statement tells of a question, each 0 to 1 and the more the better. */
+export interface StatementFeatures {
+  /** Share of what the question tells that it says, or a heading above it. */
+  near: number;
+  /** The same with the statements beside it at half. */
+  around: number;
+  /** The same as `near`, where what few lines speak of counts more, and what none speaks of the most. */
+  rare: number;
+  /** It holds a value of the kind that is asked for; half where the question does not say. */
+  type: number;
+  /** Share of the question's telling characters in it, rare ones first. */
+  characters: number;
+  /** How large the library is, by its order of magnitude: 0 for one passage, 1 for 10,000. Where little competes, being the best tells less. */
+  many: number;
+}
+
+export type JudgeStatement = (statement: PlacedStatement) => StatementFeatures;
+
+const ABOVE = 0.9;
+const BESIDE = 0.5;
+
+/**
+ * Reads statements for a question as the search has understood it.
+ * @param known what the passages found say of each unit
+ * @param characters what each of the question's telling characters tells
+ * @param segmentCount passages of the libraries
+ */
+export function createStatementJudge(
+  question: string,
+  units: readonly Unit[],
+  known: ReadonlyMap<number, KnownUnit>,
+  characters: ReadonlyMap<string, number>,
+  segmentCount: number,
+): JudgeStatement {
+  const many = Math.min(1, Math.log10(Math.max(1, segmentCount)) / 4);
+  const type = answerTypeOf(question);
+  const remembered = new Map<string, Map<number, number>>();
+  const gradesOf = (text: string): Map<number, number> => {
+    const before = remembered.get(text);
+    if (before) return before;
+    const grades = new Map<number, number>();
+    for (const { unit, grade } of gatherEvidence(foldText(text), units))
+      grades.set(unit, Math.max(grade, grades.get(unit) ?? 0));
+    remembered.set(text, grades);
+    return grades;
+  };
+  const tellings = units.map(({ telling }) => telling);
+  const rarities = units.map(({ telling }, unit) => telling * (known.get(unit)?.rarity ?? 1));
+  const weigh = (weights: readonly number[], grade: (unit: number) => number) => {
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    return total > 0 ? weights.reduce((sum, weight, unit) => sum + weight * grade(unit), 0) / total : 0;
+  };
+  let allCharacters = 0;
+  for (const weight of characters.values()) allCharacters += weight;
+  return ({ text, above, before, after }) => {
+    const [own, higher] = [gradesOf(text), gradesOf(above)];
+    const beside = [gradesOf(before), gradesOf(after)];
+    const grade = (unit: number) => Math.max(own.get(unit) ?? 0, ABOVE * (higher.get(unit) ?? 0));
+    const near = weigh(tellings, grade);
+    const around = weigh(tellings, (unit) =>
+      Math.max(grade(unit), ...beside.map((grades) => BESIDE * (grades.get(unit) ?? 0))),
+    );
+    const folded = foldText(`${above}\n${text}`);
+    let held = 0;
+    for (const [character, weight] of characters) if (folded.includes(character)) held += weight;
+    return {
+      near,
+      around,
+      rare: weigh(rarities, grade),
+      type: fitType(foldText(text), type),
+      characters: allCharacters > 0 ? held / allCharacters : 0,
+      many,
+    };
+  };
+}
