@@ -80,6 +80,23 @@ describe('opening', () => {
     expect(turns()).toEqual([{ query: null, text: '您好', state: 'done', error: null }]);
   });
 
+  it('whoever asks while the greeting is on its way is answered at once, and hears no more of it', async () => {
+    session.open('role-1');
+    const [greeting] = streams;
+    await current().emit({ text: '您好，' });
+    expect(session.send('几点开门')).toBe(true);
+    expect(greeting?.signal.aborted).toBe(true);
+    expect(current().question).toMatchObject({ query: '几点开门', cid: '1000', isStart: 0 });
+    await greeting?.emit({ text: '很高兴为您服务' }, { isEnd: true });
+    await current().emit({ text: '九点' }, { isEnd: true });
+    expect(turns()).toMatchObject([
+      { query: null, text: '您好，', state: 'stopped' },
+      { query: '几点开门', text: '九点', state: 'done' },
+    ]);
+    expect(session.send('再问')).toBe(true);
+    expect(session.send('还没答完')).toBe(false);
+  });
+
   it('an answer that is taken back is neither shown nor said any more', async () => {
     session.open('role-1');
     await current().emit({ isEnd: true });

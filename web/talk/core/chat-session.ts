@@ -215,7 +215,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     reopen,
     send(query) {
       const asked = query.trim();
-      if (!conversation || state.answering || !isSendable(asked)) return false;
+      // Whoever asks while the greeting is still said need not hear it to its end.
+      const isGreeting = state.answering && state.turns.at(-1)?.query === null;
+      if (!conversation || (state.answering && !isGreeting) || !isSendable(asked)) return false;
+      if (isGreeting) abort();
       begin(state.turns, asked);
       return true;
     },

@@ -1,6 +1,7 @@
 import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { splitQuestion } from '../follow/split-question.ts';
+import { answerFromTable } from './answer-from-table.ts';
 import { findPerson } from './find-person.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
@@ -129,8 +130,12 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       (!isStrict || holdsAskedKind(question, text)),
     request.judge,
   );
+  const computed = answerFromTable(question, passages);
+  if (computed && computed !== 'unclear') return { sentences: [computed], confidence: 1 };
   const [best] = scored;
   if (!best) return null;
+  // One row is no answer to a question about all of them.
+  if (computed === 'unclear' && passages[best.passage]?.statements[best.at]?.kind === 'row') return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));
   const confidence = estimateConfidence(best, passages[best.passage]?.relevance ?? 0, margin);
   if (confidence < request.leastConfidence) return null;

@@ -9,6 +9,9 @@ export interface ReadRow {
 /** Up to this share of cells with digits a line may name columns; more of them are values. */
 const headerDigits = 1 / 3;
 
+/** 房型：双人间: a value with its label. */
+const labelled = /^[^：:]{1,12}[：:]\s*[^\d\s：:]/;
+
 /**
  * Reads a line of cells: pairs of label and value one by one, a row under its header as 列: 值, and a row that fits no header as it
  * stands, because a row that is swallowed as a header is an answer that nobody finds.
@@ -16,7 +19,9 @@ const headerDigits = 1 / 3;
  */
 export function readRow(cells: string[], header: string[] | null, interrupted: boolean): ReadRow {
   if (isLabelled(cells)) return { texts: readPairs(cells), header: null };
-  const hasValues = cells.filter((cell) => /\d/.test(cell)).length > cells.length * headerDigits;
+  const hasValues =
+    cells.filter((cell) => /\d/.test(cell)).length > cells.length * headerDigits ||
+    cells.some((cell) => labelled.test(cell));
   if (header?.length === cells.length && (hasValues || !interrupted))
     return { texts: [labelCells(header, cells)], header };
   return hasValues ? { texts: [end(cells.filter(Boolean))], header } : { texts: [], header: cells };

@@ -21,7 +21,7 @@ const wholeItem = 120;
 const longSentence = 120;
 /** A row of a sheet as it is indexed: 姓名：张三；电话：8001. */
 const labelledRow = /^[^：；。！？]{1,40}：[^：。！？]{0,200}(?:；[^：；。！？]{1,40}：[^！？]{0,200})+$/;
-const cellBorder = /(?:^|\s)\|(?:\s|$)/;
+const cellBorder = /(?:^|\s)\|(?:\s|$)|\t+/;
 /** How a chapter or a long list begins. */
 const chapterMark =
   /^(?:[一二三四五六七八九十]{1,3}[、.．]|[（(][一二三四五六七八九十]{1,3}[)）]|第[一二三四五六七八九十\d]{1,3}[章节条部编])\s*/;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { answerFromTable } from './answer-from-table.ts';
+import { splitPassage } from './split-passage.ts';
+
+const passage = (text: string, above = '') => ({ above, statements: splitPassage(text) });
+const rooms = passage(
+  `房型 | 平日价 | 周末价 | 可住人数
+标准间 | 328元 | 388元 | 2人
+家庭房 | 568元 | 688元 | 3至4人
+行政房 | 888元 | 988元 | 2人`,
+  '澜庭酒店',
+);
+const cards = passage('证型\t可借册数\t借期\n普通证\t10册\t30天\n学生证\t15册\t30天\n视障证\t不限\t90天');
+const halls = passage('厅：大厅；月费：免费；红包：8元×8张\n厅：小厅；月费：40元；红包：5元×2张');
+const dorms = passage('房型：六人间 | 800元/学年 | 电费自理\n房型：双人间 | 1600元/学年 | 空调另计');
+
+const answer = (question: string, ...passages: (typeof rooms)[]) => {
+  const found = answerFromTable(question, passages);
+  return found && found !== 'unclear' ? found.text : found;
+};
+
+describe('what is worked out from a table', () => {
+  it.each([
+    ['周末最贵的是哪个房型', rooms, '行政房：周末价 988元（按表中“周末价”一列比较）。'],
+    ['哪种房平日最便宜', rooms, '标准间：平日价 328元（按表中“平日价”一列比较）。'],
+    ['哪个房型住的人数最多', rooms, '家庭房：可住人数 3至4人（按表中“可住人数”一列比较）。'],
+    ['标准间和家庭房平日一共多少钱', rooms, '标准间 328元，家庭房 568元，一共 896元（按表中“平日价”一列相加）。'],
+    ['家庭房周末比标准间贵多少', rooms, '标准间 388元，家庭房 688元，相差 300元（按表中“周末价”一列相减）。'],
+    ['行政房周末比平日贵多少', rooms, '行政房：平日价 888元，周末价 988元，相差 100元（按表中的数相减）。'],
+    ['哪种证借期最长', cards, '视障证：借期 90天（按表中“借期”一列比较）。'],
+    ['普通证和学生证加起来能借几册', cards, '普通证 10册，学生证 15册，一共 25册（按表中“可借册数”一列相加）。'],
+    ['大厅的红包一共值多少', halls, '大厅：红包 8元×8张，一共 64元（按表中的数相加）。'],
+    ['哪个厅月费最低', halls, '大厅：月费 免费（按表中“月费”一列比较）。'],
+    ['最便宜的房型是哪个', dorms, '六人间：800元/学年（按表中第 2 列比较）。'],
+  ])('%s', (question, table, expected) => {
+    expect(answer(question, table)).toBe(expected);
+  });
+
+  it('what it leaves open is said to be unclear: no column, a sum without end, rows of something else', () => {
+    expect(answer('哪个房型最贵', rooms)).toBe('unclear');
+    expect(answer('普通证和视障证一共能借几册', cards)).toBe('unclear');
+    expect(answer('哪条路最近', rooms)).toBe('unclear');
+  });
+
+  it('a question that works nothing out is left to the sentences, also where a column is called so', () => {
+    expect(answer('标准间周末多少钱', rooms)).toBeNull();
+    const least = passage('包间 | 最低消费\n兰 | 800元\n竹 | 1500元');
+    expect(answer('竹包间最低消费多少', least)).toBeNull();
+  });
+
+  it('names the passage that it is from', () => {
+    expect(answerFromTable('哪种证借期最长', [rooms, cards])).toMatchObject({ source: 1 });
+  });
+});
