@@ -8,6 +8,7 @@ import type { Fall } from '#web/figure/use-figure.ts';
 import { describeProgress } from '#web/lib/describe-progress.ts';
 import { isAboutReading, waitForNews } from '#web/lib/events/wait-for-news.ts';
 import { call } from '#web/lib/request.ts';
+import { isBusy } from '#web/talk/core/chat-turn.ts';
 import type { Manner } from '#web/talk/core/create-voice.ts';
 import { describeFall } from '#web/talk/describe-fall.ts';
 import { useOnline } from '#web/talk/use-online.ts';
@@ -196,7 +197,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
                 <AskBox
                   suggestsFor={spoken?.realtimeRecommendOn ? talkingTo : null}
                   language={language}
-                  answering={chat.answering}
+                  answering={isBusy(chat)}
                   speaking={view.phase !== 'silent'}
                   onSend={send}
                   onStop={() => session.stop()}

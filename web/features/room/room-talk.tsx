@@ -1,6 +1,7 @@
 import { type Ref, useRef } from 'react';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import type { chooseStageState } from '#web/figure/stage-state.ts';
+import { isBusy } from '#web/talk/core/chat-turn.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { Dock } from './dock.tsx';
 import styles from './room.module.css';
@@ -42,7 +43,7 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, r
         room={room}
         state={state}
         isWide={isWide}
-        answering={chat.answering}
+        answering={isBusy(chat)}
         speaking={view.phase !== 'silent'}
         listening={listening}
         muted={view.muted}

@@ -3,7 +3,7 @@ import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { type ChatState, type ChatTurn, NO_CHAT, putRun, stopTurn } from './chat-turn.ts';
+import { type ChatState, type ChatTurn, isBusy, NO_CHAT, putRun, stopTurn } from './chat-turn.ts';
 import { readSources } from './citations.ts';
 import { addExtras } from './turn-extras.ts';
 
@@ -215,10 +215,9 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     reopen,
     send(query) {
       const asked = query.trim();
+      if (!conversation || isBusy(state) || !isSendable(asked)) return false;
       // Whoever asks while the greeting is still said need not hear it to its end.
-      const isGreeting = state.answering && state.turns.at(-1)?.query === null;
-      if (!conversation || (state.answering && !isGreeting) || !isSendable(asked)) return false;
-      if (isGreeting) abort();
+      if (state.answering) abort();
       begin(state.turns, asked);
       return true;
     },

@@ -25,7 +25,7 @@ export interface ChatTurn {
 
 export interface ChatState {
   readonly turns: readonly ChatTurn[];
-  /** An answer is on its way: nothing can be sent until it ends or is stopped. */
+  /** An answer or the greeting is on its way. */
   readonly answering: boolean;
   /** Who answered last (离线应答, DeepSeek-V3, ...); null before the first answer. */
   readonly engine: string | null;
@@ -34,6 +34,9 @@ export interface ChatState {
 }
 
 export const NO_CHAT: ChatState = { turns: [], answering: false, engine: null, firstTextMs: null };
+
+/** A question is being answered: nothing can be sent. A greeting on its way gives room to the first question. */
+export const isBusy = ({ answering, turns }: ChatState): boolean => answering && turns.at(-1)?.query !== null;
 
 /** The last turn after it was stopped: an answer without text goes, and with it a greeting that never began. */
 export function stopTurn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
