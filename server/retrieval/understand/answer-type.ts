@@ -78,12 +78,26 @@ export const answerTypeOf = (question: string): AnswerType | null =>
 const holdsType = (text: string, type: AnswerType): boolean =>
   TYPES.find((entry) => entry.type === type)?.holds.test(text) ?? false;
 
+/** 1. of a list is no amount. */
+const listNumber = /^\s*(?:[（(]?\d{1,2}[)）.、]|第\d{1,2}步)/gm;
+
 /** Nearly every rule says what one may do, and what happens: it tells less that a text does. */
 const WEAK: readonly AnswerType[] = ['permission', 'outcome'];
 
 /** How far a folded text fits what is asked for, 0 to 1; half where the question does not say. */
 export function fitType(text: string, type: AnswerType | null): number {
   if (type === null) return 0.5;
-  const holds = Number(holdsType(text, type));
+  const holds = Number(holdsType(text.replace(listNumber, ''), type));
   return WEAK.includes(type) ? 0.3 + 0.4 * holds : holds;
+}
+
+/** A text without one of these answers no question for it. */
+const DECISIVE: readonly AnswerType[] = ['money', 'phone', 'duration'];
+
+/** Whether a folded text lacks what the question asks for and cannot do without. */
+export function lacksType(text: string, question: string): boolean {
+  const type = answerTypeOf(question);
+  const bare = text.replace(listNumber, '');
+  // A cell of a table is an amount without its unit.
+  return type !== null && DECISIVE.includes(type) && !/\d/.test(bare) && !holdsType(bare, type);
 }

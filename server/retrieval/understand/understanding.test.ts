@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../fold-text.ts';
 import { findAmounts, findRanges, holdsAmount } from './amounts.ts';
-import { answerTypeOf, fitType } from './answer-type.ts';
+import { answerTypeOf, fitType, lacksType } from './answer-type.ts';
 import { correctQuestion } from './correct-question.ts';
 import { estimateRelevance } from './estimate-relevance.ts';
 import { gatherEvidence } from './gather-evidence.ts';
@@ -84,6 +84,13 @@ describe('what is asked for', () => {
     const found = answerTypeOf(question);
     expect(found).toBe(type);
     expect(fitType(holds, found)).toBeGreaterThan(fitType(lacks, found));
+  });
+
+  it('a text without any amount answers no question for one; the number of a list is none', () => {
+    expect(lacksType('3. 点击在线演示', '要多少钱')).toBe(true);
+    expect(lacksType('免费使用', '要多少钱')).toBe(false);
+    expect(lacksType('洗车 16.80', '多少钱一方')).toBe(false);
+    expect(lacksType('点击在线演示', '怎么开始')).toBe(false);
   });
 
   it('where the question does not say, nothing speaks for or against a text', () => {

@@ -1,4 +1,4 @@
-import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
+import { foldText, type JudgeStatement, lacksType } from '#server/modules/knowledge/index.ts';
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { answerFromTable } from './answer-from-table.ts';
@@ -154,6 +154,11 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     if (!choices.some((choice) => choice.passage === next.passage && choice.start <= next.at && next.at < choice.end))
       choices.push(spanOf(next));
   }
+  const told = choices.flatMap(({ passage, start, end }) => [
+    passages[passage]?.above ?? '',
+    ...(passages[passage]?.statements ?? []).slice(start, end).map(({ text }) => text),
+  ]);
+  if (request.judge && lacksType(foldText(told.join('\n')), foldText(question))) return null;
   return {
     sentences: choices
       // The best one is read first, unless another leads up to it directly; items of one list keep their order.

@@ -22,6 +22,7 @@ const answer = (question: string, ...passages: (typeof rooms)[]) => {
 describe('what is worked out from a table', () => {
   it.each([
     ['周末最贵的是哪个房型', rooms, '行政房：周末价 988元（按表中“周末价”一列比较）。'],
+    ['最贵的房型是哪个', rooms, '行政房：平日价 888元，周末价 988元（按表中“平日价”一列、“周末价”一列比较）。'],
     ['哪种房平日最便宜', rooms, '标准间：平日价 328元（按表中“平日价”一列比较）。'],
     ['哪个房型住的人数最多', rooms, '家庭房：可住人数 3至4人（按表中“可住人数”一列比较）。'],
     ['标准间和家庭房平日一共多少钱', rooms, '标准间 328元，家庭房 568元，一共 896元（按表中“平日价”一列相加）。'],
@@ -37,7 +38,8 @@ describe('what is worked out from a table', () => {
   });
 
   it('what it leaves open is said to be unclear: no column, a sum without end, rows of something else', () => {
-    expect(answer('哪个房型最贵', rooms)).toBe('unclear');
+    const mixed = passage('房型 | 平日价 | 周末价\n标准间 | 328元 | 688元\n家庭房 | 568元 | 588元');
+    expect(answer('哪个房型最贵', mixed)).toBe('unclear');
     expect(answer('普通证和视障证一共能借几册', cards)).toBe('unclear');
     expect(answer('哪条路最近', rooms)).toBe('unclear');
   });

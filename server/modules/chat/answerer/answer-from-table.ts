@@ -103,9 +103,16 @@ function work(asked: TableQuestion, question: string, table: Table): string | nu
   return tell(asked, told, cells, `按表中${name(column)}`);
 }
 
-/** The rows with the largest or the smallest cell of a column. */
-function pickRow(asked: 'most' | 'least', [column, ...others]: string[], { rows }: Table): string | null {
-  if (!column || others.length > 0) return null;
+/** The rows with the largest or the smallest cell; of several columns only where all of them say the same. */
+function pickRow(asked: 'most' | 'least', columns: string[], { rows }: Table): string | null {
+  const picked = columns.map((column) => pickIn(asked, column, rows));
+  const [first] = picked;
+  if (!first || picked.some((one) => one?.names !== first.names)) return null;
+  const told = picked.map((one) => one?.told).join('，');
+  return `${first.names}：${told}（按表中${columns.map(name).join('、')}比较）。`;
+}
+
+function pickIn(asked: 'most' | 'least', column: string, rows: readonly Row[]): { names: string; told: string } | null {
   const values = rows.flatMap((row) => {
     const value = readCell(row.cells.get(column) ?? '', asked);
     return value === null ? [] : [{ row, value }];
@@ -114,7 +121,7 @@ function pickRow(asked: 'most' | 'least', [column, ...others]: string[], { rows 
   const best = values.filter(({ value }) => value === end);
   if (values.length < 2 || best.length === values.length) return null;
   const label = column.startsWith(UNNAMED) ? '' : `${column} `;
-  return `${best.map(({ row }) => row.name).join('、')}：${label}${best[0]?.row.cells.get(column)}（按表中${name(column)}比较）。`;
+  return { names: best.map(({ row }) => row.name).join('、'), told: `${label}${best[0]?.row.cells.get(column)}` };
 }
 
 /** Cells of one row taken together. */
@@ -158,7 +165,7 @@ function findColumns(question: string, { columns, rows }: Table): string[] {
   );
   const titled = numeric.filter((column) => kind.column.test(column));
   const both = cells.filter((column) => titled.includes(column));
-  return [both, titled, cells].find((some) => some.length === 1) ?? [];
+  return [both, titled, cells].find((some) => some.length === 1) ?? both;
 }
 
 /** Rows whose name the question holds, by what no other name holds. */

@@ -52,9 +52,13 @@ const smallTalk: SmallTalk[] = [
   },
 ];
 
+const greeting = /^(?:你好|您好|大家好|哈[喽啰罗]|嗨|嘿|hi|hello|hey|早上好|下午好|晚上好)(?=.)/i;
+
 /** The reply to a greeting, thanks, farewell or a question about the role itself; null for everything else. */
 export function replySmallTalk(message: string, role: Speaker): string | null {
   if (message.length > 40) return null;
   const words = message.normalize('NFKC').replace(trimmings, '');
-  return smallTalk.find(({ pattern }) => pattern.test(words))?.reply(role) ?? null;
+  const find = (text: string) => smallTalk.find(({ pattern }) => pattern.test(text))?.reply(role) ?? null;
+  // 你好，你是谁: what comes behind a greeting is what is meant.
+  return find(words) ?? find(words.replace(greeting, ''));
 }
