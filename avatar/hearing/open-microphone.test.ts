@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findMicrophoneTrouble, MicrophoneError, openMicrophone, readMicrophoneTrouble } from './open-microphone.ts';
 
 const fail = (name: string, message = '') => new DOMException(message, name);
@@ -31,8 +31,6 @@ test.each([
   [{ isSecureContext: true, navigator: { mediaDevices: {} } }, 'unsupported'],
   [{ isSecureContext: true, navigator: { mediaDevices: {} }, AudioWorkletNode: 1 }, null],
 ])('%j: %s', (page, trouble) => expect(findMicrophoneTrouble(page as never)).toBe(trouble));
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A browser with one microphone. */
 function plugIn() {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readBrandKey, takeBrandKey } from './brand-key.ts';
 import { stubBrowser } from './testing/stub-browser.ts';
 
 let address: string;
 beforeEach(() => stubBrowser());
-afterEach(() => vi.unstubAllGlobals());
 
 function open(url: string) {
   address = url;

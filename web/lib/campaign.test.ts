@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetCampaign, keepCampaign, readCampaign } from './campaign.ts';
 
 const EMPTY = { utmSource: '', utmMedium: '', utmTerm: '', utmLead: '', bdVid: '' };
@@ -27,7 +27,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('where a visitor came from', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.contract.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -10,7 +10,6 @@ const stream = endpoint({ method: 'POST', path: '/s', reply: 'stream', summary: 
 const file = endpoint({ path: '/f', reply: 'file', summary: '', input: z.object({}), data: z.unknown() });
 
 beforeEach(() => void stubBrowser());
-afterEach(() => vi.unstubAllGlobals());
 
 function ndjson(chunks: Uint8Array[], onCancel?: () => void): Response {
   let next = 0;

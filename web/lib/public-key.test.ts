@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { stubBrowser } from './testing/stub-browser.ts';
 
 const native = crypto.subtle;
@@ -7,7 +7,6 @@ beforeEach(() => {
   stubBrowser();
   vi.resetModules();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function readKey(): Promise<string> {
   const { publicKeyHeader } = await import('./public-key.ts');

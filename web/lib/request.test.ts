@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.contract.ts';
 import { useAccountDialog } from './account-dialogs.ts';
@@ -27,7 +27,6 @@ beforeEach(() => {
   errors.length = 0;
   connectNotice({ error: (text) => errors.push(text), success: () => {} });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function fail(promise: Promise<unknown>): Promise<RequestError> {
   const error = await promise.then(

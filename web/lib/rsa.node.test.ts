@@ -1,12 +1,11 @@
 import { constants, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRsa, RsaError } from './rsa.ts';
 import { stubBrowser } from './testing/stub-browser.ts';
 
 beforeEach(() => {
   stubBrowser();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** The other side: Node's own RSA, which shares no code with ours. */
 const other = generateKeyPairSync('rsa', { modulusLength: 1024, publicExponent: 0x10001 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { uploadFile } from '#contract/file.contract.ts';
 import { call } from './request.ts';
 import { stubBrowser } from './testing/stub-browser.ts';
@@ -43,7 +43,6 @@ beforeEach(() => {
   started = Promise.withResolvers();
   vi.stubGlobal('XMLHttpRequest', FakeXhr);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function upload(onUploadProgress: (share: number) => void, signal?: AbortSignal) {
   const upfile = new File(['一二三'], '指南.pdf');

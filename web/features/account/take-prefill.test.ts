@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { takePrefill } from './take-prefill.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function take(address: string) {
   let shown = `http://huashen.example${address}`;

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.contract.ts';
 import { SessionEndedError } from '../request-error.ts';
@@ -10,8 +10,6 @@ const json = endpoint({ path: '/avatar/thing', summary: '', input, data: z.strin
 const stream = endpoint({ method: 'POST', path: '/s', reply: 'stream', summary: '', input, data: z.object({}) });
 const file = endpoint({ path: '/f', reply: 'file', summary: '', input, data: z.unknown() });
 const headers = { token: 'given' };
-
-afterEach(() => vi.unstubAllGlobals());
 
 // No page, no storage, no router is stubbed here: whoever needs one of them fails.
 it('carries the caller it is given, on a page that has nothing', async () => {

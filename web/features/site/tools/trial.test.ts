@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectNotice } from '#web/lib/notice.ts';
 import { useSignIn } from '#web/lib/sign-in.ts';
 import { stubBrowser } from '#web/lib/testing/stub-browser.ts';
@@ -10,7 +10,6 @@ beforeEach(() => {
   useTrial.setState({ at: null, goodbye: false });
   useSignIn.setState({ open: false });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('opens with the moment; a second time closes it', () => {
   localStorage.setItem('userToken', 'mine');
