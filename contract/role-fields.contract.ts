@@ -67,7 +67,8 @@ export type RoleDetail = z.infer<typeof RoleDetail>;
 /** An uploaded file that belongs to a role: résumé or questionnaire. */
 export const RoleFile = z.object({
   url: z.string().min(1).max(500),
-  name: z.string().min(1).max(255),
+  /** Empty in an input: as it was uploaded. */
+  name: z.string().max(255),
   type: z.string().max(100).default(''),
 });
 export type RoleFile = z.infer<typeof RoleFile>;
@@ -156,7 +157,7 @@ export type RoleFields = z.infer<typeof RoleFields>;
 /** Files of an interviewer: at least one, all of them PDF (specification 2 §5). */
 export const ResumeFiles = RoleSettings.shape.userFileUrl
   .refine((files) => files.length > 0, { error: RESUME_MESSAGE })
-  .refine((files) => files.every(({ name }) => RESUME_NAME.test(name)), { error: FILE_KIND_MESSAGE });
+  .refine((files) => files.every(({ name }) => name === '' || RESUME_NAME.test(name)), { error: FILE_KIND_MESSAGE });
 
 /** Rules that concern more than one field. */
 export function checkTogether(role: RoleFields, context: z.RefinementCtx<RoleFields>): void {

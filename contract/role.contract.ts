@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
-import { checkTogether, RoleFields } from './role-fields.contract.ts';
+import { checkTogether, RoleDetail, RoleFields } from './role-fields.contract.ts';
 import { RoleCounts, RoleFilter } from './role-filter.contract.ts';
+import { unpackRole } from './role-payload.contract.ts';
 import { CusJson } from './var-config.contract.ts';
 
 /** Counts the saves of a role, from 1. Each save adds one. */
@@ -38,10 +39,47 @@ export const Role = RoleFields.required({ id: true }).extend({
 });
 export type Role = z.infer<typeof Role>;
 
-export const rolePage = endpoint({
+const PACKED_TEXTS = {
+  /** JSON list of texts. */
+  welcomeText: z.string(),
+  /** Joined by `|`; a bar within an entry is answered as `｜`. */
+  answerPrefix: z.string(),
+  question: z.string(),
+};
+
+/**
+ * A role as the specification's calls answer it (decision 052): lists and objects packed into texts. Without the version: what such a
+ * client saves replaces whatever there is.
+ */
+export const PackedRole = Role.omit({ version: true }).extend({
+  ...PACKED_TEXTS,
+  /** Addresses, joined by `|`. */
+  userFileUrl: z.string(),
+  /** Addresses; empty for none. */
+  questionnaireFileUrl: z.string(),
+  smallModelFileUrl: z.string(),
+  /** JSON list of names. */
+  agentPlugins: z.string(),
+  /** Ids, joined by commas. */
+  flowIdInfo: z.string(),
+  /** JSON objects. */
+  modelParameter: z.string(),
+  varConfig: z.string(),
+  avatarRoleDetailVos: z.array(RoleDetail.extend(PACKED_TEXTS)),
+});
+
+export const packedRolePage = endpoint({
   path: '/avatar/avatarRole/rolePage',
   summary: '我的角色',
   input: PageInput.extend(RoleFilter.shape),
+  data: pageOf(PackedRole),
+});
+
+/** The same with lists and objects as such, for this product's own pages. */
+export const rolePage = endpoint({
+  path: '/avatar/avatarRole/list',
+  summary: '我的角色（结构化）',
+  input: packedRolePage.input,
   data: pageOf(Role),
 });
 
@@ -53,16 +91,28 @@ export const roleClassify = endpoint({
   data: RoleCounts,
 });
 
-export const roleById = endpoint({
+export const packedRoleById = endpoint({
   path: '/avatar/avatarRole/id',
   owned: [{ field: 'id', kind: 'role' }],
   summary: '角色详情',
   input: z.object({ id: Id }),
+  data: PackedRole,
+});
+
+/** The same with lists and objects as such, for this product's own pages. */
+export const roleById = endpoint({
+  path: '/avatar/avatarRole/detail',
+  owned: [{ field: 'id', kind: 'role' }],
+  summary: '角色详情（结构化）',
+  input: z.object({ id: Id }),
   data: Role,
 });
 
+/** Either form, field by field; typed as the structured one. */
+const SavedRole = z.preprocess(unpackRole, RoleInput) as z.ZodType as z.ZodType<RoleInput, z.input<typeof RoleInput>>;
+
 /**
- * Data is the id of the saved role; its version is the one that was sent plus one, or 1 for a new role. An outdated version changes
+ * Lists and objects may come as such or packed into texts, as `PackedRole` has them. Data is the id of the saved role; its version is the one that was sent plus one, or 1 for a new role. An outdated version changes
  * nothing and answers `CODE.outdated` with the fields that were changed since, as a list of field errors.
  */
 export const saveRole = endpoint({
@@ -76,7 +126,7 @@ export const saveRole = endpoint({
     { field: 'flowIdInfo[]', kind: 'flow' },
   ],
   summary: '保存角色',
-  input: RoleInput,
+  input: SavedRole,
   data: Id,
 });
 

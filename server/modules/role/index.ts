@@ -1,5 +1,7 @@
 import {
   deleteRole,
+  packedRoleById,
+  packedRolePage,
   restoreRole,
   roleById,
   roleChatStatus,
@@ -8,6 +10,7 @@ import {
   roleProgress,
   saveRole,
 } from '#contract/role.contract.ts';
+import { packRole } from '#contract/role-payload.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { createRoleService, type RoleDependencies } from './role.service.ts';
@@ -32,8 +35,13 @@ export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
     page: service.page,
     register(handle: Handle) {
       handle(rolePage, ({ session, input }) => service.page(session.accountId, input));
+      handle(packedRolePage, async ({ session, input }) => {
+        const { records, ...page } = await service.page(session.accountId, input);
+        return { ...page, records: records.map(packRole) };
+      });
       handle(roleClassify, ({ session, input }) => service.classify(session.accountId, input.name));
       handle(roleById, ({ session, input }) => service.show(session.accountId, input.id));
+      handle(packedRoleById, async ({ session, input }) => packRole(await service.show(session.accountId, input.id)));
       handle(saveRole, ({ session, input, request }) =>
         service.save(session.accountId, input, describeAgent(request.headers['user-agent'] ?? '')),
       );

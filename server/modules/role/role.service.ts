@@ -6,7 +6,7 @@ import { QUESTIONNAIRE_LIMITS } from '#contract/questionnaire.contract.ts';
 import type { Role, RoleInput, RoleProgress } from '#contract/role.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import type { RoleFilter } from '#contract/role-filter.contract.ts';
-import { FILE_SIZE_MESSAGE } from '#contract/role-model.contract.ts';
+import { FILE_KIND_MESSAGE, FILE_SIZE_MESSAGE, isInterviewer, RESUME_NAME } from '#contract/role-model.contract.ts';
 import type { RoleRights } from '#contract/role-rights.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { keepRights } from './keep-rights.ts';
@@ -30,7 +30,7 @@ export interface RoleDependencies {
   /** 1 documents, 2 questions and answers; null for a library that does not exist for this account. */
   libraryType(accountId: string, id: string): Promise<1 | 2 | null>;
   /** Throws 404 for an address that is no upload of this account. */
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ size: number }[]>;
+  resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; size: number }[]>;
   /** Fields whose text holds a sensitive word. */
   checkContent(accountId: string, texts: { field: string; text: string }[]): Promise<FieldError[]>;
   /** Throws 404 unless all of them are flows of this account. */
@@ -136,6 +136,27 @@ export function createRoleService(dependencies: RoleDependencies) {
       throw type === 1 ? refused('documentLibId', '请选择文档知识库') : refused('smallDocLibId', '请选择问答库');
   };
 
+  /** The role with the names of its uploads where the input has none. */
+  const checkFiles = async (accountId: string, role: RoleInput): Promise<RoleInput> => {
+    const { userFileUrl, questionnaireFileUrl, smallModelFileUrl } = role;
+    const files = [...userFileUrl, questionnaireFileUrl, smallModelFileUrl].filter((one) => one !== null);
+    const addresses = [...new Set(files.map(({ url }) => url))];
+    const kept = await resolveFiles(accountId, addresses);
+    const keptAs = ({ url }: RoleFile) => kept[addresses.indexOf(url)];
+    if (userFileUrl.some((file) => (keptAs(file)?.size ?? 0) > QUESTIONNAIRE_LIMITS.fileBytes))
+      throw refused('userFileUrl', FILE_SIZE_MESSAGE);
+    const withName = (file: RoleFile) => ({ ...file, name: file.name || (keptAs(file)?.name ?? '') });
+    const named = userFileUrl.map(withName);
+    if (isInterviewer(role) && !named.every(({ name }) => RESUME_NAME.test(name)))
+      throw refused('userFileUrl', FILE_KIND_MESSAGE);
+    return {
+      ...role,
+      userFileUrl: named,
+      questionnaireFileUrl: questionnaireFileUrl && withName(questionnaireFileUrl),
+      smallModelFileUrl: smallModelFileUrl && withName(smallModelFileUrl),
+    };
+  };
+
   return {
     /** For a turn: what is being imported is not looked at. */
     async find(accountId: string, id: string): Promise<Role> {
@@ -190,22 +211,14 @@ export function createRoleService(dependencies: RoleDependencies) {
      */
     async save(accountId: string, given: RoleInput, savedBy = ''): Promise<string> {
       const stored = given.id ? await store.find(accountId, given.id) : null;
-      const input = keepRights(settleModel(given), stored, await rightsOf(accountId));
-      if (!(await isAvatarUsable(accountId, input.avatarId))) throw refused('avatarId', '请选择形象');
-      await checkModel(accountId, input.modelName);
-      await requireLibrary(accountId, input.documentLibId, 1);
-      await requireLibrary(accountId, input.smallDocLibId, 2);
-      for (const { smallDocLibId } of input.avatarRoleDetailVos) await requireLibrary(accountId, smallDocLibId, 2);
-      await requireFlows(accountId, input.flowIdInfo);
-      const files = [...input.userFileUrl, input.questionnaireFileUrl, input.smallModelFileUrl].filter(
-        (one) => one !== null,
-      );
-      const kept = await resolveFiles(
-        accountId,
-        files.map(({ url }) => url),
-      );
-      const large = files[kept.findIndex(({ size }) => size > QUESTIONNAIRE_LIMITS.fileBytes)];
-      if (large && input.userFileUrl.includes(large)) throw refused('userFileUrl', FILE_SIZE_MESSAGE);
+      const allowed = keepRights(settleModel(given), stored, await rightsOf(accountId));
+      if (!(await isAvatarUsable(accountId, allowed.avatarId))) throw refused('avatarId', '请选择形象');
+      await checkModel(accountId, allowed.modelName);
+      await requireLibrary(accountId, allowed.documentLibId, 1);
+      await requireLibrary(accountId, allowed.smallDocLibId, 2);
+      for (const { smallDocLibId } of allowed.avatarRoleDetailVos) await requireLibrary(accountId, smallDocLibId, 2);
+      await requireFlows(accountId, allowed.flowIdInfo);
+      const input = await checkFiles(accountId, allowed);
       const forbidden = await checkContent(accountId, listRoleTexts(input));
       if (forbidden[0]) throw new AppError(CODE.badInput, forbidden[0].message, { fields: forbidden });
       const refusal = input.questionnaireFileUrl && (await refuseQuestionnaire(accountId, input.questionnaireFileUrl));

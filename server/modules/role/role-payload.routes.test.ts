@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFlow } from '#contract/flow.contract.ts';
+import { packedRoleById, packedRolePage, roleById, saveRole } from '#contract/role.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ token } = await app.createUser());
+});
+afterAll(() => app.close());
+
+const save = (values: object) =>
+  app.call(saveRole, { name: '小政', roleDesc: '导办员', avatarId: app.avatarId, ...values }, token);
+const structured = async (id: string) => (await app.call(roleById, { id }, token)).data;
+const packed = async (id: string) => (await app.call(packedRoleById, { id }, token)).data;
+
+test('a packed role is stored as lists and objects, and answered packed again', async () => {
+  const flows = [await app.call(createFlow, { name: '一' }, token), await app.call(createFlow, { name: '二' }, token)];
+  const url = (await app.upload('成绩|单.txt', '内容', token)).data;
+  const texts = { welcomeText: '["您好|欢迎。",""]', answerPrefix: '好的，|明白了。', question: '几点开门| 在哪里 |' };
+  const { data: id } = await save({
+    ...{ ...texts, id: '', smallDocLibId: '', documentLibId: '', speakerId: '', customizedModel: '', chatType: '2' },
+    ...{ userFileUrl: `${url}|${url}`, questionnaireFileUrl: '', smallModelFileUrl: url, sleepText: null },
+    ...{ agentPlugins: '["calculator"]', flowIdInfo: flows.map(({ data }) => data).join(',') },
+    ...{ modelParameter: '{"temperature":0.5}', varConfig: '{"location":"杭州","token":"","floor":3}' },
+    avatarRoleDetailVos: [{ ...texts, name: 'Zoe', roleDesc: 'guide', language: 'en', smallDocLibId: '' }],
+  });
+  const lists = {
+    welcomeText: ['您好|欢迎。'],
+    answerPrefix: ['好的，', '明白了。'],
+    question: ['几点开门', '在哪里'],
+  };
+  const file = { url, name: '成绩|单.txt', type: '' };
+  expect(await structured(id)).toMatchObject({
+    ...{ ...lists, smallDocLibId: null, documentLibId: null, speakerId: null, chatType: 2, sleepText: '' },
+    ...{ userFileUrl: [file, file], questionnaireFileUrl: null, smallModelFileUrl: file },
+    ...{ agentPlugins: ['calculator'], flowIdInfo: flows.map(({ data }) => data) },
+    ...{ modelParameter: { temperature: 0.5, max_tokens: 2048 }, varConfig: { location: '杭州', floor: 3 } },
+    avatarRoleDetailVos: [{ ...lists, name: 'Zoe', smallDocLibId: null }],
+  });
+  const answered = await packed(id);
+  expect(answered).toMatchObject({
+    ...{ welcomeText: '["您好|欢迎。"]', answerPrefix: '好的，|明白了。', question: '几点开门|在哪里' },
+    ...{ userFileUrl: `${url}|${url}`, questionnaireFileUrl: '', smallModelFileUrl: url },
+    ...{ agentPlugins: '["calculator"]', flowIdInfo: flows.map(({ data }) => data).join(',') },
+    avatarRoleDetailVos: [{ welcomeText: '["您好|欢迎。"]', question: '几点开门|在哪里' }],
+  });
+  expect(JSON.parse(answered.modelParameter)).toEqual({ temperature: 0.5, max_tokens: 2048 });
+  expect(JSON.parse(answered.varConfig)).toEqual({ location: '杭州', floor: 3 });
+  expect((await app.call(packedRolePage, { name: '小政' }, token)).data.records).toEqual([answered]);
+
+  const before = await structured(id);
+  for (let turn = 0; turn < 2; turn += 1) expect((await save(answered)).data).toBe(id); // also by a client that holds an old one
+  const { version: _v, updateTime: _t, savedBy: _s, ...same } = before;
+  expect(await structured(id)).toMatchObject(same);
+});
+
+test('a bar within an entry does not cut it in two', async () => {
+  const { data: id } = await save({ question: ['A|B 哪个好'], answerPrefix: ['好|的。'] });
+  expect((await structured(id)).question).toEqual(['A|B 哪个好']);
+  expect(await packed(id)).toMatchObject({ question: 'A｜B 哪个好', answerPrefix: '好｜的。' });
+  await save({ ...(await packed(id)) });
+  expect((await structured(id)).question).toEqual(['A｜B 哪个好']);
+});
+
+test.each([
+  ['welcomeText', '您好', '欢迎语应为 JSON 列表，例如 ["您好"]'],
+  ['welcomeText', '{"0":"您好"}', '欢迎语应为 JSON 列表，例如 ["您好"]'],
+  ['agentPlugins', '[', '工具应为 JSON 列表，例如 ["您好"]'],
+  ['modelParameter', '[]', '模型参数应为 JSON 对象，例如 {"temperature": 0.3}'],
+  ['varConfig', '{"floor":{}}', '自定义参数的值只能是 1000 字以内的文字、数字或 true / false'],
+  ['varConfig', '{"__proto__":{"a":1}}', '自定义参数应为 JSON 对象，例如 {"floor": 3}'],
+  ['question', '一|二|三|四|五|六', '常见问题最多 5 条'],
+  ['answerPrefix', '好的', '未添加标点符号', 'answerPrefix.0'],
+  ['flowIdInfo', 'a,b', '编号格式不正确', 'flowIdInfo.0'],
+])('%s: %s is refused at its field', async (field, text, message, at = field) => {
+  const reply = await save({ [field]: text });
+  expect(reply.code).toBe(400);
+  expect(reply.data).toContainEqual({ field: at, message });
+});
+
+test('a text that is wrong in another language is named there', async () => {
+  const detail = { name: 'Zoe', roleDesc: 'guide', language: 'en', welcomeText: 'Hello' };
+  expect((await save({ avatarRoleDetailVos: [detail] })).data).toEqual([
+    { field: 'avatarRoleDetailVos.0.welcomeText', message: expect.stringContaining('JSON') },
+  ]);
+});
+
+test('files, flows and roles of somebody else count as missing', async () => {
+  const other = await app.createUser();
+  const file = (await app.upload('a.pdf', 'x', other.token)).data;
+  const flow = (await app.call(createFlow, { name: '他的' }, other.token)).data;
+  for (const values of [{ userFileUrl: file }, { questionnaireFileUrl: file }, { flowIdInfo: flow }])
+    expect((await save(values)).code).toBe(404);
+  const { data: id } = await save({});
+  for (const one of [id, randomUUID()])
+    expect((await app.call(packedRoleById, { id: one }, other.token)).code).toBe(404);
+  expect((await app.call(packedRoleById, { id: 'x' }, token)).code).toBe(400);
+  expect((await app.call(packedRoleById, { id })).code).toBe(401);
+});
+
+test('a file given by its address alone has the name that it was uploaded with, and is judged by it', async () => {
+  const interviewer = { chatType: 4, customizedModel: 'resume-interviewer' };
+  const text = (await app.upload('简历.txt', '内容', token)).data;
+  const refused = await save({ ...interviewer, userFileUrl: text });
+  expect(refused.data).toEqual([{ field: 'userFileUrl', message: '文件格式不正确' }]);
+  expect((await save({ ...interviewer, userFileUrl: '' })).data).toContainEqual({
+    field: 'userFileUrl',
+    message: '请上传简历文件！',
+  });
+});
