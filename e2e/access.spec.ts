@@ -120,6 +120,7 @@ test('what is typed outlives the session: sign in again over it, and it is saved
   const account = await makeAccount(product);
   await settle(page, product, account);
   await page.getByRole('link', { name: '创建角色' }).first().click();
+  await page.getByRole('button', { name: '跳过' }).click();
   await page.getByLabel('角色名称').fill('小政');
   await page.getByLabel('角色描述').fill('市政务服务中心的导办员，熟悉社保办理。');
 
@@ -150,6 +151,7 @@ test('giving the work up leads to the front door', async ({ page, product }) => 
   const account = await makeAccount(product);
   await settle(page, product, account);
   await page.getByRole('link', { name: '创建角色' }).first().click();
+  await page.getByRole('button', { name: '跳过' }).click();
   await page.getByLabel('角色名称').fill('小政');
   await page.evaluate(() => localStorage.setItem('userToken', 'gone'));
   await page.getByLabel('角色描述').fill('导办员');
@@ -164,6 +166,7 @@ test('an account disabled at work is told in place, with everything still on the
   const account = await makeAccount(product, { windows: 3 });
   await settle(page, product, account);
   await page.getByRole('link', { name: '创建角色' }).first().click();
+  await page.getByRole('button', { name: '跳过' }).click();
   await page.getByLabel('角色名称').fill('小政');
   await page.getByLabel('角色描述').fill('导办员');
   // Expiry does not end sessions: the next call is refused with its own code.

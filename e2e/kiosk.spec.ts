@@ -4,7 +4,7 @@ import path from 'node:path';
 import { projectPage } from '#contract/project.contract.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openWithMicrophone, setUpEar, writeMicrophone } from './support/microphone.ts';
-import { expect, hideTour, MOVING, signIn, test } from './support/product.ts';
+import { expect, MOVING, signIn, test } from './support/product.ts';
 import { startScriptedEar } from './support/scripted-ear.ts';
 
 test.use(MOVING);
@@ -67,7 +67,6 @@ test('an owner sets up a kiosk; it answers only to its name, and takes what foll
   const browser = await openWithMicrophone(await writeMicrophone(folder));
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-    await hideTour(context);
     const page = await context.newPage();
     await signIn(page, product);
     const [project] = (await product.call(projectPage, {}, await product.signIn())).data.records;

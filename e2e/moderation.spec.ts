@@ -1,7 +1,7 @@
 import { chatDocument } from '#contract/chat.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { roleById, rolePage, saveRole } from '#contract/role.contract.ts';
-import { expect, hideTour, signIn, test } from './support/product.ts';
+import { expect, signIn, test } from './support/product.ts';
 import { makeQuestionLibrary } from './support/question-library.ts';
 
 test('an operator lists words; a role cannot be saved with one, does not hear one and does not say one', async ({
@@ -46,7 +46,6 @@ test('an operator lists words; a role cannot be saved with one, does not hear on
 
   const creator = await page.context().browser()?.newPage();
   if (!creator) throw new Error('no browser');
-  await hideTour(creator.context());
   await signIn(creator, product, `/home/roles?id=${role.id}`);
   const description = creator.getByLabel('角色描述');
   await description.fill('知道内部 代号的导办员');

@@ -2,7 +2,7 @@ import { chatDocument } from '#contract/chat.contract.ts';
 import { providerList } from '#contract/provider.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { startScriptedUpstream } from '#server/testing/scripted-upstream.ts';
-import { expect, hideTour, signIn, test } from './support/product.ts';
+import { expect, signIn, test } from './support/product.ts';
 
 const KEY = 'sk-journey-0123456789';
 
@@ -49,7 +49,6 @@ test('an operator adds a service and tests it; a creator chooses its model and t
   await expect(card.getByText(/连接正常/)).toBeVisible();
 
   const context = await browser.newContext();
-  await hideTour(context);
   const guest = await context.newPage();
   await signIn(guest, product);
   await guest

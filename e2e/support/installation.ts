@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { logout, userInfo } from '#contract/account.contract.ts';
+import { finishGuide, logout, userInfo } from '#contract/account.contract.ts';
 import { rolePage, roleProgress } from '#contract/role.contract.ts';
 import { startServer } from '#server/testing/start-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -13,10 +13,11 @@ const TEMPLATE = 'HUASHEN_E2E_TEMPLATE';
 export default async function makeInstallation(): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-template-'));
   const server = await startServer(folder);
-  // The greeting after the very first sign-in has a journey of its own; it would stand over all others.
+  // The greeting after the very first sign-in and the editor's tour have journeys of their own; they would stand over all others.
   for (const account of ['admin', 'demo'] as const) {
     const token = await server.signIn(account);
     await server.call(userInfo, {}, token);
+    await server.call(finishGuide, { guide: 'roleEditor' }, token);
     if (account === 'demo') {
       const [role] = (await server.call(rolePage, {}, token)).data.records;
       await waitFor(async () => {

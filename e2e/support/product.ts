@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { login, usedGuides } from '#contract/account.contract.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import { login } from '#contract/account.contract.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 import { copyInstallation } from './installation.ts';
 
@@ -18,11 +18,6 @@ export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as 
 
 /** A server on an installation of its own for each file of journeys: none finds what another one left. */
 export const test = base.extend<{ product: Product }, { productFor: (file: string) => Promise<Product> }>({
-  // The editor's tour has a journey of its own (role-editor.spec.ts); it would stand over what others click.
-  context: async ({ context }, use) => {
-    await hideTour(context);
-    await use(context);
-  },
   productFor: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
@@ -54,12 +49,6 @@ async function startProduct(folder: string): Promise<Product> {
 }
 
 export { expect };
-
-/** The tour counts as used in this browser, also in one that a journey opens for itself. */
-export async function hideTour(context: BrowserContext): Promise<void> {
-  const reply = { code: 200, message: '成功', data: ['roleEditor'] };
-  await context.route(`**${usedGuides.path}`, (route) => route.fulfill({ json: reply }));
-}
 
 /** In the open sign-in dialog: the way in by password. */
 export async function choosePassword(page: Page): Promise<void> {
