@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { login } from '#contract/account.contract.ts';
+import { finishGuide, login } from '#contract/account.contract.ts';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { accountPage, createAccount } from '#contract/operator.contract.ts';
 import type { Product } from './product.ts';
@@ -21,6 +21,7 @@ export async function makeAccount(page: Page, product: Product) {
   const { password } = (await product.call(createAccount, values, admin)).data;
   const loginEmailPwd = createHash('md5').update(password).digest('hex');
   const { token } = (await product.call(login, { loginEmail: loginAccount, loginEmailPwd }, '')).data;
+  await product.call(finishGuide, { guide: 'roleEditor' }, token);
   await page.addInitScript((value) => localStorage.setItem('userToken', value), token);
   const [avatar] = (await product.call(avatarPage, {}, token)).data.records;
   return { token, admin, avatarId: avatar?.id ?? '' };
