@@ -148,7 +148,7 @@ export const actionPage = endpoint({
  * go along with speech (`chat`); a rig draws the action itself and has none.
  */
 export const avatarActions = endpoint({
-  path: '/avatar/getAction',
+  path: '/avatar/avatar/getAction',
   summary: '数字人的动作',
   input: z.object({ avatarId: Id }),
   data: z.record(
@@ -156,3 +156,6 @@ export const avatarActions = endpoint({
     z.object({ code: z.string(), seconds: z.number(), mute: z.array(z.string()), chat: z.array(z.string()) }),
   ),
 });
+
+/** The same at the address of earlier releases. */
+export const avatarActionsBefore = endpoint({ ...avatarActions, path: '/avatar/getAction' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countCharacters, endpoint, Id, NoInput } from './endpoint.contract.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from './language.contract.ts';
+import { DEFAULT_LANGUAGE } from './language.contract.ts';
+import { LanguageCode } from './language-code.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 
@@ -40,7 +41,7 @@ export const promptGeneration = endpoint({
     roleName: Needed(LIMITS.roleName, '角色名称'),
     roleDesc: Needed(LIMITS.roleDesc, '角色描述'),
     target: z.enum(COPY_TARGETS, { error: '请选择要生成的内容' }),
-    language: z.enum(LANGUAGES.map(({ code }) => code) as [string, ...string[]]).default(DEFAULT_LANGUAGE),
+    language: LanguageCode.default(DEFAULT_LANGUAGE),
     smallDocLibId: Id.nullable().default(null),
     documentLibId: Id.nullable().default(null),
     /** 1: without a model, also where one is configured. */

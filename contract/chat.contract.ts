@@ -46,7 +46,8 @@ export const ChatInput = z.object({
   query: textUpTo(LIMITS.query, '问题').default(''),
   /** Conversation: the timestamp at which the client opened it. */
   cid: z.coerce.string().min(1).max(64),
-  returnJson: z.literal(true).default(true),
+  /** false: the words of the answer alone come, as plain text. */
+  returnJson: z.boolean().default(true),
   language: z.string().max(20).default('zhchs'),
   /** 1 asks for the greeting. */
   isStart: z.union([z.literal(0), z.literal(1)]).default(0),
@@ -61,12 +62,19 @@ export type ChatInput = z.output<typeof ChatInput>;
 export const AnswerMedia = z.object({ kind: z.enum(['picture', 'video']), url: z.string() });
 export type AnswerMedia = z.infer<typeof AnswerMedia>;
 
+/** In the order in which an event that is several of them is named. */
+export const EVENT_TYPES = ['text', 'end', 'questionnaire', 'realtimeRecommend', 'recommendList', 'citation'] as const;
+
 /** Fields of one event. Events are lines `{ "entities": { … } }`; one with `isEnd` always closes the stream, also on failure. */
 export const ChatEntities = z.object({
   /** Number of the event within its turn, from 1. Events without one carry nothing and only keep the connection open. */
   seq: z.number().int().optional(),
   /** What came of this turn before is void: all of it follows. On a resumed turn that is read from its record. */
   restart: z.boolean().optional(),
+  /** What the event is first of all. Clients may read `type` and `content`, or the fields one by one; other events have no type. */
+  type: z.enum(EVENT_TYPES).optional(),
+  /** The same as `text`. */
+  content: z.string().optional(),
   /** Piece of the answer, to be appended. */
   text: z.string().optional(),
   /** Numbers cited by the answer so far, such as `[1][2]`. */

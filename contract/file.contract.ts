@@ -9,10 +9,18 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/avatar/upload/file',
   style: 'multipart',
+  query: ['rename'],
   summary: '上传文件',
-  input: z.object({ usage: z.literal('document').optional() }),
+  input: z.object({
+    usage: z.literal('document').optional(),
+    /** In the address. 1: the file gets a name that no other has; its extension stays. */
+    rename: z.enum(['0', '1'], { error: 'rename 只能是 0 或 1' }).optional(),
+  }),
   data: z.string(),
 });
+
+/** The same under the specification's other name. A picture that was cropped in a page may come without a name. */
+export const uploadFileToo = endpoint({ ...uploadFile, path: '/avatar/file/upload' });
 
 /** The bytes, with range requests; anything but images, audio, video and PDF is sent as a download. */
 export const readFile = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import { LanguageCode } from './language-code.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { Segmentation } from './segmentation.contract.ts';
 
@@ -84,6 +85,9 @@ export const SegmentEdits = z.object({
 });
 export type SegmentEdits = z.infer<typeof SegmentEdits>;
 
+/** Clients write nothing as an empty text. */
+const absentIfEmpty = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
+
 export const libraryPage = endpoint({
   path: '/avatar/documentLib/page',
   summary: '知识库列表',
@@ -107,19 +111,20 @@ export const saveLibrary = endpoint({
   ],
   summary: '保存知识库',
   input: z.object({
-    id: Id.optional(),
+    id: z.preprocess(absentIfEmpty, Id.optional()).optional(),
     name: requiredText(LIMITS.libraryName, '知识库名称'),
     type: z.union([z.literal(1), z.literal(2)]).default(1),
-    language: z.literal('zhchs').default('zhchs'),
+    /** Of a new one simplified Chinese, of one that exists what it has, unless given. An account has one question library a language. */
+    language: z.preprocess(absentIfEmpty, LanguageCode.optional()).optional(),
     fileList: z
       .array(z.object({ url: z.string().max(300), name: z.string().min(1).max(255) }))
       .max(100, { error: '一次最多添加 100 个文件' })
       .default([]),
     ...Segmentation.shape,
     /** Text of a document of its own, without a file. */
-    segmentText: textUpTo(LIMITS.segmentedText, '文本').optional(),
+    segmentText: textUpTo(LIMITS.segmentedText, '文本').nullish(),
     /** Accepted as the specification names it; how a library is searched is up to the library's settings. */
-    indexType: z.union([z.int(), z.string().max(20)]).optional(),
+    indexType: z.union([z.int(), z.string().max(20)]).nullish(),
   }),
   data: Id,
 });
@@ -219,4 +224,17 @@ export const restoreDocument = endpoint({
   summary: '撤销删除文档',
   input: z.object({ ids: z.array(Id).min(1).max(1000) }),
   data: Done,
+});
+
+/** Documents by their ids, as many as this account has of them. The body is a bare array of ids, or has one under `ids`. */
+export const documentInfoList = endpoint({
+  method: 'POST',
+  path: '/api/chat/know/doc/getDocumentInfoList',
+  owned: [{ field: '[]', kind: 'document' }],
+  summary: '按编号查询文档',
+  input: z.preprocess(
+    (body) => (typeof body === 'object' && body !== null && 'ids' in body ? body.ids : body),
+    z.array(Id, { error: '请提供文档编号的列表' }).max(1000, { error: '一次最多 1000 个文档' }),
+  ),
+  data: z.array(KnowledgeDocument),
 });

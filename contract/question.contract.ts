@@ -75,7 +75,8 @@ export const questionPage = endpoint({
   summary: '问答列表',
   input: PageInput.extend({
     ...Bizcard,
-    libId: Id,
+    /** Without it, of every question library of the account. */
+    libId: Id.optional(),
     /** Part of the question, a similar one or the answer. */
     name: z.string().max(200).optional(),
     /** Absent for all; `-` for those without a category. */
@@ -107,7 +108,8 @@ export const deleteQuestion = endpoint({
   path: '/api/chat/question/delete',
   owned: many,
   summary: '删除问答',
-  input: z.object({ ...Bizcard, libId: Id, ids: Ids }),
+  /** Without a library the entries may be of several. */
+  input: z.object({ ...Bizcard, libId: Id.optional(), ids: Ids }),
   data: Done,
 });
 

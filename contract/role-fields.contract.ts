@@ -3,6 +3,7 @@ import { actedTextUpTo } from './action.contract.ts';
 import { Id, requiredText, textUpTo } from './endpoint.contract.ts';
 import { FLOW_LIMITS } from './flow.contract.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './language.contract.ts';
+import { LanguageCode } from './language-code.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { DEFAULT_MODEL, settleModel } from './model.contract.ts';
 import { Readings } from './readings.contract.ts';
@@ -29,8 +30,6 @@ export const DEFAULT_SENSITIVE_REPLY = '抱歉，这个话题我不方便讨论�
 const PREFIX_END = /[,，.。!！:：;；?？、]$/;
 export const PREFIX_MESSAGE = '未添加标点符号';
 export const LANGUAGE_MESSAGE = '您已添加了相关语言，请勿重复操作';
-
-const LanguageCode = z.enum(LANGUAGES.map(({ code }) => code) as [string, ...string[]]);
 
 const AnswerPrefix = z
   .array(

@@ -130,6 +130,17 @@ export const saveRole = endpoint({
   data: Id,
 });
 
+/** The same for a role that is made of a document library: there has to be one. */
+export const saveRoleForDocLib = endpoint({
+  ...saveRole,
+  path: '/avatar/avatarRole/saveRoleForDocLib',
+  summary: '由文档知识库保存角色',
+  input: SavedRole.refine(({ documentLibId }) => documentLibId !== null, {
+    path: ['documentLibId'],
+    error: '请选择文档知识库',
+  }),
+});
+
 export const deleteRole = endpoint({
   path: '/avatar/avatarRole/deleteRole',
   owned: [{ field: 'id', kind: 'role' }],

@@ -4,13 +4,23 @@ import { z } from 'zod';
 export const SEGMENT_TYPES = ['automatic', 'custom', 'heading', 'qa'] as const;
 export type SegmentType = (typeof SEGMENT_TYPES)[number];
 
+/** Marks that come as one text, joined by `|`; `|` alone is a mark itself. */
+const cutMarks = (value: unknown): unknown =>
+  typeof value !== 'string' ? value : value === '|' ? [value] : value.split('|', 50).filter((mark) => mark !== '');
+/** Switches also come as 0 and 1. */
+const Switch = z.preprocess((value) => (value === 0 || value === 1 ? value === 1 : value), z.boolean());
+
 /** How a document is cut (fields of the save-library payload, specification 2 §3). */
 export const Segmentation = z.object({
   segmentType: z.enum(SEGMENT_TYPES).default('automatic'),
   /** Marks after which a segment ends, in `custom`; `\n` and `\t` written out mean line end and tab. */
   separators: z
-    .array(z.string().min(1).max(20, { error: '分段标识最多 20 个字' }))
-    .max(10, { error: '分段标识最多 10 个' })
+    .preprocess(
+      cutMarks,
+      z
+        .array(z.string().min(1).max(20, { error: '分段标识最多 20 个字' }), { error: '分段标识应为列表，或用 | 隔开' })
+        .max(10, { error: '分段标识最多 10 个' }),
+    )
     .default([]),
   /** Longest segment in `custom`, in characters. */
   segmentLength: z
@@ -19,8 +29,8 @@ export const Segmentation = z.object({
     .max(2000, { error: '分段长度为 100–2000 字' })
     .default(600),
   /** Leaves out web and mail addresses. */
-  removeUrl: z.boolean().default(false),
+  removeUrl: Switch.default(false),
   /** Makes one space of several, and leaves out empty lines. */
-  removeSpaces: z.boolean().default(false),
+  removeSpaces: Switch.default(false),
 });
 export type Segmentation = z.infer<typeof Segmentation>;

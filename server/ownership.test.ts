@@ -26,6 +26,7 @@ const SHARED_IDS = new Set(['avatarId', 'changeId']);
 /** What an input needs besides its ids, for endpoints that require anything. A new endpoint with a required field has to be added. */
 const REQUIRED: Record<string, object> = {
   '/avatar/avatarRole/saveRole': { name: '角色', roleDesc: '描述' },
+  '/avatar/avatarRole/saveRoleForDocLib': { name: '角色', roleDesc: '描述' },
   '/avatar/avatarProject/updateProject': { name: '项目' },
   '/avatar/documentLib/save': { name: '知识库', fileList: [{ url: '', name: 'a.txt' }] },
   '/avatar/document/originalText': { from: 0, to: 9 },

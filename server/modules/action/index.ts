@@ -1,4 +1,4 @@
-import { ACTIONS, actionPage, avatarActions } from '#contract/action.contract.ts';
+import { ACTIONS, actionPage, avatarActions, avatarActionsBefore } from '#contract/action.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 
@@ -18,13 +18,14 @@ export function createActionModule({ actionClips }: Dependencies) {
         const records = found.slice((pageNum - 1) * pageSize, pageNum * pageSize);
         return { records, total: found.length, size: pageSize, current: pageNum };
       });
-      handle(avatarActions, async ({ session, input }) => {
-        const clips = await actionClips(session.accountId, input.avatarId);
-        if (!clips) throw notFound('形象');
-        return Object.fromEntries(
-          ACTIONS.map(({ name, code, seconds }) => [name, { code, seconds, mute: [], chat: [], ...clips[code] }]),
-        );
-      });
+      for (const endpoint of [avatarActions, avatarActionsBefore])
+        handle(endpoint, async ({ session, input }) => {
+          const clips = await actionClips(session.accountId, input.avatarId);
+          if (!clips) throw notFound('形象');
+          return Object.fromEntries(
+            ACTIONS.map(({ name, code, seconds }) => [name, { code, seconds, mute: [], chat: [], ...clips[code] }]),
+          );
+        });
     },
   };
 }

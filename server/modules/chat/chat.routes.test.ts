@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatEntities } from '#contract/chat.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
@@ -60,6 +61,20 @@ describe('chat stream', () => {
   const textOf = (events: ChatEntities[]) => events.map((event) => event.text ?? '').join('');
   const lastTurn = async () =>
     (await app.database.sql`select * from turn order by created_at desc, id desc limit 1`)[0];
+
+  test('what is said comes as text and as content with its type, or as plain words alone', async () => {
+    const roleId = await makeRole({ welcomeText: ['您好，我是小政。'] });
+    const events = await ask(roleId, '', { isStart: 1 });
+    const contents = events.filter(({ type }) => type === 'text').map(({ content }) => content);
+    expect(contents.join('')).toBe(textOf(events));
+    expect(events.at(-1)?.type).toBe('end');
+    const plain = await open({ roleId, query: '', isStart: 1, returnJson: false });
+    expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await plain.text()).toBe('您好，我是小政。');
+    const refused = await open({ roleId: randomUUID(), query: '你好', returnJson: false });
+    expect(await refused.json()).toMatchObject({ code: 404 });
+    expect(await (await open({ roleId, query: '', returnJson: 'no' })).json()).toMatchObject({ code: 400 });
+  });
 
   test('the opening turn greets with a welcome text and is recorded', async () => {
     const roleId = await makeRole({ welcomeText: ['您好，我是小政。'] });

@@ -10,6 +10,7 @@ import { createBuiltinAnswerer } from './builtin-answerer.ts';
 import { type ChatDependencies, createChatService } from './chat.service.ts';
 import { createChatStore } from './chat.store.ts';
 import { createModelAnswerer } from './model-answerer.ts';
+import { onlyWords } from './only-words.ts';
 import { createRecommendService, type RecommendDependencies } from './recommend/recommend.service.ts';
 import { createRecommendStore } from './recommend/recommend.store.ts';
 import { registerRecords } from './record/record.routes.ts';
@@ -97,9 +98,12 @@ export function createChatModule(dependencies: Dependencies) {
     /** Ends what runs; resolves when every turn is recorded. */
     close: service.close,
     register(handle: Handle) {
-      handle(chatDocument, ({ session, input, signal }) =>
-        service.chat({ ...input, ...preview, accountId: session.accountId, projectId: null }, signal),
-      );
+      handle(chatDocument, ({ session, input, signal, setHeader }) => {
+        const events = service.chat({ ...input, ...preview, accountId: session.accountId, projectId: null }, signal);
+        if (input.returnJson) return events;
+        setHeader('content-type', 'text/plain; charset=utf-8');
+        return onlyWords(events);
+      });
       handle(realtimeRecommend, ({ session, input }) => suggest(session.accountId, input));
       handle(resumeChat, ({ session, input, signal }) =>
         service.resume(keyOf(session.accountId, input), input, signal),

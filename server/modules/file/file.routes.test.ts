@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileCapacity, uploadFile } from '#contract/file.contract.ts';
+import { fileCapacity, uploadFile, uploadFileToo } from '#contract/file.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -198,6 +198,34 @@ describe('files', () => {
     request.destroy();
     await waitFor(async () => ((await contents()) === before[1] ? true : null));
     expect(await count()).toBe(before[0]);
+  });
+
+  test('with rename=1 each upload gets a name of its own; a cropped picture is named by its type', async () => {
+    const upload = async (path: string, content: Blob, name?: string, by = token) => {
+      const body = new FormData();
+      if (name === undefined) body.append('upfile', content);
+      else body.append('upfile', content, name);
+      const reply = await fetch(address + path, { method: 'POST', headers: { token: by }, body });
+      return (await reply.json()) as { code: number; data: string };
+    };
+    const names = [];
+    for (const path of [
+      `${uploadFile.path}?rename=1`,
+      `${uploadFileToo.path}?rename=1`,
+      `${uploadFile.path}?rename=0`,
+    ]) {
+      expect((await upload(path, new Blob(['一']), '说明.csv')).code).toBe(200);
+      names.push((await stored())?.name);
+    }
+    expect(names.slice(0, 2)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.csv$/), expect.stringMatching(/\.csv$/)]);
+    expect(new Set(names).size).toBe(3);
+    expect(names[2]).toBe('说明.csv');
+    const cropped = await upload(uploadFileToo.path, new Blob(['x'], { type: 'image/png' }));
+    expect((await stored())?.name).toBe('图片.png');
+    expect((await read(cropped.data)).headers['content-type']).toBe('image/png');
+    expect((await read(cropped.data, { token: stranger })).json()).toMatchObject({ code: 404 });
+    expect((await upload(`${uploadFile.path}?rename=2`, new Blob(['一']), 'a.txt')).code).toBe(400);
+    expect((await upload(uploadFileToo.path, new Blob(['一']), 'a.txt', '')).code).toBe(401);
   });
 
   test('what an account keeps and may keep is told in bytes', async () => {

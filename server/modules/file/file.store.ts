@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql, sum } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { and, eq, inArray, sum } from 'drizzle-orm';
+import { lockName } from '#server/platform/database/lock-name.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { file } from './file.table.ts';
 
 export type FileRow = typeof file.$inferSelect;
@@ -12,13 +13,13 @@ export function createFileRecords(db: Database) {
      */
     async insert(values: NewFile, limit: number, place: () => Promise<void>): Promise<FileRow | null> {
       return db.transaction(async (tx) => {
-        await lock(tx, values.accountId); // its uploads are counted one after the other
+        await lockName(tx, values.accountId); // its uploads are counted one after the other
         const [kept] = await tx
           .select({ total: sum(file.size).mapWith(Number) })
           .from(file)
           .where(eq(file.accountId, values.accountId));
         if ((kept?.total ?? 0) + values.size > limit) return null;
-        await lock(tx, values.sha256);
+        await lockName(tx, values.sha256);
         await place();
         const [row] = await tx.insert(file).values(values).returning();
         return row ?? null;
@@ -45,7 +46,7 @@ export function createFileRecords(db: Database) {
       // After the records are gone for good: a content without a record is lost space, a record without its content a lost file.
       for (const sha256 of new Set(gone.map((row) => row.sha256)))
         await db.transaction(async (tx) => {
-          await lock(tx, sha256);
+          await lockName(tx, sha256);
           const [kept] = await tx.select({ id: file.id }).from(file).where(eq(file.sha256, sha256)).limit(1);
           if (!kept) await removeContent(sha256);
         });
@@ -54,8 +55,3 @@ export function createFileRecords(db: Database) {
 }
 
 type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name'>;
-
-/** Until the transaction ends, nobody else gets past this with the same name. */
-async function lock(tx: Transaction, name: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-}

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { CODE } from '#contract/errors.contract.ts';
-import { fileCapacity, readFile, uploadFile } from '#contract/file.contract.ts';
+import { fileCapacity, readFile, uploadFile, uploadFileToo } from '#contract/file.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
@@ -92,13 +93,18 @@ export function createFileModule(
       keep(accountId, name, Readable.from(bytes)),
 
     register(handle: Handle) {
-      handle(uploadFile, async ({ session, upload }) => {
-        const part = await upload();
-        const { id } = await keep(session.accountId, cleanName(part.filename), part.file, explainRefusal);
-        const usage = part.fields.usage;
-        if (usage && 'value' in usage && usage.value === 'document') for (const tell of draftListeners) await tell(id);
-        return addressOf(id);
-      });
+      for (const endpoint of [uploadFile, uploadFileToo])
+        handle(endpoint, async ({ session, request, upload }) => {
+          const rename = readRename(request.query);
+          const part = await upload();
+          const given = nameUpload(cleanName(part.filename), part.mimetype);
+          const name = rename === '1' ? randomUUID() + path.extname(given).slice(0, 20) : given;
+          const { id } = await keep(session.accountId, name, part.file, explainRefusal);
+          const usage = part.fields.usage;
+          if (usage && 'value' in usage && usage.value === 'document')
+            for (const tell of draftListeners) await tell(id);
+          return addressOf(id);
+        });
       handle(fileCapacity, async ({ session }) => ({
         used: await records.sumSizes(session.accountId),
         limit: await storageLimit(session.accountId),
@@ -124,6 +130,23 @@ function explainRefusal(error: unknown, left: number | null): never {
   if (error instanceof Error && 'syscall' in error) throw error; // our disk's fault
   throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
 }
+
+function readRename(query: unknown): '0' | '1' | undefined {
+  const { data, error } = uploadFile.input.pick({ rename: true }).safeParse(query);
+  if (error) throw new AppError(CODE.badInput, error.issues[0]?.message);
+  return data.rename;
+}
+
+const PICTURE_ENDINGS: Record<string, string> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+  'image/gif': '.gif',
+};
+
+/** What a page has drawn itself, such as a picture that was cropped there, comes as `blob` and says what it is only by its type. */
+const nameUpload = (name: string, type: string): string =>
+  name === 'blob' && PICTURE_ENDINGS[type] ? `图片${PICTURE_ENDINGS[type]}` : name;
 
 const LONGEST_NAME = 255;
 

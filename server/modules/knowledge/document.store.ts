@@ -79,6 +79,13 @@ export function createDocumentStore(db: Database) {
         .limit(1);
       return row ? { ...row.document, libraryKey: row.libraryKey, accountId: row.accountId } : null;
     },
+    async some(accountId: string, ids: string[]): Promise<DocumentRow[]> {
+      if (ids.length === 0) return [];
+      return db
+        .select()
+        .from(document)
+        .where(and(inArray(document.id, ids), ownedBy(accountId), shown, isNull(document.deletedAt)));
+    },
     /** Ids among `ids` that belong to the account and are deleted or not, as asked. */
     async filterOwned(accountId: string, ids: string[], deleted: boolean): Promise<string[]> {
       const rows = await db

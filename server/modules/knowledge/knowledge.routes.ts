@@ -1,6 +1,7 @@
 import {
   deleteDocument,
   deleteLibrary,
+  documentInfoList,
   documentPage,
   findDuplicates,
   libraryPage,
@@ -30,6 +31,7 @@ export function registerKnowledgeRoutes(handle: Handle, service: ReturnType<type
   handle(documentPage, ({ session, input }) =>
     service.pageDocuments(session.accountId, input.libId, input.page, input.size, input.name),
   );
+  handle(documentInfoList, ({ session, input }) => service.listDocuments(session.accountId, input));
   handle(deleteLibrary, async ({ session, input }) => {
     await service.deleteLibrary(session.accountId, input.id);
     return null;

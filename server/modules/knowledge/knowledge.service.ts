@@ -9,9 +9,10 @@ import {
   STATUS,
   type saveLibrary,
 } from '#contract/knowledge.contract.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -24,7 +25,15 @@ import {
   markDocuments,
 } from './document.store.ts';
 import { JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
-import { type LibraryRow, type LibraryStore, markLibraryDeleted } from './library.store.ts';
+import {
+  changeLibrary,
+  countLibraries,
+  type LibraryKind,
+  type LibraryRow,
+  type LibraryStore,
+  markLibraryDeleted,
+  unmarkLibraryDeleted,
+} from './library.store.ts';
 import { deleteDocumentsIn, restoreDocumentsIn } from './remove-documents.ts';
 
 export interface OwnedFile {
@@ -71,13 +80,6 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
     return owned;
   };
 
-  const refuseTooMany = async (accountId: string, type: 1 | 2): Promise<void> => {
-    const limit = type === 1 ? LIMITS.librariesPerAccount : LIMITS.questionLibrariesPerAccount;
-    const name = type === 1 ? '文档知识库' : '问答库';
-    if ((await libraries.count(accountId, type)) >= limit)
-      throw new AppError(CODE.badInput, `最多创建 ${limit} 个${name}，请先删除不用的${name}`);
-  };
-
   return {
     findLibrary,
     present: (row: DocumentRow) => toDocument(row, files.fileAddress(row.fileId)),
@@ -119,10 +121,14 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
 
     /** Makes or renames a library and adds documents; their ingestion is enqueued in the same transaction. Answers the library's id. */
     async save(accountId: string, input: SavedLibrary): Promise<string> {
-      const type = input.id ? (await findLibrary(accountId, input.id)).type : input.type;
+      const known = input.id ? await findLibrary(accountId, input.id) : null;
+      const type = known?.type ?? input.type;
+      const language = input.language ?? known?.language ?? DEFAULT_LANGUAGE;
       if (type === 2 && (input.fileList.length > 0 || input.segmentText))
         throw new AppError(CODE.badInput, '问答库不能添加文档，请用“导入”添加问答');
-      if (!input.id) await refuseTooMany(accountId, input.type);
+      const isOneMore = !known || (type === 2 && language !== known.language);
+      // Before anything is stored; counted once more where nobody can come between.
+      if (isOneMore) await db.transaction((tx) => refuseOneMore(tx, accountId, { type, language }));
       const uploads = await files.resolveFiles(
         accountId,
         input.fileList.map((item) => item.url),
@@ -139,19 +145,16 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       }
       const name = input.name.trim();
       // Outside the transaction, which has the embedded database's only connection. Documents stand on a file; this one is empty.
-      const shelf = type === 2 && !input.id ? await files.keepFile(accountId, name, Readable.from([])) : null;
-      return db
-        .transaction(async (tx) => {
-          const libraryId = input.id ?? (await insertLibrary(tx, { accountId, name, type, language: input.language }));
-          if (shelf) await insertHiddenDocument(tx, libraryId, shelf.id);
-          for (const documentId of await insertDocuments(tx, libraryId, rows))
-            await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
-          return libraryId;
-        })
-        .then(async (libraryId) => {
-          if (input.id) await libraries.rename(accountId, libraryId, name);
-          return libraryId;
-        });
+      const shelf = type === 2 && !known ? await files.keepFile(accountId, name, Readable.from([])) : null;
+      return db.transaction(async (tx) => {
+        if (isOneMore) await refuseOneMore(tx, accountId, { type, language });
+        const libraryId = known?.id ?? (await insertLibrary(tx, { accountId, name, type, language }));
+        if (known) await changeLibrary(tx, accountId, libraryId, { name, language });
+        if (shelf) await insertHiddenDocument(tx, libraryId, shelf.id);
+        for (const documentId of await insertDocuments(tx, libraryId, rows))
+          await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
+        return libraryId;
+      });
     },
 
     async deleteLibrary(accountId: string, id: string): Promise<void> {
@@ -162,7 +165,11 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
     },
 
     async restoreLibrary(accountId: string, id: string): Promise<void> {
-      if (!(await libraries.restore(accountId, id))) throw notFound('知识库');
+      await db.transaction(async (tx) => {
+        const kind = await unmarkLibraryDeleted(tx, accountId, id);
+        if (!kind) throw notFound('知识库');
+        await refuseTooMany(tx, accountId, kind);
+      });
     },
 
     async retryFailed(accountId: string, libraryId: string): Promise<void> {
@@ -208,6 +215,14 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
           ...found,
         })),
       );
+    },
+
+    /** Documents of this account by their ids, in that order; what it does not have is left out. */
+    async listDocuments(accountId: string, ids: string[]): Promise<KnowledgeDocument[]> {
+      const rows = await documents.some(accountId, ids);
+      return rows
+        .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+        .map((row) => toDocument(row, files.fileAddress(row.fileId)));
     },
 
     /** Starts one failed document again. */
@@ -256,6 +271,18 @@ function nameText(text: string): string {
 async function* toBytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
+
+/** Libraries of a kind that an account may have: 30 of documents, one of questions in each language (specification 2 §9). */
+const mostOf = ({ type }: LibraryKind): number =>
+  type === 1 ? LIMITS.librariesPerAccount : LIMITS.questionLibrariesPerAccount;
+
+async function refuseTooMany(tx: Transaction, accountId: string, kind: LibraryKind, more = 0): Promise<void> {
+  if ((await countLibraries(tx, accountId, kind)) + more <= mostOf(kind)) return;
+  const language = LANGUAGES.find(({ code }) => code === kind.language)?.name ?? kind.language;
+  const name = kind.type === 1 ? '文档知识库' : kind.language === DEFAULT_LANGUAGE ? '问答库' : `${language}问答库`;
+  throw new AppError(CODE.badInput, `最多创建 ${mostOf(kind)} 个${name}，请先删除不用的${name}`);
+}
+const refuseOneMore = (tx: Transaction, accountId: string, kind: LibraryKind) => refuseTooMany(tx, accountId, kind, 1);
 
 /** By name only: what the file really is, the parser decides. */
 function requireKind(name: string): string {

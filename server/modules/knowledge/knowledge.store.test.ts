@@ -11,7 +11,13 @@ import {
   insertSegments,
   markDocuments,
 } from './document.store.ts';
-import { createLibraryStore, markLibraryDeleted } from './library.store.ts';
+import {
+  changeLibrary,
+  countLibraries,
+  createLibraryStore,
+  markLibraryDeleted,
+  unmarkLibraryDeleted,
+} from './library.store.ts';
 
 describeOnBothDatabases('libraries and documents', (database) => {
   let app: TestApp;
@@ -87,18 +93,19 @@ describeOnBothDatabases('libraries and documents', (database) => {
     const theirs = await makeLibrary('他人的', other);
     expect(await libraries.findMany(accountId, [theirs])).toEqual([]);
     expect(await markLibrary(accountId, theirs)).toBe(false);
-    await libraries.rename(accountId, theirs, '改名');
+    await tx((tx) => changeLibrary(tx, accountId, theirs, { name: '改名', language: 'en' }));
     expect((await libraries.findMany(other, [theirs]))[0]?.name).toBe('他人的');
 
     const mine = await makeLibrary('我的');
-    const before = await libraries.count(accountId, 1);
+    const kind = { type: 1, language: 'zhchs' } as const;
+    const before = await tx((tx) => countLibraries(tx, accountId, kind));
     expect(await markLibrary(accountId, mine)).toBe(true);
-    expect(await libraries.count(accountId, 1)).toBe(before - 1);
+    expect(await tx((tx) => countLibraries(tx, accountId, kind))).toBe(before - 1);
     expect(await markLibrary(accountId, mine)).toBe(false);
-    expect(await libraries.restore(other, mine)).toBe(false);
+    expect(await tx((tx) => unmarkLibraryDeleted(tx, other, mine))).toBeNull();
     await libraries.remove(theirs); // is not deleted, stays
     expect(await libraries.findMany(other, [theirs])).toHaveLength(1);
-    expect(await libraries.restore(accountId, mine)).toBe(true);
+    expect(await tx((tx) => unmarkLibraryDeleted(tx, accountId, mine))).toEqual(kind);
   });
 
   test('pages are filtered, in order of change, and signs in a search mean themselves', async () => {

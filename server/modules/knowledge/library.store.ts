@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { document, knowledgeRun, library } from './knowledge.table.ts';
 
@@ -84,33 +85,12 @@ export function createLibraryStore(db: Database) {
     async findMany(accountId: string, ids: string[]): Promise<LibraryRow[]> {
       return ids.length === 0 ? [] : some.execute({ accountId, ids: `{${ids.join(',')}}` });
     },
-    async count(accountId: string, type: 1 | 2): Promise<number> {
-      const [row] = await db
-        .select({ total: count() })
-        .from(library)
-        .where(owned(accountId, eq(library.type, type)));
-      return row?.total ?? 0;
-    },
-    async rename(accountId: string, id: string, name: string): Promise<void> {
-      await db
-        .update(library)
-        .set({ name, updatedAt: new Date() })
-        .where(owned(accountId, eq(library.id, id)));
-    },
     /** Changes these settings and leaves all others alone. */
     async saveSettings(accountId: string, id: string, settings: Record<string, unknown>): Promise<void> {
       await db
         .update(library)
         .set({ settings: sql`${library.settings} || ${JSON.stringify(settings)}::jsonb` })
         .where(owned(accountId, eq(library.id, id)));
-    },
-    async restore(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
-        .update(library)
-        .set({ deletedAt: null })
-        .where(and(eq(library.accountId, accountId), eq(library.id, id), isNotNull(library.deletedAt)))
-        .returning({ id: library.id });
-      return rows.length > 0;
     },
     /** Share of the running import of each library, 0 to 1. */
     async runningImports(ids: string[]): Promise<Map<string, number>> {
@@ -149,4 +129,57 @@ export async function markLibraryDeleted(tx: Transaction, accountId: string, id:
     .where(and(eq(library.accountId, accountId), eq(library.id, id), isNull(library.deletedAt)))
     .returning({ id: library.id });
   return rows.length > 0;
+}
+
+/** What counts together against one limit: all of documents, those of questions language by language. */
+export interface LibraryKind {
+  type: 1 | 2;
+  language: string;
+}
+
+/** How many live libraries of a kind the account has. Until the transaction ends, nobody else makes or restores one for it. */
+export async function countLibraries(
+  tx: Transaction,
+  accountId: string,
+  { type, language }: LibraryKind,
+): Promise<number> {
+  await lockName(tx, `libraries ${accountId}`);
+  const [row] = await tx
+    .select({ total: count() })
+    .from(library)
+    .where(
+      and(
+        eq(library.accountId, accountId),
+        isNull(library.deletedAt),
+        eq(library.type, type),
+        type === 2 ? eq(library.language, language) : undefined,
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+export async function changeLibrary(
+  tx: Transaction,
+  accountId: string,
+  id: string,
+  values: { name: string; language: string },
+): Promise<void> {
+  await tx
+    .update(library)
+    .set({ ...values, updatedAt: new Date() })
+    .where(and(eq(library.accountId, accountId), eq(library.id, id), isNull(library.deletedAt)));
+}
+
+/** What is restored; null when the account has no such deleted library. */
+export async function unmarkLibraryDeleted(
+  tx: Transaction,
+  accountId: string,
+  id: string,
+): Promise<LibraryKind | null> {
+  const [row] = await tx
+    .update(library)
+    .set({ deletedAt: null })
+    .where(and(eq(library.accountId, accountId), eq(library.id, id), isNotNull(library.deletedAt)))
+    .returning({ type: library.type, language: library.language });
+  return row ?? null;
 }

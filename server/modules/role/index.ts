@@ -9,6 +9,7 @@ import {
   rolePage,
   roleProgress,
   saveRole,
+  saveRoleForDocLib,
 } from '#contract/role.contract.ts';
 import { packRole } from '#contract/role-payload.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -42,9 +43,10 @@ export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
       handle(roleClassify, ({ session, input }) => service.classify(session.accountId, input.name));
       handle(roleById, ({ session, input }) => service.show(session.accountId, input.id));
       handle(packedRoleById, async ({ session, input }) => packRole(await service.show(session.accountId, input.id)));
-      handle(saveRole, ({ session, input, request }) =>
-        service.save(session.accountId, input, describeAgent(request.headers['user-agent'] ?? '')),
-      );
+      for (const endpoint of [saveRole, saveRoleForDocLib])
+        handle(endpoint, ({ session, input, request }) =>
+          service.save(session.accountId, input, describeAgent(request.headers['user-agent'] ?? '')),
+        );
       handle(
         roleChatStatus,
         async ({ session, input }) => (await service.progress(session.accountId, input.roleId)).status,

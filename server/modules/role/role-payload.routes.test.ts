@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFlow } from '#contract/flow.contract.ts';
-import { packedRoleById, packedRolePage, roleById, saveRole } from '#contract/role.contract.ts';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { packedRoleById, packedRolePage, roleById, saveRole, saveRoleForDocLib } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -104,11 +105,29 @@ test('files, flows and roles of somebody else count as missing', async () => {
 
 test('a file given by its address alone has the name that it was uploaded with, and is judged by it', async () => {
   const interviewer = { chatType: 4, customizedModel: 'resume-interviewer' };
-  const text = (await app.upload('简历.txt', '内容', token)).data;
-  const refused = await save({ ...interviewer, userFileUrl: text });
+  const { token: by, accountId } = await app.createUser();
+  await app.database
+    .sql`update account set models = '', customized_nlp = '["resume-interviewer"]' where id = ${accountId}`;
+  const saveBy = (values: object) =>
+    app.call(saveRole, { name: '小政', roleDesc: '导办员', avatarId: app.avatarId, ...interviewer, ...values }, by);
+  const text = (await app.upload('简历.txt', '内容', by)).data;
+  const refused = await saveBy({ userFileUrl: text });
   expect(refused.data).toEqual([{ field: 'userFileUrl', message: '文件格式不正确' }]);
-  expect((await save({ ...interviewer, userFileUrl: '' })).data).toContainEqual({
+  expect((await saveBy({ userFileUrl: '' })).data).toContainEqual({
     field: 'userFileUrl',
     message: '请上传简历文件！',
   });
+});
+
+test('a role that is made of a document library needs one', async () => {
+  const values = { name: '小政', roleDesc: '导办员', avatarId: app.avatarId };
+  const saveFor = (more: object, by?: string) => app.call(saveRoleForDocLib, { ...values, ...more }, by);
+  const { data: documentLibId } = await app.call(saveLibrary, { name: '办事' }, token);
+  const made = await saveFor({ documentLibId, question: '几点开门' }, token);
+  expect(await structured(made.data)).toMatchObject({ documentLibId, question: ['几点开门'] });
+  const message = '请选择文档知识库';
+  for (const none of [{}, { documentLibId: '' }])
+    expect((await saveFor(none, token)).data).toEqual([{ field: 'documentLibId', message }]);
+  expect((await saveFor({ documentLibId }, (await app.createUser()).token)).code).toBe(404);
+  expect((await saveFor({ documentLibId })).code).toBe(401);
 });

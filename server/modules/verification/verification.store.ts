@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { spentProof, verificationCode } from './verification.table.ts';
 
@@ -27,8 +28,7 @@ export function createVerificationStore(db: Database) {
     inTurn: <T>(keys: string[], work: (tx: Transaction) => Promise<T>): Promise<T> =>
       db.transaction(async (tx) => {
         // In one order for everybody, so that two can't wait for each other.
-        for (const key of keys.toSorted())
-          await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+        for (const key of keys.toSorted()) await lockName(tx, key);
         return work(tx);
       }),
 

@@ -12,7 +12,7 @@ export async function sendStream(
   reply: FastifyReply,
   events: AsyncIterable<unknown>,
   signal: AbortSignal,
-  contentType = 'application/x-ndjson; charset=utf-8',
+  contentType = String(reply.getHeader('content-type') ?? 'application/x-ndjson; charset=utf-8'),
 ): Promise<void> {
   const iterator = events[Symbol.asyncIterator]();
   let next = await iterator.next();

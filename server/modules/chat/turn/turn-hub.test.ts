@@ -40,7 +40,7 @@ test('a resumable turn goes on without its reader and is found again', async () 
   const texts: string[] = [];
   const again = hub.find(key, '1')?.attach(1).read(new AbortController().signal);
   for await (const { text } of again ?? []) texts.push(text);
-  expect(texts).toEqual(['{"entities":{"seq":2,"isEnd":true}}\n']);
+  expect(texts).toEqual(['{"entities":{"seq":2,"type":"end","isEnd":true}}\n']);
 });
 
 test('a client that does not come back in time has left', async () => {

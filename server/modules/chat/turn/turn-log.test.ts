@@ -21,11 +21,15 @@ test('events are numbered from 1, and those of one turn of the loop leave togeth
   log.append({ text: '三', engine: '甲' });
   const { value } = await first;
   expect(value?.text).toBe(
-    '{"entities":{"seq":1,"text":"一"}}\n{"entities":{"seq":2,"text":"\\"二\\"\\n"}}\n{"entities":{"seq":3,"text":"三","engine":"甲"}}\n',
+    [
+      '{"entities":{"seq":1,"type":"text","text":"一","content":"一"}}\n',
+      '{"entities":{"seq":2,"type":"text","text":"\\"二\\"\\n","content":"\\"二\\"\\n"}}\n',
+      '{"entities":{"seq":3,"type":"text","text":"三","engine":"甲","content":"三"}}\n',
+    ].join(''),
   );
   log.append({ isEnd: true });
   log.append({ text: 'too late' });
-  expect(await readAll(reading)).toEqual([{ seq: 4, isEnd: true }]);
+  expect(await readAll(reading)).toEqual([{ seq: 4, type: 'end', isEnd: true }]);
 });
 
 test('a reader that comes back gets what it lacks; the one before it ends', async () => {
@@ -78,5 +82,5 @@ test('a silent stream shows that it is alive; one that speaks does not', async (
   expect((await silent).value?.text).toBe('{"entities":{}}\n');
   const next = reading.next();
   log.append({ text: '一' });
-  expect((await next).value?.text).toContain('"seq":1,"text":"一"');
+  expect((await next).value?.text).toContain('"seq":1,"type":"text","text":"一"');
 });

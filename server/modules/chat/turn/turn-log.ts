@@ -1,4 +1,4 @@
-import type { ChatEntities } from '#contract/chat.contract.ts';
+import { type ChatEntities, EVENT_TYPES } from '#contract/chat.contract.ts';
 import { Lines } from '#server/platform/http/lines.ts';
 
 /** Events that a reader may be behind before the producer waits for it. */
@@ -141,8 +141,18 @@ export type TurnLog = ReturnType<typeof createTurnLog>;
 /** Text events are nearly all there are: written by hand they cost half. */
 function writeEvent(entities: ChatEntities, seq: number): string {
   const { text } = entities;
-  if (text !== undefined && isTextAlone(entities)) return `{"entities":{"seq":${seq},"text":${JSON.stringify(text)}}}`;
-  return JSON.stringify({ entities: { seq, ...entities } });
+  if (text !== undefined && isTextAlone(entities)) {
+    const words = JSON.stringify(text);
+    return `{"entities":{"seq":${seq},"type":"text","text":${words},"content":${words}}}`;
+  }
+  const content = text === undefined ? {} : { content: text };
+  return JSON.stringify({ entities: { seq, type: typeOf(entities), ...entities, ...content } });
+}
+
+function typeOf(entities: ChatEntities): ChatEntities['type'] {
+  if (entities.text !== undefined) return 'text';
+  if (entities.isEnd) return 'end';
+  return EVENT_TYPES.find((type) => type in entities);
 }
 
 function isTextAlone(entities: ChatEntities): boolean {

@@ -78,10 +78,17 @@ export function createQuestionService(dependencies: QuestionDependencies) {
 
     async page(
       accountId: string,
-      input: { libId: string; page: number; size: number; name?: string | undefined; classify?: string | undefined },
+      input: {
+        libId?: string | undefined;
+        page: number;
+        size: number;
+        name?: string | undefined;
+        classify?: string | undefined;
+      },
     ) {
-      await openShelf(accountId, input.libId);
-      const { records, total } = await store.page(input.libId, input.page, input.size, input);
+      if (input.libId) await openShelf(accountId, input.libId);
+      const of = input.libId ? { libraryId: input.libId } : { accountId };
+      const { records, total } = await store.page(of, input.page, input.size, input);
       return { records: records.map(toQuestion), total, size: input.size, current: input.page };
     },
 
@@ -112,12 +119,19 @@ export function createQuestionService(dependencies: QuestionDependencies) {
       });
     },
 
-    async delete(accountId: string, libId: string, ids: string[]): Promise<void> {
-      await changeAll(accountId, libId, ids, async (tx, shelf, some) => {
-        const done = await setQuestionState(tx, shelf, some, 'deleted');
-        // No key: each deletion is purged at its own time.
-        await jobs.send(PURGE_JOB, { libraryId: libId }, { afterSeconds: PURGE_AFTER_SECONDS, tx });
-        return done;
+    /** All of them or none, also where they are of several libraries. */
+    async delete(accountId: string, libId: string | undefined, ids: string[]): Promise<void> {
+      const unique = [...new Set(ids)];
+      const libraryIds = libId ? [libId] : (await store.librariesOf(accountId, unique)).toSorted();
+      const shelves = await Promise.all(libraryIds.map((id) => openShelf(accountId, id)));
+      await db.transaction(async (tx) => {
+        let done = 0;
+        for (const shelf of shelves) {
+          done += await setQuestionState(tx, shelf, unique, 'deleted');
+          // No key: each deletion is purged at its own time.
+          await jobs.send(PURGE_JOB, { libraryId: shelf.libraryId }, { afterSeconds: PURGE_AFTER_SECONDS, tx });
+        }
+        if (done !== unique.length) throw notFound('问答');
       });
     },
 

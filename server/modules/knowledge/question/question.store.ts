@@ -18,14 +18,28 @@ interface Filter {
   classify?: string | undefined;
 }
 
+/** One library, or all of an account. */
+type Place = { libraryId: string } | { accountId: string };
+
 /** Reading. Callers have made sure that the library belongs to whoever asks; calls without a library take the account. */
 export function createQuestionStore(db: Database) {
   const inLibrary = (libraryId: string, ...more: (SQL | undefined)[]) =>
     and(eq(question.libraryId, libraryId), isNull(question.deletedAt), ...more);
 
-  const filtered = (libraryId: string, { name, classify }: Filter) =>
-    inLibrary(
-      libraryId,
+  /** Of a live library of the account. */
+  const ownedBy = (accountId: string) =>
+    inArray(
+      question.libraryId,
+      db
+        .select({ id: library.id })
+        .from(library)
+        .where(and(eq(library.accountId, accountId), isNull(library.deletedAt))),
+    );
+
+  const filtered = (of: Place, { name, classify }: Filter) =>
+    and(
+      isNull(question.deletedAt),
+      'libraryId' in of ? eq(question.libraryId, of.libraryId) : ownedBy(of.accountId),
       or(
         containing(question.question, name),
         containing(question.answer, name),
@@ -35,8 +49,8 @@ export function createQuestionStore(db: Database) {
     );
 
   return {
-    async page(libraryId: string, page: number, size: number, filter: Filter) {
-      const where = filtered(libraryId, filter);
+    async page(of: Place, page: number, size: number, filter: Filter) {
+      const where = filtered(of, filter);
       const records = await db
         .select()
         .from(question)
@@ -53,7 +67,7 @@ export function createQuestionStore(db: Database) {
       return db
         .select()
         .from(question)
-        .where(and(filtered(libraryId, filter), after ? gt(question.id, after) : undefined))
+        .where(and(filtered({ libraryId }, filter), after ? gt(question.id, after) : undefined))
         .orderBy(asc(question.id))
         .limit(size);
     },
@@ -73,6 +87,15 @@ export function createQuestionStore(db: Database) {
         )
         .limit(1);
       return row?.question ?? null;
+    },
+
+    /** Libraries of this account that hold these entries. */
+    async librariesOf(accountId: string, ids: string[]): Promise<string[]> {
+      const rows = await db
+        .selectDistinct({ id: question.libraryId })
+        .from(question)
+        .where(and(inArray(question.id, ids), isNull(question.deletedAt), ownedBy(accountId)));
+      return rows.map((row) => row.id);
     },
 
     async countClasses(libraryId: string): Promise<{ classify: string; count: number }[]> {
