@@ -272,6 +272,7 @@ export const router = createHashRouter([
               { path: 'knowledgeList/qaLibrary', ...questionLibraries },
               { path: 'knowledgeList/qaLibrary/:id', ...questionLibrary },
               { path: 'knowledgeList/:id', ...library },
+              { path: 'knowLedgeDetail', element: <KnowledgeDetail /> },
               { path: 'knowLedgeDetail/docWebUpload', ...libraryWebUpload },
               { path: 'knowLedgeDetail/knowledgeHitTest', ...hitTest },
               { path: 'knowLedgeDetail/knowledgeDoc', ...documents },
@@ -296,6 +297,11 @@ export const router = createHashRouter([
 const LIGHT = /^\/($|login|index|mIndex|h5|digital2?\/|roleShare)/;
 /** The small screens say everything in a way of their own. */
 const H5 = /^\/h5(\/|$)/i;
+
+/** Without a page of its own: the documents of the same library. */
+function KnowledgeDetail() {
+  return <Navigate to={{ pathname: '/home/knowLedgeDetail/knowledgeDoc', search: useLocation().search }} replace />;
+}
 
 function Home() {
   const [Ready] = useState(() => HomePage);
