@@ -41,10 +41,10 @@ export function LanguageTabs({ active, onShow }: Props) {
     const row = event.currentTarget.closest('[role=tablist]');
     requestAnimationFrame(() => row?.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
   };
-  const choices = languages.map(({ code, name }) => ({
+  const choices = languages.map(({ code, name, ownName, enName }) => ({
     key: code,
     label: (
-      <span className={styles.choice}>
+      <span className={styles.choice} title={`${ownName} · ${enName}`}>
         {name}
         {codes.includes(code) && <small>{code === standard ? '默认' : '已添加'}</small>}
       </span>
