@@ -56,6 +56,8 @@ export const ChatInput = z.object({
    * connection ends the turn at once.
    */
   resumable: z.union([z.literal(0), z.literal(1)]).default(0),
+  /** A turn of this conversation: this one is asked instead of it. It and what came after it leave the history. */
+  replaces: Id.optional(),
 });
 export type ChatInput = z.output<typeof ChatInput>;
 
@@ -120,7 +122,10 @@ export const chatDocument = endpoint({
   method: 'POST',
   path: '/avatar/chat/chatDocument',
   reply: 'stream',
-  owned: [{ field: 'roleId', kind: 'role' }],
+  owned: [
+    { field: 'roleId', kind: 'role' },
+    { field: 'replaces', kind: 'turn' },
+  ],
   summary: '与角色对话（流式）',
   input: ChatInput,
   data: ChatEvent,

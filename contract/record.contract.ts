@@ -67,6 +67,8 @@ export const TurnRecord = z.object({
   stages: z.array(StageTrace),
   promptTokens: z.number().int().nullable(),
   completionTokens: z.number().int().nullable(),
+  /** Asked anew: neither the visitor nor a model sees it any more. */
+  replaced: z.boolean(),
   time: z.string(),
 });
 export type TurnRecord = z.infer<typeof TurnRecord>;

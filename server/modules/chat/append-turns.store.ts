@@ -5,7 +5,10 @@ import { conversation, turn } from './chat.table.ts';
 import { type ConversationKey, KEY_COLUMNS, nameOf, SAME_KEY, writeJson, writeKey } from './conversation-key.ts';
 import { type SlotChange, saveStates } from './conversation-state.store.ts';
 
-export type TurnRecord = Omit<typeof turn.$inferInsert, 'conversationId' | 'position' | 'createdAt' | 'updatedAt'> & {
+export type TurnRecord = Omit<
+  typeof turn.$inferInsert,
+  'conversationId' | 'position' | 'replacedAt' | 'createdAt' | 'updatedAt'
+> & {
   id: string;
 };
 
@@ -73,7 +76,7 @@ const insertTurns = (tx: Transaction) =>
           (select count(*) from ${turn} where conversation_id = c.id) + row_number() over (partition by c.id order by k.n) - 1,
           r."isStart", r.question, r.answer, r.sources, coalesce(r.media, '[]'), coalesce(r.tools, '[]'), r.engine,
           coalesce(r.engines, '{}'), r."promptTokens", r."completionTokens", r.outcome, r.interruption, r."heardText", r.answered,
-          r.error, r.moderation, r.timings, coalesce(r.stages, '[]'), now(), now()
+          r.error, r.moderation, r.timings, coalesce(r.stages, '[]'), null::timestamptz, now(), now()
         from jsonb_to_recordset(${sql.placeholder('records')}::jsonb) as k(n int, ${KEY_COLUMNS}, record jsonb)
         join ${conversation} c on ${SAME_KEY}
         cross join lateral jsonb_to_record(k.record) as r(id uuid, "isStart" smallint, question text, answer text, sources jsonb,

@@ -20,6 +20,7 @@ import type { TurnOwners } from './turn/turn-owners.ts';
 
 /** As many as a role may ask for: which it is, is known only when they are on their way. */
 const HISTORY_ROUNDS = 20;
+const ALREADY_REPLACED = '这个问题已经在别处重新提问，请刷新后查看';
 const NO_TURN = '这次回答没有保存下来，请重新提问';
 
 export interface ChatDependencies {
@@ -46,12 +47,19 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     const span = trace.start('prepare');
     // Most turns need it, and it need not wait for the role; whoever asks for it hears of a failure.
     const told = request.isStart ? [] : request.history?.slice(-HISTORY_ROUNDS);
+    const { replaces } = request;
+    // What is replaced leaves the history before that is read; nothing is replaced by a turn that is refused.
+    const mayAnswer = async () => {
+      const found = lowerParameters(await findRole(accountId, roleId), request.sampling);
+      const role = roleInLanguage(found, request.language);
+      return { role, answerer: await findAnswerer(accountId, role.modelName) };
+    };
+    const allowed = replaces === undefined ? null : await mayAnswer();
+    if (replaces !== undefined) await replaceTurn(key, replaces);
     const opening = told ? null : store.open(key, HISTORY_ROUNDS);
     opening?.catch(() => {});
     const memory = createMemory(async () => (await (opening ?? store.open(key, 0))).slots, log);
-    const found = lowerParameters(await findRole(accountId, roleId), request.sampling);
-    const role = roleInLanguage(found, request.language);
-    const answerer = await findAnswerer(accountId, role.modelName);
+    const { role, answerer } = allowed ?? (await mayAnswer());
     span.end();
 
     return hub.start({ id: newId(), key, resumable: request.resumable === 1 }, async (live) => {
@@ -72,6 +80,18 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
       };
       await run(turn, live, memory.changes);
     });
+  }
+
+  /** One that still runs is stopped, and replaced when it is in its record. Of two who replace the same turn one is refused. */
+  async function replaceTurn(key: ConversationKey, turnId: string): Promise<void> {
+    let done = await store.replace(key, turnId);
+    if (done === null) {
+      await service.stop(key, { turnId });
+      for await (const _ of service.resume(key, { turnId, afterSeq: 0 }, new AbortController().signal));
+      done = await store.replace(key, turnId);
+    }
+    if (done === null) throw new AppError(CODE.notFound, NO_TURN);
+    if (done === 'lost') throw new AppError(CODE.conflict, ALREADY_REPLACED);
   }
 
   async function run(turn: Turn, live: LiveTurn, changes: Memory['changes']): Promise<void> {
@@ -99,7 +119,7 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
       await act().catch((failure: unknown) => log.error({ err: failure, turnId: id }, 'not done after a turn'));
   }
 
-  return {
+  const service = {
     /** Events of a new turn. The signal tells that the reader went away. */
     async *chat(request: TurnRequest, signal: AbortSignal): AsyncGenerator<Lines> {
       const live = await begin(request);
@@ -144,6 +164,7 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     },
     close: () => hub.close(),
   };
+  return service;
 }
 
 /** A request may ask for less than the role is set to. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { gatherReads } from '#server/platform/database/gather-reads.ts';
 import { gatherWrites } from '#server/platform/database/gather-writes.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -35,9 +35,10 @@ export function createChatStore(db: Database) {
         join ${conversation} c on ${SAME_KEY} and c.deleted_at is null)
       select known.n, t.question, t.answer, t.position, null as slot, null::int as version, null::int as revision, null::jsonb as value
       from known cross join lateral (
-        -- What was interrupted counts as far as it is known to have been heard.
+        -- What was interrupted counts as far as it is known to have been heard, what was stopped as far as it was shown.
         select question, coalesce(heard_text, answer) as answer, position
-        from ${turn} where conversation_id = known.id and is_start = 0 and (outcome = 'done' or heard_text is not null)
+        from ${turn} where conversation_id = known.id and is_start = 0 and replaced_at is null
+          and (outcome = 'done' or heard_text is not null or (interruption = 'stopped' and answer <> ''))
           and moderation ->> 'blocked' is null -- what was refused for its words is not told to a model later
         order by position desc limit known.rounds) t
       union all
@@ -111,12 +112,12 @@ export function createChatStore(db: Database) {
         .limit(1);
       return row ?? null;
     },
-    /** The last turns of a conversation, oldest first. */
+    /** The last turns of a conversation that were not replaced, oldest first. */
     async turns(key: ConversationKey, limit: number): Promise<StoredTurn[]> {
       const rows = await db
         .select()
         .from(turn)
-        .where(inArray(turn.conversationId, idsOf(key)))
+        .where(and(inArray(turn.conversationId, idsOf(key)), isNull(turn.replacedAt)))
         .orderBy(desc(turn.position))
         .limit(limit);
       return rows.reverse();
@@ -147,6 +148,35 @@ export function createChatStore(db: Database) {
     async forget(key: ConversationKey): Promise<void> {
       await db.delete(conversation).where(inArray(conversation.id, idsOf(key)));
     },
+    /**
+     * Takes a turn and all behind it out of the conversation. `lost` when that has been done already: of two who replace the same turn
+     * the database lets one through. Null for a turn that is not of this conversation.
+     */
+    replace: (key: ConversationKey, id: string): Promise<'replaced' | 'lost' | null> =>
+      db.transaction(async (tx) => {
+        const ofConversation = and(eq(turn.id, id), inArray(turn.conversationId, idsOf(key)));
+        const replacedAt = new Date();
+        const [first] = await tx
+          .update(turn)
+          .set({ replacedAt })
+          .where(and(ofConversation, isNull(turn.replacedAt)))
+          .returning({ conversationId: turn.conversationId, position: turn.position });
+        if (!first) {
+          const [known] = await tx.select({ id: turn.id }).from(turn).where(ofConversation);
+          return known ? 'lost' : null;
+        }
+        await tx
+          .update(turn)
+          .set({ replacedAt })
+          .where(
+            and(
+              eq(turn.conversationId, first.conversationId),
+              gt(turn.position, first.position),
+              isNull(turn.replacedAt),
+            ),
+          );
+        return 'replaced';
+      }),
     /** False for a turn that is not of this conversation; undefined changes nothing. */
     async noteHeard(key: ConversationKey, id: string, heardText: string | undefined): Promise<boolean> {
       const rows = await db

@@ -85,6 +85,8 @@ export const turn = pgTable(
     /** Milliseconds since the request: first text and end. */
     timings: jsonb('timings').$type<Record<string, number>>().notNull(),
     stages: jsonb('stages').$type<StageTrace[]>().notNull().default([]),
+    /** When another turn was asked instead of it; it is kept for the owner alone. */
+    replacedAt: moment('replaced_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -25,6 +25,7 @@ export async function readConversation(
 
 export function toTurn(record: TurnRecord): Omit<ChatTurn, 'key'> & { extras: TurnExtras } {
   return {
+    id: record.id,
     query: record.isStart ? null : record.question,
     text: record.answer,
     state: STATES[record.outcome],

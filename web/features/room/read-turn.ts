@@ -7,6 +7,7 @@ const STATES = { done: 'done', interrupted: 'stopped', failed: 'failed' } as con
 /** A recorded turn as the room shows it. */
 export function toTurn(turn: VisitTurn): Omit<ChatTurn, 'key'> {
   return {
+    id: turn.id,
     query: turn.isStart ? null : turn.question,
     text: turn.answer,
     state: STATES[turn.outcome],

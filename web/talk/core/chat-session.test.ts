@@ -270,6 +270,14 @@ describe('regenerating', () => {
     expect(turns().at(-1)).toMatchObject({ text: '新', state: 'done' });
   });
 
+  it('names the turn that is asked instead of', async () => {
+    session.send('问');
+    await current().emit({ turnId: 'turn-2' }, { text: '旧' }, { isEnd: true, turnId: 'turn-2' });
+    session.regenerate();
+    expect(current().question).toMatchObject({ query: '问', replaces: 'turn-2' });
+    expect(turns().filter(({ query }) => query === '问')).toHaveLength(1);
+  });
+
   it('asks for a failed greeting again', async () => {
     session.regenerate();
     expect(current().question).toMatchObject({ query: '', isStart: 1 });

@@ -17,6 +17,8 @@ export interface ChatQuestion {
   isStart: 0 | 1;
   /** Code of the language that is talked in; without it the role's own. */
   language?: string;
+  /** The turn that this one is asked instead of. */
+  replaces?: string;
 }
 
 /** What an answer is spoken with. */
@@ -115,7 +117,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   /** Puts the turn at the end of `before` and lets it be answered. */
-  function begin(before: readonly ChatTurn[], query: string | null): void {
+  function begin(before: readonly ChatTurn[], query: string | null, replaces?: string): void {
     if (!conversation) return;
     hush();
     turnId = undefined;
@@ -132,7 +134,10 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     change({ turns: [...before, turn], answering: true });
     running = hearing ?? new AbortController();
     hearing = null;
-    void follow({ ...conversation, query: query ?? '', isStart: query === null ? 1 : 0 }, running);
+    void follow(
+      { ...conversation, query: query ?? '', isStart: query === null ? 1 : 0, ...(replaces ? { replaces } : {}) },
+      running,
+    );
   }
 
   async function follow(question: ChatQuestion, own: AbortController): Promise<void> {
@@ -152,6 +157,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   function take(entities: ChatEntities): void {
     const { text, engine, citationSources, tool, restart } = entities;
     turnId = entities.turnId ?? turnId;
+    if (entities.turnId && entities.turnId !== state.turns.at(-1)?.id) changeLast({ id: entities.turnId });
     const last = state.turns.at(-1);
     const extras = addExtras(last?.extras, entities);
     if (extras && extras !== last?.extras) changeLast({ extras });
@@ -249,7 +255,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     stop: abort,
     regenerate() {
       const last = state.turns.at(-1);
-      if (!state.answering && last) begin(state.turns.slice(0, -1), last.query);
+      if (!state.answering && last) begin(state.turns.slice(0, -1), last.query, last.id);
     },
     restart() {
       if (conversation) open(conversation.roleId, conversation.language);

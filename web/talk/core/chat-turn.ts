@@ -8,6 +8,8 @@ export type AnswerState = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed
 /** One question and its answer. */
 export interface ChatTurn {
   readonly key: number;
+  /** As it is recorded; not known before the first event of its answer. */
+  readonly id?: string;
   /** Null on the opening turn, which only greets. */
   readonly query: string | null;
   readonly text: string;

@@ -157,6 +157,7 @@ function toTurnRecord(turn: StoredTurn): TurnRecord {
     completionTokens,
     firstTextMs: timings.firstTextMs ?? null,
     totalMs: timings.totalMs ?? 0,
+    replaced: turn.replacedAt !== null,
     time: createdAt.toISOString(),
   };
 }

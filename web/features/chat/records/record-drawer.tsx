@@ -107,6 +107,7 @@ function RecordedTurn({ turn, roleName }: { turn: TurnRecord; roleName: string }
       {turn.isStart === 0 && (
         <>
           <p className={`${styles.tags} num`}>
+            {turn.replaced && <StatusTag tone="quiet" label="已被重新提问替换" />}
             {!answered && <StatusTag tone="warm" label="未命中知识" />}
             {outcome === 'interrupted' && (
               <span>{heard === null ? WHY[turn.interruption ?? 'left'] : `听到 ${heard}% 时被打断`}</span>

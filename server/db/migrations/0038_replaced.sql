@@ -1,0 +1,1 @@
+ALTER TABLE "turn" ADD COLUMN "replaced_at" timestamp with time zone;
