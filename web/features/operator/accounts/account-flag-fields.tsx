@@ -1,12 +1,10 @@
 import { SwitchField } from '#web/ui/switch-field.tsx';
 
+/** Only what has an effect; an account's other switches stay as they are. */
 const FLAGS = [
   { name: 'flowOn', label: '我的流程', help: '菜单里显示流程，可以编排对话流程' },
-  { name: 'evaluationOn', label: '评测标注', help: '菜单里显示评测标注，可以给回答打分' },
-  { name: 'robotOn', label: '移动机器人', help: '菜单里显示移动机器人，可以管理导航与充电' },
   { name: 'cloneOn', label: '复刻角色', help: '可以复刻真人的形象或声音' },
   { name: 'aiCopyOn', label: 'AI 文案', help: '编辑时可以让模型代写' },
-  { name: 'showTaskChat', label: '任务对话', help: '对话里可以办理任务' },
   { name: 'chatUclai', label: 'uclai 模型', help: '可以选用平台自有的 uclai 模型' },
 ];
 

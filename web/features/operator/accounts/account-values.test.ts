@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findChanges, toAccountValues } from './account-values.ts';
+import { findChanges, mergeValues, toAccountValues } from './account-values.ts';
 
 const values = toAccountValues(null, 'company');
 
@@ -23,3 +23,9 @@ test('the order of languages is a change', () =>
   expect(findChanges({ ...values, languages: ['en', 'ja'] }, { ...values, languages: ['ja', 'en'] })).toEqual({
     languages: ['ja', 'en'],
   }));
+
+test('switches that the form does not show stay as they were', () => {
+  const before = { ...values, flags: { ...values.flags, robotOn: 1 as const } };
+  const { robotOn: _, ...shown } = { ...before.flags, cloneOn: 1 };
+  expect(mergeValues(before, { flags: shown as typeof before.flags }).flags).toEqual({ ...before.flags, cloneOn: 1 });
+});

@@ -34,6 +34,13 @@ export function toAccountValues(account: OperatorAccount | null, companyId: stri
   };
 }
 
+/** What the form has sent over what there was; a switch that the form does not show stays as it was. */
+export const mergeValues = <T extends Pick<AccountValues, 'flags'>>(before: T, sent: Partial<T>): T => ({
+  ...before,
+  ...sent,
+  flags: { ...before.flags, ...sent.flags },
+});
+
 /** Only the fields that differ, so that two operators who change different things don't undo each other. */
 export function findChanges<T extends object>(before: T, after: T): Partial<T> {
   const keys = (Object.keys(after) as (keyof T)[]).filter((key) => !isSame(before[key], after[key]));

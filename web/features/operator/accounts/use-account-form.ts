@@ -8,7 +8,7 @@ import { describeError } from '#web/lib/request-error.ts';
 import { readToken } from '#web/lib/session.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { ACCOUNTS_KEY, companiesQuery } from '../operator.queries.ts';
-import { type AccountValues, findChanges, toAccountValues } from './account-values.ts';
+import { type AccountValues, findChanges, mergeValues, toAccountValues } from './account-values.ts';
 import type { IssuedPassword } from './use-account-actions.ts';
 
 /** The form's fields; the first three only where a new account is made. */
@@ -35,7 +35,7 @@ export function useAccountForm({ account, companyId, onClose, onCreated }: Optio
     if (!form.getFieldValue('companyId')) form.setFieldValue('companyId', fallback);
   }, [form, initial, fallback]);
   const [isSaving, setSaving] = useState(false);
-  const values = { ...initial, ...Form.useWatch([], form) };
+  const values = mergeValues(initial, Form.useWatch([], form) ?? {});
   const changes = findChanges(initial, values);
 
   const save = async () => {
@@ -45,11 +45,11 @@ export function useAccountForm({ account, companyId, onClose, onCreated }: Optio
     setSaving(true);
     try {
       if (account) {
-        await call(updateAccount, { id: account.id, ...findChanges(initial, { ...initial, ...sent }) });
+        await call(updateAccount, { id: account.id, ...findChanges(initial, mergeValues(initial, sent)) });
         notice.success('保存成功');
       } else {
         const loginAccount = sent.loginAccount ?? '';
-        const { password } = await call(createAccount, { ...initial, ...sent, loginAccount });
+        const { password } = await call(createAccount, { ...mergeValues(initial, sent), loginAccount });
         onCreated({ account: loginAccount.trim().toLowerCase(), password });
       }
       client.invalidateQueries({ queryKey: ACCOUNTS_KEY });
