@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useBrand } from '#web/lib/brand.ts';
 import { type Notice, notice } from '#web/lib/notice.ts';
 import { STYLE_NONCE } from '#web/lib/style-nonce.ts';
+import { CONTROL_PARTS } from '#web/ui/control-parts.tsx';
 import { createTheme } from '#web/ui/theme.ts';
 import { holdNotices, speakThrough } from './held-notices.ts';
 
@@ -23,7 +24,7 @@ export function ProductFrame({ speaks, children }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme reads what the colours left on :root
   const theme = useMemo(() => createTheme(), [colours]);
   return (
-    <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }} csp={{ nonce: STYLE_NONCE }}>
+    <ConfigProvider theme={theme} locale={zhCN} {...CONTROL_PARTS} csp={{ nonce: STYLE_NONCE }}>
       <App message={{ maxCount: 3 }}>
         <Notices speaks={speaks} />
         {children}

@@ -35,10 +35,12 @@ export function GrowingTextArea({ minRows, maxRows, max, measure, ...props }: Pr
   }, [props.value, maxRows]);
   return (
     <div ref={box} className={styles.box}>
-      <Input.TextArea rows={minRows} {...props} {...(count ? { count } : {})} />
+      <Input.TextArea rows={minRows} style={FIXED} {...props} {...(count ? { count } : {})} />
     </div>
   );
 }
+
+const FIXED = { resize: 'none' } as const;
 
 function fitHeight(area: HTMLTextAreaElement, maxRows: number): void {
   area.style.height = 'auto';

@@ -23,6 +23,7 @@ export function SwitchField({ name, label, help, disabled = false, frozen = fals
       </span>
       <Form.Item
         name={name}
+        className={styles.field}
         getValueProps={(value) => ({ checked: value === 1 && !disabled })}
         normalize={(checked) => (checked ? 1 : 0)}
       >

@@ -64,6 +64,7 @@ export function createTheme(over: Tokens = {}): ThemeConfig {
       Input: { borderRadiusLG: 8 },
       Modal: { borderRadiusLG: 16, boxShadow: t('--shadow-lg') },
       Form: {
+        colorError: t('--danger-text'),
         labelColor: t('--text-2'),
         labelFontSize: 13,
         verticalLabelPadding: '0 0 6px',

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { login } from '#contract/account.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { RequestError } from '#web/lib/request-error.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { renderEye } from '#web/ui/password-eye.tsx';
 import type { AgreementState } from './agreement.tsx';
 import { clearErrors } from './clear-errors.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -71,12 +71,7 @@ export function AccountForm({ kind, active, agreement, initial, links, children 
         />
       </Form.Item>
       <Form.Item name="password" label="密码" rules={[{ required: true, whitespace: true, message: '请输入密码' }]}>
-        <Input.Password
-          autoComplete="current-password"
-          placeholder="登录密码"
-          maxLength={100}
-          iconRender={(visible) => <Icon name={visible ? 'eye' : 'eye-off'} size={20} />}
-        />
+        <Input.Password autoComplete="current-password" placeholder="登录密码" maxLength={100} iconRender={renderEye} />
       </Form.Item>
       {links && <div className={styles.links}>{links}</div>}
       <FormFoot

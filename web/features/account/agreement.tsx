@@ -41,6 +41,7 @@ export function Agreement({ agreed, missing, tick }: AgreementState) {
       <Checkbox
         checked={agreed}
         onChange={(event) => tick(event.target.checked)}
+        classNames={{ icon: styles.box }}
         aria-invalid={missing}
         aria-describedby={missing ? id : undefined}
       >

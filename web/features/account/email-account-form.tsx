@@ -7,7 +7,7 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { RequestError } from '#web/lib/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { renderEye } from '#web/ui/password-eye.tsx';
 import type { AgreementState } from './agreement.tsx';
 import { clearErrors } from './clear-errors.ts';
 import { CodeField } from './code-field.tsx';
@@ -94,7 +94,7 @@ export function EmailAccountForm({ usage, agreement, initialEmail, onDone }: Pro
           autoComplete="new-password"
           placeholder="6-18 位，含字母和数字"
           maxLength={100}
-          iconRender={(visible) => <Icon name={visible ? 'eye' : 'eye-off'} size={20} />}
+          iconRender={renderEye}
         />
       </Form.Item>
       <FormFoot

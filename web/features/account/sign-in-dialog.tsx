@@ -30,8 +30,14 @@ export function SignInDialog() {
       destroyOnHidden
       mask={{ closable: false, blur: false }}
       closable={{ closeIcon: <Icon name="close" size={20} />, 'aria-label': '关闭' }}
-      rootClassName={styles.root}
       className={styles.dialog}
+      classNames={{
+        mask: styles.mask,
+        wrapper: styles.wrapper,
+        container: styles.container,
+        header: styles.header,
+        close: styles.close,
+      }}
     >
       <SignInCard resumes={resumes} />
     </Modal>

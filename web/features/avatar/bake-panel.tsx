@@ -41,7 +41,7 @@ export function BakePanel({ job, server, rawCount, disabled }: Props) {
           正在生成片段 {progress.done + 1} / {progress.total}：{progress.label}
           {progress.secondsLeft !== null && `，约剩 ${progress.secondsLeft} 秒`}
         </span>
-        <Progress percent={Math.round(progress.share * 100)} size="small" />
+        <Progress className={styles.bar} percent={Math.round(progress.share * 100)} size="small" />
         <Button size="small" onClick={job.cancel}>
           停止
         </Button>
@@ -53,7 +53,7 @@ export function BakePanel({ job, server, rawCount, disabled }: Props) {
         <span>
           正在服务器上处理 {Math.min(server.done + 1, server.total)} / {server.total}：{clipSlotName(server.slot)}
         </span>
-        <Progress percent={Math.round(server.percent)} size="small" />
+        <Progress className={styles.bar} percent={Math.round(server.percent)} size="small" />
         <Button size="small" onClick={() => void server.stop()}>
           停止
         </Button>

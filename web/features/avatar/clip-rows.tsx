@@ -121,6 +121,7 @@ function Row({
           )}
           {own.length > 1 && (
             <InputNumber
+              className={styles.weight}
               size="small"
               prefix="权重"
               aria-label={`${name}片段 ${index + 1} 的权重`}

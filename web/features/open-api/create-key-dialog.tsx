@@ -104,7 +104,12 @@ export function CreateKeyDialog({ onClose, onCreated }: { onClose: () => void; o
           </Form.Item>
           <div className={styles.pair}>
             <Form.Item name="perMinute" label="每分钟请求数" rules={[contractRule(shape.perMinute)]}>
-              <InputNumber precision={0} min={API_KEY_LIMITS.perMinute.min} max={API_KEY_LIMITS.perMinute.max} />
+              <InputNumber
+                style={{ width: '100%' }}
+                precision={0}
+                min={API_KEY_LIMITS.perMinute.min}
+                max={API_KEY_LIMITS.perMinute.max}
+              />
             </Form.Item>
             <Form.Item name="lifeDays" label="有效期">
               <Select options={LIVES} />

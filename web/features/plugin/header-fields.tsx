@@ -16,7 +16,7 @@ export function HeaderFields({ stored }: { stored: readonly string[] }) {
           <p>用于服务要求的密钥，例如 Authorization。值加密保存，不会再显示。</p>
           {fields.map(({ key, name }, index) => (
             <div key={key} className={styles.header}>
-              <Form.Item name={[name, 'name']} rules={[contractRule(HEADER.shape.name)]}>
+              <Form.Item name={[name, 'name']} className={styles.field} rules={[contractRule(HEADER.shape.name)]}>
                 <Input placeholder="名称" aria-label={`请求头 ${index + 1} 的名称`} autoComplete="off" />
               </Form.Item>
               <Form.Item noStyle dependencies={[['headers', name, 'name']]}>
@@ -24,7 +24,11 @@ export function HeaderFields({ stored }: { stored: readonly string[] }) {
                   const header = String(getFieldValue(['headers', name, 'name']) ?? '').toLowerCase();
                   const isStored = stored.some((one) => one.toLowerCase() === header);
                   return (
-                    <Form.Item name={[name, 'value']} rules={[contractRule(HEADER.shape.value)]}>
+                    <Form.Item
+                      name={[name, 'value']}
+                      className={styles.field}
+                      rules={[contractRule(HEADER.shape.value)]}
+                    >
                       <Input.Password
                         placeholder={isStored ? '已保存，不填则不变' : '值'}
                         aria-label={`请求头 ${index + 1} 的值`}

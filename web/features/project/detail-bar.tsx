@@ -42,7 +42,13 @@ export function DetailBar({ name, tab, state, savedAt, demoing, onRename, onTab,
         <ProjectName name={name} onRename={onRename} />
         <SaveState state={state} savedAt={savedAt} />
       </div>
-      <Tabs className={styles.tabs} items={TABS} activeKey={tab} onChange={(key) => onTab(key as DetailTab)} />
+      <Tabs
+        className={styles.tabs}
+        classNames={{ header: styles.strip, item: styles.tab }}
+        items={TABS}
+        activeKey={tab}
+        onChange={(key) => onTab(key as DetailTab)}
+      />
       <div className={styles.right}>
         <Button icon={<Icon name={demoing ? 'stop' : 'play'} size={16} />} onClick={onDemo}>
           {demoing ? '结束演示' : '在线演示'}

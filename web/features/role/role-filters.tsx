@@ -87,6 +87,7 @@ function Choice({ label, value, counts = [], nameOf = (one) => one, onChange }: 
   return (
     <Select
       className={styles.choice}
+      classNames={{ prefix: styles.prefix }}
       prefix={label}
       aria-label={label}
       popupMatchSelectWidth={false}

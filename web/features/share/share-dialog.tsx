@@ -43,7 +43,15 @@ export function ShareDialog({ role, onClose }: Props) {
   }
 
   return (
-    <Modal open width={389} title="分享网页" footer={null} onCancel={onClose} className={styles.dialog} centered>
+    <Modal
+      open
+      width={389}
+      title="分享网页"
+      footer={null}
+      onCancel={onClose}
+      classNames={{ container: styles.dialog, body: styles.body }}
+      centered
+    >
       <p className={styles.tip}>邀请他人和“{role.name}”对话，收到链接的人不用登录，打开网页就能交流。</p>
       {link === null ? (
         <>

@@ -22,7 +22,7 @@ export function MarketingPopup({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       footer={null}
       closeIcon={<Icon name="close" />}
-      className={styles.popup}
+      classNames={{ container: styles.popup, header: styles.header }}
       title={
         <div className={styles.head}>
           <h2>欢迎使用{name}</h2>

@@ -8,6 +8,7 @@ import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { renderEye } from '#web/ui/password-eye.tsx';
 import styles from './password-dialog.module.css';
 
 interface Values {
@@ -112,12 +113,5 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 }
 
 function PasswordField(props: { autoComplete: string; autoFocus?: boolean }) {
-  return (
-    <Input.Password
-      {...props}
-      size="large"
-      maxLength={100}
-      iconRender={(visible) => <Icon name={visible ? 'eye' : 'eye-off'} />}
-    />
-  );
+  return <Input.Password {...props} size="large" maxLength={100} iconRender={renderEye} />;
 }

@@ -78,9 +78,17 @@ function Range({ label, range, digits = 0, value, disabled = false, onChange }: 
   return (
     <div className={styles.range}>
       <span>{label}</span>
-      <Slider {...range} value={value} disabled={disabled} onChange={onChange} ariaLabelForHandle={label} />
+      <Slider
+        {...range}
+        className={styles.slider}
+        value={value}
+        disabled={disabled}
+        onChange={onChange}
+        ariaLabelForHandle={label}
+      />
       <InputNumber
         {...range}
+        className={styles.number}
         precision={digits}
         controls={false}
         value={value}

@@ -75,6 +75,7 @@ function Threshold({ libId, saved, onSaved }: ThresholdProps) {
         />
         <InputNumber
           {...RANGE}
+          className={styles.number}
           precision={2}
           controls={false}
           aria-label="匹配阈值数值"

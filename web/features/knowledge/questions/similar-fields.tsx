@@ -29,7 +29,7 @@ export function SimilarFields() {
             </p>
             {fields.map(({ key, name }, index) => (
               <div key={key} className={styles.entry}>
-                <Form.Item name={name} validateTrigger="onBlur" rules={[contractRule(one)]}>
+                <Form.Item name={name} className={styles.field} validateTrigger="onBlur" rules={[contractRule(one)]}>
                   <Input
                     aria-label={`相似问法 ${index + 1}`}
                     autoFocus={added}

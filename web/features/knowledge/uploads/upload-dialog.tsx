@@ -9,6 +9,7 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { FormGap } from '#web/ui/form-controls.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { LibraryNameField } from '../library-name-field.tsx';
@@ -112,48 +113,50 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
   };
   const shown = mode === 'text' ? text.trim() !== '' : files.previewable.length > 0;
   return (
-    <Form className={styles.form} id={FORM} form={form} layout="vertical" onFinish={save} requiredMark>
+    <Form className={styles.form} id={FORM} form={form} layout="vertical" onFinish={save}>
       <div className={styles.settings}>
-        {!library && <LibraryNameField />}
-        <Segmented<'files' | 'text'>
-          block
-          aria-label="来源"
-          value={mode}
-          onChange={(value) => {
-            setMode(value);
-            setRefusal(null);
-          }}
-          options={[
-            { value: 'files', label: '上传文件' },
-            { value: 'text', label: '粘贴文本' },
-          ]}
-        />
-        {mode === 'files' ? (
-          <>
-            <FileDrop shape={files.held.length > 0 ? 'compact' : 'stack'} folder onFiles={take} />
-            <HeldFiles files={files} queue={uploadsOf(key)} />
-          </>
-        ) : (
-          <GrowingTextArea
-            aria-label="文本"
-            minRows={8}
-            maxRows={14}
-            maxLength={LIMITS.segmentedText}
-            placeholder="把要让角色知道的内容粘贴到这里，保存后就是一篇文档"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
+        <FormGap px={4}>
+          {!library && <LibraryNameField />}
+          <Segmented<'files' | 'text'>
+            block
+            aria-label="来源"
+            value={mode}
+            onChange={(value) => {
+              setMode(value);
               setRefusal(null);
             }}
+            options={[
+              { value: 'files', label: '上传文件' },
+              { value: 'text', label: '粘贴文本' },
+            ]}
           />
-        )}
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-        <details className={styles.cut} open>
-          <summary>怎样切分</summary>
-          <SegmentationFields value={segmentation} onChange={setSegmentation} />
-        </details>
+          {mode === 'files' ? (
+            <>
+              <FileDrop shape={files.held.length > 0 ? 'compact' : 'stack'} folder onFiles={take} />
+              <HeldFiles files={files} queue={uploadsOf(key)} />
+            </>
+          ) : (
+            <GrowingTextArea
+              aria-label="文本"
+              minRows={8}
+              maxRows={14}
+              maxLength={LIMITS.segmentedText}
+              placeholder="把要让角色知道的内容粘贴到这里，保存后就是一篇文档"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setRefusal(null);
+              }}
+            />
+          )}
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+          <details className={styles.cut} open>
+            <summary>怎样切分</summary>
+            <SegmentationFields value={segmentation} onChange={setSegmentation} />
+          </details>
+        </FormGap>
       </div>
       {shown ? (
         <CutPreview

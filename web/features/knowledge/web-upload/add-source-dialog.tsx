@@ -142,7 +142,7 @@ function AddSourceForm({ libraries, source, saving, onSaving, onClose }: FormPro
       <div className={styles.row}>
         {mode !== 'pages' && (
           <Form.Item name="maxPages" label="最多读取">
-            <InputNumber min={1} max={CRAWL_LIMITS.pages} precision={0} suffix="页" />
+            <InputNumber style={{ width: '100%' }} min={1} max={CRAWL_LIMITS.pages} precision={0} suffix="页" />
           </Form.Item>
         )}
         <Form.Item name="schedule" label="自动更新">

@@ -25,7 +25,6 @@ export function AccountForm({ form, initial, account, actions, onSubmit }: Props
       form={form}
       className={styles.form}
       layout="vertical"
-      requiredMark
       initialValues={initial}
       scrollToFirstError
       onFinish={onSubmit}

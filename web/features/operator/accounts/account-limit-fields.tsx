@@ -36,7 +36,7 @@ export function LimitFields({ used }: { used: number | null }) {
       <div className={styles.third}>
         {LINES.map(({ name, label }) => (
           <Form.Item key={name} name={name} label={label} rules={[contractRule(AccountSettings.shape[name])]}>
-            <InputNumber min={0} precision={0} suffix="路" />
+            <InputNumber style={{ width: '100%' }} min={0} precision={0} suffix="路" />
           </Form.Item>
         ))}
       </div>

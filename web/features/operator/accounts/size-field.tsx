@@ -17,6 +17,7 @@ export function SizeField({ id, value = null, onChange }: Props) {
       onChange={(gigabytes) => onChange?.(gigabytes === null ? null : toBytes(gigabytes))}
       parser={(text = '') => readGigabytes(text) ?? Number.NaN}
       min={0}
+      style={{ width: '100%' }}
       suffix="GB"
     />
   );

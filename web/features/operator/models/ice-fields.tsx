@@ -2,6 +2,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { ICE_LIMITS, IceServerInput, isTurn } from '#contract/ice.contract.ts';
 import type { Provider } from '#contract/provider.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
+import { FormGap } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './models.module.css';
 
@@ -58,42 +59,44 @@ function IceLine({ name, index, stored, onRemove }: LineProps) {
   const isShared = line?.way === 'shared';
   return (
     <fieldset className={styles.ice} aria-label={`穿透服务器 ${index + 1}`}>
-      <div className={styles.iceHead}>
-        <Form.Item name={[name, 'url']} label="地址" required rules={[contractRule(SHAPE.url)]}>
-          <Input placeholder="turn:turn.example.com:3478" autoComplete="off" />
-        </Form.Item>
-        <Button
-          type="text"
-          icon={<Icon name="trash" size={16} />}
-          aria-label={`移除穿透服务器 ${index + 1}`}
-          onClick={onRemove}
-        />
-      </div>
-      {isTurn(line?.url ?? '') && (
-        <>
-          <Form.Item name={[name, 'way']} label="凭证方式">
-            <Select options={WAYS} />
+      <FormGap px={4}>
+        <div className={styles.iceHead}>
+          <Form.Item name={[name, 'url']} label="地址" required rules={[contractRule(SHAPE.url)]}>
+            <Input placeholder="turn:turn.example.com:3478" autoComplete="off" />
           </Form.Item>
-          <div className={styles.row}>
-            <Form.Item
-              name={[name, 'username']}
-              label={isShared ? '用户名（可不填）' : '用户名'}
-              required={!isShared}
-              rules={[contractRule(SHAPE.username)]}
-            >
-              <Input autoComplete="off" />
+          <Button
+            type="text"
+            icon={<Icon name="trash" size={16} />}
+            aria-label={`移除穿透服务器 ${index + 1}`}
+            onClick={onRemove}
+          />
+        </div>
+        {isTurn(line?.url ?? '') && (
+          <>
+            <Form.Item name={[name, 'way']} label="凭证方式">
+              <Select options={WAYS} />
             </Form.Item>
-            <Form.Item
-              name={[name, 'credential']}
-              label={isShared ? '共享密钥' : '凭证'}
-              required={!isKept}
-              rules={[contractRule(SHAPE.credential)]}
-            >
-              <Input.Password placeholder={isKept ? '不填则保留原来的' : ''} autoComplete="new-password" />
-            </Form.Item>
-          </div>
-        </>
-      )}
+            <div className={styles.row}>
+              <Form.Item
+                name={[name, 'username']}
+                label={isShared ? '用户名（可不填）' : '用户名'}
+                required={!isShared}
+                rules={[contractRule(SHAPE.username)]}
+              >
+                <Input autoComplete="off" />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'credential']}
+                label={isShared ? '共享密钥' : '凭证'}
+                required={!isKept}
+                rules={[contractRule(SHAPE.credential)]}
+              >
+                <Input.Password placeholder={isKept ? '不填则保留原来的' : ''} autoComplete="new-password" />
+              </Form.Item>
+            </div>
+          </>
+        )}
+      </FormGap>
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { AutoComplete, Button, Form, Input, InputNumber } from 'antd';
 import { MODEL_NAMES } from '#contract/model.contract.ts';
 import { ProviderModel, type Purpose } from '#contract/provider.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
+import { FormGap } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import styles from './models.module.css';
@@ -39,99 +40,117 @@ export function ModelFields({ purpose }: { purpose: Purpose }) {
         <>
           {fields.map(({ key, name }, index) => (
             <fieldset key={key} className={styles.model} aria-label={`${words.title} ${index + 1}`}>
-              <div className={styles.modelHead}>
-                <b>
-                  {words.title} {index + 1}
-                </b>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<Icon name="trash" size={16} />}
-                  aria-label={`移除${words.title} ${index + 1}`}
-                  disabled={fields.length === 1}
-                  onClick={() => remove(name)}
-                />
-              </div>
-              <div className={styles.row}>
-                <Form.Item name={[name, 'name']} label="平台名称" required rules={[contractRule(SHAPE.name)]}>
-                  <AutoComplete
-                    options={purpose === 'chat' ? NAMES : []}
-                    placeholder={words.seen}
-                    showSearch={{ filterOption: (typed, option) => !!option?.value.includes(typed) }}
+              <FormGap px={12}>
+                <div className={styles.modelHead}>
+                  <b>
+                    {words.title} {index + 1}
+                  </b>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<Icon name="trash" size={16} />}
+                    aria-label={`移除${words.title} ${index + 1}`}
+                    disabled={fields.length === 1}
+                    onClick={() => remove(name)}
                   />
-                </Form.Item>
-                <Form.Item
-                  name={[name, 'model']}
-                  label={words.own}
-                  extra={words.hint || undefined}
-                  required
-                  rules={[contractRule(SHAPE.model)]}
-                >
-                  <Input placeholder={words.example} autoComplete="off" />
-                </Form.Item>
-              </div>
-              {purpose === 'embedding' && (
-                <Form.Item
-                  name={[name, 'dimensions']}
-                  label="向量维度"
-                  extra="测试连接会显示实际维度"
-                  rules={[contractRule(SHAPE.dimensions)]}
-                >
-                  <InputNumber min={1} precision={0} placeholder="例如：1024" />
-                </Form.Item>
-              )}
-              {!UNPRICED.has(purpose) && (
-                <details className={styles.more}>
-                  <summary>{purpose === 'chat' ? '价格、长度与范围' : '价格'}</summary>
-                  <div className={styles.row}>
-                    <Form.Item name={[name, 'promptPrice']} label="输入价格" rules={[contractRule(SHAPE.promptPrice)]}>
-                      <InputNumber min={0} suffix="元/百万" />
-                    </Form.Item>
+                </div>
+                <div className={styles.row}>
+                  <Form.Item name={[name, 'name']} label="平台名称" required rules={[contractRule(SHAPE.name)]}>
+                    <AutoComplete
+                      options={purpose === 'chat' ? NAMES : []}
+                      placeholder={words.seen}
+                      showSearch={{ filterOption: (typed, option) => !!option?.value.includes(typed) }}
+                    />
+                  </Form.Item>
+                  <Form.Item
+                    name={[name, 'model']}
+                    label={words.own}
+                    extra={words.hint || undefined}
+                    required
+                    rules={[contractRule(SHAPE.model)]}
+                  >
+                    <Input placeholder={words.example} autoComplete="off" />
+                  </Form.Item>
+                </div>
+                {purpose === 'embedding' && (
+                  <Form.Item
+                    name={[name, 'dimensions']}
+                    label="向量维度"
+                    extra="测试连接会显示实际维度"
+                    rules={[contractRule(SHAPE.dimensions)]}
+                  >
+                    <InputNumber style={{ width: '100%' }} min={1} precision={0} placeholder="例如：1024" />
+                  </Form.Item>
+                )}
+                {!UNPRICED.has(purpose) && (
+                  <details className={styles.more}>
+                    <summary>{purpose === 'chat' ? '价格、长度与范围' : '价格'}</summary>
+                    <div className={styles.row}>
+                      <Form.Item
+                        name={[name, 'promptPrice']}
+                        label="输入价格"
+                        rules={[contractRule(SHAPE.promptPrice)]}
+                      >
+                        <InputNumber style={{ width: '100%' }} min={0} suffix="元/百万" />
+                      </Form.Item>
+                      {purpose === 'chat' && (
+                        <Form.Item
+                          name={[name, 'completionPrice']}
+                          label="输出价格"
+                          rules={[contractRule(SHAPE.completionPrice)]}
+                        >
+                          <InputNumber style={{ width: '100%' }} min={0} suffix="元/百万" />
+                        </Form.Item>
+                      )}
+                    </div>
                     {purpose === 'chat' && (
-                      <Form.Item
-                        name={[name, 'completionPrice']}
-                        label="输出价格"
-                        rules={[contractRule(SHAPE.completionPrice)]}
-                      >
-                        <InputNumber min={0} suffix="元/百万" />
-                      </Form.Item>
+                      <>
+                        <div className={styles.row}>
+                          <Form.Item
+                            name={[name, 'contextTokens']}
+                            label="上下文长度"
+                            rules={[contractRule(SHAPE.contextTokens)]}
+                          >
+                            <InputNumber
+                              style={{ width: '100%' }}
+                              min={1}
+                              precision={0}
+                              placeholder="不清楚可不填"
+                              suffix="token"
+                            />
+                          </Form.Item>
+                          <Form.Item
+                            name={[name, 'maxOutputTokens']}
+                            label="最长回复"
+                            rules={[contractRule(SHAPE.maxOutputTokens)]}
+                          >
+                            <InputNumber
+                              style={{ width: '100%' }}
+                              min={1}
+                              precision={0}
+                              placeholder="不清楚可不填"
+                              suffix="token"
+                            />
+                          </Form.Item>
+                        </div>
+                        <Form.Item
+                          name={[name, 'fallback']}
+                          label="备用模型"
+                          extra="这个模型的所有服务都不能回答时，由它代替"
+                          rules={[contractRule(SHAPE.fallback)]}
+                        >
+                          <AutoComplete options={NAMES} placeholder="平台名称，不填则没有备用" />
+                        </Form.Item>
+                        <SwitchField
+                          name={[String(name), 'reserved']}
+                          label="仅限指定账号"
+                          help="只有账号设置里的“专用模型”写了它的名称才能选用"
+                        />
+                      </>
                     )}
-                  </div>
-                  {purpose === 'chat' && (
-                    <>
-                      <div className={styles.row}>
-                        <Form.Item
-                          name={[name, 'contextTokens']}
-                          label="上下文长度"
-                          rules={[contractRule(SHAPE.contextTokens)]}
-                        >
-                          <InputNumber min={1} precision={0} placeholder="不清楚可不填" suffix="token" />
-                        </Form.Item>
-                        <Form.Item
-                          name={[name, 'maxOutputTokens']}
-                          label="最长回复"
-                          rules={[contractRule(SHAPE.maxOutputTokens)]}
-                        >
-                          <InputNumber min={1} precision={0} placeholder="不清楚可不填" suffix="token" />
-                        </Form.Item>
-                      </div>
-                      <Form.Item
-                        name={[name, 'fallback']}
-                        label="备用模型"
-                        extra="这个模型的所有服务都不能回答时，由它代替"
-                        rules={[contractRule(SHAPE.fallback)]}
-                      >
-                        <AutoComplete options={NAMES} placeholder="平台名称，不填则没有备用" />
-                      </Form.Item>
-                      <SwitchField
-                        name={[String(name), 'reserved']}
-                        label="仅限指定账号"
-                        help="只有账号设置里的“专用模型”写了它的名称才能选用"
-                      />
-                    </>
-                  )}
-                </details>
-              )}
+                  </details>
+                )}
+              </FormGap>
             </fieldset>
           ))}
           <Form.ErrorList errors={errors} />

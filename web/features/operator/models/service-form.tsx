@@ -108,7 +108,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
         <h3>调用</h3>
         <div className={styles.third}>
           <Form.Item name="priority" label="顺序" extra="小的先用" rules={[contractRule(SHAPE.priority)]}>
-            <InputNumber min={0} max={1000} precision={0} />
+            <InputNumber style={{ width: '100%' }} min={0} max={1000} precision={0} />
           </Form.Item>
           <Form.Item
             name="concurrency"
@@ -116,7 +116,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
             extra={purpose === 'avatar' ? '同时的画面数' : '超出时排队'}
             rules={[contractRule(SHAPE.concurrency)]}
           >
-            <InputNumber min={1} max={1000} precision={0} />
+            <InputNumber style={{ width: '100%' }} min={1} max={1000} precision={0} />
           </Form.Item>
           <Form.Item
             name="timeoutMs"
@@ -124,7 +124,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
             extra={WAITS[purpose] ?? '首字与停顿'}
             rules={[contractRule(SHAPE.timeoutMs)]}
           >
-            <InputNumber min={1000} max={600_000} step={1000} precision={0} suffix="毫秒" />
+            <InputNumber style={{ width: '100%' }} min={1000} max={600_000} step={1000} precision={0} suffix="毫秒" />
           </Form.Item>
         </div>
       </section>

@@ -3,6 +3,7 @@ import { cloningWaysOf, type ProviderKind } from '#contract/provider.contract.ts
 import { type CloningWay, ServiceVoice, SpeechSettings, VOICE_LANGUAGES } from '#contract/voice-service.contract.ts';
 import { GENDER_NAMES, LANGUAGE_NAMES } from '#web/lib/voice-names.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
+import { FormGap } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './models.module.css';
 
@@ -42,25 +43,27 @@ export function VoiceFields() {
         <>
           {fields.map(({ key, name }, index) => (
             <fieldset key={key} className={styles.voice} aria-label={`发音人 ${index + 1}`}>
-              <Form.Item name={[name, 'voice']} label="服务中的发音人" required rules={[contractRule(SHAPE.voice)]}>
-                <Input placeholder="例如：alloy" autoComplete="off" />
-              </Form.Item>
-              <Form.Item name={[name, 'name']} label="显示名称" required rules={[contractRule(SHAPE.name)]}>
-                <Input placeholder="例如：晓晓（温柔女声）" autoComplete="off" />
-              </Form.Item>
-              <Form.Item name={[name, 'language']} label="语言">
-                <Select options={LANGUAGES} />
-              </Form.Item>
-              <Form.Item name={[name, 'gender']} label="性别">
-                <Select options={GENDERS} />
-              </Form.Item>
-              <Button
-                type="text"
-                icon={<Icon name="trash" size={16} />}
-                aria-label={`移除发音人 ${index + 1}`}
-                disabled={fields.length === 1}
-                onClick={() => remove(name)}
-              />
+              <FormGap px={8}>
+                <Form.Item name={[name, 'voice']} label="服务中的发音人" required rules={[contractRule(SHAPE.voice)]}>
+                  <Input placeholder="例如：alloy" autoComplete="off" />
+                </Form.Item>
+                <Form.Item name={[name, 'name']} label="显示名称" required rules={[contractRule(SHAPE.name)]}>
+                  <Input placeholder="例如：晓晓（温柔女声）" autoComplete="off" />
+                </Form.Item>
+                <Form.Item name={[name, 'language']} label="语言">
+                  <Select options={LANGUAGES} />
+                </Form.Item>
+                <Form.Item name={[name, 'gender']} label="性别">
+                  <Select options={GENDERS} />
+                </Form.Item>
+                <Button
+                  type="text"
+                  icon={<Icon name="trash" size={16} />}
+                  aria-label={`移除发音人 ${index + 1}`}
+                  disabled={fields.length === 1}
+                  onClick={() => remove(name)}
+                />
+              </FormGap>
             </fieldset>
           ))}
           <Form.ErrorList errors={errors} />

@@ -162,7 +162,14 @@ export function EditorBody(props: Props) {
         <div ref={scroller} id={TOUR_PLACES.settings} className={styles.scroll}>
           <RoleId value={saved.id}>
             <FormControls>
-              <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} className={styles.form}>
+              <Form
+                form={form}
+                layout="vertical"
+                requiredMark={false}
+                initialValues={initial}
+                className={styles.form}
+                classNames={{ extra: styles.extra }}
+              >
                 <LanguageTabs active={detail?.language ?? null} onShow={setLanguage} />
                 <div hidden={detail !== undefined}>
                   {sections.map(({ id, label }) => {

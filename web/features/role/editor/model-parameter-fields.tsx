@@ -24,7 +24,7 @@ export function ModelParameterFields({ choice }: { choice: ModelChoice }) {
           extra="越低越稳定，越高越有变化"
           rules={[contractRule(fieldRule(TEMPERATURE, choice))]}
         >
-          <Slider {...temperature} ariaLabelForHandle="温度" />
+          <Slider className={styles.slider} {...temperature} ariaLabelForHandle="温度" />
         </Form.Item>
         <Form.Item
           name="historyNum"
@@ -34,7 +34,7 @@ export function ModelParameterFields({ choice }: { choice: ModelChoice }) {
           extra="模型能看到的最近几轮对话"
           rules={[contractRule(fieldRule(['historyNum'], choice))]}
         >
-          <Slider {...HISTORY_ROUNDS} ariaLabelForHandle="上下文轮数" />
+          <Slider className={styles.slider} {...HISTORY_ROUNDS} ariaLabelForHandle="上下文轮数" />
         </Form.Item>
       </div>
       <div className={styles.two}>

@@ -63,7 +63,7 @@ export function VoiceFields({ speaker, select }: { speaker: string | null; selec
             label={<FieldLabel text={`${label} ${manner[name]} 倍`} aside={`${min}–2`} />}
             rules={[contractRule(RoleInput.shape[name])]}
           >
-            <Slider min={min} max={2} step={0.1} ariaLabelForHandle={label} />
+            <Slider className={styles.slider} min={min} max={2} step={0.1} ariaLabelForHandle={label} />
           </Form.Item>
         ))}
       </div>

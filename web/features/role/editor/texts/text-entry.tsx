@@ -50,7 +50,7 @@ export function TextEntry(props: Props) {
         </button>
       ) : null}
       <div className={styles.text}>
-        <Form.Item name={index} rules={[contractRule(element)]}>
+        <Form.Item name={index} className={styles.field} rules={[contractRule(element)]}>
           {acted ? <ActionTextArea {...field} /> : <GrowingTextArea {...field} />}
         </Form.Item>
         <small
