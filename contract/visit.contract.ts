@@ -21,6 +21,9 @@ export const VISIT_LIMITS = {
   asksOfPlace: perMinute('visit-place-asks', 'place', 300, TOO_FAST),
   /** Pages that one network may open. */
   opensOfNetwork: perMinute('visit-opens', 'network', 120, '打开得太频繁了，请稍后再试'),
+  /** Streams that one visitor, and one network, may begin. */
+  follows: perMinute('visit-follows', 'visitor', 30, '操作过于频繁，请稍后再试'),
+  followsOfNetwork: perMinute('visit-network-follows', 'network', 600, '操作过于频繁，请稍后再试'),
   /** Opening again within it is the same visit. */
   visits: { name: 'visit-visits', per: 'visitor', count: 1, seconds: 30 * 60 },
   /** Uses of a place that are noted. */
@@ -90,13 +93,35 @@ export const openVisit = endpoint({
   data: VisitRoom,
 });
 
-/** Whether the place is still open. */
+/** Whether the place is still open, asked once: when a page is looked at again that follows no stream. */
 export const checkVisit = endpoint({
   ...open,
   path: '/avatar/visit/check',
   summary: '分享页或房间是否仍可访问',
   input: VisitPlace,
   data: Done,
+});
+
+export const VisitNews = z.discriminatedUnion('type', [
+  /** The place is open, and its end will be told. */
+  z.object({ type: z.literal('open') }),
+  /** A sign of life. */
+  z.object({ type: z.literal('beat') }),
+  /** The last line: what every call from now on is refused with. */
+  z.object({ type: z.literal('closed'), code: z.number().int(), message: z.string() }),
+]);
+export type VisitNews = z.infer<typeof VisitNews>;
+
+/** Tells when the place closes: revoked, expired, its role or project deleted, its account or brand no longer allowed to. */
+export const followVisit = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/avatar/visit/follow',
+  limit: [VISIT_LIMITS.followsOfNetwork],
+  reply: 'stream',
+  summary: '分享页或房间的状态流：关闭时即时告知，逐行 JSON',
+  input: VisitPlace,
+  data: VisitNews,
 });
 
 export const visitChat = endpoint({

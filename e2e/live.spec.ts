@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test';
 import { eventStream } from '#contract/event.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { rolePage } from '#contract/role.contract.ts';
+import { createShareToken, shareLink, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
+import { followVisit } from '#contract/visit.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
 
-/** Calls of the server that a page makes within a minute of its clock, but for the stream itself. */
+const STREAMS: string[] = [eventStream.path, followVisit.path];
+
+/** Calls of the server that a page makes within a minute of its clock, but for the streams themselves. */
 async function callsOfAMinute(page: Page): Promise<string[]> {
   const calls: string[] = [];
   const note = (request: { url(): string }) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(avatar|api)\//.test(pathname) && pathname !== eventStream.path) calls.push(pathname);
+    if (/^\/(avatar|api)\//.test(pathname) && !STREAMS.includes(pathname)) calls.push(pathname);
   };
   page.on('request', note);
   await page.clock.runFor(60_000);
@@ -49,4 +54,33 @@ test('the pages of operators ask for nothing while nothing happens', async ({ pa
     // What it reads at first may fall into the first minute; a page that asks by itself does so in every one.
     await expect(async () => expect(await callsOfAMinute(page), path).toEqual([])).toPass();
   }
+});
+
+test('a visitor’s room asks for nothing; it closes by itself when its link is revoked, and opens when that is taken back', async ({
+  browser,
+  product,
+}) => {
+  const token = await product.signIn();
+  const { records } = (await product.call(rolePage, {} as never, token)).data;
+  const subjectId = records[0]?.id ?? '';
+  const shared = (await product.call(createShareToken, { expiredDays: 1, subjectId } as never, token)).data;
+  const links = (await product.call(shareTokenList, {} as never, token)).data.records;
+  const { id } = links.find((link) => link.token === shared) ?? { id: '' };
+  const stranger = await browser.newContext();
+  const room = await stranger.newPage();
+  await room.clock.install();
+  const followed = room.waitForResponse((response) => response.url().endsWith(followVisit.path));
+  await room.goto(shareLink(product.address, subjectId, shared));
+  await expect(room.getByRole('button', { name: '开始对话' })).toBeVisible();
+  await followed;
+  // What it reads at first may fall into the first minute; a page that asks by itself does so in every one.
+  await expect(async () => expect(await callsOfAMinute(room)).toEqual([])).toPass();
+  await product.call(toggleShareToken, { id, status: 0 }, token);
+  const closed = room.getByRole('heading', { name: '链接已停用' });
+  await expect(closed).toBeVisible();
+  await product.call(toggleShareToken, { id, status: 1 }, token);
+  await room.clock.runFor(60_000);
+  await expect(closed).toBeHidden();
+  await expect(room.getByRole('button', { name: '开始对话' })).toBeVisible();
+  await stranger.close();
 });

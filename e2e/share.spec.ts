@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { rolePage } from '#contract/role.contract.ts';
-import { checkVisit, visitChat } from '#contract/visit.contract.ts';
+import { checkVisit, followVisit, visitChat } from '#contract/visit.contract.ts';
 import { MOVABLE_CLOCK, moveClock } from '#server/testing/move-clock.ts';
 import { startServer } from '#server/testing/start-server.ts';
 import { copyInstallation } from './support/installation.ts';
@@ -67,6 +67,7 @@ test('a role is shared, talked to without an account, and closed while somebody 
 
   const stranger = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const room = await stranger.newPage();
+  await room.route(`**${followVisit.path}`, (route) => route.abort()); // nothing but the question tells
   await talk(room, link);
   await room
     .getByRole('list', { name: /个来源/ })
@@ -106,6 +107,8 @@ test('a link for a day answers for a day: the next one it says so, to whoever is
     await page.addInitScript((value) => localStorage.setItem('userToken', value), token);
     const link = await share(page, server.address, '1');
     const room = await stranger.newPage();
+    // Nothing but the question tells.
+    for (const { path } of [checkVisit, followVisit]) await room.route(`**${path}*`, (route) => route.abort());
     await talk(room, link);
     await page.goto(`${server.address}/#/home/shareManage`);
     await expect(page.getByRole('row', { name: /小华.*24 小时后过期/ })).toContainText('1 次');
@@ -116,7 +119,6 @@ test('a link for a day answers for a day: the next one it says so, to whoever is
       for (const context of [page.context(), stranger])
         await context.clock.setSystemTime(Date.now() + count * 3_600_000);
     };
-    await room.route(`**${checkVisit.path}?*`, (route) => route.abort()); // nothing but the question tells
     await hours(23.9);
     await ask(room, '你是谁？');
     await expect(room.getByRole('heading', { name: '你是谁？' })).toBeVisible();

@@ -17,7 +17,7 @@ import type { Services } from './services.ts';
 export async function composeTalk(
   app: FastifyInstance,
   { db, jobs, log, secretBox, config, limits, leases, calls }: Ground,
-  { account, file }: People,
+  { account, event, file }: People,
   services: Services,
   { avatar, knowledge, questionnaire, resume, plugin, role, project }: Content,
 ) {
@@ -78,6 +78,7 @@ export async function composeTalk(
     db,
     limits,
     log,
+    events: event,
     secretBox,
     chat,
     speech,

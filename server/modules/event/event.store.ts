@@ -8,13 +8,16 @@ export const EVENTS = 'event';
 
 /** Who reads: an account, and an operator the installation's besides. */
 export interface EventReader {
-  accountId: string;
+  /** Null: what is told to operators alone. */
+  accountId: string | null;
   operator: boolean;
 }
 
 export function createEventStore(db: Database) {
-  const readable = ({ accountId, operator }: EventReader) =>
-    operator ? or(eq(event.accountId, accountId), isNull(event.accountId)) : eq(event.accountId, accountId);
+  function readable({ accountId, operator }: EventReader) {
+    const own = accountId === null ? isNull(event.accountId) : eq(event.accountId, accountId);
+    return operator ? or(own, isNull(event.accountId)) : own;
+  }
 
   return {
     /** Events after `position` in the order of their commits. None that comes later has a smaller position. */

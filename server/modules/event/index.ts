@@ -9,9 +9,12 @@ import { limitAtOnce } from '#server/platform/limit/at-once.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ResolveSession } from '#server/platform/session.ts';
 import { createEventStore, EVENTS } from './event.store.ts';
+import { createFollowers } from './follow-account.ts';
 import { createEventStreams } from './stream-events.ts';
 
+export { createBell } from './bell.ts';
 export { nameActor } from './event.store.ts';
+export { BEAT_MS } from './stream-events.ts';
 
 /** Open streams of one account in one process. */
 const MOST_STREAMS = 20;
@@ -43,7 +46,8 @@ interface Dependencies {
 export function createEventModule({ db, bus, jobs, log, resolveSession, now = Date.now }: Dependencies) {
   const store = createEventStore(db);
   const streams = createEventStreams({ store, bus });
-  const open = limitAtOnce(MOST_STREAMS, '打开的页面过多，请关闭一些后重试');
+  const followers = createFollowers({ store, bus, log });
+  const open = limitAtOnce({ perProcess: MOST_STREAMS }, '打开的页面过多，请关闭一些后重试');
   let health: NodeJS.Timeout | null = null;
 
   async function purge(): Promise<void> {
@@ -62,6 +66,9 @@ export function createEventModule({ db, bus, jobs, log, resolveSession, now = Da
   return {
     /** Events that are old go. */
     purge,
+    follow: followers.follow,
+    /** Aborted when the server stops. */
+    closing: streams.closing,
     /** Figures of calls to services have changed. Told to operators who look, and not kept. */
     noteHealth(): void {
       health ??= setTimeout(() => {
@@ -75,6 +82,7 @@ export function createEventModule({ db, bus, jobs, log, resolveSession, now = Da
     start: () => purgeLater(60),
     close(): void {
       if (health) clearTimeout(health);
+      followers.close();
       streams.close();
     },
     register(handle: Handle) {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { StreamedEvent } from '#contract/event.contract.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
+import { createBell } from './bell.ts';
 import { EVENTS, type EventReader, type EventStore } from './event.store.ts';
 
 /** A sign of life at least so often, in ms: proxies end connections that say nothing. */
-const BEAT_MS = 20_000;
+export const BEAT_MS = 20_000;
 /** Whether the session still counts is asked at least so often, in ms; at once when one of the account ends. */
 const CHECK_MS = 5 * 60_000;
 /** Events of one query. */
@@ -12,7 +13,7 @@ const AT_ONCE = 200;
 /** A reader who missed more than this reads everything anew. */
 const MOST_MISSED = 1000;
 
-const Message = z.object({ account: z.string().nullable(), kind: z.literal('provider.health').optional() });
+export const EventMessage = z.object({ account: z.string().nullable(), kind: z.literal('provider.health').optional() });
 
 interface Dependencies {
   store: EventStore;
@@ -32,7 +33,7 @@ export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencie
   const leave = bus.subscribe(
     EVENTS,
     (message) => {
-      const { data } = Message.safeParse(message);
+      const { data } = EventMessage.safeParse(message);
       if (!data) return;
       for (const reader of readers)
         if (data.account === null ? reader.operator : reader.accountId === data.account) reader.wake(data.kind);
@@ -55,17 +56,17 @@ export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencie
     ): AsyncGenerator<StreamedEvent> {
       let woken = true;
       let unkept = false;
-      let nudge = () => {};
+      const until = AbortSignal.any([signal, closing.signal]);
+      const bell = createBell(until);
       const waiting: Waiting = {
         ...reader,
         wake(kind) {
           if (kind) unkept = true;
           else woken = true;
-          nudge();
+          bell.ring();
         },
       };
       readers.add(waiting); // before the first look: nothing falls between
-      const until = AbortSignal.any([signal, closing.signal]);
       try {
         const { oldest, newest } = await store.bounds();
         const missed = after !== undefined && (after < oldest - 1 || after > newest || newest - after > MOST_MISSED);
@@ -93,21 +94,14 @@ export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencie
             if (!(await stands())) return;
           }
           if (woken || unkept || until.aborted) continue;
-          const beat = await new Promise<boolean>((resolve) => {
-            const timer = setTimeout(() => resolve(true), beatMs);
-            nudge = () => {
-              clearTimeout(timer);
-              resolve(false);
-            };
-            until.addEventListener('abort', nudge, { once: true });
-          });
-          until.removeEventListener('abort', nudge);
-          if (beat) yield { type: 'beat' };
+          if (await bell.wait(beatMs)) yield { type: 'beat' };
         }
       } finally {
         readers.delete(waiting);
       }
     },
+    /** Aborted when the server stops. */
+    closing: closing.signal,
     /** Ends every stream, so that the server can stop. */
     close(): void {
       leave();

@@ -7,8 +7,10 @@ import type { Limits } from '#server/platform/limit/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import { createTokenGuard } from '../account/index.ts';
+import type { createEventModule } from '../event/index.ts';
 import type { createProjectModule } from '../project/index.ts';
 import type { createSpeechModule } from '../speech/index.ts';
+import { createPlaceFollower } from './follow-place.ts';
 import { createVisitLimits } from './limit-visits.ts';
 import { createShareService } from './share.service.ts';
 import { createShareStore } from './share.store.ts';
@@ -18,10 +20,11 @@ import { createVisitService } from './visit.service.ts';
 import { createVisitAccess } from './visit-access.ts';
 import { createVisitorCookie } from './visitor-cookie.ts';
 
-interface Dependencies extends Omit<VisitDoors, 'speak'> {
+interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace'> {
   db: Database;
   limits: Limits;
   log: Log;
+  events: Pick<ReturnType<typeof createEventModule>, 'follow' | 'closing'>;
   secretBox: SecretBox;
   findRole(accountId: string, roleId: string): Promise<Role>;
   /** The voice that belongs to a look. */
@@ -38,6 +41,7 @@ export function createShareModule(dependencies: Dependencies) {
     db,
     limits,
     log,
+    events,
     secretBox,
     findRole,
     findShown,
@@ -81,7 +85,11 @@ export function createShareModule(dependencies: Dependencies) {
         const { id } = await findProject(session.accountId, input.id);
         return tickets.make(id);
       });
-      registerVisits(handle, visits, createVisitorCookie(secretBox), { ...doors, speak: speech.speak });
+      registerVisits(handle, visits, createVisitorCookie(secretBox), {
+        ...doors,
+        followPlace: createPlaceFollower({ events, log, now }),
+        speak: speech.speak,
+      });
     },
   };
 }

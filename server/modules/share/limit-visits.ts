@@ -3,13 +3,19 @@ import { networkOf } from '#server/platform/http/network-of.ts';
 import { limitAtOnce } from '#server/platform/limit/at-once.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
 
-/** Speech of one visitor that may be under way; a listener has six. */
+/** Speech of one visitor under way in one process. A listener fetches two sentences ahead of the one that is heard, one call each. */
 const SPEECH_AT_ONCE = 8;
+/** Open streams of one visitor, and of one network, in one process: tabs of a browser; screens of a hall, or a school behind one address. */
+const STREAMS_OF_VISITOR = 6;
+const STREAMS_OF_NETWORK = 300;
+const TOO_MANY_PAGES = '打开的页面过多，请关闭一些后重试';
 
 /** Holds back whoever asks too much: one visitor, one network, or all who come to one place. */
 export function createVisitLimits(limits: Limits) {
-  const { asks, asksOfNetwork, asksOfPlace, speech, reads, visits, uses } = VISIT_LIMITS;
-  const beginSpeech = limitAtOnce(SPEECH_AT_ONCE, speech.message);
+  const { asks, asksOfNetwork, asksOfPlace, speech, reads, visits, uses, follows } = VISIT_LIMITS;
+  const beginSpeech = limitAtOnce({ perProcess: SPEECH_AT_ONCE }, speech.message);
+  const openStream = limitAtOnce({ perProcess: STREAMS_OF_VISITOR }, TOO_MANY_PAGES);
+  const openOfNetwork = limitAtOnce({ perProcess: STREAMS_OF_NETWORK }, TOO_MANY_PAGES);
 
   return {
     /** One after the other: whoever is held back does not use up what others share. */
@@ -26,6 +32,21 @@ export function createVisitLimits(limits: Limits) {
         return await work();
       } finally {
         leave();
+      }
+    },
+    /** Answers what gives the stream's place back. */
+    async follow(visitorId: string, address: string): Promise<() => void> {
+      await limits.demand(follows, visitorId);
+      const leave = openStream(visitorId);
+      try {
+        const leaveNetwork = openOfNetwork(networkOf(address));
+        return () => {
+          leaveNetwork();
+          leave();
+        };
+      } catch (error) {
+        leave();
+        throw error;
       }
     },
     /** Whether an opening begins a visit, and a call is worth noting. */

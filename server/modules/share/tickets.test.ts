@@ -7,9 +7,10 @@ test('a ticket names its project until its time is over, and cannot be made by o
   let now = 1_000_000;
   const tickets = createTickets(createSecretBox('k'.repeat(32)), () => now);
   const ticket = tickets.make('p1');
-  expect(tickets.read(ticket)).toEqual({ projectId: 'p1' });
+  const until = now + TICKET_HOURS * 3_600_000;
+  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until });
   now += TICKET_HOURS * 3_600_000 - 1;
-  expect(tickets.read(ticket)).toEqual({ projectId: 'p1' });
+  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until });
   now += 1;
   expect(tickets.read(ticket)).toBe('expired');
   for (const other of [

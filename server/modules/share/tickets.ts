@@ -6,10 +6,10 @@ export function createTickets(secretBox: Pick<SecretBox, 'seal' | 'open'>, now: 
   return {
     make: (projectId: string): string => secretBox.seal(`project ${projectId} ${now() + TICKET_HOURS * 3_600_000}`),
     /** `expired` for one whose time is over; null for what is no ticket. */
-    read(ticket: string): { projectId: string } | 'expired' | null {
+    read(ticket: string): { projectId: string; until: number } | 'expired' | null {
       const [, projectId = '', until = ''] = /^project (\S+) (\d+)$/.exec(secretBox.open(ticket) ?? '') ?? [];
       if (projectId === '') return null;
-      return Number(until) > now() ? { projectId } : 'expired';
+      return Number(until) > now() ? { projectId, until: Number(until) } : 'expired';
     },
   };
 }

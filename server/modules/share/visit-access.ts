@@ -19,6 +19,8 @@ export interface OpenPlace {
   projectId: string | null;
   channel: 'share' | 'room';
   kiosk: KioskSettings;
+  /** When it closes by itself, ms since 1970: the link's, the ticket's or the account's end; infinity for never. */
+  until: number;
 }
 
 interface Dependencies {
@@ -42,6 +44,8 @@ interface Shown {
 
 const FORM = /^[A-Za-z0-9_-]{43}$/;
 const missing = () => new AppError(CODE.notFound, '链接不正确，请核对后重新打开');
+
+const endOf = ({ expireTime }: Pick<Shown, 'expireTime'>) => expireTime?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /**
  * Who may enter where, asked anew in every call, so that what was revoked is closed at once. Another role's id with a valid token, and a
@@ -71,13 +75,15 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     if (isSharingBanned(link.brand)) throw new AppError(CODE.sharingBanned);
     if (state === 'roleGone') throw new AppError(CODE.roleGone);
     const { id, accountId } = link;
-    return { id, accountId, roleId: link.roleId, projectId: null, channel: 'share', kiosk: NO_KIOSK };
+    const until = Math.min(link.expiresAt.getTime(), endOf(link));
+    return { id, accountId, roleId: link.roleId, projectId: null, channel: 'share', kiosk: NO_KIOSK, until };
   }
 
   async function enterStarted(projectId: string, ticket: string): Promise<OpenPlace> {
     const read = readTicket(ticket);
     if (read === 'expired') throw new AppError(CODE.linkExpired, '这次启动已超过 24 小时，请重新启动项目');
-    return enterRoom(read && read.projectId === projectId ? { id: projectId } : null);
+    const room = await enterRoom(read && read.projectId === projectId ? { id: projectId } : null);
+    return { ...room, until: Math.min(room.until, read?.until ?? room.until) };
   }
 
   async function enterRoom(by: { name: string } | { id: string } | null): Promise<OpenPlace> {
@@ -86,7 +92,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     requireStanding(project);
     if (project.roleDeletedAt) throw new AppError(CODE.roleGone);
     const { id, accountId, roleId, kiosk } = project;
-    return { id, accountId, roleId, projectId: id, channel: 'room', kiosk };
+    return { id, accountId, roleId, projectId: id, channel: 'room', kiosk, until: endOf(project) };
   }
 
   /** @param address of the client, for counting guesses */

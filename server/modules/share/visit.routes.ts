@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SpeechInput } from '#contract/speech.contract.ts';
 import {
   checkVisit,
+  followVisit,
   openVisit,
   visitChat,
   visitForget,
@@ -20,6 +21,7 @@ import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { createChatModule } from '../chat/index.ts';
 import type { createHearingModule } from '../hearing/index.ts';
 import { type createSpeechModule, toFile, toSentence } from '../speech/index.ts';
+import type { FollowPlace } from './follow-place.ts';
 import { type Caller, keyOf, type VisitService } from './visit.service.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
 
@@ -29,12 +31,13 @@ export interface VisitDoors {
   hearing: Pick<ReturnType<typeof createHearingModule>, 'hear' | 'describe'>;
   /** The bytes of an account's file. */
   openFile(accountId: string, id: string): Promise<FileReply>;
+  followPlace: FollowPlace;
   /** How an answer names a file. */
   fileAddress(id: string): string;
 }
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
-  const { chat, speak, hearing, openFile, fileAddress } = doors;
+  const { chat, speak, hearing, openFile, fileAddress, followPlace } = doors;
   const { visitors } = chat;
   const callerOf = (request: FastifyRequest): Caller => ({ visitorId: cookie.read(request), address: request.ip });
 
@@ -46,8 +49,16 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return room;
   });
   handle(checkVisit, async ({ input, request }) => {
-    await service.check(input, request.ip);
+    await service.enter(input, request.ip);
     return null;
+  });
+  handle(followVisit, async function* ({ input, request, signal }) {
+    const { visit, leave } = await service.follow(input, callerOf(request));
+    try {
+      yield* followPlace(visit, () => service.enter(input, request.ip), signal);
+    } finally {
+      leave();
+    }
   });
 
   handle(visitChat, async function* ({ input, request, signal }) {

@@ -99,7 +99,14 @@ export function createVisitService(dependencies: Dependencies) {
       };
     },
 
-    check: (place: VisitPlace, address: string): Promise<unknown> => enter(place, address),
+    /** Where the visitor may follow the place's state, until `leave` is called. */
+    async follow(place: VisitPlace, caller: Caller): Promise<{ visit: Visit; leave: () => void }> {
+      const visit = await settle(place, caller);
+      return { visit, leave: await limits.follow(visit.visitorId, caller.address) };
+    },
+
+    /** The place, if it is open. */
+    enter,
 
     /** Who calls where, for calls that are counted elsewhere. */
     find: settle,

@@ -12,11 +12,11 @@ import type { FileReply } from '#server/platform/http/send-file.ts';
 import { limitAtOnce } from '#server/platform/limit/at-once.ts';
 import type { createSpeechService, SpokenText } from './speech.service.ts';
 
-/** Calls of one account that may be under way; a listener has six. */
-const callsAtOnce = 12;
+/** Calls of one account under way in one process. A listener fetches two sentences ahead of the one that is heard, one call each. */
+const CALLS_AT_ONCE = 12;
 
 export function registerSpeechRoutes(handle: Handle, service: ReturnType<typeof createSpeechService>): void {
-  const begin = limitAtOnce(callsAtOnce, SPEECH_LIMIT.message);
+  const begin = limitAtOnce({ perProcess: CALLS_AT_ONCE }, SPEECH_LIMIT.message);
 
   async function speak({ input, session, signal }: Call<SpeechInput, 'account'>): Promise<SpokenText> {
     const leave = begin(session.accountId);

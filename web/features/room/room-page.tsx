@@ -10,8 +10,9 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ClosedPage } from './closed-page.tsx';
 import { describeClosed } from './describe-closed.ts';
 import { tellParent } from './embed.ts';
-import { checkQuery, roomQuery } from './room.queries.ts';
+import { roomQuery } from './room.queries.ts';
 import { Room } from './room.tsx';
+import { useOpenPlace } from './use-open-place.ts';
 
 /** /digital/{name}: the room of a published project; with embed=1 inside a frame of another page. */
 export function RoomPage() {
@@ -70,14 +71,14 @@ function PlacePage(props: { place: VisitPlace }) {
   const [query, setQuery] = useSearchParams();
   const [refused, setRefused] = useState<unknown>(null);
   const room = useQuery(roomQuery(place, query.get('language') ?? ''));
-  const check = useQuery({ ...checkQuery(place), enabled: room.isSuccess });
+  const ended = useOpenPlace(place, room.isSuccess);
   usePageTitle(room.data?.name ?? '数字人');
   const isRoom = place.name !== undefined || place.projectId !== undefined;
   const embedded = query.get('embed') === '1';
   useEffect(() => {
     if (embedded) tellParent('ready');
   }, [embedded]);
-  const closed = [room.error, check.error, refused].map((error) => describeClosed(error, isRoom)).find(Boolean);
+  const closed = [room.error, ended, refused].map((error) => describeClosed(error, isRoom)).find(Boolean);
   if (closed) return <ClosedPage {...closed} embedded={embedded} />;
   if (room.data)
     return (

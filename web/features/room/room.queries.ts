@@ -5,7 +5,7 @@ import { forgetConversation, recallConversation } from '#web/talk/remember-conve
 import { placeKey } from './place-key.ts';
 import { toTurn } from './read-turn.ts';
 
-/** How often an open page asks whether it is still open, in ms: a kiosk that nobody touches notices as well. */
+/** A page that is looked at again within it does not ask whether it is still open, in ms. */
 const CHECK_MS = 30_000;
 
 export const roomQuery = (place: VisitPlace, language: string) =>
@@ -21,8 +21,6 @@ export const checkQuery = (place: VisitPlace) =>
   queryOptions({
     queryKey: ['visit check', place],
     queryFn: ({ signal }) => call(checkVisit, place, { signal }),
-    refetchInterval: CHECK_MS,
-    refetchIntervalInBackground: false,
     initialData: null,
     staleTime: CHECK_MS,
     retry: false,

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CODE } from '#contract/errors.contract.ts';
+import { updateProject } from '#contract/project.contract.ts';
+import { deleteRole, saveRole } from '#contract/role.contract.ts';
+import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
+import {
+  followVisit,
+  openVisit,
+  startProject,
+  VISIT_LIMITS,
+  type VisitNews,
+  type VisitPlace,
+} from '#contract/visit.contract.ts';
+import { openPostgres } from '#server/platform/database/open-database.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { describeOnBothDatabases, describePostgres, openPostgresFor } from '#server/testing/test-database.ts';
+
+/** A role that somebody shares, at a listening application. */
+async function openHouse(app: TestApp) {
+  const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { token, accountId } = await app.createUser();
+  const roleId = (await app.call(saveRole, { name: '小政', roleDesc: '导办员', avatarId: app.avatarId }, token)).data;
+  return {
+    ...{ app, address, token, accountId, roleId },
+    share: async (): Promise<VisitPlace> => ({
+      roleId,
+      token: (await app.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token)).data,
+    }),
+    async idOf(place: VisitPlace): Promise<string> {
+      const { records } = (await app.call(shareTokenList, {}, token)).data;
+      return records.find((record) => record.token === place.token)?.id ?? '';
+    },
+  };
+}
+
+const send = (address: string, path: string, input: object, cookie: string, signal?: AbortSignal) =>
+  fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(input),
+    ...(signal ? { signal } : {}),
+  });
+const answer = async (reply: Promise<Response>) => (await (await reply).json()) as { code: number; message: string };
+
+async function enter(address: string, place: VisitPlace): Promise<string> {
+  const reply = await send(address, openVisit.path, place, '');
+  expect(await reply.json()).toMatchObject({ code: 200 });
+  return reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** The news of a place one by one; a refusal comes as the envelope that it is. */
+async function follow(address: string, place: VisitPlace, cookie: string) {
+  const controller = new AbortController();
+  const reply = await send(address, followVisit.path, place, cookie, controller.signal);
+  const lines = (async function* () {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const piece of reply.body ?? []) {
+      rest += decoder.decode(piece, { stream: true });
+      const whole = rest.split('\n');
+      rest = whole.pop() ?? '';
+      for (const line of whole) yield JSON.parse(line) as VisitNews;
+    }
+  })();
+  const next = async () => (await lines.next()).value as VisitNews | undefined;
+  return { next, close: () => controller.abort() };
+}
+
+async function enterAndFollow(address: string, place: VisitPlace) {
+  const stream = await follow(address, place, await enter(address, place));
+  expect(await stream.next()).toEqual({ type: 'open' });
+  return stream;
+}
+
+describeOnBothDatabases('news of a place', (database) => {
+  let house: Awaited<ReturnType<typeof openHouse>>;
+  beforeAll(async () => {
+    house = await openHouse(await createTestApp({ database: database() }));
+  });
+  afterAll(() => house.app.close());
+
+  const revoke = async (place: VisitPlace) =>
+    house.app.call(toggleShareToken, { id: await house.idOf(place), status: 0 }, house.token);
+
+  test('a link that is revoked is closed at once, with the words of every other call, and nothing comes after', async () => {
+    const place = await house.share();
+    const stream = await enterAndFollow(house.address, place);
+    await revoke(place);
+    const refused = await answer(send(house.address, openVisit.path, place, ''));
+    expect(await stream.next()).toEqual({ type: 'closed', code: CODE.linkRevoked, message: refused.message });
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('what happens to another link, and all else of the account, is told to nobody', async () => {
+    const [mine, other] = [await house.share(), await house.share()];
+    const stream = await enterAndFollow(house.address, mine);
+    const others = await enterAndFollow(house.address, other);
+    await revoke(other);
+    expect(await others.next()).toMatchObject({ type: 'closed' });
+    await house.app.call(saveRole, { name: '别的', roleDesc: '别的', avatarId: house.app.avatarId }, house.token);
+    await revoke(mine);
+    expect(await stream.next(), 'the first line after it was opened').toMatchObject({ type: 'closed' });
+  });
+
+  test('a link ends by the clock, without anybody’s doing', async () => {
+    const place = await house.share();
+    const id = await house.idOf(place);
+    const cookie = await enter(house.address, place);
+    await database().sql`update share_token set expires_at = now() + interval '1500 milliseconds' where id = ${id}`;
+    const stream = await follow(house.address, place, cookie);
+    expect(await stream.next()).toEqual({ type: 'open' });
+    expect(await stream.next()).toMatchObject({ type: 'closed', code: CODE.linkExpired });
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('ends with its role, with the standing of its account, with a brand that bans sharing', async () => {
+    const { app, token } = house;
+    const roleId = (await app.call(saveRole, { name: '短', roleDesc: '短', avatarId: app.avatarId }, token)).data;
+    const short = (await app.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token)).data;
+    const ofRole = await enterAndFollow(house.address, { roleId, token: short });
+    const place = await house.share();
+    const ofAccount = await enterAndFollow(house.address, place);
+    await app.call(deleteRole, { id: roleId }, token);
+    expect(await ofRole.next()).toMatchObject({ type: 'closed', code: CODE.roleGone });
+    await database().sql`update account set online = 0 where id = ${house.accountId}`;
+    expect(await ofAccount.next()).toMatchObject({ type: 'closed', code: CODE.placeClosed });
+    await database().sql`update account set online = 1 where id = ${house.accountId}`;
+    const ofBrand = await enterAndFollow(house.address, place);
+    const ban = (value: number) => database().sql`
+      update company set config = jsonb_set(config::jsonb, '{roleShareBan}', ${`${value}`}::jsonb)
+      where id = (select company_id from account where id = ${house.accountId})`;
+    await ban(1);
+    expect(await ofBrand.next()).toMatchObject({ type: 'closed', code: CODE.sharingBanned });
+    await ban(0);
+  });
+
+  test('a started project ends with the project', async () => {
+    const { app, token, roleId } = house;
+    const projectId = (await app.call(updateProject, { name: '大厅屏', roleId }, token)).data;
+    const { data: ticket } = await app.call(startProject, { id: projectId }, token);
+    const stream = await enterAndFollow(house.address, { projectId, ticket });
+    await database().sql`update project set deleted_at = now() where id = ${projectId}`;
+    expect(await stream.next()).toMatchObject({ type: 'closed', code: CODE.notFound });
+    const cookie = await enter(house.address, await house.share());
+    for (const wrong of [{ projectId, ticket }, { projectId, ticket: `${ticket}x` }, { projectId }])
+      expect(await (await send(house.address, followVisit.path, wrong, cookie)).json()).toMatchObject({
+        code: CODE.notFound,
+      });
+  });
+
+  test('is refused as every call is: a wrong token, another role, a closed link, no cookie, an invented one, bad input', async () => {
+    const place = await house.share();
+    const cookie = await enter(house.address, place);
+    const code = async (at: object, by = cookie) => (await answer(send(house.address, followVisit.path, at, by))).code;
+    expect(await code({ ...place, token: 'x'.repeat(43) })).toBe(CODE.notFound);
+    expect(await code({ roleId: place.roleId })).toBe(CODE.notFound);
+    expect(await code({ ...place, roleId: house.accountId })).toBe(CODE.notFound);
+    expect(await code({ ...place, token: 'x'.repeat(201) })).toBe(CODE.badInput);
+    for (const none of ['', `visitor=${'0'.repeat(32)}.${'0'.repeat(64)}`])
+      expect(await code(place, none)).toBe(CODE.conflict);
+    await revoke(place);
+    expect(await code(place)).toBe(CODE.linkRevoked);
+  });
+
+  test('one visitor has six at once and may begin so many a minute; others are not held back', async () => {
+    const place = await house.share();
+    const cookie = await enter(house.address, place);
+    const again = () => answer(send(house.address, followVisit.path, place, cookie));
+    const six = await Promise.all(Array.from({ length: 6 }, () => follow(house.address, place, cookie)));
+    for (const stream of six) expect(await stream.next()).toEqual({ type: 'open' });
+    expect(await again()).toMatchObject({ code: CODE.tooMany, message: '打开的页面过多，请关闭一些后重试' });
+    for (let begun = 7; begun < VISIT_LIMITS.follows.count; begun += 1) await again();
+    for (const stream of six) stream.close();
+    expect(await again()).toMatchObject({ code: CODE.tooMany, message: VISIT_LIMITS.follows.message });
+    (await enterAndFollow(house.address, place)).close();
+  });
+});
+
+describePostgres('news of a place at two applications', () => {
+  test('what one application closes is told by the other, and a server that stops ends its streams', async () => {
+    const { database, url } = await openPostgresFor('migrated');
+    const another = await openPostgres(url, 3);
+    const one = await openHouse(await createTestApp({ jobs: false, database }));
+    const other = await createTestApp({ jobs: false, database: another });
+    const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const [place, open] = [await one.share(), await one.share()];
+    const stream = await enterAndFollow(address, place);
+    const lasting = await enterAndFollow(address, open);
+    await one.app.call(toggleShareToken, { id: await one.idOf(place), status: 0 }, one.token);
+    expect(await stream.next()).toMatchObject({ type: 'closed', code: CODE.linkRevoked });
+    await other.close();
+    expect(await lasting.next()).toBeUndefined();
+    await one.app.close();
+    await another.close();
+    await database.close();
+  });
+});

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CODE, PLACE_CODES } from '#contract/errors.contract.ts';
+import { followVisit, type VisitPlace } from '#contract/visit.contract.ts';
+import { keepStream } from '#web/lib/events/keep-stream.ts';
+import { openStream } from '#web/lib/open-stream.ts';
+import { RequestError } from '#web/lib/request-error.ts';
+import { checkQuery } from './room.queries.ts';
+
+/** A place that has closed may open again: it is tried so much later, in ms, and when the page is looked at. */
+const REOPEN_MS = 60_000;
+
+/** Follows whether the place is open, from when somebody has entered it; answers what refuses it, null while it is open. */
+export function useOpenPlace(place: VisitPlace, hasEntered: boolean): unknown {
+  const [refused, setRefused] = useState<unknown>(null);
+  const client = useQueryClient();
+  // Where no stream comes through (a proxy that collects, a frame without cookies), the page asks when it is looked at.
+  const check = useQuery({ ...checkQuery(place), enabled: hasEntered });
+  useEffect(() => {
+    if (!hasEntered) return;
+    const own = new AbortController();
+    void keepStream(
+      {
+        open: (signal) => readNews(place, signal),
+        onLine(line) {
+          if (line.type !== 'open') return;
+          setRefused(null);
+          client.setQueryData(checkQuery(place).queryKey, null);
+        },
+        afterRefusal(error) {
+          if (!PLACE_CODES.includes(error.code) && error.code !== CODE.notFound) return null;
+          setRefused(error);
+          return REOPEN_MS;
+        },
+      },
+      own.signal,
+    );
+    return () => own.abort();
+  }, [place, hasEntered, client]);
+  return refused ?? check.error;
+}
+
+/** The last line is a refusal as that of any other call. */
+async function* readNews(place: VisitPlace, signal: AbortSignal) {
+  for await (const line of openStream(followVisit, place, { signal })) {
+    if (line.type === 'closed') throw new RequestError(line.code, line.message);
+    yield line;
+  }
+}

@@ -1,0 +1,106 @@
+import { RequestError } from '../request-error.ts';
+
+/** Pauses before the connection is tried again, in ms; the last one for as long as it takes. */
+const PAUSES = [500, 1000, 2000, 5000, 15_000];
+/** A page that nobody sees gives its connection back after so long, in ms: browsers have six for all their tabs. */
+const HIDDEN_MS = 30_000;
+/** Without a sign of life for so long, in ms, the connection is taken for broken. The server gives one every 20 s. */
+const SILENT_MS = 45_000;
+
+interface Kept<L> {
+  /** A new connection, from where the last one ended. */
+  open(signal: AbortSignal): AsyncIterable<L>;
+  onLine(line: L): void;
+  /** The connection is gone, or given back. */
+  onGone?(): void;
+  /** After a refusal: ms until the next try, null for never again. Without it a refusal stands. */
+  afterRefusal?(error: RequestError): number | null;
+  /** Somebody waits although the page is not seen. */
+  isHeld?(): boolean;
+}
+
+/** Follows a stream of the server as long as the page is seen, over as many connections as it takes. */
+export async function keepStream<L>(
+  { open, onLine, onGone, afterRefusal, isHeld = () => false }: Kept<L>,
+  signal: AbortSignal,
+): Promise<void> {
+  const isSeen = () => document.visibilityState === 'visible' || isHeld();
+  for (let failures = 0; !signal.aborted; ) {
+    await untilSeen(isSeen, signal);
+    if (signal.aborted) return;
+    const connection = new AbortController();
+    const unwatch = closeWhenHidden(isSeen, connection);
+    let silent: ReturnType<typeof setTimeout> | undefined;
+    let refused: number | null = null;
+    try {
+      for await (const line of open(AbortSignal.any([signal, connection.signal]))) {
+        clearTimeout(silent);
+        silent = setTimeout(() => connection.abort(), SILENT_MS);
+        failures = 0;
+        onLine(line);
+      }
+      failures += 1; // the server is stopping, or what was followed has ended
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof RequestError && error.code !== 0 && error.code < 500 && error.code !== 429) {
+        refused = afterRefusal?.(error) ?? null;
+        if (refused === null) return;
+      }
+      failures += 1;
+    } finally {
+      clearTimeout(silent);
+      unwatch();
+      onGone?.();
+    }
+    if (!connection.signal.aborted) await pause(refused ?? PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, signal);
+  }
+}
+
+function untilSeen(isSeen: () => boolean, signal: AbortSignal): Promise<void> {
+  if (isSeen()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isSeen() && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      signal.removeEventListener('abort', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+  });
+}
+
+function closeWhenHidden(isSeen: () => boolean, connection: AbortController): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') return;
+    timer = setTimeout(() => (isSeen() ? look() : connection.abort()), HIDDEN_MS);
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** Ends early when the network comes back or the page is looked at again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      document.removeEventListener('visibilitychange', look);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const look = () => {
+      if (document.visibilityState === 'visible') done();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', done);
+  });
+}
