@@ -28,7 +28,7 @@ export function useOpenPlace(place: VisitPlace, hasEntered: boolean): unknown {
           client.setQueryData(checkQuery(place).queryKey, null);
         },
         afterRefusal(error) {
-          if (!PLACE_CODES.includes(error.code) && error.code !== CODE.notFound) return null;
+          if (!PLACE_CODES.includes(error.code) && error.code !== CODE.notFound) return undefined;
           setRefused(error);
           return REOPEN_MS;
         },

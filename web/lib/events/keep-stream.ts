@@ -13,8 +13,8 @@ interface Kept<L> {
   onLine(line: L): void;
   /** The connection is gone, or given back. */
   onGone?(): void;
-  /** After a refusal: ms until the next try, null for never again. Without it a refusal stands. */
-  afterRefusal?(error: RequestError): number | null;
+  /** For a refusal that may be taken back: ms until the next try. Others stand. */
+  afterRefusal?(error: RequestError): number | undefined;
   /** Somebody waits although the page is not seen. */
   isHeld?(): boolean;
 }
@@ -31,7 +31,7 @@ export async function keepStream<L>(
     const connection = new AbortController();
     const unwatch = closeWhenHidden(isSeen, connection);
     let silent: ReturnType<typeof setTimeout> | undefined;
-    let refused: number | null = null;
+    let again: number | undefined;
     try {
       for await (const line of open(AbortSignal.any([signal, connection.signal]))) {
         clearTimeout(silent);
@@ -42,9 +42,10 @@ export async function keepStream<L>(
       failures += 1; // the server is stopping, or what was followed has ended
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof RequestError && error.code !== 0 && error.code < 500 && error.code !== 429) {
-        refused = afterRefusal?.(error) ?? null;
-        if (refused === null) return;
+      if (error instanceof RequestError) {
+        again = afterRefusal?.(error);
+        // No session, no cookie, bad input. Too many connections at once, and what the server could not do, are tried again.
+        if (again === undefined && error.code !== 0 && error.code < 500 && error.code !== 429) return;
       }
       failures += 1;
     } finally {
@@ -52,7 +53,7 @@ export async function keepStream<L>(
       unwatch();
       onGone?.();
     }
-    if (!connection.signal.aborted) await pause(refused ?? PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, signal);
+    if (!connection.signal.aborted) await pause(again ?? PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, signal);
   }
 }
 
