@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { companyConfig } from '#contract/company.contract.ts';
+import { eventStream } from '#contract/event.contract.ts';
 import { createAccount, updateAccount } from '#contract/operator.contract.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/product.ts';
@@ -94,10 +95,12 @@ test('on a phone an account that is kept out hears why, at the sign-in and later
 
   await product.call(updateAccount, { id, expireTime: null }, operator);
   await page.getByRole('button', { name: '密码登录' }).click();
+  const followed = page.waitForResponse(`**${eventStream.path}*`);
   await signInOnPhone(page, 'kept-out', password);
   await expect(page.getByText('空空如也，您还没项目，可以去【工作台】创建')).toBeVisible();
+  await followed;
+  // Told by the stream of events: nobody touches the page.
   await product.call(updateAccount, { id, expireTime: '2020-01-01 00:00:00' }, operator);
-  await page.getByRole('button', { name: '刷新看看' }).click();
   await expect(page.getByText('当前账号已过期')).toBeVisible();
   await expect(page).toHaveURL(/#\/h5\/login$/);
   await product.call(updateAccount, { id, online: 0 }, operator);
