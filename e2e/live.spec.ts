@@ -16,7 +16,8 @@ async function callsOfAMinute(page: Page): Promise<string[]> {
     if (/^\/(avatar|api)\//.test(pathname) && !STREAMS.includes(pathname)) calls.push(pathname);
   };
   page.on('request', note);
-  await page.clock.runFor(60_000);
+  // In steps: running through it would draw every picture of a person for a minute.
+  for (let at = 0; at < 12; at += 1) await page.clock.fastForward(5_000);
   page.off('request', note);
   return calls;
 }
@@ -79,7 +80,7 @@ test('a visitor’s room asks for nothing; it closes by itself when its link is 
   const closed = room.getByRole('heading', { name: '链接已停用' });
   await expect(closed).toBeVisible();
   await product.call(toggleShareToken, { id, status: 1 }, token);
-  await room.clock.runFor(60_000);
+  await room.clock.fastForward(60_000);
   await expect(closed).toBeHidden();
   await expect(room.getByRole('button', { name: '开始对话' })).toBeVisible();
   await stranger.close();
