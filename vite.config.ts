@@ -1,4 +1,8 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
@@ -9,7 +13,7 @@ const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadApplication()],
+  plugins: [react(), preloadApplication(), compressFiles()],
   // Names of window sizes (web/ui/breakpoints.css) instead of numbers in every style sheet.
   css: { postcss: { plugins: [globalData({ files: ['web/ui/breakpoints.css'] }), customMedia()] } },
   build: {
@@ -95,6 +99,42 @@ function preloadApplication(): Plugin {
             injectTo: 'head' as const,
           }));
       },
+    },
+  };
+}
+
+/** Smaller files fit into the first packets as they are, bytes. */
+const WORTH_COMPRESSING = 1024;
+
+/** Writes `.br` and `.gz` beside every file that becomes smaller by a tenth, for the server to choose from: once, at the strongest. */
+function compressFiles(): Plugin {
+  let folder = '';
+  return {
+    name: 'compress-files',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = path.resolve(root, build.outDir);
+    },
+    async closeBundle() {
+      const names = await fs.readdir(folder, { recursive: true });
+      const compress = async (name: string) => {
+        const file = path.join(folder, name);
+        const bytes = await fs.readFile(file);
+        if (bytes.length < WORTH_COMPRESSING) return;
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        for (const [ending, packed] of [
+          ['br', await promisify(brotliCompress)(bytes, { params })],
+          ['gz', await promisify(gzip)(bytes, { level: 9 })],
+        ] as const)
+          if (packed.length < bytes.length * 0.9) await fs.writeFile(`${file}.${ending}`, packed);
+      };
+      // The page itself is written anew for each brand.
+      const wanted = names.filter((name) => /\.(js|css|svg|json|wasm|txt|webmanifest)$/.test(name));
+      await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          for (let name = wanted.pop(); name; name = wanted.pop()) await compress(name);
+        }),
+      );
     },
   };
 }

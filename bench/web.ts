@@ -1,12 +1,12 @@
 /**
  * What a visitor waits for: each public page (and the workbench for comparison) in Chromium with its processor
- * slowed down four times, on loopback with an empty cache. Largest contentful paint, layout shift, long tasks, and the compressed bytes
- * of script that came before anybody touched the page; then the chunks of each.
+ * slowed down four times, with an empty cache, on loopback or at `--mbit`. Largest contentful paint, layout shift, long tasks, and the bytes
+ * of script, style and pictures as they came over the wire before anybody touched the page; then the scripts of each.
  *
- * Usage: npm run bench -- web [page ...]
+ * Usage: npm run bench -- web [page ...] [--mbit N]
  */
 
-import { gzipSync } from 'node:zlib';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { runBench } from './lib/run-bench.ts';
 import { runServer } from './lib/run-server.ts';
@@ -15,7 +15,7 @@ import { makeFolder } from './lib/temporary-folder.ts';
 
 const ROUNDS = 3;
 const SLOWDOWN = 4;
-/** Long enough for everything that a page loads by itself. */
+/** Nothing has come for so long: the page has all that it loads by itself, ms. */
 const SETTLE_MS = 3000;
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -40,9 +40,21 @@ interface Figures {
   cls: number;
   longTasksMs: number;
   scriptKb: number;
+  /** Scripts. */
+  files: number;
+  styleKb: number;
   imageKb: number;
   chunks: string[];
 }
+
+const { values: options, positionals: named } = parseArgs({
+  options: { mbit: { type: 'string' } },
+  allowPositionals: true,
+});
+/** Bits of a second each way; null for what the machine gives itself. */
+const speed = options.mbit ? Number(options.mbit) * 1e6 : null;
+/** Of a mobile network, there and back, ms. */
+const LATENCY_MS = 150;
 
 /** Runs in the page before anything of it. */
 function observe(): void {
@@ -66,35 +78,44 @@ function observe(): void {
 async function measurePage(page: Page, address: string): Promise<Figures> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  const reading: Promise<{ url: string; bytes: number; script: boolean }>[] = [];
-  page.on('response', (response) => {
-    const type = response.request().resourceType();
-    if (type !== 'script' && type !== 'image') return;
-    const read = async () => {
-      const body = await response.body().catch(() => Buffer.alloc(0));
-      return {
-        url: new URL(response.url()).pathname,
-        bytes: type === 'script' ? gzipSync(body).length : body.length,
-        script: type === 'script',
-      };
+  await devtools.send('Network.enable');
+  if (speed !== null) {
+    const throughput = speed / 8;
+    const limits = {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
     };
-    reading.push(read());
+    await devtools.send('Network.emulateNetworkConditions', limits);
+  }
+  const files = new Map<string, { url: string; type: string; bytes: number }>();
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    files.set(requestId, { url: new URL(response.url).pathname, type, bytes: 0 });
+  });
+  let lastMs = performance.now();
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    lastMs = performance.now();
+    const file = files.get(requestId);
+    if (file) file.bytes = encodedDataLength;
   });
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLE_MS);
+  while (performance.now() - lastMs < SETTLE_MS) await page.waitForTimeout(200);
   const { lcp, shift, long } = await page.evaluate(
     () => (window as unknown as { seen: { lcp: number; shift: number; long: number } }).seen,
   );
-  const files = await Promise.all(reading);
-  const sum = (list: typeof files) => round(list.reduce((all, { bytes }) => all + bytes, 0) / 1024);
-  const scripts = files.filter(({ script }) => script);
+  const ofType = (type: string) => [...files.values()].filter((file) => file.type === type);
+  const sum = (type: string) => round(ofType(type).reduce((all, { bytes }) => all + bytes, 0) / 1024);
+  const scripts = ofType('Script');
   return {
     lcpMs: Math.round(lcp),
     cls: Math.round(shift * 10_000) / 10_000,
     longTasksMs: Math.round(long),
-    scriptKb: sum(scripts),
-    imageKb: sum(files.filter(({ script }) => !script)),
+    scriptKb: sum('Script'),
+    files: scripts.length,
+    styleKb: sum('Stylesheet'),
+    imageKb: sum('Image'),
     chunks: scripts
       .toSorted((a, b) => b.bytes - a.bytes)
       .map(({ url, bytes }) => `${url.split('/').at(-1)} ${round(bytes / 1024)}`),
@@ -110,7 +131,6 @@ await runBench(900_000, async (defer) => {
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   defer(() => browser.close());
-  const named = process.argv.slice(2);
   const wanted = named.length > 0 ? PAGES.filter(({ name }) => named.includes(name)) : PAGES;
   const result: Record<string, Omit<Figures, 'chunks'>> = {};
   for (const { name, path, signedIn, viewport = DESKTOP } of wanted) {
@@ -127,9 +147,14 @@ await runBench(900_000, async (defer) => {
       cls: Math.max(...rounds.map(({ cls }) => cls)),
       longTasksMs: middle(({ longTasksMs }) => longTasksMs),
       scriptKb: middle(({ scriptKb }) => scriptKb),
+      files: middle(({ files }) => files),
+      styleKb: middle(({ styleKb }) => styleKb),
       imageKb: middle(({ imageKb }) => imageKb),
     };
     console.log(`${name}: ${rounds[0]?.chunks.join(', ')}`);
   }
-  return { result: { bench: 'web', slowdown: SLOWDOWN, pages: result }, table: result };
+  return {
+    result: { bench: 'web', slowdown: SLOWDOWN, mbit: speed === null ? null : speed / 1e6, pages: result },
+    table: result,
+  };
 });

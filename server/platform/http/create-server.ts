@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -12,6 +14,9 @@ import { handleErrors } from './handle-errors.ts';
 import { DOCUMENT_POLICY, securityHeaders } from './security-headers.ts';
 
 z.config(z.locales.zhCN()); // what a rule without a sentence of its own says to people
+
+/** Smaller answers fit into one packet as they are, bytes. Those of sign-in and of secrets shown once are. */
+const WORTH_COMPRESSING = 1024;
 
 /**
  * A Fastify instance with everything that all routes share: validation, errors, request ids, security headers, uploads, API document.
@@ -45,6 +50,16 @@ export async function createServer(log: Log, proxies: number, https = false): Pr
       ms: Math.round(reply.elapsedTime),
     };
     request.log.debug(entry, 'request');
+  });
+  // Pages and calls; files of the web are compressed when it is built, and streams go by themselves. What is sent to the server is never
+  // unpacked: a small body could become an endless one.
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: WORTH_COMPRESSING,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    customTypes: (type) => /^(application\/json|text\/html)\b/.test(type),
   });
   await app.register(formbody);
   // One byte more than allowed reaches the file store, which then refuses with the sentence of the specification.
