@@ -1,8 +1,14 @@
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { FolderInUseError } from './platform/database/pid-lock.ts';
 import { startEmbedded } from './platform/database/start-embedded.ts';
 
+/** Not in the folder of temporary files: whoever can write there could have us run what they wrote. */
+const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+
 async function start(): Promise<void> {
+  module.enableCompileCache(COMPILED); // a sixth of the processor's work of a start; a folder that can't be written is no fault
   const config = readConfig(process.env);
   // The database's thread comes up while this one loads the rest: each takes about half a second.
   const embedded = config.databaseUrl ? null : startEmbedded(config.dataDir);
