@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { usedGuides } from '#contract/account.contract.ts';
-import { companyConfig } from '#contract/company.contract.ts';
-import { createAccount } from '#contract/operator.contract.ts';
 import { deleteRole, roleById, rolePage, saveRole } from '#contract/role.contract.ts';
+import { makeAccount, openEditor } from './support/editor.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
 
 /** A role of its own that wears the demo role's look; `remove` deletes it with everything that was copied from it. */
@@ -109,12 +108,8 @@ test('what was typed survives a page that is gone, and is given up when nobody w
 });
 
 test('the tour leads through the editor once, in whichever browser', async ({ page, product, browser }) => {
-  // An account that nobody has used: the tour of the others was finished before.
-  const brand = await product.call(companyConfig, {}, '');
-  const account = { companyId: brand.data.companyId, loginAccount: 'tour-01', nickName: '初来' };
-  const { password } = (await product.call(createAccount, account, await product.signIn('admin'))).data;
-  const who = { account: account.loginAccount, password };
-  await signIn(page, product, '/home/roles', who);
+  const { token } = await makeAccount(page, product, { sawTour: false });
+  await openEditor(page, product);
   await expect(page.getByText('先填基础设置，再看高级设置')).toBeVisible();
   await expect(page.getByRole('button', { name: '下一步' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -127,9 +122,9 @@ test('the tour leads through the editor once, in whichever browser', async ({ pa
   await expect(page.getByText('满意了就保存')).toHaveCount(0);
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, product, '/home/role', who);
+  await elsewhere.addInitScript((value) => localStorage.setItem('userToken', value), token);
   const asked = elsewhere.waitForResponse(`**${usedGuides.path}`);
-  await elsewhere.goto(`${product.address}/#/home/roles`);
+  await openEditor(elsewhere, product);
   expect(await (await asked).json()).toMatchObject({ data: ['roleEditor'] });
   await expect(elsewhere.getByLabel('角色名称')).toBeVisible();
   await expect(elsewhere.getByText('先填基础设置，再看高级设置')).toHaveCount(0);

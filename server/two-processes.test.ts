@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChatEntities, stopChat } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { readLines } from '#server/testing/read-lines.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
@@ -132,12 +133,3 @@ describeOnBothDatabases('two processes on one database', (database) => {
     await stream.until();
   });
 });
-
-async function* readLines(reply: Response): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of reply.body ?? []) {
-    const parts = (rest + Buffer.from(chunk).toString()).split('\n');
-    rest = parts.pop() ?? '';
-    yield* parts;
-  }
-}

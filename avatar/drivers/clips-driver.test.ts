@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ClipLook } from '../clips/clip-look.ts';
 import { DEFAULT_KEYING } from '../keying/key-formula.ts';
 import { createFakeHost } from '../testing/fake-host.ts';
@@ -27,11 +27,6 @@ function start(look: Partial<ClipLook> = {}) {
   const running = () => place.videos.filter(({ paused }) => !paused).map(({ src }) => src);
   return { ...place, driver, loaded, kept, running };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('one film runs at a time; the talking one lies ready, and what was shown is kept', async () => {
   const { driver, pass, running, videos, kept } = start();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ClipLook } from '../clips/clip-look.ts';
 import { DEFAULT_KEYING } from '../keying/key-formula.ts';
 import type { Look } from '../look.ts';
@@ -102,11 +102,6 @@ const DRIVERS: {
     looks: () => [PORTRAIT, { ...PORTRAIT, url: '/another.png' }],
   },
 ];
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe.each(DRIVERS)('the driver $kind', ({ kind, create, looks, greets = true }) => {
   async function start() {

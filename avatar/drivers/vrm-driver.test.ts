@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFakeHost } from '../testing/fake-host.ts';
 import { createFakeStudio, fakeDecode } from '../testing/fake-studio.ts';
 import { writeSampleVrm } from '../vrm/sample/write-sample.ts';
@@ -13,11 +13,6 @@ function start(studio = createFakeStudio()) {
   const driver = createVrmDriver(place.host, { open: () => studio, decode: fakeDecode });
   return { ...place, driver, studio };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('where there is no WebGL the look is refused in words', async () => {
   const { host } = createFakeHost();

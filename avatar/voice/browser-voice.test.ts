@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
 import { createBrowserVoice, hasBrowserVoice } from './browser-voice.ts';
 
@@ -45,7 +45,6 @@ describe("the browser's own voice", () => {
       addEventListener: (_name: string, listener: () => void) => listener(),
     });
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   test('is there only when it has the language, however that is written', async () => {
     expect(await hasBrowserVoice('zh-CN')).toBe(true);

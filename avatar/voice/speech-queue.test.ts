@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
 import { createSpeechQueue, type SynthesizedSentence } from './speech-queue.ts';
 import type { SpokenSentence } from './voice-queue.ts';
@@ -66,10 +66,6 @@ describe('the speech queue', () => {
     stub = createStubContext();
     synthesize = async () => spoken();
   });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   test('speaks in order and tells what is heard', async () => {
     const queue = create();
     queue.push('您好，我是小化。请问');

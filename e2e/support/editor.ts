@@ -6,7 +6,7 @@ import { accountPage, createAccount } from '#contract/operator.contract.ts';
 import type { Product } from './product.ts';
 
 /** An account of its own with every right, signed in on the page. */
-export async function makeAccount(page: Page, product: Product) {
+export async function makeAccount(page: Page, product: Product, { sawTour = true } = {}) {
   const admin = await product.signIn('admin');
   const [someone] = (await product.call(accountPage, {}, admin)).data.records;
   const loginAccount = `editor-${randomUUID().slice(0, 8)}`;
@@ -21,7 +21,7 @@ export async function makeAccount(page: Page, product: Product) {
   const { password } = (await product.call(createAccount, values, admin)).data;
   const loginEmailPwd = createHash('md5').update(password).digest('hex');
   const { token } = (await product.call(login, { loginEmail: loginAccount, loginEmailPwd }, '')).data;
-  await product.call(finishGuide, { guide: 'roleEditor' }, token);
+  if (sawTour) await product.call(finishGuide, { guide: 'roleEditor' }, token);
   await page.addInitScript((value) => localStorage.setItem('userToken', value), token);
   const [avatar] = (await product.call(avatarPage, {}, token)).data.records;
   return { token, admin, avatarId: avatar?.id ?? '' };

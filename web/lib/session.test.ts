@@ -20,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   endSession();
   closeSignIn();
-  vi.unstubAllGlobals();
 });
 
 it('comes back to the page that asked for sign-in', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login, userInfo } from '#contract/account.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import {
@@ -30,8 +30,6 @@ describe('ways in by code', () => {
     hour += 3_700_000;
     vi.useFakeTimers({ toFake: ['Date'], now: hour });
   });
-  afterEach(() => vi.useRealTimers());
-
   const newPhone = () => `1380013${8000 + numbers++}`;
   const newEmail = () => `Lin${numbers++}@Example.cn`;
   async function textCode(phone: string, headers: Record<string, string> = {}): Promise<string> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChatEntities, stopChat } from '#contract/chat.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { readLines } from '#server/testing/read-lines.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -56,15 +57,6 @@ async function open(path: string, body: object) {
       }
     },
   };
-}
-
-async function* readLines(reply: Response): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of reply.body ?? []) {
-    const parts = (rest + Buffer.from(chunk).toString()).split('\n');
-    rest = parts.pop() ?? '';
-    yield* parts;
-  }
 }
 
 const recordOf = async (id: string | undefined) =>

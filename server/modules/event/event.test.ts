@@ -5,6 +5,7 @@ import { EVENT_DATA, eventStream, type ProductEvent, type StreamedEvent } from '
 import { createFlow, deleteFlow, updateFlow } from '#contract/flow.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveProvider } from '#contract/provider.contract.ts';
+import { readLines } from '#server/testing/read-lines.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases, openTestPostgres } from '#server/testing/test-database.ts';
 import { createEventStore, recordEvent } from './event.store.ts';
@@ -24,17 +25,11 @@ async function openStream(address: string, token: string, after?: number) {
     headers: { token },
     signal: controller.signal,
   });
-  const lines = (async function* () {
-    let rest = '';
-    const decoder = new TextDecoder();
-    for await (const piece of reply.body ?? []) {
-      rest += decoder.decode(piece, { stream: true });
-      const whole = rest.split('\n');
-      rest = whole.pop() ?? '';
-      for (const line of whole) yield eventStream.data.parse(JSON.parse(line)) as StreamedEvent;
-    }
-  })();
-  const next = async () => (await lines.next()).value as StreamedEvent | undefined;
+  const lines = readLines(reply);
+  const next = async (): Promise<StreamedEvent | undefined> => {
+    const { value, done } = await lines.next();
+    return done ? undefined : (eventStream.data.parse(JSON.parse(value)) as StreamedEvent);
+  };
   const opened = await next();
   if (opened?.type !== 'open') throw new Error(`no stream: ${JSON.stringify(opened)}`);
   return {

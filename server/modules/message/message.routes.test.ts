@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { outboxPage } from '#contract/operator.contract.ts';
 import { sendEmailCode, sendSms } from '#contract/verification.contract.ts';
@@ -13,8 +13,6 @@ beforeAll(async () => {
   operator = (await app.createUser('chief', { operator: true })).token;
 });
 afterAll(() => app.close());
-afterEach(() => vi.useRealTimers());
-
 test('the operator reads what no provider carries, for as long as it counts', async () => {
   const phone = '13800138000';
   expect(await app.call(sendSms, { phone, proof: await solveCaptcha(app) })).toMatchObject({ code: 200, data: '3/4' });

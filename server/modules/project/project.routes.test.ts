@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
 import { NO_KIOSK } from '#contract/kiosk.contract.ts';
 import {
   copyProject,
@@ -12,6 +13,7 @@ import {
   updateProject,
 } from '#contract/project.contract.ts';
 import { deleteRole, restoreRole, saveRole } from '#contract/role.contract.ts';
+import { startProject } from '#contract/visit.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
 
@@ -222,5 +224,13 @@ describeWithDatabase('projects', (database) => {
     expect(seen).toEqual([ids[0], ids[2], ids[1]]);
     for (const input of [{ page: 0 }, { size: 1001 }, { name: '名'.repeat(101) }])
       expect((await app.call(projectPage, input, token)).code).toBe(400);
+  });
+
+  test('is started by its owner alone', async () => {
+    const { data: id } = await save();
+    expect(await app.call(startProject, { id }, token)).toMatchObject({ code: 200 });
+    expect(await app.call(startProject, { id }, stranger)).toMatchObject({ code: 404 });
+    expect(await app.call(startProject, { id })).toMatchObject({ code: CODE.sessionEnded });
+    expect((await app.call(startProject, { id: 'x' }, token)).code).toBe(CODE.badInput);
   });
 });

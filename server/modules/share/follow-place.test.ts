@@ -12,6 +12,7 @@ import {
   type VisitPlace,
 } from '#contract/visit.contract.ts';
 import { openPostgres } from '#server/platform/database/open-database.ts';
+import { readLines } from '#server/testing/read-lines.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases, describePostgres, openPostgresFor } from '#server/testing/test-database.ts';
 
@@ -52,17 +53,11 @@ async function enter(address: string, place: VisitPlace): Promise<string> {
 async function follow(address: string, place: VisitPlace, cookie: string) {
   const controller = new AbortController();
   const reply = await send(address, followVisit.path, place, cookie, controller.signal);
-  const lines = (async function* () {
-    let rest = '';
-    const decoder = new TextDecoder();
-    for await (const piece of reply.body ?? []) {
-      rest += decoder.decode(piece, { stream: true });
-      const whole = rest.split('\n');
-      rest = whole.pop() ?? '';
-      for (const line of whole) yield JSON.parse(line) as VisitNews;
-    }
-  })();
-  const next = async () => (await lines.next()).value as VisitNews | undefined;
+  const lines = readLines(reply);
+  const next = async (): Promise<VisitNews | undefined> => {
+    const { value, done } = await lines.next();
+    return done ? undefined : (JSON.parse(value) as VisitNews);
+  };
   return { next, close: () => controller.abort() };
 }
 

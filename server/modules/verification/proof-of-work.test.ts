@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CODE_RULES } from '#contract/rules.contract.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { createProofOfWork } from './proof-of-work.ts';
@@ -16,8 +16,6 @@ async function solve(text: string) {
 
 describe('proof of work', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
-  afterEach(() => vi.useRealTimers());
-
   test('a solved challenge is accepted until its time is over, and named by its signature', async () => {
     const solved = await solve(await proofOfWork.pose());
     expect(await proofOfWork.check(encode(solved))).toEqual({

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
@@ -44,8 +44,6 @@ describeOnBothDatabases('codes', (database) => {
     await database().sql`delete from verification_code`;
     await database().sql`delete from spent_proof`;
   });
-  afterEach(() => vi.useRealTimers());
-
   const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
   async function solve(): Promise<string> {
     const challenge = JSON.parse(await service.pose());

@@ -28,7 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   endSession();
   closeAccountDialog();
-  vi.unstubAllGlobals();
 });
 
 it('an account in good standing hears that it is in, and goes on to what it asked for', async () => {

@@ -20,6 +20,14 @@ const TABS = [
 
 /** The ways in: by phone code or password, or by e-mail alone where the brand says so. */
 export function SignInMethods() {
+  return (
+    <ConfigProvider theme={THEME}>
+      <Methods />
+    </ConfigProvider>
+  );
+}
+
+function Methods() {
   const emailOnly = useBrandConfig().showEmailLogin === 1;
   const agreement = useAgreement();
   const [prefill] = useState(readPrefill);
@@ -28,14 +36,9 @@ export function SignInMethods() {
     setCurrent(key);
     agreement.forgive();
   };
-  if (emailOnly)
-    return (
-      <ConfigProvider theme={THEME}>
-        <EmailMethod agreement={agreement} prefill={prefill} />
-      </ConfigProvider>
-    );
+  if (emailOnly) return <EmailMethod agreement={agreement} prefill={prefill} />;
   return (
-    <ConfigProvider theme={THEME}>
+    <>
       <div role="tablist" className={styles.tabs}>
         {TABS.map(({ key, label }) => (
           <button key={key} type="button" role="tab" aria-selected={key === current} onClick={() => show(key)}>
@@ -48,6 +51,6 @@ export function SignInMethods() {
       <AccountForm kind="账号" active={current === 'password'} agreement={agreement} initial={prefill}>
         忘记密码可用手机号登录后修改
       </AccountForm>
-    </ConfigProvider>
+    </>
   );
 }

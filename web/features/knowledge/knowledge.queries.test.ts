@@ -17,7 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   client.clear();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Answers in turn, then the last for ever; says how often it was asked. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { Form, Input, Modal, Radio, Select } from 'antd';
 import { API_KEY_LIMITS, ApiKeyInput, createApiKey } from '#contract/api-key.contract.ts';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -7,6 +7,7 @@ import { describeError } from '#web/lib/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FormControls } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
 import styles from './open-api.module.css';
 import { keysQuery, rolesQuery } from './open-api.queries.ts';
 
@@ -104,12 +105,7 @@ export function CreateKeyDialog({ onClose, onCreated }: { onClose: () => void; o
           </Form.Item>
           <div className={styles.pair}>
             <Form.Item name="perMinute" label="每分钟请求数" rules={[contractRule(shape.perMinute)]}>
-              <InputNumber
-                style={{ width: '100%' }}
-                precision={0}
-                min={API_KEY_LIMITS.perMinute.min}
-                max={API_KEY_LIMITS.perMinute.max}
-              />
+              <NumberField precision={0} min={API_KEY_LIMITS.perMinute.min} max={API_KEY_LIMITS.perMinute.max} />
             </Form.Item>
             <Form.Item name="lifeDays" label="有效期">
               <Select options={LIVES} />

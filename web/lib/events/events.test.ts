@@ -51,7 +51,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.unstubAllGlobals();
 });
 
 it('asks anew for what an event makes old, together, and for everything when something was missed', async () => {

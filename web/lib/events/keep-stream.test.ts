@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import { networkError, RequestError } from '../request-error.ts';
 import { keepStream } from './keep-stream.ts';
@@ -7,7 +7,6 @@ beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => {}, removeEventListener: () => {} });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Connections, each of which gives its lines and then fails or ends. */
 function openEach(...connections: (readonly (string | Error)[])[]) {

@@ -231,7 +231,6 @@ describe('interrupting', () => {
     ears.close();
     session.close();
     vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   /** The microphone goes on as the clock does. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUploadQueue, type DuplicateFile, type UploadedFile } from './upload-queue.ts';
 
 interface Transfer {
@@ -24,8 +24,6 @@ beforeEach(() => {
     return [];
   };
 });
-afterEach(() => vi.useRealTimers());
-
 function open() {
   return createUploadQueue({
     send: (file, { signal, onSent }) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
+import { Form, Input, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import {
   addWebSource,
@@ -15,6 +15,7 @@ import { call } from '#web/lib/request.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import styles from './add-source-dialog.module.css';
 import { MODE_TEXT, SCHEDULE_TEXT } from './describe-source.ts';
@@ -142,7 +143,7 @@ function AddSourceForm({ libraries, source, saving, onSaving, onClose }: FormPro
       <div className={styles.row}>
         {mode !== 'pages' && (
           <Form.Item name="maxPages" label="最多读取">
-            <InputNumber style={{ width: '100%' }} min={1} max={CRAWL_LIMITS.pages} precision={0} suffix="页" />
+            <NumberField min={1} max={CRAWL_LIMITS.pages} precision={0} suffix="页" />
           </Form.Item>
         )}
         <Form.Item name="schedule" label="自动更新">

@@ -1,6 +1,7 @@
-import { Form, InputNumber } from 'antd';
+import { Form } from 'antd';
 import { AccountSettings } from '#contract/operator.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
 import { formatCapacity } from '../size.ts';
 import styles from './account-form.module.css';
 import { SizeField } from './size-field.tsx';
@@ -36,7 +37,7 @@ export function LimitFields({ used }: { used: number | null }) {
       <div className={styles.third}>
         {LINES.map(({ name, label }) => (
           <Form.Item key={name} name={name} label={label} rules={[contractRule(AccountSettings.shape[name])]}>
-            <InputNumber style={{ width: '100%' }} min={0} precision={0} suffix="路" />
+            <NumberField min={0} precision={0} suffix="路" />
           </Form.Item>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { InputNumber } from 'antd';
+import { NumberField } from '#web/ui/number-field.tsx';
 import { readGigabytes, toBytes, toGigabytes } from '../size.ts';
 
 interface Props {
@@ -11,13 +11,12 @@ interface Props {
 /** A capacity in GB; other units may be typed (`512 MB`). The form holds bytes, which stay exact as long as nobody types. */
 export function SizeField({ id, value = null, onChange }: Props) {
   return (
-    <InputNumber<number>
+    <NumberField
       id={id}
       value={value === null ? null : toGigabytes(value)}
       onChange={(gigabytes) => onChange?.(gigabytes === null ? null : toBytes(gigabytes))}
       parser={(text = '') => readGigabytes(text) ?? Number.NaN}
       min={0}
-      style={{ width: '100%' }}
       suffix="GB"
     />
   );

@@ -1,9 +1,10 @@
-import { AutoComplete, Button, Form, Input, InputNumber } from 'antd';
+import { AutoComplete, Button, Form, Input } from 'antd';
 import { MODEL_NAMES } from '#contract/model.contract.ts';
 import { ProviderModel, type Purpose } from '#contract/provider.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FormGap } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import styles from './models.module.css';
 import { NEW_MODEL } from './use-service-form.ts';
@@ -14,6 +15,16 @@ const NAMES = [...MODEL_NAMES, 'hb-llm-1', 'hb-llm-2', 'dingDing', 'haiYi'].map(
 /** They have no price by the token; those that speak or hear have one model. */
 const UNPRICED = new Set<Purpose>(['speech', 'hearing', 'avatar']);
 const SINGLE = new Set<Purpose>(['speech', 'hearing']);
+
+/** Only chat is paid for by what it answers as well. */
+const PRICES = [
+  { field: 'promptPrice', label: '输入价格' },
+  { field: 'completionPrice', label: '输出价格' },
+] as const;
+const LENGTHS = [
+  { field: 'contextTokens', label: '上下文长度' },
+  { field: 'maxOutputTokens', label: '最长回复' },
+] as const;
 
 /** How the two names of a model are asked for. */
 const WORDS = {
@@ -79,59 +90,32 @@ export function ModelFields({ purpose }: { purpose: Purpose }) {
                     extra="测试连接会显示实际维度"
                     rules={[contractRule(SHAPE.dimensions)]}
                   >
-                    <InputNumber style={{ width: '100%' }} min={1} precision={0} placeholder="例如：1024" />
+                    <NumberField min={1} precision={0} placeholder="例如：1024" />
                   </Form.Item>
                 )}
                 {!UNPRICED.has(purpose) && (
                   <details className={styles.more}>
                     <summary>{purpose === 'chat' ? '价格、长度与范围' : '价格'}</summary>
                     <div className={styles.row}>
-                      <Form.Item
-                        name={[name, 'promptPrice']}
-                        label="输入价格"
-                        rules={[contractRule(SHAPE.promptPrice)]}
-                      >
-                        <InputNumber style={{ width: '100%' }} min={0} suffix="元/百万" />
-                      </Form.Item>
-                      {purpose === 'chat' && (
-                        <Form.Item
-                          name={[name, 'completionPrice']}
-                          label="输出价格"
-                          rules={[contractRule(SHAPE.completionPrice)]}
-                        >
-                          <InputNumber style={{ width: '100%' }} min={0} suffix="元/百万" />
+                      {PRICES.slice(0, purpose === 'chat' ? 2 : 1).map(({ field, label }) => (
+                        <Form.Item key={field} name={[name, field]} label={label} rules={[contractRule(SHAPE[field])]}>
+                          <NumberField min={0} suffix="元/百万" />
                         </Form.Item>
-                      )}
+                      ))}
                     </div>
                     {purpose === 'chat' && (
                       <>
                         <div className={styles.row}>
-                          <Form.Item
-                            name={[name, 'contextTokens']}
-                            label="上下文长度"
-                            rules={[contractRule(SHAPE.contextTokens)]}
-                          >
-                            <InputNumber
-                              style={{ width: '100%' }}
-                              min={1}
-                              precision={0}
-                              placeholder="不清楚可不填"
-                              suffix="token"
-                            />
-                          </Form.Item>
-                          <Form.Item
-                            name={[name, 'maxOutputTokens']}
-                            label="最长回复"
-                            rules={[contractRule(SHAPE.maxOutputTokens)]}
-                          >
-                            <InputNumber
-                              style={{ width: '100%' }}
-                              min={1}
-                              precision={0}
-                              placeholder="不清楚可不填"
-                              suffix="token"
-                            />
-                          </Form.Item>
+                          {LENGTHS.map(({ field, label }) => (
+                            <Form.Item
+                              key={field}
+                              name={[name, field]}
+                              label={label}
+                              rules={[contractRule(SHAPE[field])]}
+                            >
+                              <NumberField min={1} precision={0} placeholder="不清楚可不填" suffix="token" />
+                            </Form.Item>
+                          ))}
                         </div>
                         <Form.Item
                           name={[name, 'fallback']}

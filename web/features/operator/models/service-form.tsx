@@ -1,7 +1,8 @@
-import { Button, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
+import { Button, Form, type FormInstance, Input, Select } from 'antd';
 import { useEffect } from 'react';
 import { kindsOf, type Provider, ProviderInput, PURPOSES, type Purpose } from '#contract/provider.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { HEARING_HELP, KIND_HELP, KIND_NAMES, PURPOSE_NAMES, SPEECH_HELP } from './describe-service.ts';
 import { IceFields } from './ice-fields.tsx';
@@ -108,7 +109,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
         <h3>调用</h3>
         <div className={styles.third}>
           <Form.Item name="priority" label="顺序" extra="小的先用" rules={[contractRule(SHAPE.priority)]}>
-            <InputNumber style={{ width: '100%' }} min={0} max={1000} precision={0} />
+            <NumberField min={0} max={1000} precision={0} />
           </Form.Item>
           <Form.Item
             name="concurrency"
@@ -116,7 +117,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
             extra={purpose === 'avatar' ? '同时的画面数' : '超出时排队'}
             rules={[contractRule(SHAPE.concurrency)]}
           >
-            <InputNumber style={{ width: '100%' }} min={1} max={1000} precision={0} />
+            <NumberField min={1} max={1000} precision={0} />
           </Form.Item>
           <Form.Item
             name="timeoutMs"
@@ -124,7 +125,7 @@ export function ServiceForm({ form, initial, service, removesKey, onRemoveKey, o
             extra={WAITS[purpose] ?? '首字与停顿'}
             rules={[contractRule(SHAPE.timeoutMs)]}
           >
-            <InputNumber style={{ width: '100%' }} min={1000} max={600_000} step={1000} precision={0} suffix="毫秒" />
+            <NumberField min={1000} max={600_000} step={1000} precision={0} suffix="毫秒" />
           </Form.Item>
         </div>
       </section>
