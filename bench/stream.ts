@@ -35,7 +35,7 @@ const most = (kind: string, rounds: number) =>
   options.only === undefined || options.only === kind ? Number(options.rounds ?? rounds) : 0;
 const ROUNDS = { unpaced: most('unpaced', 5), spread: most('spread', 5), burst: most('burst', 3) };
 /** Short turns of the soak: so many rounds of as many streams, of which the first half warms up. */
-const SOAK = { rounds: most('soak', 40), streams: 100, events: 5 };
+const SOAK = { rounds: most('soak', 200), streams: 100, events: 5 };
 const MODEL = MODEL_NAMES[MODEL_NAMES.length - 1];
 
 interface Figures {
