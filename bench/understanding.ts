@@ -10,8 +10,8 @@ import { answerFromSegments } from '#server/modules/chat/answerer/answer-from-se
 import { createLibrarySearch } from '#server/retrieval/search-library.ts';
 import { openBenchEmbedded } from './lib/bench-databases.ts';
 import { KINDS, readEverydaySet, toGroups } from './lib/everyday-set.ts';
+import { fillLibraries } from './lib/fill-libraries.ts';
 import { holdsAnswer } from './lib/judge-reply.ts';
-import { fillLibraries } from './lib/open-everyday.ts';
 import { runBench } from './lib/run-bench.ts';
 import { percentile, round } from './lib/statistics.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ModelFacts } from './avatar-model.contract.ts';
 import { Id } from './endpoint.contract.ts';
+import { VrmFacts } from './vrm-file.contract.ts';
 
 /** What avatars of every kind are made of. */
 
@@ -42,7 +42,7 @@ export const AvatarMedium = z.object({
   height: z.number().int(),
   bytes: z.number(),
   /** Of models only. */
-  model: ModelFacts.nullable(),
+  model: VrmFacts.nullable(),
 });
 export type AvatarMedium = z.infer<typeof AvatarMedium>;
 

@@ -26,7 +26,7 @@ const CALLS = often('calls', 3000);
 
 const LONGEST_SOUND = Math.ceil((STREAM_LIMITS.soundSeconds * 32_000 + 44) / 3) * 4;
 
-/** People that engines of this installation can show, by the names that an operator gave them. */
+/** People that renderers of this installation can show, by the names that an operator gave them. */
 export const streamPeople = endpoint({
   path: '/avatar/stream/people',
   summary: '可用的实时引擎人物',
@@ -49,7 +49,7 @@ const Place = z.object({
 });
 const open = { access: 'public', method: 'POST' } as const;
 
-/** By which servers a browser reaches the engines behind a look. Asked right before a session is opened, as seldom as that. */
+/** By which servers a browser reaches the renderers behind a look. Asked right before a session is opened, as seldom as that. */
 export const streamIceServers = endpoint({
   ...open,
   path: '/avatar/stream/ice',
@@ -59,7 +59,7 @@ export const streamIceServers = endpoint({
   data: z.array(RtcIceServer).max(ICE_LIMITS.given),
 });
 
-/** Takes a place in an engine: the browser's offer for the engine's answer. */
+/** Takes a place in a renderer: the browser's offer for the renderer's answer. */
 export const openStreamSession = endpoint({
   ...open,
   path: '/avatar/stream/open',

@@ -5,23 +5,23 @@ import { AvatarKeying, DETAIL_PARTS, LookBackdrop } from './avatar-parts.contrac
 export const StreamProtocol = z.enum(['livetalking', 'openavatarchat', 'whep']);
 export type StreamProtocol = z.infer<typeof StreamProtocol>;
 
-/** Who speaks: `engine` its own voice, `ours` our sound given to it; `local` our voice in the page, where the engine only shows. */
+/** Who speaks: `engine` its own voice, `ours` our sound given to it; `local` our voice in the page, where the renderer only shows. */
 export const StreamVoice = z.enum(['engine', 'ours', 'local']);
 export type StreamVoice = z.infer<typeof StreamVoice>;
 
-/** What an engine of that kind can do, best first. */
+/** What a renderer of that kind can do, best first. */
 export const voicesOf = (protocol: StreamProtocol): readonly StreamVoice[] =>
   protocol === 'livetalking' ? ['engine', 'ours'] : protocol === 'openavatarchat' ? ['engine'] : ['local'];
 
-/** An avatar whom an engine elsewhere renders. */
+/** An avatar whom a renderer renders. */
 export const StreamDetail = z
   .object({
     driver: z.literal('stream'),
-    /** Name that an operator gave to a person of an engine, and how that engine is spoken to. */
+    /** Name that an operator gave to a person of a renderer, and how that renderer is spoken to. */
     person: z.string().trim().min(1, { error: '请选择实时引擎里的人物' }).max(100, { error: '人物的名称过长' }),
     protocol: StreamProtocol,
     voice: StreamVoice,
-    /** Null: shown with the background that the engine sends. */
+    /** Null: shown with the background that the renderer sends. */
     keying: AvatarKeying.nullable(),
     /** Code of whoever stands in, shipped or the account's own and drawn in the page; empty: a character whose voice is alike. */
     standIn: z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Servers by which a browser and an engine find each other through routers and firewalls. */
+/** Servers by which a browser and a renderer find each other through routers and firewalls. */
 export const ICE_LIMITS = {
-  /** Of one engine, and of all that a browser is given at once. */
+  /** Of one renderer, and of all that a browser is given at once. */
   servers: 4,
   given: 8,
   url: 300,

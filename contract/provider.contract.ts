@@ -216,7 +216,7 @@ function checkSpeech(kind: ProviderKind, speech: SpeechSettings | null, context:
 export const ProviderInput = ProviderSettings.extend({
   id: Id.optional(),
   key: Key.optional(),
-  /** By which browsers reach an engine behind a router; engines only. */
+  /** By which browsers reach a renderer behind a router; renderers only. */
   ice: IceServersInput,
 }).superRefine((input, context) => {
   checkTogether(input, context);

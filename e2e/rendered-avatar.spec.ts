@@ -4,7 +4,7 @@ import { saveProvider } from '#contract/provider.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
 import { expect, MOVING, test } from './support/product.ts';
-import { startRenderingEngine } from './support/rendering-engine.ts';
+import { startRenderer } from './support/renderer.ts';
 
 test.use(MOVING);
 
@@ -30,9 +30,9 @@ test('a room shows and hears who is rendered elsewhere, interrupts them, and goe
   product,
 }) => {
   test.slow(); // three WebRTC ends and a server
-  const engine = await startRenderingEngine(browser);
+  const renderer = await startRenderer(browser);
   const operator = await product.signIn('admin');
-  const service = { purpose: 'avatar', kind: 'livetalking', name: '显卡一号', baseUrl: engine.baseUrl } as const;
+  const service = { purpose: 'avatar', kind: 'livetalking', name: '显卡一号', baseUrl: renderer.baseUrl } as const;
   // A way that nobody needs here, and that a browser has to take.
   const ice = [{ url: 'turn:127.0.0.1:9?transport=udp', username: 'visitor', credential: 'secret' }];
   const models = [{ name: '晓晴', model: 'xiaoqing' }];
@@ -63,7 +63,7 @@ test('a room shows and hears who is rendered elsewhere, interrupts them, and goe
   const { data: roleId } = await product.call(saveRole, role, token);
   const { data: share } = await product.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token);
   const said = () =>
-    engine
+    renderer
       .told('/human')
       .map(({ text }) => text as string)
       .join('');
@@ -88,12 +88,12 @@ test('a room shows and hears who is rendered elsewhere, interrupts them, and goe
     await page.keyboard.press('Enter');
   };
   await ask('你能做什么？');
-  await expect.poll(() => engine.told('/interrupt_talk').length, 'a question ends the greeting').toBeGreaterThan(0);
+  await expect.poll(() => renderer.told('/interrupt_talk').length, 'a question ends the greeting').toBeGreaterThan(0);
   const answer = page.locator('[data-answer="done"]');
   await expect(answer).toBeVisible();
   const greeting = `您好，我是实时的晓晴。${LONG}`;
   const answered = () =>
-    engine
+    renderer
       .told('/human')
       .map(({ text }) => text as string)
       .filter((text) => !greeting.includes(text));
@@ -101,12 +101,12 @@ test('a room shows and hears who is rendered elsewhere, interrupts them, and goe
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
   expect(plain(await answer.innerText())).toContain(plain(answered()[0] ?? '').slice(0, 6));
 
-  await engine.vanish();
+  await renderer.vanish();
   await expect(page.getByText(/^形象改用视频替身：/)).toBeVisible();
   await expect(stage).toHaveAttribute('data-stage-kind', 'clips');
   await expect.poll(frames).toBeGreaterThan(2);
   await ask('还在吗？');
   await expect(page.getByText('还在吗？').first()).toBeVisible();
   await expect(answer).toBeVisible();
-  await engine.close();
+  await renderer.close();
 });

@@ -4,7 +4,7 @@ import { createBus } from './platform/bus/bus.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { inTurn, migrateDatabase } from './platform/database/migrate.ts';
 import { connectEmbedded, openPostgres } from './platform/database/open-database.ts';
-import type { EmbeddedEngine } from './platform/database/start-embedded.ts';
+import type { RunningPglite } from './platform/database/start-embedded.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -15,7 +15,7 @@ import { type FirstStart, seed } from './seed/seed.ts';
  * Opens, migrates and seeds, listens, and stops cleanly on a signal.
  * @param embedded the embedded database on its way up; null with DATABASE_URL
  */
-export async function runServer(config: Config, embedded: Promise<EmbeddedEngine> | null): Promise<void> {
+export async function runServer(config: Config, embedded: Promise<RunningPglite> | null): Promise<void> {
   const log = createLog(config.logLevel);
   const database = embedded
     ? connectEmbedded(await embedded)

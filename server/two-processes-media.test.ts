@@ -15,7 +15,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import { hearingInfo, hearSpeech, SOUND_BYTES } from '#contract/hearing.contract.ts';
 import { deleteProvider, providerList, saveProvider } from '#contract/provider.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
-import { sdpOf, startScriptedEngine } from '#server/testing/scripted-engine.ts';
+import { sdpOf, startScriptedRenderer } from '#server/testing/scripted-renderer.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -44,7 +44,7 @@ describeOnBothDatabases('engines and ears of two processes on one database', (da
 
   /** An engine with one place, known to both processes, and a look that it renders. */
   async function provideEngine() {
-    const engine = await startScriptedEngine({ answer: () => sdpOf('answer') });
+    const engine = await startScriptedRenderer({ answer: () => sdpOf('answer') });
     closing.push(engine.close);
     const settings = { purpose: 'avatar', kind: 'livetalking', name: '引擎', baseUrl: engine.baseUrl, concurrency: 1 };
     await one.call(saveProvider, { ...settings, models: [{ name: '晓晴', model: 'xiaoqing' }] }, operator);

@@ -3,7 +3,7 @@ import type { ClipLook } from '../clips/clip-look.ts';
 import { DEFAULT_KEYING } from '../keying/key-formula.ts';
 import type { Look } from '../look.ts';
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
-import type { Photo } from '../photo/open-photo.ts';
+import type { Photo } from '../photo/load-photo.ts';
 import type { PhotoLook } from '../photo/photo-look.ts';
 import { standardPoints } from '../photo/points.ts';
 import { createFakeHost } from '../testing/fake-host.ts';

@@ -6,8 +6,8 @@ import { findLidSkin } from '../photo/eye-mesh.ts';
 import { measureFace } from '../photo/face.ts';
 import { createGlPhotoPainter } from '../photo/gl-photo-painter.ts';
 import { paintInside, readMouthColours } from '../photo/inside.ts';
-import { openBehind } from '../photo/open-behind.ts';
-import { openPhoto, type Photo } from '../photo/open-photo.ts';
+import { loadBackdrop } from '../photo/load-backdrop.ts';
+import { loadPhoto, type Photo } from '../photo/load-photo.ts';
 import { createFigure, type PhotoFigure } from '../photo/parts.ts';
 import { PHOTO_ACTIONS, type PhotoLook } from '../photo/photo-look.ts';
 import type { PhotoPictures } from '../photo/photo-painter.ts';
@@ -30,7 +30,7 @@ interface PhotoDriver extends Driver<PhotoLook> {
 export function createPhotoDriver(
   host: DriverHost,
   {
-    open = openPhoto,
+    open = loadPhoto,
     place: placeIn = placePhoto,
   }: { open?: (url: string) => Promise<Photo>; place?: typeof placePhoto } = {},
 ): PhotoDriver {
@@ -109,7 +109,7 @@ export function createPhotoDriver(
     const wanted = JSON.stringify([look.url, look.backdrop]);
     if (backdrop === wanted) return;
     backdrop = wanted;
-    const behind = await openBehind(look.backdrop).catch(() => null);
+    const behind = await loadBackdrop(look.backdrop).catch(() => null);
     if (isGone || backdrop !== wanted || !pictures) return;
     pictures = { ...pictures, behind };
     painter.setPictures(pictures);

@@ -6,7 +6,7 @@ import { measureFrames } from './measure-frames.ts';
 import { watchFrames } from './watch-frames.ts';
 
 /**
- * Somebody whom an engine elsewhere renders: its newest picture is drawn, older ones are dropped. States and mouth are the engine's own
+ * Somebody whom a renderer renders: its newest picture is drawn, older ones are dropped. States and mouth are the renderer's own
  * work; how the connection is doing is the link's, which lives longer than one stage.
  */
 export function createStreamDriver(host: DriverHost): Driver<StreamLook> {
@@ -68,7 +68,7 @@ export function createStreamDriver(host: DriverHost): Driver<StreamLook> {
     say(next) {
       if (!isGone) mouth = next;
     },
-    // The engine moves as it likes.
+    // The renderer moves as it likes.
     act: () => false,
     setMood() {},
     lookAt() {},

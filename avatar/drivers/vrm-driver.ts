@@ -3,7 +3,7 @@ import { createDirector } from '../motion/director.ts';
 import { isGesture } from '../motion/gestures.ts';
 import { type Actor, createActor } from '../vrm/actor.ts';
 import { frameShot } from '../vrm/frame-camera.ts';
-import { type DecodePicture, decodePicture, fetchModel, loadModel } from '../vrm/load-model.ts';
+import { type DecodePicture, decodePicture, fetchVrm, loadVrm } from '../vrm/load-vrm.ts';
 import { openStudio, type Studio } from '../vrm/studio.ts';
 import type { VrmLook } from '../vrm/vrm-look.ts';
 import type { Driver, DriverHost, MouthSource } from './driver.ts';
@@ -109,7 +109,7 @@ export function createVrmDriver(
       const isLate = () => isGone || mine !== loads;
       studio ??= open(host.canvas);
       if (model !== next.model) {
-        const vrm = await loadModel(await fetchModel(next.model, leaving.signal), decode);
+        const vrm = await loadVrm(await fetchVrm(next.model, leaving.signal), decode);
         if (isLate()) return;
         actor = createActor(vrm);
         studio.stage(vrm.scene);

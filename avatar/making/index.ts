@@ -5,7 +5,7 @@ import type { capturePicture as CapturePicture } from '../clips/capture-picture.
 import type { createPhotoDriver } from '../drivers/photo-driver.ts';
 import type { capturePhoto as CapturePhoto } from '../photo/capture-photo.ts';
 import type { Points } from '../photo/points.ts';
-import type { captureModel as CaptureModel } from '../vrm/capture-model.ts';
+import type { captureVrm as CaptureModel } from '../vrm/capture-vrm.ts';
 import type { VrmVersion } from '../vrm/sample/write-sample.ts';
 
 export { mapPoints, POINT_NAMES, standardPoints } from '../photo/points.ts';
@@ -20,7 +20,7 @@ export const capturePhoto: typeof CapturePhoto = async (...given) =>
 
 /** A picture of a model, as the list of avatars shows it. */
 export const captureModel: typeof CaptureModel = async (...given) =>
-  (await import('../vrm/capture-model.ts')).captureModel(...given);
+  (await import('../vrm/capture-vrm.ts')).captureVrm(...given);
 
 /** A drawn character as a film. */
 export const bakeRig: typeof BakeRig = async (...given) => (await import('../bake/bake-rig.ts')).bakeRig(...given);
@@ -34,11 +34,11 @@ export const makeSampleVrm = async (version?: VrmVersion): Promise<Uint8Array<Ar
 
 /** Marks the face of a picture; where none is found, the usual places. */
 export async function guessPoints(url: string): Promise<{ points: Points; isFound: boolean }> {
-  const [{ openPhoto }, photo] = await Promise.all([
-    import('../photo/open-photo.ts'),
+  const [{ loadPhoto }, photo] = await Promise.all([
+    import('../photo/load-photo.ts'),
     import('../photo/guess-points.ts'),
   ]);
-  return photo.guessPoints(await openPhoto(url));
+  return photo.guessPoints(await loadPhoto(url));
 }
 
 export type PhotoTrial = ReturnType<typeof createPhotoDriver>;

@@ -1,5 +1,5 @@
 import { measureFace } from './face.ts';
-import { openPhoto } from './open-photo.ts';
+import { loadPhoto } from './load-photo.ts';
 import { placePhoto } from './place.ts';
 import type { Points } from './points.ts';
 
@@ -7,7 +7,7 @@ const [WIDE, HIGH] = [480, 640];
 
 /** A picture for lists: head and shoulders. */
 export async function capturePhoto(url: string, points: Points): Promise<Blob> {
-  const photo = await openPhoto(url);
+  const photo = await loadPhoto(url);
   const { x, y, scale } = placePhoto(measureFace(points, photo.width / photo.height), WIDE, HIGH);
   const canvas = new OffscreenCanvas(WIDE, HIGH);
   const ink = canvas.getContext('2d');

@@ -1,5 +1,5 @@
 import { light, type Rgb } from './inside.ts';
-import type { Photo } from './open-photo.ts';
+import type { Photo } from './load-photo.ts';
 import { layStandard, type Point, type Points, standardPoints } from './points.ts';
 
 /** A small picture is enough to find a face, and quick. */

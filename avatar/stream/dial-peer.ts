@@ -91,7 +91,7 @@ function gathered(peer: RTCPeerConnection, signal: AbortSignal): Promise<void> {
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** Silence and a black picture, for engines that show somebody only to who sends something. Never the microphone. */
+/** Silence and a black picture, for renderers that show somebody only to who sends something. Never the microphone. */
 function openNothing(): { tracks: MediaStreamTrack[]; close(): void } {
   const context = new AudioContext();
   const sound = context.createMediaStreamDestination();

@@ -50,7 +50,7 @@ test('a pause corrects a length that was guessed too long; one within a sentence
   expect(log).toEqual(['一。', '二。']);
 });
 
-test('an engine that makes no sound is noticed; nothing is noticed where nothing was given', () => {
+test('a renderer that makes no sound is noticed; nothing is noticed where nothing was given', () => {
   const { add, hear, log, follower } = start();
   hear(false, 60_000);
   add('一。', 1000);

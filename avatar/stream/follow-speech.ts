@@ -23,7 +23,7 @@ interface Events {
 }
 
 /**
- * Tells from the loudness of somebody else's speech which of the given sentences is being heard: an engine tells neither when it begins
+ * Tells from the loudness of somebody else's speech which of the given sentences is being heard: a renderer tells neither when it begins
  * nor when it ends. Lengths decide, pauses correct them.
  */
 export function followSpeech({ onSentence, onEnd, onMute }: Events) {

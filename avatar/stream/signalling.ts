@@ -1,8 +1,8 @@
-/** How a page reaches the engine behind it; the link knows no addresses. Everything rejects with an `Error` for people. */
+/** How a page reaches the renderer behind it; the link knows no addresses. Everything rejects with an `Error` for people. */
 export interface StreamSignalling {
-  /** By which servers the engine is reached; good for one connection. */
+  /** By which servers the renderer is reached; good for one connection. */
   iceServers(signal: AbortSignal): Promise<RTCIceServer[]>;
-  /** The engine's answer to an offer, and the name of the place that it holds for this page. */
+  /** The renderer's answer to an offer, and the name of the place that it holds for this page. */
   open(sdp: string, signal: AbortSignal): Promise<{ session: string; sdp: string }>;
   candidate(session: string, candidate: RTCIceCandidate): Promise<unknown>;
   speak(session: string, speech: StreamSpeech, signal: AbortSignal): Promise<unknown>;

@@ -10,7 +10,7 @@ const UNDUCK_S = 0.2;
 const SETTLE_MS = 600;
 const SETTLED_MS = 100;
 
-/** The engine's sound on its way to the ear: listened to, softened, shut. */
+/** The renderer's sound on its way to the ear: listened to, softened, shut. */
 export interface StreamEar {
   readonly sound: MediaStream;
   setVolume(volume: number): void;

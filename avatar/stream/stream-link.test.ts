@@ -156,7 +156,7 @@ test('pictures that never come are a loss, too', async () => {
   expect(link.state).toEqual({ at: 'lost', reason: '画面没有到达' });
 });
 
-test('speech that the engine does not take is a loss of the link; one that was called off is not', async () => {
+test('speech that the renderer does not take is a loss of the link; one that was called off is not', async () => {
   const { link, play, refuse, log } = start();
   const speech = { text: '您好', sound: null };
   const { signal } = new AbortController();
@@ -173,7 +173,7 @@ test('speech that the engine does not take is a loss of the link; one that was c
   expect(link.state).toEqual({ at: 'lost', reason: '没有接受' });
 });
 
-test('an engine that is spoken to on the connection gets texts and silence there', async () => {
+test('a renderer that is spoken to on the connection gets texts and silence there', async () => {
   const { link, play, calls } = start({ isDuplex: true });
   link.start();
   await play(1000);

@@ -1,7 +1,7 @@
 import { dialPeer, type PeerCall } from './dial-peer.ts';
 import type { StreamSignalling, StreamSpeech } from './signalling.ts';
 
-/** Who speaks: the engine, our sound through the engine, or our voice beside a picture without sound. */
+/** Who speaks: the renderer, our sound through the renderer, or our voice beside a picture without sound. */
 export type StreamVoiceKind = 'engine' | 'ours' | 'local';
 
 export interface LinkState {
@@ -11,11 +11,11 @@ export interface LinkState {
   readonly reason: string | null;
 }
 
-/** The connection to an engine: opened, watched, opened again after a loss, and closed with the engine's place. */
+/** The connection to a renderer: opened, watched, opened again after a loss, and closed with the renderer's place. */
 export interface StreamLink {
   /** Shows what comes; silent, for the sound goes its own way. */
   readonly video: HTMLVideoElement;
-  /** The engine's sound; null while there is none. */
+  /** The renderer's sound; null while there is none. */
   readonly sound: MediaStream | null;
   readonly voice: StreamVoiceKind;
   readonly state: LinkState;
@@ -23,13 +23,13 @@ export interface StreamLink {
   start(): void;
   /** Tries at once where it would wait. */
   retryNow(): void;
-  /** Rejects when the engine doesn't take it, which is a loss of the link as well. */
+  /** Rejects when the renderer doesn't take it, which is a loss of the link as well. */
   speak(speech: StreamSpeech, signal: AbortSignal): Promise<void>;
-  /** Resolves when the engine has been told. */
+  /** Resolves when the renderer has been told. */
   interrupt(): Promise<void>;
   /** Takes one text at a time and drops those that come while it talks. */
   readonly isSerial: boolean;
-  /** Ends the connection and gives the engine's place back. `start` begins anew. */
+  /** Ends the connection and gives the renderer's place back. `start` begins anew. */
   close(): void;
 }
 
@@ -45,7 +45,7 @@ const FIRST_MS = 12_000;
 const BREAK_MS = 3000;
 
 export interface StreamLinkOptions {
-  /** Engines of this kind are spoken to on the connection's own channel, and want to be sent something. */
+  /** Renderers of this kind are spoken to on the connection's own channel, and want to be sent something. */
   isDuplex: boolean;
   voice: StreamVoiceKind;
   signalling: StreamSignalling;

@@ -50,7 +50,7 @@ function start({ voice = 'engine' as 'engine' | 'ours', isSerial = false } = {})
   return { queue, log, given, texts, sound, refuse };
 }
 
-test('each sentence goes to the engine as text; what is heard of it makes the states', async () => {
+test('each sentence goes to the renderer as text; what is heard of it makes the states', async () => {
   const { queue, log, texts, sound } = start();
   queue.push('您好，我是晓晴。很高兴见到您。');
   queue.finish();
@@ -63,7 +63,7 @@ test('each sentence goes to the engine as text; what is heard of it makes the st
   ]);
 });
 
-test('in our voice the engine is given sound of our making, 16 kHz wav', async () => {
+test('in our voice the renderer is given sound of our making, 16 kHz wav', async () => {
   const { queue, given } = start({ voice: 'ours' });
   queue.push('您好。');
   queue.finish();

@@ -1,38 +1,38 @@
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
 import { createSentenceQueue } from '../voice/sentence-queue.ts';
 import type { SpokenSentence, VoiceEvents, VoiceQueue } from '../voice/voice-queue.ts';
-import { ENGINE_RATE, encodeWav } from './encode-wav.ts';
+import { encodeWav, RENDERER_RATE } from './encode-wav.ts';
 import { followSpeech } from './follow-speech.ts';
 import { createStreamEar, type StreamEar } from './stream-ear.ts';
 import type { StreamLink } from './stream-link.ts';
 
-/** How long a character is thought to be heard where only the engine knows, in ms. */
+/** How long a character is thought to be heard where only the renderer knows, in ms. */
 const CHARACTER_MS = 210;
-/** Sentences that our voice speaks ahead of the one that is given to the engine. */
+/** Sentences that our voice speaks ahead of the one that is given to the renderer. */
 const AHEAD = 2;
 
 export interface StreamVoiceOptions extends VoiceEvents {
   link: Pick<StreamLink, 'sound' | 'voice' | 'isSerial' | 'speak' | 'interrupt'>;
-  /** Our voice, for engines that are given sound. Rejects when `signal` is aborted. */
+  /** Our voice, for renderers that are given sound. Rejects when `signal` is aborted. */
   synthesize(text: string, signal: AbortSignal): Promise<{ audio: ArrayBuffer }>;
   createContext?(): AudioContext;
   decode?(audio: ArrayBuffer): Promise<AudioBuffer>;
   openEar?: typeof createStreamEar;
 }
 
-/** Speaks through the person that an engine renders: sentence by sentence to the engine, heard and watched through our own sound device. */
+/** Speaks through the person that a renderer renders: sentence by sentence to the renderer, heard and watched through our own sound device. */
 export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
-  const { link, synthesize, openEar = createStreamEar, decode = decodeForEngine } = options;
+  const { link, synthesize, openEar = createStreamEar, decode = decodeForRenderer } = options;
   const createContext = options.createContext ?? (() => new AudioContext({ latencyHint: 'interactive' }));
   const queue = createSentenceQueue(options.onState);
   let context: AudioContext | null = null;
   let ear: StreamEar | null = null;
   let stop = new AbortController();
-  /** Our voice's sound of sentences that have not reached the engine. */
+  /** Our voice's sound of sentences that have not reached the renderer. */
   let sounds = new WeakMap<SpokenSentence, ReturnType<typeof makeSound>>();
   let isSending = false;
   let volume = 1;
-  /** The engine's silence after an interruption; nothing is sent before. */
+  /** The renderer's silence after an interruption; nothing is sent before. */
   let quiet: Promise<void> = Promise.resolve();
 
   const follower = followSpeech({
@@ -49,7 +49,7 @@ export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
     return context;
   }
 
-  /** The engine's sound through our device; again when a new connection has brought another one. */
+  /** The renderer's sound through our device; again when a new connection has brought another one. */
   function listen(): void {
     const { sound } = link;
     if (!sound || ear?.sound === sound) return;
@@ -164,7 +164,7 @@ export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
       volume = next;
       ear?.setVolume(volume);
     },
-    // The engine draws it.
+    // The renderer draws it.
     mouth: () => ({ ...CLOSED_MOUTH }),
     async unlock() {
       const opened = openContext();
@@ -181,6 +181,6 @@ export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
   };
 }
 
-/** The browser brings it to the engine's rate, beside the page. */
-const decodeForEngine = (audio: ArrayBuffer): Promise<AudioBuffer> =>
-  new OfflineAudioContext(1, 1, ENGINE_RATE).decodeAudioData(audio);
+/** The browser brings it to the renderer's rate, beside the page. */
+const decodeForRenderer = (audio: ArrayBuffer): Promise<AudioBuffer> =>
+  new OfflineAudioContext(1, 1, RENDERER_RATE).decodeAudioData(audio);

@@ -1,4 +1,4 @@
-import type { DecodePicture } from '../vrm/load-model.ts';
+import type { DecodePicture } from '../vrm/load-vrm.ts';
 import type { Studio } from '../vrm/studio.ts';
 
 /** A studio without a graphics card, which remembers what it was told. */

@@ -17,7 +17,7 @@ import { isSoftware } from '../keying/is-software.ts';
 import type { Background } from '../keying/painter.ts';
 import type { Shot } from './frame-camera.ts';
 import { LIGHTS, simplify } from './simple-materials.ts';
-import { createTrim, type Trim } from './trim-model.ts';
+import { createTrim, type Trim } from './trim-vrm.ts';
 
 const NO_WEBGL = '当前浏览器没有开启 WebGL，无法显示 3D 形象，请更新浏览器或开启硬件加速';
 /** Narrow, as portraits are taken. */

@@ -7,13 +7,13 @@ import { measureFace } from '#avatar/photo/face.ts';
 import { createGlPhotoPainter } from '#avatar/photo/gl-photo-painter.ts';
 import { guessPoints } from '#avatar/photo/guess-points.ts';
 import { paintInside, readMouthColours } from '#avatar/photo/inside.ts';
-import { openPhoto } from '#avatar/photo/open-photo.ts';
+import { loadPhoto } from '#avatar/photo/load-photo.ts';
 import { createFigure } from '#avatar/photo/parts.ts';
 import { placePhoto } from '#avatar/photo/place.ts';
 import { paintPortrait } from '#avatar/portrait.ts';
 import { createActor } from '#avatar/vrm/actor.ts';
 import { frameShot } from '#avatar/vrm/frame-camera.ts';
-import { loadModel } from '#avatar/vrm/load-model.ts';
+import { loadVrm } from '#avatar/vrm/load-vrm.ts';
 import { writeSampleVrm } from '#avatar/vrm/sample/write-sample.ts';
 import { openStudio } from '#avatar/vrm/studio.ts';
 import type { AvatarFigures, Picture } from './avatar-page.ts';
@@ -30,7 +30,7 @@ type Size = (typeof SIZES)[number];
 export async function measureFigures(seconds: number): Promise<Pick<AvatarFigures, 'pictures' | 'talk'>> {
   const model = new Blob([writeSampleVrm()]);
   const url = await photograph();
-  const photo = await openPhoto(url);
+  const photo = await loadPhoto(url);
   const { points } = await guessPoints(photo);
   const pictures: AvatarFigures['pictures'] = {};
   const talk: AvatarFigures['talk'] = {};
@@ -89,7 +89,7 @@ function readPixel(canvas: HTMLCanvasElement | OffscreenCanvas): () => unknown {
 async function timeModel(model: Blob, size: Size): Promise<Picture> {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const studio = openStudio(canvas);
-  const actor = createActor(await loadModel(await model.arrayBuffer()));
+  const actor = createActor(await loadVrm(await model.arrayBuffer()));
   const director = createDirector(() => 0.5, true);
   studio.stage(actor.vrm.scene);
   studio.resize(size.width, size.height);
@@ -104,7 +104,7 @@ async function timeModel(model: Blob, size: Size): Promise<Picture> {
 }
 
 function timePhoto(
-  photo: Awaited<ReturnType<typeof openPhoto>>,
+  photo: Awaited<ReturnType<typeof loadPhoto>>,
   points: Awaited<ReturnType<typeof guessPoints>>['points'],
   kind: 'WebGL2' | 'Canvas2D',
   { width, height }: Size,

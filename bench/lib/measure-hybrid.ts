@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { embedLibrary } from '#server/modules/knowledge/vector/embed-library.ts';
-import { createModelEngines } from '#server/modules/knowledge/vector/model-engines.ts';
+import { createRankingModels } from '#server/modules/knowledge/vector/ranking-models.ts';
 import { createSemantics } from '#server/modules/knowledge/vector/semantic-search.ts';
 import { prepareVectors } from '#server/modules/knowledge/vector/vector-extension.store.ts';
 import { createVectorRunStore } from '#server/modules/knowledge/vector/vector-run.store.ts';
@@ -91,7 +91,7 @@ async function openHybrid(
     timeoutMs: 60_000,
     models: [{ model: 'mock', dimensions: null }],
   };
-  const engines = createModelEngines((purpose) => (purpose === 'embedding' ? [provider] : []));
+  const engines = createRankingModels((purpose) => (purpose === 'embedding' ? [provider] : []));
   const runs = createVectorRunStore(db);
   const reason = await prepareVectors(db);
   if (reason) throw new Error(reason);

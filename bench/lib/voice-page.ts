@@ -22,7 +22,7 @@ const LATE_MS = 20_000;
 
 function explain(): string {
   const { problem, phase } = talk.voice.getView();
-  const { text = '', state, error } = talk.session.getState().turns.at(-1) ?? {};
+  const { text = '', state, error } = talk.dialogue.getState().turns.at(-1) ?? {};
   return `not heard: ${JSON.stringify({ problem, phase, text, state, error })}`;
 }
 
@@ -49,16 +49,16 @@ export async function openConversation(token: string, roleId: string, speakerId:
   await talk.voice.load();
   talk.voice.setSpeaker(speakerId);
   await talk.voice.unlock();
-  talk.session.open(roleId);
+  talk.dialogue.open(roleId);
   await idle();
 }
 
 /** No answer is on its way. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = talk.session.subscribe(look);
+    const stop = talk.dialogue.subscribe(look);
     function look() {
-      if (talk.session.getState().answering) return;
+      if (talk.dialogue.getState().answering) return;
       stop();
       resolve();
     }
@@ -68,8 +68,8 @@ function idle(): Promise<void> {
 
 function firstText(): Promise<number> {
   return new Promise((resolve) => {
-    const stop = talk.session.subscribe(() => {
-      if ((talk.session.getState().turns.at(-1)?.text ?? '') === '') return;
+    const stop = talk.dialogue.subscribe(() => {
+      if ((talk.dialogue.getState().turns.at(-1)?.text ?? '') === '') return;
       stop();
       resolve(performance.now());
     });
@@ -113,16 +113,16 @@ function recognise(said: Float32Array): Promise<{ text: string; endedAt: number 
 
 /** One turn, typed or spoken, until its answer is heard and seen; the rest of it is cut off. */
 export async function measureTurn(question: string, said: number[] | null): Promise<FirstSigns> {
-  talk.session.stop();
+  talk.dialogue.stop();
   nextStart = Promise.withResolvers();
   const spoken = said ? await recognise(Float32Array.from(said)) : null;
   const from = spoken?.endedAt ?? performance.now();
   const heardMs = spoken ? performance.now() - from : null;
   const signs = [firstText(), nextStart.promise, firstOpening()] as const;
-  if (!talk.session.send(spoken?.text || question)) throw new Error('The question was not taken');
+  if (!talk.dialogue.send(spoken?.text || question)) throw new Error('The question was not taken');
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(explain())), LATE_MS));
   const [textAt, audioAt, mouthAt] = await Promise.race([Promise.all(signs), late]);
   await idle();
-  talk.session.stop();
+  talk.dialogue.stop();
   return { audioMs: audioAt - from, mouthMs: mouthAt - from, textMs: textAt - from, heardMs };
 }

@@ -40,7 +40,7 @@ export async function composeTalk(
     relatedQuestions: knowledge.relatedQuestions,
     converse: questionnaire.converse,
     findTools: plugin.findTools,
-    findEngine: model.choose,
+    findModel: model.choose,
     modelClient: provider.modelClient,
   });
   const openApi = createOpenApiModule({
@@ -64,8 +64,8 @@ export async function composeTalk(
     log,
     leases,
     calls,
-    findEngines: () => provider.findProviders('avatar'),
-    onEnginesChange: provider.onChange,
+    findRenderers: () => provider.findProviders('avatar'),
+    onRenderersChange: provider.onChange,
     findLook: avatar.streamOf,
   });
   const selfCheck = createSelfCheckModule({

@@ -26,7 +26,7 @@ interface Props {
   sight?: { key: string; x: number; y: number } | null;
   /** Drawn in this size, whatever its place on the page. */
   size?: DrawingSize | null;
-  /** False: nobody is talked to yet, so no engine is asked to render anybody. */
+  /** False: nobody is talked to yet, so no renderer is asked to render anybody. */
   isLive?: boolean;
   /** Where a still picture stands when nothing can be drawn. */
   stillClassName?: string;

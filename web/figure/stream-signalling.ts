@@ -11,7 +11,7 @@ import {
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 
-/** The way to the engine behind a look, through our server. */
+/** The way to the renderer behind a look, through our server. */
 export function createStreamSignalling(code: string): StreamSignalling {
   return {
     iceServers: (signal) => inWords(call(streamIceServers, { code }, { signal })) as Promise<RTCIceServer[]>,

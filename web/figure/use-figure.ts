@@ -30,7 +30,7 @@ interface FigureView {
 }
 
 interface Options {
-  /** Somebody will be talked to here: only then an engine is asked for a picture. */
+  /** Somebody will be talked to here: only then a renderer is asked for a picture. */
   isLive?: boolean;
   /** Somebody is being listened to: nothing better is tried now. */
   isBusy?: boolean;

@@ -9,22 +9,22 @@ const PLAIN: Manner = {};
 export function useTalk(calls: TalkCalls, speakerId: string | null, manner: Manner = PLAIN) {
   const mannerNow = useRef(manner);
   mannerNow.current = manner;
-  const [{ session, voice, acting, actions }] = useState(() => openTalk(calls, () => mannerNow.current, loadFilm));
+  const [{ dialogue, voice, acting, actions }] = useState(() => openTalk(calls, () => mannerNow.current, loadFilm));
   useEffect(() => {
     void voice.load();
     return () => {
-      session.close();
+      dialogue.close();
       acting.close();
       voice.close();
     };
-  }, [session, voice, acting]);
+  }, [dialogue, voice, acting]);
   useEffect(() => voice.setSpeaker(speakerId), [voice, speakerId]);
   return {
-    session,
+    dialogue,
     voice,
     /** For the stage: what the figure is to do now. */
     actions,
-    chat: useSyncExternalStore(session.subscribe, session.getState),
+    chat: useSyncExternalStore(dialogue.subscribe, dialogue.getState),
     view: useSyncExternalStore(voice.subscribe, voice.getView),
   };
 }

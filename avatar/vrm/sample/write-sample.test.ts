@@ -4,11 +4,11 @@ import { CLOSED_MOUTH } from '../../mouth-pose.ts';
 import { fakeDecode } from '../../testing/fake-studio.ts';
 import { createActor } from '../actor.ts';
 import { FEELINGS, VISEMES } from '../face.ts';
-import { loadModel } from '../load-model.ts';
+import { loadVrm } from '../load-vrm.ts';
 import { writeSampleVrm } from './write-sample.ts';
 
 describe.each(['1.0', '0.0'] as const)('the sample as VRM %s', (version) => {
-  const load = () => loadModel(writeSampleVrm(version).buffer, fakeDecode);
+  const load = () => loadVrm(writeSampleVrm(version).buffer, fakeDecode);
 
   test('is read by the loader that reads all others, with its face and its hair', async () => {
     const { expressionManager, lookAt, meta, springBoneManager } = await load();
@@ -67,7 +67,7 @@ test('nothing outside of the file is fetched', async () => {
     return new Response('');
   };
   try {
-    await expect(loadModel(new TextEncoder().encode(JSON.stringify(json)).buffer, fakeDecode)).rejects.toThrow(
+    await expect(loadVrm(new TextEncoder().encode(JSON.stringify(json)).buffer, fakeDecode)).rejects.toThrow(
       '无法读取',
     );
   } finally {

@@ -15,36 +15,36 @@ import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Leases } from '#server/platform/lease/leases.ts';
 import type { Log } from '#server/platform/log.ts';
-import { createStreamService, type StreamEngine } from './stream.service.ts';
+import { createStreamService, type StreamRenderer } from './stream.service.ts';
 import { createStreamPlaces } from './stream-places.ts';
 
 interface Dependencies {
   log: Log;
   leases: Leases;
   calls: Calls;
-  findEngines(): readonly StreamEngine[];
-  /** Calls `listener` after every change of engines. */
-  onEnginesChange(listener: () => void): () => void;
+  findRenderers(): readonly StreamRenderer[];
+  /** Calls `listener` after every change of renderers. */
+  onRenderersChange(listener: () => void): () => void;
   findLook: Parameters<typeof createStreamService>[0]['findLook'];
   now?: () => number;
 }
 
-/** People whom an engine elsewhere renders: signalling, speech and the places that pages hold. */
+/** People whom a renderer renders: signalling, speech and the places that pages hold. */
 export function createAvatarStreamModule(dependencies: Dependencies) {
-  const { log, leases, calls, findEngines, onEnginesChange, findLook, now } = dependencies;
+  const { log, leases, calls, findRenderers, onRenderersChange, findLook, now } = dependencies;
   const places = createStreamPlaces({ leases, ...(now ? { now } : {}) });
   const service = createStreamService({
     places,
     calls,
-    findEngines,
+    findRenderers,
     findLook,
     ...(now ? { now } : {}),
-    onFailure: ({ name }, error) => log.warn({ err: error, engine: name }, 'an engine has not opened'),
+    onFailure: ({ name }, error) => log.warn({ err: error, renderer: name }, 'a renderer has not opened'),
   });
-  /** Sound and words go nowhere any more once the operator has taken their engine away. */
-  const stopListening = onEnginesChange(() => {
-    const ids = new Set(findEngines().map(({ id }) => id));
-    void places.keepOnly(({ engineId }) => ids.has(engineId));
+  /** Sound and words go nowhere any more once the operator has taken their renderer away. */
+  const stopListening = onRenderersChange(() => {
+    const ids = new Set(findRenderers().map(({ id }) => id));
+    void places.keepOnly(({ rendererId }) => ids.has(rendererId));
   });
 
   return {

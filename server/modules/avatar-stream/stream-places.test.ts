@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { STREAM_LIMITS } from '#contract/avatar-stream-session.contract.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
-import type { EngineSession } from '#server/platform/engine/engine-kind.ts';
 import { createLeases, type Leases } from '#server/platform/lease/leases.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { RenderingSession } from '#server/platform/renderer/renderer-protocol.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { createStreamService } from './stream.service.ts';
 import { createStreamPlaces, type StreamPlace } from './stream-places.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-function makeSession(log: string[], speak?: EngineSession['speak']): EngineSession {
+function makeSession(log: string[], speak?: RenderingSession['speak']): RenderingSession {
   return {
     sdp: '',
     candidate: async () => {},
@@ -29,7 +29,7 @@ function makeSession(log: string[], speak?: EngineSession['speak']): EngineSessi
     close: async () => void log.push('close'),
   };
 }
-const WHERE = { code: 'c', engineId: 'e', network: 'n', capacity: 1 };
+const WHERE = { code: 'c', rendererId: 'e', network: 'n', capacity: 1 };
 const countOfEngine = async () => (await leases.count(['engine e'])).get('engine e') ?? 0;
 
 test('a page that has fallen silent loses its place, one that gives a sign keeps it for hours', async () => {
@@ -52,7 +52,7 @@ test('a page that has fallen silent loses its place, one that gives a sign keeps
 test('a place that could not be opened is free at once; the end of the server closes all', async () => {
   const log: string[] = [];
   const places = createStreamPlaces({ leases });
-  const { promise, reject } = Promise.withResolvers<EngineSession>();
+  const { promise, reject } = Promise.withResolvers<RenderingSession>();
   const asked = Promise.withResolvers<void>();
   const taken = places.take(WHERE, () => {
     asked.resolve();
@@ -74,7 +74,7 @@ test('an interruption drops what stands in line and is heard before what comes n
   const places = createStreamPlaces({ leases });
   const service = createStreamService({
     places,
-    findEngines: () => [],
+    findRenderers: () => [],
     findLook: async () => null,
     onFailure() {},
     calls: { answer() {}, ask: async () => null },

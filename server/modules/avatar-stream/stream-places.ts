@@ -1,27 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { STREAM_LIMITS } from '#contract/avatar-stream-session.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
-import type { EngineSession } from '#server/platform/engine/engine-kind.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Leases } from '#server/platform/lease/leases.ts';
+import type { RenderingSession } from '#server/platform/renderer/renderer-protocol.ts';
 
 const KIND = 'place';
 
-/** How long a goodbye to an engine may take, in ms. */
+/** How long a goodbye to a renderer may take, in ms. */
 const GOODBYE_MS = 3000;
 /** How often it is looked who is gone, in ms. */
 const LOOK_MS = 5000;
 
-/** A place that a page holds in an engine. */
+/** A place that a page holds in a renderer. */
 export interface StreamPlace {
   readonly id: string;
   readonly code: string;
-  readonly engineId: string;
+  readonly rendererId: string;
   readonly network: string;
-  readonly session: EngineSession;
-  /** Ends what is on its way to the engine; a new one after each interruption. */
+  readonly session: RenderingSession;
+  /** Ends what is on its way to the renderer; a new one after each interruption. */
   speech: AbortController;
-  /** Sentences reach the engine one after the other. */
+  /** Sentences reach the renderer one after the other. */
   line: Promise<unknown>;
 }
 
@@ -32,19 +32,19 @@ interface Held extends StreamPlace {
 
 export interface PlaceWanted {
   code: string;
-  engineId: string;
+  rendererId: string;
   network: string;
-  /** Places of the engine. */
+  /** Places of the renderer. */
   capacity: number;
 }
 
-const scopeOfEngine = (engineId: string) => `engine ${engineId}`;
+const scopeOfRenderer = (rendererId: string) => `engine ${rendererId}`;
 const scopeOfNetwork = (network: string) => `network ${network}`;
 /** Whoever has a place's id speaks through it: the database does not have it. */
 const nameOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 /**
- * Places that pages hold in engines: counted over all processes, each with its connection to the engine in the process that took it. They
+ * Places that pages hold in renderers: counted over all processes, each with its connection to the renderer in the process that took it. They
  * end when they are closed, when their page has fallen silent, and with the server.
  */
 export function createStreamPlaces({ leases, now = Date.now }: { leases: Leases; now?: () => number }) {
@@ -55,7 +55,7 @@ export function createStreamPlaces({ leases, now = Date.now }: { leases: Leases;
   async function end(place: Held): Promise<void> {
     if (!held.delete(place.id)) return;
     place.speech.abort();
-    // An engine that does not answer to a goodbye ends the session when the connection breaks.
+    // A renderer that does not answer to a goodbye ends the session when the connection breaks.
     await place.session.close(AbortSignal.timeout(GOODBYE_MS)).catch(() => {});
     await release(place.id);
   }
@@ -73,23 +73,23 @@ export function createStreamPlaces({ leases, now = Date.now }: { leases: Leases;
   timer.unref();
 
   return {
-    /** Which of the engines have a place for somebody from that network; null when the network may not have another one. */
-    async findFree<T extends { id: string; concurrency: number }>(engines: readonly T[], network: string) {
+    /** Which of the renderers have a place for somebody from that network; null when the network may not have another one. */
+    async findFree<T extends { id: string; concurrency: number }>(renderers: readonly T[], network: string) {
       const ofNetwork = scopeOfNetwork(network);
-      const taken = await leases.count([ofNetwork, ...engines.map(({ id }) => scopeOfEngine(id))]);
+      const taken = await leases.count([ofNetwork, ...renderers.map(({ id }) => scopeOfRenderer(id))]);
       if ((taken.get(ofNetwork) ?? 0) >= STREAM_LIMITS.placesOfNetwork) return null;
-      return engines.filter(({ id, concurrency }) => (taken.get(scopeOfEngine(id)) ?? 0) < concurrency);
+      return renderers.filter(({ id, concurrency }) => (taken.get(scopeOfRenderer(id)) ?? 0) < concurrency);
     },
-    /** Holds a place while `open` asks the engine for it. Which it is that has no place left: the engine, or the network. */
+    /** Holds a place while `open` asks the renderer for it. Which it is that has no place left: the renderer, or the network. */
     async take(
       { capacity, ...where }: PlaceWanted,
-      open: () => Promise<EngineSession>,
-    ): Promise<StreamPlace | 'engine' | 'network'> {
+      open: () => Promise<RenderingSession>,
+    ): Promise<StreamPlace | 'renderer' | 'network'> {
       const id = randomBytes(32).toString('base64url');
       const ofNetwork = { scope: scopeOfNetwork(where.network), capacity: STREAM_LIMITS.placesOfNetwork };
-      const caps = [{ scope: scopeOfEngine(where.engineId), capacity }, ofNetwork];
+      const caps = [{ scope: scopeOfRenderer(where.rendererId), capacity }, ofNetwork];
       const full = await leases.take({ kind: KIND, name: nameOf(id) }, caps);
-      if (full.length > 0) return full.includes(ofNetwork.scope) ? 'network' : 'engine';
+      if (full.length > 0) return full.includes(ofNetwork.scope) ? 'network' : 'renderer';
       try {
         const session = await open();
         const at = now();

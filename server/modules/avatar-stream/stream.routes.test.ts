@@ -13,8 +13,8 @@ import {
   streamPeople,
 } from '#contract/avatar-stream-session.contract.ts';
 import { deleteProvider, providerList, saveProvider, testProvider } from '#contract/provider.contract.ts';
-import { checkEngines } from '#contract/self-check.contract.ts';
-import { type ScriptedEngine, sdpOf, startScriptedEngine } from '#server/testing/scripted-engine.ts';
+import { checkParts } from '#contract/self-check.contract.ts';
+import { type ScriptedRenderer, sdpOf, startScriptedRenderer } from '#server/testing/scripted-renderer.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const OFFER = sdpOf('offer');
@@ -26,7 +26,7 @@ describe('rendered avatars', () => {
   let app: TestApp;
   let operator: string;
   let token: string;
-  let engines: ScriptedEngine[] = [];
+  let renderers: ScriptedRenderer[] = [];
   beforeAll(async () => {
     app = await createTestApp({ jobs: false });
     operator = (await app.createUser(undefined, { operator: true } as never)).token;
@@ -35,15 +35,15 @@ describe('rendered avatars', () => {
   afterEach(async () => {
     for (const { id, readOnly } of (await app.call(providerList, {}, operator)).data)
       if (!readOnly) await app.call(deleteProvider, { id }, operator);
-    for (const engine of engines) await engine.close();
-    engines = [];
+    for (const renderer of renderers) await renderer.close();
+    renderers = [];
   });
   afterAll(() => app.close());
 
-  async function start(script: Partial<Parameters<typeof startScriptedEngine>[0]> = {}) {
-    const engine = await startScriptedEngine({ answer: () => ANSWER, ...script });
-    engines.push(engine);
-    return engine;
+  async function start(script: Partial<Parameters<typeof startScriptedRenderer>[0]> = {}) {
+    const renderer = await startScriptedRenderer({ answer: () => ANSWER, ...script });
+    renderers.push(renderer);
+    return renderer;
   }
   const settings = (baseUrl: string, more: object = {}) => ({
     purpose: 'avatar',
@@ -82,8 +82,8 @@ describe('rendered avatars', () => {
   const open = (code: string, sdp = OFFER) => app.call(openStreamSession, { code, sdp });
 
   test('a visitor is connected, lets the person speak and be silent, and leaves; the key never comes along', async () => {
-    const engine = await start();
-    await provide(engine.baseUrl);
+    const renderer = await start();
+    await provide(renderer.baseUrl);
     expect((await app.call(streamPeople, {}, token)).data).toEqual([{ name: '晓晴', protocol: 'livetalking' }]);
     const code = await makeCode();
     expect(code).toMatch(/^live-[0-9a-f]{32}$/);
@@ -98,29 +98,29 @@ describe('rendered avatars', () => {
     const opened = await open(code);
     expect(opened).toMatchObject({ code: 200, data: { sdp: ANSWER } });
     const { session } = opened.data;
-    expect(engine.told('/offer')).toEqual([{ sdp: OFFER, type: 'offer', avatar: 'xiaoqing' }]);
-    expect(engine.calls[0]?.authorization).toBe(`Bearer ${KEY}`);
+    expect(renderer.told('/offer')).toEqual([{ sdp: OFFER, type: 'offer', avatar: 'xiaoqing' }]);
+    expect(renderer.calls[0]?.authorization).toBe(`Bearer ${KEY}`);
     expect((await app.call(speakStream, { code, session, text: '您好。' })).code).toBe(200);
     expect((await app.call(speakStream, { code, session, text: '再见。', sound: WAV })).code).toBe(200);
     expect((await app.call(interruptStream, { code, session })).code).toBe(200);
     expect((await app.call(beatStream, { code, session })).code).toBe(200);
-    expect(engine.told('/human')).toEqual([{ sessionid: 100_001, type: 'echo', text: '您好。' }]);
-    const sound = engine.calls.find(({ path }) => path === '/humanaudio');
+    expect(renderer.told('/human')).toEqual([{ sessionid: 100_001, type: 'echo', text: '您好。' }]);
+    const sound = renderer.calls.find(({ path }) => path === '/humanaudio');
     expect(sound?.contentType).toContain('multipart/form-data');
     expect(sound?.body).toContain('RIFF');
-    expect(engine.told('/interrupt_talk')).toEqual([{ sessionid: 100_001 }]);
+    expect(renderer.told('/interrupt_talk')).toEqual([{ sessionid: 100_001 }]);
     expect((await app.call(closeStream, { code, session })).code).toBe(200);
     expect((await app.call(speakStream, { code, session, text: '还在吗' })).code).toBe(404);
     expect(JSON.stringify([look, opened])).not.toContain(KEY);
-    expect(JSON.stringify([look, opened])).not.toContain(engine.baseUrl);
+    expect(JSON.stringify([look, opened])).not.toContain(renderer.baseUrl);
   });
 
-  test('whoever may open a session gets the servers that lead to the engine; what is kept of them is sealed', async () => {
-    const engine = await start();
+  test('whoever may open a session gets the servers that lead to the renderer; what is kept of them is sealed', async () => {
+    const renderer = await start();
     const turn = { url: 'turn:turn.example.com:3478', username: 'visitor', credential: 'turn-secret-1' };
     const shared = { url: 'turns:turn.example.com', username: '', credential: 'shared-secret-2', way: 'shared' };
     const ice = [{ url: 'stun:stun.example.com' }, turn, shared];
-    const saved = await provide(engine.baseUrl, { ice, concurrency: 1 });
+    const saved = await provide(renderer.baseUrl, { ice, concurrency: 1 });
     expect(saved.data.ice).toEqual([
       { url: 'stun:stun.example.com', username: '', way: 'fixed', hasCredential: false },
       { url: turn.url, username: 'visitor', way: 'fixed', hasCredential: true },
@@ -137,9 +137,9 @@ describe('rendered avatars', () => {
     // Left out it stays; with another user it has to be entered again.
     const { credential: _, ...kept } = turn;
     const again = { id: saved.data.id, concurrency: 1 };
-    await provide(engine.baseUrl, { ...again, ice: [kept] });
+    await provide(renderer.baseUrl, { ...again, ice: [kept] });
     expect((await ask()).data).toEqual([{ urls: turn.url, username: 'visitor', credential: 'turn-secret-1' }]);
-    const moved = await provide(engine.baseUrl, { ...again, ice: [{ ...kept, username: 'other' }] });
+    const moved = await provide(renderer.baseUrl, { ...again, ice: [{ ...kept, username: 'other' }] });
     expect(moved).toMatchObject({ code: 400, data: [{ field: 'ice.0.credential', message: '请填写凭证' }] });
     const rows = await app.database.sql`select * from provider`;
     const log = await app.database.sql`select * from audit_log`;
@@ -158,34 +158,34 @@ describe('rendered avatars', () => {
   });
 
   test('WHEP: the session is its Location, further ways are patched, and closing deletes it', async () => {
-    const engine = await start();
-    await provide(engine.baseUrl, { kind: 'whep', models: [{ name: '晓晴', model: '/cam/whep' }] });
+    const renderer = await start();
+    await provide(renderer.baseUrl, { kind: 'whep', models: [{ name: '晓晴', model: '/cam/whep' }] });
     const code = await makeCode({ protocol: 'whep', voice: 'local' });
     const { session } = (await open(code)).data;
     const way = { candidate: 'candidate:1 1 udp 1 192.0.2.1 5000 typ host', sdpMid: '0', sdpMLineIndex: 0 };
     expect((await app.call(addStreamCandidate, { code, session, ...way, usernameFragment: 'abcd' })).code).toBe(200);
     await app.call(closeStream, { code, session });
-    expect(engine.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(renderer.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       ...['POST /cam/whep', 'PATCH /cam/whep/1', 'DELETE /cam/whep/1'],
     ]);
-    expect(engine.calls[1]?.body).toContain('a=candidate:1 1 udp');
+    expect(renderer.calls[1]?.body).toContain('a=candidate:1 1 udp');
   });
 
   test('OpenAvatarChat: an id of ours goes with the offer and the ways', async () => {
-    const engine = await start();
-    await provide(engine.baseUrl, { kind: 'openavatarchat' });
+    const renderer = await start();
+    await provide(renderer.baseUrl, { kind: 'openavatarchat' });
     const code = await makeCode({ protocol: 'openavatarchat' });
     const { session } = (await open(code)).data;
     const way = { candidate: 'candidate:1 1 udp 1 192.0.2.1 5000 typ host', sdpMid: '0', sdpMLineIndex: 0 };
     await app.call(addStreamCandidate, { code, session, ...way, usernameFragment: 'abcd' });
-    const [offer, candidate] = engine.told('/webrtc/offer');
+    const [offer, candidate] = renderer.told('/webrtc/offer');
     expect(offer).toMatchObject({ type: 'offer', sdp: OFFER });
     expect(candidate).toEqual({ candidate: way, type: 'ice-candidate', webrtc_id: offer.webrtc_id });
   });
 
   test('a session is of one look, and nobody guesses it', async () => {
-    const engine = await start();
-    await provide(engine.baseUrl);
+    const renderer = await start();
+    await provide(renderer.baseUrl);
     const [code, other] = [await makeCode(), await makeCode()];
     const { session } = (await open(code)).data;
     for (const wrong of [
@@ -197,7 +197,7 @@ describe('rendered avatars', () => {
       await app.call(closeStream, wrong);
     }
     expect((await app.call(beatStream, { code, session })).code).toBe(200);
-    expect(engine.told('/human')).toEqual([]);
+    expect(renderer.told('/human')).toEqual([]);
   });
 
   test.each<[string, object]>([
@@ -208,16 +208,16 @@ describe('rendered avatars', () => {
     ['holds other signs', { sdp: `${OFFER}画面` }],
     ['names no look', { code: '' }],
   ])('an offer that %s reaches no engine', async (_, wrong) => {
-    const engine = await start();
-    await provide(engine.baseUrl);
+    const renderer = await start();
+    await provide(renderer.baseUrl);
     const code = await makeCode();
     expect((await app.call(openStreamSession, { code, sdp: OFFER, ...wrong })).code).toBe(400);
-    expect(engine.calls).toEqual([]);
+    expect(renderer.calls).toEqual([]);
   });
 
   test('what is said is bounded and is sound', async () => {
-    const engine = await start();
-    await provide(engine.baseUrl);
+    const renderer = await start();
+    await provide(renderer.baseUrl);
     const code = await makeCode();
     const { session } = (await open(code)).data;
     for (const wrong of [
@@ -228,21 +228,21 @@ describe('rendered avatars', () => {
       { text: '好', session: 'short' },
     ])
       expect((await app.call(speakStream, { code, session, ...wrong })).code, JSON.stringify(wrong)).toBe(400);
-    expect(engine.calls.length).toBe(1);
+    expect(renderer.calls.length).toBe(1);
   });
 
   test('looks that are not rendered, and codes of nobody, open nothing', async () => {
-    const engine = await start();
-    await provide(engine.baseUrl);
+    const renderer = await start();
+    await provide(renderer.baseUrl);
     for (const code of ['zhiyao', `live-${'0'.repeat(32)}`])
       expect(await open(code)).toMatchObject({ code: 404, message: '实时形象不存在或已被删除' });
     expect(await open(await makeCode({ person: '没有的人' }))).toMatchObject({ code: 503 });
     // The name is the same, the way of speaking is not.
     expect((await open(await makeCode({ protocol: 'whep', voice: 'local' }))).message).toContain('没有配置');
-    expect(engine.calls).toEqual([]);
+    expect(renderer.calls).toEqual([]);
   });
 
-  test.each<[string, Parameters<typeof startScriptedEngine>[0]['instead'], string]>([
+  test.each<[string, Parameters<typeof startScriptedRenderer>[0]['instead'], string]>([
     ['crashes', (_, response) => !!response.writeHead(500).end('trace: /root/secret'), '实时引擎出错'],
     ['refuses the key', (_, response) => !!response.writeHead(401).end(), '拒绝了访问密钥'],
     ['answers nonsense', (_, response) => !!response.end('<html>'), '无法识别'],
@@ -254,16 +254,16 @@ describe('rendered avatars', () => {
       '转到了别的地址',
     ],
     ['breaks off', (_, response) => !!response.destroy(), '连接中断'],
-  ])('an engine that %s is named in words, without what it said', async (_, instead, words) => {
-    const engine = await start(instead ? { instead } : {});
-    await provide(engine.baseUrl);
+  ])('a renderer that %s is named in words, without what it said', async (_, instead, words) => {
+    const renderer = await start(instead ? { instead } : {});
+    await provide(renderer.baseUrl);
     const reply = await open(await makeCode());
     expect(reply.code).toBe(503);
     expect(reply.message).toContain(words);
     expect(JSON.stringify(reply)).not.toMatch(/secret|root|127\.0\.0\.1/);
   });
 
-  test('an engine that is away or slow; the next one of that name stands in for it', async () => {
+  test('a renderer that is away or slow; the next one of that name stands in for it', async () => {
     const away = await start();
     await provide(away.baseUrl, { name: '一', priority: 1 });
     await away.close();
@@ -277,9 +277,9 @@ describe('rendered avatars', () => {
     expect((await open(code)).code).toBe(200);
   });
 
-  test('no more places than the engine has; one that is given back is free again', async () => {
-    const engine = await start();
-    await provide(engine.baseUrl, { concurrency: 1 });
+  test('no more places than the renderer has; one that is given back is free again', async () => {
+    const renderer = await start();
+    await provide(renderer.baseUrl, { concurrency: 1 });
     const code = await makeCode();
     const first = await open(code);
     expect(await open(code)).toMatchObject({ code: 429, message: '实时画面已满，请稍后再试' });
@@ -287,9 +287,9 @@ describe('rendered avatars', () => {
     expect((await open(code)).code).toBe(200);
   });
 
-  test('an engine that the operator takes away ends its sessions', async () => {
-    const engine = await start();
-    const { data } = await provide(engine.baseUrl);
+  test('a renderer that the operator takes away ends its sessions', async () => {
+    const renderer = await start();
+    const { data } = await provide(renderer.baseUrl);
     const code = await makeCode();
     const { session } = (await open(code)).data;
     await app.call(deleteProvider, { id: data.id }, operator);
@@ -297,16 +297,16 @@ describe('rendered avatars', () => {
   });
 
   test('operators test it, the self-check names it, strangers learn nothing', async () => {
-    const engine = await start();
-    await provide(engine.baseUrl);
-    expect((await app.call(testProvider, { draft: settings(engine.baseUrl) }, operator)).data).toMatchObject({
+    const renderer = await start();
+    await provide(renderer.baseUrl);
+    expect((await app.call(testProvider, { draft: settings(renderer.baseUrl) }, operator)).data).toMatchObject({
       ok: true,
     });
-    const find = async () => (await app.call(checkEngines, {}, token)).data.find(({ part }) => part === 'avatar');
+    const find = async () => (await app.call(checkParts, {}, token)).data.find(({ part }) => part === 'avatar');
     expect(await find()).toMatchObject({ state: 'answers' });
-    await engine.close();
+    await renderer.close();
     expect(await find()).toMatchObject({ state: 'fails' });
-    expect((await app.call(testProvider, { draft: settings(engine.baseUrl) }, operator)).data).toMatchObject({
+    expect((await app.call(testProvider, { draft: settings(renderer.baseUrl) }, operator)).data).toMatchObject({
       ok: false,
       error: '无法连接实时引擎，请检查',
     });

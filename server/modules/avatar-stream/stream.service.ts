@@ -4,19 +4,19 @@ import { CODE } from '#contract/errors.contract.ts';
 import type { RtcIceServer } from '#contract/ice.contract.ts';
 import type { ProviderKind } from '#contract/provider.contract.ts';
 import { type Calls, OwnerGone } from '#server/platform/bus/calls.ts';
-import { type EngineAddress, EngineError } from '#server/platform/engine/call-engine.ts';
-import { engineOf } from '#server/platform/engine/engine.ts';
-import type { Candidate } from '#server/platform/engine/engine-kind.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
+import { type RendererAddress, RendererError } from '#server/platform/renderer/call-renderer.ts';
+import { protocolOf } from '#server/platform/renderer/protocol-of.ts';
+import type { Candidate } from '#server/platform/renderer/renderer-protocol.ts';
 import { iceServersFor, type StreamIceServer } from './ice-servers.ts';
 import type { StreamPlaces } from './stream-places.ts';
 
-/** Longest that a page waits for an engine to open, and for one call, in ms. */
+/** Longest that a page waits for a renderer to open, and for one call, in ms. */
 const OPEN_MS = 30_000;
 const CALL_MS = 10_000;
 
-/** An engine that an operator has set up. */
-export interface StreamEngine extends EngineAddress {
+/** A renderer that an operator has set up. */
+export interface StreamRenderer extends RendererAddress {
   id: string;
   name: string;
   kind: ProviderKind;
@@ -40,16 +40,23 @@ const Handed = z.object({
 interface Dependencies {
   places: StreamPlaces;
   calls: Pick<Calls, 'answer' | 'ask'>;
-  /** Enabled engines in the order in which they are asked. */
-  findEngines(): readonly StreamEngine[];
+  /** Enabled renderers in the order in which they are asked. */
+  findRenderers(): readonly StreamRenderer[];
   /** What a look with that code wants rendered; null: nothing by that code is. */
   findLook(code: string): Promise<{ person: string; protocol: StreamProtocol } | null>;
-  onFailure(engine: StreamEngine, error: unknown): void;
+  onFailure(renderer: StreamRenderer, error: unknown): void;
   now?: () => number;
 }
 
-/** Signalling between pages and engines: whoever knows a look's code may have it rendered as long as there is a place. */
-export function createStreamService({ places, calls, findEngines, findLook, onFailure, now = Date.now }: Dependencies) {
+/** Signalling between pages and renderers: whoever knows a look's code may have it rendered as long as there is a place. */
+export function createStreamService({
+  places,
+  calls,
+  findRenderers,
+  findLook,
+  onFailure,
+  now = Date.now,
+}: Dependencies) {
   /** @throws AppError in words for people */
   async function asking<T>(work: (signal: AbortSignal) => Promise<T>, ms: number, stop?: AbortSignal): Promise<T> {
     const limit = AbortSignal.timeout(ms);
@@ -57,26 +64,27 @@ export function createStreamService({ places, calls, findEngines, findLook, onFa
       return await work(stop ? AbortSignal.any([limit, stop]) : limit);
     } catch (error) {
       stop?.throwIfAborted();
-      if (error instanceof EngineError) throw new AppError(CODE.unavailable, error.message, { cause: error });
+      if (error instanceof RendererError) throw new AppError(CODE.unavailable, error.message, { cause: error });
       throw error;
     }
   }
 
-  /** Engines that can show a look, in the order in which they are asked. @throws AppError where there is none, or nobody may ask */
-  async function enginesOf(code: string, network: string) {
+  /** Renderers that can show a look, in the order in which they are asked. @throws AppError where there is none, or nobody may ask */
+  async function renderersOf(code: string, network: string) {
     const look = await findLook(code);
     if (!look) throw notFound('实时形象');
-    const engines = findEngines().flatMap((engine) => {
-      const model = engine.models.find(({ name }) => name === look.person)?.model;
-      return model === undefined || engine.kind !== look.protocol ? [] : [{ engine, model }];
+    const renderers = findRenderers().flatMap((renderer) => {
+      const model = renderer.models.find(({ name }) => name === look.person)?.model;
+      return model === undefined || renderer.kind !== look.protocol ? [] : [{ renderer, model }];
     });
-    if (engines.length === 0) throw new AppError(CODE.unavailable, '这个形象的实时引擎没有配置或已停用，请联系管理员');
+    if (renderers.length === 0)
+      throw new AppError(CODE.unavailable, '这个形象的实时引擎没有配置或已停用，请联系管理员');
     const withPlace = await places.findFree(
-      engines.map(({ engine }) => engine),
+      renderers.map(({ renderer }) => renderer),
       network,
     );
     if (!withPlace) throw networkFull();
-    const free = engines.filter(({ engine }) => withPlace.includes(engine));
+    const free = renderers.filter(({ renderer }) => withPlace.includes(renderer));
     if (free.length === 0) throw new AppError(CODE.tooMany, '实时画面已满，请稍后再试');
     return free;
   }
@@ -100,7 +108,7 @@ export function createStreamService({ places, calls, findEngines, findLook, onFa
     } else {
       place.speech.abort();
       place.speech = new AbortController();
-      // Behind the sentence that is just leaving, before the next: an engine that had it after the silence would say it.
+      // Behind the sentence that is just leaving, before the next: a renderer that had it after the silence would say it.
       turn = place.line.then(() => asking((until) => place.session.interrupt(until), CALL_MS));
     }
     place.line = turn.catch(() => {});
@@ -125,50 +133,50 @@ export function createStreamService({ places, calls, findEngines, findLook, onFa
   });
 
   return {
-    /** By which servers the engines are reached that `open` would ask now. */
+    /** By which servers the renderers are reached that `open` would ask now. */
     async iceServers(code: string, network: string): Promise<RtcIceServer[]> {
-      const engines = await enginesOf(code, network);
+      const renderers = await renderersOf(code, network);
       return iceServersFor(
-        engines.flatMap(({ engine }) => engine.ice),
+        renderers.flatMap(({ renderer }) => renderer.ice),
         now(),
       );
     },
 
     people(): { name: string; protocol: StreamProtocol }[] {
       const seen = new Map<string, StreamProtocol>();
-      for (const { kind, models } of findEngines())
+      for (const { kind, models } of findRenderers())
         for (const { name } of models) if (!seen.has(name)) seen.set(name, kind as StreamProtocol);
       return [...seen].map(([name, protocol]) => ({ name, protocol }));
     },
 
-    /** Whether each engine answers; in the operator's own names for them. */
+    /** Whether each renderer answers; in the operator's own names for them. */
     check: (signal: AbortSignal) =>
-      findEngines().map(({ name, kind, models, ...engine }) => ({
+      findRenderers().map(({ name, kind, models, ...renderer }) => ({
         name,
-        ask: () => asking((until) => engineOf(kind).probe(engine, models[0]?.model ?? '', until), CALL_MS, signal),
+        ask: () => asking((until) => protocolOf(kind).probe(renderer, models[0]?.model ?? '', until), CALL_MS, signal),
       })),
 
     async open(code: string, sdp: string, network: string, signal: AbortSignal) {
-      const engines = await enginesOf(code, network);
+      const renderers = await renderersOf(code, network);
       let failure: unknown = new AppError(CODE.tooMany, '实时画面已满，请稍后再试');
-      for (const { engine, model } of engines) {
+      for (const { renderer, model } of renderers) {
         try {
-          const wanted = { code, engineId: engine.id, network, capacity: engine.concurrency };
+          const wanted = { code, rendererId: renderer.id, network, capacity: renderer.concurrency };
           const place = await places.take(wanted, () =>
             asking(
-              (until) => engineOf(engine.kind).open(engine, model, sdp, until),
-              Math.min(OPEN_MS, engine.timeoutMs),
+              (until) => protocolOf(renderer.kind).open(renderer, model, sdp, until),
+              Math.min(OPEN_MS, renderer.timeoutMs),
               signal,
             ),
           );
-          if (place === 'engine') continue;
+          if (place === 'renderer') continue;
           if (place === 'network') throw networkFull();
           // Who left meanwhile holds nothing.
           if (signal.aborted) await places.close(code, place.id);
           return { session: place.id, sdp: place.session.sdp };
         } catch (error) {
           signal.throwIfAborted();
-          onFailure(engine, error);
+          onFailure(renderer, error);
           failure = error;
         }
       }

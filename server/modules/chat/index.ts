@@ -36,7 +36,7 @@ interface Dependencies
   leases: Leases;
   calls: Calls;
   /** What stands behind a model name for an account. Throws an AppError where it may not choose it, or nobody has configured it. */
-  findEngine(
+  findModel(
     accountId: string,
     name: string,
   ): Promise<
@@ -48,7 +48,7 @@ interface Dependencies
 
 /** Conversations: one turn in, a stream of events out, every turn recorded. */
 export function createChatModule(dependencies: Dependencies) {
-  const { db, jobs, log, leases, calls, findRole, findEngine, modelClient, relatedQuestions, ...stages } = dependencies;
+  const { db, jobs, log, leases, calls, findRole, findModel, modelClient, relatedQuestions, ...stages } = dependencies;
   const recommend = createRecommendService({ store: createRecommendStore(db), relatedQuestions });
   const store = createChatStore(db);
   const records = createRecordService({ store: createRecordStore(db), chat: store, jobs });
@@ -65,7 +65,7 @@ export function createChatModule(dependencies: Dependencies) {
       countConversations: store.countConversations,
     }),
     async findAnswerer(accountId, modelName) {
-      const engine = await findEngine(accountId, modelName);
+      const engine = await findModel(accountId, modelName);
       if (engine.kind === 'builtin') return createBuiltinAnswerer(engine.label);
       return createModelAnswerer(modelClient, engine);
     },

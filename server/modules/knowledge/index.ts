@@ -35,7 +35,7 @@ import { registerSegmentRoutes } from './segment/segment.routes.ts';
 import { createSegmentService } from './segment/segment.service.ts';
 import { createSegmentStore } from './segment/segment.store.ts';
 import { createVectors } from './vector/create-vectors.ts';
-import type { FindModels } from './vector/model-engines.ts';
+import type { FindModels } from './vector/ranking-models.ts';
 
 export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';

@@ -15,7 +15,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 
 /** What answers for a model name. `label` is for people; services are asked by the name in the product's list. */
-export type Engine =
+export type AnsweringModel =
   | { kind: 'builtin'; label: string }
   /** `contextTokens`: what question and answer may come to together; null: not known. */
   | { kind: 'endpoint'; label: string; model: string; contextTokens: number | null };
@@ -26,7 +26,7 @@ interface Dependencies {
   rightsOf(accountId: string): Promise<ModelRights>;
 }
 
-const BUILTIN: Engine = { kind: 'builtin', label: '离线应答' };
+const BUILTIN: AnsweringModel = { kind: 'builtin', label: '离线应答' };
 const FORBIDDEN = '当前账号不能使用该模型，请选择其他模型或联系管理员';
 const UNCONFIGURED = '该模型未配置，请选择其他模型';
 
@@ -39,9 +39,9 @@ export function createModelModule({ findProviders, rightsOf }: Dependencies) {
    * Null: nobody has configured this model. The platform's own uclai names run on the offline answerer until they are mapped, an
    * interviewer on what the default model runs on.
    */
-  const findEngine = (name: string): Engine | null => {
+  const findModel = (name: string): AnsweringModel | null => {
     const models = findModels(name);
-    if (models.length === 0 && name === MODEL_KINDS.interviewer) return findEngine(DEFAULT_MODEL);
+    if (models.length === 0 && name === MODEL_KINDS.interviewer) return findModel(DEFAULT_MODEL);
     const [first] = models;
     // Any of the services may come to answer: what is sent must fit the smallest.
     const known = models.flatMap(({ contextTokens }) => contextTokens ?? []);
@@ -56,16 +56,16 @@ export function createModelModule({ findProviders, rightsOf }: Dependencies) {
      * What answers for an account's role. Throws `badInput` with a sentence for a model that the account may not choose, or that nobody
      * has configured.
      */
-    async choose(accountId: string, name: string): Promise<Engine> {
+    async choose(accountId: string, name: string): Promise<AnsweringModel> {
       if (name !== DEFAULT_MODEL && !mayChoose(await rightsOf(accountId), name, isReserved(name)))
         throw new AppError(CODE.forbidden, FORBIDDEN, { fields: [{ field: 'modelName', message: FORBIDDEN }] });
-      const engine = findEngine(name);
+      const engine = findModel(name);
       if (!engine)
         throw new AppError(CODE.badInput, UNCONFIGURED, { fields: [{ field: 'modelName', message: UNCONFIGURED }] });
       return engine;
     },
     /** Whether somebody has configured a service for it. */
-    isReady: (name: string): boolean => findEngine(name) !== null,
+    isReady: (name: string): boolean => findModel(name) !== null,
     /** The model that works without a role, such as on documents: the first one configured that everybody may use; null without any. */
     background(): { name: string; label: string } | null {
       const [first] = findProviders().flatMap(({ models }) => models.filter((model) => model.reserved === 0));
@@ -82,7 +82,7 @@ export function createModelModule({ findProviders, rightsOf }: Dependencies) {
   };
 
   function describe(name: string): Model {
-    const engine = findEngine(name);
+    const engine = findModel(name);
     return {
       name,
       ready: engine !== null,

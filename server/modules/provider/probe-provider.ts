@@ -1,15 +1,15 @@
 import { request } from 'undici';
 import { SOUND_BYTES } from '#contract/hearing.contract.ts';
 import type { ProviderTest } from '#contract/provider.contract.ts';
-import { EngineError } from '#server/platform/engine/call-engine.ts';
-import { engineOf } from '#server/platform/engine/engine.ts';
-import { probeIce } from '#server/platform/engine/probe-ice.ts';
 import { describeCall } from '#server/platform/model/describe-call.ts';
 import { errorOfConnection, errorOfStatus } from '#server/platform/model/explain-failure.ts';
 import { createHearingClient } from '#server/platform/model/hearing-client.ts';
 import { createModelAgent, ModelError, openReply } from '#server/platform/model/openai-client.ts';
 import { createSpeechClient } from '#server/platform/model/speech-client.ts';
 import { readBounded } from '#server/platform/net/read-bounded.ts';
+import { RendererError } from '#server/platform/renderer/call-renderer.ts';
+import { probeIce } from '#server/platform/renderer/probe-ice.ts';
+import { protocolOf } from '#server/platform/renderer/protocol-of.ts';
 import type { OpenProvider } from './open-provider.ts';
 
 /** An operator waits before the screen. */
@@ -96,7 +96,7 @@ const PROBES: Record<OpenProvider['purpose'], Probe> = {
     }
   },
   async avatar(open, model, signal) {
-    await engineOf(open.kind).probe(open, model, signal);
+    await protocolOf(open.kind).probe(open, model, signal);
     await Promise.all(open.ice.map(({ url }) => probeIce(url, signal)));
     return {};
   },
@@ -123,7 +123,7 @@ async function post(open: OpenProvider, path: string, body: object, signal: Abor
 }
 
 function explain(error: unknown, { key, purpose }: OpenProvider): { message: string; detail: string } {
-  if (error instanceof EngineError)
+  if (error instanceof RendererError)
     return { message: error.message.replace('联系管理员', ''), detail: hideKey(error.cause, key) };
   const { message: told, cause } = errorOfConnection(error);
   const asked = told.replace('联系管理员', ''); // the operator is who is asked

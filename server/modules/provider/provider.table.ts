@@ -12,7 +12,7 @@ export const provider = pgTable('provider', {
   baseUrl: text('base_url').notNull(),
   /** Sealed with the installation's key; null without one. */
   sealedKey: text('sealed_key'),
-  /** Servers by which browsers reach an engine, sealed with their credentials; null for none. */
+  /** Servers by which browsers reach a renderer, sealed with their credentials; null for none. */
   sealedIce: text('sealed_ice'),
   models: jsonb('models').$type<ProviderModel[]>().notNull(),
   concurrency: integer('concurrency').notNull(),

@@ -1,9 +1,9 @@
 import type { HearingInfo } from '#contract/hearing.contract.ts';
-import { checkEngines, type EngineCheck, ping } from '#contract/self-check.contract.ts';
+import { checkParts, type PartCheck, ping } from '#contract/self-check.contract.ts';
 import { type SpeechEngineInfo, SpeechInput, type Voice } from '#contract/speech.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { AskModel } from '#server/platform/model/complete-text.ts';
-import { checkEngine } from './check-engine.ts';
+import { checkPart } from './check-part.ts';
 
 interface Dependencies {
   /** What answers in general for an account; null while no model is configured. */
@@ -32,7 +32,7 @@ export function createSelfCheckModule({
   checkEngines: listRenderers,
   now = performance.now.bind(performance),
 }: Dependencies) {
-  function checkModel(accountId: string, signal: AbortSignal): Promise<EngineCheck> | EngineCheck {
+  function checkModel(accountId: string, signal: AbortSignal): Promise<PartCheck> | PartCheck {
     const chosen = model(accountId);
     if (!chosen)
       return {
@@ -49,10 +49,10 @@ export function createSelfCheckModule({
       remedy: ADVICE.model,
       ask: (s: AbortSignal) => ask('只回答一个字：好', '在吗？', s),
     };
-    return checkEngine({ part: 'model', ...trial }, signal, now);
+    return checkPart({ part: 'model', ...trial }, signal, now);
   }
 
-  async function checkSpeech(accountId: string, signal: AbortSignal): Promise<EngineCheck> {
+  async function checkSpeech(accountId: string, signal: AbortSignal): Promise<PartCheck> {
     const { engines, voices } = await speech.list(accountId);
     const voice = voices[0];
     if (!voice) {
@@ -64,14 +64,14 @@ export function createSelfCheckModule({
     const text = `现在是第${Math.floor(now())}毫秒`;
     const input = SpeechInput.parse({ speaker: voice.speaker, text });
     const embedded = engines.length === 1;
-    return checkEngine(
+    return checkPart(
       { part: 'speech', name, embedded, remedy: ADVICE.speech, ask: (s) => speech.speak(input, accountId, s) },
       signal,
       now,
     );
   }
 
-  function describeEar(): EngineCheck {
+  function describeEar(): PartCheck {
     const { engine } = describeHearing();
     if (engine !== null)
       return { part: 'hearing', name: engine, state: 'set', ms: null, remedy: '已配置；请在上面用麦克风说一句试试' };
@@ -85,10 +85,10 @@ export function createSelfCheckModule({
   }
 
   /** One line for all of them: the first that fails, else the first. */
-  async function checkRenderers(signal: AbortSignal): Promise<EngineCheck> {
+  async function checkRenderers(signal: AbortSignal): Promise<PartCheck> {
     const checks = await Promise.all(
       listRenderers(signal).map(({ name, ask }) =>
-        checkEngine({ part: 'avatar', name, embedded: false, remedy: ADVICE.avatar, ask }, signal, now),
+        checkPart({ part: 'avatar', name, embedded: false, remedy: ADVICE.avatar, ask }, signal, now),
       ),
     );
     const shown = checks.find(({ state }) => state === 'fails') ?? checks[0];
@@ -105,7 +105,7 @@ export function createSelfCheckModule({
   return {
     register(handle: Handle) {
       handle(ping, async () => ({}));
-      handle(checkEngines, async ({ session: { accountId }, signal }) => {
+      handle(checkParts, async ({ session: { accountId }, signal }) => {
         return Promise.all([
           ...[checkModel(accountId, signal), checkSpeech(accountId, signal)],
           ...[describeEar(), checkRenderers(signal)],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
-import { checkEngines, ping } from '#contract/self-check.contract.ts';
+import { checkParts, ping } from '#contract/self-check.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { checkEngine } from './check-engine.ts';
+import { checkPart } from './check-part.ts';
 
 describe('self-check', () => {
   let app: TestApp;
@@ -15,7 +15,7 @@ describe('self-check', () => {
   afterAll(() => app.close());
 
   test('a fresh installation: what comes with it answers, what is missing says what to do', async () => {
-    const { code, data } = await app.call(checkEngines, {}, token);
+    const { code, data } = await app.call(checkParts, {}, token);
     expect(code).toBe(200);
     expect(data.map(({ part, state }) => [part, state])).toEqual([
       ['model', 'embedded'],
@@ -28,17 +28,17 @@ describe('self-check', () => {
   });
 
   test('strangers learn nothing', async () => {
-    expect((await app.call(checkEngines, {})).code).toBe(401);
+    expect((await app.call(checkParts, {})).code).toBe(401);
     expect(await app.call(ping, {})).toMatchObject({ code: 200, data: {} });
   });
 
   test('real services are not asked without end; another account is not held back', async () => {
     const busy = await app.createUser();
-    for (let i = 0; i < (checkEngines.limit[0]?.count ?? 0); i += 1)
-      expect((await app.call(checkEngines, {}, busy.token)).code).toBe(200);
-    expect(await app.call(checkEngines, {}, busy.token)).toMatchObject({ code: 429 });
+    for (let i = 0; i < (checkParts.limit[0]?.count ?? 0); i += 1)
+      expect((await app.call(checkParts, {}, busy.token)).code).toBe(200);
+    expect(await app.call(checkParts, {}, busy.token)).toMatchObject({ code: 429 });
     const other = await app.createUser();
-    expect((await app.call(checkEngines, {}, other.token)).code).toBe(200);
+    expect((await app.call(checkParts, {}, other.token)).code).toBe(200);
   });
 });
 
@@ -50,13 +50,13 @@ describe('one engine', () => {
   };
 
   test('an answer is timed', async () => {
-    const check = await checkEngine({ ...trial, ask: async () => 'ok' }, new AbortController().signal, clock());
+    const check = await checkPart({ ...trial, ask: async () => 'ok' }, new AbortController().signal, clock());
     expect(check).toEqual({ part: 'model', name: '模型', state: 'answers', ms: 120, remedy: '' });
   });
 
   test('a failure gives our own words and never those of the service', async () => {
     const fail = (error: Error) =>
-      checkEngine({ ...trial, ask: () => Promise.reject(error) }, new AbortController().signal, clock());
+      checkPart({ ...trial, ask: () => Promise.reject(error) }, new AbortController().signal, clock());
     expect(await fail(new Error('connect https://secret.example?key=abc'))).toMatchObject({
       state: 'fails',
       ms: null,
@@ -68,7 +68,7 @@ describe('one engine', () => {
   test('a caller who has left ends the trial', async () => {
     const gone = AbortSignal.abort(new Error('gone'));
     await expect(
-      checkEngine({ ...trial, ask: (signal) => Promise.reject(signal.reason) }, gone, clock()),
+      checkPart({ ...trial, ask: (signal) => Promise.reject(signal.reason) }, gone, clock()),
     ).rejects.toThrow('gone');
   });
 });

@@ -2,8 +2,8 @@ import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createDiskCache } from './disk-cache.ts';
 import { createEspeakEngine } from './espeak/espeak-engine.ts';
-import type { RemoteService } from './remote/remote-engine.ts';
-import { createRemoteEngines } from './remote/remote-engines.ts';
+import type { RemoteService } from './remote/remote-speech-engine.ts';
+import { createRemoteSpeechEngines } from './remote/remote-speech-engines.ts';
 import { registerSpeechRoutes } from './speech.routes.ts';
 import { createSpeechService } from './speech.service.ts';
 import type { OwnVoice, SpeechEngine } from './speech-engine.ts';
@@ -30,7 +30,7 @@ interface Dependencies {
 export function createSpeechModule(dependencies: Dependencies) {
   const { engines = [createEspeakEngine()], findServices = () => [], folder, log } = dependencies;
   const { ownVoices = async () => [] } = dependencies;
-  const remote = createRemoteEngines(findServices);
+  const remote = createRemoteSpeechEngines(findServices);
   const disk = folder ? createDiskCache(folder, DISK_BYTES, log) : null;
   const service = createSpeechService({ listEngines: () => [...remote.list(), ...engines], ownVoices, disk, log });
   return {

@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { ConfigError } from '../config.ts';
 import { type Listen, listenApart, listenTogether } from './listen.ts';
-import { type EmbeddedEngine, startEmbedded } from './start-embedded.ts';
+import { type RunningPglite, startEmbedded } from './start-embedded.ts';
 
 export type Database = PostgresJsDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -61,11 +61,11 @@ export async function openEmbedded(
 }
 
 /** Connects to a started PGlite; closing the connection ends it as well. */
-export function connectEmbedded(engine: EmbeddedEngine): EmbeddedDatabase {
+export function connectEmbedded(pglite: RunningPglite): EmbeddedDatabase {
   const { hooks, listen } = listenTogether();
   const sql = postgres({
     ...hooks,
-    path: engine.socketPath,
+    path: pglite.socketPath,
     host: 'localhost',
     database: 'postgres',
     username: 'postgres',
@@ -79,9 +79,9 @@ export function connectEmbedded(engine: EmbeddedEngine): EmbeddedDatabase {
     listen: listen(sql),
     async close() {
       await sql.end({ timeout: 5 });
-      await engine.close();
+      await pglite.close();
     },
-    dump: engine.dump,
+    dump: pglite.dump,
   };
 }
 

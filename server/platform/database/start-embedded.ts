@@ -8,7 +8,7 @@ import type { PgliteWorkerData } from './pglite-worker.ts';
 import { lockFolder } from './pid-lock.ts';
 
 /** PGlite, running in a thread and listening. */
-export interface EmbeddedEngine {
+export interface RunningPglite {
   socketPath: string;
   /** Ends the thread and gives the data folder back. */
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface EmbeddedEngine {
 export async function startEmbedded(
   dataDir: string | null,
   template: Uint8Array | null = null,
-): Promise<EmbeddedEngine> {
+): Promise<RunningPglite> {
   let unlock = () => {};
   if (dataDir) {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -36,7 +36,7 @@ export function voicesQuery() {
   });
 }
 
-/** People that engines can show. */
+/** People that renderers can show. */
 export function streamPeopleQuery() {
   return queryOptions({
     queryKey: ['stream people'],
@@ -45,7 +45,7 @@ export function streamPeopleQuery() {
   });
 }
 
-/** Whoever can stand in for somebody whom an engine renders: the account's own ones, then the shipped cast. */
+/** Whoever can stand in for somebody whom a renderer shows: the account's own ones, then the shipped cast. */
 export function standInsQuery() {
   return queryOptions({
     queryKey: [...AVATARS_KEY, 'stand-ins'],

@@ -19,7 +19,7 @@ const VOICES: Record<StreamVoice, { label: string; hint: string }> = {
   local: { label: '本地播放', hint: '引擎只给画面，角色的声音在页面里播放，口型不会对上' },
 };
 
-/** Who of an engine it is, how it speaks, and who stands in for it. */
+/** Who of a renderer it is, how it speaks, and who stands in for it. */
 export function StreamEditor({ config }: { config: AvatarConfig | null }) {
   const form = useAvatarForm<StreamDetail, StreamDraft>(config, STREAM_FORM);
   const { draft, change } = form;

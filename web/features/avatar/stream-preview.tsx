@@ -11,13 +11,13 @@ import styles from './avatar-page.module.css';
 const SAMPLE = '您好，我是您的数字人。很高兴见到您，有什么可以帮您的吗？';
 
 interface Props {
-  /** Null while it has never been saved: an engine is only asked for what is saved. */
+  /** Null while it has never been saved: a renderer is only asked for what is saved. */
   code: string | null;
   name: string;
   speakerId: string;
 }
 
-/** The rendered person as it stands in a room. It takes a place in the engine, so only when asked for. */
+/** The rendered person as it stands in a room. It takes a place in the renderer, so only when asked for. */
 export function StreamPreview({ code, name, speakerId }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

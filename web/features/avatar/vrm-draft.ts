@@ -1,8 +1,8 @@
 import { captureModel } from '#avatar/making/index.ts';
 import type { VrmLook } from '#avatar/stage/index.ts';
-import { cautionsOf } from '#contract/avatar-model.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import type { VrmDetail } from '#contract/avatar-vrm.contract.ts';
+import { cautionsOf } from '#contract/vrm-file.contract.ts';
 import type { DraftParts, KindForm } from './kind-form.ts';
 import { previewBackdrop } from './preview-backdrop.ts';
 

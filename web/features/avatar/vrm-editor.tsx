@@ -4,9 +4,9 @@ import { AvatarFrame } from './avatar-frame.tsx';
 import styles from './avatar-page.module.css';
 import { BackdropSection } from './backdrop-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
-import { ModelFields } from './model-fields.tsx';
 import { type AvatarConfig, useAvatarForm, usePreview } from './use-avatar-form.ts';
 import { VRM_FORM, type VrmDraft } from './vrm-draft.ts';
+import { VrmFields } from './vrm-fields.tsx';
 import { VrmView } from './vrm-view.tsx';
 
 /** A model's bones do every action. */
@@ -39,7 +39,7 @@ export function VrmEditor({ config }: { config: AvatarConfig | null }) {
       <section className={styles.section} aria-labelledby="model-title">
         <h2 id="model-title">模型</h2>
         <p>VRM 0.x 或 1.0，50 MB 以内，最多 20 万个三角面，贴图边长最多 4096 像素，全部数据都在一个文件里。</p>
-        <ModelFields
+        <VrmFields
           medium={media.all.get(draft.modelId ?? '')}
           progress={busy?.slot === 'model' ? busy.share : null}
           disabled={busy !== null}

@@ -48,7 +48,7 @@ export interface PreviewPanelProps {
 /** The preview chat of the role editor: an embodied conversation with the role as it is saved. Fills its container. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const { roleId, roleName, language, avatarCode, speakerId, manner, lacks, startsAtOnce, onNeedSave } = props;
-  const { session, voice, actions, chat, view } = useTalk(PREVIEW_CALLS, speakerId, manner);
+  const { dialogue, voice, actions, chat, view } = useTalk(PREVIEW_CALLS, speakerId, manner);
   const [phase, setPhase] = useState<DemoPhase>('ready');
   /** What is still being read, in words. */
   const [waitsFor, setWaitsFor] = useState('');
@@ -62,9 +62,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
   // Another role than the one on the stage: its conversation is over.
   useEffect(() => {
     if (talkingTo === null || roleId === talkingTo || roleId === null) return;
-    session.close();
+    dialogue.close();
     setTalkingTo(null);
-  }, [roleId, talkingTo, session]);
+  }, [roleId, talkingTo, dialogue]);
   useEffect(() => () => preparing.current?.abort(), []);
   // Another language is another conversation.
   const spokenIn = useRef(language);
@@ -73,22 +73,22 @@ export function PreviewPanel(props: PreviewPanelProps) {
     spokenIn.current = language;
     preparing.current?.abort();
     preparing.current = null;
-    session.close();
+    dialogue.close();
     setPhase('ready');
     setTalkingTo(null);
-  }, [language, session]);
+  }, [language, dialogue]);
 
   // A page that was reloaded goes on with the conversation it was in.
   useEffect(() => {
     if (roleId === null || startsAtOnce) return;
     const own = new AbortController();
     void readConversation(roleId, language, own.signal).then((read) => {
-      if (!read || own.signal.aborted || session.getState().turns.length > 0) return;
-      session.reopen(roleId, read.cid, read.turns, language);
+      if (!read || own.signal.aborted || dialogue.getState().turns.length > 0) return;
+      dialogue.reopen(roleId, read.cid, read.turns, language);
       setTalkingTo(roleId);
     });
     return () => own.abort();
-  }, [roleId, language, startsAtOnce, session]);
+  }, [roleId, language, startsAtOnce, dialogue]);
 
   async function start(): Promise<void> {
     void voice.unlock();
@@ -115,7 +115,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
     setPhase(outcome.result);
     if (outcome.result !== 'ready') return;
     setTalkingTo(outcome.roleId);
-    session.open(outcome.roleId, language);
+    dialogue.open(outcome.roleId, language);
   }
 
   const begin = useRef(start);
@@ -141,12 +141,12 @@ export function PreviewPanel(props: PreviewPanelProps) {
 
   const { data: role } = useQuery(talkRoleQuery(talkingTo));
   const spoken = role?.avatarRoleDetailVos.find((detail) => detail.language === language) ?? role;
-  const send = (query: string) => unlocked(() => session.send(query))();
+  const send = (query: string) => unlocked(() => dialogue.send(query))();
   useSleep({
     text: role?.sleepText ?? '',
     quiet: talkingTo !== null && !chat.answering && view.phase === 'silent' && !typing,
     turns: chat.turns.length,
-    say: session.say,
+    say: dialogue.say,
   });
 
   const state = chooseStageState({
@@ -180,7 +180,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               voice={voice}
               view={view}
               fall={describeFall({ figure, voice: view, online })}
-              onRestart={talkingTo === null ? null : unlocked(() => session.restart())}
+              onRestart={talkingTo === null ? null : unlocked(() => dialogue.restart())}
             />
           </div>
           <div className={styles.sheet}>
@@ -191,7 +191,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
                 <MessageList
                   chat={chat}
                   roleName={roleName}
-                  onAgain={unlocked(() => session.regenerate())}
+                  onAgain={unlocked(() => dialogue.regenerate())}
                   onAsk={send}
                 />
                 <AskBox
@@ -200,7 +200,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
                   answering={isBusy(chat)}
                   speaking={view.phase !== 'silent'}
                   onSend={send}
-                  onStop={() => session.stop()}
+                  onStop={() => dialogue.stop()}
                   onTyping={setTyping}
                 />
               </>

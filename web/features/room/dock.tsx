@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
-import { isSendable } from '#web/talk/core/chat-session.ts';
+import { isSendable } from '#web/talk/core/dialogue.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import styles from './dock.module.css';

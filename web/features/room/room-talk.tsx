@@ -22,7 +22,7 @@ interface Props {
 
 /** The words of a conversation: what was answered, what may be asked next, and where to ask. */
 export function RoomTalk({ place, room, conversation, state, isWide, captions, ref, onTyping }: Props) {
-  const { session, voice, chat, view, listening, ask, leave } = conversation;
+  const { dialogue, voice, chat, view, listening, ask, leave } = conversation;
   const last = chat.turns.at(-1) ?? null;
   return (
     <section ref={ref} className={styles.side} aria-label="对话">
@@ -35,7 +35,7 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, r
         spoken={listening.heard}
         folded={!isWide && !captions}
         onAsk={ask}
-        onAgain={() => session.regenerate()}
+        onAgain={() => dialogue.regenerate()}
       />
       <Suggestions turn={last} answering={chat.answering} isWide={isWide} onAsk={ask} />
       <Dock
@@ -49,7 +49,7 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, r
         muted={view.muted}
         onMute={() => voice.setMuted(!view.muted)}
         onSend={ask}
-        onStop={() => session.stop()}
+        onStop={() => dialogue.stop()}
         onTyping={onTyping}
         onLeave={leave}
       />

@@ -29,13 +29,13 @@ interface Options {
 export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd }: Options) {
   const key = placeKey(place);
   const talk = useTalk(visitCalls(place, room, onRefused), null);
-  const { session, voice, chat, view } = talk;
+  const { dialogue, voice, chat, view } = talk;
   /** Null while somebody talks. */
   const [rest, setRest] = useState<Rest | null>('fresh');
 
   const ask = (text: string): boolean => {
     void voice.unlock();
-    return session.send(text);
+    return dialogue.send(text);
   };
   const listening = useListening({
     language: room.language,
@@ -43,7 +43,7 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
       room.hearing.engine === null
         ? null
         : (piece, signal) => call(visitHear, { ...place, ...piece, language: room.language }, signal ? { signal } : {}),
-    session,
+    dialogue,
     voice,
     wakeWord: kiosk.wakeWord,
     detector: room.hearing.detector,
@@ -54,10 +54,10 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
       // Whoever calls it has a question: that is the first turn, not a greeting.
       const cid = String(Date.now());
       setRest(null);
-      session.reopen(key, cid, []);
+      dialogue.reopen(key, cid, []);
       rememberConversation(key, cid);
     },
-    onCalled: () => session.say('我在，请说'),
+    onCalled: () => dialogue.say('我在，请说'),
   });
   useAttending({ isResting: rest !== null, kiosk, listening });
 
@@ -65,19 +65,19 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
   useEffect(() => {
     let left = false;
     void readConversation(place).then((read) => {
-      if (!read || left || session.getState().turns.length > 0) return;
-      session.reopen(key, read.cid, read.turns);
+      if (!read || left || dialogue.getState().turns.length > 0) return;
+      dialogue.reopen(key, read.cid, read.turns);
       setRest(null);
     });
     return () => {
       left = true;
     };
-  }, [place, key, session]);
+  }, [place, key, dialogue]);
 
   function begin(): void {
     void voice.unlock();
     setRest(null);
-    session.open(key);
+    dialogue.open(key);
   }
 
   /** Also before anybody has touched the page: a kiosk's browser may be allowed to sound. */
@@ -90,7 +90,7 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
 
   function end(why: Rest): void {
     listening.abort();
-    session.close();
+    dialogue.close();
     forgetConversation(key);
     onEnd();
     setRest(why);
@@ -103,7 +103,7 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
 
   async function remove(): Promise<void> {
     const cid = recallConversation(key);
-    session.stop();
+    dialogue.stop();
     if (cid !== null) await call(visitForget, { ...place, cid });
     end('deleted');
   }

@@ -3,7 +3,7 @@ import captureUrl from '#avatar/hearing/capture-worklet.ts?worker&url';
 import { type Ears, findMicrophoneTrouble, MicrophoneError, openMicrophone } from '#avatar/hearing/index.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { createBrowserRecogniser, hasBrowserRecogniser } from '#web/talk/core/browser-recogniser.ts';
-import type { ChatSession } from '#web/talk/core/chat-session.ts';
+import type { Dialogue } from '#web/talk/core/dialogue.ts';
 import { MICROPHONE_WORDS } from '#web/talk/core/microphone-words.ts';
 import { createServerRecogniser, type Hear } from '#web/talk/core/server-recogniser.ts';
 import { createTalkEars, type Heard } from '#web/talk/core/talk-ears.ts';
@@ -17,7 +17,7 @@ interface Options {
   language: string;
   /** Recognition behind the server; null where there is none, so that the browser must understand by itself. */
   hear: Hear | null;
-  session: ChatSession;
+  dialogue: Dialogue;
   voice: VoiceControl;
   /** Folder of the model that tells speech from noise; empty without one. */
   detector: string;
@@ -35,7 +35,7 @@ interface Options {
 
 /** The microphone: whether it can be used, what it hears, and why it does not. */
 export function useListening(options: Options) {
-  const { language, hear, session, voice } = options;
+  const { language, hear, dialogue, voice } = options;
   const [refusal, setRefusal] = useState(() => refuseSpeech(hear !== null));
   const [problem, setProblem] = useState<string | null>(null);
   const [heard, setHeard] = useState<Heard | null>(null);
@@ -55,7 +55,7 @@ export function useListening(options: Options) {
       : createBrowserRecogniser(window, language);
     return createTalkEars({
       recogniser,
-      session,
+      dialogue,
       voice,
       gate,
       activity: detector,
@@ -76,7 +76,7 @@ export function useListening(options: Options) {
         setHeld(null);
       },
     });
-  }, [language, refusal, hear === null, session, voice, gate, detector]);
+  }, [language, refusal, hear === null, dialogue, voice, gate, detector]);
   useEffect(() => () => ears?.close(), [ears]);
 
   /** A tap, or a button that is being held: whoever does that is not talked over. */

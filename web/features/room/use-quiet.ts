@@ -19,10 +19,10 @@ interface Options {
 
 /** What happens while nobody says anything, in a conversation and before one. @returns whether the figure dozes or sleeps */
 export function useQuiet({ conversation, room, kiosk, typing }: Options): { dozes: boolean; sleeps: boolean } {
-  const { session, actions, chat, view, rest, listening, begin, greet, endInSilence } = conversation;
+  const { dialogue, actions, chat, view, rest, listening, begin, greet, endInSilence } = conversation;
   const isSilent = rest === null && !chat.answering && view.phase === 'silent' && !listening.heard;
   const quiet = isSilent && !typing;
-  useSleep({ text: room.sleepText, quiet, turns: chat.turns.length, say: session.say });
+  useSleep({ text: room.sleepText, quiet, turns: chat.turns.length, say: dialogue.say });
   // Somebody may walk away from a question half written: only what is typed counts there.
   useSilence({ quiet: isSilent, overMs: kiosk.overMs, sign: chat.turns, onOver: endInSilence });
   const dozes = useIdle(quiet, DOZE_MS);

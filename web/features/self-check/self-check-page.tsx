@@ -12,9 +12,9 @@ import {
   tryBrowserVoice,
   tryCodecs,
   tryDrawing,
-  tryEngines,
   tryLatency,
   tryMicrophone,
+  tryParts,
   trySecure,
 } from './try-device.ts';
 import { tryRecognition } from './try-recognition.ts';
@@ -54,7 +54,7 @@ export function SelfCheckPage() {
     void tryLatency().then((latency) => note({ latency }));
     if (!signedIn) return note({ model: SIGN_IN, speech: SIGN_IN, hearing: SIGN_IN, avatar: SIGN_IN });
     note({ model: undefined, speech: undefined, hearing: undefined, avatar: undefined });
-    void tryEngines().then(note);
+    void tryParts().then(note);
   }, [note, signedIn]);
   useEffect(run, [run]);
 

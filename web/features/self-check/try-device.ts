@@ -1,6 +1,6 @@
 import { findMicrophoneTrouble, readMicrophoneTrouble } from '#avatar/hearing/index.ts';
 import { hasBrowserVoice } from '#avatar/voice/index.ts';
-import { checkEngines, type EngineCheck, ping } from '#contract/self-check.contract.ts';
+import { checkParts, type PartCheck, ping } from '#contract/self-check.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import {
@@ -59,7 +59,7 @@ export async function tryLatency(): Promise<Finding> {
 
 export const ENGINE_TITLES = { model: '模型', speech: '语音合成', hearing: '语音识别', avatar: '实时形象' } as const;
 
-export function judgeEngine({ part, state, name, ms, remedy }: EngineCheck): Finding {
+export function judgePart({ part, state, name, ms, remedy }: PartCheck): Finding {
   const took = ms === null ? '' : `，${ms} 毫秒`;
   if (state === 'answers' || state === 'embedded')
     return { state: remedy === '' ? 'ok' : 'warn', value: `${name} 有应答${took}`, remedy };
@@ -69,10 +69,10 @@ export function judgeEngine({ part, state, name, ms, remedy }: EngineCheck): Fin
   return { state: 'bad', value: `${name} 没有应答`, remedy };
 }
 
-export async function tryEngines(): Promise<Record<EngineCheck['part'], Finding>> {
+export async function tryParts(): Promise<Record<PartCheck['part'], Finding>> {
   try {
-    const found = await call(checkEngines, {});
-    return Object.fromEntries(found.map((one) => [one.part, judgeEngine(one)])) as Record<EngineCheck['part'], Finding>;
+    const found = await call(checkParts, {});
+    return Object.fromEntries(found.map((one) => [one.part, judgePart(one)])) as Record<PartCheck['part'], Finding>;
   } catch (error) {
     const failed: Finding = { state: 'bad', value: '没有查到', remedy: describeError(error) };
     return { model: failed, speech: failed, hearing: failed, avatar: failed };

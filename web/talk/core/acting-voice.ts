@@ -1,5 +1,5 @@
 import { ACTIONS, type ActionCue } from '#contract/action.contract.ts';
-import type { ChatVoice } from './chat-session.ts';
+import type { ChatVoice } from './dialogue.ts';
 import type { VoiceControl } from './voice-view.ts';
 
 /** How long a character is heard, in ms: within a sentence only its beginning has a known time. */

@@ -4,7 +4,7 @@ import type { Ears, MicrophoneOptions } from '#avatar/hearing/index.ts';
 import { CLOSED_MOUTH, createSpeechQueue } from '#avatar/voice/index.ts';
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
 import { createActingVoice } from './acting-voice.ts';
-import { type ChatSession, createChatSession } from './chat-session.ts';
+import { createDialogue, type Dialogue } from './dialogue.ts';
 import { followTurn } from './follow-turn.ts';
 import { createServerRecogniser } from './server-recogniser.ts';
 import { createTalkEars } from './talk-ears.ts';
@@ -124,7 +124,7 @@ const SENTENCES = ['社保卡丢了要先挂失。', '然后到政务大厅二�
 describe('interrupting', () => {
   let device: ReturnType<typeof createDevice>;
   let microphone: Pick<MicrophoneOptions, 'onSound'> | null;
-  let session: ChatSession;
+  let dialogue: Dialogue;
   let voice: VoiceControl;
   let ears: Ears;
   let log: { at: number; what: string }[];
@@ -174,7 +174,7 @@ describe('interrupting', () => {
       writeVolume: () => {},
     });
     const acting = createActingVoice({ voice, play: () => {} });
-    session = createChatSession({
+    dialogue = createDialogue({
       voice: acting,
       ask: ({ query, ...rest }, signal) => {
         const waiting: ChatEvent[] = [];
@@ -208,7 +208,7 @@ describe('interrupting', () => {
       now: () => clock++,
     });
     ears = createTalkEars({
-      session,
+      dialogue,
       voice,
       recogniser: createServerRecogniser({
         hear: async ({ part }) => ({ settled: part === 'end' ? '等一下' : '', changing: '', engine: '听写' }),
@@ -222,14 +222,14 @@ describe('interrupting', () => {
       onHeard: (heard) => heard && note('confirmed'),
       onQuestion(text) {
         note(`question ${text}`);
-        session.send(text);
+        dialogue.send(text);
       },
       onTrouble: (trouble) => note(`trouble ${trouble}`),
     });
   });
   afterEach(() => {
     ears.close();
-    session.close();
+    dialogue.close();
     vi.useRealTimers();
   });
 
@@ -248,7 +248,7 @@ describe('interrupting', () => {
   async function talkOn(isComplete: boolean): Promise<void> {
     await voice.load();
     ears.listen('free');
-    session.open('role');
+    dialogue.open('role');
     asked[0]?.emit({ turnId: 't1', text: SENTENCES.join('') }, ...(isComplete ? [{ isEnd: true }] : []));
     await live(silence(2.3));
     expect(log.map(({ what }) => what)).toEqual([`heard ${SENTENCES[0]}`, `heard ${SENTENCES[1]}`]);
@@ -286,7 +286,7 @@ describe('interrupting', () => {
       expect(synthesis.filter(({ text }) => text === '还有一句。')).toEqual([]);
       expect(synthesis.slice(0, spoken).filter(({ signal }) => !signal.aborted)).toEqual([]);
       expect(log.filter(({ at, what }) => what.startsWith('heard') && at > confirmed)).toEqual([]);
-      const [first] = session.getState().turns;
+      const [first] = dialogue.getState().turns;
       expect(first?.text).toBe(SENTENCES.join(''));
 
       // The record is cut where it was heard to.
@@ -316,7 +316,7 @@ describe('interrupting', () => {
     await talkOn(true);
     await live(SAID.subarray(0, 16_000));
     expect(whenOf('confirmed')).not.toBeNaN();
-    session.stop();
+    dialogue.stop();
     await live(silence(3));
     expect(log.some(({ what }) => what.startsWith('question'))).toBe(false);
     expect(asked).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
-import type { ChatQuestion } from './chat-session.ts';
+import type { ChatQuestion } from './dialogue.ts';
 
 /** Waits before each try to come back, ms; the server goes on alone for 8 s, and has the record afterwards. */
 const WAITS = [200, 800, 2000, 4000, 8000];

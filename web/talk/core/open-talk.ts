@@ -4,8 +4,8 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { createActingVoice } from './acting-voice.ts';
 import { createActionFeed } from './action-feed.ts';
-import { type ChatQuestion, createChatSession } from './chat-session.ts';
 import { createVoice, type Manner, type SpeechCalls } from './create-voice.ts';
+import { type ChatQuestion, createDialogue } from './dialogue.ts';
 import { followTurn } from './follow-turn.ts';
 import type { LoadFilm } from './voice-view.ts';
 
@@ -50,7 +50,7 @@ export function openTalk(
       heard === null || turnId === undefined ? undefined : [...heard].slice(0, LIMITS.answerText).join('');
     stop({ roleId, cid }, turnId, heardText).catch(() => {});
   }
-  const session = createChatSession({
+  const dialogue = createDialogue({
     ask: (question, signal, onLost) =>
       followTurn(question, signal, {
         open,
@@ -67,5 +67,5 @@ export function openTalk(
       return describeError(error);
     },
   });
-  return { session, voice, acting, actions };
+  return { dialogue, voice, acting, actions };
 }

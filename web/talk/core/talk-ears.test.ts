@@ -42,7 +42,7 @@ beforeEach(async () => {
       return { close() {} };
     },
     onTrouble: (trouble) => told.push(trouble),
-    session: {
+    dialogue: {
       hear() {
         told.push('floor');
         return hearing.signal;

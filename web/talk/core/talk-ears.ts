@@ -1,5 +1,5 @@
 import { createEars, type Ears, type EarsOptions } from '#avatar/hearing/index.ts';
-import type { ChatSession } from './chat-session.ts';
+import type { Dialogue } from './dialogue.ts';
 import type { VoiceControl } from './voice-view.ts';
 import type { WakeGate } from './wake-gate.ts';
 
@@ -9,7 +9,7 @@ export interface Heard {
 }
 
 interface Options extends Pick<EarsOptions, 'recogniser' | 'openMicrophone' | 'onTrouble' | 'activity'> {
-  session: Pick<ChatSession, 'hear'>;
+  dialogue: Pick<Dialogue, 'hear'>;
   voice: Pick<VoiceControl, 'duck' | 'getView'>;
   /** What is heard at this moment; null while nobody speaks. */
   onHeard(heard: Heard | null): void;
@@ -28,7 +28,7 @@ interface Options extends Pick<EarsOptions, 'recogniser' | 'openMicrophone' | 'o
  * What is heard belongs to the next turn: stopping that turn drops it.
  */
 export function createTalkEars({
-  session,
+  dialogue,
   voice,
   onHeard,
   onQuestion,
@@ -44,7 +44,7 @@ export function createTalkEars({
   };
   /** The answer before ends here; called again it changes nothing. */
   function takeFloor(): void {
-    const next = session.hear();
+    const next = dialogue.hear();
     if (next === turn) return;
     turn?.removeEventListener('abort', drop);
     turn = next;

@@ -2,7 +2,7 @@ import type { ClipFile, SpokenFilm, StreamLink } from '#avatar/stage/index.ts';
 import type { MouthPose, VoiceEvents, VoiceQueue } from '#avatar/voice/index.ts';
 import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { SpeechEngineInfo, Voice } from '#contract/speech.contract.ts';
-import type { ChatVoice } from './chat-session.ts';
+import type { ChatVoice } from './dialogue.ts';
 
 /** `figure` is whoever renders the person, `server` synthesises, `browser` is the device's own voice. */
 export type VoiceSource = 'figure' | 'server' | 'browser';

@@ -1,5 +1,5 @@
-import { cautionsOf } from '#contract/avatar-model.contract.ts';
 import type { VrmDetail } from '#contract/avatar-vrm.contract.ts';
+import { cautionsOf } from '#contract/vrm-file.contract.ts';
 import type { AvatarKind } from './kind.ts';
 import { lookBackdrop } from './look-backdrop.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cautionsOf } from '#contract/avatar-model.contract.ts';
+import { cautionsOf } from '#contract/vrm-file.contract.ts';
 import { describeTinyVrm, packVrm } from '#server/testing/tiny-vrm.ts';
 import { readVrm } from './read-vrm.ts';
 import { readVrmMeta } from './vrm-meta.ts';

@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ModelFacts } from '#contract/avatar-model.contract.ts';
+import type { VrmFacts } from '#contract/vrm-file.contract.ts';
 import { MediumError } from './medium-error.ts';
 import { readPictureSize } from './picture-size.ts';
 import { checkVrm, type Gltf } from './vrm-rules.ts';
 
 /** A model that may be used, or why it may not. */
-export type ProbedModel = { kind: 'model'; facts: ModelFacts } | { kind: 'refused'; reason: string };
+export type ProbedModel = { kind: 'model'; facts: VrmFacts } | { kind: 'refused'; reason: string };
 
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;

@@ -1,6 +1,6 @@
-import type { ModelFacts } from '#contract/avatar-model.contract.ts';
+import type { VrmFacts } from '#contract/vrm-file.contract.ts';
 
-type Meta = Omit<ModelFacts, 'version' | 'triangles' | 'textures'>;
+type Meta = Omit<VrmFacts, 'version' | 'triangles' | 'textures'>;
 
 const LONGEST = 120;
 /** A line for people, cleaned of whatever could disguise it. */

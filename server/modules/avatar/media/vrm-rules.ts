@@ -1,4 +1,4 @@
-import { MODEL_LIMITS, type ModelFacts } from '#contract/avatar-model.contract.ts';
+import { VRM_LIMITS, type VrmFacts } from '#contract/vrm-file.contract.ts';
 import { MediumError } from './medium-error.ts';
 import type { PictureSize } from './picture-size.ts';
 import { plain, readVrmMeta } from './vrm-meta.ts';
@@ -30,7 +30,7 @@ const MOST_ENTRIES = 20_000;
  * Says what a VRM file is, when any browser can show it without fetching anything else and without going down.
  * @throws MediumError telling what to do about it
  */
-export async function checkVrm(json: Gltf, binaryLength: number, pictureAt: PictureAt): Promise<ModelFacts> {
+export async function checkVrm(json: Gltf, binaryLength: number, pictureAt: PictureAt): Promise<VrmFacts> {
   for (const extension of listOf(json.extensionsRequired, 100))
     if (!KNOWN_EXTENSIONS.test(String(extension)))
       throw new MediumError(`模型使用了不支持的压缩或扩展（${plain(extension, 40)}），请在导出时关闭压缩`);
@@ -51,8 +51,8 @@ export async function checkVrm(json: Gltf, binaryLength: number, pictureAt: Pict
 /** Nodes are a forest: a ring of them would keep readers busy for ever. */
 function checkNodes(json: Gltf): number {
   const nodes = roughList(json.nodes);
-  if (nodes.length > MODEL_LIMITS.nodes)
-    throw new MediumError(`模型最多 ${MODEL_LIMITS.nodes} 个节点，这个文件有 ${nodes.length} 个，请精简后重新导出`);
+  if (nodes.length > VRM_LIMITS.nodes)
+    throw new MediumError(`模型最多 ${VRM_LIMITS.nodes} 个节点，这个文件有 ${nodes.length} 个，请精简后重新导出`);
   const parents = new Array<number>(nodes.length).fill(-1);
   for (const [index, { children }] of nodes.entries())
     for (const child of listOf(children)) {
@@ -65,7 +65,7 @@ function checkNodes(json: Gltf): number {
     for (let at = start; at !== -1; at = parents[at] ?? -1) if (steps++ > nodes.length) throw new MediumError(BROKEN);
   }
   for (const skin of roughList(json.skins))
-    for (const joint of listOf(skin.joints, MODEL_LIMITS.nodes)) indexIn(joint, nodes.length);
+    for (const joint of listOf(skin.joints, VRM_LIMITS.nodes)) indexIn(joint, nodes.length);
   for (const scene of roughList(json.scenes)) for (const node of listOf(scene.nodes)) indexIn(node, nodes.length);
   return nodes.length;
 }
@@ -148,8 +148,8 @@ function checkMeshes(json: Gltf, accessors: readonly number[]): number {
       moved += shapes.length * size;
     }
   const vertices = [...points].reduce<number>((sum, accessor) => sum + entriesOf(accessor), 0);
-  const most = MODEL_LIMITS.triangles;
-  if (triangles > most || vertices > MODEL_LIMITS.vertices)
+  const most = VRM_LIMITS.triangles;
+  if (triangles > most || vertices > VRM_LIMITS.vertices)
     throw new MediumError(
       `模型最多 ${most / 10_000} 万个三角面，这个文件有 ${(triangles / 10_000).toFixed(1)} 万个，请减面后重新导出`,
     );
@@ -161,7 +161,7 @@ function checkMeshes(json: Gltf, accessors: readonly number[]): number {
 /** @returns how many pictures there are */
 async function checkPictures(json: Gltf, views: readonly View[], pictureAt: PictureAt): Promise<number> {
   const images = roughList(json.images);
-  const { textures, textureSide, megapixels } = MODEL_LIMITS;
+  const { textures, textureSide, megapixels } = VRM_LIMITS;
   if (images.length > textures)
     throw new MediumError(`模型最多 ${textures} 张贴图，这个文件有 ${images.length} 张，请合并贴图后重新导出`);
   let pixels = 0;

@@ -6,7 +6,7 @@ import { defineJob, noRow, nothingToTell } from '#server/platform/jobs/define-jo
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { checkSpace, embedLibrary } from './embed-library.ts';
-import { createModelEngines, type FindModels } from './model-engines.ts';
+import { createRankingModels, type FindModels } from './ranking-models.ts';
 import { createSemantics } from './semantic-search.ts';
 import { findSpace } from './vector.store.ts';
 import { prepareVectors } from './vector-extension.store.ts';
@@ -46,7 +46,7 @@ interface Dependencies {
 
 /** Vectors of segments, made in the background by whichever embedding model is configured, and what they add to a search. */
 export function createVectors({ db, jobs, log, findProviders, onProvidersChange, noteChange }: Dependencies) {
-  const engines = createModelEngines(findProviders);
+  const engines = createRankingModels(findProviders);
   const runs = createVectorRunStore(db);
   const currentEngine = () => engines.embeddings()[0] ?? null;
   let prepared = false;

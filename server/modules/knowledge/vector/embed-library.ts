@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { RunningJob } from '#server/platform/jobs/define-job.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
-import type { EmbeddingEngine } from './model-engines.ts';
 import { ANCHORS } from './nearness.ts';
+import type { EmbeddingModel } from './ranking-models.ts';
 import {
   countVectors,
   dropOldSpaces,
@@ -25,7 +25,7 @@ interface Dependencies {
   db: Database;
   runs: VectorRunStore;
   /** The model whose vectors are made; null: none is configured. */
-  currentEngine(): EmbeddingEngine | null;
+  currentEngine(): EmbeddingModel | null;
   /** Why the database can't keep vectors; null: it can. */
   whyNot(): Promise<string | null>;
   /** The work is not done yet. */
@@ -88,7 +88,7 @@ export async function embedLibrary(
 
 /** Null when the model answers in another length than before. */
 async function embedFor(
-  { client }: EmbeddingEngine,
+  { client }: EmbeddingModel,
   space: VectorSpace,
   texts: string[],
   signal: AbortSignal,
@@ -97,18 +97,18 @@ async function embedFor(
   return vectors.every(({ length }) => length === space.dimensions) ? vectors : null;
 }
 
-async function openSpace(db: Database, engine: EmbeddingEngine, signal: AbortSignal): Promise<VectorSpace> {
+async function openSpace(db: Database, engine: EmbeddingModel, signal: AbortSignal): Promise<VectorSpace> {
   return (await findSpace(db, engine.model)) ?? (await measureSpace(db, engine, signal));
 }
 
 /** Whether a model still answers in the length of its vectors; where it doesn't, a new space begins. */
-export async function checkSpace(db: Database, engine: EmbeddingEngine, signal: AbortSignal): Promise<void> {
+export async function checkSpace(db: Database, engine: EmbeddingModel, signal: AbortSignal): Promise<void> {
   const space = await findSpace(db, engine.model);
   if (space && !(await embedFor(engine, space, ['你好'], signal))) await measureSpace(db, engine, signal);
 }
 
 /** Learns how long the model's vectors are, and how far apart it puts what has nothing in common. */
-async function measureSpace(db: Database, engine: EmbeddingEngine, signal: AbortSignal): Promise<VectorSpace> {
+async function measureSpace(db: Database, engine: EmbeddingModel, signal: AbortSignal): Promise<VectorSpace> {
   const space = await makeSpace(db, engine.model, await engine.client.embed(ANCHORS, signal));
   await dropOldSpaces(db, KEPT_SPACES);
   return space;

@@ -2,8 +2,8 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
 import type { Semantics } from '#server/retrieval/semantics.ts';
-import type { EmbeddingEngine, ModelEngines } from './model-engines.ts';
 import { measureNearness } from './nearness.ts';
+import type { EmbeddingModel, RankingModels } from './ranking-models.ts';
 import { findNearest, findSpace, readAnchors, type VectorSpace } from './vector.store.ts';
 import type { VectorRunStore } from './vector-run.store.ts';
 
@@ -14,7 +14,7 @@ const MAX_CHOSEN = 1000;
 
 interface Dependencies {
   db: Database;
-  engines: ModelEngines;
+  engines: RankingModels;
   runs: VectorRunStore;
   /** Whether the database is known to keep vectors. */
   canSearch(): boolean;
@@ -31,7 +31,7 @@ export function createSemantics({ db, engines, runs, canSearch, otherLength, log
   /** The first model whose vectors are complete: while a new one's are being made, an earlier one that is still configured serves. */
   async function chooseSpace(
     libraryKeys: number[],
-  ): Promise<{ engine: EmbeddingEngine; space: VectorSpace; keys: number[] } | null> {
+  ): Promise<{ engine: EmbeddingModel; space: VectorSpace; keys: number[] } | null> {
     if (!canSearch()) return null;
     for (const engine of engines.embeddings()) {
       const name = `${engine.model} ${libraryKeys.join()}`;

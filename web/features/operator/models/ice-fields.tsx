@@ -12,7 +12,7 @@ const WAYS = [
   { value: 'shared', label: '共享密钥，自动生成限时凭证' },
 ];
 
-/** STUN and TURN servers of an engine behind a router, one a line. @param stored what is kept of them, for the hints */
+/** STUN and TURN servers of a renderer behind a router, one a line. @param stored what is kept of them, for the hints */
 export function IceFields({ stored }: { stored: Provider['ice'] }) {
   return (
     <Form.List name="ice">

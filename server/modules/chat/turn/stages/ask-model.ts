@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FoundPassages } from '../../answerer.ts';
 import { languageToAnswer } from '../../role-in-language.ts';
 import { toCitation } from '../../to-citation.ts';
-import { choosePrefix, openWithPrefix } from '../open-with-prefix.ts';
+import { choosePrefix, prependPrefix } from '../prepend-prefix.ts';
 import { defineStage } from '../stage.ts';
 import { asInterviewer } from './read-resume.ts';
 
@@ -30,7 +30,7 @@ export const askModel = defineStage({
     const tools = (answerer.isModel && slices.tools) || null;
     const asked = { role: asInterviewer(role), question, history, passages, sources, prefix, language, origin, tools };
     const pieces = answerer.answer(asked, signal);
-    const opened = prefix === '' ? pieces : openWithPrefix(prefix, pieces, answerer.isModel && isSure);
+    const opened = prefix === '' ? pieces : prependPrefix(prefix, pieces, answerer.isModel && isSure);
     return {
       engine: answerer.label,
       pieces: opened,

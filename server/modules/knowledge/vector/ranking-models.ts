@@ -16,22 +16,22 @@ interface Provider {
 /** Enabled services in the order in which they are asked. */
 export type FindModels = (purpose: 'embedding' | 'rerank') => readonly Provider[];
 
-export interface EmbeddingEngine {
+export interface EmbeddingModel {
   /** Name of the model at its service: what its vectors are kept under. */
   model: string;
   client: EmbeddingClient;
   embedQuestion: ReturnType<typeof createQuestionEmbedder>;
 }
 
-export interface RerankEngine {
+export interface RerankModel {
   model: string;
   client: RerankClient;
 }
 
 /** Clients of the configured embedding and rerank models, made once for each state of a service. */
-export function createModelEngines(findProviders: FindModels) {
-  const embeddings = new Map<string, EmbeddingEngine>();
-  const reranks = new Map<string, RerankEngine>();
+export function createRankingModels(findProviders: FindModels) {
+  const embeddings = new Map<string, EmbeddingModel>();
+  const reranks = new Map<string, RerankModel>();
 
   function open<E extends { client: { close(): Promise<void> } }>(
     known: Map<string, E>,
@@ -56,12 +56,12 @@ export function createModelEngines(findProviders: FindModels) {
 
   return {
     /** In the order in which they are asked; the first one's vectors are the ones that are made. */
-    embeddings: (): EmbeddingEngine[] =>
+    embeddings: (): EmbeddingModel[] =>
       open(embeddings, 'embedding', ({ baseUrl, key, concurrency, timeoutMs }, { model, dimensions }) => {
         const client = createEmbeddingClient({ baseUrl, key, model, dimensions, concurrency, timeoutMs });
         return { model, client, embedQuestion: createQuestionEmbedder(client) };
       }),
-    rerank: (): RerankEngine | null =>
+    rerank: (): RerankModel | null =>
       open(reranks, 'rerank', ({ baseUrl, key, concurrency }, { model }) => ({
         model,
         client: createRerankClient({ baseUrl, key, model, concurrency }),
@@ -72,4 +72,4 @@ export function createModelEngines(findProviders: FindModels) {
   };
 }
 
-export type ModelEngines = ReturnType<typeof createModelEngines>;
+export type RankingModels = ReturnType<typeof createRankingModels>;

@@ -24,7 +24,7 @@ export const decodePicture: DecodePicture = async (picture) => {
 };
 
 /** @throws Error in words for people */
-export async function fetchModel(model: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
+export async function fetchVrm(model: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
   if (typeof model !== 'string') return model.arrayBuffer();
   const response = await fetch(model, { signal }).catch((error: unknown) => {
     throw new Error(TOO_FAR, { cause: error });
@@ -37,7 +37,7 @@ export async function fetchModel(model: string | Blob, signal: AbortSignal): Pro
  * Reads a .vrm file. It is somebody else's: nothing that it names is fetched, its pictures come out of its own bytes.
  * @throws Error in words for people
  */
-export async function loadModel(bytes: ArrayBuffer, decode: DecodePicture = decodePicture): Promise<VRM> {
+export async function loadVrm(bytes: ArrayBuffer, decode: DecodePicture = decodePicture): Promise<VRM> {
   const manager = new LoadingManager();
   manager.setURLModifier((url) => {
     throw new Error(`a model must not fetch ${url.slice(0, 80)}`);

@@ -3,7 +3,7 @@ import dgram from 'node:dgram';
 import { once } from 'node:events';
 import net from 'node:net';
 import tls from 'node:tls';
-import { EngineError } from './call-engine.ts';
+import { RendererError } from './call-renderer.ts';
 
 /** Datagrams get lost: asked again so often, in ms. */
 const AGAIN_MS = 500;
@@ -13,7 +13,7 @@ const MAGIC = 0x2112a442;
 /**
  * Whether a STUN or TURN server can be reached from here: over UDP it answers a binding request (RFC 8489), over TCP and TLS it takes the
  * connection. Names and secrets are not tried.
- * @throws EngineError
+ * @throws RendererError
  */
 export async function probeIce(url: string, signal: AbortSignal): Promise<void> {
   const { scheme, host, port, isTcp } = readIceUrl(url);
@@ -22,7 +22,7 @@ export async function probeIce(url: string, signal: AbortSignal): Promise<void> 
     await (isTcp ? connect(scheme === 'turns', host, port, until) : bind(host, port, until));
   } catch (cause) {
     signal.throwIfAborted();
-    throw new EngineError(`穿透服务器 ${url} 没有回应，请检查地址和防火墙`, { cause });
+    throw new RendererError(`穿透服务器 ${url} 没有回应，请检查地址和防火墙`, { cause });
   }
 }
 

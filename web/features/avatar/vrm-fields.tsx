@@ -1,20 +1,20 @@
 import { Alert, Button, Checkbox, Progress } from 'antd';
 import { useState } from 'react';
 import { makeSampleVrm } from '#avatar/making/index.ts';
-import { cautionsOf, type ModelFacts } from '#contract/avatar-model.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
+import { cautionsOf, type VrmFacts } from '#contract/vrm-file.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import styles from './model-fields.module.css';
 
-const USERS: Record<ModelFacts['users'], string> = {
+const USERS: Record<VrmFacts['users'], string> = {
   author: '仅作者本人',
   licensed: '仅获授权的人',
   everyone: '所有人',
 };
-const COMMERCIAL: Record<ModelFacts['commercial'], string> = { none: '不允许', personal: '仅个人', all: '允许' };
+const COMMERCIAL: Record<VrmFacts['commercial'], string> = { none: '不允许', personal: '仅个人', all: '允许' };
 const SAMPLE_NAME = '示例形象.vrm';
 
 interface Props {
@@ -34,7 +34,7 @@ async function makeSample(): Promise<File> {
 }
 
 /** The model of a 3D avatar: upload, what its file says of itself, and what its maker does not allow. */
-export function ModelFields({ medium, progress, disabled, isAcknowledged, onAcknowledge, upload }: Props) {
+export function VrmFields({ medium, progress, disabled, isAcknowledged, onAcknowledge, upload }: Props) {
   const chooser = useFileChooser({
     accept: '.vrm,model/gltf-binary',
     label: '上传 VRM 模型',
@@ -89,7 +89,7 @@ export function ModelFields({ medium, progress, disabled, isAcknowledged, onAckn
 }
 
 interface FactsProps {
-  facts: ModelFacts;
+  facts: VrmFacts;
   bytes: number;
   isAcknowledged: boolean;
   onAcknowledge(isSeen: boolean): void;

@@ -10,7 +10,7 @@ export function choosePrefix(prefixes: readonly string[], turnsBefore: number): 
  * themselves.
  * @param atOnce without waiting for the first piece: whoever answers is known to answer
  */
-export async function* openWithPrefix(
+export async function* prependPrefix(
   prefix: string,
   pieces: AsyncIterable<AnswerBatch>,
   atOnce: boolean,

@@ -1,50 +1,50 @@
 import type { Browser, Page } from '@playwright/test';
-import { startScriptedEngine } from '#server/testing/scripted-engine.ts';
+import { startScriptedRenderer } from '#server/testing/scripted-renderer.ts';
 
-/** What the page of an engine can be told. */
-interface EnginePage {
+/** What the page of a renderer can be told. */
+interface RendererPage {
   answer(sdp: string): Promise<string>;
   talk(ms: number): void;
   vanish(): void;
 }
 
-/** How long the engine hums for a character, in ms: somewhat faster than is thought. */
+/** How long the renderer hums for a character, in ms: somewhat faster than is thought. */
 const CHARACTER_MS = 150;
 
 /**
- * An engine that renders somebody: it speaks LiveTalking's HTTP, and a page of its own answers the offers with a moving picture and a hum
+ * A renderer that renders somebody: it speaks LiveTalking's HTTP, and a page of its own answers the offers with a moving picture and a hum
  * for whatever is said, over real WebRTC on this machine.
  */
-export async function startRenderingEngine(browser: Browser) {
+export async function startRenderer(browser: Browser) {
   const context = await browser.newContext();
   const page: Page = await context.newPage();
   await page.goto('about:blank');
   await page.evaluate(prepare);
-  const engine = await startScriptedEngine({
-    answer: (sdp) => page.evaluate((offer) => (window as unknown as EnginePage).answer(offer), sdp),
+  const renderer = await startScriptedRenderer({
+    answer: (sdp) => page.evaluate((offer) => (window as unknown as RendererPage).answer(offer), sdp),
     instead({ path, body }) {
       if (path !== '/human' && path !== '/interrupt_talk') return undefined;
       const { text = '' } = JSON.parse(Buffer.from(body, 'latin1').toString()) as { text?: string };
       const ms = [...text].length * CHARACTER_MS;
-      void page.evaluate((hum) => (window as unknown as EnginePage).talk(hum), ms).catch(() => {});
+      void page.evaluate((hum) => (window as unknown as RendererPage).talk(hum), ms).catch(() => {});
       return undefined;
     },
   });
   return {
-    ...engine,
+    ...renderer,
     /** As if the machine were switched off. */
     async vanish() {
-      await page.evaluate(() => (window as unknown as EnginePage).vanish());
-      await engine.close();
+      await page.evaluate(() => (window as unknown as RendererPage).vanish());
+      await renderer.close();
     },
     async close() {
-      await engine.close();
+      await renderer.close();
       await context.close();
     },
   };
 }
 
-/** Runs in the engine's page. */
+/** Runs in the renderer's page. */
 function prepare(): void {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [360, 640];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
-import { type ChatQuestion, type ChatSession, createChatSession } from './chat-session.ts';
+import { type ChatQuestion, createDialogue, type Dialogue } from './dialogue.ts';
 
 /** One stream that the test writes event by event. */
 class FakeStream {
@@ -36,10 +36,10 @@ let clock: number;
 /** What the voice says it was heard of; null while it is silent. */
 let heard: string | null;
 let cuts: unknown[];
-let session: ChatSession;
+let dialogue: Dialogue;
 
 const current = () => streams.at(-1) as FakeStream;
-const turns = () => session.getState().turns.map(({ query, text, state, error }) => ({ query, text, state, error }));
+const turns = () => dialogue.getState().turns.map(({ query, text, state, error }) => ({ query, text, state, error }));
 
 beforeEach(() => {
   streams = [];
@@ -47,7 +47,7 @@ beforeEach(() => {
   clock = 1000;
   heard = null;
   cuts = [];
-  session = createChatSession({
+  dialogue = createDialogue({
     ask(question, signal) {
       streams.push(new FakeStream(question, signal));
       return current().read();
@@ -66,25 +66,25 @@ beforeEach(() => {
 
 /** A conversation whose greeting is over. */
 async function openAndGreet(): Promise<void> {
-  session.open('role-1');
+  dialogue.open('role-1');
   await current().emit({ engine: '离线应答' }, { text: '您好' }, { isEnd: true });
   spoken = [];
 }
 
 describe('opening', () => {
   it('asks for the greeting with isStart and the time as cid', async () => {
-    session.open('role-1');
+    dialogue.open('role-1');
     expect(current().question).toEqual({ roleId: 'role-1', query: '', cid: '1000', isStart: 1 });
-    expect(session.getState().answering).toBe(true);
+    expect(dialogue.getState().answering).toBe(true);
     await current().emit({ text: '您' }, { text: '好' }, { isEnd: true });
     expect(turns()).toEqual([{ query: null, text: '您好', state: 'done', error: null }]);
   });
 
   it('whoever asks while the greeting is on its way is answered at once, and hears no more of it', async () => {
-    session.open('role-1');
+    dialogue.open('role-1');
     const [greeting] = streams;
     await current().emit({ text: '您好，' });
-    expect(session.send('几点开门')).toBe(true);
+    expect(dialogue.send('几点开门')).toBe(true);
     expect(greeting?.signal.aborted).toBe(true);
     expect(current().question).toMatchObject({ query: '几点开门', cid: '1000', isStart: 0 });
     await greeting?.emit({ text: '很高兴为您服务' }, { isEnd: true });
@@ -93,14 +93,14 @@ describe('opening', () => {
       { query: null, text: '您好，', state: 'stopped' },
       { query: '几点开门', text: '九点', state: 'done' },
     ]);
-    expect(session.send('再问')).toBe(true);
-    expect(session.send('还没答完')).toBe(false);
+    expect(dialogue.send('再问')).toBe(true);
+    expect(dialogue.send('还没答完')).toBe(false);
   });
 
   it('an answer that is taken back is neither shown nor said any more', async () => {
-    session.open('role-1');
+    dialogue.open('role-1');
     await current().emit({ isEnd: true });
-    session.send('问');
+    dialogue.send('问');
     await current().emit({ text: '不该说的' }, { restart: true, engine: '敏感词回复' });
     expect(turns().at(-1)).toMatchObject({ text: '', state: 'waiting' });
     await current().emit({ text: '换个话题吧。' }, { isEnd: true });
@@ -110,7 +110,7 @@ describe('opening', () => {
 
   it('restart opens another conversation and forgets the first', async () => {
     await openAndGreet();
-    session.restart();
+    dialogue.restart();
     expect(current().question).toMatchObject({ roleId: 'role-1', cid: '1001', isStart: 1 });
     expect(turns()).toEqual([{ query: null, text: '', state: 'waiting', error: null }]);
   });
@@ -120,19 +120,19 @@ describe('sending', () => {
   beforeEach(openAndGreet);
 
   it('appends question and empty answer, then the text as it comes, speaking it', async () => {
-    expect(session.send('  社保卡丢了？ ')).toBe(true);
+    expect(dialogue.send('  社保卡丢了？ ')).toBe(true);
     expect(current().question).toEqual({ roleId: 'role-1', query: '社保卡丢了？', cid: '1000', isStart: 0 });
     expect(turns().at(-1)).toEqual({ query: '社保卡丢了？', text: '', state: 'waiting', error: null });
     await current().emit({ text: '带' });
     expect(turns().at(-1)).toMatchObject({ text: '带', state: 'streaming' });
     await current().emit({ text: '身份证' }, { isEnd: true });
     expect(turns().at(-1)).toMatchObject({ text: '带身份证', state: 'done' });
-    expect(session.getState().answering).toBe(false);
+    expect(dialogue.getState().answering).toBe(false);
     expect(spoken).toEqual(['<stop>', '带', '身份证', '<finish>']);
   });
 
   it('names the engine and its first text, and reads the sources', async () => {
-    session.send('问');
+    dialogue.send('问');
     const source = {
       title: '须知.pdf',
       source: '段落',
@@ -146,27 +146,27 @@ describe('sending', () => {
       { text: '答[1]' },
       { isEnd: true, citationSources: JSON.stringify({ '[1]': source }), timings: { firstTextMs: 420, totalMs: 900 } },
     );
-    expect(session.getState()).toMatchObject({ engine: 'DeepSeek-V3', firstTextMs: 420 });
-    expect(session.getState().turns.at(-1)?.sources).toEqual([{ ...source, number: 1 }]);
+    expect(dialogue.getState()).toMatchObject({ engine: 'DeepSeek-V3', firstTextMs: 420 });
+    expect(dialogue.getState().turns.at(-1)?.sources).toEqual([{ ...source, number: 1 }]);
   });
 
   it.each(['', '  \n ', '字'.repeat(2001)])('refuses nothing and too much', (query) => {
-    expect(session.send(query)).toBe(false);
+    expect(dialogue.send(query)).toBe(false);
     expect(streams).toHaveLength(1);
   });
 
   it('refuses a second question until the answer is finished', async () => {
-    session.send('一');
-    expect(session.send('二')).toBe(false);
+    dialogue.send('一');
+    expect(dialogue.send('二')).toBe(false);
     await current().emit({ isEnd: true, text: '答' });
-    expect(session.send('二')).toBe(true);
+    expect(dialogue.send('二')).toBe(true);
     expect(streams.map(({ question }) => question.query)).toEqual(['', '一', '二']);
   });
 
   it('refuses before a conversation and after its end', () => {
-    session.close();
-    expect(session.send('一')).toBe(false);
-    expect(session.getState().turns).toEqual([]);
+    dialogue.close();
+    expect(dialogue.send('一')).toBe(false);
+    expect(dialogue.getState().turns).toEqual([]);
   });
 });
 
@@ -174,59 +174,59 @@ describe('stopping', () => {
   beforeEach(openAndGreet);
 
   it('keeps what was said, marked, and silences the voice', async () => {
-    session.send('问');
+    dialogue.send('问');
     await current().emit({ text: '一半' });
-    session.stop();
+    dialogue.stop();
     expect(current().signal.aborted).toBe(true);
     expect(turns().at(-1)).toMatchObject({ text: '一半', state: 'stopped' });
-    expect(session.getState().answering).toBe(false);
+    expect(dialogue.getState().answering).toBe(false);
     expect(spoken.at(-1)).toBe('<stop>');
   });
 
   it('leaves the question alone when no answer had begun', () => {
-    session.send('问');
-    session.stop();
+    dialogue.send('问');
+    dialogue.stop();
     expect(turns().at(-1)).toEqual({ query: '问', text: '', state: 'stopped', error: null });
   });
 
   it('takes a greeting away that had not begun', () => {
-    session.restart();
-    session.stop();
+    dialogue.restart();
+    dialogue.stop();
     expect(turns()).toEqual([]);
   });
 
   it('drops what the stopped stream still sends, also into a later answer', async () => {
-    session.send('一');
+    dialogue.send('一');
     const late = current();
-    session.stop();
-    session.send('二');
+    dialogue.stop();
+    dialogue.send('二');
     await late.emit({ text: '迟到' }, { isEnd: true, error: '迟到' });
     expect(turns().at(-1)).toEqual({ query: '二', text: '', state: 'waiting', error: null });
-    expect(session.getState().answering).toBe(true);
+    expect(dialogue.getState().answering).toBe(true);
     expect(spoken).not.toContain('迟到');
   });
 
   it('silences the voice also when the text is complete, and marks nothing', async () => {
-    session.send('问');
+    dialogue.send('问');
     await current().emit({ text: '答' }, { isEnd: true });
-    session.stop();
+    dialogue.stop();
     expect(turns().at(-1)).toMatchObject({ state: 'done' });
     expect(spoken.at(-1)).toBe('<stop>');
   });
 
   it('tells how far a complete answer was heard, whether it was silenced or the next question cut it', async () => {
-    session.send('问');
+    dialogue.send('问');
     await current().emit({ turnId: 't1', text: '答一。答二。' }, { isEnd: true });
     heard = '答一。';
-    session.stop();
+    dialogue.stop();
     const conversation = { roleId: 'role-1', cid: '1000' };
     expect(cuts).toEqual([[conversation, 't1', '答一。']]);
     heard = '';
-    session.send('再问');
+    dialogue.send('再问');
     expect(cuts.at(-1), 'nothing of it was heard').toEqual([conversation, 't1', '']);
     heard = null;
     await current().emit({ turnId: 't2', text: '好' }, { isEnd: true });
-    session.stop();
+    dialogue.stop();
     expect(cuts, 'one that was heard to its end is not cut').toHaveLength(2);
   });
 });
@@ -234,7 +234,7 @@ describe('stopping', () => {
 describe('failing', () => {
   beforeEach(async () => {
     await openAndGreet();
-    session.send('问');
+    dialogue.send('问');
   });
 
   it.each([
@@ -244,13 +244,13 @@ describe('failing', () => {
   ] as const)('a stream that %s fails the answer and frees the input', async (_, event, error) => {
     await current().emit({ text: '半' }, event);
     expect(turns().at(-1)).toEqual({ query: '问', text: '半', state: 'failed', error });
-    expect(session.getState().answering).toBe(false);
+    expect(dialogue.getState().answering).toBe(false);
   });
 
   it('an abort that the stream reports by throwing is no failure', async () => {
     const stopped = current();
     await stopped.emit({ text: '半' });
-    session.stop();
+    dialogue.stop();
     await stopped.emit(new Error('aborted'));
     expect(turns().at(-1)).toMatchObject({ state: 'stopped', error: null });
   });
@@ -260,9 +260,9 @@ describe('regenerating', () => {
   beforeEach(openAndGreet);
 
   it('clears the last answer and asks its question again in the same conversation', async () => {
-    session.send('问');
+    dialogue.send('问');
     await current().emit({ text: '旧' }, { isEnd: true, error: '坏了' });
-    session.regenerate();
+    dialogue.regenerate();
     expect(current().question).toEqual({ roleId: 'role-1', query: '问', cid: '1000', isStart: 0 });
     expect(turns()).toHaveLength(2);
     expect(turns().at(-1)).toEqual({ query: '问', text: '', state: 'waiting', error: null });
@@ -271,21 +271,21 @@ describe('regenerating', () => {
   });
 
   it('names the turn that is asked instead of', async () => {
-    session.send('问');
+    dialogue.send('问');
     await current().emit({ turnId: 'turn-2' }, { text: '旧' }, { isEnd: true, turnId: 'turn-2' });
-    session.regenerate();
+    dialogue.regenerate();
     expect(current().question).toMatchObject({ query: '问', replaces: 'turn-2' });
     expect(turns().filter(({ query }) => query === '问')).toHaveLength(1);
   });
 
   it('asks for a failed greeting again', async () => {
-    session.regenerate();
+    dialogue.regenerate();
     expect(current().question).toMatchObject({ query: '', isStart: 1 });
   });
 
   it('does nothing while an answer is on its way', () => {
-    session.send('问');
-    session.regenerate();
+    dialogue.send('问');
+    dialogue.regenerate();
     expect(streams).toHaveLength(2);
   });
 });

@@ -24,7 +24,7 @@ export interface RemoteService {
 const longestQueueMs = 5000;
 
 /** A speech service as an engine. It is left alone for a while after several failures in a row. */
-export function createRemoteEngine(service: RemoteService): SpeechEngine {
+export function createRemoteSpeechEngine(service: RemoteService): SpeechEngine {
   const { id, name, concurrency, speech } = service;
   const model = service.models[0];
   const client = createSpeechClient({

@@ -22,7 +22,7 @@ const BLURRED = 64;
 const NOT_READABLE = '照片打不开，请重新上传一张 PNG、JPEG 或 WebP 图片';
 
 /** @throws Error for people to read */
-export async function openPhoto(url: string): Promise<Photo> {
+export async function loadPhoto(url: string): Promise<Photo> {
   const image = new Image();
   image.src = url;
   try {

@@ -36,7 +36,7 @@ export interface ChatVoice {
   heard(): string | null;
 }
 
-export interface ChatSessionOptions {
+export interface DialogueOptions {
   /** Opens the stream of one turn; ends when `signal` is aborted. `onLost` hears of a connection that broke and of its return. */
   ask(question: ChatQuestion, signal: AbortSignal, onLost: (lost: boolean) => void): AsyncIterable<ChatEvent>;
   /** A conversation has begun. */
@@ -49,7 +49,7 @@ export interface ChatSessionOptions {
   now?: () => number;
 }
 
-export interface ChatSession {
+export interface Dialogue {
   subscribe(onChange: () => void): () => void;
   getState(): ChatState;
   /** Begins a conversation with a role: a new cid, and its greeting. */
@@ -71,7 +71,7 @@ export interface ChatSession {
   regenerate(): void;
   /** The same role from the beginning. */
   restart(): void;
-  /** Ends everything; the session can be opened again. */
+  /** Ends everything; the dialogue can be opened again. */
   close(): void;
 }
 
@@ -82,7 +82,7 @@ export function isSendable(query: string): boolean {
 }
 
 /** One conversation: which turns there are, and the one answer that may be on its way. Knows neither the screen nor the network. */
-export function createChatSession(options: ChatSessionOptions): ChatSession {
+export function createDialogue(options: DialogueOptions): Dialogue {
   const { ask, voice, describeError, now = Date.now } = options;
   const listeners = new Set<() => void>();
   let state: ChatState = NO_CHAT;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerBatch, AnswerPiece } from '../answerer.ts';
-import { choosePrefix, openWithPrefix } from './open-with-prefix.ts';
+import { choosePrefix, prependPrefix } from './prepend-prefix.ts';
 
 async function* say(...pieces: AnswerPiece[]) {
   yield* pieces;
@@ -17,12 +17,12 @@ test('prefixes take turns', () => {
 });
 
 test('an answer is opened once; a refusal and a greeting are not', async () => {
-  expect(await textOf(openWithPrefix('好的，', say({ text: '' }, { text: '去' }, { text: '二楼' }), false))).toBe(
+  expect(await textOf(prependPrefix('好的，', say({ text: '' }, { text: '去' }, { text: '二楼' }), false))).toBe(
     '好的，去二楼',
   );
-  expect(await textOf(openWithPrefix('好的，', say({ text: '不清楚', unanswered: true }), false))).toBe('不清楚');
-  expect(await textOf(openWithPrefix('好的，', say({ text: '您好', alone: true }), false))).toBe('您好');
-  expect(await textOf(openWithPrefix('', say({ text: '去' }), true))).toBe('去');
+  expect(await textOf(prependPrefix('好的，', say({ text: '不清楚', unanswered: true }), false))).toBe('不清楚');
+  expect(await textOf(prependPrefix('好的，', say({ text: '您好', alone: true }), false))).toBe('您好');
+  expect(await textOf(prependPrefix('', say({ text: '去' }), true))).toBe('去');
 });
 
 test('pieces that come together stay together behind the prefix', async () => {
@@ -31,7 +31,7 @@ test('pieces that come together stay together behind the prefix', async () => {
     yield { text: '。' };
   }
   const batches: AnswerBatch[] = [];
-  for await (const batch of openWithPrefix('好的，', together(), false)) batches.push(batch);
+  for await (const batch of prependPrefix('好的，', together(), false)) batches.push(batch);
   expect(batches).toEqual([{ text: '好的，' }, [{ text: '' }, { text: '去' }, { text: '二楼' }], { text: '。' }]);
 });
 
@@ -40,6 +40,6 @@ test('at once means before anything has come', async () => {
     await new Promise(() => {});
     yield { text: '' };
   }
-  const pieces = openWithPrefix('好的，', never(), true);
+  const pieces = prependPrefix('好的，', never(), true);
   expect(await pieces.next()).toEqual({ value: { text: '好的，' }, done: false });
 });

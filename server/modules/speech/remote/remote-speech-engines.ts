@@ -1,11 +1,11 @@
 import type { SpeechEngine } from '../speech-engine.ts';
-import { createRemoteEngine, type RemoteService } from './remote-engine.ts';
+import { createRemoteSpeechEngine, type RemoteService } from './remote-speech-engine.ts';
 
 /** Sentences that are being spoken by a service that has changed may still be finished by what it was, ms. */
 const graceMs = 60_000;
 
 /** Engines of the services that are set up now. One whose settings stay keeps its connections and what is known of its health. */
-export function createRemoteEngines(findServices: () => readonly RemoteService[]) {
+export function createRemoteSpeechEngines(findServices: () => readonly RemoteService[]) {
   const known = new Map<string, { settings: string; engine: SpeechEngine }>();
   const retiring = new Map<SpeechEngine, NodeJS.Timeout>();
 
@@ -32,7 +32,7 @@ export function createRemoteEngines(findServices: () => readonly RemoteService[]
         const before = known.get(service.id);
         if (before?.settings === settings) return before.engine;
         if (before) retire(before.engine);
-        const engine = createRemoteEngine(service);
+        const engine = createRemoteSpeechEngine(service);
         known.set(service.id, { settings, engine });
         return engine;
       });

@@ -8,8 +8,8 @@ import { type SocketTalk, startScriptedSocket } from '#server/testing/scripted-s
 import { createSpeechEncoder } from '../espeak/encode-mp3.ts';
 import { createSpeechService } from '../speech.service.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
-import type { RemoteService } from './remote-engine.ts';
-import { createRemoteEngines } from './remote-engines.ts';
+import type { RemoteService } from './remote-speech-engine.ts';
+import { createRemoteSpeechEngines } from './remote-speech-engines.ts';
 
 const encode = await createSpeechEncoder();
 const { bytes: MP3, durationMs } = encode(new Float32Array(16_000).fill(0.1), 16_000);
@@ -26,7 +26,7 @@ describe('speech services', () => {
   let asked: Asked[];
   let reply: (response: http.ServerResponse) => void;
   let services: RemoteService[];
-  const engines = createRemoteEngines(() => services);
+  const engines = createRemoteSpeechEngines(() => services);
   const local: SpeechEngine = {
     id: 'local',
     version: '1',

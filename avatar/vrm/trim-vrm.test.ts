@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { fakeDecode } from '../testing/fake-studio.ts';
 import { createBody } from './body.ts';
 import { frameShot } from './frame-camera.ts';
-import { loadModel } from './load-model.ts';
+import { loadVrm } from './load-vrm.ts';
 import { writeSampleVrm } from './sample/write-sample.ts';
-import { createTrim } from './trim-model.ts';
+import { createTrim } from './trim-vrm.ts';
 
 test.each(['1.0', '0.0'] as const)(
   'of a model %s only what the picture shows is drawn, and all of it again for a wider one',
   async (version) => {
-    const vrm = await loadModel(writeSampleVrm(version).buffer, fakeDecode);
+    const vrm = await loadVrm(writeSampleVrm(version).buffer, fakeDecode);
     const { size } = createBody(vrm);
     const trim = createTrim(vrm.scene);
     const triangles = () => {

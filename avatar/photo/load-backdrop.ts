@@ -4,7 +4,7 @@ import type { Backdrop } from '../clips/clip-look.ts';
 const MOST_PIXELS = 2048;
 
 /** What stands behind a cut-out photograph; null where nothing does, or where it moves: photographs stand before what stands still. */
-export async function openBehind(backdrop: Backdrop | undefined): Promise<OffscreenCanvas | null> {
+export async function loadBackdrop(backdrop: Backdrop | undefined): Promise<OffscreenCanvas | null> {
   if (backdrop?.kind === 'colour') {
     return paint(2, 2, (ink) => {
       ink.fillStyle = backdrop.colour;

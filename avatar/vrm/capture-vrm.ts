@@ -1,7 +1,7 @@
 import { createDirector } from '../motion/director.ts';
 import { createActor } from './actor.ts';
 import { frameShot } from './frame-camera.ts';
-import { loadModel } from './load-model.ts';
+import { loadVrm } from './load-vrm.ts';
 import { openStudio } from './studio.ts';
 
 const SIZE = { width: 480, height: 640 };
@@ -9,11 +9,11 @@ const SIZE = { width: 480, height: 640 };
 const STEPS = 30;
 
 /** A picture of a model for lists, as a webp without background. */
-export async function captureModel(model: Blob): Promise<Blob> {
+export async function captureVrm(model: Blob): Promise<Blob> {
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height);
   const studio = openStudio(canvas);
   try {
-    const vrm = await loadModel(await model.arrayBuffer());
+    const vrm = await loadVrm(await model.arrayBuffer());
     const actor = createActor(vrm);
     const director = createDirector(() => 0.5, true);
     director.mood = 'glad';

@@ -1,8 +1,8 @@
-import { type EngineCheck, SELF_CHECK } from '#contract/self-check.contract.ts';
+import { type PartCheck, SELF_CHECK } from '#contract/self-check.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 interface Trial {
-  part: EngineCheck['part'];
+  part: PartCheck['part'];
   name: string;
   /** Comes with the product. */
   embedded: boolean;
@@ -13,7 +13,7 @@ interface Trial {
 }
 
 /** Tries one engine; never rejects but for an abort. */
-export async function checkEngine(trial: Trial, signal: AbortSignal, now: () => number): Promise<EngineCheck> {
+export async function checkPart(trial: Trial, signal: AbortSignal, now: () => number): Promise<PartCheck> {
   const { part, name, embedded, remedy, ask } = trial;
   const began = now();
   try {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface EngineCall {
+export interface RendererCall {
   method: string;
   path: string;
   authorization: string | undefined;
@@ -13,18 +13,18 @@ interface Script {
   /** What is answered to an offer; a rejection answers 500. */
   answer(sdp: string): Promise<string> | string;
   /** Does something else for a call; true: it has answered. */
-  instead?(call: EngineCall, response: http.ServerResponse): boolean | undefined;
+  instead?(call: RendererCall, response: http.ServerResponse): boolean | undefined;
 }
 
-/** An engine that speaks LiveTalking's, OpenAvatarChat's and WHEP's wire formats and writes down what it is told. */
-export async function startScriptedEngine(script: Script) {
-  const calls: EngineCall[] = [];
+/** A renderer that speaks LiveTalking's, OpenAvatarChat's and WHEP's wire formats and writes down what it is told. */
+export async function startScriptedRenderer(script: Script) {
+  const calls: RendererCall[] = [];
   let sessions = 0;
   const server = http.createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', async () => {
-      const call: EngineCall = {
+      const call: RendererCall = {
         method: request.method ?? '',
         path: request.url ?? '',
         authorization: request.headers.authorization,
@@ -74,9 +74,9 @@ export async function startScriptedEngine(script: Script) {
   };
 }
 
-export type ScriptedEngine = Awaited<ReturnType<typeof startScriptedEngine>>;
+export type ScriptedRenderer = Awaited<ReturnType<typeof startScriptedRenderer>>;
 
-/** A description such as browsers and engines exchange. */
+/** A description such as browsers and renderers exchange. */
 export const sdpOf = (name: string): string =>
   [
     'v=0',

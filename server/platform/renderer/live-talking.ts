@@ -1,38 +1,46 @@
-import { callEngine, callJson, type EngineAddress, EngineError, isFull, readAnswer, readJson } from './call-engine.ts';
-import type { EngineKind } from './engine-kind.ts';
+import {
+  callJson,
+  callRenderer,
+  isFull,
+  type RendererAddress,
+  RendererError,
+  readAnswer,
+  readJson,
+} from './call-renderer.ts';
+import type { RendererProtocol } from './renderer-protocol.ts';
 
 /**
  * LiveTalking: `POST /offer` answers the description and a session number (a text in newer versions), by which `/human` speaks a text,
  * `/humanaudio` a sound and `/interrupt_talk` ends both. A session ends with its connection; there is no call for it.
  */
-export const liveTalking: EngineKind = {
-  async open(engine, person, sdp, signal) {
+export const liveTalking: RendererProtocol = {
+  async open(renderer, person, sdp, signal) {
     // `avatar` is read by newer versions, older ones show the only person they have.
-    const reply = await callJson(engine, '/offer', { sdp, type: 'offer', avatar: person }, signal);
+    const reply = await callJson(renderer, '/offer', { sdp, type: 'offer', avatar: person }, signal);
     if (reply.sdp === undefined && typeof reply.code === 'number') throw isFull();
     const { sessionid } = reply;
     if (typeof sessionid !== 'number' && typeof sessionid !== 'string')
-      throw new EngineError('实时引擎没有给出会话编号');
+      throw new RendererError('实时引擎没有给出会话编号');
     return {
       sdp: readAnswer(reply.sdp),
       async candidate() {}, // it takes none: the offer has all
       async speak({ text, sound }, until) {
-        if (!sound) return done(await callJson(engine, '/human', { sessionid, type: 'echo', text }, until));
+        if (!sound) return done(await callJson(renderer, '/human', { sessionid, type: 'echo', text }, until));
         const form = new FormData();
         form.set('sessionid', String(sessionid));
         form.set('file', new File([new Uint8Array(sound)], 'speech.wav', { type: 'audio/wav' }));
-        done(readJson(await callEngine(engine, '/humanaudio', await encodeForm(form), until)));
+        done(readJson(await callRenderer(renderer, '/humanaudio', await encodeForm(form), until)));
       },
       async interrupt(until) {
-        await silence(engine, sessionid, until);
+        await silence(renderer, sessionid, until);
       },
       async close(until) {
-        await silence(engine, sessionid, until);
+        await silence(renderer, sessionid, until);
       },
     };
   },
-  async probe(engine, _person, signal) {
-    const reply = await callEngine(engine, '/is_speaking', jsonBody({ sessionid: '0' }), signal);
+  async probe(renderer, _person, signal) {
+    const reply = await callRenderer(renderer, '/is_speaking', jsonBody({ sessionid: '0' }), signal);
     // Older versions crash over a session that they don't have, which only they do.
     if (reply.status !== 500) readJson(reply);
   },
@@ -50,14 +58,14 @@ const jsonBody = (body: object) => ({
   body: JSON.stringify(body),
 });
 
-async function silence(engine: EngineAddress, sessionid: number | string, signal: AbortSignal): Promise<void> {
-  const reply = await callEngine(engine, '/interrupt_talk', jsonBody({ sessionid }), signal);
+async function silence(renderer: RendererAddress, sessionid: number | string, signal: AbortSignal): Promise<void> {
+  const reply = await callRenderer(renderer, '/interrupt_talk', jsonBody({ sessionid }), signal);
   // Versions before it was added take it along with a text.
   if (reply.status === 404)
-    await callJson(engine, '/human', { sessionid, type: 'echo', text: '', interrupt: true }, signal);
+    await callJson(renderer, '/human', { sessionid, type: 'echo', text: '', interrupt: true }, signal);
   else done(readJson(reply));
 }
 
 function done({ code }: Record<string, unknown>): void {
-  if (typeof code === 'number' && code !== 0) throw new EngineError('实时引擎没有接受要说的话，画面可能已经断开');
+  if (typeof code === 'number' && code !== 0) throw new RendererError('实时引擎没有接受要说的话，画面可能已经断开');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a 3D model may hold, so that any phone can show it and none is taken down by it. */
-export const MODEL_LIMITS = {
+export const VRM_LIMITS = {
   triangles: 200_000,
   vertices: 300_000,
   nodes: 4_000,
@@ -12,7 +12,7 @@ export const MODEL_LIMITS = {
 } as const;
 
 /** Who a model was made by and what its maker allows, as its file says (VRM meta), with what it is made of. */
-export const ModelFacts = z.object({
+export const VrmFacts = z.object({
   version: z.enum(['0', '1']),
   title: z.string(),
   authors: z.array(z.string()),
@@ -25,10 +25,10 @@ export const ModelFacts = z.object({
   triangles: z.number().int(),
   textures: z.number().int(),
 });
-export type ModelFacts = z.infer<typeof ModelFacts>;
+export type VrmFacts = z.infer<typeof VrmFacts>;
 
 /** What its maker does not allow everybody, each as a sentence; whoever uses it must have seen them. */
-export function cautionsOf({ users, commercial }: Pick<ModelFacts, 'users' | 'commercial'>): string[] {
+export function cautionsOf({ users, commercial }: Pick<VrmFacts, 'users' | 'commercial'>): string[] {
   const cautions: string[] = [];
   if (users === 'author') cautions.push('作者只允许本人使用这个形象');
   if (users === 'licensed') cautions.push('作者只允许获得授权的人使用这个形象');
