@@ -1,8 +1,16 @@
-import { open } from 'node:fs/promises';
-import { detectOleFormat } from './detect-ole-format.ts';
+import { open, readFile } from 'node:fs/promises';
 import { detectZipFormat } from './detect-zip-format.ts';
 import type { FileFormat } from './file-format.ts';
+import { ParseError } from './parse-error.ts';
 import { looksLikeText } from './text/detect-encoding.ts';
+
+/** Streams that name the kind of an OLE compound file (MS-CFB); names in its directory are UTF-16. */
+const STREAMS: readonly (readonly [name: string, format: FileFormat])[] = [
+  ['WordDocument', 'doc'],
+  ['PowerPoint Document', 'ppt'],
+  ['Workbook', 'xls'],
+  ['Book', 'xls'],
+];
 
 const HEAD_BYTES = 64 * 1024;
 /** Readers of PDF accept junk before the signature within this distance. */
@@ -60,4 +68,12 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/** Old Office files, and the envelope into which Office puts a docx that has a password: that one throws `encrypted`. */
+async function detectOleFormat(path: string): Promise<FileFormat> {
+  const bytes = await readFile(path);
+  const has = (name: string) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le'));
+  if (has('EncryptedPackage')) throw new ParseError('encrypted');
+  return STREAMS.find(([name]) => has(name))?.[1] ?? 'ole';
 }

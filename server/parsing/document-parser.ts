@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { Segmentation } from '#contract/segmentation.contract.ts';
 import { ParseError, type ParseFailure } from './parse-error.ts';
 import type { ParsedDocument } from './parse-worker.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
 import type { ParseBatch, ParseMessage, ParseOutcome, ParseTask } from './report-outcome.ts';
-import { watchMemory } from './watch-memory.ts';
+
+const EVERY_MS = 250;
 
 /** Reads a file in a thread of its own; `Item` is what it is made of. */
 export interface FileParser<Item, Result> {
@@ -143,4 +144,28 @@ function startClock(
       resume();
     },
   };
+}
+
+/**
+ * Calls `onExceeded` once a worker holds more than `limitMb` outside its JavaScript heap: resource limits cap the heap alone,
+ * and unpacked streams live in buffers. Returns the end of the watch.
+ */
+function watchMemory(workers: readonly Worker[], limitMb: number, onExceeded: () => void): () => void {
+  let busy = false;
+  const timer = setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      for (const worker of workers) {
+        const { external_memory } = await worker.getHeapStatistics();
+        if (external_memory > limitMb * 1024 * 1024) onExceeded();
+      }
+    } catch {
+      // The worker has just ended: there is nothing to watch.
+    } finally {
+      busy = false;
+    }
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

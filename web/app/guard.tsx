@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { checkStanding } from '#contract/access.contract.ts';
 import { landingPath } from '#contract/landing.contract.ts';
 import { decideRoute } from '#web/lib/access/decide-route.ts';
+import { showBlocked } from '#web/lib/account-dialogs.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { hideHomeHead } from '#web/lib/home-head.ts';
 import { readToken, startSession, useSession } from '#web/lib/session.ts';
 import { openSignIn } from '#web/lib/sign-in.ts';
-import { useStandingCheck } from './use-standing-check.ts';
+import { userInfoQuery } from '#web/lib/user-info.ts';
 
 /** Which application hands its sessions over (specification 1 §4). */
 const AGENT = 'hy';
@@ -66,4 +69,21 @@ function Checked() {
     };
   }, [follows, token]);
   return blocked ? <Navigate to={landingPath(brand, pathname)} replace /> : <Outlet />;
+}
+
+/**
+ * Whether the account has to stay outside. One that lost its standing while at work is told so, and stays where its unsaved work is:
+ * the server refuses everything else anyway.
+ */
+function useStandingCheck(): boolean {
+  const signedIn = useSession((state) => state.token !== '');
+  const { data } = useQuery({ ...userInfoQuery(), enabled: signedIn });
+  const standing = data ? checkStanding(data, Date.now()) : null;
+  const worked = useRef(false);
+  if (standing === 'active') worked.current = true;
+  const blocked = standing === null || standing === 'active' ? null : standing;
+  useEffect(() => {
+    if (blocked) showBlocked(blocked);
+  }, [blocked]);
+  return blocked !== null && !worked.current;
 }

@@ -1,14 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 import { resumeFromOtherTab } from '#web/features/account/resume-from-other-tab.ts';
 import { loadBrand, useBrand } from '#web/lib/brand.ts';
 import { keepCampaign } from '#web/lib/campaign.ts';
 import { connectNavigate } from '#web/lib/navigate.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { restoreSession } from '#web/lib/session.ts';
 import { stampStyles } from '#web/lib/style-nonce.ts';
 import { applyBrand } from './apply-brand.ts';
 import { holdNotices } from './held-notices.ts';
-import { Providers } from './providers.tsx';
 import { loadHome, router } from './router.tsx';
 
 /** How long the first picture waits for the brand, in ms, before the default one is shown. */
@@ -37,4 +39,13 @@ async function openHome(): Promise<void> {
   const { pathname, search } = router.state.location;
   if (pathname !== '/index/home') await router.navigate({ pathname: '/index/home', search }, { replace: true });
   await loadHome().catch(() => {});
+}
+
+/** Everything that the whole application shares. */
+function Providers() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
 }

@@ -1,6 +1,7 @@
-import { chatDocument, realtimeRecommend, resumeChat, stopChat } from '#contract/chat.contract.ts';
+import { type ChatEvent, chatDocument, realtimeRecommend, resumeChat, stopChat } from '#contract/chat.contract.ts';
 import type { Calls } from '#server/platform/bus/calls.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { Lines } from '#server/platform/http/lines.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Leases } from '#server/platform/lease/leases.ts';
@@ -10,7 +11,6 @@ import { createBuiltinAnswerer } from './builtin-answerer.ts';
 import { type ChatDependencies, createChatService } from './chat.service.ts';
 import { createChatStore } from './chat.store.ts';
 import { createModelAnswerer } from './model-answerer.ts';
-import { onlyWords } from './only-words.ts';
 import { createRecommendService, type RecommendDependencies } from './recommend/recommend.service.ts';
 import { createRecommendStore } from './recommend/recommend.store.ts';
 import { registerRecords } from './record/record.routes.ts';
@@ -118,4 +118,21 @@ export function createChatModule(dependencies: Dependencies) {
       });
     },
   };
+}
+
+/** Of a turn's events what is said, for clients that want no JSON; of one that fails before a word the sentence that says so. */
+async function* onlyWords(events: AsyncIterable<Lines | ChatEvent>): AsyncGenerator<Lines> {
+  let said = false;
+  for await (const one of events) {
+    const written = one instanceof Lines ? one.text : JSON.stringify(one);
+    let words = '';
+    for (const line of written.split('\n')) {
+      if (line === '') continue;
+      const { text = '', error = '' } = (JSON.parse(line) as ChatEvent).entities;
+      words += text || (said || words ? '' : error);
+    }
+    if (words === '') continue;
+    said = true;
+    yield new Lines(words);
+  }
 }

@@ -69,7 +69,10 @@ export function createFollowers({ store, bus, log }: { store: EventStore; bus: B
     /** Resolves when every event of a commit that comes later will be told; answers what ends it. */
     async follow(accountId: string | null, listener: Listener): Promise<() => void> {
       const follower = followers.get(accountId) ?? {
-        ...{ listeners: new Set<Listener>(), position: null, isWoken: false, reading: null },
+        listeners: new Set<Listener>(),
+        position: null,
+        isWoken: false,
+        reading: null,
       };
       followers.set(accountId, follower);
       follower.listeners.add(listener);

@@ -44,7 +44,9 @@ describeWithDatabase('libraries as the specification has them', (database) => {
   ])('marks %j are read as %j', async (separators, marks) => {
     const values = { segmentType: 'custom', separators, removeUrl: 1, removeSpaces: 0, id: '', indexType: '' };
     expect(await segmentationOf({ ...values, segmentText: null })).toMatchObject({
-      ...{ separators: marks, removeUrl: true, removeSpaces: false },
+      separators: marks,
+      removeUrl: true,
+      removeSpaces: false,
     });
   });
 

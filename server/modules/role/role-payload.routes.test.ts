@@ -23,10 +23,21 @@ test('a packed role is stored as lists and objects, and answered packed again', 
   const url = (await app.upload('成绩|单.txt', '内容', token)).data;
   const texts = { welcomeText: '["您好|欢迎。",""]', answerPrefix: '好的，|明白了。', question: '几点开门| 在哪里 |' };
   const { data: id } = await save({
-    ...{ ...texts, id: '', smallDocLibId: '', documentLibId: '', speakerId: '', customizedModel: '', chatType: '2' },
-    ...{ userFileUrl: `${url}|${url}`, questionnaireFileUrl: '', smallModelFileUrl: url, sleepText: null },
-    ...{ agentPlugins: '["calculator"]', flowIdInfo: flows.map(({ data }) => data).join(',') },
-    ...{ modelParameter: '{"temperature":0.5}', varConfig: '{"location":"杭州","token":"","floor":3}' },
+    ...texts,
+    id: '',
+    smallDocLibId: '',
+    documentLibId: '',
+    speakerId: '',
+    customizedModel: '',
+    chatType: '2',
+    userFileUrl: `${url}|${url}`,
+    questionnaireFileUrl: '',
+    smallModelFileUrl: url,
+    sleepText: null,
+    agentPlugins: '["calculator"]',
+    flowIdInfo: flows.map(({ data }) => data).join(','),
+    modelParameter: '{"temperature":0.5}',
+    varConfig: '{"location":"杭州","token":"","floor":3}',
     avatarRoleDetailVos: [{ ...texts, name: 'Zoe', roleDesc: 'guide', language: 'en', smallDocLibId: '' }],
   });
   const lists = {
@@ -36,17 +47,31 @@ test('a packed role is stored as lists and objects, and answered packed again', 
   };
   const file = { url, name: '成绩|单.txt', type: '' };
   expect(await structured(id)).toMatchObject({
-    ...{ ...lists, smallDocLibId: null, documentLibId: null, speakerId: null, chatType: 2, sleepText: '' },
-    ...{ userFileUrl: [file, file], questionnaireFileUrl: null, smallModelFileUrl: file },
-    ...{ agentPlugins: ['calculator'], flowIdInfo: flows.map(({ data }) => data) },
-    ...{ modelParameter: { temperature: 0.5, max_tokens: 2048 }, varConfig: { location: '杭州', floor: 3 } },
+    ...lists,
+    smallDocLibId: null,
+    documentLibId: null,
+    speakerId: null,
+    chatType: 2,
+    sleepText: '',
+    userFileUrl: [file, file],
+    questionnaireFileUrl: null,
+    smallModelFileUrl: file,
+    agentPlugins: ['calculator'],
+    flowIdInfo: flows.map(({ data }) => data),
+    modelParameter: { temperature: 0.5, max_tokens: 2048 },
+    varConfig: { location: '杭州', floor: 3 },
     avatarRoleDetailVos: [{ ...lists, name: 'Zoe', smallDocLibId: null }],
   });
   const answered = await packed(id);
   expect(answered).toMatchObject({
-    ...{ welcomeText: '["您好|欢迎。"]', answerPrefix: '好的，|明白了。', question: '几点开门|在哪里' },
-    ...{ userFileUrl: `${url}|${url}`, questionnaireFileUrl: '', smallModelFileUrl: url },
-    ...{ agentPlugins: '["calculator"]', flowIdInfo: flows.map(({ data }) => data).join(',') },
+    welcomeText: '["您好|欢迎。"]',
+    answerPrefix: '好的，|明白了。',
+    question: '几点开门|在哪里',
+    userFileUrl: `${url}|${url}`,
+    questionnaireFileUrl: '',
+    smallModelFileUrl: url,
+    agentPlugins: '["calculator"]',
+    flowIdInfo: flows.map(({ data }) => data).join(','),
     avatarRoleDetailVos: [{ welcomeText: '["您好|欢迎。"]', question: '几点开门|在哪里' }],
   });
   expect(JSON.parse(answered.modelParameter)).toEqual({ temperature: 0.5, max_tokens: 2048 });

@@ -22,7 +22,11 @@ async function openHouse(app: TestApp) {
   const { token, accountId } = await app.createUser();
   const roleId = (await app.call(saveRole, { name: '小政', roleDesc: '导办员', avatarId: app.avatarId }, token)).data;
   return {
-    ...{ app, address, token, accountId, roleId },
+    app,
+    address,
+    token,
+    accountId,
+    roleId,
     share: async (): Promise<VisitPlace> => ({
       roleId,
       token: (await app.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token)).data,

@@ -71,8 +71,13 @@ describe('visitors', () => {
       await app.call(
         saveRole,
         {
-          ...{ name: '小政', roleDesc: '导办员', avatarId: app.avatarId, documentLibId: libraryId },
-          ...{ smallDocLibId: questions, welcomeText: ['您好，我是小政。'], ...values },
+          name: '小政',
+          roleDesc: '导办员',
+          avatarId: app.avatarId,
+          documentLibId: libraryId,
+          smallDocLibId: questions,
+          welcomeText: ['您好，我是小政。'],
+          ...values,
         },
         token,
       )
@@ -226,7 +231,9 @@ describe('visitors', () => {
     const provider = await app.call(
       saveProvider,
       {
-        ...{ purpose: 'speech', name: '朗读', models: [{ name: 'tts', model: 'tts' }] },
+        purpose: 'speech',
+        name: '朗读',
+        models: [{ name: 'tts', model: 'tts' }],
         baseUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
         speech: { voices: [{ voice: 'ann', name: '安' }] },
       },

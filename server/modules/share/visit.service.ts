@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { chooseVoice } from '#contract/choose-voice.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import type { HearingInfo } from '#contract/hearing.contract.ts';
@@ -9,9 +10,10 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type ConversationKey, roleInLanguage } from '../chat/index.ts';
 import type { VisitLimits } from './limit-visits.ts';
-import { rememberFor } from './remember-for.ts';
 import type { ShareStore } from './share.store.ts';
 import type { OpenPlace, VisitAccess } from './visit-access.ts';
+
+const MOST_REMEMBERED = 5000;
 
 /** For how long the place and the voice of a visitor's sentence serve for the next ones, ms. */
 const VOICE_MS = 5000;
@@ -158,3 +160,14 @@ export const keyOf = ({ accountId, roleId, channel, visitorId }: Visit, cid: str
   visitorId,
   cid,
 });
+
+/** Answers what was found under a key within the last `ms`, or being looked for; failures are not remembered. */
+function rememberFor<T>(ms: number, now: () => number) {
+  const known = new LRUCache<string, Promise<T>>({ max: MOST_REMEMBERED, ttl: ms, ttlResolution: 0, perf: { now } });
+  return (key: string, find: () => Promise<T>): Promise<T> => {
+    const found = known.get(key) ?? find();
+    if (!known.has(key)) known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found;
+  };
+}

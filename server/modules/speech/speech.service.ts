@@ -5,11 +5,15 @@ import type { SpeechEngineInfo, SpeechInput, SpokenUnit, Voice } from '#contract
 import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { DiskCache } from './disk-cache.ts';
-import { findStandIns } from './find-stand-ins.ts';
 import { createSpeechCache } from './speech-cache.ts';
 import { type OwnVoice, type Speech, type SpeechEngine, type SpeechRequest, StalledError } from './speech-engine.ts';
 import { normaliseText } from './text/normalise-text.ts';
 import { spellUnits } from './text/spell-units.ts';
+
+interface StandIn {
+  engine: SpeechEngine;
+  voice: Voice;
+}
 
 const cacheBytes = 64 * 1024 * 1024;
 /** Scope of what everybody may hear. */
@@ -142,4 +146,16 @@ export function createSpeechService({ listEngines, ownVoices, disk, log, now = D
       await disk?.forget(scope);
     },
   };
+}
+
+/** Who can speak in place of an engine that failed: one voice of each other engine that speaks the language, services before this machine. */
+function findStandIns(engines: readonly SpeechEngine[], failed: SpeechEngine, { language, gender }: Voice): StandIn[] {
+  return engines
+    .filter((engine) => engine !== failed && engine.unavailableReason() === null)
+    .flatMap((engine) => {
+      const same = engine.voices().filter((voice) => voice.language === language);
+      const voice = same.find((one) => one.gender === gender) ?? same[0];
+      return voice ? [{ engine, voice }] : [];
+    })
+    .sort((a, b) => Number(a.engine.isLocal) - Number(b.engine.isLocal));
 }

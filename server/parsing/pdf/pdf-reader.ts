@@ -3,15 +3,20 @@ import type { DocumentReader, ReadStep, ReadSummary, TextBlock } from '../docume
 import { headingLevelOf } from '../heading-pattern.ts';
 import { createScanReader, type ScanReader } from '../ocr/scan-reader.ts';
 import { ParseError } from '../parse-error.ts';
-import { BodyFont } from './body-font.ts';
 import { buildBlocks, joinText, type PageBlock } from './build-blocks.ts';
 import { buildFragments, type Fragment } from './build-rows.ts';
 import { dropRepeats, type PageFragments, REPEAT_WINDOW } from './drop-repeats.ts';
 import { FontWeights } from './font-weights.ts';
+import { normaliseTitle } from './heading-level.ts';
 import { openPdf } from './open-pdf.ts';
 import { orderLines } from './order-lines.ts';
-import { readOutline } from './read-outline.ts';
 import { type PageSpans, readSpans } from './read-spans.ts';
+
+const MAX_BOOKMARKS = 20_000;
+
+const MAX_DEPTH = 8;
+
+type Bookmark = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
 const MAX_PAGES = 20_000;
 
@@ -115,4 +120,46 @@ function closeBlock({ block, open }: PageBlock, next: PageBlock | undefined): Te
   if (!open || !next?.continues || next.block.page === block.page) return { ...block, text: `${block.text}\n` };
   const joined = joinText(block.text, next.block.text);
   return { ...block, text: joined.slice(0, joined.length - next.block.text.length) };
+}
+
+/** The size in which most of a document's characters are set, and whether those are bold; counted as pages come. */
+class BodyFont {
+  readonly #characters = new Map<number, { plain: number; bold: number }>();
+
+  count(page: PageSpans): void {
+    for (const span of page.spans) {
+      const size = Math.round(span.size * 2) / 2;
+      const counted = this.#characters.get(size) ?? { plain: 0, bold: 0 };
+      counted[span.bold ? 'bold' : 'plain'] += span.text.length;
+      this.#characters.set(size, counted);
+    }
+  }
+
+  get current(): { size: number; bold: boolean } {
+    let most = { size: 10, characters: 0, bold: false };
+    for (const [size, { plain, bold }] of this.#characters) {
+      if (plain + bold > most.characters) most = { size, characters: plain + bold, bold: bold > plain };
+    }
+    return most;
+  }
+}
+
+/** Titles of a document's bookmarks with their depth from 1; a title that occurs twice has its highest depth. */
+async function readOutline(pdf: PDFDocumentProxy): Promise<ReadonlyMap<string, number>> {
+  const titles = new Map<string, number>();
+  let level: Bookmark[] = [];
+  try {
+    level = (await pdf.getOutline()) ?? [];
+  } catch {
+    // Bookmarks are a hint only: a document with broken ones is read without.
+    return titles;
+  }
+  for (let depth = 1; depth <= MAX_DEPTH && level.length > 0 && titles.size < MAX_BOOKMARKS; depth++) {
+    for (const { title } of level) {
+      const key = normaliseTitle(title);
+      if (key && !titles.has(key)) titles.set(key, depth);
+    }
+    level = level.flatMap((bookmark): Bookmark[] => bookmark.items);
+  }
+  return titles;
 }

@@ -1,9 +1,12 @@
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import type { TextBlock } from '../document-reader.ts';
 import type { ParsedSegment } from '../parsed-segment.ts';
-import { cleanBlock } from './clean-block.ts';
 import { Segmenter } from './segmenter.ts';
 import { SeparatorScanner } from './separator-scanner.ts';
+
+/** Signs of Chinese text end an address, though the standard would let some of them in. */
+const ADDRESSES =
+  /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"'，。；：！？、（）【】《》“”]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi;
 
 /** Takes a document's blocks in order and gives its passages as they are complete. */
 export interface Cutter {
@@ -72,4 +75,23 @@ function cutPairs(segmenter: Segmenter, clean: Clean): Cutter {
     },
     finish: () => segmenter.finish(),
   };
+}
+
+/** Leaves out of a block what its document shall not be searched by. */
+function cleanBlock(block: TextBlock, { removeUrl, removeSpaces }: Segmentation): TextBlock {
+  if (!removeUrl && !removeSpaces) return block;
+  const clean = (text: string) => {
+    const kept = removeUrl ? text.replace(ADDRESSES, '') : text;
+    return removeSpaces ? squeeze(kept) : kept;
+  };
+  return { ...block, text: clean(block.text), tableHeader: block.tableHeader && clean(block.tableHeader) };
+}
+
+function squeeze(text: string): string {
+  const squeezed = text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/^ /, '')
+    .replace(/\n{2,}/g, '\n');
+  return squeezed === '\n' ? '' : squeezed;
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import type { AnswerMedia } from '#contract/chat.contract.ts';
 import type { TurnExtras } from '#web/talk/core/turn-extras.ts';
 import offers from '#web/talk/offers.module.css';
 import { SurveyOptions } from '#web/talk/survey-options.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { AnswerMedium } from './answer-medium.tsx';
+import { useMediumSource } from '#web/ui/use-medium-source.ts';
 import styles from './extras.module.css';
 import { Waterfall } from './records/waterfall.tsx';
 
@@ -64,3 +65,18 @@ export function TurnExtrasView({ extras, onAsk, children }: Props) {
 }
 
 const formatSeconds = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+/** A picture or video that belongs to an answer: an upload, which only its owner's session opens, or something on the web. */
+function AnswerMedium({ kind, url }: AnswerMedia) {
+  const { source, failed, fail } = useMediumSource(url);
+  if (failed) return <p className={styles.lost}>{kind === 'picture' ? '图片' : '视频'}打不开，请联系管理员更换</p>;
+  if (!source) return <span className={styles.bone} role="status" aria-label="正在读取" />;
+  return kind === 'picture' ? (
+    <a href={source} target="_blank" rel="noreferrer">
+      <img src={source} alt="回答的配图" loading="lazy" onError={fail} />
+    </a>
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: people upload what they have
+    <video src={source} controls preload="metadata" onError={fail} />
+  );
+}

@@ -6,13 +6,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { ShownOnceDialog } from '#web/ui/shown-once-dialog.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { CodeExamples } from './code-examples.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyCards, KeyTable } from './key-table.tsx';
-import { NewKeyDialog } from './new-key-dialog.tsx';
 import styles from './open-api.module.css';
 import { keysQuery, useRevokeKey } from './open-api.queries.ts';
 
@@ -77,5 +77,23 @@ function KeyList({ action }: { action: ReactNode }) {
     <div className={styles.keys}>
       <List keys={data} onRevoke={ask} />
     </div>
+  );
+}
+
+/** The key in full. Null while there is nothing to show. */
+function NewKeyDialog({ apiKey, onClose }: { apiKey: string | null; onClose: () => void }) {
+  return (
+    <ShownOnceDialog
+      open={apiKey !== null}
+      title="请保存密钥"
+      help="密钥只显示这一次，关闭后无法再查看。请存放在服务端，不要写进网页或手机应用。"
+      what="密钥"
+      text={apiKey ?? ''}
+      onClose={onClose}
+    >
+      <code className={styles.key} data-testid="new-key">
+        {apiKey}
+      </code>
+    </ShownOnceDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Drawer, Form, Input } from 'antd';
-import { PLUGIN_LIMITS, type ToolServer, ToolServerInput } from '#contract/plugin.contract.ts';
+import { PLUGIN_LIMITS, type ToolServer, ToolServerInput, type ToolServerTest } from '#contract/plugin.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { HeaderFields } from './header-fields.tsx';
-import { TestResult } from './test-result.tsx';
 import styles from './tool-server-page.module.css';
 import { useServerForm } from './use-server-form.ts';
 
@@ -66,5 +66,31 @@ export function ToolServerDrawer({ server, onClose }: Props) {
       </Form>
       {tested && <TestResult result={tested} />}
     </Drawer>
+  );
+}
+
+/** How a test went: the tools and the time, or what is wrong. */
+function TestResult({ result }: { result: ToolServerTest }) {
+  const { ok, totalMs, tools, error } = result;
+  return (
+    <section className={ok ? styles.tested : styles.refused} aria-live="polite" aria-label="测试结果">
+      <h3>
+        <Icon name={ok ? 'check' : 'warn'} size={16} />
+        {ok ? `连接成功，${tools.length} 个工具` : '连接失败'}
+        <small className="num">{totalMs} ms</small>
+      </h3>
+      {ok ? (
+        <dl>
+          {tools.map((tool) => (
+            <div key={tool.name}>
+              <dt>{tool.title}</dt>
+              {tool.description && <dd>{tool.description}</dd>}
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{error}</p>
+      )}
+    </section>
   );
 }

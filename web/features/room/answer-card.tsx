@@ -1,4 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { AnswerMedia } from '#contract/chat.contract.ts';
+import { isSafeLink } from '#contract/question.contract.ts';
 import type { VisitPlace } from '#contract/visit.contract.ts';
 import { AnswerMarkdown } from '#web/talk/answer-markdown.tsx';
 import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
@@ -6,10 +8,10 @@ import type { Heard } from '#web/talk/core/talk-ears.ts';
 import { SurveyOptions } from '#web/talk/survey-options.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './answer-card.module.css';
-import { AnswerMedium } from './answer-medium.tsx';
 import { toPlain } from './caption.ts';
 import { SourceChips } from './source-chips.tsx';
 import { useComingMark } from './use-coming-mark.ts';
+import { mediaAddress } from './visit-calls.ts';
 
 interface Props {
   place: VisitPlace;
@@ -128,5 +130,20 @@ function Wave() {
       <i />
       <i />
     </span>
+  );
+}
+
+/** A picture or video that belongs to an answer. */
+function AnswerMedium({ place, kind, url }: AnswerMedia & { place: VisitPlace }) {
+  const [failed, setFailed] = useState(false);
+  if (failed || !isSafeLink(url)) return <p className={styles.quiet}>{kind === 'picture' ? '图片' : '视频'}打不开</p>;
+  const source = mediaAddress(place, url);
+  return kind === 'picture' ? (
+    <a href={source} target="_blank" rel="noreferrer">
+      <img src={source} alt="回答的配图" onError={() => setFailed(true)} />
+    </a>
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: people upload what they have
+    <video src={source} controls playsInline preload="metadata" onError={() => setFailed(true)} />
   );
 }

@@ -1,9 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { LANGUAGES } from '#contract/language.contract.ts';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './room-head.module.css';
-import { useFullScreen } from './use-full-screen.ts';
 
 /** People are told, wherever the public meets it. */
 export const AI_LABEL = 'AI 生成的数字人';
@@ -127,4 +127,20 @@ export function Round({ icon, label, pressed, onClick }: RoundProps) {
       <Icon name={icon} size={20} />
     </button>
   );
+}
+
+function onFullScreenChange(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}
+
+/** Null where the browser, or the page around, does not let it. */
+function useFullScreen(): { isFull: boolean; toggle(): void } | null {
+  const isFull = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  return {
+    isFull,
+    toggle: () =>
+      void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {}),
+  };
 }

@@ -1,6 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import captureUrl from '#avatar/hearing/capture-worklet.ts?worker&url';
-import { type Ears, findMicrophoneTrouble, MicrophoneError, openMicrophone } from '#avatar/hearing/index.ts';
+import {
+  createScoredActivity,
+  createSileroScorer,
+  type Ears,
+  findMicrophoneTrouble,
+  MicrophoneError,
+  openMicrophone,
+  type VoiceActivity,
+} from '#avatar/hearing/index.ts';
+import { SILERO } from '#contract/silero.contract.ts';
 import { describeError } from '#web/lib/request-error.ts';
 import { createBrowserRecogniser, hasBrowserRecogniser } from '#web/talk/core/browser-recogniser.ts';
 import type { Dialogue } from '#web/talk/core/dialogue.ts';
@@ -8,7 +17,6 @@ import { MICROPHONE_WORDS } from '#web/talk/core/microphone-words.ts';
 import { createServerRecogniser, type Hear } from '#web/talk/core/server-recogniser.ts';
 import { createTalkEars, type Heard } from '#web/talk/core/talk-ears.ts';
 import type { VoiceControl } from '#web/talk/core/voice-view.ts';
-import { useDetector } from './use-detector.ts';
 import { useWakeGate } from './use-wake-gate.ts';
 
 type Held = 'send' | 'cancel' | null;
@@ -151,4 +159,17 @@ function refuseSpeech(hasServer: boolean): string | null {
   if (trouble === 'insecure') return MICROPHONE_WORDS.insecure;
   if (hasServer) return trouble && MICROPHONE_WORDS[trouble];
   return hasBrowserRecogniser(window) ? null : '这个浏览器不能识别语音，请打字提问';
+}
+
+/** Tells speech from other sounds by the model in a folder of this installation; nothing without one, and loudness decides. */
+function useDetector(folder: string): VoiceActivity | undefined {
+  const made = useMemo(() => {
+    if (folder === '') return null;
+    const at = (name: string) => new URL(folder + name, location.origin).href;
+    const files = { runtime: at(SILERO.runtime), wasm: at(SILERO.wasm), model: at(SILERO.model) };
+    const scorer = createSileroScorer(files);
+    return { scorer, activity: createScoredActivity(scorer) };
+  }, [folder]);
+  useEffect(() => () => made?.scorer.close(), [made]);
+  return made?.activity;
 }

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { networkError } from '../request-error.ts';
-import { buildRequest } from './build-request.ts';
+import { networkError, timeoutError } from '../request-error.ts';
+import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { type RawReply, readReply } from './read-envelope.ts';
 import { readLines } from './read-lines.ts';
-import { readText, send } from './send.ts';
 import { type OnUploadProgress, sendWithProgress } from './send-with-progress.ts';
 
 export interface TransportOptions {
@@ -86,4 +85,28 @@ async function exchange(endpoint: Endpoint, input: unknown, options: JsonOptions
   }
   const response = await send(keepalive ? { ...request, keepalive: true } : request, signal);
   return { path, status: response.status, text: await readText(response, signal) };
+}
+
+/** Sends and waits for the reply's headers, at most `LIMITS.requestTimeoutMs`; the caller's abort passes through unchanged. */
+async function send({ url, ...init }: BuiltRequest, signal?: AbortSignal): Promise<Response> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), LIMITS.requestTimeoutMs);
+  try {
+    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal });
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw timeout.signal.aborted ? timeoutError() : networkError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads a whole body as text; a connection that breaks meanwhile is a network error. */
+async function readText(response: Response, signal?: AbortSignal): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw networkError(error);
+  }
 }

@@ -2,7 +2,6 @@ import { foldText, type JudgeStatement, lacksType } from '#server/modules/knowle
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { answerFromTable } from './answer-from-table.ts';
-import { findPerson } from './find-person.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
 import {
@@ -13,6 +12,22 @@ import {
   type WeightedTerm,
 } from './score-statements.ts';
 import { splitPassage } from './split-passage.ts';
+
+const surnames =
+  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文';
+
+const belongings =
+  '电话|手机|号码|分机|邮箱|邮件|联系方式|办公室|工号|职务|职位|部门|科室|岗位|工资|薪水|生日|年龄|地址|座位|学号|成绩|班级|车牌';
+
+/** Begin like a name and are none. */
+const noNames =
+  '常用|常见|常规|高级|高等|高中|高考|方便|任何|文化|金融|白天|万一|马上|夏季|余下|江苏|江西|郑州|武汉|贺州|万达';
+
+/** With 的, a title, or three characters: two characters in front of a noun are too often a word. */
+const namedPerson = new RegExp(
+  `(?<!\\p{Script=Han})(?:请问|查一?下|我想知道|告诉我)?(?!${noNames})(?:([${surnames}]\\p{Script=Han}{1,2}?)(?:先生|女士|老师|经理|主任)?的|([${surnames}]\\p{Script=Han}{2}))(?:${belongings})`,
+  'u',
+);
 
 /** A passage that the search found. */
 export interface Evidence {
@@ -230,4 +245,10 @@ function estimateConfidence({ judged, fit }: ScoredStatement, relevance: number,
     SURE.many * judged.many +
     SURE.margin * margin;
   return 1 / (1 + Math.exp(-sum));
+}
+
+/** The person whose particulars are asked for: 王小明 in 王小明的电话是多少. Null when there is none. */
+function findPerson(question: string): string | null {
+  const [, owner, named] = namedPerson.exec(question) ?? [];
+  return owner ?? named ?? null;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -7,7 +8,6 @@ import { defineCrawlJobs } from './crawl.jobs.ts';
 import { registerCrawlRoutes } from './crawl.routes.ts';
 import { createCrawlService } from './crawl.service.ts';
 import { createCrawlStore } from './crawl.store.ts';
-import { createPauses } from './pause-between-pages.ts';
 import { createStorePage } from './store-page.ts';
 
 /** Between two pages of one site. */
@@ -32,4 +32,16 @@ export function createCrawl({ db, jobs, fetchGuarded, allowHosts, keepFile, disc
   defineCrawlJobs({ db, jobs, store, fetchGuarded, storePage, pause: createPauses(), pauseFor });
   const service = createCrawlService({ db, jobs, store, allowHosts, findLibrary });
   return { register: (handle: Handle) => registerCrawlRoutes(handle, service) };
+}
+
+/** Keeps a pause between two pages of one host, whichever source asks for them. */
+function createPauses(now: () => number = Date.now) {
+  const free = new Map<string, number>();
+  return async (host: string, pauseMs: number, signal: AbortSignal): Promise<void> => {
+    const at = now();
+    const turn = Math.max(at, free.get(host) ?? 0);
+    free.set(host, turn + pauseMs);
+    for (const [known, until] of free) if (until < at) free.delete(known);
+    if (turn > at) await wait(turn - at, undefined, { signal });
+  };
 }

@@ -1,11 +1,12 @@
+import { App } from 'antd';
 import { isExpiring, readMoment } from '#contract/access.contract.ts';
 import type { UserInfo } from '#contract/account.contract.ts';
 import { openAccountDialog } from '#web/lib/account-dialogs.ts';
 import { enter } from '#web/lib/enter.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { leave } from '../leave.ts';
 import { describeSize, readShare } from '../read-size.ts';
-import { useLogout } from '../use-logout.ts';
 import { SecretRow } from './secret-row.tsx';
 import styles from './user-panel.module.css';
 
@@ -102,4 +103,17 @@ function Action({ icon, label, onClick }: { icon: IconName; label: string; onCli
       {label}
     </button>
   );
+}
+
+/** Asks before signing out (specification 1 §2). */
+function useLogout(): () => void {
+  const { modal } = App.useApp();
+  return () =>
+    void modal.confirm({
+      title: '提示',
+      content: '您确定退出登录吗？',
+      okText: '确定',
+      cancelText: '取消',
+      onOk: leave,
+    });
 }

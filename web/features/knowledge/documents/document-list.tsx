@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Pagination } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type KnowledgeDocument, type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { documentsQuery } from '../knowledge.queries.ts';
+import { ACCEPT } from '../uploads/check-file.ts';
+import { uploadsOf } from '../uploads/library-uploads.ts';
 import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';
 import { DocumentTools } from './document-tools.tsx';
 import { useDeleteDocuments, useRetryDocument } from './use-document-actions.ts';
-import { useReplacement } from './use-replacement.tsx';
-import { useSettledText } from './use-settled-text.ts';
 
 /** The documents of a library: search, failures, pages, selection. */
 export function DocumentList({ library, uploading }: { library: Library; uploading: boolean }) {
@@ -121,3 +122,37 @@ const SMALLEST_PAGE = 20;
 /** The most that one call gives: the calls know no filter by status, so that one is applied here. */
 const ALL = 1000;
 const EMPTY = '文件上传后会被读成一段段文字，角色从中查找答案。离开本页不影响处理。';
+
+/** Lets people choose a better file for a document that could not be read; the old one goes once the new one is in. */
+function useReplacement(libraryId: string): {
+  choose: (document: KnowledgeDocument) => void;
+  /** Has to be somewhere on the page. */
+  input: ReactNode;
+} {
+  const replaced = useRef<KnowledgeDocument>(null);
+  const { choose, input } = useFileChooser({
+    accept: ACCEPT,
+    label: '选择替换文件',
+    onChoose(files) {
+      const document = replaced.current;
+      if (document) uploadsOf(libraryId).push(files, { replaces: document.id });
+    },
+  });
+  return {
+    choose(document) {
+      replaced.current = document;
+      choose();
+    },
+    input,
+  };
+}
+
+/** Follows a text that is being typed, a moment behind. */
+function useSettledText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

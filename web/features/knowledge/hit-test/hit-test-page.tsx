@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { type LibrarySettings, type RetrievalSettings, saveLibrarySettings } from '#contract/retrieval.contract.ts';
 import { notice } from '#web/lib/notice.ts';
@@ -26,7 +27,13 @@ import { HitResults, HitResultsSkeleton } from './hit-results.tsx';
 import { hitTestQuery, settingsQuery } from './hit-test.queries.ts';
 import styles from './hit-test-page.module.css';
 import { QuestionPanel } from './question-panel.tsx';
-import { addRecent, readRecent } from './recent-questions.ts';
+
+/** Questions remembered for one library, in this browser. */
+const KEPT = 6;
+
+const Questions = z.array(z.string());
+
+const keyOf = (libId: string) => `hit-test-questions-${libId}`;
 
 /** Asks a library real questions, and shows what it finds, why, and what chat makes of it. */
 export function HitTestPage() {
@@ -168,4 +175,20 @@ function Invitation({ library }: { library: Library }) {
       />
     </section>
   );
+}
+
+/** Questions that were tested last, latest first. */
+function readRecent(libId: string): string[] {
+  try {
+    return Questions.safeParse(JSON.parse(localStorage.getItem(keyOf(libId)) ?? '[]')).data ?? [];
+  } catch {
+    return []; // somebody else's writing
+  }
+}
+
+/** Puts a question first and forgets the oldest; answers the new list. */
+function addRecent(libId: string, question: string): string[] {
+  const next = [question, ...readRecent(libId).filter((known) => known !== question)].slice(0, KEPT);
+  localStorage.setItem(keyOf(libId), JSON.stringify(next));
+  return next;
 }

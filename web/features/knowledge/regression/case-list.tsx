@@ -1,22 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Pagination, Segmented, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
-import { REGRESSION_LIMITS } from '#contract/regression.contract.ts';
+import {
+  deleteRegressionCases,
+  REGRESSION_LIMITS,
+  type RegressionCase,
+  restoreRegressionCases,
+} from '#contract/regression.contract.ts';
+import { call } from '#web/lib/request.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
+import { useUndo } from '#web/ui/use-undo.tsx';
 import work from '../work/work.module.css';
 import { CaseDialog } from './case-dialog.tsx';
 import { type CaseDraft, NEW_CASE } from './case-draft.ts';
 import { CaseItem } from './case-item.tsx';
 import styles from './case-list.module.css';
 import { ImportDialog } from './import-dialog.tsx';
-import { CASES_SHOWN, type CaseFilter, casesQuery } from './regression.queries.ts';
-import { useCaseActions } from './use-case-actions.ts';
+import { CASES_SHOWN, type CaseFilter, casesQuery, REGRESSION_KEY } from './regression.queries.ts';
 
 interface Props {
   library: Library;
@@ -176,4 +182,27 @@ function describeNothing(only: CaseFilter, text: string, hasRun: boolean) {
   return only === 'wrong'
     ? ({ drawing: 'books', title: '全部达到预期', text: '上一次运行里，没有一题答错。' } as const)
     : ({ drawing: 'books', title: '没有变化', text: '最近两次运行里，对的还是对，错的还是错。' } as const);
+}
+
+/** What can be done with cases; each of it can be taken back. */
+function useCaseActions(libId: string) {
+  const client = useQueryClient();
+  const showUndo = useUndo();
+  const refresh = () => client.invalidateQueries({ queryKey: REGRESSION_KEY });
+
+  const restore = async (ids: string[]) => {
+    await call(restoreRegressionCases, { libId, ids }, { showModal: true }).catch(() => {});
+    await refresh();
+  };
+  return {
+    async remove({ id, question }: Pick<RegressionCase, 'id' | 'question'>): Promise<void> {
+      try {
+        await call(deleteRegressionCases, { libId, ids: [id] }, { showModal: true });
+        showUndo(`已删除“${question.length > 16 ? `${question.slice(0, 16)}…` : question}”`, () => void restore([id]));
+      } catch {
+        // the notice has said why
+      }
+      await refresh();
+    },
+  };
 }

@@ -2,9 +2,15 @@ import { Form } from 'antd';
 import { AccountSettings } from '#contract/operator.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { formatCapacity } from '../size.ts';
+import { formatCapacity, readGigabytes, toBytes, toGigabytes } from '../size.ts';
 import styles from './account-form.module.css';
-import { SizeField } from './size-field.tsx';
+
+interface Props {
+  id?: string;
+  /** Bytes. */
+  value?: number | null;
+  onChange?: (bytes: number | null) => void;
+}
 
 const LINES = [
   { name: 'lineLimit', label: 'SaaS 并发' },
@@ -42,5 +48,19 @@ export function LimitFields({ used }: { used: number | null }) {
         ))}
       </div>
     </>
+  );
+}
+
+/** A capacity in GB; other units may be typed (`512 MB`). The form holds bytes, which stay exact as long as nobody types. */
+function SizeField({ id, value = null, onChange }: Props) {
+  return (
+    <NumberField
+      id={id}
+      value={value === null ? null : toGigabytes(value)}
+      onChange={(gigabytes) => onChange?.(gigabytes === null ? null : toBytes(gigabytes))}
+      parser={(text = '') => readGigabytes(text) ?? Number.NaN}
+      min={0}
+      suffix="GB"
+    />
   );
 }

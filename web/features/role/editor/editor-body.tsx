@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Avatar } from '#contract/avatar.contract.ts';
+import { chooseVoice } from '#contract/choose-voice.contract.ts';
+import type { RoleValues } from '#contract/clean-role.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { FormControls } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,6 +16,7 @@ import { useSaveKey } from '#web/ui/use-save-key.ts';
 import { BaseFields } from './base-fields.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { demoLacks } from './demo-lacks.ts';
+import { voicesQuery } from './editor.queries.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import type { EditorMode } from './editor-mode.ts';
@@ -31,11 +35,12 @@ import { languageOf, type SectionId, sectionOf, sectionsOf } from './sections.ts
 import { TalkFields } from './talk-fields.tsx';
 import { ToolFields } from './tools/tool-fields.tsx';
 import { useDraft } from './use-draft.ts';
-import { useExit } from './use-exit.ts';
-import { usePreviewVoice } from './use-preview-voice.ts';
 import { useRoleForm } from './use-role-form.ts';
 import { useSaveProgress } from './use-save-progress.ts';
 import { useLanguageSummaries, useSectionSummaries } from './use-section-summaries.ts';
+
+/** A way out that is taken once, however often it is clicked within this time (specification 2 §4). */
+const pauseMs = 500;
 
 const FIELDS = {
   base: BaseFields,
@@ -232,4 +237,27 @@ export function EditorBody(props: Props) {
       </div>
     </div>
   );
+}
+
+function useExit(leave: () => void): () => void {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  const latest = useRef(leave);
+  latest.current = leave;
+  return useCallback(() => {
+    const now = performance.now();
+    if (now - last.current < pauseMs) return;
+    last.current = now;
+    latest.current();
+  }, []);
+}
+
+/**
+ * Who speaks the role in one of its languages, as in a room; before the voices are known the chosen one.
+ * @param own speaker that belongs to the look
+ */
+function usePreviewVoice(values: RoleValues, language: string, own: string | null): string | null {
+  const { data: speech } = useQuery(voicesQuery());
+  const chosen = values.speakerId;
+  if (!speech) return chosen ?? own;
+  return chooseVoice(speech.voices, { language, standard: values.language, chosen, own })?.speaker ?? null;
 }

@@ -1,3 +1,4 @@
+import { Form } from 'antd';
 import { memo } from 'react';
 import { QUESTION_SEPARATOR } from '#contract/ai-copy.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
@@ -6,7 +7,8 @@ import { SwitchField } from '#web/ui/switch-field.tsx';
 import { AiCopyButton, AiCopyResult } from './ai-copy/ai-copy.tsx';
 import { useAiCopy } from './ai-copy/use-ai-copy.ts';
 import { ReplyField } from './reply-field.tsx';
-import { SurveyFields } from './survey/survey-fields.tsx';
+import styles from './survey/survey-field.module.css';
+import { SurveyField } from './survey/survey-field.tsx';
 import { TextListField } from './texts/text-list-field.tsx';
 import { useAccountRights } from './use-account-rights.ts';
 
@@ -121,5 +123,19 @@ export function PrefixFields({ under = ROOT }: Place) {
       placeholder={under.length > 0 ? '例如：OK.' : '例如：好的，'}
       help="回答开头轮流用其中一条，要以标点结尾"
     />
+  );
+}
+
+/** The questionnaire that the role asks in conversation. */
+function SurveyFields() {
+  return (
+    <Form.Item
+      name="questionnaireFileUrl"
+      label="问卷"
+      className={styles.field}
+      extra="对方说“开始填写问卷”，或点开场的按钮，角色就逐题提问"
+    >
+      <SurveyField />
+    </Form.Item>
   );
 }

@@ -3,7 +3,15 @@ import { foldQuestion, normalizeQuestion } from '../normalize-question.ts';
 import type { QuestionRow, QuestionStore } from '../question.store.ts';
 import { compareQuestions } from './compare-questions.ts';
 import { type ReadQuestion, readQuestion } from './read-question.ts';
-import { splitMessage } from './split-message.ts';
+
+/** Questions of one message that are answered together. */
+const MOST = 3;
+
+const ENDS = /[?？!！。;；\n]+/;
+
+const PAUSES = /[?？!！。;；\n，,、]+/;
+
+const LINK = /^\s*(?:另外|还有|以及|然后|再问一?下?|顺便问一?下?|并且|和|那么?|请问)+[，,:：\s]*/;
 
 /** Entries whose wording is compared. */
 const CANDIDATES = 30;
@@ -107,4 +115,17 @@ function weighTerms(entries: ReadQuestion[][]): (term: string) => number {
   for (const ways of entries)
     for (const term of new Set(ways.flatMap(({ terms }) => [...terms]))) counts.set(term, (counts.get(term) ?? 0) + 1);
   return (term) => Math.min(HIGHEST_WEIGHT, 1 + Math.log((entries.length + 1) / ((counts.get(term) ?? 0) + 1)));
+}
+
+/** The ways to read a message as several questions, the most natural one first; none for a message of one. */
+function splitMessage(message: string): string[][] {
+  const ways: string[][] = [];
+  for (const ends of [ENDS, PAUSES]) {
+    const parts = message
+      .split(ends)
+      .map((part) => part.replace(LINK, '').trim())
+      .filter((part) => /[\p{L}\p{N}]/u.test(part));
+    if (parts.length > 1 && parts.length <= MOST) ways.push(parts);
+  }
+  return ways;
 }
