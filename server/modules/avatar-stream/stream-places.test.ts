@@ -60,7 +60,7 @@ test('a place that could not be opened is free at once; the end of the server cl
   });
   await asked.promise;
   expect(await countOfEngine()).toBe(1);
-  expect(await places.take(WHERE, () => promise)).toBe('engine');
+  expect(await places.take(WHERE, () => promise)).toBe('renderer');
   reject(new Error('no'));
   await expect(taken).rejects.toThrow('no');
   expect(await countOfEngine()).toBe(0);

@@ -5,7 +5,7 @@ import { compareQuestions } from './compare-questions.ts';
 import { type ReadQuestion, readQuestion } from './read-question.ts';
 
 /** Questions of one message that are answered together. */
-const MOST = 3;
+const MOST_ASKED = 3;
 
 const ENDS = /[?？!！。;；\n]+/;
 
@@ -125,7 +125,7 @@ function splitMessage(message: string): string[][] {
       .split(ends)
       .map((part) => part.replace(LINK, '').trim())
       .filter((part) => /[\p{L}\p{N}]/u.test(part));
-    if (parts.length > 1 && parts.length <= MOST) ways.push(parts);
+    if (parts.length > 1 && parts.length <= MOST_ASKED) ways.push(parts);
   }
   return ways;
 }
