@@ -4,7 +4,7 @@ import type { ProviderTest } from '#contract/provider.contract.ts';
 import { describeCall } from '#server/platform/model/describe-call.ts';
 import { errorOfConnection, errorOfStatus } from '#server/platform/model/explain-failure.ts';
 import { createHearingClient } from '#server/platform/model/hearing-client.ts';
-import { createModelAgent, ModelError, openReply } from '#server/platform/model/openai-client.ts';
+import { createModelConnections, ModelError, openReply } from '#server/platform/model/openai-client.ts';
 import { createSpeechClient } from '#server/platform/model/speech-client.ts';
 import { readBounded } from '#server/platform/net/read-bounded.ts';
 import { RendererError } from '#server/platform/renderer/call-renderer.ts';
@@ -44,17 +44,17 @@ type Probe = (open: OpenProvider, model: string, signal: AbortSignal, since: () 
 
 const PROBES: Record<OpenProvider['purpose'], Probe> = {
   async chat(open, model, signal, since) {
-    const agent = createModelAgent();
+    const connections = createModelConnections();
     try {
       const ask = { model, messages: [{ role: 'user' as const, content: '你好' }], temperature: 0.1, maxTokens: 1 };
       const target = { ...describeCall(open), model, key: open.key, timeoutMs: open.timeoutMs, askUsage: false };
-      const reply = await openReply(agent, target, ask, signal);
+      const reply = await openReply(connections, target, ask, signal);
       const firstTokenMs = since();
       while (await reply.read());
       reply.close();
       return { firstTokenMs };
     } finally {
-      await agent.destroy();
+      await connections.agent.destroy();
     }
   },
   async embedding(open, model, signal) {

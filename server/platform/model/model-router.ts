@@ -10,7 +10,7 @@ import {
   type ModelUsage,
   type UsageOrigin,
 } from './model-request.ts';
-import { createModelAgent, type OpenReply, openReply } from './openai-client.ts';
+import { createModelConnections, type OpenReply, openReply } from './openai-client.ts';
 import { createProviderGate, type ProviderGate, type ProviderHealth } from './provider-gate.ts';
 
 /** A service as far as calls need it. */
@@ -73,7 +73,7 @@ const BUSY = '模型服务繁忙，请稍后重试';
  */
 export function createModelRouter(options: Options) {
   const { findProviders, onUsage, onFailure, now = Date.now, backOffMs = 250 } = options;
-  const agent = createModelAgent();
+  const connections = createModelConnections();
   const gates = new Map<string, { address: string; gate: ProviderGate }>();
 
   /** A service whose address or key has changed begins anew; calls under way end at their own gate. */
@@ -165,7 +165,7 @@ export function createModelRouter(options: Options) {
     const { timeoutMs, key } = provider;
     const call = { ...describeCall(provider, request.variables), model: model.model, timeoutMs, key };
     const ask = (askUsage: boolean): Promise<OpenReply> =>
-      openReply(agent, { ...call, askUsage }, { ...request, maxTokens }, signal);
+      openReply(connections, { ...call, askUsage }, { ...request, maxTokens }, signal);
     try {
       return await ask(!gate.silent);
     } catch (error) {
@@ -235,7 +235,7 @@ export function createModelRouter(options: Options) {
     ...client,
     /** How a service has been doing in this process. */
     health: (provider: RoutedProvider): ProviderHealth => gateOf(provider).health(),
-    close: () => agent.destroy(),
+    close: () => connections.agent.destroy(),
   };
 }
 

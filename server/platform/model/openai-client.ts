@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import { errorOfConnection, errorOfStatus, stalled } from './explain-failure.ts';
 import { type ChatMessage, type ModelDelta, ModelError, type ModelRequest } from './model-request.ts';
+import { createPulse, type Pulse } from './pulse.ts';
 import { createReplyReader, type ReplyReader } from './reply-reader.ts';
 
 export { type ChatMessage, type ModelClient, ModelError } from './model-request.ts';
@@ -34,16 +35,30 @@ const LONGEST_REFUSAL = 4096;
 /** Made once: an exception of its own for every reply that ends would cost the trace of a stack. */
 const CLOSED = new DOMException('The reply was closed', 'AbortError');
 
-/** Connections to model services. Waiting is bounded by each call, not here. */
-export const createModelAgent = () =>
-  new Agent({ connections: 1024, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
+/** Connections to model services, and the beat at which what comes over them is read. */
+export interface ModelConnections {
+  agent: Agent;
+  pulse: Pulse;
+}
+
+/** Waiting is bounded by each call, not here. */
+export const createModelConnections = (): ModelConnections => ({
+  agent: new Agent({
+    connections: 1024,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: 10_000 },
+  }),
+  pulse: createPulse(),
+});
 
 /**
  * Asks one service once (`POST` with an OpenAI-compatible body; no redirect is followed) and waits until its answer begins. Until then
  * nothing has been shown to anybody, so another try does no harm. Throws ModelError, and what an abort throws.
  */
 export async function openReply(
-  agent: Agent,
+  { agent, pulse }: ModelConnections,
   target: CallTarget,
   input: ModelRequest,
   signal: AbortSignal,
@@ -55,7 +70,11 @@ export async function openReply(
   // A reader that is slow to take what came is no fault of the service: time counts while something is awaited from it.
   let awaited = true;
   const timer = setTimeout(() => (awaited ? controller.abort(stalled()) : timer.refresh()), target.timeoutMs);
+  let isOpen = true;
+  pulse.count(1);
   const close = () => {
+    if (isOpen) pulse.count(-1);
+    isOpen = false;
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
     controller.abort(CLOSED);
@@ -86,6 +105,9 @@ export async function openReply(
     let over = false;
     /** Steps of the next piece that has any. */
     const next = async (): Promise<ModelDelta[] | null> => {
+      // Somebody waits for the first piece; of what follows, all that has come by the beat is one.
+      const beat = reader.begun && !reader.closed ? pulse.next() : undefined;
+      if (beat) await beat;
       awaited = true;
       for (;;) {
         if (over) return null;

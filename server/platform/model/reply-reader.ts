@@ -52,8 +52,14 @@ export function createReplyReader(streams: boolean): ReplyReader {
   let deltas: ModelDelta[] = [];
   let fault: unknown = null;
   const parser = createParser({ onEvent: ({ data }) => take(data) });
+  let frame: Frame | null = null;
 
   function take(data: string): void {
+    const framed = frame && readFramed(data, frame);
+    if (framed) {
+      deltas.push({ text: framed, reasoning: '' });
+      return;
+    }
     if (data === '[DONE]') {
       state.finished = true;
       state.closed = true;
@@ -75,6 +81,7 @@ export function createReplyReader(streams: boolean): ReplyReader {
     const part = choice?.delta ?? choice?.message;
     if (part) takePart(part);
     if (choice?.finish_reason) state.finished = true;
+    else frame = streams && state.begun && saysTextAlone(event, part) ? findFrame(data, part?.content ?? '') : null;
   }
 
   function takePart(part: Part): void {
@@ -152,6 +159,43 @@ export function createReplyReader(streams: boolean): ReplyReader {
       return usage;
     },
   };
+}
+
+/** An event that says a piece of text and nothing else, without the text. */
+interface Frame {
+  /** Up to the quote that opens the text. */
+  before: string;
+  /** From the quote that closes it. */
+  after: string;
+}
+
+/** Whether nothing of an event is needed but its text. */
+function saysTextAlone({ usage, choices }: Completion, part: Part | null | undefined): boolean {
+  return Boolean(
+    part?.content && !part.reasoning_content && !part.tool_calls?.length && !usage && choices?.length === 1,
+  );
+}
+
+/** Null where it can't be told which part of the event is its text. */
+function findFrame(data: string, text: string): Frame | null {
+  const at = data.indexOf('"content":');
+  if (at < 0 || data.indexOf('"content":', at + 1) >= 0) return null;
+  const open = data.indexOf('"', at + 10);
+  const close = open + 1 + text.length;
+  const isText = data.slice(open + 1, close) === text && data[close] === '"' && /^\s*$/.test(data.slice(at + 10, open));
+  return isText ? { before: data.slice(0, open + 1), after: data.slice(close) } : null;
+}
+
+/**
+ * The text of an event that is the last one again but for its text, as nearly all of an answer's are: found without parsing the rest
+ * anew, which costs most of what reading an answer does. Null for any other event, and for text with anything escaped in it.
+ */
+function readFramed(data: string, { before, after }: Frame): string | null {
+  const end = data.length - after.length;
+  if (end <= before.length || !data.startsWith(before) || !data.endsWith(after)) return null;
+  const text = data.slice(before.length, end);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON does not allow them in a text
+  return /["\\\u0000-\u001f]/.test(text) ? null : text;
 }
 
 function readUsage(usage: NonNullable<Completion['usage']>): ReplyReader['usage'] {
