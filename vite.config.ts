@@ -13,7 +13,7 @@ const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadApplication(), compressFiles()],
+  plugins: [nameControls(), react(), preloadApplication(), compressFiles()],
   // Names of window sizes (web/ui/breakpoints.css) instead of numbers in every style sheet.
   css: { postcss: { plugins: [globalData({ files: ['web/ui/breakpoints.css'] }), customMedia()] } },
   build: {
@@ -34,9 +34,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
-            // What every visit reads comes in one file for each of its two steps instead of in thirty.
-            { name: nameStep('start.ts'), debugName: 'start', priority: 1.5 },
-            { name: nameStep('main.tsx'), debugName: 'main', priority: 1 },
+            // Whatever a part needs that is not its own lies in a group that more parts need: no group can need one that needs it.
+            { name: nameParts(), debugName: 'parts', priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -45,18 +44,78 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/avatar': API, '/api': API, '/userprocess': API } },
 });
 
-/** Puts what a step of the visit reads, by its static imports, into one file. What two steps read goes with the group that comes first. */
-function nameStep(step: string) {
-  const entry = fileURLToPath(new URL(`web/app/${step}`, import.meta.url));
-  const reached = new Set<string>();
+/** The two steps of every visit. */
+const STEPS = { start: ['app/start.ts'], main: ['app/main.tsx'] };
+/** What people come to next, by the modules that it begins with. Parts of one line come together or cost as good as nothing together. */
+const PARTS = {
+  site: [
+    'features/site/home/home-page.tsx',
+    'features/site/home/home-sections.tsx',
+    'features/site/mobile/mobile-home-page.tsx',
+  ],
+  frame: ['app/product-frame.tsx'],
+  door: ['features/site/front-door-page.tsx', 'app/pages/h5-login-page.tsx', 'app/shell/h5-shell.tsx'],
+  overlays: ['app/overlays.tsx', 'app/shell/public-account.tsx'],
+  shell: ['app/shell/workbench-shell.tsx', 'app/follow-changes.ts', 'app/pages/role-list.tsx'],
+  editor: ['app/pages/role-editor-page.tsx'],
+  figure: ['figure/draw-person.ts'],
+  room: ['features/room/room-page.tsx'],
+};
+
+/**
+ * Puts modules into one file that the same parts read, by their static imports, instead of into the hundreds of files that all pages
+ * together would make of them: nobody reads what none of their parts needs. What a step of every visit reads goes with that step.
+ */
+function nameParts() {
+  const steps = new Map<string, Set<string>>();
   return (id: string, modules: { getModuleInfo(id: string): Module | null }): string | null => {
-    const follow = (module: string) => {
-      if (reached.has(module)) return;
-      reached.add(module);
-      modules.getModuleInfo(module)?.importedIds.forEach(follow);
-    };
-    if (reached.size === 0) follow(entry);
-    return id !== entry && reached.has(id) ? step.slice(0, step.indexOf('.')) : null;
+    if (steps.size === 0) {
+      for (const [name, entries] of Object.entries({ ...STEPS, ...PARTS })) {
+        const reached = new Set<string>();
+        const follow = (module: string) => {
+          if (reached.has(module)) return;
+          reached.add(module);
+          modules.getModuleInfo(module)?.importedIds.forEach(follow);
+        };
+        const paths = entries.map((entry) => fileURLToPath(new URL(`web/${entry}`, import.meta.url)));
+        for (const path of paths) follow(path);
+        if (name in STEPS) for (const path of paths) reached.delete(path);
+        steps.set(name, reached);
+      }
+    }
+    const of = [...steps].filter(([, reached]) => reached.has(id)).map(([name]) => name);
+    return of.find((name) => name in STEPS) ?? (of.join('-') || null);
+  };
+}
+
+/**
+ * Takes each control of Ant Design from its own file instead of through the one that lists them all: what a page needs is then told by
+ * what it imports. The list is side effect free, so that the code is the same.
+ */
+function nameControls(): Plugin {
+  const LIST = /import \{([^}]+)\} from '(antd|@ant-design\/icons)';/g;
+  const fileOf = (name: string) =>
+    name.replace(/QRCode/, 'QrCode').replace(/[A-Z]/g, (letter, at) => `${at > 0 ? '-' : ''}${letter.toLowerCase()}`);
+  return {
+    name: 'name-controls',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?$/ },
+      handler: (code) =>
+        code.replace(LIST, (_, names: string, from: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map((name) =>
+              from === 'antd'
+                ? `import ${name} from 'antd/es/${fileOf(name)}/index.js';`
+                : `import ${name} from '@ant-design/icons/es/icons/${name}.js';`,
+            )
+            .join(' '),
+        ),
+    },
   };
 }
 
