@@ -152,6 +152,7 @@ async function startProduct(upstreamPort: number, defer: Defer): Promise<{ pid: 
       // Every stream is a conversation of its own, as 100 people would have.
       body: () => JSON.stringify({ roleId, query: '请介绍一下', cid: String(++conversation), language: 'zhchs' }),
       mark: '"text":',
+      repeats: 2,
       endMark: '"isEnd":true',
     },
   };
@@ -167,6 +168,7 @@ async function startBareProxy(upstreamPort: number, defer: Defer): Promise<{ pid
       headers: {},
       body: () => JSON.stringify({ model: 'mock', stream: true, messages: [{ role: 'user', content: '请介绍一下' }] }),
       mark: '"content":',
+      repeats: 1,
       endMark: '[DONE]',
     },
   };

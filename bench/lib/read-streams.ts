@@ -1,13 +1,18 @@
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Ends each piece of text that the upstream says. */
+const TOKEN = '句，';
+
 export interface StreamTarget {
   url: string;
   headers: Record<string, string>;
   /** Body of the n-th request. */
   body(index: number): string;
-  /** What stands once in every event that carries text, and nowhere else. */
+  /** What stands in every event that carries text, and nowhere else. */
   mark: string;
+  /** How often each piece of the upstream's text stands in the stream. */
+  repeats: number;
   /** What stands in the last event of a stream that ended well. */
   endMark: string;
 }
@@ -56,7 +61,8 @@ function readStream(target: StreamTarget, body: string, events: number, agent: h
       reply.on('end', () => {
         // Counted after the end: while others still stream, the client must cost as little as it can.
         const text = Buffer.concat(chunks).toString();
-        const count = text.split(target.mark).length - 1;
+        // By what the upstream says, not by events: what came together may leave as one.
+        const count = (text.split(TOKEN).length - 1) / target.repeats;
         if (count === events && text.includes(target.endMark)) resolve(firstMs);
         else reject(new Error(`${target.url}: ${count} of ${events} events; ${text.slice(-300)}`));
       });

@@ -123,7 +123,7 @@ export async function openReply(
         if (deltas.length > 0 || begun !== reader.begun) {
           timer.refresh();
           awaited = false;
-          return deltas;
+          return beat ? joinTexts(deltas) : deltas;
         }
         if (done) return null;
       }
@@ -148,6 +148,17 @@ export async function openReply(
   } catch (error) {
     throw fail(error);
   }
+}
+
+/** What came together is said together: every step is filtered, numbered and sent by itself. */
+function joinTexts(deltas: readonly ModelDelta[]): ModelDelta[] {
+  const joined: ModelDelta[] = [];
+  for (const delta of deltas) {
+    const last = joined.at(-1);
+    if (last && last.reasoning === '' && delta.reasoning === '') last.text += delta.text;
+    else joined.push(delta);
+  }
+  return joined;
 }
 
 /** Takes the last bytes after the last word, so that the connection can serve again; not for long. */
