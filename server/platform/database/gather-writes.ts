@@ -1,5 +1,5 @@
 /** More at once would keep other queries of the embedded database waiting too long. */
-const MAX_TOGETHER = 32;
+const MAX_TOGETHER = 64;
 
 /** As {@link gatherAnswers}, for writes that answer nothing. */
 export function gatherWrites<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
