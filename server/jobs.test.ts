@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { avatar } from './modules/avatar/avatar.table.ts';
 import { avatarBake } from './modules/avatar/bake/bake.table.ts';
 import { avatarConversion } from './modules/avatar/convert/conversion.table.ts';
@@ -10,6 +10,9 @@ import { webSource } from './modules/knowledge/crawl/crawl.table.ts';
 import { document, knowledgeRun, library } from './modules/knowledge/knowledge.table.ts';
 import { outbox } from './modules/message/message.table.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
+import { noRow } from './platform/jobs/define-job.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLog } from './platform/log.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { describeOnBothDatabases } from './testing/test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
@@ -23,6 +26,9 @@ interface Case {
   read(): Promise<object[]>;
   ended: object;
 }
+
+/** How a run is cut off: its process is killed, or it goes on for longer than it may. */
+const CUTS = ['killed', 'out of time'] as const;
 
 type MakeCases = (database: OpenDatabase, accountId: string) => Promise<Record<string, Case>>;
 
@@ -198,6 +204,7 @@ describeOnBothDatabases('every kind of job', (database) => {
   const apps: TestApp[] = [];
   afterEach(async () => {
     for (const app of apps.splice(0)) await app.close();
+    await database().sql`truncate pgboss.job, account, outbox cascade`;
   });
   async function open(): Promise<TestApp> {
     const app = await createTestApp({ database: database(), superviseSeconds: 1 });
@@ -205,48 +212,100 @@ describeOnBothDatabases('every kind of job', (database) => {
     return app;
   }
 
-  test('says how its row ends and how it is found, or why it needs neither; a kill in the last attempt ends it', async () => {
-    const app = await open();
-    await app.jobs.sweep(); // the one of the start is over
-    const kinds = app.jobs.list();
-    const cases = await makeCases(database(), (await app.createUser()).accountId);
-    const telling = kinds.filter(({ work }) => typeof work.onGivenUp === 'function').map(({ kind }) => kind.name);
-    expect(Object.keys(cases).toSorted()).toEqual(telling.toSorted());
-    for (const { kind, work } of kinds)
-      for (const part of [work.onGivenUp, work.orphans])
-        if (typeof part !== 'function') expect([kind.name, part.without.length > 10]).toEqual([kind.name, true]);
+  test.each(CUTS)(
+    'says how its row ends and how it is found, or why it needs neither; one that is %s in the last attempt ends',
+    async (cutBy) => {
+      const app = await open();
+      await app.jobs.sweep(); // the one of the start is over
+      const kinds = app.jobs.list();
+      const cases = await makeCases(database(), (await app.createUser()).accountId);
+      const telling = kinds.filter(({ work }) => typeof work.onGivenUp === 'function').map(({ kind }) => kind.name);
+      expect(Object.keys(cases).toSorted()).toEqual(telling.toSorted());
+      for (const { kind, work } of kinds)
+        for (const part of [work.onGivenUp, work.orphans])
+          if (typeof part !== 'function') expect([kind.name, part.without.length > 10]).toEqual([kind.name, true]);
 
-    for (const { kind, work } of kinds) {
-      const own = cases[kind.name];
-      if (!own) continue;
-      const found = typeof work.orphans === 'function' ? await work.orphans() : [];
-      const orphan = found.find(({ key }) => key === own.key);
-      expect([kind.name, orphan?.data]).toEqual([kind.name, own.isOrphan ? own.data : undefined]);
-      await app.jobs.send(kind, own.data, { key: own.key, afterSeconds: 3600 });
-    }
-    await apps.pop()?.close();
+      for (const { kind, work } of kinds) {
+        const own = cases[kind.name];
+        if (!own) continue;
+        const found = typeof work.orphans === 'function' ? await work.orphans() : [];
+        const orphan = found.find(({ key }) => key === own.key);
+        expect([kind.name, orphan?.data]).toEqual([kind.name, own.isOrphan ? own.data : undefined]);
+        await app.jobs.send(kind, own.data, { key: own.key, afterSeconds: 3600 });
+      }
+      await apps.pop()?.close();
 
-    // What a kill in the last attempt leaves.
-    const { sql } = database();
-    const cut = await sql`update pgboss.job
-      set state = 'active', started_on = now(), retry_count = retry_limit, heartbeat_on = now() - interval '1 hour'
-      where name in ${sql(telling)} and state < 'active' returning id`;
-    expect(cut).toHaveLength(telling.length);
-    const next = await open();
-    await waitFor(async () => {
-      const rows = await sql`select distinct source_name as name from pgboss.job
+      const { sql } = database();
+      const cut = await cutOff(database(), telling, cutBy, sql`retry_limit`);
+      expect(cut).toHaveLength(telling.length);
+      const next = await open();
+      await waitFor(async () => {
+        const rows = await sql`select distinct source_name as name from pgboss.job
         where source_id in ${sql(cut.map(({ id }) => id))} and state = 'completed'`;
-      const left = telling.filter((name) => !rows.some((row) => row.name === name));
-      return left.length === 0 ? true : null;
-    });
-    for (const [name, { read, ended }] of Object.entries(cases)) expect([name, await read()]).toEqual([name, [ended]]);
-    // Nothing that has ended is begun again.
-    const before =
-      await sql`select count(*)::int as jobs from pgboss.job where name in ${sql(telling)} and state < 'completed'`;
-    await next.jobs.sweep();
-    const after = await sql`select name, count(*)::int as jobs from pgboss.job
+        const left = telling.filter((name) => !rows.some((row) => row.name === name));
+        return left.length === 0 ? true : null;
+      });
+      for (const [name, { read, ended }] of Object.entries(cases))
+        expect([name, await read()]).toEqual([name, [ended]]);
+      // Nothing that has ended is begun again.
+      const before =
+        await sql`select count(*)::int as jobs from pgboss.job where name in ${sql(telling)} and state < 'completed'`;
+      await next.jobs.sweep();
+      const after = await sql`select name, count(*)::int as jobs from pgboss.job
       where name in ${sql(telling)} and state < 'completed' and name not in ('voice-remove') group by name`;
-    expect(after.map(({ name }) => name).toSorted()).toEqual(['chat.purge-old', 'knowledge.crawl-due', 'purge-events']);
-    expect(before[0]?.jobs).toBeGreaterThanOrEqual(2);
-  }, 120_000);
+      expect(after.map(({ name }) => name).toSorted()).toEqual([
+        'chat.purge-old',
+        'knowledge.crawl-due',
+        'purge-events',
+      ]);
+      expect(before[0]?.jobs).toBeGreaterThanOrEqual(2);
+    },
+    120_000,
+  );
+
+  test('cut off before its last attempt, it is begun again', async () => {
+    const app = await createTestApp({ database: database(), jobs: false });
+    apps.push(app);
+    const cases = await makeCases(database(), (await app.createUser()).accountId);
+    const kinds = app.jobs.list().flatMap(({ kind }) => (cases[kind.name] ? [kind] : []));
+    const names = kinds.map(({ name }) => name);
+    let begun: string[] = [];
+    const givenUp: string[] = [];
+    const jobs = createJobs(database(), createLog('silent'), 1);
+    for (const kind of kinds)
+      jobs.define(kind, {
+        run: async () => void begun.push(kind.name),
+        onGivenUp: async () => void givenUp.push(kind.name),
+        orphans: noRow('rows are not looked at here'),
+      });
+    await jobs.start();
+    onTestFinished(() => jobs.stop());
+    const { sql } = database();
+    for (const [round, cutBy] of CUTS.entries()) {
+      begun = [];
+      for (const kind of kinds)
+        await jobs.send(kind, cases[kind.name]?.data ?? {}, { key: kind.name, afterSeconds: 3600 });
+      await cutOff(database(), names, cutBy, round === 0 ? sql`0` : sql`retry_limit - 1`);
+      await waitFor(async () => {
+        await sql`update pgboss.job set start_after = now() where state = 'retry'`;
+        await jobs.look();
+        return names.every((name) => begun.includes(name)) ? true : null;
+      });
+      expect(begun.toSorted()).toEqual(names.toSorted());
+    }
+    expect(givenUp).toEqual([]);
+  }, 60_000);
 });
+
+/** What being cut off leaves, of jobs that wait for an hour: all of them are active and nobody runs them. */
+function cutOff(
+  { sql }: OpenDatabase,
+  names: string[],
+  cutBy: (typeof CUTS)[number],
+  attempt: ReturnType<OpenDatabase['sql']>,
+): Promise<{ id: string }[]> {
+  const [started, beaten] = cutBy === 'killed' ? ['0 hours', '1 hour'] : ['300 days', '0 hours'];
+  return sql`update pgboss.job
+    set state = 'active', retry_count = ${attempt}, started_on = now() - ${started}::interval, heartbeat_on = now() - ${beaten}::interval
+    where name in ${sql(names)} and state < 'active' returning id`;
+}
