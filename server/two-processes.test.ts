@@ -132,4 +132,19 @@ describeOnBothDatabases('two processes on one database', (database) => {
     call.end();
     await stream.until();
   });
+
+  test('a turn that was taken for lost and comes to its end is recorded as it ended', async () => {
+    const { stream, call, turnId } = await begin('6');
+    await database().sql`update lease set expires_at = now() - interval '1 second' where name = ${turnId}`;
+    const again = await open(other, 'resume', { cid: '6', turnId, afterSeq: 1 });
+    expect((await again.until()).at(-1)).toMatchObject({ isEnd: true, error: '回答中断了，请重新提问' });
+    expect(await recordOf(turnId)).toMatchObject({ outcome: 'failed', answer: '' });
+    call.send('二');
+    call.end();
+    expect((await stream.until()).at(-1)).toMatchObject({ isEnd: true });
+    expect(await recordOf(turnId)).toMatchObject({ outcome: 'done', answer: '一二', error: null });
+    const [counted] = await database().sql`
+      select count(*)::int as turns from turn join conversation c on c.id = conversation_id where c.cid = '6'`;
+    expect(counted?.turns).toBe(1);
+  });
 });

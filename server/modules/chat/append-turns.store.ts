@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
 import { conversation, turn } from './chat.table.ts';
@@ -11,6 +11,9 @@ export type TurnRecord = Omit<
 > & {
   id: string;
 };
+
+/** What the record of a turn says whose process has died, or had fallen silent for so long that others took it for dead. */
+export const LOST = '回答中断了，请重新提问';
 
 /** A turn that has ended, and what its conversation is opened with when it is the first. */
 export interface NewTurn {
@@ -67,7 +70,17 @@ const openConversations = (tx: Transaction) =>
     })
     .prepare('open_conversations');
 
-/** A statement of its own: it counts the turns of conversations that are locked by then. */
+/** What a turn has become. */
+const END = [
+  ...[turn.answer, turn.sources, turn.media, turn.tools, turn.engine, turn.engines, turn.promptTokens],
+  ...[turn.completionTokens, turn.outcome, turn.interruption, turn.heardText, turn.answered, turn.error, turn.moderation],
+  ...[turn.timings, turn.stages, turn.updatedAt],
+];
+
+/**
+ * A statement of its own: it counts the turns of conversations that are locked by then. A turn that another process has noted as lost
+ * and that has come to an end nevertheless is written over that note.
+ */
 const insertTurns = (tx: Transaction) =>
   tx
     .insert(turn)
@@ -83,4 +96,13 @@ const insertTurns = (tx: Transaction) =>
           media jsonb, tools jsonb, engine text, engines jsonb, "promptTokens" int, "completionTokens" int, outcome text,
           interruption text, "heardText" text, answered boolean, error text, moderation jsonb, timings jsonb, stages jsonb)`,
     )
+    .onConflictDoUpdate({
+      target: turn.id,
+      set: Object.fromEntries(
+        Object.entries(getTableColumns(turn)).flatMap(([name, column]) =>
+          END.includes(column as never) ? [[name, sql.raw(`excluded."${column.name}"`)]] : [],
+        ),
+      ),
+      setWhere: eq(turn.error, LOST),
+    })
     .prepare('append_turns');

@@ -43,6 +43,15 @@ export function createCloneStore(db: Database) {
         .returning({ id: voiceClone.id });
       return rows.length > 0;
     },
+    /** One that was being made can be spoken with. False where it is not being made any more: withdrawn, or given up. */
+    async finish(id: string, made: { providerId: string; remoteVoice: string }): Promise<boolean> {
+      const rows = await db
+        .update(voiceClone)
+        .set({ ...made, state: 'ready', reason: '', updatedAt: new Date() })
+        .where(and(eq(voiceClone.id, id), isProcessing))
+        .returning({ id: voiceClone.id });
+      return rows.length > 0;
+    },
     /** Ends one that is being made. False where it is not any more. */
     async fail(id: string, reason: string): Promise<boolean> {
       const rows = await db

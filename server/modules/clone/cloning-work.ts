@@ -58,7 +58,7 @@ export function defineCloningWork({ store, jobs, log, findCloning, readFile }: D
     for (const provider of findCloning()) {
       try {
         const remoteVoice = await cloneVoice(toService(provider), nameOf(row), toSample(row, bytes), signal);
-        const kept = await store.update(id, { state: 'ready', reason: '', providerId: provider.id, remoteVoice });
+        const kept = await store.finish(id, { providerId: provider.id, remoteVoice });
         // Withdrawn meanwhile: what was just made has to go as well.
         if (!kept) await removeVoice(toService(provider), remoteVoice, signal);
         return;

@@ -5,6 +5,7 @@ import { type Calls, OwnerGone } from '#server/platform/bus/calls.ts';
 import { Lines } from '#server/platform/http/lines.ts';
 import type { Leases } from '#server/platform/lease/leases.ts';
 import type { Log } from '#server/platform/log.ts';
+import { LOST } from '../append-turns.store.ts';
 import type { ChatStore } from '../chat.store.ts';
 import { type ConversationKey, nameOf } from '../conversation-key.ts';
 import type { TurnRequest } from './turn.ts';
@@ -17,8 +18,6 @@ const WRITTEN_AFTER_MS = 100;
 const SETTLED_MS = 3 * WRITTEN_AFTER_MS;
 /** How often it is looked whether the lease of an owner that has fallen silent has expired, ms. */
 const LOOK_MS = 1000;
-/** What the record of a turn says whose process has died. */
-const LOST = '回答中断了，请重新提问';
 
 const Key = z.object({
   accountId: z.string(),
