@@ -153,7 +153,7 @@ module.exports = {
       from: { path: '^web/talk/core/', pathNot: test },
       to: {
         path: '^web/|node_modules/(react|antd|zustand|@tanstack)',
-        pathNot: '^web/(talk/core/|lib/transport/|lib/request-error[.]ts$)',
+        pathNot: '^web/(talk/core/|lib/transport/)',
       },
     },
     {

@@ -24,3 +24,12 @@ export const perMinute = <P extends RateLimit['per']>(name: string, per: P, coun
 
 /** What an endpoint may declare: whose attempt a call is follows from the call itself. */
 export type CallLimit = RateLimit & { per: 'account' | 'network' };
+
+/** Tokens of one kind are counted together. */
+export type TokenKind = 'session' | 'visit' | 'key';
+
+/** Different tokens that never existed and that one network may try; one that is sent again and again is no guess. */
+export const guessesOf = (kind: TokenKind): { guesses: RateLimit; repeats: RateLimit } => ({
+  guesses: { name: `${kind}-guesses`, per: 'network', count: 60, seconds: 300 },
+  repeats: { name: `${kind}-guess`, per: 'token', count: 1, seconds: 300 },
+});

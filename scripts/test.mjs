@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chooseJourneys, listChanged } from './lib/changed.mjs';
+import { chooseJourneys, listChanged, listSourceReaders } from './lib/changed.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureChromium } from './lib/find-chromium.mjs';
 import { bin, ensureInstalled, ensureWebBuilt, NODE, run } from './lib/prepare.mjs';
@@ -35,6 +35,18 @@ await run(NODE, [bin('vitest'), 'run', ...only, '--reporter=default', '--reporte
   env: all ? { HUASHEN_TEST_ALL: '1' } : {},
 }).catch(() => {});
 add(readVitest(unit));
+if (changed) {
+  const readers = listSourceReaders();
+  await run(NODE, [
+    bin('vitest'),
+    'run',
+    ...readers,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unit}`,
+  ]).catch(() => {});
+  add(readVitest(unit));
+}
 
 console.log('\nBrowser journeys');
 if (concerned?.length === 0) console.log('none is concerned');

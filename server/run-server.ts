@@ -27,7 +27,13 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   await bus.start();
   const secretBox = createSecretBox(config.secretKey ?? (await readOrMakeKey(config.dataDir)));
   const { app, modules } = await createApp({
-    ...{ config, secretBox, database, files, jobs, bus, log },
+    config,
+    secretBox,
+    database,
+    files,
+    jobs,
+    bus,
+    log,
     speechFolder: path.join(config.dataDir, 'speech'),
   });
   await jobs.start();

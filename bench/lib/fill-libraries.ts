@@ -4,7 +4,7 @@ import { chooseReader } from '#server/parsing/choose-reader.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import { createCutter } from '#server/parsing/segment/create-cutter.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { createSampleLibraries, type SampleLibrary } from '#server/retrieval/sample-library.ts';
+import { createSampleLibraries, type SampleLibrary } from '#server/testing/sample-library.ts';
 
 /** Reads and cuts a file as an upload is, without workers and without the index. */
 export async function cutFile(file: string): Promise<ParsedSegment[]> {

@@ -7,9 +7,9 @@ import { prepareVectors } from '#server/modules/knowledge/vector/vector-extensio
 import { createVectorRunStore } from '#server/modules/knowledge/vector/vector-run.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createSampleLibraries, type SampleLibrary } from '#server/retrieval/sample-library.ts';
 import { searchSegments } from '#server/retrieval/search-segments.ts';
 import type { Semantics } from '#server/retrieval/semantics.ts';
+import { createSampleLibraries, type SampleLibrary } from '#server/testing/sample-library.ts';
 import type { Passage } from './reading-set.ts';
 import { median, percentile, round } from './statistics.ts';
 

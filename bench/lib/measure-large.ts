@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { queryTerms } from '#server/retrieval/count-terms.ts';
 import { focusQuestion } from '#server/retrieval/question-focus.ts';
-import { createSampleLibraries } from '#server/retrieval/sample-library.ts';
 import { searchSegments } from '#server/retrieval/search-segments.ts';
+import { createSampleLibraries } from '#server/testing/sample-library.ts';
 import { percentile, round } from './statistics.ts';
 
 const SEGMENTS_A_DOCUMENT = 100;

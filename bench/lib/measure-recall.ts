@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
-import { createSampleLibraries } from '#server/retrieval/sample-library.ts';
 import { type SegmentSearchResult, searchSegments } from '#server/retrieval/search-segments.ts';
+import { createSampleLibraries } from '#server/testing/sample-library.ts';
 import type { Passage } from './reading-set.ts';
 import { percentile, round } from './statistics.ts';
 

@@ -51,3 +51,14 @@ export function chooseJourneys(files) {
   }
   return [...chosen].map((name) => `e2e/${name}.spec.ts`).filter((file) => fs.existsSync(path.join(ROOT, file)));
 }
+
+/** Tests that read sources as text: no import tells that a change concerns them. */
+export function listSourceReaders() {
+  return fs
+    .globSync('{server,web,scripts,contract,avatar}/**/*.test.{ts,tsx}', { cwd: ROOT })
+    .filter((file) =>
+      /globSync|fs\.read(?:File|dir)Sync\([`'](?:server|web|scripts|docs)/.test(
+        fs.readFileSync(path.join(ROOT, file), 'utf8'),
+      ),
+    );
+}

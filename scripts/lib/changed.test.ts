@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { chooseJourneys } from './changed.mjs';
+import { chooseJourneys, listSourceReaders } from './changed.mjs';
 
 test('a feature concerns its journeys, what is shared concerns all, and texts and tests none', () => {
   expect(chooseJourneys(['web/features/share/share-page.tsx', 'docs/architecture.md'])).toEqual([
@@ -23,4 +23,15 @@ test('every feature in the map exists, and so does every journey that it names',
   const named = [...map.matchAll(/'([\w-]+)'(?!:)/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(20);
   for (const name of named) expect(fs.existsSync(`e2e/${name}.spec.ts`), name).toBe(true);
+});
+
+test('tests that read sources are known', () => {
+  expect(listSourceReaders()).toEqual(
+    expect.arrayContaining([
+      'server/compose/composition.test.ts',
+      'web/lib/events/no-polls.node.test.ts',
+      'web/ui/control-selectors.node.test.ts',
+      'scripts/decisions.test.ts',
+    ]),
+  );
 });

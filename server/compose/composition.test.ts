@@ -50,6 +50,28 @@ function readParts(sources: readonly { name: string; text: string }[]): { parts:
   return { parts, late };
 }
 
+/** What a compose function does besides declaring parts that stay as they are. */
+function listOtherStatements({ name, text }: { name: string; text: string }): string[] {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  const compose = source.statements.find(
+    (one): one is ts.FunctionDeclaration => ts.isFunctionDeclaration(one) && !!one.name?.text.startsWith('compose'),
+  );
+  const isPart = (statement: ts.Statement): boolean => {
+    if (ts.isReturnStatement(statement)) return true;
+    if (!ts.isVariableStatement(statement) || !(statement.declarationList.flags & ts.NodeFlags.Const)) return false;
+    // An empty object or list is there to be filled later.
+    return statement.declarationList.declarations.every(
+      ({ initializer }) =>
+        initializer &&
+        !(ts.isObjectLiteralExpression(initializer) && initializer.properties.length === 0) &&
+        !(ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0),
+    );
+  };
+  return (compose?.body?.statements ?? [])
+    .filter((statement) => !isPart(statement))
+    .map((statement) => `${name}: ${statement.getText(source)}`);
+}
+
 const sources = FILES.map((name) => ({ name, text: fs.readFileSync(`server/compose/${name}.ts`, 'utf8') }));
 
 test('no part is handed another one that is built after it: the graph at run time has no circle', () => {
@@ -70,7 +92,23 @@ test('a lambda that reaches for a later part is found', () => {
   expect(readParts([{ name: 'x', text }]).late).toEqual(['x: role is handed knowledge, which is built after it']);
 });
 
-test('what is told to earlier parts afterwards is told in the open: a listener is the only statement besides', () => {
-  const told = sources.flatMap(({ text }) => text.match(/^ {2}[\w.]+\([^)]*\);$/gm) ?? []);
-  expect(told.map((line) => line.trim())).toEqual(['file.onDraft(knowledge.sweepLater);']);
+test('a compose function declares parts and answers them: one listener is the only statement besides', () => {
+  const besides = sources.flatMap(listOtherStatements);
+  expect(besides).toEqual(['content: file.onDraft(knowledge.sweepLater);']);
+});
+
+test.each([
+  [
+    'a holder that is filled later',
+    'const later = {}; const role = createRole(() => later.knowledge); later.knowledge = role;',
+  ],
+  [
+    'a part that can be given again',
+    'let knowledge; const role = createRole(() => knowledge); knowledge = createKnowledge(role);',
+  ],
+  ['a listener that is a lambda', 'const role = createRole(); role.onChange((id) => role.note(id));'],
+])('%s is found', (_, body) => {
+  expect(
+    listOtherStatements({ name: 'x', text: `export function composeX() { ${body} return { role }; }` }),
+  ).not.toEqual([]);
 });

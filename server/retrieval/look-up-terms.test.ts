@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
+import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from '../testing/sample-library.ts';
 import { lookUpTerms } from './look-up-terms.ts';
 import { readStatistics } from './posting.store.ts';
-import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from './sample-library.ts';
 
 describe('lookUpTerms', () => {
   let database: OpenDatabase;

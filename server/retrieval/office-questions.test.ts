@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { createSampleLibraries, type SampleLibrary } from '../testing/sample-library.ts';
 import { officePassages, officeQuestions } from './fixtures/office-questions.ts';
-import { createSampleLibraries, type SampleLibrary } from './sample-library.ts';
 import { searchSegments } from './search-segments.ts';
 
 describeOnBothDatabases('questions in other words', (database) => {

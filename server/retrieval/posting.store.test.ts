@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from '../testing/sample-library.ts';
 import { countTerms, queryTerms } from './count-terms.ts';
 import { indexSegments, maxBatchSegments, readStatistics, readTerms } from './posting.store.ts';
 import { inverseFrequency, rankPostings, termScore } from './rank-postings.ts';
-import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from './sample-library.ts';
 
 const texts = [
   '图书馆周一至周五开放，周末闭馆。图书馆设有自习室。',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
-import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from './sample-library.ts';
+import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from '../testing/sample-library.ts';
 import { searchSegments } from './search-segments.ts';
 
 const texts = [

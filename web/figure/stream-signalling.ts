@@ -9,7 +9,7 @@ import {
   streamIceServers,
 } from '#contract/avatar-stream-session.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 
 /** The way to the renderer behind a look, through our server. */
 export function createStreamSignalling(code: string): StreamSignalling {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { fetchFile } from './fetch-file.ts';
 import { notice } from './notice.ts';
-import { describeError } from './request-error.ts';
 import { saveFile } from './save-file.ts';
+import { describeError } from './transport/request-error.ts';
 
 /** Fetches a file and hands it to the browser's downloads; says why where that fails. */
 export async function downloadFile<I extends z.ZodType, D extends z.ZodType>(

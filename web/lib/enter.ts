@@ -3,9 +3,9 @@ import { SESSION_CODES } from '#contract/errors.contract.ts';
 import { showBlocked } from './account-dialogs.ts';
 import { navigate } from './navigate.ts';
 import { notice } from './notice.ts';
-import { describeError, RequestError } from './request-error.ts';
 import { readToken } from './session.ts';
 import { openSignIn } from './sign-in.ts';
+import { describeError, RequestError } from './transport/request-error.ts';
 import { loadUserInfo } from './user-info.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { RequestError } from './request-error.ts';
 import { useSession } from './session.ts';
+import { RequestError } from './transport/request-error.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** What the server says stays fresh for some seconds; refusals are not asked again, broken connections once. */

@@ -3,9 +3,9 @@ import { showBlocked } from './account-dialogs.ts';
 import { readBrandKey } from './brand-key.ts';
 import { notice } from './notice.ts';
 import { publicKeyHeader } from './public-key.ts';
-import { RequestError, SessionEndedError } from './request-error.ts';
 import { loseSession, readToken, useSession } from './session.ts';
 import { openSignIn } from './sign-in.ts';
+import { RequestError, SessionEndedError } from './transport/request-error.ts';
 
 /** What every call of this application carries (specification 1 §7): its session, where the visitor came from, and the brand. */
 export async function headersOf(path: string): Promise<Record<string, string>> {

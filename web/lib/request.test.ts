@@ -4,9 +4,9 @@ import { endpoint } from '#contract/endpoint.contract.ts';
 import { useAccountDialog } from './account-dialogs.ts';
 import { connectNotice } from './notice.ts';
 import { call } from './request.ts';
-import { RequestError } from './request-error.ts';
 import { readToken, startSession, useSession } from './session.ts';
 import { envelope, stubBrowser, stubFetch } from './testing/stub-browser.ts';
+import { RequestError } from './transport/request-error.ts';
 
 const input = z.object({
   name: z.string().optional(),

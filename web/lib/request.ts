@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { SESSION_CODES } from '#contract/errors.contract.ts';
 import { notice } from './notice.ts';
-import { RequestError } from './request-error.ts';
 import { headersOf, settleFailure } from './request-policy.ts';
 import { callJson, type JsonOptions } from './transport/call-endpoint.ts';
+import { RequestError } from './transport/request-error.ts';
 
 export interface CallOptions extends Omit<JsonOptions, 'headers'> {
   /** Also says what went wrong in a notice, for calls whose page has no place of its own for it. */

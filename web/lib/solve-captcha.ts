@@ -2,7 +2,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import { captchaChallenge } from '#contract/verification.contract.ts';
 import type { CaptchaAnswer } from './captcha-worker.ts';
 import { call } from './request.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError } from './transport/request-error.ts';
 
 /**
  * Fetches a proof-of-work challenge and solves it in a worker, so that the page never freezes; under a second on a phone. The proof

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { waitForNews } from './events/wait-for-news.ts';
 import { call } from './request.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError } from './transport/request-error.ts';
 
 /** How often a conversion is asked for while nothing tells of it, in ms, and how many answers in a row may fail to come. */
 const LOOK_EVERY_MS = 1000;

@@ -4,7 +4,7 @@ import { type AnswerVideo, deleteAnswerVideo } from '#contract/answer-video.cont
 import { avatarMedium } from '#contract/avatar.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import styles from './answer-video-row.module.css';
 import { Icon } from './icon.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { CODE } from '#contract/errors.contract.ts';
-import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-import { RequestError } from '#web/lib/request-error.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 
 type FieldPath = (string | number)[];
 

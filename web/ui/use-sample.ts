@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { synthesizeSpeech } from '#contract/speech.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { notice } from '#web/lib/notice.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 
 /** Lets a voice be heard, one sample at a time; asking for the one that plays stops it. */
 export function useSample() {

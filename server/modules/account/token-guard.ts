@@ -1,13 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { CODE } from '#contract/errors.contract.ts';
-import type { RateLimit } from '#contract/rate-limit.contract.ts';
+import { guessesOf, type TokenKind } from '#contract/rate-limit.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
 
-const WINDOW_SECONDS = 5 * 60;
-/** Different unknown tokens that one network may try within the window. */
-const GUESSES = 60;
 const MAX_KNOWN = 100_000;
 
 /**
@@ -22,11 +19,8 @@ export interface TokenGuard {
 }
 
 /** @param kind of tokens; those of one kind are counted together */
-export function createTokenGuard(limits: Limits, kind: 'session' | 'visit' | 'key'): TokenGuard {
-  const seconds = WINDOW_SECONDS;
-  const guesses: RateLimit = { name: `${kind}-guesses`, per: 'network', count: GUESSES, seconds };
-  // A client that goes on sending one token of a database that is gone is no guesser.
-  const repeats: RateLimit = { name: `${kind}-guess`, per: 'token', count: 1, seconds };
+export function createTokenGuard(limits: Limits, kind: TokenKind): TokenGuard {
+  const { guesses, repeats } = guessesOf(kind);
   const known = new LRUCache<string, true>({ max: MAX_KNOWN });
   return {
     async check(tokenHash, address) {

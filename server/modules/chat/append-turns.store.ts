@@ -73,7 +73,15 @@ const openConversations = (tx: Transaction) =>
 /** What a turn has become. */
 const END = [
   ...[turn.answer, turn.sources, turn.media, turn.tools, turn.engine, turn.engines, turn.promptTokens],
-  ...[turn.completionTokens, turn.outcome, turn.interruption, turn.heardText, turn.answered, turn.error, turn.moderation],
+  ...[
+    turn.completionTokens,
+    turn.outcome,
+    turn.interruption,
+    turn.heardText,
+    turn.answered,
+    turn.error,
+    turn.moderation,
+  ],
   ...[turn.timings, turn.stages, turn.updatedAt],
 ];
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { keepCurrent } from '#server/platform/bus/keep-current.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -6,6 +7,9 @@ import { type ModerationStore, type Owner, WORDS_CHANGED } from './moderation.st
 
 /** Lists of accounts that are kept in memory; the one that was not asked for longest goes first. */
 const KEPT_ACCOUNTS = 300;
+
+/** The installation's list has no account. */
+const keyOf = (owner: Owner): string => owner ?? '';
 
 interface Dependencies {
   store: ModerationStore;
@@ -20,7 +24,8 @@ interface Kept {
 
 /** The lists in memory, ready to be looked for. A database that does not answer leaves what was known. */
 export async function createWordLists({ store, log, bus }: Dependencies) {
-  const kept = new Map<Owner, Promise<Kept>>();
+  // The installation's own list is asked for with every account's, so that it is never the one that goes.
+  const kept = new LRUCache<string, Promise<Kept>>({ max: KEPT_ACCOUNTS + 1 });
 
   async function load(owner: Owner): Promise<Kept> {
     const revision = (await store.revisions([owner])).get(owner) ?? 0; // before the words: what changes meanwhile is announced after it
@@ -37,9 +42,9 @@ export async function createWordLists({ store, log, bus }: Dependencies) {
   const loading = new Map<Owner, Promise<void>>();
   function reload(owner: Owner): Promise<void> {
     const run = (loading.get(owner) ?? Promise.resolve()).then(async () => {
-      const known = await kept.get(owner);
+      const known = await kept.get(keyOf(owner));
       if (known && known.revision === (await store.revisions([owner])).get(owner)) return;
-      kept.set(owner, Promise.resolve(await load(owner)));
+      kept.set(keyOf(owner), Promise.resolve(await load(owner)));
     });
     const settled = run.catch(() => {});
     loading.set(owner, settled);
@@ -50,23 +55,19 @@ export async function createWordLists({ store, log, bus }: Dependencies) {
   }
 
   async function ofAccount(accountId: string): Promise<WordList | null> {
-    let found = kept.get(accountId);
-    if (found) kept.delete(accountId);
-    found ??= load(accountId);
+    const known = kept.get(accountId);
+    if (known) return (await known).list;
+    const found = load(accountId);
     kept.set(accountId, found);
     found.catch(() => kept.delete(accountId));
-    for (const owner of kept.keys()) {
-      if (kept.size <= KEPT_ACCOUNTS + 1) break;
-      if (owner !== null) kept.delete(owner);
-    }
     return (await found).list;
   }
 
   async function look(): Promise<void> {
-    const owners = [...kept.keys()];
+    const owners = [...kept.keys()].map((key): Owner => (key === keyOf(null) ? null : key));
     const revisions = await store.revisions(owners);
     for (const owner of owners) {
-      const known = await kept.get(owner);
+      const known = await kept.get(keyOf(owner));
       if (known && known.revision !== revisions.get(owner)) await reload(owner);
     }
   }
@@ -77,12 +78,12 @@ export async function createWordLists({ store, log, bus }: Dependencies) {
   return {
     /** What counts for an account's roles: the installation's list and its own. */
     async find(accountId: string): Promise<WordList[]> {
-      const lists = [(await kept.get(null))?.list, await ofAccount(accountId)];
+      const lists = [(await kept.get(keyOf(null)))?.list, await ofAccount(accountId)];
       return lists.filter((list) => list !== null && list !== undefined);
     },
     /** The installation's list alone. */
     async platform(): Promise<WordList[]> {
-      const list = (await kept.get(null))?.list;
+      const list = (await kept.get(keyOf(null)))?.list;
       return list ? [list] : [];
     },
     reload,

@@ -4,7 +4,7 @@ import { md5 } from 'js-md5';
 import type { ReactNode } from 'react';
 import { login } from '#contract/account.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { RequestError } from '#web/lib/request-error.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import { renderEye } from '#web/ui/password-eye.tsx';
 import type { AgreementState } from './agreement.tsx';
 import { clearErrors } from './clear-errors.ts';

@@ -5,7 +5,7 @@ import { Email, NewPassword, SENTENCE } from '#contract/rules.contract.ts';
 import { registerEmail, resetEmailPassword, sendEmailCode } from '#contract/verification.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { RequestError } from '#web/lib/request-error.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { renderEye } from '#web/ui/password-eye.tsx';
 import type { AgreementState } from './agreement.tsx';

@@ -6,7 +6,7 @@ import { CODE_RULES, Phone, SENTENCE } from '#contract/rules.contract.ts';
 import { phoneLogin, sendSms } from '#contract/verification.contract.ts';
 import { readCampaign } from '#web/lib/campaign.ts';
 import { call } from '#web/lib/request.ts';
-import { RequestError } from '#web/lib/request-error.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import type { AgreementState } from './agreement.tsx';
 import { clearErrors } from './clear-errors.ts';

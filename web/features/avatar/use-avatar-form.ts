@@ -4,7 +4,7 @@ import { type AvatarDetail, type avatarConfig, saveAvatarConfig } from '#contrac
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useRefreshAvatars } from './avatar.queries.ts';
 import type { DraftParts, KindForm } from './kind-form.ts';
 import { type Media, useMedia } from './use-media.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { saveRegressionCase } from '#contract/regression.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import type { Source } from '#web/talk/core/citations.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './extras.module.css';

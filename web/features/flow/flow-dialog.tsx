@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createFlow, FLOW_LIMITS, type Flow, updateFlow } from '#contract/flow.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';

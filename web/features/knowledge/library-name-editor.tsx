@@ -6,7 +6,7 @@ import { type Library, saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { KNOWLEDGE_KEY } from './knowledge.queries.ts';
 import styles from './library-name-editor.module.css';

@@ -3,7 +3,7 @@ import { Form, Modal } from 'antd';
 import { type Library, saveLibrary } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { KNOWLEDGE_KEY } from './knowledge.queries.ts';
 import { LibraryNameField } from './library-name-field.tsx';

@@ -3,7 +3,7 @@ import { Form, Input, Modal, Radio, Select } from 'antd';
 import { API_KEY_LIMITS, ApiKeyInput, createApiKey } from '#contract/api-key.contract.ts';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FormControls } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';

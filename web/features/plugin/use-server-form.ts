@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { saveToolServer, type ToolServer, type ToolServerTest, testToolServer } from '#contract/plugin.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
 import { readToken } from '#web/lib/session.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { PLUGINS_KEY } from './plugin.queries.ts';
 

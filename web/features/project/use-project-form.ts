@@ -4,8 +4,8 @@ import { BACKGROUND, DEFAULT_POSITION, type ProjectRecord, updateProject } from 
 import type { Role } from '#contract/role.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { readToken } from '#web/lib/session.ts';
+import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
 import {
   checkProject,

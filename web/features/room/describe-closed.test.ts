@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CODE, PLACE_CODES } from '#contract/errors.contract.ts';
-import { networkError, RequestError } from '#web/lib/request-error.ts';
+import { networkError, RequestError } from '#web/lib/transport/request-error.ts';
 import { describeClosed } from './describe-closed.ts';
 
 it('every reason that keeps a visitor out has a page of its own', () => {

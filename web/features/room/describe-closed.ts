@@ -1,5 +1,5 @@
 import { CODE, PLACE_CODES } from '#contract/errors.contract.ts';
-import { RequestError } from '#web/lib/request-error.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import type { DrawingName } from '#web/ui/drawing.tsx';
 
 export interface ClosedPlace {

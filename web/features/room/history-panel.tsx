@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toPlain } from './caption.ts';

@@ -10,7 +10,7 @@ import {
   type VoiceActivity,
 } from '#avatar/hearing/index.ts';
 import { SILERO } from '#contract/silero.contract.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { createBrowserRecogniser, hasBrowserRecogniser } from '#web/talk/core/browser-recogniser.ts';
 import type { Dialogue } from '#web/talk/core/dialogue.ts';
 import { MICROPHONE_WORDS } from '#web/talk/core/microphone-words.ts';

@@ -4,7 +4,7 @@ import { CODE, PLACE_CODES } from '#contract/errors.contract.ts';
 import { followVisit, type VisitPlace } from '#contract/visit.contract.ts';
 import { keepStream } from '#web/lib/events/keep-stream.ts';
 import { openStream } from '#web/lib/open-stream.ts';
-import { RequestError } from '#web/lib/request-error.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import { checkQuery } from './room.queries.ts';
 
 /** A place that has closed may open again: it is tried so much later, in ms, and when the page is looked at. */

@@ -2,7 +2,7 @@ import { findMicrophoneTrouble, readMicrophoneTrouble } from '#avatar/hearing/in
 import { hasBrowserVoice } from '#avatar/voice/index.ts';
 import { checkParts, type PartCheck, ping } from '#contract/self-check.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import {
   type Finding,
   judgeBrowserVoice,

@@ -9,7 +9,7 @@ import {
 import { hearingInfo, hearSpeech } from '#contract/hearing.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { createBrowserRecogniser, hasBrowserRecogniser } from '#web/talk/core/browser-recogniser.ts';
 import { createServerRecogniser, type Hear } from '#web/talk/core/server-recogniser.ts';
 import { type Finding, judgeMicrophone, judgeRecognition } from './finding.ts';

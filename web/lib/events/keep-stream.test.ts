@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
-import { networkError, RequestError } from '../request-error.ts';
+import { networkError, RequestError } from '../transport/request-error.ts';
 import { keepStream } from './keep-stream.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../transport/request-error.ts';
 
 /** Pauses before the connection is tried again, in ms; the last one for as long as it takes. */
 const PAUSES = [500, 1000, 2000, 5000, 15_000];

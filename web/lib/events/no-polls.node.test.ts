@@ -4,5 +4,28 @@ import { expect, test } from 'vitest';
 test('no page asks by the clock: what changes is told by a stream', () => {
   const sources = fs.globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
   expect(sources.length).toBeGreaterThan(100);
-  expect(sources.filter((file) => fs.readFileSync(file, 'utf8').includes('refetchInterval'))).toEqual([]);
+  const texts = sources.map((file) => ({ file: file.replaceAll('\\', '/'), text: fs.readFileSync(file, 'utf8') }));
+  expect(texts.filter(({ text }) => text.includes('refetchInterval')).map(({ file }) => file)).toEqual([]);
+  expect(
+    texts
+      .filter(({ text }) => text.includes('setInterval'))
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual(CLOCKS);
 });
+
+/** What goes by a clock for what it shows or plays, and asks nobody. */
+const CLOCKS = [
+  'web/features/avatar/look-preview.tsx',
+  'web/features/chat/demo-intro.tsx',
+  'web/features/knowledge/uploads/upload-queue.ts',
+  'web/features/room/use-arrivals.ts',
+  'web/features/room/use-waiting.ts',
+  'web/features/site/home/use-greeter.ts',
+  'web/figure/stage-view.tsx',
+  'web/figure/use-figure.ts',
+  'web/lib/code-timer.ts',
+  'web/lib/events/wait-for-news.ts',
+  'web/talk/core/voice-control.ts',
+  'web/ui/save-state.tsx',
+];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.contract.ts';
-import { SessionEndedError } from '../request-error.ts';
 import { envelope, stubFetch } from '../testing/stub-browser.ts';
 import { callFile, callJson, callStream } from './call-endpoint.ts';
+import { SessionEndedError } from './request-error.ts';
 
 const input = z.object({});
 const json = endpoint({ path: '/avatar/thing', summary: '', input, data: z.string() });

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { networkError, timeoutError } from '../request-error.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { type RawReply, readReply } from './read-envelope.ts';
 import { readLines } from './read-lines.ts';
+import { networkError, timeoutError } from './request-error.ts';
 import { type OnUploadProgress, sendWithProgress } from './send-with-progress.ts';
 
 export interface TransportOptions {

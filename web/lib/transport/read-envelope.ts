@@ -1,6 +1,6 @@
 import type { Envelope } from '#contract/endpoint.contract.ts';
 import { CODE, type FieldError, SESSION_CODES } from '#contract/errors.contract.ts';
-import { networkError, RequestError, SessionEndedError } from '../request-error.ts';
+import { networkError, RequestError, SessionEndedError } from './request-error.ts';
 
 /** A reply as both fetch and XMLHttpRequest give it. */
 export interface RawReply {

@@ -1,6 +1,6 @@
-import { networkError, timeoutError } from '../request-error.ts';
 import type { BuiltRequest } from './build-request.ts';
 import type { RawReply } from './read-envelope.ts';
+import { networkError, timeoutError } from './request-error.ts';
 
 /** Share of the body that has left, 0 to 1. */
 export type OnUploadProgress = (share: number) => void;

@@ -2,10 +2,13 @@ import { createBrowserVoice, createSpeechQueue, createStreamVoice, hasBrowserVoi
 import { DEFAULT_LANGUAGE } from '#contract/language.contract.ts';
 import { type Reading, writeReadings } from '#contract/readings.contract.ts';
 import type { SpeechEngineInfo, SpokenSentence, Voice } from '#contract/speech.contract.ts';
-import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { tagOf } from './language-tag.ts';
 import { createVoiceControl } from './voice-control.ts';
 import type { LoadFilm, VoiceControl } from './voice-view.ts';
+
+/** Where this device remembers; a program without a page remembers nothing. */
+const storage = globalThis.localStorage as Storage | undefined;
 
 /** Remembers on this device that answers are read in silence. */
 const mutedKey = 'chatMuted';
@@ -77,12 +80,12 @@ export function createVoice(calls: SpeechCalls, manner: () => Manner = () => ({}
     createBrowserQueue: (events) => createBrowserVoice({ ...events, language }),
     hasBrowserVoice: () => hasBrowserVoice(language),
     describeError: (error) => (error instanceof RequestError ? describeError(error) : '这台设备放不出声音'),
-    readMuted: () => localStorage.getItem(mutedKey) === '1',
-    writeMuted: (muted) => (muted ? localStorage.setItem(mutedKey, '1') : localStorage.removeItem(mutedKey)),
+    readMuted: () => storage?.getItem(mutedKey) === '1',
+    writeMuted: (muted) => (muted ? storage?.setItem(mutedKey, '1') : storage?.removeItem(mutedKey)),
     readVolume() {
-      const volume = Number(localStorage.getItem(volumeKey) ?? 1);
+      const volume = Number(storage?.getItem(volumeKey) ?? 1);
       return volume > 0 && volume <= 1 ? volume : 1;
     },
-    writeVolume: (volume) => localStorage.setItem(volumeKey, String(volume)),
+    writeVolume: (volume) => storage?.setItem(volumeKey, String(volume)),
   });
 }

@@ -1,6 +1,9 @@
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
 import type { ChatQuestion } from './dialogue.ts';
 
+/** The page around; a program without one has no such events. */
+const page: Partial<Pick<Window, 'addEventListener' | 'removeEventListener'>> = globalThis;
+
 /** Waits before each try to come back, ms; the server goes on alone for 8 s, and has the record afterwards. */
 const WAITS = [200, 800, 2000, 4000, 8000];
 
@@ -38,7 +41,7 @@ export async function* followTurn(
   let lost: unknown = null;
   const leave = () => ended || options.goodbye(question, turnId);
   signal.addEventListener('abort', leave, { once: true });
-  window.addEventListener('pagehide', leave);
+  page.addEventListener?.('pagehide', leave);
   try {
     for (;;) {
       try {
@@ -74,7 +77,7 @@ export async function* followTurn(
     }
   } finally {
     signal.removeEventListener('abort', leave);
-    window.removeEventListener('pagehide', leave);
+    page.removeEventListener?.('pagehide', leave);
   }
 }
 
@@ -83,12 +86,12 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', done);
+      page.removeEventListener?.('online', done);
       signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
+    page.addEventListener?.('online', done);
     signal.addEventListener('abort', done);
   });
 }

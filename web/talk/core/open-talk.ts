@@ -1,7 +1,7 @@
 import type { ChatEvent } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { createActingVoice } from './acting-voice.ts';
 import { createActionFeed } from './action-feed.ts';
 import { createVoice, type Manner, type SpeechCalls } from './create-voice.ts';

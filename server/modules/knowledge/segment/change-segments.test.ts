@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
-import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from '#server/retrieval/sample-library.ts';
 import { searchSegments } from '#server/retrieval/search-segments.ts';
+import { createSampleLibraries, type SampleLibraries, type SampleLibrary } from '#server/testing/sample-library.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { replaceSegments, type SegmentsChange, undoChange } from './change-segments.ts';
 import { createSegmentStore, lockDocument } from './segment.store.ts';

@@ -5,7 +5,7 @@ import { changePassword } from '#contract/account.contract.ts';
 import { NEW_PASSWORD, SENTENCE } from '#contract/rules.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { renderEye } from '#web/ui/password-eye.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeResult, formatMs, formatSpan, nameStage } from './describe-record.ts';
+import { describeResult, formatMs, formatSpan } from './describe-record.ts';
+import { nameStage } from './stage-words.ts';
 
 const record = { failed: 0, unanswered: 0, interrupted: 0 } as Parameters<typeof describeResult>[0];
 

@@ -1,4 +1,4 @@
-import type { Channel, StageTrace } from '#contract/chat.contract.ts';
+import type { Channel } from '#contract/chat.contract.ts';
 import type { ConversationRecord } from '#contract/record.contract.ts';
 import type { Tone } from '#web/ui/status-tag.tsx';
 
@@ -17,28 +17,6 @@ export const RESULTS = {
   failed: { label: '出错', filter: { outcome: 'failed' } },
   interrupted: { label: '被打断', filter: { outcome: 'interrupted' } },
 } as const;
-
-const STAGE_WORDS: Readonly<Record<string, string>> = {
-  prepare: '准备',
-  greeting: '问候',
-  wordsIn: '提问敏感词',
-  wordsOut: '回答敏感词',
-  follow: '接续上文',
-  questions: '问答库',
-  tools: '准备工具',
-  tool: '调用工具',
-  retrieval: '检索',
-  resume: '读取简历',
-  interview: '面试提问',
-  model: '提问',
-  firstText: '首字',
-  text: '生成',
-  citations: '引用',
-  recommendations: '推荐追问',
-  thread: '记下话题',
-};
-
-export const nameStage = ({ name }: StageTrace): string => STAGE_WORDS[name] ?? name;
 
 /** The worst thing that happened in a conversation. */
 export function describeResult(record: ConversationRecord): { tone: Tone; label: string } {

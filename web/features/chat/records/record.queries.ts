@@ -14,7 +14,7 @@ import { rolePage } from '#contract/role.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 
 export type Filter = z.input<typeof RecordFilter>;

@@ -1,6 +1,7 @@
 import type { StageTrace } from '#contract/chat.contract.ts';
 import type { TurnRecord } from '#contract/record.contract.ts';
-import { formatMs, nameStage } from './describe-record.ts';
+import { formatMs } from './describe-record.ts';
+import { nameStage } from './stage-words.ts';
 import styles from './waterfall.module.css';
 
 type Times = Pick<TurnRecord, 'firstTextMs' | 'totalMs'> & { stages: readonly StageTrace[] };

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { BACKGROUND, type ProjectRecord, projectPage } from '#contract/project.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Drawing } from '#web/ui/drawing.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import type { H5Texts } from '../h5-texts.ts';

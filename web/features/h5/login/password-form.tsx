@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { type LoginData, login } from '#contract/account.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { H5Texts } from '../h5-texts.ts';
 import styles from './form-page.module.css';

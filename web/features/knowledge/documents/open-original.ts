@@ -2,8 +2,8 @@ import { readFile } from '#contract/file.contract.ts';
 import type { KnowledgeDocument } from '#contract/knowledge.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { notice } from '#web/lib/notice.ts';
-import { describeError } from '#web/lib/request-error.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 
 /** What a browser shows by itself; the others are handed over as files. */
 export function isShown(name: string): boolean {

@@ -9,7 +9,7 @@ import {
 } from '#contract/answer-video.contract.ts';
 import { type Avatar, avatarPage } from '#contract/avatar.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { FILM_TYPES, tellProgress, uploadFilm } from '#web/lib/upload-film.ts';
 import { AnswerVideoRow } from '#web/ui/answer-video-row.tsx';
 import { FieldLabel } from '#web/ui/field-label.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { libraryPath } from '../arrange-libraries.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';

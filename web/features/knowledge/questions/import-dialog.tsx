@@ -6,7 +6,7 @@ import { importQuestions, QUESTION_LIMITS, questionTemplate } from '#contract/qu
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { SheetImport } from '#web/ui/sheet-import.tsx';
 import { checkWorkbook } from './check-chosen.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uploadFile } from '#contract/file.contract.ts';
 import { isSafeLink } from '#contract/question.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { MATCH_REASONS, matchQuestion, QuestionMatch } from '#contract/question.contract.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import styles from './match-drawer.module.css';

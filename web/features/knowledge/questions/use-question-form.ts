@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Question, type QuestionValues, saveQuestion } from '#contract/question.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 

@@ -5,7 +5,7 @@ import { countCharacters } from '#contract/endpoint.contract.ts';
 import { REGRESSION_LIMITS, saveRegressionCase } from '#contract/regression.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#contract/regression.contract.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { RowErrors, SheetImport } from '#web/ui/sheet-import.tsx';
 import { REGRESSION_KEY } from './regression.queries.ts';
 

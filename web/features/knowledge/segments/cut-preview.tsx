@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { previewSegments } from '#contract/segment.contract.ts';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { formatCount } from '../describe-status.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';

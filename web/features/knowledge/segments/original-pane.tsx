@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Fragment, useEffect, useRef } from 'react';
 import type { Segment } from '#contract/segment.contract.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import styles from './original-pane.module.css';
 import { originalQuery } from './segment.queries.ts';
 import { toStretches } from './to-stretches.ts';

@@ -4,8 +4,8 @@ import { deleteDocument, findDuplicates, saveLibrary } from '#contract/knowledge
 import { notice } from '#web/lib/notice.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError, RequestError } from '#web/lib/request-error.ts';
 import { useSession } from '#web/lib/session.ts';
+import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { KNOWLEDGE_KEY, librariesQuery } from '../knowledge.queries.ts';
 import { createUploadQueue, type DuplicateFile, type UploadedFile, type UploadQueue } from './upload-queue.ts';
 

@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { FormGap } from '#web/ui/form-controls.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';

@@ -12,7 +12,7 @@ import {
 import type { Library } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError, RequestError } from '#web/lib/request-error.ts';
+import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { deleteCompany, type OperatorCompany } from '#contract/operator.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { COMPANIES_KEY } from '../operator.queries.ts';
 import styles from './delete-company-dialog.module.css';
 

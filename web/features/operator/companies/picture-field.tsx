@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uploadAsset } from '#contract/operator.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { checkPicture, PICTURE_TYPES } from './check-picture.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { kindsOf, type Provider, testProvider } from '#contract/provider.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { PROVIDERS_KEY } from '../operator.queries.ts';

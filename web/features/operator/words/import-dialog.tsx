@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { uploadFile } from '#contract/file.contract.ts';
 import { importWords, WORD_LIMITS, type WordCategory, type WordImport } from '#contract/moderation.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { WORDS_KEY } from '../operator.queries.ts';
@@ -18,7 +18,7 @@ interface Values {
   treatment: Treatment;
 }
 
-/** A file of words into the list. */
+/** A file of words into the list. Not `SheetImport`: a list of words has no template, may be a text, and is asked for its category first. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>();
   const client = useQueryClient();

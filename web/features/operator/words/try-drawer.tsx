@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { CATEGORY_NAMES, LEVEL_NAMES, tryWords, WORD_LIMITS, type WordHit } from '#contract/moderation.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { cutAtHits } from './cut-at-hits.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/moderation.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { WORDS_KEY } from '../operator.queries.ts';

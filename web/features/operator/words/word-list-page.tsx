@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { exportWords, type SensitiveWord, WORD_CATEGORIES, type WordCategory } from '#contract/moderation.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { notice } from '#web/lib/notice.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { menuIcon } from '#web/ui/menu-icon.tsx';

@@ -6,7 +6,7 @@ import { QUESTIONNAIRE_LIMITS } from '#contract/questionnaire.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import { FILE_KIND_MESSAGE, FILE_SIZE_MESSAGE, RESUME_NAME } from '#contract/role-model.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { Icon } from '#web/ui/icon.tsx';

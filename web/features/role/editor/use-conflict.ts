@@ -3,7 +3,7 @@ import { cleanRole, type RoleValues } from '#contract/clean-role.contract.ts';
 import { type Role, roleById } from '#contract/role.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { type Difference, findDifferences } from './merge-role.ts';
 import { toRoleValues } from './role-values.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { MOOD_MARKS, writeAction, writeMood } from '#contract/action.contract.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './action-picker.module.css';

@@ -9,7 +9,7 @@ import {
   promptGeneration,
 } from '#contract/ai-copy.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 
 type Path = readonly (string | number)[];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CLONE_DECLARATION, CLONE_LIMITS, threeSecondClone } from '#contract/clone.contract.ts';
 import { VOICE_LANGUAGES } from '#contract/voice-service.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { GENDER_NAMES, LANGUAGE_NAMES } from '#web/lib/voice-names.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FormGap } from '#web/ui/form-controls.tsx';

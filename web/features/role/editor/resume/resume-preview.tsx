@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { previewResume } from '#contract/resume.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import styles from './resume-preview.module.css';
 
 /** What was read of a résumé: pages, length, first lines, or why it can't be used. */

@@ -14,7 +14,7 @@ import type { RoleFile } from '#contract/role-fields.contract.ts';
 import { FILE_KIND_MESSAGE, FILE_SIZE_MESSAGE } from '#contract/role-model.contract.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import row from '../library-field.module.css';

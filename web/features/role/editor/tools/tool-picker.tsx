@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Plugin } from '#contract/plugin.contract.ts';
-import { describeError } from '#web/lib/request-error.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './tool-fields.module.css';

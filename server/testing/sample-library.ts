@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { countTerms } from './count-terms.ts';
-import { indexSegments, maxBatchSegments } from './posting.store.ts';
+import { countTerms } from '../retrieval/count-terms.ts';
+import { indexSegments, maxBatchSegments } from '../retrieval/posting.store.ts';
 
 export interface SampleLibrary {
   id: string;
