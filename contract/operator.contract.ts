@@ -57,7 +57,7 @@ export const AccountSettings = z.object({
   winLineLimit: Count('Windows 并发数'),
   androidLineLimit: Count('Android 并发数'),
   fileSizeLimit: Bytes('知识库容量'),
-  videoSizeLimit: Bytes('素材容量'),
+  videoSizeLimit: Bytes('图片和视频容量'),
   remark: textUpTo(200, '备注'),
 });
 
@@ -72,6 +72,7 @@ export const OperatorAccount = AccountSettings.extend({
   hasSecret: z.boolean(),
   registeredBy: z.string(),
   usedFileSize: z.number().int(),
+  usedVideoSize: z.number().int(),
   createdAt: z.string(),
   lastLoginAt: z.string(),
 });

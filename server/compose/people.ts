@@ -31,7 +31,7 @@ export function composePeople({ db, bus, jobs, log, secretBox, config, limits, f
     takeCode: verification.takeCode,
   });
   const event = createEventModule({ db, bus, jobs, log, resolveSession: account.resolveSession });
-  const file = createFileModule(db, files, account.storageLimit);
+  const file = createFileModule(db, files, account.storageLimits);
   return { audit, company, message, verification, account, event, file };
 }
 

@@ -57,6 +57,7 @@ describe('what operators do with accounts', () => {
       hasSecret: false,
       adminFlag: 0,
       usedFileSize: 0,
+      usedVideoSize: 0,
       registeredBy: 'operator',
     });
     expect(listed?.lastLoginAt).not.toBe('');

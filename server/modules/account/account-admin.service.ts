@@ -140,7 +140,7 @@ async function refuseTaken(store: AccountAdminStore, input: z.output<typeof crea
   if (fields[0]) throw new AppError(CODE.conflict, fields[0].message, { fields });
 }
 
-function toOperatorAccount({ account: row, companyName, usedFileSize }: ListedAccount): OperatorAccount {
+function toOperatorAccount({ account: row, companyName, usedFileSize, usedVideoSize }: ListedAccount): OperatorAccount {
   return {
     ...row,
     online: row.online === 1 ? 1 : 0,
@@ -153,6 +153,7 @@ function toOperatorAccount({ account: row, companyName, usedFileSize }: ListedAc
     hasPassword: row.passwordHash !== null,
     hasSecret: row.sealedSecret !== null,
     usedFileSize,
+    usedVideoSize,
     createdAt: row.createdAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? '',
   };

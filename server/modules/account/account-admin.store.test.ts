@@ -30,6 +30,9 @@ describeOnBothDatabases('the list of accounts', (database) => {
     await add({ loginAccount: 'a4', nickName: '将到期', expireTime: new Date(now.getTime() + 1) }, other?.id);
     for (const size of [3, 4_000_000_000])
       await sql`insert into file (id, account_id, sha256, size, name) values (gen_random_uuid(), ${ids.a1 ?? ''}, 'x', ${size}, 'f')`;
+    await sql`
+      insert into file (id, account_id, sha256, size, name, kind)
+      values (gen_random_uuid(), ${ids.a1 ?? ''}, 'y', 5000000000, 'a.mp4', 'material')`;
   });
   const names = async (filter: Partial<Parameters<AccountAdminStore['page']>[2]>, page = 1, size = 20) => {
     const { records, total } = await store.page(
@@ -44,8 +47,12 @@ describeOnBothDatabases('the list of accounts', (database) => {
   test('newest first, page by page, with what is stored and whose it is', async () => {
     expect(await names({})).toEqual({ names: ['a4', 'a3', 'a2', 'a1'], total: 4 });
     expect(await names({}, 2, 3)).toEqual({ names: ['a1'], total: 4 });
-    expect(await store.find(ids.a1 ?? '')).toMatchObject({ usedFileSize: 4_000_000_003, companyName: '化身' });
-    expect(await store.find(ids.a4 ?? '')).toMatchObject({ usedFileSize: 0, companyName: '甲公司' });
+    expect(await store.find(ids.a1 ?? '')).toMatchObject({
+      usedFileSize: 4_000_000_003,
+      usedVideoSize: 5_000_000_000,
+      companyName: '化身',
+    });
+    expect(await store.find(ids.a4 ?? '')).toMatchObject({ usedFileSize: 0, usedVideoSize: 0, companyName: '甲公司' });
     expect(await store.find(crypto.randomUUID())).toBeNull();
   });
 

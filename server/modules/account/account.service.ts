@@ -50,7 +50,7 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
     async describe(session: Session, token: string, publicKey: string): Promise<UserInfo> {
       const found = await store.findDetailed(session.accountId);
       if (!found) throw new AppError(CODE.sessionEnded);
-      const { account: row, companyName, usedFileSize } = found;
+      const { account: row, companyName, usedFileSize, usedVideoSize } = found;
       const firstLogin = row.firstLogin && (await store.claimFirstLogin(row.id));
       const secret = row.sealedSecret && secretBox.open(row.sealedSecret);
       const { passwordHash, sealedSecret: _sealedSecret, ...known } = row;
@@ -69,7 +69,7 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
         secret: secret ? sealForReader(secret, publicKey) : null,
         usedFileSizeString: formatBytes(usedFileSize),
         fileSizeString: formatBytes(row.fileSizeLimit),
-        usedVideoSizeString: formatBytes(0), // no material is kept yet
+        usedVideoSizeString: formatBytes(usedVideoSize),
         videoSizeString: formatBytes(row.videoSizeLimit),
       };
     },
@@ -114,8 +114,11 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
 
     exists: async (login: string) => (await store.findByLogin(login)) !== null,
     findByEmail: async (email: string) => idOf(await store.findByEmail(email)),
-    /** Bytes of files that the account may keep; 0 for one that does not exist. */
-    storageLimit: async (accountId: string) => (await store.findById(accountId))?.fileSizeLimit ?? 0,
+    /** Bytes of files that the account may keep, by what they are; 0 for one that does not exist. */
+    async storageLimits(accountId: string) {
+      const row = await store.findById(accountId);
+      return { document: row?.fileSizeLimit ?? 0, material: row?.videoSizeLimit ?? 0 };
+    },
     /** Nothing but the default model for an account that does not exist. */
     /** Whether it may copy people's looks and voices. */
     mayClone: async (accountId: string): Promise<boolean> => (await store.findRights(accountId))?.flags.cloneOn === 1,

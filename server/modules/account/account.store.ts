@@ -9,6 +9,12 @@ import { revokeSessions } from './session.store.ts';
 export type AccountRow = typeof account.$inferSelect;
 export type NewAccount = typeof account.$inferInsert;
 
+/** Bytes of an account's files of one kind. */
+const sumFiles = (kind: (typeof file.kind.enumValues)[number]) =>
+  sql`(select coalesce(sum(${file.size}), 0) from ${file} where ${file.accountId} = ${account.id} and ${file.kind} = ${sql.raw(`'${kind}'`)})`.mapWith(
+    Number,
+  );
+
 /** Accounts with the name of their company and what their files take. */
 export const selectAccounts = (from: Database | Transaction) =>
   from
@@ -16,10 +22,8 @@ export const selectAccounts = (from: Database | Transaction) =>
       account,
       companyName: sql<string>`coalesce(${company.config} ->> 'companyName', '')`,
       /** Bytes. */
-      usedFileSize:
-        sql`(select coalesce(sum(${file.size}), 0) from ${file} where ${file.accountId} = ${account.id})`.mapWith(
-          Number,
-        ),
+      usedFileSize: sumFiles('document'),
+      usedVideoSize: sumFiles('material'),
     })
     .from(account)
     .innerJoin(company, eq(company.id, account.companyId))

@@ -62,7 +62,7 @@ export function createAccountModule(dependencies: Dependencies) {
     describeAgent,
     createAccount: service.createAccount,
     exists: service.exists,
-    storageLimit: service.storageLimit,
+    storageLimits: service.storageLimits,
     /** What the account may make of a role. */
     roleRights: service.roleRights,
     mayClone: service.mayClone,

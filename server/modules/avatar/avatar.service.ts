@@ -41,6 +41,7 @@ export interface AvatarFiles {
     accountId: string,
     name: string,
     bytes: AsyncIterable<Uint8Array>,
+    kind: 'material',
   ): Promise<{ id: string; sha256: string; size: number }>;
   open(accountId: string, id: string): Promise<FileReply>;
   /** Where the bytes of a file are, by their content; null for a file that the account does not have. */
@@ -183,10 +184,12 @@ export function createAvatarService({
       isStacked: boolean,
       use: MediumUse = 'clip',
     ): Promise<z.output<typeof UploadResult>> {
-      const { id, sha256, size } = await files.keep(accountId, '形象片段', bytes).catch((error: unknown) => {
-        if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
-        throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
-      });
+      const { id, sha256, size } = await files
+        .keep(accountId, '形象片段', bytes, 'material')
+        .catch((error: unknown) => {
+          if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
+          throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
+        });
       try {
         const facts = await files.withLocalCopy(sha256, (path) => prober.probe(path, isStacked, use));
         const medium = { id, bytes: size, ...facts };

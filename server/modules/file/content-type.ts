@@ -19,3 +19,10 @@ export function chooseContentType(name: string): { contentType: string; inline: 
   const contentType = INLINE[path.extname(name).toLowerCase()];
   return contentType ? { contentType, inline: true } : { contentType: 'application/octet-stream', inline: false };
 }
+
+/** Pictures and films by their endings, also those that browsers don't play. */
+const MATERIAL =
+  /\.(avif|bmp|gif|heic|heif|jpe?g|png|svg|tiff?|webp|3gp|avi|flv|m4v|mkv|mov|mp4|mpe?g|ogv|ts|webm|wmv)$/i;
+
+/** What an upload that is no document counts towards. */
+export const chooseKind = (name: string): 'document' | 'material' => (MATERIAL.test(name) ? 'material' : 'document');

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userInfo } from '#contract/account.contract.ts';
 import { fileCapacity, uploadFile, uploadFileToo } from '#contract/file.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
@@ -244,4 +245,39 @@ describe('files', () => {
       expect([400, 404]).toContain(reply.code);
     },
   );
+
+  test('pictures and films have a capacity of their own, exact when several come at once, and the account is told what they take', async () => {
+    const own = await app.createUser('filmed');
+    const limitOf = (bytes: number) =>
+      app.database.sql`update account set video_size_limit = ${bytes} where id = ${own.accountId}`;
+    const upload = async (name: string, bytes: number, usage = '') => {
+      const payload = new FormData();
+      if (usage) payload.set('usage', usage);
+      payload.set('upfile', new File(['a'.repeat(bytes)], name));
+      const reply = await app.app.inject({
+        method: 'POST',
+        url: uploadFile.path,
+        headers: { token: own.token },
+        payload,
+      });
+      return reply.json();
+    };
+    const shown = async () => {
+      const reply = await app.app.inject({ url: userInfo.path, headers: { token: own.token } });
+      const { usedFileSizeString, usedVideoSizeString, videoSizeString } = reply.json().data;
+      return { usedFileSizeString, usedVideoSizeString, videoSizeString };
+    };
+    await limitOf(100);
+    expect((await upload('说明.txt', 30)).code).toBe(200);
+    expect((await upload('扫描.png', 30, 'document')).code).toBe(200); // read by a library, so knowledge
+    const films = await Promise.all(Array.from({ length: 5 }, (_, at) => upload(`${at}.MP4`, 40)));
+    expect(films.filter(({ code }) => code === 200)).toHaveLength(2);
+    expect(films.find(({ code }) => code !== 200)).toMatchObject({
+      code: 413,
+      message: expect.stringMatching(/^图片和视频容量不足，只剩 \d+B。请删除不用的图片和视频，或联系商务经理扩容$/),
+    });
+    expect((await upload('封面.jpg', 21)).code).toBe(413);
+    expect((await upload('说明2.txt', 200)).code).toBe(200);
+    expect(await shown()).toEqual({ usedFileSizeString: '260B', usedVideoSizeString: '80B', videoSizeString: '100B' });
+  });
 });

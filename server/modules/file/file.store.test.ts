@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
-import { createFileRecords } from './file.store.ts';
+import { createFileRecords, type FileKind } from './file.store.ts';
 
 describeOnBothDatabases('file records', (database) => {
   test('a content that comes again while it is being removed is kept', async () => {
@@ -10,7 +10,7 @@ describeOnBothDatabases('file records', (database) => {
     const records = createFileRecords(database().db);
     const contents = new Set<string>();
     const add = () =>
-      records.insert({ accountId, sha256: 'same', size: 1, name: 'a.txt' }, 1000, async () => {
+      records.insert({ accountId, sha256: 'same', size: 1, name: 'a.txt', kind: 'document' }, 1000, async () => {
         contents.add('same');
       });
     for (let round = 0; round < 20; round++) {
@@ -38,8 +38,14 @@ describeOnBothDatabases('file records', (database) => {
     const app = await createTestApp({ jobs: false, database: database() });
     const [mine, theirs] = [await app.createUser(), await app.createUser()];
     const records = createFileRecords(database().db);
-    const add = async ({ accountId }: { accountId: string }, sha256: string, size: number, limit = 5_000_000_000) =>
-      records.insert({ accountId, sha256, size, name: 'a.txt' }, limit, async () => {
+    const add = async (
+      { accountId }: { accountId: string },
+      sha256: string,
+      size: number,
+      limit = 5_000_000_000,
+      kind: FileKind = 'document',
+    ) =>
+      records.insert({ accountId, sha256, size, name: 'a.txt', kind }, limit, async () => {
         placed.push(sha256);
       });
     const require = async (row: ReturnType<typeof add>) => {
@@ -69,7 +75,11 @@ describeOnBothDatabases('file records', (database) => {
     // Several at once never keep more than the limit together.
     const together = await Promise.all(Array.from({ length: 5 }, () => add(theirs, 'z', 40, 100)));
     expect(together.filter((row) => row !== null)).toHaveLength(2);
-    expect(await records.sumSizes(theirs.accountId)).toBe(80);
+    expect(await records.sumSizes(theirs.accountId, 'document')).toBe(80);
+    // Pictures and films are counted apart, as exactly.
+    const films = await Promise.all(Array.from({ length: 5 }, () => add(theirs, 'f', 40, 100, 'material')));
+    expect(films.filter((row) => row !== null)).toHaveLength(2);
+    expect(await records.sumSizes(theirs.accountId, 'material')).toBe(80);
     expect(placed.filter((sha256) => sha256 === 'z')).toHaveLength(2);
     await app.close();
   });

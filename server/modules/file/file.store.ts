@@ -4,12 +4,13 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { file } from './file.table.ts';
 
 export type FileRow = typeof file.$inferSelect;
+export type FileKind = FileRow['kind'];
 
 export function createFileRecords(db: Database) {
   return {
     /**
      * Records a file whose content `place` puts where it belongs; nobody removes that content meanwhile. Null when the account would
-     * keep more than `limit` bytes with it.
+     * keep more than `limit` bytes of its kind with it.
      */
     async insert(values: NewFile, limit: number, place: () => Promise<void>): Promise<FileRow | null> {
       return db.transaction(async (tx) => {
@@ -17,7 +18,7 @@ export function createFileRecords(db: Database) {
         const [kept] = await tx
           .select({ total: sum(file.size).mapWith(Number) })
           .from(file)
-          .where(eq(file.accountId, values.accountId));
+          .where(and(eq(file.accountId, values.accountId), eq(file.kind, values.kind)));
         if ((kept?.total ?? 0) + values.size > limit) return null;
         await lockName(tx, values.sha256);
         await place();
@@ -32,11 +33,11 @@ export function createFileRecords(db: Database) {
         .from(file)
         .where(and(eq(file.accountId, accountId), inArray(file.id, ids)));
     },
-    async sumSizes(accountId: string): Promise<number> {
+    async sumSizes(accountId: string, kind: FileKind): Promise<number> {
       const [row] = await db
         .select({ total: sum(file.size).mapWith(Number) })
         .from(file)
-        .where(eq(file.accountId, accountId));
+        .where(and(eq(file.accountId, accountId), eq(file.kind, kind)));
       return row?.total ?? 0;
     },
     /** Removes records, and with `removeContent` the contents that no other record points to. */
@@ -54,4 +55,4 @@ export function createFileRecords(db: Database) {
   };
 }
 
-type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name'>;
+type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name' | 'kind'>;

@@ -13,6 +13,10 @@ export const file = pgTable(
     sha256: text('sha256').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
+    /** What it counts towards: knowledge, or pictures and films. */
+    kind: text('kind', { enum: ['document', 'material'] })
+      .notNull()
+      .default('document'),
     createdAt: createdAt(),
   },
   (table) => [index('file_account').on(table.accountId), index('file_sha256').on(table.sha256)],

@@ -10,15 +10,15 @@ import { type FileStore, FileTooLargeError } from '#server/platform/files/file-s
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
-import { chooseContentType } from './content-type.ts';
-import { createFileRecords, type FileRow } from './file.store.ts';
+import { chooseContentType, chooseKind } from './content-type.ts';
+import { createFileRecords, type FileKind, type FileRow } from './file.store.ts';
 
 /** Files that accounts upload. */
 export function createFileModule(
   db: Database,
   store: FileStore,
-  /** Bytes that an account may keep in all. */
-  storageLimit: (accountId: string) => Promise<number>,
+  /** Bytes that an account may keep of each kind. */
+  storageLimits: (accountId: string) => Promise<Record<FileKind, number>>,
 ) {
   const records = createFileRecords(db);
   const draftListeners: ((fileId: string) => Promise<void>)[] = [];
@@ -29,18 +29,19 @@ export function createFileModule(
     accountId: string,
     name: string,
     source: Readable,
+    kind: FileKind,
     explain = explainShortage,
   ): Promise<FileRow> => {
-    const limit = await storageLimit(accountId);
-    const left = Math.max(0, limit - (await records.sumSizes(accountId)));
+    const limit = (await storageLimits(accountId))[kind];
+    const left = Math.max(0, limit - (await records.sumSizes(accountId, kind)));
     const isShort = left < LIMITS.libraryFileBytes;
     const received = await store
       .receive(source, isShort ? left : LIMITS.libraryFileBytes)
-      .catch((error) => explain(error, isShort ? left : null));
+      .catch((error) => explain(error, isShort ? left : null, kind));
     try {
       const { sha256, size } = received;
-      const row = await records.insert({ accountId, sha256, size, name }, limit, received.place);
-      return row ?? explainShortage(new FileTooLargeError(), left);
+      const row = await records.insert({ accountId, sha256, size, name, kind }, limit, received.place);
+      return row ?? explainShortage(new FileTooLargeError(), left, kind);
     } finally {
       await received.drop();
     }
@@ -89,8 +90,12 @@ export function createFileModule(
     discard: (ids: string[]) => records.deleteMany(ids, store.remove),
 
     /** Stores bytes that the product itself made, such as the demo's documents, or fetched. @throws AppError where the account is full */
-    keep: (accountId: string, name: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
-      keep(accountId, name, Readable.from(bytes)),
+    keep: (
+      accountId: string,
+      name: string,
+      bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+      kind: FileKind = 'document',
+    ) => keep(accountId, name, Readable.from(bytes), kind),
 
     register(handle: Handle) {
       for (const endpoint of [uploadFile, uploadFileToo])
@@ -99,15 +104,16 @@ export function createFileModule(
           const part = await upload();
           const given = nameUpload(cleanName(part.filename), part.mimetype);
           const name = rename === '1' ? randomUUID() + path.extname(given).slice(0, 20) : given;
-          const { id } = await keep(session.accountId, name, part.file, explainRefusal);
           const usage = part.fields.usage;
-          if (usage && 'value' in usage && usage.value === 'document')
-            for (const tell of draftListeners) await tell(id);
+          const isDocument = usage !== undefined && 'value' in usage && usage.value === 'document';
+          const kind = isDocument ? 'document' : chooseKind(name);
+          const { id } = await keep(session.accountId, name, part.file, kind, explainRefusal);
+          if (isDocument) for (const tell of draftListeners) await tell(id);
           return addressOf(id);
         });
       handle(fileCapacity, async ({ session }) => ({
-        used: await records.sumSizes(session.accountId),
-        limit: await storageLimit(session.accountId),
+        used: await records.sumSizes(session.accountId, 'document'),
+        limit: (await storageLimits(session.accountId)).document,
       }));
       handle(readFile, ({ session, input }) => open(session.accountId, input.id));
     },
@@ -115,18 +121,18 @@ export function createFileModule(
 }
 
 /** @param left bytes that were free, where there were fewer than a file may have */
-function explainShortage(error: unknown, left: number | null): never {
+function explainShortage(error: unknown, left: number | null, kind: FileKind): never {
   if (!(error instanceof FileTooLargeError)) throw error;
+  if (left === null) throw new AppError(CODE.tooLarge, '文件大小超过50MB');
+  const [what, unused] = kind === 'material' ? ['图片和视频容量', '图片和视频'] : ['账号容量', '文档'];
   throw new AppError(
     CODE.tooLarge,
-    left === null
-      ? '文件大小超过50MB'
-      : `账号容量不足，只剩 ${formatBytes(left)}。请删除不用的文档，或联系商务经理扩容`,
+    `${what}不足，只剩 ${formatBytes(left)}。请删除不用的${unused}，或联系商务经理扩容`,
   );
 }
 
-function explainRefusal(error: unknown, left: number | null): never {
-  if (error instanceof FileTooLargeError) return explainShortage(error, left);
+function explainRefusal(error: unknown, left: number | null, kind: FileKind): never {
+  if (error instanceof FileTooLargeError) return explainShortage(error, left, kind);
   if (error instanceof Error && 'syscall' in error) throw error; // our disk's fault
   throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
 }

@@ -48,7 +48,7 @@ export function AccountForm({ form, initial, account, actions, onSubmit }: Props
       )}
       <section>
         <h3>容量与并发</h3>
-        <LimitFields used={account?.usedFileSize ?? null} />
+        <LimitFields used={account} />
       </section>
       <section>
         <h3>功能</h3>

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { AccountSettings } from '#contract/operator.contract.ts';
+import { AccountSettings, type OperatorAccount } from '#contract/operator.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { formatCapacity, readGigabytes, toBytes, toGigabytes } from '../size.ts';
@@ -18,23 +18,28 @@ const LINES = [
   { name: 'androidLineLimit', label: 'Android 并发' },
 ] as const;
 
-/** How much an account may use. @param used bytes of knowledge that it keeps, null for a new one */
-export function LimitFields({ used }: { used: number | null }) {
+interface Props {
+  /** What it keeps, in bytes; null for a new one. */
+  used: Pick<OperatorAccount, 'usedFileSize' | 'usedVideoSize'> | null;
+}
+
+/** How much an account may use. */
+export function LimitFields({ used }: Props) {
   return (
     <>
       <div className={styles.row}>
         <Form.Item
           name="fileSizeLimit"
           label="知识库容量"
-          extra={used === null ? '可写 512 MB、10 GB、1 TB' : `已用 ${formatCapacity(used)}`}
+          extra={used === null ? '可写 512 MB、10 GB、1 TB' : `已用 ${formatCapacity(used.usedFileSize)}`}
           rules={[contractRule(AccountSettings.shape.fileSizeLimit)]}
         >
           <SizeField />
         </Form.Item>
         <Form.Item
           name="videoSizeLimit"
-          label="素材容量"
-          extra="图片与视频"
+          label="图片和视频容量"
+          extra={used === null ? '图片、视频和形象片段' : `已用 ${formatCapacity(used.usedVideoSize)}`}
           rules={[contractRule(AccountSettings.shape.videoSizeLimit)]}
         >
           <SizeField />
@@ -42,7 +47,13 @@ export function LimitFields({ used }: { used: number | null }) {
       </div>
       <div className={styles.third}>
         {LINES.map(({ name, label }) => (
-          <Form.Item key={name} name={name} label={label} rules={[contractRule(AccountSettings.shape[name])]}>
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            extra="只作记录，不限制对话"
+            rules={[contractRule(AccountSettings.shape[name])]}
+          >
             <NumberField min={0} precision={0} suffix="路" />
           </Form.Item>
         ))}

@@ -52,7 +52,7 @@ const FIELDS: Record<string, string> = {
   winLineLimit: 'Windows 并发',
   androidLineLimit: 'Android 并发',
   fileSizeLimit: '知识库容量',
-  videoSizeLimit: '素材容量',
+  videoSizeLimit: '图片和视频容量',
   remark: '备注',
   key: '品牌标识',
   hosts: '域名',

@@ -40,7 +40,7 @@ export const HOME_DEFAULT: HomeContent = {
     films: [
       { picture: 'case-gov', title: '政务大厅的第九个窗口', place: '市民服务中心，一体机' },
       { picture: 'case-museum', title: '跟着展品走的讲解员', place: '博物馆，导览屏' },
-      { picture: 'case-shop', title: '一天答了四千个问题', place: '美妆品牌，线上门店' },
+      { picture: 'case-shop', title: '记得住每个问题的顾问', place: '美妆品牌，线上门店' },
       { picture: 'case-bank', title: '先听懂，再说风险', place: '城市商业银行，网点大屏' },
       { picture: 'case-travel', title: '景区里最忙的向导', place: '山水景区，小屏 H5' },
       { picture: 'case-desk', title: '凌晨三点也接得起', place: '物流企业，电话客服' },

@@ -46,7 +46,7 @@ export const PLANS: readonly Plan[] = [
 
 /** What every account can be asked about, beside its plan. */
 export const QUESTIONS: readonly { ask: string; answer: string }[] = [
-  { ask: '一路并发是什么？', answer: '同时进行的一场对话。超过时新来的人会排队，看得到自己排在第几位。' },
+  { ask: '一路并发是什么？', answer: '同时进行的一场对话。开通时约定路数，需要更多时联系我们。' },
   { ask: '容量用满了会怎样？', answer: '已有的内容照常使用，新的文件要等清理或扩容之后才能上传。' },
   { ask: '到期之后资料还在吗？', answer: '角色、知识库和项目都为您保留，续期后接着用。' },
   { ask: '可以只用自己的大模型吗？', answer: '可以。填上任何兼容 OpenAI 接口的地址即可，也可以完全在内网运行。' },
