@@ -80,6 +80,43 @@ test('an answer that is stopped keeps what was said; asked again it starts over'
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
+test('the last question is changed and asked in place of itself, at a desk and on a phone', async ({
+  page,
+  scripted,
+}) => {
+  const panel = page.getByRole('region', { name: '在线演示' });
+  const answer = (text: string) =>
+    scripted.play((call) => {
+      call.send(text);
+      call.end();
+    });
+  answer('上海今天多云。');
+  await panel.getByLabel('输入问题').fill('上海天气');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: '修改问题' }).click();
+  await panel.getByLabel('修改问题').fill('苏州天气');
+  await page.keyboard.press('Escape');
+  await expect(panel.getByText('上海天气')).toBeVisible();
+  await panel.getByRole('button', { name: '修改问题' }).click();
+  await panel.getByLabel('修改问题').fill('杭州天气');
+  answer('杭州今天有雨。');
+  await panel.getByRole('button', { name: '重新发送' }).click();
+  await expect(panel.getByText('杭州今天有雨。')).toBeVisible();
+  await expect(panel.getByText('上海')).toHaveCount(0);
+  expect(JSON.stringify(scripted.calls.at(-1)?.body)).not.toContain('上海'); // nor is the model told
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(panel.getByText('杭州今天有雨。')).toBeVisible();
+  await panel.getByRole('button', { name: '修改问题' }).click();
+  await panel.getByLabel('修改问题').fill('宁波天气');
+  answer('宁波今天晴。');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('宁波今天晴。')).toBeVisible();
+  await expect(panel.getByText('杭州')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('a model service that fails is explained, and the question can be asked again', async ({ page, scripted }) => {
   const panel = page.getByRole('region', { name: '在线演示' });
   scripted.play((call) => call.fail(500));

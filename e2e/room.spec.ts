@@ -17,9 +17,16 @@ test('the demo room on a phone: a question, its sources, and the conversation ta
   await expect(page.getByText('AI 生成的数字人')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
+  await page.getByRole('button', { name: '修改问题' }).click();
+  await page.getByRole('textbox', { name: '修改问题' }).fill('支持哪些文档格式？');
+  await page.getByRole('button', { name: '重新发送' }).click();
+  await expect(page.getByRole('heading', { name: '支持哪些文档格式？' })).toBeVisible();
+  await expect(page.locator('[data-answer="done"]')).toContainText('docx');
+
   await page.getByRole('button', { name: '对话记录' }).click();
   const panel = page.getByRole('dialog', { name: '对话记录' });
-  await expect(panel.getByText('支持哪些文档？')).toBeVisible();
+  await expect(panel.getByText('支持哪些文档格式？')).toBeVisible();
+  await expect(panel.getByText('支持哪些文档？')).toHaveCount(0);
   await panel.getByRole('button', { name: '删除这次对话' }).click();
   await panel.getByRole('button', { name: '删除', exact: true }).click();
   await expect(page.getByText('对话已删除，不再保存')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ChatState } from '#web/talk/core/chat-turn.ts';
+import { type ChatState, lastAsked } from '#web/talk/core/chat-turn.ts';
 import { useStickToEnd } from '#web/talk/use-stick-to-end.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './message-list.module.css';
@@ -9,12 +9,14 @@ interface Props {
   chat: ChatState;
   roleName: string;
   onAgain(): void;
+  onRewrite(question: string): boolean;
   onAsk(text: string): void;
 }
 
 /** The turns of a conversation, the newest in view unless the person has scrolled away. */
-export function MessageList({ chat, roleName, onAgain, onAsk }: Props) {
+export function MessageList({ chat, roleName, onAgain, onRewrite, onAsk }: Props) {
   const { turns, answering } = chat;
+  const asked = lastAsked(turns);
   const { ref, atEnd, toEnd, onScroll } = useStickToEnd(turns, turns.at(-1)?.key);
   useEffect(() => {
     // The button that began the conversation is gone, and the keyboard's place with it.
@@ -39,6 +41,7 @@ export function MessageList({ chat, roleName, onAgain, onAsk }: Props) {
             turn={turn}
             roleName={roleName}
             onAgain={index === turns.length - 1 && !answering ? onAgain : null}
+            onRewrite={index === asked && !answering ? onRewrite : null}
             onAsk={index === turns.length - 1 && !answering ? onAsk : null}
           />
         ))}

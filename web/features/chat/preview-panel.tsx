@@ -192,6 +192,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
                   chat={chat}
                   roleName={roleName}
                   onAgain={unlocked(() => dialogue.regenerate())}
+                  onRewrite={(question) => unlocked(() => dialogue.rewrite(question))()}
                   onAsk={send}
                 />
                 <AskBox

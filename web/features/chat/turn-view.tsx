@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { AnswerMarkdown } from '#web/talk/answer-markdown.tsx';
 import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
+import { QuestionEditor } from '#web/talk/question-editor.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AddCaseButton } from './add-case-button.tsx';
 import { SourceList } from './source-list.tsx';
@@ -16,17 +17,19 @@ interface Props {
   roleName: string;
   /** The last turn once it has ended can be asked again. */
   onAgain: (() => void) | null;
+  /** The last question can be changed and asked in place of itself. False when it was not taken. */
+  onRewrite: ((question: string) => boolean) | null;
   /** The last turn once it has ended offers what to ask next. */
   onAsk: ((text: string) => void) | null;
 }
 
 /** A question at the right and its answer at the left. */
-export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onAsk }: Props) {
+export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onRewrite, onAsk }: Props) {
   const { query, state, text, error } = turn;
   const ended = state === 'done' || state === 'stopped' || state === 'failed';
   return (
     <>
-      {query !== null && <p className={styles.question}>{query}</p>}
+      {query !== null && <Question text={query} onRewrite={ended && !turn.extras?.prompt ? onRewrite : null} />}
       {!(state === 'stopped' && text === '' && turn.tools.length === 0) && (
         <div className={styles.answer} data-answer={state}>
           <div className={styles.who}>
@@ -70,6 +73,27 @@ export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onAsk 
     </>
   );
 });
+
+function Question({ text, onRewrite }: { text: string; onRewrite: Props['onRewrite'] }) {
+  const [edits, setEdits] = useState(false);
+  if (edits && onRewrite) return <QuestionEditor question={text} onSend={onRewrite} onEnd={() => setEdits(false)} />;
+  return (
+    <>
+      <p className={styles.question}>{text}</p>
+      {onRewrite && (
+        <Button
+          className={styles.edit}
+          type="text"
+          size="small"
+          icon={<Icon name="edit" size={14} />}
+          onClick={() => setEdits(true)}
+        >
+          修改问题
+        </Button>
+      )}
+    </>
+  );
+}
 
 const STATE_WORDS = {
   waiting: '正在思考',

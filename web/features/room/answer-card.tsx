@@ -5,6 +5,7 @@ import type { VisitPlace } from '#contract/visit.contract.ts';
 import { AnswerMarkdown } from '#web/talk/answer-markdown.tsx';
 import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
 import type { Heard } from '#web/talk/core/talk-ears.ts';
+import { QuestionEditor } from '#web/talk/question-editor.tsx';
 import { SurveyOptions } from '#web/talk/survey-options.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './answer-card.module.css';
@@ -27,12 +28,16 @@ interface Props {
   folded: boolean;
   onAsk(text: string): void;
   onAgain(): void;
+  /** The question can be changed and asked in place of itself. False when it was not taken. */
+  onRewrite(question: string): boolean;
+  onTyping(typing: boolean): void;
 }
 
 const WORDS = { idle: '', listening: '正在听', thinking: '正在思考', speaking: '正在回答' } as const;
 
 /** The question and its answer: what was said stands out from what comes, sources and pictures below. */
-export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, onAsk, onAgain }: Props) {
+export function AnswerCard(props: Props) {
+  const { place, turn, state, engine, heard, spoken, folded, onAsk, onAgain, onRewrite, onTyping } = props;
   const text = useRef<HTMLDivElement>(null);
   useComingMark(text, turn?.text ?? '', heard);
   const ended = turn !== null && turn.state !== 'waiting' && turn.state !== 'streaming';
@@ -65,7 +70,13 @@ export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, 
         !isFolded && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           <div key={turn.key} className={styles.scroll} tabIndex={0} data-answer={turn.state}>
-            {turn.query !== null && <h2>{turn.query}</h2>}
+            {turn.query !== null && (
+              <Question
+                text={turn.query}
+                onRewrite={ended && !turn.extras?.prompt ? onRewrite : null}
+                onTyping={onTyping}
+              />
+            )}
             {running && <p className={styles.tool}>正在使用“{running.title}”</p>}
             <div ref={text} className={styles.text} data-headline={hasHeadline(turn.text) || undefined}>
               <AnswerMarkdown
@@ -109,6 +120,36 @@ export function AnswerCard({ place, turn, state, engine, heard, spoken, folded, 
         )
       )}
     </article>
+  );
+}
+
+interface QuestionProps {
+  text: string;
+  onRewrite: Props['onRewrite'] | null;
+  onTyping: Props['onTyping'];
+}
+
+function Question({ text, onRewrite, onTyping }: QuestionProps) {
+  const [edits, setEdits] = useState(false);
+  const turn = (on: boolean) => {
+    setEdits(on);
+    onTyping(on);
+  };
+  if (edits && onRewrite)
+    return (
+      <div className={styles.rewriting}>
+        <QuestionEditor question={text} onSend={onRewrite} onEnd={() => turn(false)} />
+      </div>
+    );
+  return (
+    <div className={styles.asked}>
+      <h2>{text}</h2>
+      {onRewrite && (
+        <button type="button" aria-label="修改问题" title="修改问题" onClick={() => turn(true)}>
+          <Icon name="edit" size={16} />
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ interface Props {
 
 /** The words of a conversation: what was answered, what may be asked next, and where to ask. */
 export function RoomTalk({ place, room, conversation, state, isWide, captions, ref, onTyping }: Props) {
-  const { dialogue, voice, chat, view, listening, ask, leave } = conversation;
+  const { dialogue, voice, chat, view, listening, ask, rewrite, leave } = conversation;
   const last = chat.turns.at(-1) ?? null;
   return (
     <section ref={ref} className={styles.side} aria-label="对话">
@@ -36,6 +36,8 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, r
         folded={!isWide && !captions}
         onAsk={ask}
         onAgain={() => dialogue.regenerate()}
+        onRewrite={rewrite}
+        onTyping={onTyping}
       />
       <Suggestions turn={last} answering={chat.answering} isWide={isWide} onAsk={ask} />
       <Dock

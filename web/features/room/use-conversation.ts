@@ -37,6 +37,10 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
     void voice.unlock();
     return dialogue.send(text);
   };
+  const rewrite = (text: string): boolean => {
+    void voice.unlock();
+    return dialogue.rewrite(text);
+  };
   const listening = useListening({
     language: room.language,
     hear:
@@ -114,7 +118,7 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
     if (embedded) tellParent('testClose');
   }
 
-  return { ...talk, rest, listening, ask, begin, greet, leave, remove, endInSilence };
+  return { ...talk, rest, listening, ask, rewrite, begin, greet, leave, remove, endInSilence };
 }
 
 export type Conversation = ReturnType<typeof useConversation>;

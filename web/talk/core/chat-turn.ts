@@ -40,6 +40,9 @@ export const NO_CHAT: ChatState = { turns: [], answering: false, engine: null, f
 /** A question is being answered: nothing can be sent. A greeting on its way gives room to the first question. */
 export const isBusy = ({ answering, turns }: ChatState): boolean => answering && turns.at(-1)?.query !== null;
 
+/** Place of the last question: behind it may stand what was said without being asked. -1 where nobody has asked yet. */
+export const lastAsked = (turns: readonly ChatTurn[]): number => turns.findLastIndex(({ query }) => query !== null);
+
 /** The last turn after it was stopped: an answer without text goes, and with it a greeting that never began. */
 export function stopTurn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
   const last = turns.at(-1);

@@ -289,3 +289,36 @@ describe('regenerating', () => {
     expect(streams).toHaveLength(2);
   });
 });
+
+describe('rewriting a question', () => {
+  beforeEach(async () => {
+    await openAndGreet();
+    dialogue.send('问错了');
+    await current().emit({ turnId: 'turn-2' }, { text: '旧' }, { isEnd: true, turnId: 'turn-2' });
+  });
+
+  it('puts the changed question in place of the last one, and names the turn that goes', async () => {
+    expect(dialogue.rewrite(' 问对了 ')).toBe(true);
+    expect(current().question).toMatchObject({ query: '问对了', replaces: 'turn-2', cid: '1000', isStart: 0 });
+    await current().emit({ text: '新' }, { isEnd: true });
+    expect(turns().map(({ query }) => query)).toEqual([null, '问对了']);
+    expect(turns().at(-1)).toMatchObject({ text: '新', state: 'done' });
+  });
+
+  it('takes away what was said since without being asked', () => {
+    dialogue.say('还在吗');
+    expect(dialogue.rewrite('问对了')).toBe(true);
+    expect(current().question).toMatchObject({ replaces: 'turn-2' });
+    expect(turns().map(({ query }) => query)).toEqual([null, '问对了']);
+  });
+
+  it('is refused while an answer is on its way, without words, and before anything was asked', () => {
+    expect(dialogue.rewrite('  ')).toBe(false);
+    dialogue.rewrite('问对了');
+    expect(dialogue.rewrite('又改了')).toBe(false);
+    expect(turns().at(-1)).toMatchObject({ query: '问对了' });
+    dialogue.open('role-1');
+    dialogue.stop();
+    expect(dialogue.rewrite('问')).toBe(false);
+  });
+});

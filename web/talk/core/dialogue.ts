@@ -3,7 +3,7 @@ import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { type ChatState, type ChatTurn, isBusy, NO_CHAT, putRun, stopTurn } from './chat-turn.ts';
+import { type ChatState, type ChatTurn, isBusy, lastAsked, NO_CHAT, putRun, stopTurn } from './chat-turn.ts';
 import { readSources } from './citations.ts';
 import { addExtras } from './turn-extras.ts';
 
@@ -69,6 +69,8 @@ export interface Dialogue {
   stop(): void;
   /** Asks the last question again in place of its answer. */
   regenerate(): void;
+  /** Asks another question in place of the last one. False when it may not be sent, as with `send`. */
+  rewrite(query: string): boolean;
   /** The same role from the beginning. */
   restart(): void;
   /** Ends everything; the dialogue can be opened again. */
@@ -256,6 +258,13 @@ export function createDialogue(options: DialogueOptions): Dialogue {
     regenerate() {
       const last = state.turns.at(-1);
       if (!state.answering && last) begin(state.turns.slice(0, -1), last.query, last.id);
+    },
+    rewrite(query) {
+      const asked = query.trim();
+      const at = lastAsked(state.turns);
+      if (!conversation || state.answering || at < 0 || !isSendable(asked)) return false;
+      begin(state.turns.slice(0, at), asked, state.turns[at]?.id);
+      return true;
     },
     restart() {
       if (conversation) open(conversation.roleId, conversation.language);

@@ -152,6 +152,21 @@ describeWithDatabase('records of conversations', (database) => {
     expect(lines).toHaveLength(4); // head, two questions, the end
     expect(lines[1]).toContain(`"小政","在线演示","","'=1+1","答：=1+1","已回答"`);
     expect(lines[2]).toContain('"说""引号""","两\n行","未命中"');
+    expect(lines.slice(0, 3).map((line) => line.split(',').at(-1))).toEqual(['"备注"', '""', '""']);
+  });
+
+  test('the export marks the turns that were asked anew', async () => {
+    await talk('1', [turn('问错了'), turn('问对了')]);
+    await database().sql`update turn set replaced_at = now() where question = '问错了'`;
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: exportConversations.path,
+      headers: { token },
+      payload: {},
+    });
+    const lines = reply.body.split('\r\n');
+    expect(lines.find((line) => line.includes('"问错了"'))).toMatch(/"已被重新提问替换"$/);
+    expect(lines.find((line) => line.includes('"问对了"'))).toMatch(/,""$/);
   });
 
   test('a long export is read in batches that neither repeat nor leave out a turn', async () => {

@@ -31,6 +31,7 @@ const COLUMNS: readonly (readonly [title: string, value: (row: ExportedTurn) => 
   ['首字毫秒', (row) => String(Math.round(row.turn.timings.firstTextMs ?? 0))],
   ['总毫秒', (row) => String(Math.round(row.turn.timings.totalMs ?? 0))],
   ['错误', (row) => row.turn.error ?? ''],
+  ['备注', ({ turn }) => (turn.replacedAt === null ? '' : '已被重新提问替换')],
 ];
 
 /** CSV as Excel opens it: byte order mark, CRLF, every cell quoted and none of them a formula. */

@@ -18,13 +18,13 @@ const LINES = [
   { name: 'androidLineLimit', label: 'Android 并发' },
 ] as const;
 
-interface Props {
+interface LimitProps {
   /** What it keeps, in bytes; null for a new one. */
   used: Pick<OperatorAccount, 'usedFileSize' | 'usedVideoSize'> | null;
 }
 
 /** How much an account may use. */
-export function LimitFields({ used }: Props) {
+export function LimitFields({ used }: LimitProps) {
   return (
     <>
       <div className={styles.row}>
