@@ -94,6 +94,8 @@ const json = (text: string, message: string | null): RoleCase => ({
   message,
 });
 
+const RESERVED = (name: string) => `${name} 由系统填写，不能作为自定义参数`;
+
 const detail = { language: 'en', name: 'Guide', roleDesc: 'A guide' };
 const inDetail = (values: object) => ({ avatarRoleDetailVos: [{ ...detail, ...values }] });
 const D = 'avatarRoleDetailVos.0';
@@ -221,6 +223,8 @@ export const roleCases = (file: { url: string; name: string; type: string }): Ro
   ...limits('varConfig.appId', 200, 'appId'),
   ...['', '{"floor":3,"vip":true,"name":"一号厅"}', '{"enableSelfAware":false}'].map((text) => json(text, null)),
   ...['3', '[]', '{', 'null', '"x"', '{"__proto__":1}'].map((text) => json(text, SHAPE)),
+  json('{"messages":"x","floor":3}', RESERVED('messages')),
+  json('{"stream":false}', RESERVED('stream')),
   json('{"floor":{"a":1}}', VALUES),
   json('{"floor":null}', VALUES),
   json(`{"floor":"${'长'.repeat(1001)}"}`, VALUES),

@@ -34,6 +34,25 @@ export type VarConfig = z.infer<typeof VarConfig>;
 const NAMED = ['location', 'serviceHall', 'token', 'corpId', 'appId', 'enableSelfAware'] as const;
 const isNamed = (name: string): boolean => (NAMED as readonly string[]).includes(name);
 
+/** What requests to models hold already: no custom parameter takes the place of one, or changes the shape of what is answered. */
+const RESERVED = new Set(
+  'model messages temperature max_tokens max_completion_tokens stream stream_options tools tool_choice functions function_call n'.split(
+    ' ',
+  ),
+);
+
+/**
+ * What goes into the body of a role's requests to its model: the custom parameters, and the business id as `modelService`. Values with a
+ * field of their own go other ways: the place into the prompt, the rest as headers of the one kind of service that asks for them.
+ */
+export function collectParameters(config: VarConfig, modelService: string): Record<string, string | number | boolean> {
+  const own = Object.entries({ ...config, ...(modelService ? { modelService } : {}) });
+  return Object.fromEntries(own.filter(([name]) => !isNamed(name) && !RESERVED.has(name))) as Record<
+    string,
+    string | number | boolean
+  >;
+}
+
 /** Custom parameters as people write them: the text of a JSON object; blank for none. */
 export const CusJson = textUpTo(CUS_JSON_LENGTH, '自定义参数').superRefine((text, context) => {
   const message = readCusJson(text).error;
@@ -51,6 +70,8 @@ export function readCusJson(text: string): { values: VarConfig; error: string | 
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.hasOwn(read, '__proto__'))
     return { values: {}, error: SHAPE_MESSAGE };
+  const reserved = Object.keys(read).find((name) => RESERVED.has(name));
+  if (reserved) return { values: {}, error: `${reserved} 由系统填写，不能作为自定义参数` };
   const { data, error } = VarConfig.safeParse(read);
   return error ? { values: {}, error: error.issues[0]?.message ?? SHAPE_MESSAGE } : { values: data, error: null };
 }

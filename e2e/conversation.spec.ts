@@ -107,6 +107,7 @@ test('the last question is changed and asked in place of itself, at a desk and o
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
+  await page.getByRole('button', { name: '在线演示' }).click();
   await expect(panel.getByText('杭州今天有雨。')).toBeVisible();
   await panel.getByRole('button', { name: '修改问题' }).click();
   await panel.getByLabel('修改问题').fill('宁波天气');

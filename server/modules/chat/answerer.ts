@@ -54,7 +54,9 @@ export interface AskedPart {
 
 export interface AnswerRequest {
   role: Pick<Role, 'name' | 'roleDesc' | 'unknownReply' | 'answerOnlyFromDocs' | 'showCitation'> &
-    Partial<Pick<Role, 'chatUclaiPrompt' | 'isShortHistory' | 'modelParameter' | 'varConfig' | 'jobName'>>;
+    Partial<
+      Pick<Role, 'chatUclaiPrompt' | 'isShortHistory' | 'modelParameter' | 'varConfig' | 'modelService' | 'jobName'>
+    >;
   question: string;
   /** Earlier turns, oldest first. */
   history: { question: string; answer: string }[];

@@ -72,6 +72,26 @@ describe('what a role is decides how it talks', () => {
     expect(textOf(await ask(roleId, '社保卡在哪里办？'))).toContain('的答案');
   });
 
+  test('custom parameters and the business id go with the request to the model, and take the place of nothing', async () => {
+    seen = undefined;
+    const model = { modelName: 'qwen-plus', modelService: ' svc-7 ' };
+    const named = { location: '杭州', token: 'T', corpId: 'C', enableSelfAware: true };
+    // Of older roles, or of clients that pack the values themselves.
+    const varConfig = { ...named, messages: 'x', stream: false, n: 3 };
+    const roleId = await makeRole({ ...model, varConfig: { ...varConfig, enable_search: true, floor: 3 } });
+    await ask(roleId, '在哪里办？', { cid: 'p1' });
+    expect(seen).toMatchObject({ enable_search: true, floor: 3, modelService: 'svc-7', stream: true, model: 'qwen' });
+    expect(seen?.messages.at(-1)?.content).toBe('在哪里办？');
+    expect(JSON.stringify(seen?.messages[0]), 'the place is told in words').toContain('杭州');
+    for (const name of ['n', 'token', 'corpId', 'location', 'enableSelfAware']) expect(seen).not.toHaveProperty(name);
+
+    const plain = await makeRole({ modelName: 'qwen-plus', cusJson: '{"scene":"大厅","note":""}' });
+    await ask(plain, '在哪里办？', { cid: 'p2' });
+    expect(Object.keys(seen ?? {}).sort()).toEqual(
+      ['max_tokens', 'messages', 'model', 'scene', 'stream', 'stream_options', 'temperature'].sort(),
+    );
+  });
+
   test('a role that answers only from questions asks nobody else, and is polite', async () => {
     seen = undefined;
     const roleId = await makeRole({

@@ -1,3 +1,4 @@
+import { collectParameters } from '#contract/var-config.contract.ts';
 import type { ModelClient } from '#server/platform/model/model-request.ts';
 import { refuse } from './answerer/refuse.ts';
 import type { Answerer } from './answerer.ts';
@@ -35,7 +36,9 @@ export function createModelAnswerer(client: ModelClient, { model, label, context
       const hasTools = tools !== null;
       const { messages } = writePrompt({ role, language, sources, history, question, prefix, room, hasTools });
       const { token = '', corpId = '', appId = '' } = role.varConfig ?? {};
-      const request = { model, messages, temperature, maxTokens, origin, variables: { token, corpId, appId } };
+      const variables = { token, corpId, appId };
+      const parameters = collectParameters(role.varConfig ?? {}, role.modelService ?? '');
+      const request = { model, messages, temperature, maxTokens, origin, variables, parameters };
       return callRounds(client, request, tools, signal);
     },
   };

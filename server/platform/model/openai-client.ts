@@ -175,6 +175,7 @@ async function finishReading(chunks: AsyncIterator<unknown>, close: () => void):
 
 function writeBody({ model, askUsage }: CallTarget, input: ModelRequest): object {
   return {
+    ...input.parameters,
     model,
     messages: input.messages.map(writeMessage),
     temperature: input.temperature,
