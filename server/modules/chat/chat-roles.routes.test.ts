@@ -73,7 +73,6 @@ describe('what a role is decides how it talks', () => {
   });
 
   test('custom parameters and the business id go with the request to the model, and take the place of nothing', async () => {
-    seen = undefined;
     const model = { modelName: 'qwen-plus', modelService: ' svc-7 ' };
     const named = { location: '杭州', token: 'T', corpId: 'C', enableSelfAware: true };
     // Of older roles, or of clients that pack the values themselves.
