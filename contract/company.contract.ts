@@ -50,6 +50,17 @@ const FriendlyLink = z.object({
 const HomeHead = z.object({ bg: Picture, headline: text(30, '首页标题'), intro: text(60, '首页说明') });
 const EMPTY_HEAD = { bg: '', headline: '', intro: '' };
 
+/**
+ * Numbers that the public site tells (specification 1 §9). They are a claim of whoever runs the brand: until an operator has confirmed them,
+ * the site tells what is there.
+ */
+const Claims = z.object({
+  confirmed: Flag.default(0),
+  avatars: text(8, '数字人形象').default('200+'),
+  voices: text(8, '声音风格').default('1000+'),
+  languages: text(8, '对话语种').default('10+'),
+});
+
 /** Everything that a brand decides (specification 1 §3), as an operator edits it. Every colour of the interface comes from here. */
 export const Brand = z.object({
   companyName: text(30, '公司简称').refine((value) => value.length > 0, { error: '请填写公司简称' }),
@@ -72,6 +83,7 @@ export const Brand = z.object({
   /** E-mail sign-in replaces phone and password. */
   showEmailLogin: Flag.default(0),
   homeVariant: z.enum(['default', 'A', 'B']).default('default'),
+  claims: Claims.prefault({}),
   homeInfo: z.object({ one: HomeHead.default(EMPTY_HEAD) }).default({ one: EMPTY_HEAD }),
   baseConfig: z.object({
     logo: Picture,

@@ -68,9 +68,9 @@ test('hw hides the head of the list of projects and forbids sharing; njtwmc hide
   await page.goto(`${product.address}/?key=njtwmc#/home/role`);
   const menu = page.getByRole('navigation', { name: '工作台' });
   await expect(menu.getByRole('link', { name: /我的角色/ })).toBeVisible();
-  await expect(menu.getByRole('link', { name: '数据分析' })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: '分享管理' })).toHaveCount(0);
   await page.goto(`${product.address}/?key=default#/home/role`);
-  await expect(menu.getByRole('link', { name: '数据分析' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: '分享管理' })).toBeVisible();
 });
 
 test('a brand has a host, and what an operator edits shows at the next load', async ({ page, product }) => {

@@ -98,8 +98,8 @@ test('a brand is edited beside its preview, and seen at the next load', async ({
   const preview = page.getByRole('figure', { name: '预览' });
   await page.getByLabel('网页标题').fill('改过的标题');
   await expect(preview.getByText('改过的标题')).toBeVisible();
-  await page.getByRole('checkbox', { name: '我的素材' }).uncheck();
-  await expect(preview.getByText('我的素材')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: '对话记录' }).uncheck();
+  await expect(preview.getByText('对话记录')).toHaveCount(0);
   await page.getByLabel('品牌标识').fill('default');
   await page.getByRole('button', { name: /^保\s?存$/ }).click();
   await expect(page.getByText(/品牌标识 default 已用于/)).toBeVisible();
@@ -115,7 +115,7 @@ test('a brand is edited beside its preview, and seen at the next load', async ({
   await page.getByRole('link', { name: '操作日志' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: '修改品牌' }).first();
   await expect(entry).toContainText('改过的标题');
-  await expect(entry).toContainText('/home/material');
+  await expect(entry).toContainText('/home/recording');
 });
 
 test('a code that nobody sends is read in the outbox', async ({ page, product, browser }) => {

@@ -15,6 +15,7 @@ export const PLAIN_BRAND: Brand = {
   copilotHide: 0,
   showEmailLogin: 0,
   homeVariant: 'default',
+  claims: { confirmed: 0, avatars: '200+', voices: '1000+', languages: '10+' },
   homeInfo: { one: { bg: '', headline: '', intro: '' } },
   baseConfig: {
     logo: '',

@@ -1,4 +1,5 @@
 import type { IconName } from '#web/ui/icon.tsx';
+import { PLANNED_PAGES } from '../pages/planned-pages.ts';
 
 export interface MenuEntry {
   path: string;
@@ -57,8 +58,11 @@ const KNOWLEDGE_DETAIL: readonly MenuEntry[] = [
 
 const OPERATOR: readonly MenuEntry[] = [{ path: '/home/operator', label: '运营管理', icon: 'tune' }];
 
+/** A page that only says that it is to come has no place in the menu. */
+const isBuilt = ({ path }: MenuEntry): boolean => !(path.slice('/home/'.length) in PLANNED_PAGES);
+
 /** Items that a brand may hide, by the two lists of its `menuHide`. */
-export const HIDABLE_MENU = { create: CREATE, mine: [...MINE, ...OPTIONAL] };
+export const HIDABLE_MENU = { create: CREATE, mine: [...MINE, ...OPTIONAL].filter(isBuilt) };
 
 /** Inside one knowledge base the menu is that knowledge base's own, and hides nothing. */
 export const isKnowledgeDetail = (pathname: string): boolean => pathname.includes('knowLedgeDetail');
@@ -68,7 +72,7 @@ export function listMenu({ pathname, flags, menuHide, operator }: MenuInput): Me
   if (isKnowledgeDetail(pathname)) return [{ name: '知识库', entries: KNOWLEDGE_DETAIL }];
   const [hiddenCreate, hiddenMine] = menuHide;
   const without = (entries: readonly MenuEntry[], hidden: readonly string[]) =>
-    entries.filter(({ path }) => !hidden.includes(path));
+    entries.filter((entry) => isBuilt(entry) && !hidden.includes(entry.path));
   const optional = OPTIONAL.filter(({ flag }) => flags[flag] === '1');
   return [
     { name: '创建', entries: without(CREATE, hiddenCreate) },

@@ -16,12 +16,12 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </Link>
       <div className={styles.right}>
         {account && (
-          <Link to="/home/currencyManage" className={styles.lines}>
+          <span className={styles.lines}>
             <Icon name="signal" size={14} />
             <span>
               并发额度 <b className="num">{account.lineLimit}</b> 路
             </span>
-          </Link>
+          </span>
         )}
         {account && <UserPanelButton />}
       </div>

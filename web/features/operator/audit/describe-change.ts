@@ -68,6 +68,10 @@ const FIELDS: Record<string, string> = {
   roleShareBan: '禁止分享角色',
   showEmailLogin: '邮箱登录',
   homeVariant: '首页版式',
+  claims: '公开页数字',
+  confirmed: '数字已确认',
+  avatars: '数字人形象',
+  voices: '声音风格',
   homeInfo: '首页',
   headline: '首页标题',
   intro: '首页说明',
@@ -119,6 +123,7 @@ const SWITCHES = new Set([
   'roleShareBan',
   'copilotHide',
   'showEmailLogin',
+  'confirmed',
 ]);
 
 const WORD_VALUES: Record<string, Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Select } from 'antd';
 import { Brand, Legal } from '#contract/company.contract.ts';
+import { SHIPPED_COUNTS } from '#contract/shipped-counts.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -9,6 +10,13 @@ import { PictureField } from './picture-field.tsx';
 const BASE = Brand.shape.baseConfig.shape;
 const LINK = BASE.links.unwrap().element.shape;
 const at = (name: string) => ['brand', 'baseConfig', name];
+
+const CLAIMS = [
+  { name: 'avatars', label: '数字人形象' },
+  { name: 'voices', label: '声音风格' },
+  { name: 'languages', label: '对话语种' },
+] as const;
+const COUNTS = `${SHIPPED_COUNTS.avatars} 位形象、${SHIPPED_COUNTS.voices} 种声音、${SHIPPED_COUNTS.languages} 种语言`;
 
 /** Customer service, legal lines of the footer, and other legal entities by host. */
 export function BrandLegalFields() {
@@ -30,6 +38,23 @@ export function BrandLegalFields() {
       </section>
       <section>
         <h2>公开页</h2>
+        <SwitchField
+          name={['brand', 'claims', 'confirmed']}
+          label="数字由我确认"
+          help={`打开后公开页写下面的数字；关闭时写随产品自带的：${COUNTS}`}
+        />
+        <div className={styles.row}>
+          {CLAIMS.map(({ name, label }) => (
+            <Form.Item
+              key={name}
+              name={['brand', 'claims', name]}
+              label={label}
+              rules={[contractRule(Brand.shape.claims.unwrap().shape[name])]}
+            >
+              <Input autoComplete="off" maxLength={8} />
+            </Form.Item>
+          ))}
+        </div>
         <div className={styles.row}>
           <Form.Item
             name={at('salesPhones')}

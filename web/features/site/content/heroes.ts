@@ -1,8 +1,14 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import type { HeroContent } from './home-content.ts';
+import type { CountName } from './pick-counts.ts';
+
+/** As it is written; what is counted stands open until the brand is known. */
+interface HeroDraft extends Omit<HeroContent, 'facts'> {
+  facts: readonly ({ label: string } & ({ value: string } | { count: CountName }))[];
+}
 
 /** The first screen of each variant of the home page; apart from the rest, because it is drawn before anything else is loaded. */
-export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroContent>> = {
+export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroDraft>> = {
   default: {
     headline: ['让每块屏幕', '都有人应答'],
     purpose: ['用自己的形象、声音和知识，做一位', '会听、会说、能办事的数字人，今天就上岗。'],
@@ -11,9 +17,9 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroContent>>
     question: '周六能办身份证吗？',
     answer: ['可以，周六上午在二楼 3 号窗口办理', 1, '，带上户口本就行', 2, '。要我帮您预约吗'],
     facts: [
-      { value: '200+', label: '数字人形象' },
-      { value: '1000+', label: '声音风格' },
-      { value: '10+', label: '对话语种' },
+      { count: 'avatars', label: '数字人形象' },
+      { count: 'voices', label: '声音风格' },
+      { count: 'languages', label: '对话语种' },
     ],
   },
   A: {
@@ -24,8 +30,8 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroContent>>
     question: '这只瓶子为什么是青色？',
     answer: ['是釉里的铁。窑火缺氧时，铁让釉面呈出天青色', 1, '。要看看烧得更透的那件吗'],
     facts: [
-      { value: '200+', label: '数字人形象' },
-      { value: '1000+', label: '声音风格' },
+      { count: 'avatars', label: '数字人形象' },
+      { count: 'voices', label: '声音风格' },
       { value: '3 步', label: '做好一位讲解员' },
     ],
   },
@@ -37,8 +43,8 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroContent>>
     question: '今天城区限行吗？',
     answer: ['今天不限行。东环路施工，早高峰建议绕行北线', 1, '。要听完整播报吗'],
     facts: [
-      { value: '200+', label: '数字人形象' },
-      { value: '1000+', label: '声音风格' },
+      { count: 'avatars', label: '数字人形象' },
+      { count: 'voices', label: '声音风格' },
       { value: '24 小时', label: '不下播' },
     ],
   },

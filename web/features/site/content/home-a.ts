@@ -1,4 +1,3 @@
-import { HEROES } from './heroes.ts';
 import type { HomeContent } from './home-content.ts';
 import { HOME_DEFAULT } from './home-default.ts';
 import { ESPORTS, EXHIBITION, FINANCE, GOVERNMENT, ONLINE, TRAVEL } from './industries.ts';
@@ -9,7 +8,6 @@ const ALL = [MUSEUM, GOV, BANK, VIEW, SHOP, DESK].filter((shot) => shot !== unde
 /** Variant A: somebody who explains; nine pictures, and games among the industries. */
 export const HOME_A: HomeContent = {
   ...HOME_DEFAULT,
-  hero: HEROES.A,
   strip: [
     ...ALL,
     { picture: 'shot-arena', title: '电竞赛场', text: '赛程、战队、版本随问随答', question: '今晚谁对谁？' },

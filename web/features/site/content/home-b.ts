@@ -1,4 +1,3 @@
-import { HEROES } from './heroes.ts';
 import type { HomeContent } from './home-content.ts';
 import { HOME_DEFAULT } from './home-default.ts';
 import { EXHIBITION, GOVERNMENT, MARKETING, NEWS, PHONE, TRAVEL } from './industries.ts';
@@ -9,7 +8,6 @@ const REST = [GOV, VIEW, MUSEUM, SHOP].filter((shot) => shot !== undefined);
 /** Variant B: the anchor of a newsroom. Nothing is said of Copilot yet. */
 export const HOME_B: HomeContent = {
   ...HOME_DEFAULT,
-  hero: HEROES.B,
   strip: [
     { picture: 'shot-news', title: '融媒播报', text: '稿子一到，马上开播' },
     ...REST,

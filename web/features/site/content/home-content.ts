@@ -59,9 +59,8 @@ interface Heading {
   purpose: string;
 }
 
-/** Everything that differs between the variants of the home page; the sections are the same. */
+/** Everything that differs between the variants of the home page below its first screen; the sections are the same. */
 export interface HomeContent {
-  hero: HeroContent;
   strip: readonly Shot[];
   industries: Heading & { tabs: readonly Industry[] };
   people: Heading;

@@ -1,9 +1,7 @@
-import { HEROES } from './heroes.ts';
 import type { HomeContent } from './home-content.ts';
 import { EXHIBITION, FINANCE, GOVERNMENT, MARKETING, PHONE, TRAVEL } from './industries.ts';
 
 export const HOME_DEFAULT: HomeContent = {
-  hero: HEROES.default,
   strip: [
     { picture: 'shot-gov', title: '政务大厅', text: '取号、填表、预约，边说边办', question: '身份证补办需要什么？' },
     { picture: 'shot-museum', title: '展厅讲解', text: '走到哪件展品，就讲到哪件' },

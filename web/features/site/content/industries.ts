@@ -6,7 +6,7 @@ export const GOVERNMENT: Industry = {
   points: [
     '政策问答有出处，答复附原文',
     '取号、填表、预约，对话中办完',
-    '普通话、粤语等 10 余种语言',
+    '普通话、粤语、英语都会说',
     '支持内网与本地部署',
   ],
   picture: 'wide-gov',

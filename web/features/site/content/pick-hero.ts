@@ -1,14 +1,22 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { HEROES } from './heroes.ts';
 import type { HeroContent } from './home-content.ts';
+import { pickCounts } from './pick-counts.ts';
+
+type Asked = Pick<CompanyConfig, 'homeVariant' | 'homeInfo' | 'claims'>;
 
 /** First screen of a company's home page; its own headline and purpose go first. */
-export function pickHero({ homeVariant, homeInfo }: Pick<CompanyConfig, 'homeVariant' | 'homeInfo'>): HeroContent {
+export function pickHero({ homeVariant, homeInfo, claims }: Asked): HeroContent {
   const hero = HEROES[homeVariant];
   const { headline: own, intro } = homeInfo.one;
   const headline = own ? breakInTwo(own) : hero.headline;
   const purpose = intro ? breakAtLastComma(intro) : hero.purpose;
-  return { ...hero, headline, purpose };
+  const counts = pickCounts(claims);
+  const facts = hero.facts.map((fact) => ({
+    label: fact.label,
+    value: 'count' in fact ? counts[fact.count] : fact.value,
+  }));
+  return { ...hero, headline, purpose, facts };
 }
 
 function breakAtLastComma(text: string): readonly [string, string] {

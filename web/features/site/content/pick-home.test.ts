@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED_COUNTS } from '#contract/shipped-counts.contract.ts';
 import { HOME_A } from './home-a.ts';
 import { HOME_B } from './home-b.ts';
 import { HOME_DEFAULT } from './home-default.ts';
@@ -6,11 +7,14 @@ import { pickHome } from './pick-home.ts';
 
 const EMPTY = { one: { bg: '', headline: '', intro: '' } };
 
+const CLAIMS = { confirmed: 0, avatars: '200+', voices: '1000+', languages: '10+' } as const;
+
 describe.each([
-  ['default', HOME_DEFAULT, 6],
-  ['A', HOME_A, 9],
-  ['B', HOME_B, 6],
-] as const)('variant %s', (_name, content, shots) => {
+  ['default', 6],
+  ['A', 9],
+  ['B', 6],
+] as const)('variant %s', (homeVariant, shots) => {
+  const content = pickHome({ homeVariant, homeInfo: EMPTY, claims: CLAIMS });
   test('has what every home page has', () => {
     expect(content.strip).toHaveLength(shots);
     expect(content.industries.tabs).toHaveLength(6);
@@ -37,7 +41,7 @@ test('the variants differ in their industries, and one says nothing of Copilot',
 
 describe('a brand may say its own headline', () => {
   const headlineOf = (headline: string) =>
-    pickHome({ homeVariant: 'default', homeInfo: { one: { ...EMPTY.one, headline } } }).hero.headline;
+    pickHome({ homeVariant: 'default', claims: CLAIMS, homeInfo: { one: { ...EMPTY.one, headline } } }).hero.headline;
   test.each([
     ['', ['让每块屏幕', '都有人应答']],
     ['大厅窗口，都有人接待', ['大厅窗口', '都有人接待']],
@@ -45,12 +49,47 @@ describe('a brand may say its own headline', () => {
     ['企业里的数字员工', ['企业里的', '数字员工']],
   ])('%s', (title, lines) => expect(headlineOf(title)).toEqual(lines));
   test('and its own purpose', () => {
-    const { purpose } = pickHome({ homeVariant: 'B', homeInfo: { one: { ...EMPTY.one, intro: '一句话' } } }).hero;
+    const { purpose } = pickHome({
+      homeVariant: 'B',
+      claims: CLAIMS,
+      homeInfo: { one: { ...EMPTY.one, intro: '一句话' } },
+    }).hero;
     expect(purpose).toEqual(['一句话', '']);
     const long = {
       homeVariant: 'B',
+      claims: CLAIMS,
       homeInfo: { one: { ...EMPTY.one, intro: '懂制度、懂产品，今天就能到岗。' } },
     } as const;
     expect(pickHome(long).hero.purpose).toEqual(['懂制度、懂产品，', '今天就能到岗。']);
+  });
+});
+
+describe('numbers of the site', () => {
+  const factsOf = (claims: Partial<Record<keyof typeof CLAIMS, string | number>>) =>
+    pickHome({
+      homeVariant: 'default',
+      homeInfo: EMPTY,
+      claims: { ...CLAIMS, ...claims } as typeof CLAIMS,
+    }).hero.facts.map(({ value }) => value);
+  test('are what is there until an operator has confirmed others', () => {
+    const { avatars, voices, languages } = SHIPPED_COUNTS;
+    expect(factsOf({})).toEqual([avatars, voices, languages].map(String));
+  });
+  test('are the brand’s own once they are confirmed; an empty one stays what is there', () => {
+    expect(factsOf({ confirmed: 1 })).toEqual(['200+', '1000+', '10+']);
+    expect(factsOf({ confirmed: 1, avatars: '300+', voices: '' })).toEqual([
+      '300+',
+      String(SHIPPED_COUNTS.voices),
+      '10+',
+    ]);
+  });
+  test('are written nowhere else on the site', async () => {
+    const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
+      query: '?raw',
+      import: 'default',
+    });
+    expect(Object.keys(sources).length).toBeGreaterThan(40);
+    for (const [path, read] of Object.entries(sources))
+      expect([path, /\b(?:200|1000|10)\+/.test(await read())]).toEqual([path, false]);
   });
 });

@@ -1,7 +1,7 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { HOME_A } from './home-a.ts';
 import { HOME_B } from './home-b.ts';
-import type { HomeContent } from './home-content.ts';
+import type { HeroContent, HomeContent } from './home-content.ts';
 import { HOME_DEFAULT } from './home-default.ts';
 import { pickHero } from './pick-hero.ts';
 
@@ -12,6 +12,8 @@ const VARIANTS: Readonly<Record<CompanyConfig['homeVariant'], HomeContent>> = {
 };
 
 /** Texts and pictures of a company's home page. */
-export function pickHome(brand: Pick<CompanyConfig, 'homeVariant' | 'homeInfo'>): HomeContent {
+export function pickHome(
+  brand: Pick<CompanyConfig, 'homeVariant' | 'homeInfo' | 'claims'>,
+): HomeContent & { hero: HeroContent } {
   return { ...VARIANTS[brand.homeVariant], hero: pickHero(brand) };
 }

@@ -29,7 +29,7 @@ export const PLANS: readonly Plan[] = [
       { label: '图片和视频容量', value: '20 GB' },
       { label: 'Windows 并发', value: '1 路' },
     ],
-    functions: ['体验版的全部功能', '分享链接与网页嵌入', '流程与问卷', '数据分析', '开放接口'],
+    functions: ['体验版的全部功能', '分享链接与网页嵌入', '流程与问卷', '对话记录导出', '开放接口'],
   },
   {
     name: '企业版',
@@ -40,7 +40,7 @@ export const PLANS: readonly Plan[] = [
       { label: '图片和视频容量', value: '按需' },
       { label: 'Windows 与 Android 并发', value: '按需' },
     ],
-    functions: ['标准版的全部功能', '自有品牌与域名', '评测标注', '移动机器人', '形象与声音克隆', '本地部署'],
+    functions: ['标准版的全部功能', '自有品牌与域名', '形象与声音克隆', '本地部署'],
   },
 ];
 

@@ -1,5 +1,7 @@
+import { useBrandConfig } from '#web/lib/brand.ts';
 import { openContact } from '../contact-state.ts';
 import type { CopilotContent, HomeContent } from '../content/home-content.ts';
+import { pickCounts } from '../content/pick-counts.ts';
 import { Picture } from '../picture.tsx';
 import { SayAnswer } from '../say-answer.tsx';
 import styles from './models.module.css';
@@ -9,7 +11,6 @@ import { Tabs } from './tabs.tsx';
 
 const MODELS = ['DeepSeek', '豆包', '通义千问', 'Kimi', 'Ollama', 'vLLM'];
 const FACTS = [
-  { value: '10+', label: '对话语种' },
   { value: '十亿–千亿', label: '模型参数规模' },
   { value: '云端', label: '开通即用' },
   { value: '本地', label: '数据不出内网' },
@@ -41,6 +42,7 @@ export function Models({ content }: { content: HomeContent['models'] }) {
 }
 
 function Driven() {
+  const { languages } = pickCounts(useBrandConfig().claims);
   return (
     <div className={styles.models}>
       <div className={styles.words}>
@@ -48,7 +50,7 @@ function Driven() {
         <p className={styles.lead}>十亿到千亿参数的模型都能接入；没有网络时，也能只凭您的知识库作答。</p>
         <Chips names={MODELS} />
         <dl className={styles.facts}>
-          {FACTS.map(({ value, label }) => (
+          {[{ value: languages, label: '对话语种' }, ...FACTS].map(({ value, label }) => (
             <div key={value}>
               <dt>{label}</dt>
               <dd className="num">{value}</dd>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { HomeContent } from '../content/home-content.ts';
+import { pickCounts } from '../content/pick-counts.ts';
 import { Picture } from '../picture.tsx';
 import { fileOf, type PictureName } from '../picture-files.ts';
 import styles from './people-cards.module.css';
@@ -38,13 +40,14 @@ const GROUNDS = [
 
 /** Looks, voices, tones and places: four cards. */
 export function PeopleCards({ content }: { content: HomeContent['people'] }) {
+  const counts = pickCounts(useBrandConfig().claims);
   return (
     <section className={sections.section} data-ground="warm">
       <div className={sections.wrap}>
         <SectionHead {...content} />
         <div className={styles.cards}>
           <article data-wide="">
-            <b className={styles.big}>200+</b>
+            <b className={styles.big}>{counts.avatars}</b>
             <h3>数字人形象，也可以定制</h3>
             <p>写实、国风、3D 都有；一张照片也能做出自己的形象。</p>
             <ul className={styles.faces}>
@@ -57,7 +60,7 @@ export function PeopleCards({ content }: { content: HomeContent['people'] }) {
             </ul>
           </article>
           <article>
-            <b className={styles.big}>1000+</b>
+            <b className={styles.big}>{counts.voices}</b>
             <h3>声音风格，一句话克隆</h3>
             <p>念一句话，就有和您一样的声音。</p>
             <div className={styles.voice}>
@@ -73,7 +76,7 @@ export function PeopleCards({ content }: { content: HomeContent['people'] }) {
             </div>
           </article>
           <article>
-            <h3>同一副嗓音，说十种语言</h3>
+            <h3>同一副嗓音，说 {counts.languages} 种语言</h3>
             <p>跨语言迁移音色，情绪和语气随内容变化。</p>
             <ul className={styles.tones}>
               {TONES.map(({ picture, word, note }) => (

@@ -8,12 +8,13 @@ import { MoonGate } from '#web/ui/moon-gate.tsx';
 import { PhoneScreen } from '#web/ui/phone-screen.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import type { HeroContent } from '../content/home-content.ts';
+import { pickCounts } from '../content/pick-counts.ts';
 import { pickHome } from '../content/pick-home.ts';
 import { supportsLogin } from '../free-trial.ts';
 import { pickLegal } from '../pick-legal.ts';
 import { Picture } from '../picture.tsx';
 import { SayAnswer } from '../say-answer.tsx';
-import { ABILITIES, STEPS } from './mobile-content.ts';
+import { listAbilities, STEPS } from './mobile-content.ts';
 import styles from './mobile-home-page.module.css';
 
 /** /mIndex/mHome: the home page composed for a phone, with the ways on: sign-in, projects, help. */
@@ -55,7 +56,7 @@ export function MobileHomePage() {
         <section className={styles.section} data-ground="canvas">
           <h2>{people.title}</h2>
           <ul className={styles.abilities}>
-            {ABILITIES.map(({ icon, title, text }) => (
+            {listAbilities(pickCounts(brand.claims).languages).map(({ icon, title, text }) => (
               <li key={title}>
                 <i>
                   <Icon name={icon} size={20} />
