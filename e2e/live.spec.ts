@@ -85,3 +85,46 @@ test('a visitor’s room asks for nothing; it closes by itself when its link is 
   await expect(room.getByRole('button', { name: '开始对话' })).toBeVisible();
   await stranger.close();
 });
+
+test('tabs of one browser have one connection: the seventh opens as the first did, all hear what happens, and closing one leaves the rest', async ({
+  page,
+  product,
+  context,
+}) => {
+  test.slow();
+  let streams = 0;
+  context.on('request', (request) => {
+    if (request.url().includes(eventStream.path)) streams += 1;
+  });
+  await signIn(page, product, '/home/knowledgeList/table');
+  const tabs = [page];
+  const token = await product.signIn();
+  const add = async (name: string) => {
+    const url = (await product.upload(`${name}.txt`, new TextEncoder().encode('每次借十册。'), token)).data;
+    await product.call(saveLibrary, { name, fileList: [{ url, name: `${name}.txt` }] } as never, token);
+  };
+  while (tabs.length < 7) {
+    const tab = await context.newPage();
+    await tab.goto(`${product.address}/#/home/knowledgeList/table`);
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    tabs.push(tab);
+  }
+  await add('七个标签');
+  for (const tab of tabs) await expect(tab.getByText('七个标签').first()).toBeVisible();
+  expect(streams).toBe(1);
+  await page.close();
+  await add('六个标签');
+  for (const tab of tabs.slice(1)) await expect(tab.getByText('六个标签').first()).toBeVisible();
+});
+
+test('a page opened while the network is away says so and comes by itself', async ({ page, product, context }) => {
+  await signIn(page, product, '/home/role');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '分享管理' }).click();
+  await expect(page.getByText('网络已断开').first()).toBeVisible();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('button', { name: '重试' })).toBeEnabled();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: '分享管理' })).toBeVisible();
+});

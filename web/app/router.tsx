@@ -283,6 +283,7 @@ export const router = createHashRouter([
               ...Object.entries(PLANNED_PAGES).map(([path, plan]) => ({
                 path,
                 element: planned(plan),
+                ErrorBoundary: RouteError,
               })),
             ],
           },

@@ -1,5 +1,6 @@
 import { eventStream, type ProductEvent, type StreamedEvent } from '#contract/event.contract.ts';
 import { openStream } from '../open-stream.ts';
+import { readToken } from '../session.ts';
 import { keepStream } from './keep-stream.ts';
 
 interface Listener {
@@ -49,6 +50,12 @@ export function followEvents(): () => void {
         live = false;
       },
       isHeld: () => waiters > 0,
+      // By its end a token tells sign-ins apart; tabs of another one hear other events.
+      shared: {
+        name: `events ${readToken().slice(-12)}`,
+        greet: (): StreamedEvent | null =>
+          live && heard !== undefined ? { type: 'open', position: heard, missed: false } : null,
+      },
     },
     own.signal,
   );
@@ -60,11 +67,13 @@ export function followEvents(): () => void {
 
 function hear(line: StreamedEvent): void {
   if (line.type === 'open') {
-    heard = line.position;
+    // Another tab's connection may begin behind what this one has heard.
+    const missed = line.missed || (heard !== undefined && line.position > heard);
+    heard = missed ? line.position : Math.max(line.position, heard ?? 0);
     live = true;
     for (const listener of listeners) {
       listener.onLive?.();
-      if (line.missed) listener.onMissed();
+      if (missed) listener.onMissed();
     }
   } else if (line.type === 'event') {
     heard = line.event.position ?? heard;

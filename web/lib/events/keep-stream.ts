@@ -1,4 +1,5 @@
 import { RequestError } from '../transport/request-error.ts';
+import { shareStream } from './share-stream.ts';
 
 /** Pauses before the connection is tried again, in ms; the last one for as long as it takes. */
 const PAUSES = [500, 1000, 2000, 5000, 15_000];
@@ -17,17 +18,25 @@ interface Kept<L> {
   afterRefusal?(error: RequestError): number | undefined;
   /** Somebody waits although the page is not seen. */
   isHeld?(): boolean;
+  /** Tabs of a browser that give the same name have one connection together; `greet` is what a tab that has just come is told. */
+  shared?: { name: string; greet(): L | null };
 }
 
 /** Follows a stream of the server as long as the page is seen, over as many connections as it takes. */
 export async function keepStream<L>(
-  { open, onLine, onGone, afterRefusal, isHeld = () => false }: Kept<L>,
+  { open, onLine, onGone = () => {}, afterRefusal, isHeld = () => false, shared }: Kept<L>,
   signal: AbortSignal,
 ): Promise<void> {
+  const tabs = shared ? shareStream(shared.name, { onLine, onGone, greet: shared.greet }, signal) : null;
   const isSeen = () => document.visibilityState === 'visible' || isHeld();
   for (let failures = 0; !signal.aborted; ) {
     await untilSeen(isSeen, signal);
-    if (signal.aborted) return;
+    const giveOn = tabs && !signal.aborted ? await tabs.take().catch(() => null) : null;
+    if (signal.aborted) return giveOn?.();
+    if (!isSeen()) {
+      giveOn?.(); // it was left while another tab had the connection
+      continue;
+    }
     const connection = new AbortController();
     const unwatch = closeWhenHidden(isSeen, connection);
     let silent: ReturnType<typeof setTimeout> | undefined;
@@ -38,6 +47,7 @@ export async function keepStream<L>(
         silent = setTimeout(() => connection.abort(), SILENT_MS);
         failures = 0;
         onLine(line);
+        tabs?.tell(line);
       }
       failures += 1; // the server is stopping, or what was followed has ended
     } catch (error) {
@@ -51,7 +61,8 @@ export async function keepStream<L>(
     } finally {
       clearTimeout(silent);
       unwatch();
-      onGone?.();
+      onGone();
+      giveOn?.();
     }
     if (!connection.signal.aborted) await pause(again ?? PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, signal);
   }

@@ -14,8 +14,9 @@ test('no page asks by the clock: what changes is told by a stream', () => {
   ).toEqual(CLOCKS);
 });
 
-/** What goes by a clock for what it shows or plays, and asks nobody. */
+/** What goes by a clock for what it shows or plays, and asks nobody; a page that did not come asks whether it can. */
 const CLOCKS = [
+  'web/app/route-error.tsx',
   'web/features/avatar/look-preview.tsx',
   'web/features/chat/demo-intro.tsx',
   'web/features/knowledge/uploads/upload-queue.ts',
