@@ -104,7 +104,16 @@ export const editSegment = endpoint({
   path: '/avatar/document/editSegment',
   owned: [docId],
   summary: '修改分段',
-  input: z.object({ docId: Id, id: SegmentId, text: requiredText(LIMITS.segmentText, '分段内容') }),
+  input: z.object({
+    docId: Id,
+    id: SegmentId,
+    text: requiredText(LIMITS.segmentText, '分段内容'),
+    /** The text that the change began with: refused with code 409 where it is another one by now. */
+    before: z
+      .string()
+      .max(4 * LIMITS.segmentText)
+      .optional(),
+  }),
   data: Changed,
 });
 

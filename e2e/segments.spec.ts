@@ -69,3 +69,31 @@ test('an edited segment is what chat answers with, until it is taken back', asyn
   await expect(page.getByRole('dialog').getByText('已撤销').first()).toBeVisible();
   expect(await answer()).not.toContain('77 MB');
 });
+
+test('a segment that was changed elsewhere meanwhile is shown, and nobody’s words are overwritten unseen', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, '/home/knowledgeList/table');
+  await page.getByRole('link', { name: '化身使用指南' }).click();
+  await page.getByRole('link', { name: '化身使用指南.md' }).click();
+  const segment = page.getByRole('region', { name: '分段' }).getByRole('listitem', { name: '第 2 段' });
+  await segment.getByRole('button', { name: '修改或拆分' }).click();
+  const box = segment.getByLabel('分段内容');
+  await box.fill('这里写的。');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const there = other.getByRole('region', { name: '分段' }).getByRole('listitem', { name: '第 2 段' });
+  await there.getByRole('button', { name: '修改或拆分' }).click();
+  await there.getByLabel('分段内容').fill('别处写的。');
+  await there.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(there.getByText('已修改')).toBeVisible();
+
+  await expect(segment.getByText('这一段刚刚在别处改成了')).toBeVisible();
+  await expect(segment.locator('blockquote')).toHaveText('别处写的。');
+  await expect(box).toHaveValue('这里写的。');
+  await expect(segment.getByRole('button', { name: /保\s?存/ })).toBeDisabled();
+  await segment.getByRole('button', { name: '保留我的修改' }).click();
+  await segment.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(there.getByText('这里写的。')).toBeVisible();
+});

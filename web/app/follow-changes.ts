@@ -12,6 +12,7 @@ const ofShares = () => [['shares']];
 const ofFlows = () => [['flows']];
 const ofKeys = () => [['apiKeys']];
 const ofTools = () => [['plugins']];
+const ofUser = () => [['userInfo']];
 
 /** Lists that are all there is to their subject. */
 const LIST_EVENTS: EventKeys = {
@@ -36,7 +37,14 @@ const LIST_EVENTS: EventKeys = {
   'toolServer.deleted': ofTools,
   'toolServer.restored': ofTools,
   'session.ended': () => [['sessions']],
-  'standing.changed': () => [['userInfo']],
+  'standing.changed': ofUser,
+  // How much of the account's capacity is used.
+  'document.created': ofUser,
+  'document.status': ofUser,
+  'document.deleted': ofUser,
+  'document.restored': ofUser,
+  'library.deleted': ofUser,
+  'library.restored': ofUser,
 };
 
 /** Keeps every page of the workbench up to date by the account's events; answers what ends it. */

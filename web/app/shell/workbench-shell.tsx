@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { ExpiryBanner } from '#web/features/account/expiry-banner.tsx';
 import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
@@ -43,9 +43,29 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
         <SideMenu onLeave={() => setOpen(false)} />
       </Drawer>
       <main className={styles.main}>
+        <OfflineLine />
         <ExpiryBanner />
         {children}
       </main>
     </div>
   );
+}
+
+/** Said while the device has no network: what stands on the page may be old, and comes up to date by itself. */
+function OfflineLine() {
+  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  return isOnline ? null : (
+    <p role="status" className={styles.offline}>
+      网络已断开，恢复后自动更新
+    </p>
+  );
+}
+
+function onNetworkChange(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

@@ -125,6 +125,10 @@ describe('segments of a document', () => {
         await app.call(editSegment, { docId, id: first?.id, text: first?.text }, token),
         { code: 400, message: '内容没有变化' },
       ],
+      [
+        await app.call(editSegment, { docId, id: first?.id, text: '改', before: '另一段话' }, token),
+        { code: 409, message: '这一段刚刚在别处改过，请看过新的内容再保存' },
+      ],
       [await app.call(editSegment, { docId, id: foreign?.id, text: '改' }, token), { code: 404 }],
       [await app.call(deleteSegment, { docId, ids: [first?.id, foreign?.id] }, token), { code: 404 }],
       [await app.call(splitSegment, { docId, id: first?.id, at: 99999 }, token), { code: 400 }],

@@ -46,7 +46,9 @@ export function registerSegmentRoutes(
   );
   handle(segmentPage, ({ session, input }) => service.page(session.accountId, input));
   handle(originalText, ({ session, input }) => service.originalText(session.accountId, input));
-  handle(editSegment, ({ session, input }) => service.edit(session.accountId, input.docId, input.id, input.text));
+  handle(editSegment, ({ session, input }) =>
+    service.edit(session.accountId, input.docId, input.id, input.text, input.before),
+  );
   handle(splitSegment, ({ session, input }) => service.split(session.accountId, input.docId, input.id, input.at));
   handle(mergeSegment, ({ session, input }) => service.merge(session.accountId, input.docId, input.id));
   handle(enableSegment, ({ session, input }) =>

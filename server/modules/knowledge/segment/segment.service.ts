@@ -10,6 +10,8 @@ import { joinTexts, splitState } from './join-segments.ts';
 import { lockDocument, readNext, readSegments, type SegmentChangeRow, type SegmentStore } from './segment.store.ts';
 import type { SegmentState } from './segment-state.ts';
 
+const CHANGED_ELSEWHERE = '这一段刚刚在别处改过，请看过新的内容再保存';
+
 /** Changes that are listed. */
 const LISTED_CHANGES = 50;
 /** Pieces of the original that one call answers. */
@@ -86,9 +88,11 @@ export function createSegmentService({ db, documents, segments, noteChange }: De
       return segments.readText(input.docId, input.from, input.to, TEXT_PIECES);
     },
 
-    edit: (accountId: string, docId: string, id: number, text: string) =>
+    edit: (accountId: string, docId: string, id: number, text: string, before?: string) =>
       change(accountId, docId, [id], ([found]) => {
         const whole = text.trim();
+        if (found && before !== undefined && found.text !== before)
+          throw new AppError(CODE.conflict, CHANGED_ELSEWHERE);
         if (!found || found.text === whole) throw new AppError(CODE.badInput, '内容没有变化');
         return { action: 'edit', put: [{ ...found, text: whole, edited: true }] };
       }),

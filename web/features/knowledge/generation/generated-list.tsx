@@ -51,10 +51,7 @@ export function GeneratedList({ run, destination }: { run: GenerationRun; destin
       onPage={setPage}
       empty={{
         title: status === 'open' && !isUntouched ? '都审核完了' : '这里没有问答',
-        text:
-          status === 'open' && isUntouched
-            ? '离线生成只从中文的标题、定义句、表格和列表提问；没有这些内容的文档，请使用大模型。'
-            : '',
+        text: status === 'open' && isUntouched ? whyEmpty(run) : '',
       }}
       renderItem={(item) => (
         <GeneratedItem
@@ -68,4 +65,11 @@ export function GeneratedList({ run, destination }: { run: GenerationRun; destin
       )}
     />
   );
+}
+
+function whyEmpty({ engine, refused }: GenerationRun): string {
+  if (engine === 'rules') return '离线生成只从中文的标题、定义句、表格和列表提问；没有这些内容的文档，请使用大模型。';
+  return refused > 0
+    ? `大模型给出的 ${refused} 条回答在原文里找不到依据，没有采用。请换一个模型再试，或检查文档的内容。`
+    : '大模型没有从这些内容里找到适合提问的部分，请换一个模型再试，或检查文档的内容。';
 }

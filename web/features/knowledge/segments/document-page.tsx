@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { CODE } from '#contract/errors.contract.ts';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { DocumentDetail, Segment } from '#contract/segment.contract.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -32,7 +34,9 @@ interface Props {
 export function DocumentPage({ libraryId, docId, around }: Props) {
   const { data: document, error, refetch } = useQuery(documentQuery(docId));
   usePageTitle(document?.name ?? '文档');
-  if (document)
+  // What was read before it was deleted elsewhere is no document any more.
+  const isGone = error instanceof RequestError && error.code === CODE.notFound;
+  if (document && !isGone)
     return <DocumentView key={`${docId} ${around}`} document={document} around={around} back={`?id=${libraryId}`} />;
   return error ? <LoadError what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
 }

@@ -60,7 +60,7 @@ export function SegmentCard({ segment, number, isLast, selected, onSelect, editi
       {editing && actions ? (
         <SegmentEditor
           text={segment.text}
-          onSave={(text) => run(() => actions.edit(segment.id, text))}
+          onSave={(text, before) => run(() => actions.edit(segment.id, text, before))}
           onSplit={(at) => run(() => actions.split(segment.id, at))}
           onClose={() => onEdit(false)}
         />

@@ -8,8 +8,8 @@ import styles from './segment-editor.module.css';
 
 interface Props {
   text: string;
-  /** Each answers whether it was accepted. */
-  onSave: (text: string) => Promise<boolean>;
+  /** Each answers whether it was accepted. @param before the text that the change began with */
+  onSave: (text: string, before: string) => Promise<boolean>;
   /** Offset in UTF-16 units. */
   onSplit: (at: number) => Promise<boolean>;
   onClose: () => void;
@@ -18,9 +18,15 @@ interface Props {
 /** Changes a segment's text, or cuts it at the caret. */
 export function SegmentEditor({ text, onSave, onSplit, onClose }: Props) {
   const [draft, setDraft] = useState(text);
+  const [before, setBefore] = useState(text);
   const [busy, setBusy] = useState(false);
   const caret = useRef(0);
-  const changed = draft !== text;
+  const changed = draft !== before;
+  // Whoever has typed nothing yet goes on from the new text.
+  if (text !== before && !changed) {
+    setBefore(text);
+    setDraft(text);
+  }
   const count = countCharacters(draft);
   const finish = async (work: Promise<boolean>) => {
     setBusy(true);
@@ -41,6 +47,24 @@ export function SegmentEditor({ text, onSave, onSplit, onClose }: Props) {
           caret.current = event.currentTarget.selectionStart;
         }}
       />
+      {text !== before && changed && (
+        <div className={styles.elsewhere} role="status">
+          <p>这一段刚刚在别处改成了：</p>
+          <blockquote>{text}</blockquote>
+          <Button
+            size="small"
+            onClick={() => {
+              setBefore(text);
+              setDraft(text);
+            }}
+          >
+            用新的内容
+          </Button>
+          <Button size="small" onClick={() => setBefore(text)}>
+            保留我的修改
+          </Button>
+        </div>
+      )}
       <div className={styles.foot}>
         <span className={`num ${count > LIMITS.segmentText ? styles.over : ''}`}>
           {count} / {LIMITS.segmentText}
@@ -60,8 +84,8 @@ export function SegmentEditor({ text, onSave, onSplit, onClose }: Props) {
           size="small"
           type="primary"
           loading={busy}
-          disabled={!changed || draft.trim() === '' || count > LIMITS.segmentText}
-          onClick={() => finish(onSave(draft))}
+          disabled={!changed || text !== before || draft.trim() === '' || count > LIMITS.segmentText}
+          onClick={() => finish(onSave(draft, before))}
         >
           保存
         </Button>

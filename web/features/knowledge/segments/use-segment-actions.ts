@@ -42,8 +42,8 @@ export function useSegmentActions(docId: string) {
 
   return {
     undo,
-    edit: (id: number, text: string) =>
-      perform('已保存，新的内容即刻用于回答', () => call(editSegment, { docId, id, text }, shown)),
+    edit: (id: number, text: string, before: string) =>
+      perform('已保存，新的内容即刻用于回答', () => call(editSegment, { docId, id, text, before }, shown)),
     split: (id: number, at: number) => perform('已拆分为两段', () => call(splitSegment, { docId, id, at }, shown)),
     merge: (id: number) => perform('已与下一段合并', () => call(mergeSegment, { docId, id }, shown)),
     enable: (id: number, enabled: boolean) =>
