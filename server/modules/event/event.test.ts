@@ -180,6 +180,16 @@ describeOnBothDatabases('events', (database) => {
     await database().sql`update account set online = 0 where id = ${banned.accountId}`;
     await other.until('standing.changed');
     expect(await other.next()).toBeUndefined();
+
+    const fuller = await app.createUser();
+    const told = await openStream(address, fuller.token);
+    await database()
+      .sql`update account set last_login_at = now(), used_guides = '["a"]' where id = ${fuller.accountId}`;
+    await database().sql`update account set file_size_limit = 1 where id = ${fuller.accountId}`;
+    await told.until('standing.changed');
+    const kinds = (await all(fuller.accountId)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'standing.changed')).toHaveLength(1);
+    told.close();
   });
 
   test('without a session, and with a position that is none, there is no stream; nor are there too many of one account', async () => {
