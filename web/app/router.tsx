@@ -50,6 +50,7 @@ const planned = (plan: Plan) => (
   </Suspense>
 );
 
+const expiryFrame = page(() => import('./shell/expiry-frame.tsx').then((m) => ({ default: m.ExpiryFrame })));
 const project = page(() => import('./pages/project-page.tsx').then((m) => ({ default: m.ProjectPage })));
 const projectList = page(() =>
   import('#web/features/project/project-list-page.tsx').then((m) => ({ default: m.ProjectListPage })),
@@ -226,9 +227,14 @@ export const router = createHashRouter([
       },
       {
         children: [
-          { path: '/home/project', ...project },
-          { path: '/project/:id', ...project },
-          { path: '/home/roles', ...roleEditor },
+          {
+            ...expiryFrame,
+            children: [
+              { path: '/home/project', ...project },
+              { path: '/project/:id', ...project },
+              { path: '/home/roles', ...roleEditor },
+            ],
+          },
           {
             path: '/home/operator',
             ...requireOperator,

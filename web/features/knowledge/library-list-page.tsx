@@ -24,6 +24,7 @@ import { capacityQuery, librariesQuery } from './knowledge.queries.ts';
 import styles from './library-list.module.css';
 import { LibraryCards, LibraryTable } from './library-table.tsx';
 import { CreateLibraryDialog } from './questions/create-library-dialog.tsx';
+import { listFreeLanguages } from './questions/free-languages.ts';
 import { RenameLibraryDialog } from './rename-library-dialog.tsx';
 import { UploadDialog } from './uploads/upload-dialog.tsx';
 import { useLibraryActions } from './use-library-actions.tsx';
@@ -37,7 +38,7 @@ export function LibraryListPage() {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(librariesQuery);
   const full = (data ?? []).filter(({ type }) => type === 1).length >= LIMITS.librariesPerAccount;
-  const hasQuestions = (data ?? []).some(({ type }) => type === 2);
+  const canAddQuestions = listFreeLanguages(data ?? []).length > 0;
   const isEmpty = data?.length === 0;
   const isPhone = useIsPhone();
   return (
@@ -57,7 +58,7 @@ export function LibraryListPage() {
               >
                 {!isPhone && '网页上传'}
               </Button>
-              {!hasQuestions && (
+              {canAddQuestions && (
                 <Button
                   size="large"
                   icon={<Icon name="qa" size={16} />}
@@ -158,9 +159,7 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
           <span>
             文档库 {documents} / {LIMITS.librariesPerAccount}
           </span>
-          <span>
-            问答库 {libraries.length - documents} / {LIMITS.questionLibrariesPerAccount}
-          </span>
+          <span>问答库 {libraries.length - documents}</span>
           <AccountCapacity />
         </span>
       </div>

@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Form, Modal } from 'antd';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { libraryPath } from '../arrange-libraries.ts';
-import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+import { KNOWLEDGE_KEY, librariesQuery } from '../knowledge.queries.ts';
 import { LibraryNameField } from '../library-name-field.tsx';
+import { listFreeLanguages } from './free-languages.ts';
 import styles from './questions.module.css';
 
 const FORM = 'create-question-library';
@@ -21,18 +21,25 @@ interface Props {
   onClose: () => void;
 }
 
-/** A name, and the library of questions is there; its own page opens. */
+interface Values {
+  name: string;
+  language: string;
+}
+
+/** A name and a language, and the library of questions is there; its own page opens. */
 export function CreateLibraryDialog({ open, onMade, onClose }: Props) {
-  const [form] = Form.useForm<{ name: string }>();
+  const [form] = Form.useForm<Values>();
   const [saving, setSaving] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   useUnsavedWork(() => open && Boolean(form.getFieldValue('name')));
-  const create = async ({ name }: { name: string }) => {
+  const { data } = useQuery({ ...librariesQuery, enabled: open });
+  const free = listFreeLanguages(data ?? []);
+  const create = async ({ name, language }: Values) => {
     if (saving) return;
     setSaving(true);
     try {
-      const id = await call(saveLibrary, { name: name.trim(), type: 2 });
+      const id = await call(saveLibrary, { name: name.trim(), type: 2, language });
       await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
       if (onMade) {
         onMade(id);
@@ -56,13 +63,17 @@ export function CreateLibraryDialog({ open, onMade, onClose }: Props) {
       okButtonProps={{ htmlType: 'submit', form: FORM, loading: saving }}
       destroyOnHidden
     >
-      <Form id={FORM} form={form} layout="vertical" preserve={false} onFinish={create}>
-        <LibraryNameField />
-        <p className={styles.note}>
-          问答库里是写好的问题和答案，问到时原样回答。每个账号最多 {LIMITS.questionLibrariesPerAccount} 个问答库，
-          用分类区分不同主题。
-        </p>
-      </Form>
+      {data && (
+        <Form id={FORM} form={form} layout="vertical" preserve={false} onFinish={create}>
+          <LibraryNameField />
+          <Form.Item name="language" label="语言" initialValue={free[0]?.code}>
+            <Select options={free.map(({ code, name }) => ({ value: code, label: name }))} />
+          </Form.Item>
+          <p className={styles.note}>
+            问答库里是写好的问题和答案，问到时原样回答。每种语言最多 1 个问答库， 用分类区分不同主题。
+          </p>
+        </Form>
+      )}
     </Modal>
   );
 }

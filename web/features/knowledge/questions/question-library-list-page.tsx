@@ -3,7 +3,6 @@ import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -17,8 +16,7 @@ import { LibraryCards, LibraryTable } from '../library-table.tsx';
 import { RenameLibraryDialog } from '../rename-library-dialog.tsx';
 import { useLibraryActions } from '../use-library-actions.tsx';
 import { CreateLibraryDialog } from './create-library-dialog.tsx';
-
-const MOST = LIMITS.questionLibrariesPerAccount;
+import { listFreeLanguages } from './free-languages.ts';
 
 /** 问答库: the libraries of questions of the account. */
 export function QuestionLibraryListPage() {
@@ -31,7 +29,7 @@ export function QuestionLibraryListPage() {
   const { data, error, refetch } = useQuery(librariesQuery);
   const { remove, retryFailed } = useLibraryActions();
   const own = data?.filter(({ type }) => type === 2);
-  const full = (own?.length ?? 0) >= MOST;
+  const full = listFreeLanguages(own ?? []).length === 0;
   const create = (
     <Button
       type="primary"
@@ -48,10 +46,10 @@ export function QuestionLibraryListPage() {
     <>
       <PageHead
         title="问答库"
-        purpose={`每个账号最多 ${MOST} 个问答库；写好的答案，问到时原样回答`}
+        purpose="每种语言最多 1 个问答库；写好的答案，问到时原样回答"
         actions={
           own && own.length > 0 ? (
-            <Tooltip title={full ? `最多 ${MOST} 个，请先删除不用的问答库` : ''}>{create}</Tooltip>
+            <Tooltip title={full ? '每种语言都有了，请先删除不用的问答库' : ''}>{create}</Tooltip>
           ) : null
         }
       />

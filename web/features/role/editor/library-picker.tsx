@@ -23,8 +23,6 @@ interface Props {
   onClose(): void;
 }
 
-const MOST = { 1: LIMITS.librariesPerAccount, 2: LIMITS.questionLibrariesPerAccount } as const;
-
 /** Search, make and choose one library; only one that has been read to the end can be chosen (specification 2 §4). */
 export function LibraryPicker({ type, open, value, onChoose, onClose }: Props) {
   return (
@@ -43,7 +41,7 @@ function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onCh
   /** What the arrow keys have reached; Enter or a click takes it. */
   const [reached, setReached] = useState(value);
   const data = all?.filter((library) => library.type === type);
-  const isFull = (data?.length ?? 0) >= MOST[type];
+  const isFull = type === 1 && (data?.length ?? 0) >= LIMITS.librariesPerAccount;
   // A library of questions takes more of them; another one of documents may not be made.
   const canUpload = type === 2 || !isFull;
   const word = name.trim().toLowerCase();
@@ -54,7 +52,7 @@ function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onCh
     <Button
       icon={<Icon name="upload" size={16} />}
       disabled={!canUpload}
-      title={canUpload ? undefined : `文档库最多 ${MOST[1]} 个，请先删除不用的`}
+      title={canUpload ? undefined : `文档库最多 ${LIMITS.librariesPerAccount} 个，请先删除不用的`}
       onClick={() => setUploading(true)}
     >
       快速上传
@@ -116,8 +114,8 @@ function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onCh
           </div>
           <p className={styles.foot}>
             <span className="num">
-              {type === 1 ? '文档库' : '问答库'} {data?.length} / {MOST[type]}
-              {isFull && type === 1 && '，已满，请先删除不用的知识库'}
+              {type === 1 ? `文档库 ${data?.length} / ${LIMITS.librariesPerAccount}` : `问答库 ${data?.length}`}
+              {isFull && '，已满，请先删除不用的知识库'}
             </span>
             {template}
             {error && (
