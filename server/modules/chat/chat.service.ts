@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { Lines } from '#server/platform/http/lines.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Answerer } from './answerer.ts';
+import { LOST } from './append-turns.store.ts';
 import type { ChatStore, StoredTurn } from './chat.store.ts';
 import type { ConversationKey } from './conversation-key.ts';
 import { isOwnerThere, tellRun, tellSources } from './owner-view.ts';
@@ -217,7 +218,8 @@ function replay(stored: StoredTurn, key: ConversationKey): Lines {
   const { id, answer, sources, media, tools, engine, error, outcome, timings, stages } = stored;
   const marks = Object.keys(sources);
   const events: ChatEntities[] = [
-    { restart: true, engine, turnId: id, ...(answer ? { text: answer } : {}) },
+    // Of a turn that was lost nothing is known but that: what a reader has seen of it stays.
+    { ...(error === LOST ? {} : { restart: true }), engine, turnId: id, ...(answer ? { text: answer } : {}) },
     ...tools.map((tool) => ({ tool: tellRun(tool, key.channel) })),
     {
       ...(marks.length > 0
