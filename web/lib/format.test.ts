@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatTime } from './format.ts';
+import { formatBytes, formatFullTime, formatTime } from './format.ts';
 
 it.each([
   [0, '0 B'],
@@ -18,3 +18,8 @@ it.each([
   ['2025-11-17 14:20:00', '2025-11-17'],
   ['never', ''],
 ])('%s is %s', (value, text) => expect(formatTime(value, new Date('2026-11-20 12:00:40'))).toBe(text));
+
+it('the whole date stands to the second', () => {
+  expect(formatFullTime('2026-11-20 12:00:30')).toBe('2026-11-20 12:00:30');
+  expect(formatFullTime('没有')).toBe('');
+});

@@ -18,3 +18,9 @@ export function formatTime(value: string | number | Date, now: Date = new Date()
   if (time.isSame(dayjs(now).subtract(1, 'day'), 'day')) return `昨天 ${time.format('HH:mm')}`;
   return time.isSame(now, 'year') ? time.format('MM-DD HH:mm') : time.format('YYYY-MM-DD');
 }
+
+/** The same to the second, for whoever wants to know exactly. */
+export function formatFullTime(value: string | number | Date): string {
+  const time = dayjs(value);
+  return time.isValid() ? time.format('YYYY-MM-DD HH:mm:ss') : '';
+}

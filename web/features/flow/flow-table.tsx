@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { Flow } from '#contract/flow.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import table from '#web/ui/table.module.css';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useDeleteFlow } from './flow.queries.ts';
@@ -23,7 +23,8 @@ export function FlowTable({ flows, onRename }: Props) {
           <li key={flow.id} className={styles.card}>
             <b title={flow.name}>{flow.name}</b>
             <small className="num">
-              {describeUse(flow)}，{formatTime(flow.updateTime)}编辑
+              {describeUse(flow)}，<Moment of={flow.updateTime} />
+              编辑
             </small>
             <Actions flow={flow} onRename={onRename} />
           </li>
@@ -36,7 +37,7 @@ export function FlowTable({ flows, onRename }: Props) {
       columns={[
         { head: '流程名称', className: styles.name, title: (flow) => flow.name, cell: (flow) => flow.name },
         { head: '使用情况', width: 160, className: 'num', cell: (flow) => describeUse(flow) },
-        { head: '最近编辑', width: 160, className: 'num', cell: (flow) => formatTime(flow.updateTime) },
+        { head: '最近编辑', width: 160, className: 'num', cell: (flow) => <Moment of={flow.updateTime} /> },
         { head: '', width: 168, kind: 'actions', cell: (flow) => <Actions flow={flow} onRename={onRename} /> },
       ]}
     />

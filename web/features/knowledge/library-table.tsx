@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
 import { describeType, libraryPath, nameLanguage, type Sorting, type SortKey } from './arrange-libraries.ts';
@@ -68,7 +68,7 @@ export function LibraryTable({ libraries, sorting, onSort, ...handlers }: Props)
           ...by('updateTime', '更新'),
           width: 112,
           kind: 'number',
-          cell: ({ updateTime }) => formatTime(updateTime),
+          cell: ({ updateTime }) => <Moment of={updateTime} />,
         },
         { head: '', width: 64, kind: 'actions', cell: (library) => <LibraryMenu library={library} {...handlers} /> },
       ]}
@@ -99,7 +99,9 @@ export function LibraryCards({ libraries, sorting: _sorting, onSort: _onSort, ..
           </p>
           <div className={styles.cardFoot}>
             <LibraryState library={library} uploads={uploads.get(library.id)} onRetry={handlers.onRetry} />
-            <span className="num">{formatTime(library.updateTime)}</span>
+            <span className="num">
+              <Moment of={library.updateTime} />
+            </span>
           </div>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ApiKeyRecord } from '#contract/api-key.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
 import { describeScope, describeState } from './describe-key.ts';
@@ -40,7 +41,7 @@ export function KeyTable({ keys, onRevoke }: Props) {
           width: 128,
           className: 'num',
           title: (key) => describeUse(key),
-          cell: (key) => (key.lastUsedAt ? formatTime(key.lastUsedAt) : '未使用'),
+          cell: (key) => (key.lastUsedAt ? <Moment of={key.lastUsedAt} /> : '未使用'),
         },
         { head: '', width: 80, kind: 'actions', cell: (key) => <Revoke apiKey={key} onRevoke={onRevoke} /> },
       ]}

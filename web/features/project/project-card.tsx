@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import type { ProjectRecord } from '#contract/project.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { PersonCard } from '#web/ui/person-card.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { useCopyProject, useDeleteProject } from './project.queries.ts';
@@ -64,11 +64,7 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
             <Icon name="role" size={14} />
             <span>{project.roleName}</span>
           </span>
-          {project.roleDeleted ? (
-            <Link to={edit}>去更换或恢复</Link>
-          ) : (
-            <time dateTime={project.updatedAt}>{formatTime(project.updatedAt)}</time>
-          )}
+          {project.roleDeleted ? <Link to={edit}>去更换或恢复</Link> : <Moment of={project.updatedAt} />}
         </>
       }
     />

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import type { Role } from '#contract/role.contract.ts';
 import { roleState } from '#contract/role-filter.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { PersonCard } from '#web/ui/person-card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -111,11 +111,7 @@ function Foot({ role, edit }: { role: Role; edit: string }) {
         <Icon name={isInterviewer(role) ? 'list' : 'book'} size={14} />
         <span title={libraries}>{knows}</span>
       </span>
-      {roleState(role) === 'attention' ? (
-        <Link to={mend}>去处理</Link>
-      ) : (
-        <time dateTime={role.updateTime}>{formatTime(role.updateTime)}</time>
-      )}
+      {roleState(role) === 'attention' ? <Link to={mend}>去处理</Link> : <Moment of={role.updateTime} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { App, Button } from 'antd';
 import { Link } from 'react-router';
 import { type ShareRecord, shareLink } from '#contract/share.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
@@ -90,7 +90,12 @@ function Visits({ share: { visits, lastUsedAt } }: { share: ShareRecord }) {
   if (visits === 0) return <>未访问</>;
   return (
     <>
-      {visits.toLocaleString('en-US')} 次{lastUsedAt && <small className={styles.last}>{formatTime(lastUsedAt)}</small>}
+      {visits.toLocaleString('en-US')} 次
+      {lastUsedAt && (
+        <small className={styles.last}>
+          <Moment of={lastUsedAt} />
+        </small>
+      )}
     </>
   );
 }

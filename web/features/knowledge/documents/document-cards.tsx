@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { formatTime } from '#web/lib/format.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import table from '#web/ui/table.module.css';
 import { formatCount, spaceUnit } from '../describe-status.ts';
 import { FileName } from '../file-name.tsx';
@@ -28,7 +28,9 @@ export function DocumentCards({ documents, selected, onSelect, onDelete, onRepla
               {document.pages !== null && <span>{document.pages} 页</span>}
               <span>{formatCount(document.segmentCount)} 段</span>
               <span>{spaceUnit(document.sizeString)}</span>
-              <span>{formatTime(document.createTime)}</span>
+              <span>
+                <Moment of={document.createTime} />
+              </span>
             </p>
             <div className={styles.foot}>
               <DocumentState document={document} onReplace={onReplace} onRetry={onRetry} />

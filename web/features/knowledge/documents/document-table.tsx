@@ -1,5 +1,5 @@
-import { formatTime } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { formatCount, spaceUnit } from '../describe-status.ts';
 import { FileName } from '../file-name.tsx';
 import { DocumentActions } from './document-actions.tsx';
@@ -33,7 +33,7 @@ export function DocumentTable({ documents, selected, onSelect, onDelete, onRepla
         { head: '页数', width: 72, kind: 'number', cell: (document) => document.pages ?? '—' },
         { head: '分段', width: 80, kind: 'number', cell: (document) => formatCount(document.segmentCount) },
         { head: '大小', width: 96, kind: 'number', cell: (document) => spaceUnit(document.sizeString) },
-        { head: '上传', width: 112, kind: 'number', cell: (document) => formatTime(document.createTime) },
+        { head: '上传', width: 112, kind: 'number', cell: (document) => <Moment of={document.createTime} /> },
         {
           head: '',
           width: 88,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { WebSource } from '#contract/crawl.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
@@ -36,7 +36,7 @@ export function SourceTable({ sources, withLibrary }: Props) {
           head: '上次读取',
           width: 120,
           kind: 'number',
-          cell: (source) => (source.lastRunTime ? formatTime(source.lastRunTime) : '—'),
+          cell: (source) => (source.lastRunTime ? <Moment of={source.lastRunTime} /> : '—'),
         },
         {
           head: '下次更新',

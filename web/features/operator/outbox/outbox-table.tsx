@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '#contract/operator.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import list from '../list.module.css';
 import { CopyCode } from './copy-code.tsx';
@@ -40,7 +40,7 @@ export function OutboxTable({ messages }: { messages: readonly OutboxMessage[] }
           width: 120,
           kind: 'number',
           title: (message) => message.createdAt,
-          cell: (message) => formatTime(message.createdAt),
+          cell: (message) => <Moment of={message.createdAt} />,
         },
         { head: '', width: 120, kind: 'actions', cell: (message) => <CopyCode text={message.text} /> },
       ]}

@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from '#contract/moderation.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { describeTreatment } from './describe-word.ts';
 import { WordMenu, WordName, type WordViewProps } from './word-cells.tsx';
@@ -26,7 +26,7 @@ export function WordTable({ words, actions, chosen, onChoose, onEdit }: WordView
         { head: '分类', width: 120, cell: (word) => CATEGORY_NAMES[word.category] },
         { head: '处理', width: 144, cell: (word) => <StatusTag {...describeTreatment(word)} /> },
         { head: '命中次数', width: 120, kind: 'number', cell: (word) => word.hits.toLocaleString('en-US') },
-        { head: '更新时间', width: 144, kind: 'number', cell: (word) => formatTime(word.updateTime) },
+        { head: '更新时间', width: 144, kind: 'number', cell: (word) => <Moment of={word.updateTime} /> },
         {
           head: '',
           width: 64,
