@@ -14,6 +14,13 @@ const cards = passage('证型\t可借册数\t借期\n普通证\t10册\t30天\n�
 const halls = passage('厅：大厅；月费：免费；红包：8元×8张\n厅：小厅；月费：40元；红包：5元×2张');
 const dorms = passage('房型：六人间 | 800元/学年 | 电费自理\n房型：双人间 | 1600元/学年 | 空调另计');
 
+const cards2 = passage(
+  '卡种 | 价格 | 停卡次数 | 含泳池\n月卡 | 399元 | 0次 | 否\n季卡 | 999元 | 1次 | 否\n年卡 | 2688元 | 2次 | 是\n两年卡 | 4288元 | 4次 | 是',
+);
+const boxes = passage('包间 | 可坐人数 | 服务费\n梅 | 4人 | 10%\n兰 | 8人 | 免\n菊 | 20人 | 15%');
+const care = passage('护理等级 | 三人间 | 护理费\n自理 | 1200 | 600\n半护理 | 1200 | 1600\n特护 | — | 4200');
+const services = passage('业务 | 工本费 | 天数\n补证 | 10元 | 1天\n抵押登记 | 免费 | 2天\n过户 | 20元 | 3天');
+
 const answer = (question: string, ...passages: (typeof rooms)[]) => {
   const found = answerFromTable(question, passages);
   return found && found !== 'unclear' ? found.text : found;
@@ -32,6 +39,12 @@ describe('what is worked out from a table', () => {
     ['普通证和学生证加起来能借几册', cards, '普通证 10册，学生证 15册，一共 25册（按表中“可借册数”一列相加）。'],
     ['大厅的红包一共值多少', halls, '大厅：红包 8元×8张，一共 64元（按表中的数相加）。'],
     ['哪个厅月费最低', halls, '大厅：月费 免费（按表中“月费”一列比较）。'],
+    ['哪些卡能游泳', cards2, '年卡、两年卡（按表中“含泳池”一列，共 2 项）。'],
+    ['哪些卡不能游泳', cards2, '月卡、季卡（按表中“含泳池”一列，共 2 项）。'],
+    ['哪几个包间要收服务费', boxes, '梅（10%）、菊（15%）（按表中“服务费”一列，共 2 项）。'],
+    ['哪个包间不收服务费', boxes, '兰（按表中“服务费”一列，共 1 项）。'],
+    ['哪个等级没有三人间', care, '特护（按表中“三人间”一列，共 1 项）。'],
+    ['哪项业务不要钱', services, '抵押登记（按表中“工本费”一列，共 1 项）。'],
     ['最便宜的房型是哪个', dorms, '六人间：800元/学年（按表中第 2 列比较）。'],
   ])('%s', (question, table, expected) => {
     expect(answer(question, table)).toBe(expected);
@@ -52,5 +65,17 @@ describe('what is worked out from a table', () => {
 
   it('names the passage that it is from', () => {
     expect(answerFromTable('哪种证借期最长', [rooms, cards])).toMatchObject({ source: 1 });
+  });
+
+  it('a table that goes on in the next passage is one table', () => {
+    const begun = passage('会员 | 生日券\n银勺 | 8元\n金勺 | 15元', '三 会员');
+    const goneOn = passage('会员 | 生日券\n金勺 | 15元\n黑勺 | 30元', '三 会员');
+    expect(answer('哪种会员生日券最多', begun, goneOn)).toBe('黑勺：生日券 30元（按表中“生日券”一列比较）。');
+  });
+
+  it('which rows there are is only told of a column that tells them apart', () => {
+    expect(answer('哪个房型周末有房', rooms)).toBeNull();
+    expect(answer('哪些卡价格合适', cards2)).toBeNull();
+    expect(answer('哪条路近', care)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { foldText } from '#server/modules/knowledge/index.ts';
 import type { Statement } from './split-passage.ts';
 
 /** What is worked out from the cells of a column. */
-type TableQuestion = 'most' | 'least' | 'sum' | 'difference';
+type TableQuestion = 'most' | 'least' | 'sum' | 'difference' | 'which';
 
 export interface TableAnswer {
   text: string;
@@ -32,7 +32,14 @@ const ASKS: readonly [TableQuestion, RegExp][] = [
   ['sum', /一共|总共|加起来|合计|加在一起|合起来|共(?:要|多少|几)/],
   ['most', /最(?:贵|高|多|大|长|远|重|久|厚|晚)/],
   ['least', /最(?:便宜|低|少|小|短|近|轻|早|快|省|划算)/],
+  ['which', /哪(?:些|几|种|个|项|类|样|一)/],
 ];
+/** Whether a row has what its column is about, as cells say it. */
+const HAS = /^(?:是|有|可|可以|能|含|包含|提供|支持|需要|要|√|✓|✔|○)(?![\p{L}])/u;
+const LACKS =
+  /^(?:否|无|没有|不|不可|不可以|不能|不含|不提供|不支持|不需要|免|免费|不收|免收|无需|×|✗|[-—–/]+|0\s*(?:元|次|张)?)$/u;
+/** Asked for are the rows that lack it. */
+const ASKS_LACK = /没有?|不(?:能|可|要|用|收|含|带|需|支持|提供|让|许|花)|无需|无法|免/;
 /** A column without a name, by its place. */
 const UNNAMED = '#';
 const TIMES = /(\d+(?:\.\d+)?)\D{0,2}[×x*]\s*(\d+)/;
@@ -54,15 +61,72 @@ export function answerFromTable(
   const folded = foldText(question);
   const [asked, form] = ASKS.find(([, asks]) => asks.test(folded)) ?? [];
   if (!asked || !form) return null;
-  const tables = passages.flatMap(readTables);
+  const tables = joinTables(passages.flatMap(readTables));
   // 最低消费 is the name of a column.
   const said = form.exec(folded)?.[0] ?? '';
   if (tables.some(({ columns }) => columns.some((column) => foldText(column).includes(said)))) return null;
   for (const table of tables) {
-    const text = work(asked, folded, table);
+    const text = asked === 'which' ? listRows(folded, table) : work(asked, folded, table);
     if (text) return { text, source: table.source };
   }
-  return 'unclear';
+  // Who asks for one thing by its name is answered by its row.
+  return asked === 'which' ? null : 'unclear';
+}
+
+/** A table that was cut goes on in the next passage: of a part of it nothing can be said about all of it. */
+function joinTables(tables: readonly Table[]): Table[] {
+  const joined = new Map<string, Table>();
+  for (const table of tables) {
+    const key = JSON.stringify([table.label, table.columns, table.above]);
+    const known = joined.get(key);
+    if (!known) joined.set(key, { ...table, rows: [...table.rows] });
+    else for (const row of table.rows) if (!known.rows.some(({ name }) => name === row.name)) known.rows.push(row);
+  }
+  return [...joined.values()].filter(({ rows }) => rows.length > 1);
+}
+
+/** The rows that have, or lack, what the question names a column by. Null where that is asked of no column, or all rows are alike. */
+function listRows(question: string, table: Table): string | null {
+  const { columns, rows } = table;
+  const decided = columns.filter((column) => {
+    const cells = rows.map((row) => row.cells.get(column)?.trim() ?? '');
+    const lacking = cells.filter((cell) => cell === '' || LACKS.test(cell)).length;
+    const having = cells.filter((cell) => HAS.test(cell) || /\d/.test(cell)).length;
+    return lacking > 0 && lacking < cells.length && lacking + having === cells.length;
+  });
+  const isMoney = /钱|收费|花费|免费/.test(question);
+  const named = decided.filter(
+    (column) =>
+      overlap(question, column, columns) > 0 ||
+      (isMoney && /价|费|金额|收费|工本/.test(column)) ||
+      sharesOne(question, column, columns),
+  );
+  const [column] = named;
+  if (!column || named.length > 1) return null;
+  const asksLack = ASKS_LACK.test(question);
+  const found = rows.filter(({ cells }) => {
+    const cell = cells.get(column)?.trim() ?? '';
+    return (cell === '' || LACKS.test(cell)) === asksLack;
+  });
+  if (found.length === 0 || found.length === rows.length) return null;
+  const label = column.startsWith(UNNAMED) ? '' : column;
+  const told = found.map(({ name, cells }) => {
+    const cell = cells.get(column)?.trim() ?? '';
+    return /\d/.test(cell) ? `${name}（${cell}）` : name;
+  });
+  return `${told.join('、')}（按表中“${label}”一列，共 ${found.length} 项）。`;
+}
+
+/** Whether a character of the column stands in the question and in no other column: 泳 of 含泳池 for 游泳. */
+function sharesOne(question: string, column: string, columns: readonly string[]): boolean {
+  const others = columns.filter((other) => other !== column).join('');
+  return [...foldText(column)].some(
+    (character) =>
+      /\p{Script=Han}/u.test(character) &&
+      !/[可能含有是否的数费价]/.test(character) &&
+      question.includes(character) &&
+      !others.includes(character),
+  );
 }
 
 /** Rows of one passage whose first cell has the same label. */
@@ -86,10 +150,10 @@ function readTables(
     for (const column of cells.keys()) if (!table.columns.includes(column)) table.columns.push(column);
     table.rows.push({ name: first[2], cells });
   }
-  return [...tables.values()].filter(({ rows }) => rows.length > 1);
+  return [...tables.values()];
 }
 
-function work(asked: TableQuestion, question: string, table: Table): string | null {
+function work(asked: Exclude<TableQuestion, 'which'>, question: string, table: Table): string | null {
   const columns = findColumns(question, table);
   const rows = findRows(question, table);
   if (rows.length === 0 && !isNear(question, table)) return null;
@@ -158,6 +222,9 @@ function findColumns(question: string, { columns, rows }: Table): string[] {
     return unit !== '' && unit !== '元' && question.includes(`几${unit}`);
   });
   if (counted.length === 1) return counted;
+  // 能借几册: of two columns of books the one that is about borrowing.
+  const close = counted.filter((column) => sharesOne(question, column, columns));
+  if (close.length === 1) return close;
   const kind = KINDS.find(({ asks }) => asks.test(question));
   if (!kind) return [];
   const cells = numeric.filter(
@@ -200,7 +267,7 @@ function isNear(question: string, { above, label, columns }: Table): boolean {
 }
 
 /** A cell as a number: of 6至8人 the end that is asked for; nothing to pay is 0, no limit is infinite. Null for none. */
-function readCell(cell: string, asked: TableQuestion): number | null {
+function readCell(cell: string, asked: Exclude<TableQuestion, 'which'>): number | null {
   if (/^(?:免|免费|不收|免收|0|无需)/.test(cell)) return 0;
   if (/^不限/.test(cell)) return Number.POSITIVE_INFINITY;
   const numbers = Array.from(
