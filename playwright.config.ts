@@ -7,8 +7,7 @@ export default defineConfig({
   timeout: 300_000, // bounds a hang on a busy machine
   expect: { timeout: 30_000 },
   workers: 2,
-  // Nobody can look at a run of CI again: there a failed journey is tried a second time, and named as flaky when it passes.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0, // a journey that fails now and then is a defect
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',

@@ -61,6 +61,7 @@ test('two tabs edit one role: the later save shows both versions, and nothing is
   const role = await makeRole(product, '两个人的角色');
   await signIn(page, product, `/home/roles?id=${role.id}`);
   await expect(page.getByLabel('角色描述')).toHaveValue('导办员');
+  await page.getByLabel('角色名称').fill('两个人的角色·甲');
   const other = await page.context().newPage();
   await other.goto(`${product.address}/#/home/roles?id=${role.id}`);
   await other.getByLabel('角色描述').fill('讲解员');
@@ -68,7 +69,7 @@ test('two tabs edit one role: the later save shows both versions, and nothing is
   await other.keyboard.press('Control+s');
   await expect(saved(other)).toBeVisible();
 
-  await page.getByLabel('角色名称').fill('两个人的角色·甲');
+  await expect(page.getByText('这个角色刚刚在别处保存过')).toBeVisible();
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog', { name: '这个角色已在别处修改' });
   await expect(dialog.getByRole('group', { name: '角色名称' })).toContainText('两边都改了');
@@ -78,6 +79,29 @@ test('two tabs edit one role: the later save shows both versions, and nothing is
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel('角色描述')).toHaveValue('讲解员');
   expect(await role.read()).toMatchObject({ name: '两个人的角色·甲', roleDesc: '讲解员', version: 3 });
+  await role.remove();
+});
+
+test('an editor that nobody has touched follows what is saved elsewhere; a role deleted elsewhere says so and comes back', async ({
+  page,
+  product,
+}) => {
+  const role = await makeRole(product, '跟着变的角色');
+  await signIn(page, product, `/home/roles?id=${role.id}`);
+  await expect(page.getByLabel('角色描述')).toHaveValue('导办员');
+  const token = await product.signIn();
+  await product.call(saveRole, { ...(await role.read()), roleDesc: '讲解员' } as never, token);
+  await expect(page.getByLabel('角色描述')).toHaveValue('讲解员');
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('这个角色刚刚在别处保存过')).toHaveCount(0);
+
+  await role.remove();
+  await expect(page.getByText('这个角色已在别处被删除')).toBeVisible();
+  await page.getByRole('button', { name: '恢复角色' }).click();
+  await expect(page.getByText('这个角色已在别处被删除')).toHaveCount(0);
+  await page.getByLabel('角色描述').fill('又回来了');
+  await page.keyboard.press('Control+s');
+  await expect(saved(page)).toBeVisible();
   await role.remove();
 });
 

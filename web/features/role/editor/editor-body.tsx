@@ -22,6 +22,7 @@ import { EditorHeader } from './editor-header.tsx';
 import type { EditorMode } from './editor-mode.ts';
 import { EditorSection } from './editor-section.tsx';
 import { TOUR_PLACES } from './editor-tour.tsx';
+import { ElsewhereLine } from './elsewhere-line.tsx';
 import { KnowledgeFields } from './knowledge-fields.tsx';
 import { LANGUAGE_SECTIONS, LanguagePanel } from './languages/language-panel.tsx';
 import { LanguageTabs } from './languages/language-tabs.tsx';
@@ -77,7 +78,7 @@ export function EditorBody(props: Props) {
   const fold = (id: SectionId, fold: boolean) =>
     setFolded((before) => new Set(fold ? [...before, id] : [...before].filter((one) => one !== id)));
 
-  const { form, initial, values, saved, save, restore, isSaving, isDirty, losesWork, conflict } = useRoleForm({
+  const { form, initial, values, saved, save, restore, isSaving, isDirty, losesWork, follow, conflict } = useRoleForm({
     mode,
     role,
     avatars,
@@ -147,6 +148,7 @@ export function EditorBody(props: Props) {
         onExit={exit}
         onSave={() => void saveAndFollow()}
       />
+      <ElsewhereLine id={saved.id} follow={follow} />
       <EditorDialogs
         conflict={conflict}
         draft={draft}

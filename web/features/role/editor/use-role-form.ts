@@ -128,6 +128,18 @@ export function useRoleForm({ mode, role, avatars, onCreated, showField }: Optio
     fill({ ...initial, ...draft.values });
   };
 
+  /** Takes over what was saved elsewhere, unless something was typed here or is being saved. */
+  const follow = (theirs: Role): boolean => {
+    if (running.current || theirs.version <= current.current.version) return true;
+    if (losesWork()) return false;
+    const at = Date.parse(theirs.updateTime);
+    client.setQueryData(roleQuery(theirs.id).queryKey, theirs);
+    const values = cleanRole(toRoleValues(theirs, avatars));
+    note({ id: theirs.id, at, version: theirs.version, values });
+    fill(values);
+    return true;
+  };
+
   const losesWork = () => current.current.id === null || !isSameRole(readForm(), current.current.values);
 
   return {
@@ -138,6 +150,7 @@ export function useRoleForm({ mode, role, avatars, onCreated, showField }: Optio
     save,
     restore,
     losesWork,
+    follow,
     isSaving,
     conflict,
     isDirty: !isSameRole(values, saved.values),
