@@ -53,6 +53,8 @@ async function settle(
 }
 
 async function openPanel(page: Page) {
+  // The site's head shows the account as well, until the workbench takes its place.
+  await expect(page.getByRole('link', { name: '我的角色' }).first()).toBeVisible();
   await page.getByRole('button', { name: /^账号/ }).click();
   return page.getByRole('region', { name: '我的账号' });
 }
