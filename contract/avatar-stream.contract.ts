@@ -13,7 +13,7 @@ export type StreamVoice = z.infer<typeof StreamVoice>;
 export const voicesOf = (protocol: StreamProtocol): readonly StreamVoice[] =>
   protocol === 'livetalking' ? ['engine', 'ours'] : protocol === 'openavatarchat' ? ['engine'] : ['local'];
 
-/** An avatar whom a renderer renders. */
+/** An avatar whom a renderer shows. */
 export const StreamDetail = z
   .object({
     driver: z.literal('stream'),

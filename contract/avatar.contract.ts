@@ -9,7 +9,7 @@ import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from '.
 
 /**
  * Which engine draws an avatar: `rig` the 2D characters shipped with the product, `clips` films of somebody, `photo` one picture, `vrm` a 3D
- * model, `stream` a renderer elsewhere.
+ * model, `stream` a renderer.
  */
 export const AvatarDriver = z.enum(['rig', 'clips', 'photo', 'vrm', 'stream']);
 export type AvatarDriver = z.infer<typeof AvatarDriver>;

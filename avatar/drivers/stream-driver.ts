@@ -6,7 +6,7 @@ import { measureFrames } from './measure-frames.ts';
 import { watchFrames } from './watch-frames.ts';
 
 /**
- * Somebody whom a renderer renders: its newest picture is drawn, older ones are dropped. States and mouth are the renderer's own
+ * Somebody whom a renderer shows: its newest picture is drawn, older ones are dropped. States and mouth are the renderer's own
  * work; how the connection is doing is the link's, which lives longer than one stage.
  */
 export function createStreamDriver(host: DriverHost): Driver<StreamLook> {

@@ -20,7 +20,7 @@ export interface StreamVoiceOptions extends VoiceEvents {
   openEar?: typeof createStreamEar;
 }
 
-/** Speaks through the person that a renderer renders: sentence by sentence to the renderer, heard and watched through our own sound device. */
+/** Speaks through the person that a renderer shows: sentence by sentence to the renderer, heard and watched through our own sound device. */
 export function createStreamVoice(options: StreamVoiceOptions): VoiceQueue {
   const { link, synthesize, openEar = createStreamEar, decode = decodeForRenderer } = options;
   const createContext = options.createContext ?? (() => new AudioContext({ latencyHint: 'interactive' }));

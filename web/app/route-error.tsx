@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRouteError } from 'react-router';
+import { useOnline } from '#web/lib/use-online.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
@@ -30,6 +31,7 @@ async function reload(): Promise<boolean> {
 /** The network or the server was away when the page was opened; it comes by itself once they are back. */
 function MissingPage() {
   const [trying, setTrying] = useState(false);
+  const isOnline = useOnline();
   useEffect(() => {
     const look = () => void reload();
     const timer = setInterval(look, LOOK_MS);
@@ -46,7 +48,7 @@ function MissingPage() {
   return (
     <EmptyState
       drawing="broken"
-      title={navigator.onLine ? '暂时打不开这个页面' : '网络已断开'}
+      title={isOnline ? '暂时打不开这个页面' : '网络已断开'}
       text="页面文件没有下载完整，可能是网络中断，或系统正在更新。恢复后会自动打开，不需要刷新。"
       action={
         <PlainButton look="primary" disabled={trying} onClick={() => void retry()}>

@@ -29,7 +29,7 @@ interface Dependencies {
   now?: () => number;
 }
 
-/** People whom a renderer renders: signalling, speech and the places that pages hold. */
+/** People whom a renderer shows: signalling, speech and the places that pages hold. */
 export function createAvatarStreamModule(dependencies: Dependencies) {
   const { log, leases, calls, findRenderers, onRenderersChange, findLook, now } = dependencies;
   const places = createStreamPlaces({ leases, ...(now ? { now } : {}) });

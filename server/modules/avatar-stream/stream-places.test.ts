@@ -30,7 +30,7 @@ function makeSession(log: string[], speak?: RenderingSession['speak']): Renderin
   };
 }
 const WHERE = { code: 'c', rendererId: 'e', network: 'n', capacity: 1 };
-const countOfEngine = async () => (await leases.count(['engine e'])).get('engine e') ?? 0;
+const countOfRenderer = async () => (await leases.count(['renderer e'])).get('renderer e') ?? 0;
 
 test('a page that has fallen silent loses its place, one that gives a sign keeps it for hours', async () => {
   let clock = 0;
@@ -45,7 +45,7 @@ test('a page that has fallen silent loses its place, one that gives a sign keeps
   clock += STREAM_LIMITS.silentMs + 1;
   places.sweep();
   expect(() => places.find('c', id)).toThrow('不存在');
-  await vi.waitFor(async () => expect([await countOfEngine(), log]).toEqual([0, ['close']]));
+  await vi.waitFor(async () => expect([await countOfRenderer(), log]).toEqual([0, ['close']]));
   await places.closeAll();
 });
 
@@ -59,11 +59,11 @@ test('a place that could not be opened is free at once; the end of the server cl
     return promise;
   });
   await asked.promise;
-  expect(await countOfEngine()).toBe(1);
+  expect(await countOfRenderer()).toBe(1);
   expect(await places.take(WHERE, () => promise)).toBe('renderer');
   reject(new Error('no'));
   await expect(taken).rejects.toThrow('no');
-  expect(await countOfEngine()).toBe(0);
+  expect(await countOfRenderer()).toBe(0);
   await places.take(WHERE, async () => makeSession(log));
   await places.closeAll();
   expect(log).toEqual(['close']);

@@ -38,7 +38,7 @@ export interface PlaceWanted {
   capacity: number;
 }
 
-const scopeOfRenderer = (rendererId: string) => `engine ${rendererId}`;
+const scopeOfRenderer = (rendererId: string) => `renderer ${rendererId}`;
 const scopeOfNetwork = (network: string) => `network ${network}`;
 /** Whoever has a place's id speaks through it: the database does not have it. */
 const nameOf = (id: string) => createHash('sha256').update(id).digest('hex');

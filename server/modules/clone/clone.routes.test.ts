@@ -17,6 +17,7 @@ import { ProviderInput, saveProvider } from '#contract/provider.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { speechList, synthesizeSpeech } from '#contract/speech.contract.ts';
 import { waitForRetries } from '#server/testing/bring-forward.ts';
+import { silentMp3 } from '#server/testing/silent-mp3.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -32,10 +33,8 @@ const FLAGS: AccountFlags = {
   evaluationOn: 0,
   robotOn: 0,
 };
-/** Four seconds of silence: frames of 128 kbit/s at 44.1 kHz, 417 bytes each. */
-const MP3 = Buffer.concat(
-  Array.from({ length: 154 }, () => Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x64), Buffer.alloc(413)])),
-);
+/** Four seconds. */
+const MP3 = silentMp3(154);
 
 function toWav(samples: Float32Array): Buffer {
   const wav = Buffer.alloc(44 + samples.length * 2);

@@ -9,6 +9,14 @@ const isProcessing = and(eq(voiceClone.state, 'processing'), isNull(voiceClone.r
 
 export function createCloneStore(db: Database) {
   const living = (accountId: string) => and(eq(voiceClone.accountId, accountId), isNull(voiceClone.revokedAt));
+  async function end(id: string, values: Partial<NewClone>): Promise<boolean> {
+    const rows = await db
+      .update(voiceClone)
+      .set({ ...values, updatedAt: new Date() })
+      .where(and(eq(voiceClone.id, id), isProcessing))
+      .returning({ id: voiceClone.id });
+    return rows.length > 0;
+  }
   return {
     transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => db.transaction(work),
     list: (accountId: string): Promise<CloneRow[]> =>
@@ -44,23 +52,10 @@ export function createCloneStore(db: Database) {
       return rows.length > 0;
     },
     /** One that was being made can be spoken with. False where it is not being made any more: withdrawn, or given up. */
-    async finish(id: string, made: { providerId: string; remoteVoice: string }): Promise<boolean> {
-      const rows = await db
-        .update(voiceClone)
-        .set({ ...made, state: 'ready', reason: '', updatedAt: new Date() })
-        .where(and(eq(voiceClone.id, id), isProcessing))
-        .returning({ id: voiceClone.id });
-      return rows.length > 0;
-    },
+    finish: (id: string, made: { providerId: string; remoteVoice: string }): Promise<boolean> =>
+      end(id, { ...made, state: 'ready', reason: '' }),
     /** Ends one that is being made. False where it is not any more. */
-    async fail(id: string, reason: string): Promise<boolean> {
-      const rows = await db
-        .update(voiceClone)
-        .set({ state: 'failed', reason, updatedAt: new Date() })
-        .where(and(eq(voiceClone.id, id), isProcessing))
-        .returning({ id: voiceClone.id });
-      return rows.length > 0;
-    },
+    fail: (id: string, reason: string): Promise<boolean> => end(id, { state: 'failed', reason }),
     async listProcessing(): Promise<string[]> {
       const rows = await db.select({ id: voiceClone.id }).from(voiceClone).where(isProcessing);
       return rows.map(({ id }) => id);

@@ -30,13 +30,11 @@ import {
   visitSpeech,
   visitStop,
 } from '#contract/visit.contract.ts';
+import { silentMp3 } from '#server/testing/silent-mp3.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const GUIDE = '# 社保卡\n\n补领社保卡请到政务大厅二楼 B 区 12 号窗口，约 10 分钟领卡。\n';
-/** A second of mp3: frames of 128 kbit/s at 44.1 kHz, 417 bytes each. */
-const FRAME = Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x64), Buffer.alloc(413)]);
-const SILENCE = Buffer.concat(Array.from({ length: 40 }, () => FRAME));
 
 describe('visitors', () => {
   let app: TestApp;
@@ -223,7 +221,7 @@ describe('visitors', () => {
       let body = '';
       for await (const piece of request) body += piece;
       said.push(JSON.parse(body).input);
-      reply.end(SILENCE);
+      reply.end(silentMp3(40));
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const admin = await app.createUser();

@@ -1,10 +1,11 @@
 import { Drawer } from 'antd';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { ExpiryBanner } from '#web/features/account/expiry-banner.tsx';
 import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { useHomeHead } from '#web/lib/home-head.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { CornerBar, TopBar } from './top-bar.tsx';
@@ -53,19 +54,9 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
 
 /** Said while the device has no network: what stands on the page may be old, and comes up to date by itself. */
 function OfflineLine() {
-  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
-  return isOnline ? null : (
+  return useOnline() ? null : (
     <p role="status" className={styles.offline}>
       网络已断开，恢复后自动更新
     </p>
   );
-}
-
-function onNetworkChange(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

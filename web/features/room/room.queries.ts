@@ -1,19 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  checkVisit,
-  openVisit,
-  type VisitPlace,
-  type VisitTurn,
-  visitHistory,
-  visitRecommend,
-} from '#contract/visit.contract.ts';
+import { checkVisit, openVisit, type VisitPlace, visitHistory, visitRecommend } from '#contract/visit.contract.ts';
 import { call } from '#web/lib/request.ts';
-import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
-import { readSources } from '#web/talk/core/citations.ts';
+import { toTurn } from '#web/talk/core/chat-turn.ts';
 import { forgetConversation, recallConversation } from '#web/talk/remember-conversation.ts';
 import { placeKey } from './place-key.ts';
-
-const STATES = { done: 'done', interrupted: 'stopped', failed: 'failed' } as const;
 
 /** A page that is looked at again within it does not ask whether it is still open, in ms. */
 const CHECK_MS = 30_000;
@@ -58,18 +48,3 @@ export const typedQuery = (place: VisitPlace, language: string, typed: string) =
     staleTime: 60_000,
     retry: false,
   });
-
-/** A recorded turn as the room shows it. */
-function toTurn(turn: VisitTurn): Omit<ChatTurn, 'key'> {
-  return {
-    id: turn.id,
-    query: turn.isStart ? null : turn.question,
-    text: turn.answer,
-    state: STATES[turn.outcome],
-    sources: readSources(JSON.stringify(turn.sources)),
-    tools: turn.tools,
-    error: turn.error,
-    lost: false,
-    extras: { recommended: [], media: turn.media, prompt: null, waterfall: null },
-  };
-}

@@ -1,5 +1,6 @@
 import type { ToolRun } from '#contract/plugin.contract.ts';
-import type { Source } from './citations.ts';
+import type { VisitTurn } from '#contract/visit.contract.ts';
+import { readSources, type Source } from './citations.ts';
 import type { TurnExtras } from './turn-extras.ts';
 
 /** `waiting` until the first text, `streaming` while it grows; then how it ended. */
@@ -36,6 +37,21 @@ export interface ChatState {
 }
 
 export const NO_CHAT: ChatState = { turns: [], answering: false, engine: null, firstTextMs: null };
+
+const ENDS = { done: 'done', interrupted: 'stopped', failed: 'failed' } as const;
+
+/** A recorded turn as it is shown. */
+export const toTurn = (turn: VisitTurn) => ({
+  id: turn.id,
+  query: turn.isStart ? null : turn.question,
+  text: turn.answer,
+  state: ENDS[turn.outcome],
+  sources: readSources(JSON.stringify(turn.sources)),
+  tools: turn.tools,
+  error: turn.error,
+  lost: false,
+  extras: { recommended: [], media: turn.media, prompt: null, waterfall: null } satisfies TurnExtras,
+});
 
 /** A question is being answered: nothing can be sent. A greeting on its way gives room to the first question. */
 export const isBusy = ({ answering, turns }: ChatState): boolean => answering && turns.at(-1)?.query !== null;

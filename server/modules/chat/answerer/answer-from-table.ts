@@ -109,12 +109,11 @@ function listRows(question: string, table: Table): string | null {
     return (cell === '' || LACKS.test(cell)) === asksLack;
   });
   if (found.length === 0 || found.length === rows.length) return null;
-  const label = column.startsWith(UNNAMED) ? '' : column;
   const told = found.map(({ name, cells }) => {
     const cell = cells.get(column)?.trim() ?? '';
     return /\d/.test(cell) ? `${name}（${cell}）` : name;
   });
-  return `${told.join('、')}（按表中“${label}”一列，共 ${found.length} 项）。`;
+  return `${told.join('、')}（按表中${name(column)}，共 ${found.length} 项）。`;
 }
 
 /** Whether a character of the column stands in the question and in no other column: 泳 of 含泳池 for 游泳. */

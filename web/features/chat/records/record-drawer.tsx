@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { toTurn } from '../read-conversation.ts';
+import { toOwnTurn } from '../read-conversation.ts';
 import { TurnView } from '../turn-view.tsx';
 import { CHANNEL_WORDS, describeResult, formatSpan } from './describe-record.ts';
 import { recordQuery } from './record.queries.ts';
@@ -96,7 +96,7 @@ function Detail({ conversation, turns }: { conversation: ConversationRecord; tur
 
 function RecordedTurn({ turn, roleName }: { turn: TurnRecord; roleName: string }) {
   const shown = useMemo(() => {
-    const read = toTurn(turn);
+    const read = toOwnTurn(turn);
     return { ...read, key: 0, extras: { ...read.extras, waterfall: null } }; // which stands below
   }, [turn]);
   const { answered, outcome, engine, heardText, answer, promptTokens, completionTokens } = turn;
