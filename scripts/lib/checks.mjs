@@ -32,9 +32,9 @@ const CHECKS = [
 /** As many at once as a small machine has processors; each takes one, and about half a gigabyte. */
 const AT_ONCE = 2;
 
-/** Runs every check; answers how many passed and failed. Failures print their output. */
+/** Runs every check; answers how many passed and failed, and the failures' names; each prints its output. */
 export async function runChecks() {
-  const result = { passed: 0, failed: 0 };
+  const result = { passed: 0, failed: 0, failures: [] };
   const waiting = [...CHECKS];
   const runNext = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
@@ -46,6 +46,7 @@ export async function runChecks() {
         console.log(`  ok    ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
       } catch (error) {
         result.failed += 1;
+        result.failures.push({ where: `check: ${name}`, text: 'Its output stands above.' });
         console.log(`  FAIL  ${name}\n${error.output ?? error}`);
       }
     }
