@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import globalData from '@csstools/postcss-global-data';
@@ -13,7 +13,7 @@ const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [nameControls(), react(), preloadApplication(), compressFiles()],
+  plugins: [nameControls(), react(), preloadApplication(), writeSite(), compressFiles()],
   // Names of window sizes (web/ui/breakpoints.css) instead of numbers in every style sheet.
   css: { postcss: { plugins: [globalData({ files: ['web/ui/breakpoints.css'] }), customMedia()] } },
   build: {
@@ -158,6 +158,20 @@ function preloadApplication(): Plugin {
             injectTo: 'head' as const,
           }));
       },
+    },
+  };
+}
+
+/** Writes the public site in words beside the page (contract/site-page.contract.ts), for the server to put into it. */
+function writeSite(): Plugin {
+  return {
+    name: 'write-site',
+    apply: 'build',
+    async generateBundle() {
+      // Read by Node itself: it knows the imports of package.json, which a bundled configuration does not.
+      const file = pathToFileURL(path.resolve('web/features/site/content/write-site-pages.ts')).href;
+      const { writeSitePages } = (await import(file)) as { writeSitePages(): unknown };
+      this.emitFile({ type: 'asset', fileName: 'site-pages.json', source: JSON.stringify(writeSitePages()) });
     },
   };
 }

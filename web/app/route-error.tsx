@@ -47,6 +47,7 @@ function MissingPage() {
   };
   return (
     <EmptyState
+      isPage
       drawing="broken"
       title={isOnline ? '暂时打不开这个页面' : '网络已断开'}
       text="页面文件没有下载完整，可能是网络中断，或系统正在更新。恢复后会自动打开，不需要刷新。"
@@ -64,6 +65,7 @@ function BrokenPage() {
   const navigate = useNavigate();
   return (
     <EmptyState
+      isPage
       drawing="broken"
       title="页面出了问题"
       text="页面运行时出错，已保存的内容不受影响。"

@@ -1,3 +1,4 @@
+import './take-path.ts'; // before anything reads the address
 import '#web/features/account/take-prefill.ts'; // before the router reads the address
 import 'antd/dist/reset.css';
 import './tokens.css';

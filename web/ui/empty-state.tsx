@@ -12,14 +12,17 @@ interface Props {
   text?: string;
   /** One action. */
   action?: ReactNode;
+  /** It is all that its page has: its title is the page's. */
+  isPage?: boolean;
 }
 
 /** A place with nothing in it: a drawing, what it is for, one action. */
-export function EmptyState({ drawing, icon, title, text, action }: Props) {
+export function EmptyState({ drawing, icon, title, text, action, isPage = false }: Props) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.empty}>
       <Drawing name={drawing} icon={icon} />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {text && <p>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,17 +1,39 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
 
+export interface PageWords {
+  title: string;
+  description: string;
+  /** Further elements of the head, as markup. */
+  head: string;
+  /** What is read where no script runs, as markup; null leaves the sentence of the built page. */
+  text: string | null;
+}
+
 /**
  * The built page under a brand: title, description, icon and the brand itself, so that no other name is seen first and nothing has to
  * be asked for. The brand travels as a data block, which no browser runs.
  * @param nonce what the page's own styles carry
  * @param openApiDomain part of the names of partners' hosts (specification 1 §2); '' for none
  */
-export function renderPage(template: string, config: CompanyConfig, nonce: string, openApiDomain = ''): string {
-  const { title, companyName, description, ico, baseConfig } = config;
+export function renderPage(
+  template: string,
+  config: CompanyConfig,
+  words: PageWords,
+  nonce: string,
+  openApiDomain = '',
+): string {
+  const { ico, baseConfig } = config;
+  const { title, description, head, text } = words;
+  // Fetched as a visitor, whose cookie says the brand.
+  const themed = `<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" /><meta name="theme-color" content="${escapeHtml(baseConfig.colorObj.btnBg)}" />`;
   const page = template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title || companyName)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escapeHtml(description)}" />`)
-    .replace('</head>', () => `${nonceTag(nonce)}${domainTag(openApiDomain)}${brandTag(config)}</head>`);
+    .replace(/<noscript>[^<]*<\/noscript>/, (own) => (text === null ? own : `<noscript>${text}</noscript>`))
+    .replace(
+      '</head>',
+      () => `${head}${themed}${nonceTag(nonce)}${domainTag(openApiDomain)}${brandTag(config)}</head>`,
+    );
   return ico === ''
     ? page.replace(/%234b5bff/i, () => encodeURIComponent(baseConfig.colorObj.btnBg)) // the product's own mark in the brand's colour
     : page.replace(/<link\s+rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(ico)}" />`);
@@ -23,7 +45,9 @@ const domainTag = (domain: string) =>
 const brandTag = (config: CompanyConfig) => `<script type="application/json" id="brand">${escapeJson(config)}</script>`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+/** Text as text, in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
 /** JSON inside a script element: nothing in it may end the element. */
 const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -14,7 +14,30 @@ const TEMPLATE = `<!doctype html><html><head>
 <title>化身 Huashen</title><meta name="description" content="default" />
 <link
   rel="icon" href="data:image/svg+xml,%234b5bff" />
-<script type="module" src="/assets/app-1a2b.js"></script></head></html>`;
+<script type="module" src="/assets/app-1a2b.js"></script></head>
+<body><div id="root"></div><noscript>请启用 JavaScript</noscript></body></html>`;
+
+const home = [
+  { as: 'h1', text: '让每块屏幕都有人应答' },
+  { as: 'p', text: '今天就上岗。' },
+];
+const help = [
+  { as: 'h1', text: '帮助中心' },
+  { as: 'p', text: '{brand}由{company}提供。' },
+  { as: 'li', text: '公司介绍' },
+  { as: 'li', text: '服务协议' },
+];
+const PAGES = [
+  { path: '/', name: '', description: '', listed: true, text: { default: home, A: home, B: home } },
+  {
+    path: '/index/help',
+    name: '帮助中心',
+    description: '{brand}的协议。',
+    listed: true,
+    text: { default: help, A: help, B: help },
+  },
+  { path: '/oem', name: '', description: '', listed: false, text: { default: [], A: [], B: [] } },
+];
 
 const BRAND: CompanyConfig = {
   companyId: '1',
@@ -45,6 +68,7 @@ describe('the built web', () => {
     await fs.mkdir(path.join(folder, 'assets'));
     await fs.mkdir(path.join(folder, 'brands'));
     await fs.writeFile(path.join(folder, 'index.html'), TEMPLATE);
+    await fs.writeFile(path.join(folder, 'site-pages.json'), JSON.stringify(PAGES));
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'run()');
     await fs.writeFile(path.join(folder, 'assets', 'silero-worker-1a2b.js'), 'judge()');
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('run()'));
@@ -105,6 +129,74 @@ describe('the built web', () => {
       { key: 'oem', host: 'a.example:81', companyId: '77-a' },
       { key: '', host: 'a.example', companyId: '' },
     ]);
+  });
+
+  test('a page of the site says who it is to whoever runs no script, and nothing of the brand becomes markup', async () => {
+    const { body, statusCode } = await app.inject({ url: '/index/help?index=2-0', headers: { host: 'a.example:81' } });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>帮助中心 · &lt;b&gt;明舟&lt;/b&gt; $&amp;</title>');
+    expect(body).toContain('<meta name="description" content="明舟的协议。" />');
+    expect(body).toContain('<link rel="canonical" href="http://a.example:81/index/help" />');
+    expect(body).toContain('<meta property="og:image" content="http://a.example:81/site/share-default.jpg" />');
+    const [, text = ''] = /<noscript>(.*?)<\/noscript>/s.exec(body) ?? [];
+    expect(text).toContain('<h1>帮助中心</h1><p>明舟由&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;提供。</p>');
+    expect(text).toContain('<ul><li>公司介绍</li><li>服务协议</li></ul>');
+    expect(text).toContain('<a href="/index/help">帮助中心</a>');
+    expect(body.match(/<script/g)).toHaveLength(2);
+  });
+
+  test('a key in the address stays in what a page calls itself and in its links', async () => {
+    const { body } = await app.inject({ url: '/?key=oem', headers: { host: 'a.example' } });
+    expect(body).toContain('<link rel="canonical" href="http://a.example/?key=oem" />');
+    expect(body).toContain('<a href="/index/help?key=oem">');
+  });
+
+  test.each(['/index/home', '/mIndex/mHome', '/index.html'])('%s is the home page', async (url) => {
+    const { body } = await app.inject({ url, headers: { host: 'a.example' } });
+    expect(body).toContain('<link rel="canonical" href="http://a.example/" />');
+    expect(body).toContain('<h1>让每块屏幕都有人应答</h1>');
+  });
+
+  test.each(['a.example" onload="x', 'a.example/../b'])('the host %s is repeated nowhere', async (host) => {
+    const { body } = await app.inject({ url: '/', headers: { host } });
+    expect(body).not.toContain('rel="canonical"');
+    expect(body).toContain('og:title');
+  });
+
+  test('machines find robots.txt, a site map of the listed pages, a manifest and an icon, under the brand', async () => {
+    const headers = { host: 'a.example' };
+    const robots = await app.inject({ url: '/robots.txt', headers });
+    expect(robots.body).toContain('Disallow: /avatar/\n');
+    expect(robots.body).toContain('Sitemap: http://a.example/sitemap.xml');
+    const map = await app.inject({ url: '/sitemap.xml', headers });
+    expect(map.headers['content-type']).toContain('application/xml');
+    expect(map.body.match(/<loc>[^<]*/g)).toEqual(['<loc>http://a.example/', '<loc>http://a.example/index/help']);
+    const manifest = await app.inject({ url: '/manifest.webmanifest?key=oem', headers });
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    expect(manifest.json()).toMatchObject({ short_name: '明舟', start_url: '/?key=oem', theme_color: '#1f7a3d' });
+    const icon = await app.inject({ url: '/favicon.ico', headers });
+    expect(icon.statusCode).toBe(302);
+    expect(icon.headers.location).toBe('/brands/oem-icon.svg');
+  });
+
+  test('an address that is not there: a page for people, the envelope for programs, and 404 for both', async () => {
+    const asPerson = { accept: 'text/html,application/xhtml+xml' };
+    const page = await app.inject({ url: '/nosuch/page', headers: asPerson });
+    expect(page.statusCode).toBe(404);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('<title>找不到 · ');
+    expect(page.body).toContain('<meta name="robots" content="noindex" />');
+    for (const request of [
+      { url: '/nosuch', headers: { accept: '*/*' } },
+      { url: '/avatar/nosuch', headers: asPerson },
+      { url: '/api/nosuch', headers: asPerson },
+      { url: '/assets/gone-1a2b.js', headers: asPerson },
+      { url: '/site-pages.json', headers: { accept: '*/*' } },
+    ]) {
+      const reply = await app.inject(request);
+      expect(reply.statusCode, request.url).toBe(404);
+      expect(reply.json()).toEqual({ code: 404, message: '接口不存在', data: null });
+    }
   });
 
   test('partners’ hosts are named where an installation has them', async () => {

@@ -4,8 +4,18 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyConfig } from '#contract/company.contract.ts';
-import { renderPage } from './render-page.ts';
+import { type PageWords, renderPage } from './render-page.ts';
 import { DRAWING_POLICY, pagePolicy, SCRIPT_POLICY, WASM_WORKER_POLICY } from './security-headers.ts';
+import { serveSiteFiles } from './serve-site-files.ts';
+import {
+  nameSitePage,
+  readPlace,
+  readSitePages,
+  SITE_PAGES_FILE,
+  type SitePages,
+  writeHead,
+  writeText,
+} from './site-pages.ts';
 
 /** Pages are no part of the API document. */
 const HIDDEN = { schema: { hide: true } };
@@ -28,7 +38,8 @@ export async function serveWeb(
     return;
   }
   const template = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
+  const pages = readSitePages(folder);
+  const serve = async (request: FastifyRequest, reply: FastifyReply, known: boolean) => {
     const config = await describePage(readVisit(request));
     const nonce = randomBytes(16).toString('base64url');
     reply.headers({
@@ -37,14 +48,16 @@ export async function serveWeb(
       'cache-control': 'private, no-cache',
       'content-security-policy': pagePolicy(nonce),
     });
-    return reply.send(renderPage(template, config, nonce, openApiDomain));
+    const words = known ? toWords(request, pages, config) : NOT_FOUND(config);
+    return reply.code(known ? 200 : 404).send(renderPage(template, config, words, nonce, openApiDomain));
   };
-  for (const url of ['/', '/index.html']) app.get(url, HIDDEN, servePage);
+  for (const url of pages.paths) app.get(url, HIDDEN, (request, reply) => serve(request, reply, true));
+  serveSiteFiles(app, pages, (request) => describePage(readVisit(request)));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', `${SITE_PAGES_FILE}*`],
     preCompressed: true,
     setHeaders(reply, file) {
       const hashed = file.includes('/assets/');
@@ -57,12 +70,39 @@ export async function serveWeb(
     },
   });
   app.get(
-    '/:section(index|mIndex|login|h5|home|robot|project|digital|digital2|outlinePlay|roleShare|oem|cloneRole|sdkDemo|remoteControl)',
+    '/:section(login|h5|home|robot|project|digital|digital2|outlinePlay|roleShare|cloneRole|sdkDemo|remoteControl)',
     HIDDEN,
     redirect,
   );
   app.get('/:section(index|mIndex|h5|home|robot|project|digital|digital2|outlinePlay|cloneRole)/*', HIDDEN, redirect);
+  // People get a page that says so, and the ways on; programs the envelope.
+  app.get('/*', HIDDEN, async (request, reply) => {
+    const isForPeople = !API.test(request.url) && /\btext\/html\b/.test(request.headers.accept ?? '');
+    return isForPeople ? serve(request, reply, false) : reply.callNotFound();
+  });
 }
+
+/** Addresses of calls, files and mistyped ones of both. */
+const API = /^\/(api|avatar|userprocess|assets|brands|site)(\/|$)/;
+
+function toWords(request: FastifyRequest, pages: SitePages, config: CompanyConfig): PageWords {
+  const page = pages.find(request.url.split('?')[0] ?? '/');
+  if (!page)
+    return { title: config.title || config.companyName, description: config.description, head: '', text: null };
+  const place = readPlace(request);
+  return {
+    ...nameSitePage(page, config),
+    head: writeHead(page, config, place),
+    text: writeText(page, pages, config, place),
+  };
+}
+
+const NOT_FOUND = ({ title, companyName, description }: CompanyConfig): PageWords => ({
+  title: `找不到 · ${title || companyName}`,
+  description,
+  head: '<meta name="robots" content="noindex" />',
+  text: '<h1>找不到这个页面</h1><p>地址可能写错了，或者页面已经移走。</p><p><a href="/">回到首页</a></p>',
+});
 
 /** What the address, the host and the cookie of the last sign-in say about the brand. */
 function readVisit(request: FastifyRequest) {

@@ -14,6 +14,7 @@ export function NotFoundPage() {
       <BrandMark />
       <div className={styles.middle}>
         <EmptyState
+          isPage
           drawing="lost"
           title="找不到"
           text="这个地址没有内容，可能已经移走，也可能是链接不完整。"

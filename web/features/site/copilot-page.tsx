@@ -3,22 +3,17 @@ import { useBrandConfig } from '#web/lib/brand.ts';
 import { enter } from '#web/lib/enter.ts';
 import { notice } from '#web/lib/notice.ts';
 import { useSession } from '#web/lib/session.ts';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { openContact } from './contact-state.ts';
+import { ABILITIES, COPILOT } from './content/copilot.ts';
 import styles from './copilot-page.module.css';
 import { supportsLogin } from './free-trial.ts';
 import { Picture } from './picture.tsx';
 import { askIn, type FrameMessage, IDLE_GOODBYE } from './tools/trial.ts';
 import { TrialFrame } from './tools/trial-frame.tsx';
 
-const ABILITIES: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'book', title: '读过您的资料', text: '制度、产品、会议纪要和问答，答案只从里面来，每句都能点开出处。' },
-  { icon: 'flow', title: '办得了流程', text: '请假、报修、查单，问清楚再替您填好。' },
-  { icon: 'target', title: '各部门各有口径', text: '同一个问题，销售和财务各看各的那一份。' },
-  { icon: 'gauge', title: '留在内网', text: '模型、知识和记录都可以放在自己的机房里。' },
-];
 /** Where one's own Copilot begins: a role with its knowledge. */
 const CREATE = '/home/roles';
 
@@ -42,10 +37,11 @@ export function CopilotPage() {
   return (
     <main className={styles.page}>
       <section className={styles.words}>
-        <h1>企业专属 Copilot</h1>
+        <h1>{COPILOT.title}</h1>
         <p className={styles.purpose}>
-          <span>一位读过您全部资料、</span>
-          <span>说得出处、办得了事的数字同事。</span>
+          {COPILOT.purpose.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </p>
         <ul>
           {ABILITIES.map(({ icon, title, text }) => (

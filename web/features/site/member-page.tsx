@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { openContact } from './contact-state.ts';
-import { PLANS, QUESTIONS } from './content/plans.ts';
+import { PLANS, PLANS_HEAD, QUESTIONS } from './content/plans.ts';
 import { tryForFree } from './free-trial.ts';
 import styles from './member-page.module.css';
 import { Picture } from './picture.tsx';
@@ -17,14 +17,14 @@ export function MemberPage() {
       <section className={styles.head}>
         <div>
           <h1>
-            一个账号，
+            {PLANS_HEAD.title[0]}
             <wbr />
-            整个团队的数字人
+            {PLANS_HEAD.title[1]}
           </h1>
           <p>
-            按对话路数和资料容量选择，用多少开多少；
+            {PLANS_HEAD.purpose[0]}
             <br />
-            功能随版本打开，不另外安装。
+            {PLANS_HEAD.purpose[1]}
           </p>
           <div className={styles.ways}>
             <PlainButton look="primary" size="large" onClick={() => tryForFree(brand)}>

@@ -5,7 +5,7 @@ import type { HeroContent, HomeContent } from './home-content.ts';
 import { HOME_DEFAULT } from './home-default.ts';
 import { pickHero } from './pick-hero.ts';
 
-const VARIANTS: Readonly<Record<CompanyConfig['homeVariant'], HomeContent>> = {
+export const HOMES: Readonly<Record<CompanyConfig['homeVariant'], HomeContent>> = {
   default: HOME_DEFAULT,
   A: HOME_A,
   B: HOME_B,
@@ -15,5 +15,5 @@ const VARIANTS: Readonly<Record<CompanyConfig['homeVariant'], HomeContent>> = {
 export function pickHome(
   brand: Pick<CompanyConfig, 'homeVariant' | 'homeInfo' | 'claims'>,
 ): HomeContent & { hero: HeroContent } {
-  return { ...VARIANTS[brand.homeVariant], hero: pickHero(brand) };
+  return { ...HOMES[brand.homeVariant], hero: pickHero(brand) };
 }

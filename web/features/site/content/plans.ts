@@ -8,6 +8,11 @@ export interface Plan {
   functions: readonly string[];
 }
 
+export const PLANS_HEAD = {
+  title: ['一个账号，', '整个团队的数字人'],
+  purpose: ['按对话路数和资料容量选择，用多少开多少；', '功能随版本打开，不另外安装。'],
+} as const;
+
 export const PLANS: readonly Plan[] = [
   {
     name: '体验版',

@@ -1,0 +1,114 @@
+import type { CompanyConfig } from '#contract/company.contract.ts';
+import type { SiteLine, SitePage } from '#contract/site-page.contract.ts';
+import { introduceCompany } from '../help/company-introduction.ts';
+import { helpGroups } from '../help/help-items.ts';
+import { ABILITIES, COPILOT } from './copilot.ts';
+import { HEROES } from './heroes.ts';
+import { HOMES } from './pick-home.ts';
+import { PLANS, PLANS_HEAD, QUESTIONS } from './plans.ts';
+
+type Variant = CompanyConfig['homeVariant'];
+
+/** Every page of the public site in words, from the same texts that its components show. The build writes them for the server. */
+export function writeSitePages(): SitePage[] {
+  return [
+    { path: '/', name: '', description: '', listed: true, text: forEach(writeHome) },
+    {
+      path: '/index/copilot',
+      name: 'Copilot',
+      description: `{brand}：${COPILOT.purpose.join('')}`,
+      listed: true,
+      text: forEach(writeCopilot),
+    },
+    {
+      path: '/index/member',
+      name: '会员中心',
+      description: `{brand}的版本与容量：${PLANS_HEAD.purpose.join('')}`,
+      listed: true,
+      text: forEach(writePlans),
+    },
+    {
+      path: '/index/help',
+      name: '帮助中心',
+      description: '{brand}的公司介绍、产品介绍、平台教程、隐私协议与服务协议。',
+      listed: true,
+      text: forEach(writeHelp),
+    },
+    // The way in of a brand's own people: nothing that somebody would search for.
+    { path: '/oem', name: '', description: '', listed: false, text: forEach(() => [line('h1', '{brand}')]) },
+  ];
+}
+
+const forEach = (write: (variant: Variant) => SiteLine[]): SitePage['text'] => ({
+  default: write('default'),
+  A: write('A'),
+  B: write('B'),
+});
+const line = (as: SiteLine['as'], text: string): SiteLine => ({ as, text });
+
+function writeHome(variant: Variant): SiteLine[] {
+  const hero = HEROES[variant];
+  const { strip, industries, people, models, steps, cases } = HOMES[variant];
+  return [
+    line('h1', hero.headline.join('')),
+    line('p', hero.purpose.join('')),
+    ...strip.map(({ title, text }) => line('li', `${title}：${text}`)),
+    line('h2', industries.title),
+    line('p', industries.purpose),
+    ...industries.tabs.flatMap(({ label, title, points }) => [
+      line('h3', `${label}：${title}`),
+      ...points.map((point) => line('li', point)),
+    ]),
+    line('h2', people.title),
+    line('p', people.purpose),
+    line('h2', models.title),
+    line('p', models.purpose),
+    ...(models.copilot ? [line('h3', models.copilot.title), line('p', models.copilot.lead)] : []),
+    line('h2', steps.title),
+    line('p', steps.purpose),
+    line('h2', cases.title),
+    line('p', cases.purpose),
+    ...cases.films.map(({ title, place }) => line('li', `${title}（${place}）`)),
+  ];
+}
+
+function writeCopilot(): SiteLine[] {
+  return [
+    line('h1', COPILOT.title),
+    line('p', COPILOT.purpose.join('')),
+    ...ABILITIES.map(({ title, text }) => line('li', `${title}：${text}`)),
+  ];
+}
+
+function writePlans(): SiteLine[] {
+  return [
+    line('h1', PLANS_HEAD.title.join('')),
+    line('p', PLANS_HEAD.purpose.join('')),
+    ...PLANS.flatMap(({ name, purpose, lines, functions }) => [
+      line('h2', name),
+      line('p', purpose),
+      ...lines.map(({ label, value }) => line('li', `${label}：${value}`)),
+      ...functions.map((text) => line('li', text)),
+    ]),
+    ...QUESTIONS.flatMap(({ ask, answer }) => [line('h3', ask), line('p', answer)]),
+  ];
+}
+
+function writeHelp(variant: Variant): SiteLine[] {
+  const { lead, works, close } = introduceCompany({
+    key: '',
+    homeVariant: variant,
+    name: '{brand}',
+    legalName: '{company}',
+  });
+  return [
+    line('h1', '帮助中心'),
+    ...lead.map((text) => line('p', text)),
+    ...works.map(({ title, text }) => line('li', `${title}：${text}`)),
+    line('p', close),
+    ...helpGroups('{brand}', false).flatMap(({ label, items }) => [
+      line('h2', label),
+      ...items.map((item) => line('li', item.label)),
+    ]),
+  ];
+}
