@@ -301,7 +301,7 @@ export const router = createHashRouter([
 ]);
 
 /** Public pages that need nothing of Ant Design around them. */
-const LIGHT = /^\/($|login|index|mIndex|h5|digital2?\/|roleShare)/;
+const LIGHT = /^\/($|login|index|mIndex|h5|oem|digital2?\/|roleShare)/;
 /** The small screens say everything in a way of their own. */
 const H5 = /^\/h5(\/|$)/i;
 

@@ -11,11 +11,23 @@ import { leadsHome } from './leads-home.ts';
 /** How long the application waits at most for the first picture to be drawn, in ms; it is being fetched meanwhile. */
 const FIRST_LOOK_MS = 400;
 
+/** Doors into the product: their page is fetched beside the application, not after it. */
+const DOORS: readonly [RegExp, () => Promise<unknown>][] = [
+  [/^#\/oem\b/i, () => import('#web/features/site/front-door-page.tsx')],
+  [/^#\/h5\b/i, () => Promise.all([import('./shell/h5-shell.tsx'), import('./pages/h5-login-page.tsx')])],
+  [/^#\/mIndex\b/i, () => import('#web/features/site/mobile/mobile-home-page.tsx')],
+];
+
+/** Where `/` leads (specification 1 §2). */
+const FRONT = window.innerWidth > window.innerHeight ? '#/index/home' : '#/mIndex/mHome';
+
 /** What a visitor sees first, drawn before the application is read: its own brand's colours, and the head of the home page. */
 async function start(): Promise<void> {
   const brand = readServedBrand();
   const root = document.getElementById('root');
   if (brand) applyBrand(brand);
+  const door = DOORS.find(([address]) => address.test(window.location.hash || FRONT));
+  door?.[1]().catch(() => {}); // the router asks again, and says what failed
   if (brand && root && leadsHome(window.location.hash, window.innerWidth > window.innerHeight)) {
     const drawn = drawFirstLook(root, brand).then(nextPicture);
     await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))]);

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { leaveBlocked } from '#web/features/account/leave-blocked.ts';
 import { showNotice } from '#web/features/h5/mobile.ts';
 import { closeAccountDialog, useAccountDialog } from '#web/lib/account-dialogs.ts';
 import { PhoneScreen } from '#web/ui/phone-screen.tsx';
@@ -16,7 +15,8 @@ export function H5Shell() {
   useEffect(() => {
     if (open === null) return;
     closeAccountDialog();
-    if (open === 'banned' || open === 'expired') void leaveBlocked(open);
+    if (open === 'banned' || open === 'expired')
+      void import('#web/features/account/leave-blocked.ts').then((m) => m.leaveBlocked(open));
   }, [open]);
   return (
     <PhoneScreen>

@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { LivingFigure } from '#web/figure/living-figure.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { enter } from '#web/lib/enter.ts';
 import { returnPath, useSession } from '#web/lib/session.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { MoonGate } from '#web/ui/moon-gate.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ContactLines } from './contact-lines.tsx';
 import styles from './front-door-page.module.css';
@@ -34,9 +34,9 @@ export function FrontDoorPage() {
         <section className={styles.copy}>
           <h1>{headline}</h1>
           {description && description !== headline && <p className={styles.purpose}>{description}</p>}
-          <Button type="primary" className={styles.enter} onClick={() => enter(returnPath(null))}>
+          <PlainButton look="primary" size="large" className={styles.enter} onClick={() => enter(returnPath(null))}>
             {signedIn ? '进入工作台' : '登录'}
-          </Button>
+          </PlainButton>
           <Contact />
         </section>
         {!picture && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { LoginData } from '#contract/account.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
@@ -9,8 +9,13 @@ import { useTexts } from '../use-texts.ts';
 import { type AgreementName, AgreementTick } from './agreement-tick.tsx';
 import { FormPage } from './form-page.tsx';
 import { Landing, type Method } from './landing.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { PhoneForm } from './phone-form.tsx';
+
+const loadPassword = () => import('./password-form.tsx');
+const loadPhone = () => import('./phone-form.tsx');
+const PasswordForm = lazy(() => loadPassword().then((m) => ({ default: m.PasswordForm })));
+const PhoneForm = lazy(() => loadPhone().then((m) => ({ default: m.PhoneForm })));
+/** After the landing screen stands, its forms are fetched: they bring the rules of what is typed, half as much again. */
+const FORMS_AFTER_MS = 500;
 
 interface Props {
   /** Account and password that a link brought along. */
@@ -33,6 +38,10 @@ export function H5LoginPage({ prefill, renderAgreement, onSignedIn }: Props) {
   const state: unknown = useLocation().state;
   const screen = readScreen(state);
   usePageTitle(t.login);
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([loadPassword(), loadPhone()]), FORMS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const show = (next: Screen) => void navigate('/h5/login', { state: next });
   const back = () => void navigate(-1);
@@ -63,7 +72,9 @@ export function H5LoginPage({ prefill, renderAgreement, onSignedIn }: Props) {
   if (english)
     return (
       <FormPage t={t} title={t.login}>
-        <PasswordForm t={t} initial={prefill} mayGoOn={mayGoOn} onSignedIn={finish} />
+        <Suspense fallback={null}>
+          <PasswordForm t={t} initial={prefill} mayGoOn={mayGoOn} onSignedIn={finish} />
+        </Suspense>
         {tick}
       </FormPage>
     );
@@ -71,13 +82,17 @@ export function H5LoginPage({ prefill, renderAgreement, onSignedIn }: Props) {
   if (screen?.shows === 'password' && agreed)
     return (
       <FormPage t={t} title={t.byPassword} onBack={back}>
-        <PasswordForm t={t} initial={prefill} mayGoOn={mayGoOn} onSignedIn={finish} />
+        <Suspense fallback={null}>
+          <PasswordForm t={t} initial={prefill} mayGoOn={mayGoOn} onSignedIn={finish} />
+        </Suspense>
       </FormPage>
     );
   if (screen?.shows === 'phone' && agreed && !emailOnly)
     return (
       <FormPage t={t} title={t.byPhone} onBack={back}>
-        <PhoneForm t={t} mayGoOn={mayGoOn} onSignedIn={finish} />
+        <Suspense fallback={null}>
+          <PhoneForm t={t} mayGoOn={mayGoOn} onSignedIn={finish} />
+        </Suspense>
       </FormPage>
     );
   return (
