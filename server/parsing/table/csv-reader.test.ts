@@ -26,6 +26,21 @@ describe('csvReader', () => {
     expect(await read(content)).toEqual(['项目 | 价格', '项目：复印；价格：1,5', '项目：装订；价格：3,0']);
   });
 
+  it('a line of delimiters alone parts tables: the next has columns of its own, or tells about what its first column names', async () => {
+    const tables =
+      '车型,尺寸,价格\n面包车,1.8,188\n货车,6.2,598\n,,\n附加服务,单价,说明\n拆床,60元,另约\n,,\n说明,,\n预约,打电话或者在小程序里提前一天\n定金,一百元，搬完之后抵扣\n';
+    expect(await read(tables)).toEqual([
+      '车型 | 尺寸 | 价格',
+      '车型：面包车；尺寸：1.8；价格：188',
+      '车型：货车；尺寸：6.2；价格：598',
+      '附加服务 | 单价 | 说明',
+      '附加服务：拆床；单价：60元；说明：另约',
+      '说明',
+      '预约：打电话或者在小程序里提前一天',
+      '定金：一百元，搬完之后抵扣',
+    ]);
+  });
+
   it('puts a cell of several lines on one', async () => {
     expect(await read('问题,答案\n几点开门,"周一闭馆\n周二九点"\n')).toEqual([
       '问题 | 答案',

@@ -30,7 +30,9 @@ async function* readTable(path: string, usual: string): AsyncGenerator<ReadStep,
   const position = { done: 0, total: 0 };
   let step: ReadStep = { blocks: [], ...position };
   for await (const record of readRecords(path, usual, position)) {
-    step.blocks.push(...writer.add(toTableRow(record)));
+    const row = toTableRow(record);
+    // A line of delimiters alone parts tables.
+    step.blocks.push(...(row.length === 0 ? writer.pause() : writer.add(row)));
     if (step.blocks.length < BLOCKS_AT_ONCE) continue;
     yield { ...step, ...position };
     step = { blocks: [], ...position };

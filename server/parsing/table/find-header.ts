@@ -11,6 +11,7 @@ export interface TableHead {
 
 /** A longer text says something instead of naming a column. */
 const MAX_NAME = 40;
+const MAX_SECOND = 10;
 const MAX_TITLE = 80;
 const MAX_TITLES = 3;
 const MAX_HEADER_ROWS = 3;
@@ -18,6 +19,8 @@ const VALUE =
   /^[-+¥$€￥]?\s?\d[\d,.]*\s?[%％]?$|^\d{1,4}[-/.年]\d{1,2}([-/.月]\d{1,2}日?)?(\s+\d{1,2}:\d{2}(:\d{2})?)?$|^https?:/;
 /** A header may leave some columns of its table without a name. */
 const LEAST_NAMED = 0.6;
+/** A cell that goes on after a stop, or gives a number to call, tells something instead of naming it. */
+const TELLS = /[，。；！？]|\d{3,4}[- ]\d{3,4}/;
 
 /** The rows at the beginning whose cells all are marked as names. */
 export function findMarkedHeader(rows: readonly TableRow[]): TableHead {
@@ -55,7 +58,12 @@ function isTitle(row: TableRow | undefined): boolean {
 
 function namesColumns(row: TableRow): boolean {
   const texts = row.map((cell) => cell.text);
-  return new Set(texts).size === texts.length && texts.every((text) => text.length <= MAX_NAME && !VALUE.test(text));
+  // Of two columns the second is as often a text about what the first names.
+  if (texts.length === 2 && (texts[1]?.length ?? 0) > MAX_SECOND) return false;
+  return (
+    new Set(texts).size === texts.length &&
+    texts.every((text) => text.length <= MAX_NAME && !VALUE.test(text) && !TELLS.test(text))
+  );
 }
 
 function countHeaderRows(rows: readonly TableRow[], at: number): number {

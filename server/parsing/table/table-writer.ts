@@ -1,6 +1,6 @@
 import { cleanText } from '../clean-text.ts';
 import type { TextBlock } from '../document-reader.ts';
-import { findHeader, findMarkedHeader } from './find-header.ts';
+import { findHeader, findMarkedHeader, type TableHead } from './find-header.ts';
 import { joinCells, type TableRow } from './table-row.ts';
 
 /** Rows that are looked at before the first is written. */
@@ -20,6 +20,10 @@ export class TableWriter {
   #waiting: TableRow[] | undefined = [];
   #names: ReadonlyMap<number, string> = new Map();
   #first: string | undefined;
+  /** Columns in which a value began with a number. */
+  readonly #numeric = new Set<number>();
+  /** Rows say of what their first cell names what the second one tells. */
+  #arePairs = false;
 
   /**
    * @param page see TextBlock
@@ -59,11 +63,15 @@ export class TableWriter {
     this.#waiting = undefined;
     const found = this.#trust === 'looks' ? findHeader(rows) : findMarkedHeader(rows);
     // After a gap the same columns go on, unless a title or other columns say that they don't.
-    const goesOn = this.#names.size > 0 && found.titles.length === 0 && fits(found.rows[0] ?? rows[0], this.#names);
+    const first = found.rows[0] ?? rows[0];
+    const goesOn =
+      this.#names.size > 0 && found.titles.length === 0 && fits(first, this.#names) && !this.#differs(found);
     const { titles, rows: header, names } = goesOn ? { titles: [], rows: [], names: this.#names } : found;
+    if (!goesOn) this.#numeric.clear();
     this.#names = names;
     const values = rows.slice(titles.length + header.length);
-    if (names.size === 0 && values.length > 1 && values.every((row) => row.length > 1))
+    this.#arePairs = this.#trust === 'looks' && names.size === 0 && arePairs(values);
+    if (names.size === 0 && !this.#arePairs && values.length > 1 && values.every((row) => row.length > 1))
       this.#first = joinCells(values[0] ?? []);
     return [
       ...titles.map((title) => this.#toTitle(title)),
@@ -72,8 +80,17 @@ export class TableWriter {
     ];
   }
 
+  /** Whether rows begin with names of columns of their own: words where the columns so far hold numbers, with numbers below. */
+  #differs({ rows: [first] }: TableHead): boolean {
+    const words = first?.filter(({ text, column }) => !/\d/.test(text) && this.#numeric.has(column)) ?? [];
+    return words.length > 0 && first?.every(({ text }) => !/\d/.test(text)) === true;
+  }
+
   #write(row: TableRow): TextBlock {
+    for (const { column, text } of row) if (column < MAX_COLUMNS && /^\D?\d/.test(text)) this.#numeric.add(column);
     const cells = row.slice(0, MAX_COLUMNS).map((cell) => ({ ...cell, text: cell.text.slice(0, MAX_CELL) }));
+    const [label, text] = cells;
+    if (this.#arePairs && label && text && cells.length === 2) return this.#toRow(`${label.text}：${text.text}`);
     if (this.#names.size === 0) return this.#toRow(writeBare(cells));
     const parts = cells.map(({ column, text }) => {
       const name = this.#names.get(column);
@@ -90,6 +107,15 @@ export class TableWriter {
   #toTitle(title: string): TextBlock {
     return { text: `${cleanText(title)}\n`, kind: 'heading', level: 2, page: this.#page };
   }
+}
+
+/** From this length on a cell is a text. */
+const LEAST_TEXT = 8;
+
+/** Two columns, of which the second tells about what the first names. */
+function arePairs(rows: readonly TableRow[]): boolean {
+  const texts = rows.filter(({ length, 1: second }) => length === 2 && (second?.text.length ?? 0) >= LEAST_TEXT);
+  return rows.every(({ length }) => length <= 2) && texts.length * 2 >= rows.length && rows.length > 1;
 }
 
 function fits(row: TableRow | undefined, names: ReadonlyMap<number, string>): boolean {

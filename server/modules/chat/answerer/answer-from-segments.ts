@@ -1,7 +1,6 @@
 import { foldText, type JudgeStatement, lacksType } from '#server/modules/knowledge/index.ts';
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { splitQuestion } from '../follow/split-question.ts';
-import { answerFromTable } from './answer-from-table.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
 import {
@@ -12,6 +11,9 @@ import {
   type WeightedTerm,
 } from './score-statements.ts';
 import { splitPassage } from './split-passage.ts';
+import { answerFromTable } from './table/answer-from-table.ts';
+import { lookUpRows } from './table/look-up-rows.ts';
+import { readTables } from './table/read-tables.ts';
 
 const surnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文';
@@ -77,6 +79,8 @@ const maxSegments = 5;
 const leastShare = { same: 0.83, more: 0.68 };
 /** Share of the question's weight that makes a sentence speak about more. */
 const muchMore = 0.2;
+/** How much more of the question a row says when it answers in place of the best sentence. */
+const saysMore = 0.05;
 /** What the sentence before gains when the best one points back to it. */
 const explains = 1;
 
@@ -149,6 +153,16 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   if (computed && computed !== 'unclear') return { sentences: [computed], confidence: 1 };
   const [best] = scored;
   if (!best) return null;
+  const rows = computed === null && request.judge ? lookUpRows(question, readTables(passages), request.judge) : null;
+  const isRow = passages[best.passage]?.statements[best.at]?.kind === 'row';
+  // A sentence may say as much of the question as the row that it names.
+  if (
+    rows &&
+    rows.judged.near >= (best.judged?.near ?? 0) + (isRow ? 0 : saysMore) &&
+    (!isStrict || holdsAskedKind(question, rows.text))
+  )
+    if (holdsFocus(focus, terms, `${passages[rows.source]?.above}\n${rows.text}`))
+      return { sentences: [rows], confidence: 1 };
   // One row is no answer to a question about all of them.
   if (computed === 'unclear' && passages[best.passage]?.statements[best.at]?.kind === 'row') return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { liftTables } from '../../answerer/table/lift-tables.ts';
 import type { FoundPassages } from '../../answerer.ts';
 import { toTopic } from '../../follow/complete-question.ts';
 import { findAsked, mergeHits } from '../../follow/find-asked.ts';
@@ -22,7 +23,7 @@ export function retrieve({ search }: RetrievalDependencies) {
     inputOf: ({ role, question }) =>
       role.documentLibId === null ? null : { libraryId: role.documentLibId, query: question },
     async run({ turn, input: { libraryId, query }, slices, span }) {
-      const find = (text: string) => search(turn.request.accountId, libraryId, text);
+      const find = async (text: string) => liftTables(text, await search(turn.request.accountId, libraryId, text));
       const { asked } = slices;
       const [found, rewritten] = await Promise.all([
         asked ? findAsked({ ...asked, question: query }, find) : find(query),

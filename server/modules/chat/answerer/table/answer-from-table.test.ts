@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { splitPassage } from '../split-passage.ts';
 import { answerFromTable } from './answer-from-table.ts';
-import { splitPassage } from './split-passage.ts';
 
 const passage = (text: string, above = '') => ({ above, statements: splitPassage(text) });
 const rooms = passage(

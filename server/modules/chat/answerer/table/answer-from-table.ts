@@ -1,0 +1,47 @@
+import { foldText } from '#server/modules/knowledge/index.ts';
+import { listRows } from './list-rows.ts';
+import { readTables, type TablePassage } from './read-tables.ts';
+import { type Working, workOut, workTimes } from './work-out.ts';
+
+export interface TableAnswer {
+  text: string;
+  /** Index of the passage. */
+  source: number;
+}
+
+const ASKS: readonly [Working | 'which', RegExp][] = [
+  [
+    'difference',
+    /(?:比|和|跟|与|较).{1,16}(?:贵|多|高|便宜|少|低|长|短|大|小)(?:多少|几|了多少|出多少)|相差|差(?:多少|几)|贵(?:多少|几)|便宜(?:多少|几)/,
+  ],
+  ['sum', /一共|总共|加起来|合计|加在一起|合起来|共(?:要|多少|几)|总价/],
+  ['most', /最(?:贵|高|多|大|长|远|重|久|厚|晚|慢)/],
+  ['least', /最(?:便宜|低|少|小|短|近|轻|早|快|省|划算)/],
+  ['which', /哪(?:些|几|种|个|项|类|样|一)/],
+];
+
+/**
+ * Works out what is asked of the tables among the passages, exactly, and says of which column. `unclear` where it asks for that and leaves
+ * open which rows or which column it means; null where it asks for nothing of the kind.
+ */
+export function answerFromTable(question: string, passages: readonly TablePassage[]): TableAnswer | 'unclear' | null {
+  const folded = foldText(question);
+  const [asked, form] = ASKS.find(([, asks]) => asks.test(folded)) ?? [];
+  const tables = readTables(passages);
+  if (!asked || !form) {
+    for (const table of tables) {
+      const text = workTimes(folded, table);
+      if (text) return { text, source: table.source };
+    }
+    return null;
+  }
+  // 最低消费 is the name of a column.
+  const said = form.exec(folded)?.[0] ?? '';
+  if (tables.some(({ columns }) => columns.some((column) => foldText(column).includes(said)))) return null;
+  for (const table of tables) {
+    const text = asked === 'which' ? listRows(folded, table) : workOut(asked, folded, table);
+    if (text) return { text, source: table.source };
+  }
+  // Who asks for one thing by its name is answered by its row.
+  return asked === 'which' ? null : 'unclear';
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
+import { splitPassage } from '../split-passage.ts';
+import { answerFromTable } from './answer-from-table.ts';
+import { lookUpRows } from './look-up-rows.ts';
+import { readTables } from './read-tables.ts';
+
+const passage = (text: string, above = '') => ({ above, statements: splitPassage(text) });
+const wash = passage(`价格单位：元/件；加急加收50%。
+品类 | 水洗 | 干洗 | 取件时间
+衬衫 | 12 | 20 | 2天
+羽绒服（短款） | 45 | 60 | 4天
+羽绒服（长款） | 55 | 75 | 4天`);
+const stations = passage(`站点：体育馆站；快充桩：12；开放时间：全天
+站点：公园站；快充桩：8；开放时间：06:00-23:00
+站点：会展站；快充桩：30；开放时间：全天`);
+const courts = passage(`[1] 场馆与价格（元/小时）
+场馆\t平峰\t高峰
+网球\t50\t80
+足球\t300\t480`);
+const shipping = passage(`范围\t运费
+3公里内\t免费
+3至8公里\t15元
+8至15公里\t30元`);
+
+/** Says of a question what pairs of its characters a text holds. */
+const judgeFor =
+  (question: string): JudgeStatement =>
+  ({ text, above }) => {
+    const pairs = Array.from(foldText(question).matchAll(/(?=(\p{Script=Han}{2}))/gu), ([, pair = '']) => pair);
+    const near = pairs.filter((pair) => foldText(`${above}\n${text}`).includes(pair)).length / pairs.length;
+    return { near, around: near, rare: near, type: 1, characters: near, many: 0 };
+  };
+const lookUp = (question: string, ...passages: (typeof wash)[]) =>
+  lookUpRows(question, readTables(passages), judgeFor(question))?.text ?? null;
+const compute = (question: string, ...passages: (typeof wash)[]) => {
+  const found = answerFromTable(question, passages);
+  return found && found !== 'unclear' ? found.text : found;
+};
+
+describe('rows that a question names', () => {
+  it('a name whose parts stand elsewhere in the question; bare amounts with their unit', () => {
+    expect(lookUp('长款羽绒服干洗', wash)).toBe(
+      '品类: 羽绒服（长款）；水洗: 55；干洗: 75；取件时间: 4天。（价格单位：元/件；加急加收50%）',
+    );
+  });
+
+  it('several rows side by side are added up at one price, else stand one after the other', () => {
+    expect(lookUp('衬衫和短款羽绒服水洗多少钱', wash)).toBe(
+      '衬衫 12，羽绒服（短款） 45，一共 57（按表中“水洗”一列相加）。（价格单位：元/件；加急加收50%）',
+    );
+    expect(lookUp('体育馆站和会展站分别几点开放', stations)).toMatch(/^站点：体育馆站；.*站点：会展站；/);
+  });
+
+  it('an amount within the bounds that a row names', () => {
+    expect(lookUp('10公里运费', shipping)).toBe('范围: 8至15公里；运费: 30元。');
+  });
+
+  it('nothing where no row is meant, several are, or the row says little of the question', () => {
+    expect(lookUp('皮衣干洗', wash)).toBeNull();
+    expect(lookUp('羽绒服干洗', wash)).toBeNull();
+    expect(lookUp('衬衫扣子掉了你们负责缝补赔偿吗', wash)).toBeNull();
+  });
+});
+
+describe('what else is worked out', () => {
+  it('so many hours at the price of one, from the heading of the table', () => {
+    expect(compute('网球高峰打两个小时多少钱', courts)).toBe('网球：高峰 80，2小时共 160元（按表中“高峰”一列相乘）。');
+    expect(compute('网球高峰提前2小时退多少钱', courts)).toBeNull();
+  });
+
+  it('rows that say the same', () => {
+    expect(compute('哪些站是全天开放的', stations)).toBe('体育馆站、会展站（按表中“开放时间”一列，共 2 项）。');
+  });
+
+  it('the largest by its size, where another column is asked for', () => {
+    const cars = passage(`车型 | 载货尺寸（米） | 起步价
+面包车 | 1.8×1.3×1.2 | 188元
+大货车 | 7.6×2.3×2.5 | 880元
+小货车 | 4.2×1.8×1.8 | 998元`);
+    expect(compute('最大的车起步价多少', cars)).toBe(
+      '大货车：载货尺寸（米） 7.6×2.3×2.5，起步价 880元（按表中“载货尺寸（米）”一列比较）。',
+    );
+  });
+
+  it('amounts that stand in a sentence', () => {
+    const pots = passage('锅底：清汤 28 元，番茄 38 元，菌菇 58 元。调料每位 10 元。');
+    expect(compute('哪种锅底最贵', pots)).toBe('菌菇：58元（按表中第 2 列比较）。');
+  });
+});

@@ -1,0 +1,60 @@
+import type { JudgeStatement, StatementFeatures } from '#server/modules/knowledge/index.ts';
+import { findColumns, findMeantRows, overlap } from './match-table.ts';
+import type { Row, Table } from './read-tables.ts';
+import { workDown } from './work-out.ts';
+
+/** What the question asks for by row. */
+export interface FoundRows {
+  text: string;
+  source: number;
+  /** What the rows together say of the question. */
+  judged: StatementFeatures;
+}
+
+/** Share of the question that a row says with its headings. */
+const LEAST_SAID = 0.4;
+const MOST_ROWS = 4;
+/** The amounts of a row stand without a unit below such a name. */
+const BARE_AMOUNT = /[:：]\s*\d+(?:\.\d+)?(?=[；。]|$)/;
+
+/**
+ * The rows that the question names, word for word: one, or several that stand side by side in it, and then also what they come to
+ * together where one column of one unit is asked for. Null where rows stay open, or say little of the question.
+ */
+export function lookUpRows(question: string, tables: readonly Table[], judge: JudgeStatement): FoundRows | null {
+  const found = tables.flatMap((table) => {
+    const rows = findMeantRows(question, table);
+    if (rows.length === 0 || rows.length > MOST_ROWS || (rows.length > 1 && !joins.test(question))) return [];
+    const judged = judge({
+      text: rows.map(({ text }) => text).join('\n'),
+      above: [table.above, table.title, table.unit].join('\n'),
+      before: '',
+      after: '',
+    });
+    const isNamed = table.columns.some((column) => overlap(question, column, table.columns) > 0);
+    const holdsAsked =
+      isNamed || findColumns(question, table).length > 0 || (judged.type === 1 && asksAmount.test(question));
+    return judged.near >= LEAST_SAID && holdsAsked ? [{ table, rows, judged }] : [];
+  });
+  const [best, next] = found.sort((a, b) => b.judged.near - a.judged.near);
+  if (!best || (next && next.judged.near === best.judged.near)) return null;
+  const { table, rows, judged } = best;
+  const note = table.unit && rows.some(({ text }) => BARE_AMOUNT.test(text)) ? `（${table.unit}）` : '';
+  const text = (rows.length > 1 && addUp(question, rows, table)) || rows.map((row) => row.text).join('');
+  return { text: text + note, source: table.source, judged };
+}
+
+/** What hardly any row holds by chance. */
+const asksAmount = /多少|多久|几[个位名天年元块]|价|费/;
+const joins = /[和跟与加、]|还有|以及|分别/;
+
+/** Several things at one column's price; null where they are counted in different units. */
+function addUp(question: string, rows: readonly Row[], table: Table): string | null {
+  if (!/多少钱|几块|一共|一起|多少$/.test(question)) return null;
+  const columns = findColumns(question, table);
+  const [column] = columns;
+  if (!column || columns.length > 1) return null;
+  const units = table.columns.find((one) => /单位/.test(one));
+  if (units && new Set(rows.map(({ cells }) => cells.get(units))).size > 1) return null;
+  return workDown('sum', rows, column);
+}

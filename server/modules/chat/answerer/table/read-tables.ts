@@ -1,0 +1,110 @@
+import type { Statement } from '../split-passage.ts';
+
+export interface Row {
+  name: string;
+  cells: Map<string, string>;
+  /** As it is shown: 列: 值；列: 值。 */
+  text: string;
+}
+
+export interface Table {
+  /** Label of the first column. */
+  label: string;
+  /** Names of the columns behind the first. */
+  columns: string[];
+  rows: Row[];
+  /** Index of the passage. */
+  source: number;
+  /** Headings of its passage. */
+  above: string;
+  /** The nearest line before it in the passage that is a title; '' for none. */
+  title: string;
+  /** What stands before it about its amounts: 单位：元/件. */
+  unit: string;
+}
+
+export interface TablePassage {
+  above: string;
+  statements: readonly Statement[];
+}
+
+/** A column without a name, by its place. */
+export const UNNAMED = '#';
+const LONGEST_NOTE = 60;
+const unitNote = /单位|元\/|以下价格|以上价格|每[次天月年人件张]|含税|均为/;
+
+/** The tables of passages; one that was cut goes on in the next passage: of a part of it nothing can be said about all of it. */
+export function readTables(passages: readonly TablePassage[]): Table[] {
+  const joined: Table[] = [];
+  for (const table of passages.flatMap(readPassage)) {
+    const known = joined.find((other) => goesOn(other, table));
+    if (!known) joined.push({ ...table, rows: [...table.rows] });
+    else {
+      known.title ||= table.title;
+      known.unit ||= table.unit;
+      for (const row of table.rows) if (!known.rows.some(({ name }) => name === row.name)) known.rows.push(row);
+    }
+  }
+  return joined.filter(({ rows }) => rows.length > 1);
+}
+
+/** The title of a table that was cut stands in the first of its passages only. */
+const goesOn = (one: Table, other: Table): boolean =>
+  one.source !== other.source &&
+  one.label === other.label &&
+  one.above === other.above &&
+  one.columns.join('\n') === other.columns.join('\n') &&
+  (one.title === other.title || one.title === '' || other.title === '');
+
+/** Rows of one passage, below one title, whose first cell has the same label. */
+function readPassage({ above, statements }: TablePassage, source: number): Table[] {
+  const tables = new Map<string, Table>();
+  let title = '';
+  let unit = '';
+  for (const { kind, text } of statements) {
+    if (kind === 'title') title = text;
+    if (kind !== 'row') {
+      unit = kind === 'title' ? '' : readUnit(text);
+      const listed = kind === 'title' ? null : readList(text);
+      if (listed) tables.set(text, { ...listed, source, above, title, unit: '' });
+      continue;
+    }
+    const pairs = text
+      .replace(/。$/, '')
+      .split('；')
+      .map((pair) => /^(.{1,40}?)(?:: |：)(.*)$/s.exec(pair) ?? [pair, '', pair]);
+    const [first, ...rest] = pairs;
+    if (!first?.[1] || !first[2] || rest.length === 0) continue;
+    const key = `${title}\n${first[1]}`;
+    const known = tables.get(key);
+    const table = known ?? { label: first[1], columns: [], rows: [], source, above, title, unit };
+    tables.set(key, table);
+    // A cell without a label goes by its place.
+    const cells = new Map(rest.map(([, label, cell = ''], index) => [label || `${UNNAMED}${index + 1}`, cell]));
+    for (const column of cells.keys()) if (!table.columns.includes(column)) table.columns.push(column);
+    table.rows.push({ name: first[2], cells, text });
+  }
+  return [...tables.values()];
+}
+
+const readUnit = (text: string): string =>
+  text.length <= LONGEST_NOTE && unitNote.test(text) ? text.replace(/[。；;：:]$/u, '') : '';
+
+/** 锅底：清汤 28 元，番茄 38 元，菌菇 58 元: names with an amount of one unit each. */
+const listed =
+  /(?<=^|[，、；,;])\s*([\p{Script=Han}A-Za-z]{1,10}?)\s*(\d+(?:\.\d+)?)\s*(元|块|分钟|天|人|次)(?=[，、；。,;]|$)/gu;
+const LEAST_LISTED = 3;
+
+/** A list of amounts within a sentence as a table of one column without a name. */
+function readList(text: string): Pick<Table, 'label' | 'columns' | 'rows'> | null {
+  const [, label = '', list = ''] = /^([^：:。，]{1,12})[：:](.+)$/su.exec(text) ?? [];
+  const found = [...list.matchAll(listed)];
+  if (found.length < LEAST_LISTED || new Set(found.map(([, , , unit]) => unit)).size > 1) return null;
+  const column = `${UNNAMED}1`;
+  const rows = found.map(([said, name = '', amount, unit]) => ({
+    name,
+    cells: new Map([[column, `${amount}${unit}`]]),
+    text: `${label}：${said.trim()}。`,
+  }));
+  return { label, columns: [column], rows };
+}

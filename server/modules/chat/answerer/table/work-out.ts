@@ -1,0 +1,118 @@
+import { findAmounts } from '#server/modules/knowledge/index.ts';
+import { findColumns, findMeantRows, findRows, findSizeColumn, isNear } from './match-table.ts';
+import { PRODUCT, readCell, unitOf, unitOfColumn } from './read-cell.ts';
+import { type Row, type Table, UNNAMED } from './read-tables.ts';
+
+/** What is worked out exactly from cells. */
+export type Working = 'most' | 'least' | 'sum' | 'difference';
+
+/** What the question asks to be worked out of a table, said with the cells that it is from; null where it leaves rows or columns open. */
+export function workOut(asked: Working, question: string, table: Table): string | null {
+  const columns = findColumns(question, table);
+  const rows = findRows(question, table);
+  if (rows.length === 0 && !isNear(question, table)) return null;
+  if (asked === 'most' || asked === 'least') return rows.length === 0 ? pickRow(asked, question, columns, table) : null;
+  const [row] = rows;
+  if (row && rows.length === 1) return workAcross(asked, row, columns);
+  // 拆装床和拆装空调一共多少: nothing else in the table is money.
+  const [column] = columns.length > 0 ? columns : findColumns(`${question}钱`, table);
+  if (!column || columns.length > 1 || (asked === 'difference' && rows.length !== 2)) return null;
+  return workDown(asked, rows, column);
+}
+
+/** Cells of one column over some rows. */
+export function workDown(asked: 'sum' | 'difference', rows: readonly Row[], column: string): string | null {
+  const cells = rows.map(({ cells }) => cells.get(column) ?? '');
+  const told = rows.map(({ name }, index) => `${name} ${cells[index]}`).join('，');
+  return tell(asked, told, cells, `按表中${nameColumn(column)}`, unitOfColumn(column));
+}
+
+/** The rows with the largest or the smallest cell; of several columns only where all of them say the same. */
+function pickRow(
+  asked: 'most' | 'least',
+  question: string,
+  columns: string[],
+  { rows, ...table }: Table,
+): string | null {
+  const size = findSizeColumn(question, { rows, ...table });
+  const others = columns.filter((column) => column !== size);
+  if (size && others.length > 0) {
+    const picked = pickIn(asked, size, rows);
+    if (!picked) return null;
+    const told = [size, ...others].map((column) => `${column} ${picked.best[0]?.cells.get(column) ?? ''}`).join('，');
+    return picked.best.length === 1 ? `${picked.names}：${told}（按表中${nameColumn(size)}比较）。` : null;
+  }
+  const picked = columns.map((column) => pickIn(asked, column, rows));
+  const [first] = picked;
+  if (!first || picked.some((one) => one?.names !== first.names)) return null;
+  const told = picked.map((one) => one?.told).join('，');
+  return `${first.names}：${told}（按表中${columns.map(nameColumn).join('、')}比较）。`;
+}
+
+function pickIn(
+  asked: 'most' | 'least',
+  column: string,
+  rows: readonly Row[],
+): { names: string; told: string; best: Row[] } | null {
+  const values = rows.flatMap((row) => {
+    const value = readCell(row.cells.get(column) ?? '', asked);
+    return value === null ? [] : [{ row, value }];
+  });
+  const end = Math[asked === 'most' ? 'max' : 'min'](...values.map(({ value }) => value));
+  const best = values.filter(({ value }) => value === end).map(({ row }) => row);
+  if (values.length < 2 || best.length === values.length) return null;
+  const label = column.startsWith(UNNAMED) ? '' : `${column} `;
+  return { names: best.map(({ name }) => name).join('、'), told: `${label}${best[0]?.cells.get(column)}`, best };
+}
+
+/** Cells of one row taken together. */
+function workAcross(asked: 'sum' | 'difference', row: Row, columns: string[]): string | null {
+  const cells = columns.map((column) => row.cells.get(column) ?? '');
+  const isWhole = asked === 'sum' && columns.length === 1 && PRODUCT.test(cells[0] ?? '');
+  if (!isWhole && (columns.length < 2 || (asked === 'difference' && columns.length !== 2))) return null;
+  const told = columns.map((column, index) => `${column} ${cells[index]}`).join('，');
+  return tell(asked, `${row.name}：${told}`, cells, '按表中的数', '');
+}
+
+function tell(asked: 'sum' | 'difference', told: string, cells: string[], from: string, unit: string): string | null {
+  const values = cells.map((cell) => readCell(cell, null));
+  if (values.length === 0 || values.some((value) => value === null || !Number.isFinite(value))) return null;
+  const numbers = values.map((value) => value ?? 0);
+  const total =
+    asked === 'sum' ? numbers.reduce((sum, value) => sum + value, 0) : Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0));
+  const result = `${round(total)}${unitOf(cells) || unit}`;
+  return asked === 'sum' ? `${told}，一共 ${result}（${from}相加）。` : `${told}，相差 ${result}（${from}相减）。`;
+}
+
+/** How prices say what they are for: 元/小时, 80元/人·天, 每小时. */
+const perUnit = (unit: string): RegExp => new RegExp(`[/／每](?:[^\\s，；]{0,6}[·/])?${unit}`, 'u');
+const MOST_TIMES = 1000;
+
+/** So many hours, days or pieces at the price of one: 打两个小时 at 80 元/小时. Null where that is not asked, or the table prices otherwise. */
+export function workTimes(question: string, table: Table): string | null {
+  if (!/钱|费|价|多少$|几块/.test(question)) return null;
+  const rows = findMeantRows(question, table);
+  const [row] = rows;
+  const columns = findColumns(question, table);
+  const [column] = columns;
+  if (!row || rows.length !== 1 || !column || columns.length !== 1) return null;
+  const cell = row.cells.get(column) ?? '';
+  const value = readCell(cell, null);
+  const amount = findAmounts(question).find(
+    ({ value: times, unit, start, end }) =>
+      !/(?:提前|超过|超出|不足|未?满|第|不到|迟到?|晚)$/u.test(question.slice(0, start)) &&
+      !/^(?:以?[内前后上下]|之[内前后])/u.test(question.slice(end)) &&
+      times !== 1 &&
+      times <= MOST_TIMES &&
+      perUnit(unit).test([cell, column, table.unit, table.above, table.title].join('\n')),
+  );
+  if (!amount || value === null || !Number.isFinite(value) || PRODUCT.test(cell)) return null;
+  const unit = unitOf([cell]) || unitOfColumn(column) || '元';
+  const plain = unit.replace(/[/／每].*$/u, '');
+  return `${row.name}：${column} ${cell}，${amount.value}${amount.unit}共 ${round(value * amount.value)}${plain}（按表中${nameColumn(column)}相乘）。`;
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+export const nameColumn = (column: string): string =>
+  column.startsWith(UNNAMED) ? `第 ${Number(column.slice(UNNAMED.length)) + 1} 列` : `“${column}”一列`;

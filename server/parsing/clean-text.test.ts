@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { cleanText } from './clean-text.ts';
+
+it('radicals of PDFs that browsers print are the characters that they look like', () => {
+  expect(cleanText('⼩轿⻋ ⻓期 ⺠宿')).toBe('小轿车 长期 民宿');
+});
+
+it('takes out zero characters, strange line breaks and halves of pairs, and keeps the length', () => {
+  expect(cleanText('a\u0000b\u2028c\ud800')).toBe('a b\nc\ufffd');
+});
