@@ -22,7 +22,7 @@ test('every page of the site map is there, says something of its own without scr
     const reply = await page.goto(address);
     expect(reply?.status()).toBe(200);
     titles.add(await page.title());
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     expect(await page.getByRole('link').count()).toBe(addresses.length);
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(address);
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
