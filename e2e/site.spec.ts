@@ -43,11 +43,22 @@ test('tabs, cases and films follow keys, clicks and time', async ({ page, produc
   await expect(first).toHaveAttribute('aria-current', 'true');
 });
 
-test('the trial opens a frame for those who are signed in, and asks the others in', async ({ page, product }) => {
+test('the demo person answers at once, without an account; who is signed in talks as themselves', async ({
+  page,
+  product,
+}) => {
   await page.goto(product.address);
   const entry = page.getByRole('button', { name: 'Hi，点击我体验交互数字人' });
+  await page.getByRole('button', { name: /随时可以打断/ }).click();
+  const room = page.frameLocator('iframe[title="交互数字人对话"]');
+  await room.getByRole('button', { name: '开始对话' }).click();
+  const question = room.getByRole('textbox').first();
+  await question.fill('你是谁？');
+  await question.press('Enter');
+  await expect(room.getByText('你是谁？')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '登录' })).toHaveCount(0);
   await entry.click();
-  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
   await page.evaluate((token) => localStorage.setItem('userToken', token), await product.signIn('demo'));
   await page.reload();
   await entry.click();

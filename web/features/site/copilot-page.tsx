@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { enter } from '#web/lib/enter.ts';
 import { notice } from '#web/lib/notice.ts';
-import { useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -11,7 +10,7 @@ import { ABILITIES, COPILOT } from './content/copilot.ts';
 import styles from './copilot-page.module.css';
 import { supportsLogin } from './free-trial.ts';
 import { Picture } from './picture.tsx';
-import { askIn, type FrameMessage, IDLE_GOODBYE } from './tools/trial.ts';
+import { type FrameMessage, IDLE_GOODBYE } from './tools/trial.ts';
 import { TrialFrame } from './tools/trial-frame.tsx';
 
 /** Where one's own Copilot begins: a role with its knowledge. */
@@ -22,12 +21,10 @@ export function CopilotPage() {
   usePageTitle('Copilot');
   const { baseConfig } = useBrandConfig();
   const [at, setAt] = useState<number | null>(null);
-  const signedIn = useSession((state) => state.token !== '');
   const login = supportsLogin(baseConfig, window.location.host);
   const begin = () => {
     if (!login) return openContact();
     setAt(Date.now());
-    if (!signedIn) askIn();
   };
   const follow = (said: FrameMessage) => {
     if (said === 'ready') return;

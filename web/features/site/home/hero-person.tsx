@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoonGate } from '#web/ui/moon-gate.tsx';
 import type { HeroContent } from '../content/home-content.ts';
 import { Picture } from '../picture.tsx';
 import { SayAnswer } from '../say-answer.tsx';
+import { toggleTrial, useTrial } from '../tools/trial.ts';
 import { layWords } from './hello.ts';
 import styles from './hero-person.module.css';
 import { useGreeter } from './use-greeter.ts';
@@ -11,9 +13,11 @@ import { useGreeter } from './use-greeter.ts';
 /** Someone of ours in the moon gate, alive, with what is said to them. Their picture stands there until they are. */
 export function HeroPerson({ hero }: { hero: HeroContent }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const { tailor } = useBrandConfig();
+  const tries = useTrial((state) => state.at !== null);
   const { words, text, speaking, speak } = useGreeter(canvas, hero.person);
   return (
-    <div className={styles.scene}>
+    <div className={styles.scene} data-tries={tries || undefined}>
       <div className={styles.gate}>
         <MoonGate />
       </div>
@@ -40,19 +44,24 @@ export function HeroPerson({ hero }: { hero: HeroContent }) {
           ))}
         </p>
       </div>
-      <div className={styles.talk} aria-hidden="true">
-        <p className={styles.asked}>{hero.question}</p>
-        <p className={styles.answered}>
-          <SayAnswer answer={hero.answer} />
-          <i className={styles.caret} />
-        </p>
-        <p className={styles.hears}>
-          <Bars heights={[6, 12, 18, 10, 20, 14, 8, 16, 11, 6]} />
-          正在聆听，随时可以打断
-          <span className={styles.mic}>
-            <Icon name="mic" size={18} />
-          </span>
-        </p>
+      <div className={styles.talk}>
+        <div aria-hidden="true">
+          <p className={styles.asked}>{hero.question}</p>
+          <p className={styles.answered}>
+            <SayAnswer answer={hero.answer} />
+            <i className={styles.caret} />
+          </p>
+        </div>
+        {/* Tailored brands show nobody to try. */}
+        {tailor === 0 && (
+          <button type="button" className={styles.hears} onClick={() => toggleTrial()}>
+            <Bars heights={[6, 12, 18, 10, 20, 14, 8, 16, 11, 6]} />
+            正在聆听，随时可以打断
+            <span className={styles.mic}>
+              <Icon name="mic" size={18} />
+            </span>
+          </button>
+        )}
       </div>
     </div>
   );

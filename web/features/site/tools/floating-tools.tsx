@@ -22,9 +22,15 @@ export function FloatingTools() {
   const calm = useCalm();
   const { kfPhone } = baseConfig;
   const { pathname } = useLocation();
+  const tries = useTrial((state) => state.at !== null);
   const reads = useScrolled(READING_FROM) || !HOME.test(pathname);
   return (
-    <aside className={styles.tools} aria-label="快捷工具" data-reads={reads || undefined}>
+    <aside
+      className={styles.tools}
+      aria-label="快捷工具"
+      data-reads={reads || undefined}
+      data-tries={tries || undefined}
+    >
       <div className={styles.box}>
         {kfPhone && (
           <Tool icon="phone" label="合作咨询">

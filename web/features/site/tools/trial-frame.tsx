@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { PlainButton } from '#web/ui/plain-button.tsx';
-import { Picture } from '../picture.tsx';
-import { askIn, type FrameMessage, readFrameMessage, trialAddress } from './trial.ts';
+import { type FrameMessage, readFrameMessage, trialAddress } from './trial.ts';
 import styles from './trial-dialog.module.css';
 
 interface Props {
@@ -12,7 +10,7 @@ interface Props {
   onSaid(said: FrameMessage): void;
 }
 
-/** The conversation page itself. Who is not signed in yet is asked to. */
+/** The conversation page itself, for visitors as for accounts. */
 export function TrialFrame({ at, onSaid }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(onSaid);
@@ -29,17 +27,6 @@ export function TrialFrame({ at, onSaid }: Props) {
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
   }, []);
-  if (token === '') {
-    return (
-      <div className={styles.goodbye}>
-        <Picture name="try-me" alt="" className={styles.face} />
-        <p>登录后就能和数字人对话</p>
-        <PlainButton look="primary" onClick={askIn}>
-          去登录
-        </PlainButton>
-      </div>
-    );
-  }
   return (
     <iframe
       ref={frame}

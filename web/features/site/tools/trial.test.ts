@@ -20,10 +20,11 @@ test('opens with the moment; a second time closes it', () => {
   expect(useTrial.getState().at).toBe(null);
 });
 
-test('without a session the sign-in dialog shows over it and leads back', () => {
-  toggleTrial();
-  expect(useTrial.getState().at).not.toBe(null);
-  expect(useSignIn.getState()).toMatchObject({ open: true, target: '/index/home' });
+test('nobody has to sign in', () => {
+  toggleTrial(1234);
+  expect(useTrial.getState().at).toBe(1234);
+  expect(useSignIn.getState().open).toBe(false);
+  expect(trialAddress('', 12)).toBe('/?key=laihua#/digital/demo?embed=1&t=12');
 });
 
 test('the frame gets token and moment', () =>

@@ -1,7 +1,5 @@
 import { create } from 'zustand';
 import { notice } from '#web/lib/notice.ts';
-import { readToken } from '#web/lib/session.ts';
-import { openSignIn } from '#web/lib/sign-in.ts';
 
 /** What the dialog says when the conversation ended because nobody spoke (specification 1 §4). */
 export const IDLE_GOODBYE = '长时间未交流，已断开连接，欢迎再次与我联系';
@@ -9,26 +7,18 @@ export const IDLE_GOODBYE = '长时间未交流，已断开连接，欢迎再次
 /** The trial conversation in its frame, one for the public site. `at`: when it was opened, in ms. */
 export const useTrial = create<{ at: number | null; goodbye: boolean }>(() => ({ at: null, goodbye: false }));
 
-/** Opens it; a second time closes it. Without a session the sign-in dialog shows over it. */
+/** Opens it; a second time closes it. Nobody has to sign in to talk to the demo person (decision 059). */
 export function toggleTrial(now = Date.now()): void {
   if (useTrial.getState().at !== null) closeTrial();
-  else {
-    useTrial.setState({ at: now, goodbye: false });
-    askIn();
-  }
+  else useTrial.setState({ at: now, goodbye: false });
 }
 
 export const closeTrial = (): void => useTrial.setState({ at: null, goodbye: false });
 
-/** After signing in people are back on the page that they tried it on. */
-export function askIn(): void {
-  if (readToken() === '') openSignIn({ target: `${window.location.hash.slice(1) || '/index/home'}` });
-}
-
-/** The conversation page for a frame: with the session's token and the moment, so that each opening begins anew. */
+/** The conversation page for a frame: with the moment, so that each opening begins anew, and the session's token where there is one. */
 export function trialAddress(token: string, at: number): string {
   const { search } = window.location; // the brand's key
-  return `/${search}#/digital/demo?${new URLSearchParams({ embed: '1', token, t: String(at) })}`;
+  return `/${search}#/digital/demo?${new URLSearchParams({ embed: '1', ...(token && { token }), t: String(at) })}`;
 }
 
 /** `ready`: the conversation stands there, with a way out of its own; `close` and `testClose`: specification 1 §4. */
