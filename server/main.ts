@@ -11,10 +11,16 @@ async function start(): Promise<void> {
   module.enableCompileCache(COMPILED); // a sixth of the processor's work of a start; a folder that can't be written is no fault
   const config = readConfig(process.env);
   // The database's thread comes up while this one loads the rest: each takes about half a second.
-  const embedded = config.databaseUrl ? null : startEmbedded(config.dataDir);
+  const embedded = config.databaseUrl ? null : startEmbedded(config.dataDir, null, endAtOnce);
   embedded?.catch(() => {}); // awaited, and reported, by the server
   const { runServer } = await import('./run-server.ts');
   await runServer(config, embedded);
+}
+
+/** Another process has the folder: whatever this one still wrote would harm it. */
+function endAtOnce(error: FolderInUseError): void {
+  process.stderr.write(`\nHuashen has stopped.\n${error.message}\n\n`);
+  process.exit(1);
 }
 
 start().catch((error: unknown) => {

@@ -4,8 +4,9 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openEmbedded, openPostgres } from './open-database.ts';
+import { connectEmbedded, openEmbedded, openPostgres } from './open-database.ts';
 import { FolderInUseError } from './pid-lock.ts';
+import { startEmbedded } from './start-embedded.ts';
 
 describe('embedded database', () => {
   let folder: string;
@@ -29,6 +30,19 @@ describe('embedded database', () => {
     const again = await openEmbedded(dataDir);
     expect((await again.sql`select answer from kept`)[0]?.answer).toBe(42);
     await again.close();
+  });
+
+  test('whose folder was taken by another process: the thread that writes ends, and nothing is written any more', async () => {
+    const dataDir = path.join(folder, 'taken');
+    const lost = Promise.withResolvers<Error>();
+    const pglite = await startEmbedded(dataDir, null, lost.resolve);
+    const { sql } = connectEmbedded(pglite);
+    await sql`create table kept (n int)`;
+    fs.writeFileSync(path.join(dataDir, 'huashen.pid'), JSON.stringify({ pid: 4711, started: '1', nonce: 'other' }));
+    expect(await lost.promise).toBeInstanceOf(FolderInUseError);
+    await expect(sql`insert into kept values (1)`).rejects.toThrow();
+    await pglite.close();
+    expect(fs.readFileSync(path.join(dataDir, 'huashen.pid'), 'utf8')).toContain('"other"');
   });
 
   test('a folder that cannot be opened says why and is given back', async () => {

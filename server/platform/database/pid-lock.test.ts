@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -34,7 +34,7 @@ describe('lockFolder', () => {
     await expect(refusal).rejects.toThrow(`(pid ${process.pid})`);
     await expect(refusal).rejects.toThrow(folder);
     unlock();
-    expect(fs.readdirSync(folder)).toEqual([]);
+    expect(fs.readdirSync(folder)).toEqual(['huashen.lock']);
     (await lockFolder(folder))();
   });
 
@@ -43,7 +43,7 @@ describe('lockFolder', () => {
     const before = holder();
     await lockFolder(folder).catch(() => {});
     expect(holder()).toEqual(before);
-    expect(fs.readdirSync(folder)).toEqual(['huashen.pid']);
+    expect(fs.readdirSync(folder)).toEqual(['huashen.lock', 'huashen.pid']);
     unlock();
   });
 
@@ -52,7 +52,7 @@ describe('lockFolder', () => {
     const unlock = await lockFolder(folder);
     expect(holder().pid).toBe(process.pid);
     unlock();
-    expect(fs.readdirSync(folder)).toEqual([]);
+    expect(fs.readdirSync(folder)).toEqual(['huashen.lock']);
   });
 
   test.skipIf(process.platform !== 'linux')(
@@ -95,7 +95,7 @@ describe('lockFolder', () => {
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(FolderInUseError);
     winners[0]?.value();
-    expect(fs.readdirSync(folder)).toEqual([]);
+    expect(fs.readdirSync(folder)).toEqual(['huashen.lock']);
   });
 
   test('giving back a folder that somebody else took over leaves their lock', async () => {
@@ -103,5 +103,118 @@ describe('lockFolder', () => {
     write({ ...holder(), nonce: 'other' });
     unlock();
     expect(holder().nonce).toBe('other');
+  });
+
+  test('a holder whose lock carries another mark is told so at once, and who took it', async () => {
+    const lost = Promise.withResolvers<Error>();
+    const unlock = await lockFolder(folder, lost.resolve);
+    write({ ...holder(), pid: 4711, nonce: 'other' });
+    expect((await lost.promise).message).toContain('was taken by another Huashen process (pid 4711)');
+    unlock();
+    expect(holder().nonce).toBe('other');
+  });
+
+  test('a holder whose lock is gone is told so', async () => {
+    const lost = Promise.withResolvers<Error>();
+    const unlock = await lockFolder(folder, lost.resolve);
+    fs.rmSync(file);
+    expect((await lost.promise).message).toContain('its lock is gone');
+    unlock();
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'a lock of another machine holds while it is touched, and not after',
+    async () => {
+      const elsewhere = {
+        pid: process.pid,
+        started: '1',
+        nonce: 'far',
+        boot: 'other',
+        namespace: 'pid:[1]',
+        kernel: true,
+      };
+      write(elsewhere);
+      const touching = setInterval(() => fs.utimesSync(file, new Date(), new Date()), 200);
+      await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUseError);
+      clearInterval(touching);
+      (await lockFolder(folder))();
+    },
+  );
+});
+
+const FIXTURE = new URL('./fixtures/hold-folder.ts', import.meta.url).pathname;
+const canUnshare = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true']).status === 0;
+
+/** What the process said first: `held`, or why not. */
+async function started(child: ChildProcess): Promise<string> {
+  const [line] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
+  return line.toString();
+}
+
+describe('processes of their own', () => {
+  let folder: string;
+  const children: ChildProcess[] = [];
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'huashen-lock-'));
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  function run(...command: string[]): ChildProcess {
+    const [program = '', ...given] = [...command, process.execPath, FIXTURE, folder];
+    const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(child);
+    return child;
+  }
+  const inNamespace = () => run('unshare', '--pid', '--fork', '--kill-child', '--mount-proc');
+
+  test('the next one starts right after kill -9, before anybody has waited for the killed one', async () => {
+    for (let round = 0; round < 5; round++) {
+      const child = run();
+      expect(await started(child)).toBe('held');
+      child.kill('SIGKILL');
+    }
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'a killed process that nobody has waited for (a zombie) is dead',
+    async () => {
+      // The shell starts the holder, becomes a program that never waits for children, and so keeps the dead one as a zombie.
+      const parent = spawn('sh', ['-c', '"$0" "$1" "$2" & exec sleep 600', process.execPath, FIXTURE, folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(parent);
+      expect(await started(parent)).toBe('held');
+      const { pid } = JSON.parse(fs.readFileSync(path.join(folder, 'huashen.pid'), 'utf8')) as { pid: number };
+      process.kill(pid, 'SIGKILL');
+      expect(await started(run())).toBe('held');
+      expect(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+    },
+  );
+
+  // Needs the right to make a pid namespace (root, or user namespaces), as two containers on one volume have.
+  test.skipIf(!canUnshare)('of two pid namespaces on one folder the second is refused, either way round', async () => {
+    const first = inNamespace();
+    expect(await started(first)).toBe('held');
+    expect(await started(inNamespace())).toContain('in use by another Huashen process');
+    expect(await started(run())).toContain('in use by another Huashen process');
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(await started(run())).toBe('held');
+    expect(await started(inNamespace())).toContain('in use by another Huashen process');
+  });
+
+  test.skipIf(!canUnshare)('a namespace that was killed does not hold the next one up', async () => {
+    for (let round = 0; round < 3; round++) {
+      const child = inNamespace();
+      expect(await started(child)).toBe('held');
+      child.kill('SIGKILL');
+    }
   });
 });

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PgliteWorkerData } from './pglite-worker.ts';
-import { lockFolder } from './pid-lock.ts';
+import { type FolderInUseError, lockFolder } from './pid-lock.ts';
 
 /** PGlite, running in a thread and listening. */
 export interface RunningPglite {
@@ -16,28 +16,39 @@ export interface RunningPglite {
   dump(): Promise<Uint8Array>;
 }
 
-/** Starts PGlite. `dataDir` null keeps everything in memory; `template` starts from a dumped cluster. Rejects with FolderInUseError. */
+/**
+ * Starts PGlite. `dataDir` null keeps everything in memory; `template` starts from a dumped cluster. Rejects with FolderInUseError.
+ * @param onLost the folder was taken from this process; the thread that writes is being ended already
+ */
 export async function startEmbedded(
   dataDir: string | null,
   template: Uint8Array | null = null,
+  onLost: (error: FolderInUseError) => void = () => {},
 ): Promise<RunningPglite> {
   let unlock = () => {};
+  let worker: Worker | null = null;
+  let isLost = false;
   if (dataDir) {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    unlock = await lockFolder(dataDir);
+    unlock = await lockFolder(dataDir, (error) => {
+      isLost = true;
+      void worker?.terminate();
+      onLost(error);
+    });
   }
   // Socket paths are limited to about 100 bytes, so it lives in the temporary folder, readable by the owner only.
   const socketDir = makeSocketDir(dataDir);
   const socketPath = path.join(socketDir, 'db');
   const data: PgliteWorkerData = { dataDir: dataDir && path.join(dataDir, 'database'), template, socketPath };
   if (data.dataDir) fs.mkdirSync(data.dataDir, { recursive: true, mode: 0o700 });
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: data });
+  const thread = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: data });
+  worker = thread;
   const release = () => {
     fs.rmSync(socketDir, { recursive: true, force: true });
     unlock();
   };
   try {
-    await nextMessage(worker, 'ready');
+    await nextMessage(thread, 'ready');
   } catch (error) {
     release();
     throw error;
@@ -45,14 +56,16 @@ export async function startEmbedded(
   return {
     socketPath,
     async close() {
-      worker.postMessage({});
-      await nextMessage(worker, 'closed');
-      await worker.terminate();
+      if (!isLost) {
+        thread.postMessage({});
+        await nextMessage(thread, 'closed');
+      }
+      await thread.terminate();
       release();
     },
     async dump() {
-      worker.postMessage({ dump: true });
-      return (await nextMessage(worker, 'dump')) as Uint8Array;
+      thread.postMessage({ dump: true });
+      return (await nextMessage(thread, 'dump')) as Uint8Array;
     },
   };
 }
