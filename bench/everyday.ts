@@ -156,6 +156,7 @@ function summarise(judged: readonly Judged[]) {
     direct: right('direct'),
     absentRefused: right('absent'),
     wrong: shareOf(judged, 'wrong'),
+    offered: offeredOf(judged),
     p95Ms: round(
       percentile(
         judged.flatMap(({ totalMs }) => totalMs),
@@ -164,6 +165,15 @@ function summarise(judged: readonly Judged[]) {
       1,
     ),
   };
+}
+
+/** Of what was refused though the document says it, the share for which the reply names what may have been meant. */
+function offeredOf(judged: readonly Judged[]): number {
+  const refused = judged.filter(({ outcome }) => outcome === 'refused');
+  return round(
+    refused.filter(({ reply }) => /您想问的是|资料里有“/.test(reply)).length / Math.max(1, refused.length),
+    3,
+  );
 }
 
 function shareOf(judged: readonly Judged[], outcome: Judged['outcome']): number {

@@ -19,3 +19,35 @@ export function headingLevelOf(line: string): number | undefined {
   const level = PATTERNS.findIndex((pattern) => pattern.test(text));
   return level < 0 ? undefined : level + 1;
 }
+
+/** Signs that stand before titles as they do before items of lists, highest first; one row is one rank. */
+const MARKS: readonly (readonly RegExp[])[] = [
+  [/^【[^【】]{2,30}】$/, /^[■◆◇▲★☆▼▶►□§]\s*/, /^(?:>{2,3}|={2,}|—{2,})\s+/, /^\[\d{1,2}\]\s*/],
+  [new RegExp(`^第\\s?${CHINESE_NUMBER}\\s?条\\s*`)],
+  [/^[（(][一二三四五六七八九十]{1,3}[)）]\s*/],
+];
+const MAX_MARKED = 30;
+
+/** The sign of a short line that may be a title by it, with its rank from 0; null for all other lines. */
+function markOf(line: string): { sign: RegExp; rank: number } | null {
+  const text = line.trim();
+  if (/[，。；：！？,;:!?|\t]/.test(text)) return null;
+  for (const [rank, signs] of MARKS.entries())
+    for (const sign of signs) {
+      const mark = sign.exec(text);
+      const title = mark && (mark[0].length < text.length ? text.slice(mark[0].length) : text.slice(1, -1));
+      if (title && title.length >= 2 && title.length <= MAX_MARKED && /\p{L}{2}/u.test(title)) return { sign, rank };
+    }
+  return null;
+}
+
+/**
+ * Rank (0 the highest) of a line that is a title by the sign before it: 【标题】, ■ 标题, 第三条 适用范围, （一）标题. Undefined for all others, and
+ * where the line before or after it begins with the same sign: those are items of a list.
+ * @param before the nearest lines with text; undefined at the ends
+ */
+export function titleRankOf(line: string, before: string | undefined, after: string | undefined): number | undefined {
+  const mark = after === undefined ? null : markOf(line);
+  if (!mark || [before, after].some((other) => other !== undefined && mark.sign.test(other.trim()))) return undefined;
+  return mark.rank;
+}

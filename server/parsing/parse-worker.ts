@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { countSegmentTerms } from '#server/retrieval/count-segment-terms.ts';
 import { chooseReader } from './choose-reader.ts';
+import type { TextBlock } from './document-reader.ts';
 import type { DocumentKind } from './document-readers.ts';
 import { isMachineName } from './machine-name.ts';
+import { TitleMarker } from './mark-titles.ts';
 import { ParseError } from './parse-error.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
 import { type ParseBatch, type ParseOutcome, type ParseTask, reportOutcome, say } from './report-outcome.ts';
@@ -52,6 +54,7 @@ async function parse({
   if (size > MAX_FILE_BYTES) throw new ParseError('tooLarge');
   const { kind, reader } = await chooseReader(path, name);
   const cutter = createCutter(segmentation);
+  const titles = new TitleMarker();
   let waiting: ParsedSegment[] = [];
   let segments = 0;
   let characters = 0;
@@ -80,7 +83,8 @@ async function parse({
     last = step.value;
     for (const block of step.value.blocks) {
       const isTitle = block.kind === 'heading' && !isMachineName(block.text);
-      collect(cutter.add(isTitle || block.kind !== 'heading' ? block : { ...block, kind: 'body' }));
+      const read: TextBlock = isTitle || block.kind !== 'heading' ? block : { ...block, kind: 'body' };
+      for (const marked of titles.take(read)) collect(cutter.add(marked));
       if (waiting.length >= BATCH) await send(last.done, last.total);
     }
     if (performance.now() - sent > SILENCE_MS) await send(last.done, last.total);
@@ -90,6 +94,7 @@ async function parse({
     const share = Math.min(1, last.done / Math.max(1, last.total));
     return { kind, pages: null, pagesWithoutText: [], pagesRecognised: [], segments, characters, share };
   }
+  for (const marked of titles.finish()) collect(cutter.add(marked));
   collect(cutter.finish());
   if (waiting.length > 0) await send(last.total, last.total);
   if (segments === 0) throw new ParseError('empty');

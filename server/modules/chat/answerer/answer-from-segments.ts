@@ -10,7 +10,7 @@ import {
   scoreStatements,
   type WeightedTerm,
 } from './score-statements.ts';
-import { splitPassage } from './split-passage.ts';
+import { isAsked, splitPassage } from './split-passage.ts';
 import { answerFromTable } from './table/answer-from-table.ts';
 import { lookUpRows } from './table/look-up-rows.ts';
 import { readTables } from './table/read-tables.ts';
@@ -73,10 +73,10 @@ export interface ExtractedAnswer {
 /** Segments beyond this rank hold one answer in a hundred and distract more often. */
 const maxSegments = 5;
 /**
- * A further sentence must reach this share of the best one's score; less is enough for one that speaks about what the best one leaves
- * out. docs/benchmarks.md has the figures.
+ * A further sentence must reach this share of the best one's score; less is enough for one of the same section that speaks about what the
+ * best one leaves out. docs/benchmarks.md has the figures.
  */
-const leastShare = { same: 0.83, more: 0.68 };
+const leastShare = { same: 0.83, more: 0.68, other: 0.83 };
 /** Share of the question's weight that makes a sentence speak about more. */
 const muchMore = 0.2;
 /** How much more of the question a row says when it answers in place of the best sentence. */
@@ -151,7 +151,8 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   );
   const computed = answerFromTable(question, passages);
   if (computed && computed !== 'unclear') return { sentences: [computed], confidence: 1 };
-  const [best] = scored;
+  // What somebody asks is no answer, however much of the question it says.
+  const best = scored.find(({ passage, at }) => !isAsked(passages[passage]?.statements[at]));
   if (!best) return null;
   const rows = computed === null && request.judge ? lookUpRows(question, readTables(passages), request.judge) : null;
   const isRow = passages[best.passage]?.statements[best.at]?.kind === 'row';
@@ -177,9 +178,15 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const isItem = ({ passage, start }: Choice) => passages[passage]?.statements[start]?.kind === 'item';
   const answer = spanOf(best);
   const choices = [answer];
-  for (const next of rankFurther(best, scored, passages)) {
+  for (const next of rankFurther(
+    best,
+    scored.filter(({ passage, at }) => !isAsked(passages[passage]?.statements[at])),
+    passages,
+  )) {
     if (choices.length >= request.maxSentences || next.score < best.score * leastShare.more) break;
     if (next.score < best.score * leastShare.same && tellsMore(best, next) < muchMore) continue;
+    // From another section only what may as well be the answer.
+    if (next.score < best.score * leastShare.other && !isSameSection(request.segments, passages, best, next)) continue;
     if (!choices.some((choice) => choice.passage === next.passage && choice.start <= next.at && next.at < choice.end))
       choices.push(spanOf(next));
   }
@@ -205,6 +212,22 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       })),
     confidence,
   };
+}
+
+/** Whether two statements stand below the same titles; of a document without any, all do. */
+function isSameSection(
+  segments: readonly Evidence[],
+  passages: readonly Passage[],
+  one: ScoredStatement,
+  other: ScoredStatement,
+): boolean {
+  const [first, second] = [segments[one.passage], segments[other.passage]];
+  if (!first || !second) return false;
+  if (one.passage !== other.passage)
+    return first.title === second.title && first.heading.join('\n') === second.heading.join('\n');
+  const titleOf = ({ passage, at }: ScoredStatement) =>
+    (passages[passage]?.statements ?? []).slice(0, at).findLastIndex(({ kind }) => kind === 'title');
+  return titleOf(one) === titleOf(other);
 }
 
 function leadsTo(choice: Choice, answer: Choice): boolean {

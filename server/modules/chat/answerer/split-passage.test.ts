@@ -69,4 +69,16 @@ describe('splitPassage', () => {
       { kind: 'row', text: '甲: 2；乙: 3。' },
     ]);
   });
+
+  it('a title by its sign names what is below it, a question what is answered', () => {
+    const text = '■ 退票\n开场前可退。\n\n问：宿舍灯坏了怎么办？\n答：在小程序报修。\n■ 苹果\n■ 香蕉';
+    expect(splitPassage(text).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'title ■ 退票',
+      'sentence 开场前可退。',
+      'title 问：宿舍灯坏了怎么办？',
+      'sentence 在小程序报修。',
+      'item ■ 苹果',
+      'item ■ 香蕉',
+    ]);
+  });
 });

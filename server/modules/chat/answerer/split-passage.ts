@@ -1,3 +1,4 @@
+import { titleRankOf } from '#server/modules/knowledge/index.ts';
 import { readRow } from './read-row.ts';
 
 /** The smallest piece of a passage that can stand as an answer. */
@@ -50,12 +51,12 @@ export function splitPassage(text: string): Statement[] {
     } else if (labelledRow.test(line)) {
       header = null;
       statements.push({ text: line, kind: 'row' });
-    } else if (isTitle(line, lines[index + 1])) {
+    } else if (questionMark.test(line) || isTitle(line, lines[index - 1], lines[index + 1])) {
       header = null;
       statements.push({ text: line, kind: 'title' });
     } else {
       interrupted = true;
-      statements.push(...splitLine(line));
+      statements.push(...splitLine(line.replace(answerMark, '')));
     }
   }
   // A single row has no header above it: it is shown as it stands.
@@ -63,9 +64,18 @@ export function splitPassage(text: string): Statement[] {
   return statements;
 }
 
+/** 问：… of a pair that is written out: what is asked names what its answer is about. */
+const questionMark = /^(?:问|提问|Q)\s*\d{0,3}\s*[:：]\s*\S/i;
+const answerMark = /^(?:答|回答|答复|A)\s*\d{0,3}\s*[:：]\s*(?=\S)/;
+
+/** What somebody asks: never an answer. */
+export const isAsked = (statement: Statement | undefined): boolean =>
+  statement?.kind === 'title' && questionMark.test(statement.text);
+
 /** Short and bare, with something below it; 一、 before it makes a title too, unless the next line goes on counting. */
-function isTitle(line: string, next: string | undefined): boolean {
+function isTitle(line: string, before: string | undefined, next: string | undefined): boolean {
   if (next === undefined) return false;
+  if (titleRankOf(line, before, next) !== undefined) return true;
   const bare = line.replace(chapterMark, '');
   if (!titleLine.test(bare)) return false;
   return bare === line ? !listMark.test(line) : !chapterMark.test(next);

@@ -15,16 +15,23 @@ const TICKETS = hit(
 );
 
 it('offers the sections of near passages that speak about what was asked', () => {
-  expect(findChoices('门票可以送人吗', [TICKETS])).toEqual(['更名手续', '退订手续']);
+  expect(findChoices('门票可以送人吗', { hits: [], below: [TICKETS] })).toEqual(['更名手续', '退订手续']);
 });
 
 it('offers written questions and the headings of passages', () => {
   const written = hit('问：门票丢了怎么办？\n答：到服务台补打。', ['须知', '第二章 补票']);
-  expect(findChoices('门票可以送人吗', [written])).toEqual(['门票丢了怎么办？', '补票']);
+  expect(findChoices('门票可以送人吗', { hits: [written] })).toEqual(['门票丢了怎么办？', '补票']);
+});
+
+it('also where a passage names it in another word; the name of the document is no choice', () => {
+  const refund = hit('游园须知\n门票当天有效。\n■ 押金退还\n离园时在寄存柜退还。', []);
+  const terms = [{ term: '寄存柜', weight: 1, isOther: true, of: '储物柜' }];
+  expect(findChoices('储物柜弄坏了', { hits: [], below: [refund], terms })).toEqual(['押金退还']);
+  expect(findChoices('门票多少钱', { hits: [], below: [refund] })).toEqual([]);
 });
 
 it.each(['火星有多远', '你们老板是谁', '为什么呀', ''])('offers nothing to %s', (question) => {
-  expect(findChoices(question, [TICKETS])).toEqual([]);
+  expect(findChoices(question, { hits: [TICKETS] })).toEqual([]);
 });
 
 it('says them in one sentence', () => {

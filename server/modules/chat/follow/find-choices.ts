@@ -1,4 +1,4 @@
-import { splitPassage } from '../answerer/split-passage.ts';
+import { isAsked, splitPassage } from '../answerer/split-passage.ts';
 import type { FoundPassages } from '../answerer.ts';
 import { readWords } from './read-words.ts';
 
@@ -18,10 +18,16 @@ const counted =
  * What somebody may have meant whose question nothing answers: headings and written questions of the nearest passages, where these
  * speak about something that the question names. None for anything else.
  */
-export function findChoices(question: string, hits: FoundPassages['hits']): string[] {
+export function findChoices(
+  question: string,
+  { hits: sure, below = [], terms = [] }: Pick<FoundPassages, 'hits' | 'below'> & Partial<Pick<FoundPassages, 'terms'>>,
+): string[] {
   const subjects = readSubjects(question);
   if (subjects.length === 0) return [];
-  const isNear = (text: string) => subjects.some((subject) => text.includes(subject));
+  const others = terms.filter(({ isOther, of = '' }) => isOther && subjects.some((subject) => subject.includes(of)));
+  const names = [...subjects, ...others.map(({ term }) => term)].filter((name) => name.length >= 2);
+  const isNear = (text: string) => names.some((name) => text.includes(name));
+  const hits = [...sure, ...below];
   const choices: string[] = [];
   for (const hit of hits.slice(0, LOOKED_AT)) {
     const questions = hit.text.split('\n').flatMap((line) => asked.exec(line)?.[1] ?? []);
@@ -38,8 +44,10 @@ function readSections({ heading, text }: Hit): { title: string; text: string }[]
   const sections: { title: string; text: string }[] = [];
   // A title of the whole document tells nothing about the passage.
   let open = { title: heading.length > 1 ? bare(heading.at(-1) ?? '') : '', text: '' };
-  for (const statement of splitPassage(text)) {
-    if (statement.kind !== 'title') open.text += `\n${statement.text}`;
+  for (const [index, statement] of splitPassage(text).entries()) {
+    if (statement.kind !== 'title' || isAsked(statement)) open.text += `\n${statement.text}`;
+    // The first line of a document is its own name.
+    else if (index === 0 && heading.length === 0) continue;
     else {
       sections.push(open);
       open = { title: bare(statement.text), text: '' };
@@ -50,7 +58,8 @@ function readSections({ heading, text }: Hit): { title: string; text: string }[]
 
 const bare = (title: string): string =>
   title
-    .replace(/^[#■◆●▪\s]+/u, '')
+    .replace(/^(?:[#■◆◇▲★☆▼▶►□§●▪>\s]+|\[\d{1,2}\])\s*/u, '')
+    .replace(/^【(.*)】$/u, '$1')
     .replace(counted, '')
     .trim();
 

@@ -31,7 +31,7 @@ export function retrieve({ search }: RetrievalDependencies) {
       ]);
       const other = rewritten && rewritten !== turn.question ? await find(rewritten) : null;
       const passages = other ? { ...found, hits: mergeHits([other.hits, found.hits]) } : found;
-      const choices = findChoices(query, [...passages.hits, ...(passages.below ?? [])]);
+      const choices = findChoices(query, passages);
       slices.passages = choices.length > 0 ? { ...passages, choices } : passages;
       const how = await settle(turn, asked, passages.isOwn === true);
       const best = passages.hits[0];
