@@ -4,7 +4,9 @@
  * what it does not know) or wrong. What a document does not say has to be refused. Each role answers from a library of one document;
  * with `--one-library` one role answers from all, and each conversation first names its organisation.
  *
- * Usage: npm run bench -- everyday [--data DIR] [--half tune|report|all] [--misses] [--one-library]
+ * Usage: npm run bench -- everyday [--data DIR] [--half tune|report|all] [--misses] [--one-library] [--model]
+ * With `--model` roles have a scripted model that does as it is told: it says what it was given that answers, or refuses; then
+ * `goldReachesModel` is the share of questions whose answer stood in what it was sent.
  * DIR holds documents/ and questions.json (id, doc, kind, turns, answers, refuse); without it, bench/everyday. `--misses` prints the
  * items of the tuning half that went wrong: whoever improves the answers must not read those of the other. The last line is about the
  * reporting half unless `--half tune` is asked for. A set without halves is reported as a whole.
@@ -20,6 +22,7 @@ import type { RunningServer } from '#server/testing/start-server.ts';
 import { askRole } from './lib/ask-role.ts';
 import { type EverydayItem, type EverydaySet, KINDS, readEverydaySet, toGroups } from './lib/everyday-set.ts';
 import { holdsAnswer } from './lib/judge-reply.ts';
+import { startObedientModel } from './lib/obedient-model.ts';
 import { runBench } from './lib/run-bench.ts';
 import { runServer } from './lib/run-server.ts';
 import { percentile, round } from './lib/statistics.ts';
@@ -30,12 +33,15 @@ const UNKNOWN_REPLY = '这个问题我暂时答不上来，请换个问题。';
 const HALVES = ['tune', 'report', 'all'];
 const POLL_MS = 200;
 const WARM_UP = 20;
+const MODEL = 'DeepSeek-V3-241226';
 
 interface Judged {
   item: EverydayItem;
   outcome: 'right' | 'refused' | 'wrong';
   reply: string;
   totalMs: number[];
+  /** A model was sent the answer. */
+  isReached: boolean;
 }
 
 const { values } = parseArgs({
@@ -44,6 +50,7 @@ const { values } = parseArgs({
     half: { type: 'string', default: 'report' },
     misses: { type: 'boolean' },
     'one-library': { type: 'boolean' },
+    model: { type: 'boolean' },
   },
 });
 if (!HALVES.includes(values.half)) throw new Error('Usage: npm run bench -- everyday [--half tune|report|all]');
@@ -52,18 +59,24 @@ const isOneLibrary = values['one-library'] === true;
 await runBench(1_800_000, async (defer) => {
   const set = readEverydaySet(values.data ?? OWN_SET);
   const items = set.items.filter(({ half }) => values.half === 'all' || half === values.half);
-  const server = await runServer(makeFolder(defer), defer);
+  const obedient = values.model ? await startObedientModel() : null;
+  if (obedient) defer(obedient.close);
+  const env: Record<string, string> = obedient ? { LLM_BASE_URL: obedient.baseUrl, LLM_MODELS: `${MODEL}=mock` } : {};
+  const server = await runServer(makeFolder(defer), defer, env);
   const token = await server.signIn();
   const asked = new Set(items.map(({ doc }) => doc));
   // An account may have 30 libraries, and the demo's has one already: all documents at once only in one library.
   const documents = new Map([...set.documents].filter(([name]) => isOneLibrary || asked.has(name)));
   const roles = await openRoles(server, token, { ...set, documents });
-  const ask = (item: EverydayItem) => askRole(server, token, roles.get(item.doc) ?? '', toTurns(item));
+  const ask = (item: EverydayItem) => {
+    obedient?.expect(toGroups(item), UNKNOWN_REPLY);
+    return askRole(server, token, roles.get(item.doc) ?? '', toTurns(item));
+  };
   for (const item of items.slice(0, WARM_UP)) await ask(item);
   const judged: Judged[] = [];
   for (const item of items) {
     const { last, totalMs } = await ask(item);
-    judged.push({ item, outcome: judge(item, last), reply: last, totalMs });
+    judged.push({ item, outcome: judge(item, last), reply: last, totalMs, isReached: obedient?.isReached() ?? false });
   }
   if (values.misses) printMisses(judged);
   const ofHalf = (half: string) => judged.filter(({ item }) => item.half === half);
@@ -86,7 +99,14 @@ async function openRoles(server: RunningServer, token: string, { documents }: Ev
     const name = `日常${index + 1}`;
     const documentLibId = must(await server.call(saveLibrary, { name, fileList }, token));
     waiting.push(documentLibId);
-    const role = { name, roleDesc: '业务咨询', avatarId, documentLibId, unknownReply: UNKNOWN_REPLY };
+    const role = {
+      name,
+      roleDesc: '业务咨询',
+      avatarId,
+      documentLibId,
+      unknownReply: UNKNOWN_REPLY,
+      ...(values.model ? { modelName: MODEL } : {}),
+    };
     await settle(server, token, waiting); // only libraries that are ready can be chosen
     const roleId = must(await server.call(saveRole, role, token));
     for (const file of fileList) roles.set(file.name, roleId);
@@ -157,6 +177,7 @@ function summarise(judged: readonly Judged[]) {
     absentRefused: right('absent'),
     wrong: shareOf(judged, 'wrong'),
     offered: offeredOf(judged),
+    ...(values.model ? { goldReachesModel: reachedOf(judged) } : {}),
     p95Ms: round(
       percentile(
         judged.flatMap(({ totalMs }) => totalMs),
@@ -174,6 +195,12 @@ function offeredOf(judged: readonly Judged[]): number {
     refused.filter(({ reply }) => /您想问的是|资料里有“/.test(reply)).length / Math.max(1, refused.length),
     3,
   );
+}
+
+/** What is worked out stands nowhere. */
+function reachedOf(judged: readonly Judged[]): number {
+  const answerable = judged.filter(({ item }) => !item.refuse && !item.computed);
+  return round(answerable.filter(({ isReached }) => isReached).length / Math.max(1, answerable.length), 3);
 }
 
 function shareOf(judged: readonly Judged[], outcome: Judged['outcome']): number {

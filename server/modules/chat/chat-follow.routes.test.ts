@@ -188,6 +188,20 @@ describeOnBothDatabases('turns that go on from earlier ones', (database) => {
     expect(text).toContain('25元');
   });
 
+  test('a model reads what is not sure enough to answer from; its own refusal leaves the turn open and offers what is near', async () => {
+    const prompts: string[] = [];
+    onCall = (call) => {
+      prompts.push(call.body.messages[0]?.content ?? '');
+      call.answer('这个我不清楚。');
+    };
+    const plain = await ask('游泳馆会员卡可以送给朋友吗', 'u');
+    expect(plain.text).toMatch(/^这个我不清楚。/);
+    const refused = await ask('游泳馆会员卡可以送给朋友吗', 'u', modelRoleId);
+    expect(prompts.at(-1)).toContain('资料');
+    expect(refused.text).toBe(plain.text);
+    expect(refused.end.recommendList).toBe(plain.end.recommendList);
+  });
+
   test('a model reads passages of the completed question, and the turn as it was said', async () => {
     const seen: UpstreamCall[] = [];
     onCall = (call) => {

@@ -1,9 +1,10 @@
 import { collectParameters } from '#contract/var-config.contract.ts';
 import type { ModelClient } from '#server/platform/model/model-request.ts';
-import { refuse } from './answerer/refuse.ts';
+import { markRefusal } from './answerer/mark-refusal.ts';
+import { offerChoices, refuse } from './answerer/refuse.ts';
 import type { Answerer } from './answerer.ts';
 import { rewriteQuestion } from './follow/rewrite-question.ts';
-import { writePrompt } from './prompt/write-prompt.ts';
+import { replyToUnknown, writePrompt } from './prompt/write-prompt.ts';
 import { callRounds } from './tools/call-rounds.ts';
 
 /** What a role without parameters takes (specification 2 §9). */
@@ -39,7 +40,9 @@ export function createModelAnswerer(client: ModelClient, { model, label, context
       const variables = { token, corpId, appId };
       const parameters = collectParameters(role.varConfig ?? {}, role.modelService ?? '');
       const request = { model, messages, temperature, maxTokens, origin, variables, parameters };
-      return callRounds(client, request, tools, signal);
+      const pieces = callRounds(client, request, tools, signal);
+      if (!role.answerOnlyFromDocs) return pieces;
+      return markRefusal(pieces, replyToUnknown(role), () => offerChoices(passages));
     },
   };
 }

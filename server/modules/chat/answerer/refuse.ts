@@ -7,5 +7,10 @@ export async function* refuse(
   { choices = [] }: Pick<FoundPassages, 'choices'>,
 ): AsyncGenerator<AnswerPiece> {
   yield { text: unknownReply, unanswered: true };
-  if (choices.length > 0) yield { text: `\n${writeChoices(choices)}`, unanswered: true };
+  yield* offerChoices({ choices });
+}
+
+/** What else may have been meant, behind a refusal that was said already. */
+export async function* offerChoices({ choices = [] }: Pick<FoundPassages, 'choices'>): AsyncGenerator<AnswerPiece> {
+  yield { text: choices.length > 0 ? `\n${writeChoices(choices)}` : '', unanswered: true };
 }

@@ -78,10 +78,14 @@ function writeSystem({ role, language, prefix, hasTools = false }: PromptInput, 
     );
   if (role.answerOnlyFromDocs)
     lines.push(
-      `只能依据资料${hasTools ? '和工具返回的数据' : ''}回答。其中没有答案时，只回复这句话：${role.unknownReply || '抱歉，这个问题我暂时无法回答。'}`,
+      `只能依据资料${hasTools ? '和工具返回的数据' : ''}回答。其中没有答案时，只回复这句话：${replyToUnknown(role)}`,
     );
   return lines.join('\n');
 }
+
+/** What a model is told to say where the sources hold no answer. */
+export const replyToUnknown = ({ unknownReply }: Pick<Speaker, 'unknownReply'>): string =>
+  unknownReply || '抱歉，这个问题我暂时无法回答。';
 
 /** Where the role works and as what; each value is short by the contract, and stands in one line whatever was written. */
 function describePlace({ varConfig, jobName }: Speaker): string[] {
