@@ -7,6 +7,8 @@ export const LoginInput = z.object({
   /** Account name, e-mail address or phone number. */
   loginEmail: z.string({ error: '请输入账号' }).trim().min(1, { error: '请输入账号' }).max(100, { error: '账号过长' }),
   loginEmailPwd: PasswordDigest,
+  /** Solved proof of work (see `captchaChallenge`), once the call was answered with code 4291. */
+  proof: z.string().max(4000, { error: '安全验证无效，请重试' }).default(''),
 });
 
 export const LoginData = z.object({
@@ -43,6 +45,13 @@ export const SIGN_IN_LIMITS = {
     seconds: 15 * 60,
     message: '登录尝试过于频繁，请稍后再试',
   },
+  /** Failures of one network; beyond them each attempt costs a proof of work, answered with code 4291. */
+  withoutProof: {
+    name: 'sign-in-without-proof',
+    per: 'network',
+    count: 20,
+    seconds: 15 * 60,
+  },
   oldPassword: {
     name: 'old-password',
     per: 'account',
@@ -52,7 +61,20 @@ export const SIGN_IN_LIMITS = {
   },
 } as const satisfies Record<string, RateLimit>;
 
-/** `POST /avatar/v2/login`: 200 with a token, or 400 with the sentence of the error catalogue. */
+/** Slow hashes of passwords: each takes a core for about 0.1 s and 32 MB. Beyond them 429. */
+export const PASSWORD_WORK = {
+  atOnce: 2,
+  /** Strangers that may wait for one. */
+  waiting: 16,
+  /** All that may wait: who signs in from a known network, registers or has a session comes before strangers. */
+  waitingAtMost: 64,
+  message: '当前登录人数较多，请稍后再试',
+} as const;
+
+/**
+ * `POST /avatar/v2/login`: 200 with a token, or 400 with the sentence of the error catalogue. 4291: answer a challenge and call again
+ * with its `proof`. 429: too many attempts or too many at once.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/avatar/v2/login',

@@ -11,6 +11,8 @@ export const CODE = {
   conflict: 409,
   tooLarge: 413,
   tooMany: 429,
+  /** After some failures: the call is repeated with a proof of work. */
+  proofNeeded: 4291,
   internal: 500,
   /** Returned to the caller as is, without a notice. */
   asIs: 501,
@@ -47,6 +49,7 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
   409: '内容已被修改，请刷新后重试',
   413: '内容过大',
   429: '操作过于频繁，请稍后再试',
+  4291: '登录失败次数较多，请完成安全验证后再试',
   500: '网络错误',
   501: '暂不支持',
   503: '服务暂不可用，请稍后再试',

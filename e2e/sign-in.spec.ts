@@ -52,3 +52,28 @@ test('an address that does not exist says so; a path without # finds its page', 
   await page.goto(`${product.address}/home/knowledgeList/table`);
   await expect(page.getByRole('heading', { name: '我的知识库' })).toBeVisible();
 });
+
+// The last one here: what it uses up holds strangers of this address back.
+test('after many failures the browser proves its work by itself, and what is refused then is said in words', async ({
+  page,
+  product,
+}) => {
+  const address = `${product.address}/avatar/v2/login`;
+  for (let index = 0; index < 20; index += 1)
+    await page.request.post(address, { data: { loginEmail: `nobody${index}`, loginEmailPwd: 'a'.repeat(32) } });
+  await page.goto(`${product.address}/#/login`);
+  await choosePassword(page);
+  await page.getByLabel('账号', { exact: true }).fill('nobody-else');
+  await page.getByLabel('密码', { exact: true }).fill('some password');
+  await page.getByRole('checkbox').check();
+  const asked = page.waitForRequest(/captcha\/challenge/);
+  const submit = page.getByRole('dialog').getByRole('button', { name: '登录', exact: true });
+  await submit.click();
+  await asked;
+  await expect(page.getByText('账号错误，请重新输入账号或联系管理员')).toBeVisible();
+  await page.route(/v2\/login/, (route) =>
+    route.fulfill({ json: { code: 429, message: '当前登录人数较多，请稍后再试', data: null } }),
+  );
+  await submit.click();
+  await expect(page.getByRole('alert').getByText('当前登录人数较多，请稍后再试')).toBeVisible();
+});

@@ -29,6 +29,7 @@ export function composePeople({ db, bus, jobs, log, secretBox, config, limits, f
     record: audit.record,
     companyOf: company.resolve,
     takeCode: verification.takeCode,
+    spendProof: verification.spendProof,
   });
   const event = createEventModule({ db, bus, jobs, log, resolveSession: account.resolveSession });
   const file = createFileModule(db, files, account.storageLimits);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, logout, userInfo } from '#contract/account.contract.ts';
+import { solveCaptcha } from '#server/testing/solve-captcha.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -69,6 +70,23 @@ describe('sign-in by account and password', () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await app.call(login, { loginEmail: 'victim', loginEmailPwd: md5(String(attempt)) })).code).toBe(400);
     expect(await app.call(login, { loginEmail: 'VICTIM', loginEmailPwd: md5('x') })).toMatchObject({ code: 429 });
+  });
+
+  test('after twenty failures an attempt costs a proof of work, which is asked for in words and counts once', async () => {
+    const digest = md5('abc12345');
+    for (let index = 0; index < 20; index += 1)
+      await app.call(login, { loginEmail: `nobody${index}`, loginEmailPwd: digest });
+    const companyId = await app.modules.company.ensureDefault();
+    await app.modules.account.createAccount({ companyId, loginAccount: 'proven', nickName: '', password: 'abc12345' });
+    const asked = await app.call(login, { loginEmail: 'proven', loginEmailPwd: digest });
+    expect(asked).toMatchObject({ code: 4291, message: '登录失败次数较多，请完成安全验证后再试' });
+    const proof = await solveCaptcha(app);
+    expect((await app.call(login, { loginEmail: 'proven', loginEmailPwd: md5('wrong123'), proof })).code).toBe(400);
+    expect((await app.call(login, { loginEmail: 'proven', loginEmailPwd: digest, proof })).code).toBe(4291);
+    const again = await solveCaptcha(app);
+    expect((await app.call(login, { loginEmail: 'proven', loginEmailPwd: digest, proof: again })).code).toBe(200);
+    expect((await app.call(login, { loginEmail: 'proven', loginEmailPwd: digest })).code).toBe(200); // a known network now
+    expect((await app.call(login, { loginEmail: 'x', loginEmailPwd: digest, proof: 'a'.repeat(4001) })).code).toBe(400);
   });
 
   test('neither token nor password is stored as it is', async () => {

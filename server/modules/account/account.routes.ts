@@ -18,7 +18,7 @@ import type { SessionService } from './session.service.ts';
 export function registerAccountRoutes(handle: Handle, service: AccountService, sessions: SessionService): void {
   handle(login, ({ input, request }) => {
     const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' };
-    return service.signIn(input.loginEmail, input.loginEmailPwd, origin);
+    return service.signIn(input.loginEmail, input.loginEmailPwd, origin, input.proof);
   });
   handle(userInfo, ({ session, request }) =>
     service.describe(session, headerOf(request, 'token'), headerOf(request, 'publickey')),

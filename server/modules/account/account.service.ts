@@ -31,17 +31,28 @@ interface Dependencies {
 export function createAccountService({ store, sessions, passwords, signInGuard, limits, secretBox }: Dependencies) {
   return {
     /** Checks name and digest and opens a session. */
-    async signIn(login: string, digest: string, origin: Omit<SignInOrigin, 'method'>): Promise<LoginData> {
+    async signIn(login: string, digest: string, origin: Omit<SignInOrigin, 'method'>, proof = ''): Promise<LoginData> {
       const found = await store.findByLogin(login);
-      const attempt = { login, address: origin.address, accountId: found?.id ?? null };
-      await signInGuard.take(attempt);
-      const matches = await passwords.verify(digest, found?.passwordHash ?? null);
-      if (!found) throw refuseField('loginEmail', SENTENCE.unknownAccount);
+      const attempt = { login, address: origin.address, accountId: found?.id ?? null, proof };
+      const isKnown = await signInGuard.take(attempt);
+      const matches = await passwords
+        .verify(digest, found?.passwordHash ?? null, !isKnown)
+        .catch(async (error: unknown) => {
+          await signInGuard.undone(attempt); // the queue was full
+          throw error;
+        });
+      if (!found) {
+        await signInGuard.failed(attempt);
+        throw refuseField('loginEmail', SENTENCE.unknownAccount);
+      }
       const data =
         matches && found.passwordHash
           ? await sessions.openSession(found.id, { method: 'password', ...origin }, found.passwordHash)
           : null;
-      if (!data) throw refuseField('loginEmailPwd', SENTENCE.wrongPassword);
+      if (!data) {
+        await signInGuard.failed(attempt);
+        throw refuseField('loginEmailPwd', SENTENCE.wrongPassword);
+      }
       await signInGuard.succeeded(attempt);
       return data;
     },

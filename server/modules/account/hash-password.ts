@@ -1,39 +1,76 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { PASSWORD_WORK } from '#contract/account.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { HashTask } from './hash-worker.ts';
 
 /** About 60 ms and 32 MiB a hash on a 2020s core (OWASP's scrypt minimum is N=2^17 r=8 p=1 or N=2^15 r=8 p=3). */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
 export type Derive = (digest: string, salt: Buffer, length: number, cost: ScryptOptions) => Promise<Buffer>;
 
-/** Slow salted hashes of passwords' digests. */
+/** Slow salted hashes of passwords' digests, the one place that makes them. Beyond the queue each call rejects with 429. */
 export interface PasswordHasher {
   /** `scrypt$N$salt$hash`, base64url. */
   hash(digest: string): Promise<string>;
-  /** Does the same work for a missing hash as for a wrong one, so that response times do not tell which accounts exist. */
-  verify(digest: string, stored: string | null): Promise<boolean>;
+  /**
+   * Does the same work for a missing hash as for a wrong one, so that response times do not tell which accounts exist.
+   * @param isStranger may be anybody, and has only a part of the queue
+   */
+  verify(digest: string, stored: string | null, isStranger?: boolean): Promise<boolean>;
+  close(): Promise<void>;
 }
 
-export function createPasswordHasher(
-  derive: Derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt),
-): PasswordHasher {
+/** @param derive another one only in tests */
+export function createPasswordHasher(derive?: Derive): PasswordHasher {
+  const threads = derive ? null : openThreads();
+  const work = derive ?? threads?.derive ?? (() => Promise.reject(new Error('closed')));
+  let underWay = 0;
+
+  async function inTurn(waiting: number, make: () => Promise<Buffer>): Promise<Buffer> {
+    if (underWay >= PASSWORD_WORK.atOnce + waiting) throw new AppError(CODE.tooMany, PASSWORD_WORK.message);
+    underWay += 1;
+    try {
+      return await make();
+    } finally {
+      underWay -= 1;
+    }
+  }
+
   return {
     async hash(digest) {
       const salt = randomBytes(16);
-      const hash = await derive(digest, salt, 32, COST);
+      const hash = await inTurn(PASSWORD_WORK.waitingAtMost, () => work(digest, salt, 32, COST));
       return `scrypt$${COST.N}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
     },
-    async verify(digest, stored) {
+    async verify(digest, stored, isStranger = false) {
       const [scheme, cost, salt, hash] = (stored ?? `scrypt$${COST.N}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`).split(
         '$',
       );
       if (scheme !== 'scrypt' || !cost || !salt || !hash) return false;
       const expected = Buffer.from(hash, 'base64url');
-      const actual = await derive(digest, Buffer.from(salt, 'base64url'), expected.length, {
-        ...COST,
-        N: Number(cost),
-      });
+      const waiting = isStranger ? PASSWORD_WORK.waiting : PASSWORD_WORK.waitingAtMost;
+      const actual = await inTurn(waiting, () =>
+        work(digest, Buffer.from(salt, 'base64url'), expected.length, { ...COST, N: Number(cost) }),
+      );
       return timingSafeEqual(actual, expected) && stored !== null;
     },
+    close: async () => threads?.close(),
   };
+}
+
+function openThreads() {
+  const pool = new Piscina<HashTask, Uint8Array>({
+    filename: fileURLToPath(new URL('hash-worker.ts', import.meta.url)),
+    name: 'derive',
+    minThreads: 0,
+    maxThreads: PASSWORD_WORK.atOnce,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
+  });
+  const derive: Derive = async (digest, salt, length, cost) =>
+    Buffer.from(await pool.run({ digest, salt, length, cost }));
+  return { derive, close: () => pool.destroy() };
 }

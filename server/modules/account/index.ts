@@ -39,11 +39,13 @@ interface Dependencies {
   companyOf(request: FastifyRequest): Promise<string>;
   /** True once for the right code; every try counts. */
   takeCode: TakeCode;
+  /** True once for each proof of work that was done for this installation. */
+  spendProof(proof: string): Promise<boolean>;
 }
 
 /** Accounts and sessions. */
 export function createAccountModule(dependencies: Dependencies) {
-  const { db, limits, log, secretBox, record, companyOf, takeCode } = dependencies;
+  const { db, limits, log, secretBox, record, companyOf, takeCode, spendProof } = dependencies;
   const sessionStore = createSessionStore(db);
   const sessions = createSessionService({ store: sessionStore, guard: createTokenGuard(limits, 'session'), log });
   const passwords = createPasswordHasher();
@@ -52,7 +54,7 @@ export function createAccountModule(dependencies: Dependencies) {
     store: createAccountStore(db),
     sessions,
     passwords,
-    signInGuard: createSignInGuard(limits, sessionStore.knowsNetwork),
+    signInGuard: createSignInGuard({ limits, knowsNetwork: sessionStore.knowsNetwork, spendProof }),
     limits,
     secretBox,
   });
@@ -66,6 +68,7 @@ export function createAccountModule(dependencies: Dependencies) {
     /** What the account may make of a role. */
     roleRights: service.roleRights,
     mayClone: service.mayClone,
+    close: passwords.close,
     register(handle: Handle) {
       registerAccountRoutes(handle, service, sessions);
       registerRegistrationRoutes(handle, createCodeSignIn({ service, sessions, takeCode }), companyOf);

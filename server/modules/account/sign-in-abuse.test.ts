@@ -25,6 +25,9 @@ describeOnBothDatabases('guessing', (database) => {
   let names = 0;
   /** Cost of every slow hash that was computed, newest last. */
   let derivations: unknown[] = [];
+  /** Proofs of work that count, each once. */
+  const unspent = new Set<string>();
+  let proofs = 0;
   const derive: Derive = async (digest, salt, length, cost) => {
     derivations.push(cost);
     return createHash('sha256').update(salt).update(digest).digest().subarray(0, length);
@@ -51,7 +54,11 @@ describeOnBothDatabases('guessing', (database) => {
         store: createAccountStore(db),
         sessions: ofThis,
         passwords: createPasswordHasher(derive),
-        signInGuard: createSignInGuard(limits, sessionStore.knowsNetwork),
+        signInGuard: createSignInGuard({
+          limits,
+          knowsNetwork: sessionStore.knowsNetwork,
+          spendProof: async (proof) => unspent.delete(proof),
+        }),
         limits,
         secretBox: createSecretBox('the key of the tests, 32 characters'),
       }),
@@ -66,7 +73,14 @@ describeOnBothDatabases('guessing', (database) => {
     return loginAccount;
   }
   const attempt = (login: string, password: string, address: string) =>
-    service.signIn(login, digestOf(password), { address, agent: '' }).then(
+    attemptWith(login, password, address, makeProof());
+  const makeProof = () => {
+    proofs += 1;
+    unspent.add(`proof${proofs}`);
+    return `proof${proofs}`;
+  };
+  const attemptWith = (login: string, password: string, address: string, proof: string) =>
+    service.signIn(login, digestOf(password), { address, agent: '' }, proof).then(
       () => 200,
       (error: { code: number }) => error.code,
     );
@@ -129,6 +143,33 @@ describeOnBothDatabases('guessing', (database) => {
     ]);
     expect(await attempt(victim, RIGHT, '2001:db8:1:2:ffff::1')).toBe(429);
     expect(await attempt(victim, RIGHT, '2001:db8:1:3::1')).toBe(200);
+  });
+
+  test('all networks of an IPv6 site are held back together, the owner in a network that the account knows is not', async () => {
+    const victim = await makeAccount();
+    expect(await attempt(victim, RIGHT, '2001:db8:2:ffff::1')).toBe(200);
+    const at = (index: number) => `2001:db8:2:${(index >> 1).toString(16)}::1`;
+    expect(await repeat(240, (index) => attempt(`nobody${index}`, 'x', at(index)))).toEqual([400]);
+    expect(await attempt('nobody', 'x', '2001:db8:2:eeee::1')).toBe(429);
+    expect(await attempt(victim, RIGHT, '2001:db8:2:ffff::1')).toBe(200);
+    expect(await attempt(await makeAccount(), RIGHT, '2001:db8:3::1')).toBe(200);
+  });
+
+  test('after twenty failures of a network an attempt there costs a proof of work, once each; known networks are spared', async () => {
+    const [victim, known] = [await makeAccount(), await makeAccount()];
+    const here = '198.51.100.77';
+    expect(await attemptWith(known, RIGHT, here, '')).toBe(200);
+    expect(await repeat(20, (index) => attemptWith(`nobody${index}`, 'x', here, ''))).toEqual([400]);
+    derivations = [];
+    expect(await repeat(80, () => attemptWith(victim, RIGHT, here, ''))).toEqual([4291]); // and counts as no attempt
+    expect(await attemptWith(victim, RIGHT, here, 'made up')).toBe(4291);
+    expect(derivations).toEqual([]);
+    const proof = makeProof();
+    expect(await attemptWith(victim, 'wrong', here, proof)).toBe(400);
+    expect(await attemptWith(victim, RIGHT, here, proof)).toBe(4291);
+    expect(await attemptWith(known, RIGHT, here, '')).toBe(200);
+    expect(await attemptWith(victim, RIGHT, '198.51.100.78', '')).toBe(200);
+    expect(await attemptWith(victim, RIGHT, here, makeProof())).toBe(200);
   });
 
   test('an office behind one address signs in as often as it likes', async () => {

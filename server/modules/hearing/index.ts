@@ -7,9 +7,9 @@ import {
 } from '#contract/hearing.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { Calls } from '#server/platform/bus/calls.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Leases } from '#server/platform/lease/leases.ts';
+import { demandOfNetwork } from '#server/platform/limit/demand-of-network.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
 import { findHotWords } from './find-hot-words.ts';
 import { createHearingService, type HearingProvider } from './hearing.service.ts';
@@ -64,7 +64,7 @@ export function createHearingModule({
     await limits.demand(HEARING_LIMITS.pieces, key);
     const begins = async () => {
       await limits.demand(HEARING_LIMITS.utterances, key);
-      await limits.demand(HEARING_LIMITS.utterancesOfNetwork, networkOf(address));
+      await demandOfNetwork(limits, HEARING_LIMITS.utterancesOfNetwork, address);
     };
     const speaker = { key, hotWords: () => hotWordsOf(accountId, roleId) };
     return service.hear(speaker, piece, begins, signal);

@@ -1,6 +1,7 @@
 import { VISIT_LIMITS } from '#contract/visit.contract.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { limitAtOnce } from '#server/platform/limit/at-once.ts';
+import { demandOfNetwork } from '#server/platform/limit/demand-of-network.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
 
 /** Speech of one visitor under way in one process. A listener fetches two sentences ahead of the one that is heard, one call each. */
@@ -21,7 +22,7 @@ export function createVisitLimits(limits: Limits) {
     /** One after the other: whoever is held back does not use up what others share. */
     async ask(visitorId: string, placeId: string, address: string): Promise<void> {
       await limits.demand(asks, visitorId);
-      await limits.demand(asksOfNetwork, networkOf(address));
+      await demandOfNetwork(limits, asksOfNetwork, address);
       await limits.demand(asksOfPlace, placeId);
     },
     read: (visitorId: string): Promise<void> => limits.demand(reads, visitorId),

@@ -13,6 +13,7 @@ export function createVerificationModule({ db, brandName, hasAccount, ...rest }:
   return {
     /** True once for the right code; every try counts. */
     takeCode: service.takeCode,
+    spendProof: service.spendProof,
     register: (handle: Handle) => registerVerificationRoutes(handle, { service, brandName, hasAccount }),
   };
 }

@@ -61,10 +61,9 @@ export function createVerificationService({
     orphans: noRow('a code is not under way'),
   });
 
-  async function spendProof(text: string): Promise<void> {
+  async function spendProof(text: string): Promise<boolean> {
     const proof = await proofOfWork.check(text);
-    const counts = proof !== null && (await store.spendProof(proof.signature, proof.expiresAt));
-    if (!counts) throw new AppError(CODE.badInput, '安全验证未通过，请重新获取验证码');
+    return proof !== null && (await store.spendProof(proof.signature, proof.expiresAt));
   }
 
   /** Sends, or does the same work and takes it back, which costs the same time. */
@@ -84,6 +83,8 @@ export function createVerificationService({
 
   return {
     pose: () => proofOfWork.pose(),
+    /** True once for each proof that was worked out for a challenge of this installation. */
+    spendProof,
 
     /**
      * Makes a code and sends it; the one before for the same purpose is void. Limits, code and message are one transaction, and
@@ -91,7 +92,7 @@ export function createVerificationService({
      * @returns how many more the target may get today
      */
     async requestCode({ proof, address, brand, deliver, ...given }: CodeRequest): Promise<number> {
-      await spendProof(proof);
+      if (!(await spendProof(proof))) throw new AppError(CODE.badInput, '安全验证未通过，请重新获取验证码');
       const purpose = { ...given, target: given.target.toLowerCase() };
       const { channel, target, usage } = purpose;
       const network = networkOf(address);

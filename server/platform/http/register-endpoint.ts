@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '../errors.ts';
+import { demandOfNetwork } from '../limit/demand-of-network.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { ResolveSession, Session } from '../session.ts';
 import { withoutRules } from '../without-rules.ts';
 import type { Lines } from './lines.ts';
-import { networkOf } from './network-of.ts';
 import { rememberSessions } from './remember-sessions.ts';
 import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
@@ -56,7 +56,8 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
           checkAccess(endpoint.access, request.session);
         }
         for (const limit of endpoint.limit)
-          await limits.demand(limit, limit.per === 'network' ? networkOf(request.ip) : request.session.accountId);
+          if (limit.per === 'network') await demandOfNetwork(limits, limit, request.ip);
+          else await limits.demand(limit, request.session.accountId);
       },
       // A refused upload is read to its end and dropped before the answer: clients look for one only when they have sent everything.
       ...(endpoint.style === 'multipart' ? { onSend: async (request) => dropRest(request) } : {}),

@@ -19,8 +19,11 @@ export interface Allowance {
 export interface Limits {
   /** @param count of attempts where each key has a number of its own */
   take(limit: RateLimit, key: string, count?: number): Promise<Allowance>;
-  /** Takes an attempt; 429 in the limit's words beyond it. */
-  demand(limit: RateLimit, key: string): Promise<void>;
+  /**
+   * Takes an attempt; 429 in the limit's words beyond it.
+   * @param count of attempts where each key has a number of its own
+   */
+  demand(limit: RateLimit, key: string, count?: number): Promise<void>;
   /** Whether the key has used its attempts up, without taking one. */
   isSpent(limit: RateLimit, key: string): Promise<boolean>;
   /** After a success that attempt no longer counts. */
@@ -59,8 +62,8 @@ export function createLimits(db: Database, now?: () => number): Limits {
 
   return {
     take,
-    async demand(limit, key) {
-      const { allowed } = await take(limit, key);
+    async demand(limit, key, count) {
+      const { allowed } = await take(limit, key, count);
       if (!allowed) throw new AppError(CODE.tooMany, limit.message);
     },
     isSpent: async (limit, key) => (await store.find(toKey(limit, key))) >= limit.count,

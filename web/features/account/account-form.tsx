@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
-import { md5 } from 'js-md5';
 import type { ReactNode } from 'react';
-import { login } from '#contract/account.contract.ts';
-import { call } from '#web/lib/request.ts';
+import { signInWithPassword } from '#web/lib/sign-in-with-password.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
 import { renderEye } from '#web/ui/password-eye.tsx';
 import type { AgreementState } from './agreement.tsx';
@@ -38,8 +36,7 @@ export function AccountForm({ kind, active, agreement, initial, links, children 
   const [form] = Form.useForm<Values>();
   const first = useFirstFocus(active);
   const signIn = useMutation({
-    mutationFn: ({ account, password }: Values) =>
-      call(login, { loginEmail: account.trim(), loginEmailPwd: md5(password) }),
+    mutationFn: ({ account, password }: Values) => signInWithPassword(account, password),
     onSuccess: finishSignIn,
     onError: (error) => form.setFields(readFields(error)),
   });

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { md5 } from 'js-md5';
 import { type FormEvent, useState } from 'react';
-import { type LoginData, login } from '#contract/account.contract.ts';
+import type { LoginData } from '#contract/account.contract.ts';
 import { notice } from '#web/lib/notice.ts';
-import { call } from '#web/lib/request.ts';
+import { signInWithPassword } from '#web/lib/sign-in-with-password.ts';
 import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { H5Texts } from '../h5-texts.ts';
@@ -26,7 +25,7 @@ export function PasswordForm({ t, initial, mayGoOn, onSignedIn }: Props) {
   const signIn = useMutation({
     mutationFn: async () => {
       const account = values.account.trim();
-      await onSignedIn(await call(login, { loginEmail: account, loginEmailPwd: md5(values.password) }), account);
+      await onSignedIn(await signInWithPassword(account, values.password), account);
     },
     onError: (error) => {
       const of = (field: string) =>
