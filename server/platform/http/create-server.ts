@@ -10,10 +10,11 @@ import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zo
 import { z } from 'zod';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Log } from '../log.ts';
+import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
 import { DOCUMENT_POLICY, securityHeaders } from './security-headers.ts';
 
-z.config(z.locales.zhCN()); // what a rule without a sentence of its own says to people
+z.config({ localeError: explainIssue }); // what a rule without a sentence of its own says
 
 /** Smaller answers fit into one packet as they are, bytes. Those of sign-in and of secrets shown once are. */
 const WORTH_COMPRESSING = 1024;
