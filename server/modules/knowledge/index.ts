@@ -14,6 +14,7 @@ import { readPageText } from './crawl/read-page-text.ts';
 import { createDocumentStore } from './document.store.ts';
 import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
+import type { Destinations } from './generation/generation.service.ts';
 import { registerRetrievalRoutes } from './hit-test/hit-test.routes.ts';
 import type { AnswerOffline } from './hit-test/test-hits.ts';
 import { giveUpDocument, ingestDocument } from './ingest-document.ts';
@@ -123,9 +124,14 @@ export function createKnowledgeModule({
   const chooseDocuments = createChooseDocuments({ documents, scope, findLibrary: service.findLibrary });
   const work = { db, jobs, runs, scope, chooseDocuments, model, noteChange };
   const cleaning = createCleaning(work);
-  const generation = createGeneration(work, {
+  const destinations: Destinations = {
     addQuestion: (accountId, libId, entry) => addGeneratedQuestion(questions.service, accountId, libId, entry),
     addRegressionCases: regression.addGenerated,
+  };
+  const generation = createGeneration(work, destinations, async (accountId, libraryId, question) => {
+    const found = await search(await service.findLibrary(accountId, libraryId), question);
+    const { refused } = await answerOffline(question, found);
+    return refused ? null : found.hits.map(({ segmentId }) => segmentId);
   });
   const preview = createPreview({ parser: readers.previews, resolveFiles: rest.resolveFiles, withLocalCopy });
 

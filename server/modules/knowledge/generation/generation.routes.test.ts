@@ -117,11 +117,13 @@ describe('smart generation', () => {
     expect((await app.call(latestGeneration, { libId }, token)).data.run?.counts.open).toBe(2);
   });
 
-  test('of a model’s questions only those whose answer stands in the segment are kept', async () => {
+  test('of a model’s questions only those whose answer stands in the segment, and that a role answers from it, are kept', async () => {
     const upstream = await startScriptedUpstream((call) => {
       const made = [
         { question: '图书馆周几闭馆？', answer: '周一闭馆整理' },
         { question: '借书要押金吗？', answer: '需要缴纳一百元押金' },
+        // Stands in the segment, and its question is about something that no role finds there.
+        { question: '海底捞的停车券怎么领取？', answer: '法定节假日开放时间另行公告' },
       ];
       call.send(`\`\`\`json\n${JSON.stringify(made)}\n\`\`\``);
       call.end();
@@ -134,7 +136,7 @@ describe('smart generation', () => {
     const { data } = await other.app.call(generatedPage, { runId }, other.token);
     expect(data.records).toMatchObject([{ question: '图书馆周几闭馆？', source: 'model' }]);
     const { run, model } = (await other.app.call(latestGeneration, { libId }, other.token)).data;
-    expect([run?.refused, model]).toEqual([1, 'deepseek-chat']);
+    expect([run?.refused, model]).toEqual([2, 'deepseek-chat']);
     await other.app.close();
     await upstream.close();
   });

@@ -12,13 +12,17 @@ export interface GenerationInput {
   engine: 'rules' | 'model';
 }
 
+/** The segments that a role with the library reads for a question that it answers without a model; null where it refuses. */
+export type ReadFor = (accountId: string, libraryId: string, question: string) => Promise<number[] | null>;
+
 interface Dependencies extends Pick<LibraryWork, 'runs' | 'scope' | 'model'> {
   questions: GenerationStore;
+  readFor: ReadFor;
 }
 
 /** Writes the questions of one run. Begins anew when it was cut off: nothing can have been decided before its end. */
 export async function runGeneration(
-  { runs, scope, questions, model: findModel }: Dependencies,
+  { runs, scope, questions, readFor, model: findModel }: Dependencies,
   runId: string,
   job: RunningJob,
 ): Promise<void> {
@@ -41,8 +45,14 @@ export async function runGeneration(
         if (engine === 'rules') found.push(...makeQuestions({ text: segment.text, heading: segment.heading, title }));
         else if (model) {
           const reply = await askForQuestions(model.ask, segment.text, segment.heading, job.signal);
-          found.push(...reply.made.map((one) => ({ ...one, source: 'model' })));
           refused += reply.refused;
+          for (const one of reply.made) {
+            job.signal.throwIfAborted();
+            const read = await readFor(run.accountId, run.libraryId, one.question);
+            // A question that its own role can't answer promises what nobody keeps.
+            if (read?.includes(segment.id)) found.push({ ...one, source: 'model' });
+            else refused++;
+          }
         }
         const rows = found
           .filter(({ question }) => isNew(asked, question))

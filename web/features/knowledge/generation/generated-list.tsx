@@ -70,6 +70,6 @@ export function GeneratedList({ run, destination }: { run: GenerationRun; destin
 function whyEmpty({ engine, refused }: GenerationRun): string {
   if (engine === 'rules') return '离线生成只从中文的标题、定义句、表格和列表提问；没有这些内容的文档，请使用大模型。';
   return refused > 0
-    ? `大模型给出的 ${refused} 条回答在原文里找不到依据，没有采用。请换一个模型再试，或检查文档的内容。`
+    ? `大模型给出的 ${refused} 条问答在原文里找不到依据，或者离线应答答不出，没有采用。请换一个模型再试，或检查文档的内容。`
     : '大模型没有从这些内容里找到适合提问的部分，请换一个模型再试，或检查文档的内容。';
 }

@@ -75,6 +75,16 @@ describe('tables and lists', () => {
     expect(askAboutList(opening)).toBeNull(),
   );
 
+  test('items that say by name what they are about ask one question each', () => {
+    const text = '1. 押金：一百元，退证时退还。\n2. 工本费：十元。\n3. 借期：三十天，可以续借一次\n4. 请爱护图书。';
+    expect(
+      makeQuestions({ text, heading: ['读者指南', '借阅证'], title: '' }).filter(({ source }) => source === 'list'),
+    ).toEqual([
+      { question: '借阅证的押金有什么规定？', answer: '押金：一百元，退证时退还。', source: 'list' },
+      { question: '借期是多久？', answer: '借期：三十天，可以续借一次', source: 'list' },
+    ]);
+  });
+
   test('the answer is the announcement with its items', () => {
     const text = '办理借阅证需要以下材料：\n1. 身份证原件\n2. 一寸照片\n其他说明在别处。';
     expect(makeQuestions({ text, heading: [], title: '' })).toEqual([

@@ -1,6 +1,7 @@
 import { isMarkedPageNumber } from '../../cleaning/rules/page-number.ts';
 import { askAboutHeading } from './ask-about-heading.ts';
 import { findDefinitions } from './find-definitions.ts';
+import { findItems } from './find-items.ts';
 import { findLists } from './find-lists.ts';
 import { findRows } from './find-rows.ts';
 import type { MadeQuestion, QuestionSource } from './made-question.ts';
@@ -18,7 +19,13 @@ export function makeQuestions({ text, heading, title }: QuestionSource): MadeQue
     const about = section.heading ? askAboutHeading(section.heading, section.above, title) : null;
     const answer = cutAnswer(section.body);
     if (about && answer) made.push({ question: about, answer, source: 'heading' });
-    made.push(...findLists(section.body), ...findRows(section.body), ...findDefinitions(section.body));
+    const above = section.heading ? [...section.above, section.heading] : section.above;
+    made.push(
+      ...findLists(section.body),
+      ...findItems(section.body, above, title),
+      ...findRows(section.body),
+      ...findDefinitions(section.body),
+    );
     return made.filter(isWorthAsking).filter(({ question }) => {
       const key = questionKey(question);
       return !asked.has(key) && asked.add(key);
