@@ -182,3 +182,34 @@ test('a conversation is read back after a reload, and stands in the records unti
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByRole('button', { name: '周末能办吗' })).toBeVisible();
 });
+
+test('a hostile answer freezes nothing: it is shown as text, what follows it as Markdown, and the page goes on', async ({
+  page,
+  scripted,
+}) => {
+  const attacks = ['[a]('.repeat(1000), `${'>'.repeat(5000)}末`];
+  scripted.play((call) => {
+    for (const attack of attacks) {
+      for (let at = 0; at < attack.length; at += 50) call.send(attack.slice(at, at + 50));
+      call.send('\n\n');
+    }
+    call.send('最后是**重点**。');
+    call.end();
+  });
+  const panel = page.getByRole('region', { name: '在线演示' });
+  await panel.getByLabel('输入问题').fill('说点难读的');
+  await page.keyboard.press('Enter');
+  const answer = panel.locator('[data-answer="done"]').last();
+  await expect(answer.locator('strong', { hasText: '重点' })).toBeVisible();
+  await expect(answer).toContainText('[a]('.repeat(20));
+  await expect(answer).toContainText('>'.repeat(100));
+
+  scripted.play((call) => {
+    call.send('一切照常。');
+    call.end();
+  });
+  await panel.getByLabel('输入问题').fill('还好吗');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('一切照常。')).toBeVisible();
+  await expect(panel.locator('strong', { hasText: '重点' })).toBeVisible();
+});

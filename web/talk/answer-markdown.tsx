@@ -1,6 +1,7 @@
-import { Marked, type Token, type Tokens } from 'marked';
-import { createElement, Fragment, type ReactNode } from 'react';
+import type { Tokens } from 'marked';
+import { Component, createElement, Fragment, type ReactNode, useState } from 'react';
 import { splitCitations } from './core/citations.ts';
+import { type AnswerToken, createAnswerLexer } from './lex-answer.ts';
 
 interface Props {
   text: string;
@@ -15,8 +16,30 @@ interface Props {
  * The Markdown of an answer. It goes from tokens to React elements and never through an HTML string, so raw HTML can only be text; links
  * keep their address when it is a web or mail address, and pictures, which would tell a stranger who reads, are named instead of loaded.
  */
-export function AnswerMarkdown({ text, streaming, isCited, renderCitation }: Props) {
-  const blocks = parser.lexer(streaming ? tidyHalfWritten(text) : text);
+export function AnswerMarkdown(props: Props) {
+  return (
+    <AnswerBoundary text={props.text}>
+      <MarkdownBlocks {...props} />
+    </AnswerBoundary>
+  );
+}
+
+/** An answer that can't be shown as Markdown is shown as text, and the others of the page stay. */
+class AnswerBoundary extends Component<{ text: string; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    return this.state.failed ? <PlainText text={this.props.text} /> : this.props.children;
+  }
+}
+
+function PlainText({ text }: { text: string }) {
+  return <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>;
+}
+
+function MarkdownBlocks({ text, streaming, isCited, renderCitation }: Props) {
+  const [lexer] = useState(() => createAnswerLexer());
+  const blocks = lexer.lex(streaming ? tidyHalfWritten(text) : text);
   return renderTokens(blocks, (run) =>
     splitCitations(run, isCited).map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text only grow at its end
@@ -25,23 +48,22 @@ export function AnswerMarkdown({ text, streaming, isCited, renderCitation }: Pro
   );
 }
 
-/** Reference links are switched off: `[1]` is a citation here, whatever a document's text defines. */
-const parser = new Marked({ gfm: true, breaks: true, tokenizer: { def: () => undefined, reflink: () => undefined } });
-
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
 
 type RenderText = (text: string) => ReactNode;
 
-function renderTokens(tokens: readonly Token[] | undefined, renderText: RenderText): ReactNode[] {
+function renderTokens(tokens: readonly AnswerToken[] | undefined, renderText: RenderText): ReactNode[] {
   return (tokens ?? []).map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a growing text only change at its end
     <Fragment key={index}>{renderToken(token, renderText)}</Fragment>
   ));
 }
 
-function renderToken(token: Token, renderText: RenderText): ReactNode {
+function renderToken(token: AnswerToken, renderText: RenderText): ReactNode {
   const inner = () => renderTokens('tokens' in token ? token.tokens : undefined, renderText);
   switch (token.type) {
+    case 'plain':
+      return <PlainText text={token.raw} />;
     case 'paragraph':
       return <p>{inner()}</p>;
     case 'heading':
