@@ -49,7 +49,7 @@ const nameOf = (id: string) => createHash('sha256').update(id).digest('hex');
  */
 export function createStreamPlaces({ leases, now = Date.now }: { leases: Leases; now?: () => number }) {
   const held = new Map<string, Held>();
-  // A lease that could not be released expires with this process.
+  // A lease that could not be released expires: nobody beats for it any more.
   const release = (id: string) => leases.release({ kind: KIND, name: nameOf(id) }).catch(() => {});
 
   async function end(place: Held): Promise<void> {

@@ -2,11 +2,12 @@ import type { ChatEntities } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { retryWhenCut } from '#server/platform/database/retry-when-cut.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Lines } from '#server/platform/http/lines.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Answerer } from './answerer.ts';
-import { LOST } from './append-turns.store.ts';
+import { LOST, type NewTurn } from './append-turns.store.ts';
 import type { ChatStore, StoredTurn } from './chat.store.ts';
 import type { ConversationKey } from './conversation-key.ts';
 import { isOwnerThere, tellRun, tellSources } from './owner-view.ts';
@@ -95,6 +96,12 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     if (done === 'lost') throw new AppError(CODE.conflict, ALREADY_REPLACED);
   }
 
+  const record = (key: ConversationKey, ended: NewTurn) =>
+    retryWhenCut(async (isAgain) => {
+      const stored = isAgain ? await store.find(key, ended.turn.id) : null;
+      if (!stored || stored.error === LOST) await store.append(key, ended);
+    });
+
   async function run(turn: Turn, live: LiveTurn, changes: Memory['changes']): Promise<void> {
     const { id, state, trace } = turn;
     owners.hold(id, turn.key, turn.request);
@@ -103,10 +110,13 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     if (outcome === 'failed') log.warn({ err: cause, turnId: id }, 'turn failed');
     const totalMs = trace.since();
     if (outcome === 'interrupted') Object.assign(state, live.interruption());
-    await store
-      .append(turn.key, { ...toRecord(turn, { outcome, error, totalMs }), changes: changes() })
-      .catch((failure: unknown) => log.error({ err: failure, turnId: id }, 'turn not recorded'));
-    owners.release(id);
+    try {
+      await record(turn.key, { ...toRecord(turn, { outcome, error, totalMs }), changes: changes() });
+      owners.release(id);
+    } catch (failure) {
+      log.error({ err: failure, turnId: id }, 'turn not recorded');
+      owners.abandon(id);
+    }
     live.send({
       ...closing,
       ...(error ? { error } : {}),

@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
+import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeOnBothDatabases, describePostgres, openTestPostgres } from '#server/testing/test-database.ts';
 import { AppError } from '../errors.ts';
 import { createBus } from './bus.ts';
 import { createCalls, OwnerGone } from './calls.ts';
 
+async function openCalls(database: OpenDatabase, signMs = 20) {
+  const log = createLog('silent');
+  const bus = createBus(database, log);
+  await bus.start();
+  const calls = createCalls(bus, log, { signMs, silentMs: 100 * signMs });
+  return {
+    calls,
+    async close() {
+      calls.close();
+      await bus.close();
+    },
+  };
+}
+
 describeOnBothDatabases('calls between processes', (database) => {
-  async function open() {
-    const log = createLog('silent');
-    const bus = createBus(database(), log);
-    await bus.start();
-    const calls = createCalls(bus, log, { signMs: 20, silentMs: 2000 });
-    return {
-      calls,
-      async close() {
-        calls.close();
-        await bus.close();
-      },
-    };
-  }
+  const open = () => openCalls(database());
 
   test('items come in order and whole, however long, and no further ahead than the window', async () => {
     const [one, other] = [await open(), await open()];
@@ -73,5 +76,33 @@ describeOnBothDatabases('calls between processes', (database) => {
     slow.resolve();
     expect(await asked).toBe('done');
     await Promise.all([one.close(), other.close()]);
+  });
+});
+
+describePostgres('calls over a listening connection that breaks', (url) => {
+  test('both sides end, instead of waiting with signs of life for what was lost', async () => {
+    const database = await openTestPostgres(url);
+    const [one, other] = [await openCalls(database, 200), await openCalls(database, 200)];
+    const stopped = Promise.withResolvers<void>();
+    one.calls.answer('wait', async function* (_, signal) {
+      yield 1;
+      signal.addEventListener('abort', () => stopped.resolve());
+      await stopped.promise;
+    });
+    const items = other.calls.stream(one.calls.self, 'wait', {});
+    expect(await items.next()).toEqual({ done: false, value: 1 });
+    const next = items.next();
+    next.catch(() => {}); // looked at below
+    await database.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`;
+    await expect(next).rejects.toMatchObject({ constructor: OwnerGone, isSilent: false });
+    await stopped.promise;
+    // What is asked from now on is answered.
+    one.calls.answer('greet', async function* () {
+      yield 'hello';
+    });
+    expect(await other.calls.ask(one.calls.self, 'greet', {})).toBe('hello');
+    await Promise.all([one.close(), other.close()]);
+    await database.close();
   });
 });

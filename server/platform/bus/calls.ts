@@ -33,12 +33,21 @@ const Failure = z.object({
   message: z.string(),
 });
 
-/** The process that was asked is not there, or has lost the call. */
-export class OwnerGone extends Error {}
+/** The process that was asked is not there, or the call is lost. */
+export class OwnerGone extends Error {
+  /** Nothing was heard of it for long; otherwise it was there a moment ago, and may be asked again. */
+  readonly isSilent: boolean;
+  constructor(message: string, isSilent: boolean) {
+    super(message);
+    this.isSilent = isSilent;
+  }
+}
 
 export type Answer = (input: unknown, signal: AbortSignal) => AsyncIterable<unknown>;
 
 interface Serving {
+  from: string;
+  call: string;
   stop: AbortController;
   read: number;
   heardAt: number;
@@ -55,7 +64,8 @@ interface Asking {
 
 /**
  * Calls from process to process, over the bus: neither has to know the other's address. Answers come as items in order, no further ahead
- * of the reader than a window; a reader that leaves ends the answer, and a side that falls silent ends the other.
+ * of the reader than a window; a reader that leaves ends the answer, and a side that falls silent ends the other. Where the listening
+ * connection of one side broke, both end: what was sent meanwhile is lost.
  */
 export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = SILENT_MS } = {}) {
   const self = randomUUID();
@@ -97,7 +107,14 @@ export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = S
 
   async function serve({ from, call, text }: Frame): Promise<void> {
     const key = `${from} ${call}`;
-    const one: Serving = { stop: new AbortController(), read: 0, heardAt: performance.now(), wake: () => {} };
+    const one: Serving = {
+      from,
+      call,
+      stop: new AbortController(),
+      read: 0,
+      heardAt: performance.now(),
+      wake: () => {},
+    };
     serving.set(key, one);
     const { signal } = one.stop;
     signal.addEventListener('abort', () => one.wake(), { once: true });
@@ -114,6 +131,7 @@ export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = S
         if (signal.aborted) return;
         await send(from, call, 'item', seq, item);
         seq += 1;
+        if (signal.aborted) return; // nothing more is asked of an answer that nobody reads
       }
       if (!signal.aborted) await send(from, call, 'end', seq);
     } catch (error) {
@@ -126,30 +144,44 @@ export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = S
     }
   }
 
-  const leave = bus.subscribe(topicOf(self), (message) => {
+  function onFrame(message: unknown): void {
     const parsed = Frame.safeParse(message);
     if (!parsed.success) return;
     const { from, call, kind, seq } = parsed.data;
     const frame = assemble(parsed.data);
     const served = serving.get(`${from} ${call}`);
-    if (kind === 'ask') return frame ? void serve(frame) : undefined;
-    if (kind === 'cancel') return served?.stop.abort();
+    if (kind === 'ask') return void (frame && serve(frame));
+    if (kind === 'cancel') return void served?.stop.abort();
     if (kind === 'read' && served) {
       served.read = seq;
       served.heardAt = performance.now();
-      return served.wake();
+      return void served.wake();
     }
     const asked = asking.get(call);
     if (asked) {
       asked.heardAt = performance.now();
       if (kind === 'gone') asked.gone = true;
       if (frame && (kind === 'item' || kind === 'end' || kind === 'fail')) asked.frames.set(seq, frame);
-      return asked.wake();
+      return void asked.wake();
     }
     if (kind !== 'sign') return;
     if (served) served.heardAt = performance.now();
     tell(from, call, served ? 'sign' : 'gone');
-  });
+  }
+
+  /** Frames may be missing that nobody sends again: what is under way would wait for them for ever, each side with signs of life. */
+  function onGap(): void {
+    partial.clear();
+    for (const one of serving.values()) {
+      one.stop.abort();
+      tell(one.from, one.call, 'gone');
+    }
+    for (const one of asking.values()) {
+      one.gone = true;
+      one.wake();
+    }
+  }
+  const leave = bus.subscribe(topicOf(self), onFrame, onGap);
 
   const timer = setInterval(() => {
     const silentSince = performance.now() - silentMs;
@@ -179,7 +211,8 @@ export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = S
         signal?.throwIfAborted();
         const frame = one.frames.get(one.next);
         if (!frame) {
-          if (one.gone || performance.now() - one.heardAt > silentMs) throw new OwnerGone(`${name}: no answer`);
+          const isSilent = performance.now() - one.heardAt > silentMs;
+          if (one.gone || isSilent) throw new OwnerGone(`${name}: no answer`, !one.gone);
           await new Promise<void>((resolve) => {
             one.wake = resolve;
           });

@@ -42,15 +42,11 @@ export function createLeaseStore(db: Database, owner: string, ttlMs: number) {
           as r(kind text, name text, scope text, "accountId" uuid, holder jsonb)`,
     )
     .prepare('hold_leases');
+  const isOneOf = (names: unknown) => sql`(${lease.kind}, ${lease.name}) in (
+    select one.kind, one.name from jsonb_to_recordset(${names}::jsonb) as one(kind text, name text))`;
   const deleteHeld = db
     .delete(lease)
-    .where(
-      and(
-        eq(lease.owner, owner),
-        sql`(${lease.kind}, ${lease.name}) in (
-          select gone.kind, gone.name from jsonb_to_recordset(${sql.placeholder('items')}::jsonb) as gone(kind text, name text))`,
-      ),
-    )
+    .where(and(eq(lease.owner, owner), isOneOf(sql.placeholder('items'))))
     .prepare('release_leases');
   const hold = gatherWrites(async (items: (NewLease & { scope: string })[]) => {
     await insertHeld.execute({ items: JSON.stringify(items) });
@@ -88,12 +84,12 @@ export function createLeaseStore(db: Database, owner: string, ttlMs: number) {
           select scope from free where slot is null`);
         return full.map(({ scope }) => scope);
       }),
-    /** Everything of this owner lives on; answers what that is. A lease past its time that nobody has removed yet is held again. */
-    beat: (): Promise<LeaseName[]> =>
+    /** What of these is still this owner's lives on; answers which. A lease past its time that nobody has removed yet is held again. */
+    beat: (held: readonly LeaseName[]): Promise<LeaseName[]> =>
       db
         .update(lease)
         .set({ expiresAt: expiry as never })
-        .where(eq(lease.owner, owner))
+        .where(and(eq(lease.owner, owner), isOneOf(JSON.stringify(held))))
         .returning({ kind: lease.kind, name: lease.name }),
     async find(of: LeaseName): Promise<Lease | null> {
       const [row] = await db

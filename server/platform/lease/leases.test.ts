@@ -81,4 +81,21 @@ describeOnBothDatabases('leases', (database) => {
     expect((await other.list('k', 's')).map(({ name }) => name)).toEqual(['a', 'b']);
     await Promise.all([one.close(), other.close()]);
   });
+
+  test('a row that its owner does not hold expires, however long the owner lives', async () => {
+    const one = open();
+    const ended: string[] = [];
+    one.onExpired('k', async (_, { name }) => void ended.push(name));
+    for (const name of ['held', 'given up']) await one.hold({ kind: 'k', name, scope: 's' });
+    one.abandon({ kind: 'k', name: 'given up' });
+    // As after a commit whose answer got lost, or a release that never reached the database.
+    await database()
+      .sql`insert into lease (kind, name, scope, owner, expires_at) values ('k', 'stray', 's', ${one.owner}, now())`;
+    for (const name of ['held', 'given up', 'stray']) await expire(name);
+    await one.beat();
+    await one.sweep();
+    expect(ended.sort()).toEqual(['given up', 'stray']);
+    expect((await one.count(['s'])).get('s')).toBe(1);
+    await one.close();
+  });
 });

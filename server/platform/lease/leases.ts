@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/open-database.ts';
+import { isCut } from '../database/retry-when-cut.ts';
 import type { Log } from '../log.ts';
 import { type Cap, createLeaseStore, type Lease, type LeaseName, type NewLease } from './lease.store.ts';
 
@@ -34,11 +35,27 @@ export function createLeases(db: Database, owner: string, log: Log, ttlMs = TTL_
     }
   }
 
-  /** One statement for all that this process holds. Holders hear of what is no longer theirs. */
+  /**
+   * One statement for all that this process holds. Holders hear of what is no longer theirs. A row that it does not hold expires: one that
+   * could not be released, or was written although the answer never came.
+   */
   async function beat(): Promise<void> {
     const before = [...held].filter(([, { isWritten }]) => isWritten);
     if (before.length === 0) return;
-    const alive = new Set((await store.beat()).map(keyOf));
+    const alive = new Set(
+      (
+        await store.beat(
+          before.map(
+            ([
+              ,
+              {
+                name: { kind, name },
+              },
+            ]) => ({ kind, name }),
+          ),
+        )
+      ).map(keyOf),
+    );
     for (const [key, entry] of before) {
       if (alive.has(key) || held.get(key) !== entry) continue;
       held.delete(key);
@@ -51,6 +68,7 @@ export function createLeases(db: Database, owner: string, log: Log, ttlMs = TTL_
   async function sweep(): Promise<void> {
     for (const name of await store.expired()) {
       await store.end(name, expired.get(name.kind)).catch(async (error: unknown) => {
+        if (isCut(error)) throw error; // the next sweep finds it again
         log.error({ err: error, lease: keyOf(name) }, 'the end of a lease was not noted');
         await store.end(name);
       });
@@ -82,6 +100,8 @@ export function createLeases(db: Database, owner: string, log: Log, ttlMs = TTL_
       held.delete(keyOf(name));
       await store.release({ kind: name.kind, name: name.name });
     },
+    /** Beats no more for it: it expires, and its end is noted as if this process were gone. */
+    abandon: (name: LeaseName): void => void held.delete(keyOf(name)),
     /** Who holds it; null when nobody does, or its owner is gone. */
     find: store.find,
     list: store.list,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CHANNELS } from '#contract/chat.contract.ts';
 import { type Calls, OwnerGone } from '#server/platform/bus/calls.ts';
 import { Lines } from '#server/platform/http/lines.ts';
+import type { Lease } from '#server/platform/lease/lease.store.ts';
 import type { Leases } from '#server/platform/lease/leases.ts';
 import type { Log } from '#server/platform/log.ts';
 import { LOST } from '../append-turns.store.ts';
@@ -18,6 +19,8 @@ const WRITTEN_AFTER_MS = 100;
 const SETTLED_MS = 3 * WRITTEN_AFTER_MS;
 /** How often it is looked whether the lease of an owner that has fallen silent has expired, ms. */
 const LOOK_MS = 1000;
+/** Then an owner that lives still holds its lease, and is asked again. */
+const LOOKS_WHEN_SILENT = 15;
 
 const Key = z.object({
   accountId: z.string(),
@@ -81,6 +84,15 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
     return found?.scope === nameOf(key) ? found : null;
   }
 
+  /** The lease of a turn whose owner did not answer. One that has fallen silent is given the time in which its lease would expire. */
+  async function findAgain(key: ConversationKey, turnId: string, isSilent: boolean, signal: AbortSignal) {
+    for (let looks = isSilent ? LOOKS_WHEN_SILENT : 1; ; looks -= 1) {
+      await delay(LOOK_MS, undefined, { signal });
+      const found = await findLease(key, turnId);
+      if (!found || looks <= 1) return found;
+    }
+  }
+
   return {
     /** Writes down that the turn runs here, unless it is over soon. Nothing waits for it. */
     hold(id: string, key: ConversationKey, { query, isStart, language, projectId }: TurnRequest): void {
@@ -95,6 +107,10 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
         .release({ kind: KIND, name: id })
         .catch((error: unknown) => log.warn({ err: error, turnId: id }, 'a turn has ended and its lease has not'));
     },
+    /** The turn has ended without a record: its lease expires, and whoever finds that notes it as lost. */
+    abandon(id: string): void {
+      if (!unwritten.delete(id)) leases.abandon({ kind: KIND, name: id });
+    },
     /** Resolves when the turns that began before are written down, or over: what was not found is looked for once more then. */
     settled: () => delay(SETTLED_MS),
     /** Events of a turn that runs at another process, until its end, or until nobody runs it any more; false when none was found. */
@@ -103,31 +119,31 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
       { turnId, afterSeq }: { turnId?: string | undefined; afterSeq: number },
       signal: AbortSignal,
     ): AsyncGenerator<Lines, boolean> {
-      const found = await findLease(key, turnId);
-      if (!found || found.owner === leases.owner) {
-        await leases.sweep(); // what has expired gets its record now
-        return false;
-      }
-      let ended = false;
-      let isThere = false;
-      try {
-        const input = { key, turnId: found.name, afterSeq };
-        for await (const item of calls.stream(found.owner, 'turn.read', input, signal)) {
-          const text = String(item);
-          isThere = true;
-          ended = text.includes('"isEnd":true');
-          if (text !== '') yield new Lines(text);
+      let found = await findLease(key, turnId);
+      let after = afterSeq;
+      while (found && found.owner !== leases.owner) {
+        const { owner, name }: Lease = found;
+        let ended = false;
+        let isThere = false;
+        try {
+          for await (const item of calls.stream(owner, 'turn.read', { key, turnId: name, afterSeq: after }, signal)) {
+            const text = String(item);
+            isThere = true;
+            ended = text.includes('"isEnd":true');
+            after = lastSeq(text) ?? after;
+            if (text !== '') yield new Lines(text);
+          }
+          // Without the end, another reader has taken over.
+          return ended || isThere;
+        } catch (error) {
+          if (signal.aborted) return true;
+          if (!(error instanceof OwnerGone)) throw error;
+          if (ended) return true;
+          found = await findAgain(key, name, error.isSilent, signal);
         }
-        // Without the end, another reader has taken over.
-        return ended || isThere;
-      } catch (error) {
-        if (signal.aborted) return true;
-        if (!(error instanceof OwnerGone)) throw error;
-        if (ended) return true;
-        while (!signal.aborted && (await findLease(key, found.name))) await delay(LOOK_MS, undefined, { signal });
-        await leases.sweep();
-        return false;
       }
+      await leases.sweep(); // what has expired gets its record now
+      return false;
     },
     /** Stops what other processes run of a conversation; false when nothing ran. */
     async stop(key: ConversationKey, turnId?: string, heardText?: string): Promise<boolean> {
@@ -147,6 +163,12 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
       return stopped.includes(true);
     },
   };
+}
+
+/** Number of the last event in these lines. A sign of life has none. */
+function lastSeq(text: string): number | null {
+  const seq = [...text.matchAll(/^\{"entities":\{"seq":(\d+)/gm)].at(-1)?.[1];
+  return seq === undefined ? null : Number(seq);
 }
 
 export type TurnOwners = ReturnType<typeof createTurnOwners>;
