@@ -2,12 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { Segmentation } from '#contract/segmentation.contract.ts';
-import { ParseError, type ParseFailure } from './parse-error.ts';
+import { ParseError, type ParseFailure, SLOW_PAGE } from './parse-error.ts';
 import type { ParsedDocument } from './parse-worker.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
 import type { ParseBatch, ParseMessage, ParseOutcome, ParseTask } from './report-outcome.ts';
 
 const EVERY_MS = 250;
+/**
+ * What all threads that read files may hold together, MB: one that holds the most beyond it ends. With the server itself (about 300 MB) it
+ * stays below 1.4 GB.
+ */
+const MEMORY_OF_ALL_MB = 1024;
+/** MB that each running thread was last seen to hold, in its heap and outside. */
+const held = new Map<object, number>();
 
 /** Reads a file in a thread of its own; `Item` is what it is made of. */
 export interface FileParser<Item, Result> {
@@ -32,6 +39,8 @@ export type DocumentParser = FileParser<ParsedSegment, ParsedDocument>;
 export interface DocumentParserOptions {
   /** Working time for one file; waiting in the queue and in `onBatch` does not count. */
   timeoutMs?: number;
+  /** Working time for one page of a format that has pages; one takes milliseconds, a large drawing some seconds. */
+  pageMs?: number;
   /** JavaScript heap of the worker; as much again is allowed outside the heap (buffers). */
   maxOldGenerationMb?: number;
   /** Text of one document. A file of 50 MB in English holds 52 million; what is packed may hold ten times that. */
@@ -52,7 +61,13 @@ export function createFileParser<Item, Result>(
   workerFile: URL,
   options: Omit<DocumentParserOptions, 'workerFile'> = {},
 ): FileParser<Item, Result> {
-  const { timeoutMs = 300_000, maxOldGenerationMb = 1024, maxCharacters = 60_000_000, maxRecognised = 0 } = options;
+  const {
+    timeoutMs = 300_000,
+    pageMs = 20_000,
+    maxOldGenerationMb = 512,
+    maxCharacters = 60_000_000,
+    maxRecognised = 0,
+  } = options;
   const pool = new Piscina<ParseTask, ParseOutcome<Result>>({
     filename: fileURLToPath(workerFile),
     name: 'parseInWorker',
@@ -71,11 +86,17 @@ export function createFileParser<Item, Result>(
       signal?.addEventListener('abort', onAbort);
       const clock = startClock(timeoutMs, () => fail(new ParseError('timeout')));
       const { port1, port2 } = new MessageChannel();
+      let page: NodeJS.Timeout | undefined;
       let unwatch: (() => void) | undefined;
       port1.on('message', (message: ParseMessage<Item>) => {
         clock.resume();
         if ('extend' in message) {
           clock.extend(message.extend);
+          return;
+        }
+        if ('page' in message) {
+          clearTimeout(page);
+          if (message.page === 'begun') page = setTimeout(() => fail(new ParseError('timeout', SLOW_PAGE)), pageMs);
           return;
         }
         if ('started' in message) {
@@ -102,6 +123,7 @@ export function createFileParser<Item, Result>(
         throw new ParseError(failureOf(error), undefined, { cause: error });
       } finally {
         clock.pause();
+        clearTimeout(page);
         unwatch?.();
         signal?.removeEventListener('abort', onAbort);
         port1.close();
@@ -148,17 +170,25 @@ function startClock(
 
 /**
  * Calls `onExceeded` once a worker holds more than `limitMb` outside its JavaScript heap: resource limits cap the heap alone,
- * and unpacked streams live in buffers. Returns the end of the watch.
+ * and unpacked streams live in buffers; or once all that are watched hold too much together, and this one the most. Returns the end
+ * of the watch.
  */
 function watchMemory(workers: readonly Worker[], limitMb: number, onExceeded: () => void): () => void {
   let busy = false;
+  let ended = false;
+  const self = {};
   const timer = setInterval(async () => {
     if (busy) return;
     busy = true;
     try {
       for (const worker of workers) {
-        const { external_memory } = await worker.getHeapStatistics();
-        if (external_memory > limitMb * 1024 * 1024) onExceeded();
+        const { external_memory, used_heap_size } = await worker.getHeapStatistics();
+        if (ended) return;
+        const own = (external_memory + used_heap_size) / 1024 / 1024;
+        held.set(self, own);
+        const all = [...held.values()].reduce((sum, one) => sum + one, 0);
+        if (external_memory > limitMb * 1024 * 1024 || (all > MEMORY_OF_ALL_MB && own >= Math.max(...held.values())))
+          onExceeded();
       }
     } catch {
       // The worker has just ended: there is nothing to watch.
@@ -167,5 +197,9 @@ function watchMemory(workers: readonly Worker[], limitMb: number, onExceeded: ()
     }
   }, EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    ended = true;
+    held.delete(self);
+    clearInterval(timer);
+  };
 }

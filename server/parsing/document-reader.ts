@@ -33,6 +33,8 @@ export interface ReadOptions {
   maxRecognised: number;
   /** Asks for more working time than a document has. */
   extend(milliseconds: number): void;
+  /** A page, whose time is limited apart from the document's, is begun or done with. */
+  onPage?(state: 'begun' | 'done'): void;
 }
 
 /**

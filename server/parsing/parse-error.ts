@@ -23,6 +23,8 @@ const FAILURE_MESSAGE: Record<ParseFailure, string> = {
   crashed: '处理这份文件时发生意外中断。请重试；如果仍然失败，请另存为新文件后上传。',
 };
 
+export const SLOW_PAGE = '这份 PDF 有一页的图形过于复杂，读取超时。请简化这一页或重新导出后上传。';
+
 /** A file that cannot be read. `message` is a Chinese sentence for the person who uploaded it. */
 export class ParseError extends Error {
   readonly reason: ParseFailure;

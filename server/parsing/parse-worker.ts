@@ -76,7 +76,11 @@ async function parse({
     await once(port, 'message');
     sent = performance.now();
   };
-  const steps = reader.read(path, { maxRecognised, extend: (milliseconds) => say(port, { extend: milliseconds }) });
+  const steps = reader.read(path, {
+    maxRecognised,
+    extend: (milliseconds) => say(port, { extend: milliseconds }),
+    onPage: (page) => say(port, { page }),
+  });
   let step = await steps.next();
   let last = { done: 0, total: size };
   for (; !step.done; step = await steps.next()) {

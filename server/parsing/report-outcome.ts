@@ -22,8 +22,12 @@ export interface ParseBatch<Item> {
   progress: { done: number; total: number; unit: 'page' | 'byte' };
 }
 
-/** What a worker says: that it has begun, and in which thread; that it needs more time; what it has read. */
-export type ParseMessage<Item> = { started: number } | { extend: number } | ParseBatch<Item>;
+/** What a worker says: that it has begun, and in which thread; that it needs more time; that it reads a page; what it has read. */
+export type ParseMessage<Item> =
+  | { started: number }
+  | { extend: number }
+  | { page: 'begun' | 'done' }
+  | ParseBatch<Item>;
 
 export type ParseOutcome<Result> =
   | { document: Result }

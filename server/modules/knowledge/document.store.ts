@@ -33,6 +33,16 @@ const shown = ne(document.kind, HIDDEN_KIND);
 /** Rows removed at once, so that a large document does not hold the embedded database's only connection for long. */
 const REMOVE_BATCH = 200;
 
+/** Whose document it is, deleted or not. */
+export async function findOwner(db: Database | Transaction, documentId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ accountId: library.accountId })
+    .from(document)
+    .innerJoin(library, eq(library.id, document.libraryId))
+    .where(eq(document.id, documentId));
+  return row?.accountId ?? null;
+}
+
 export function createDocumentStore(db: Database) {
   const ownedBy = (accountId: string) =>
     inArray(

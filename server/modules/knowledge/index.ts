@@ -11,7 +11,7 @@ import { searchSegments } from '#server/retrieval/search-segments.ts';
 import { createCleaning } from './cleaning/create-cleaning.ts';
 import { createCrawl } from './crawl/create-crawl.ts';
 import { readPageText } from './crawl/read-page-text.ts';
-import { createDocumentStore } from './document.store.ts';
+import { createDocumentStore, findOwner } from './document.store.ts';
 import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
 import type { Destinations } from './generation/generation.service.ts';
@@ -151,6 +151,7 @@ export function createKnowledgeModule({
     },
     orphans: async () =>
       (await documents.listProcessing()).map((documentId) => ({ data: { documentId }, key: documentId })),
+    ownerOf: ({ documentId }, tx) => findOwner(tx ?? db, documentId),
   });
   defineCleaning({ db, jobs, documents, libraries, discardFiles, noteDocument });
   const questions = createQuestionPart({

@@ -5,7 +5,7 @@ import { ParseError } from '#server/parsing/parse-error.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
-import { type Failure, type RunningJob, ToldError } from '#server/platform/jobs/define-job.ts';
+import { type Failure, OnceMoreError, type RunningJob, ToldError } from '#server/platform/jobs/define-job.ts';
 import { countSegmentTerms } from '#server/retrieval/count-segment-terms.ts';
 import { indexSegments } from '#server/retrieval/posting.store.ts';
 import { type DocumentRow, type DocumentStore, insertSegments, type StoredPart } from './document.store.ts';
@@ -16,8 +16,9 @@ import { createWeaver } from './recut/weave-edits.ts';
 const WRITE_BATCH = 96;
 /** Whoever waits sees at least this often how far it is; scanned pages take some seconds each. */
 const SILENCE_MS = 2000;
-/** Failures that may be the moment's fault and not the file's. */
-const WORTH_RETRYING: ReadonlySet<string> = new Set(['crashed', 'memory', 'timeout']);
+/** Failures that may be the moment's fault, when other files took what this one needed. They cost the most, and are tried once more. */
+const WORTH_ONE_MORE: ReadonlySet<string> = new Set(['memory', 'timeout']);
+const ONE_MORE_AFTER_SECONDS = 60;
 
 const BROKEN = '处理时发生内部错误，请点击重新处理；如果仍然失败，请联系管理员。';
 const CUT_OFF = '处理几次都被中断或超时，请把文件拆小后重新上传，或点击重新处理；如果仍然失败，请联系管理员。';
@@ -121,7 +122,9 @@ export async function ingestDocument(
     if (error instanceof DocumentGoneError) return;
     job.signal.throwIfAborted(); // stopping: the job goes on after the restart
     if (!(error instanceof ParseError)) throw error;
-    if (WORTH_RETRYING.has(error.reason)) throw new ToldError(error.message, { cause: error });
+    if (WORTH_ONE_MORE.has(error.reason))
+      throw new OnceMoreError(error.message, ONE_MORE_AFTER_SECONDS, { cause: error });
+    if (error.reason === 'crashed') throw new ToldError(error.message, { cause: error });
     await endUnread({ db, documents }, row, error.message, false);
   }
 }

@@ -11,6 +11,7 @@ import {
   saveLibrary,
 } from '#contract/knowledge.contract.ts';
 import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
+import { makeNestedForms } from '#server/parsing/fixtures/make-nested-forms.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -99,6 +100,24 @@ describe('knowledge libraries', () => {
     expect((await app.call(deleteLibrary, { id: saved.data }, token)).code).toBe(404);
     expect((await app.call(restoreLibrary, { id: saved.data }, token)).code).toBe(200);
     expect((await app.call(libraryPage, { name: '临时' }, token)).data.total).toBe(1);
+  });
+
+  test('six hostile documents of one account do not hold up the small one of another', async () => {
+    const hostile = await addFiles(
+      '自绘',
+      Array.from({ length: 6 }, (_, index) => [`${index}.pdf`, makeNestedForms(9, 10 + index)]),
+    );
+    await waitFor(async () => ((await documents(hostile.data)).some((row) => row.status === 1) ? true : null));
+    const other = await app.createUser();
+    const url = (await app.upload('小.txt', '大厅工作日上午九点开放。', other.token)).data;
+    const small = await app.call(saveLibrary, { name: '小', fileList: [{ url, name: '小.txt' }] }, other.token);
+    await waitFor(async () => {
+      const [row] = (await app.call(documentPage, { libId: small.data }, other.token)).data.records;
+      return row?.status === 2 ? true : null;
+    });
+    const ended = (await documents(hostile.data)).filter((row) => row.status !== 1);
+    expect(ended.length).toBeLessThan(3);
+    await app.call(deleteLibrary, { id: hostile.data }, token);
   });
 
   test('renaming keeps the documents', async () => {

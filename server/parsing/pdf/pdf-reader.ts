@@ -25,12 +25,12 @@ export const pdfReader: DocumentReader = {
   extensions: ['pdf'],
   format: 'pdf',
   unit: 'page',
-  async *read(path, { maxRecognised, extend }) {
+  async *read(path, { maxRecognised, extend, onPage = () => {} }) {
     const pdf = await openPdf(path);
     const scans = createScanReader(path, { maxPages: maxRecognised, onPage: extend });
     try {
       if (pdf.numPages > MAX_PAGES) throw new ParseError('tooLarge', '这份 PDF 页数过多，请拆分成几份后上传。');
-      return yield* readPages(pdf, scans);
+      return yield* readPages(pdf, scans, onPage);
     } finally {
       await scans.close();
       await pdf.loadingTask.destroy();
@@ -39,7 +39,11 @@ export const pdfReader: DocumentReader = {
 };
 
 /** Pages are read some way ahead of the one that is handed out, to know what repeats and which size the body has. */
-async function* readPages(pdf: PDFDocumentProxy, scans: ScanReader): AsyncGenerator<ReadStep, ReadSummary> {
+async function* readPages(
+  pdf: PDFDocumentProxy,
+  scans: ScanReader,
+  onPage: (state: 'begun' | 'done') => void,
+): AsyncGenerator<ReadStep, ReadSummary> {
   const total = pdf.numPages;
   const outline = await readOutline(pdf);
   const weights = new FontWeights();
@@ -52,7 +56,9 @@ async function* readPages(pdf: PDFDocumentProxy, scans: ScanReader): AsyncGenera
   let read = 0;
   for (let number = 1; number <= total; number++) {
     while (read < Math.min(total, number + REPEAT_WINDOW)) {
+      onPage('begun');
       const page = await readPage(pdf, ++read, weights);
+      onPage('done');
       if (!page) broken++;
       else body.count(page);
       window.push({ number: read, height: page?.height ?? 0, fragments: page ? buildFragments(page) : [] });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Transaction } from '../database/open-database.ts';
 
 /** A kind of work that outlives a request and a restart: what is sent, and how often and how long it is tried. */
 export interface JobKind<T extends object> {
@@ -58,9 +59,24 @@ export interface JobWork<T extends object> {
   onGivenUp: ((data: T, failure: Failure) => Promise<void>) | Without;
   /** The rows that say they are under way, each with the job that it should have. The platform sends those that have none. */
   orphans: (() => Promise<Orphan<T>[]>) | Without;
+  /**
+   * Whose work a job is, where owners share the workers: of one owner one job runs at a time, and owners take turns. What is one row's work
+   * must always be the same owner's.
+   * @param tx the transaction that the job is sent in, which may have made its row
+   */
+  ownerOf?(data: T, tx?: Transaction): Promise<string | null>;
 }
 
 /** A failure that is worth another attempt, and what to say to people if that was the last one. */
 export class ToldError extends Error {
   override name = 'ToldError';
+}
+
+/** A failure that costs much and hardly ever passes: it is tried once more, after all others' work. */
+export class OnceMoreError extends ToldError {
+  readonly afterSeconds: number;
+  constructor(message: string, afterSeconds: number, options?: ErrorOptions) {
+    super(message, options);
+    this.afterSeconds = afterSeconds;
+  }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { type Data, useTestJobs, WORK } from '#server/testing/test-jobs.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { type Failure, noRow, ToldError } from './define-job.ts';
+import { type Failure, noRow, OnceMoreError, ToldError } from './define-job.ts';
 
 describeOnBothDatabases('jobs', (database) => {
   const { lines, start, stop, rows, states, untilState, bringForward, untilPolled } = useTestJobs(database);
@@ -213,5 +213,60 @@ describeOnBothDatabases('jobs', (database) => {
     await start(async () => void attempts++, { attempts: 1 });
     await untilState('completed');
     expect(attempts).toBe(1);
+  });
+
+  test('owners take turns: one never has all workers, and another who comes later is next', async () => {
+    const began: number[] = [];
+    const ends = new Map<number, () => void>();
+    const run = ({ n }: Data) =>
+      new Promise<void>((resolve) => {
+        began.push(n);
+        ends.set(n, resolve);
+      });
+    const until = (n: number) => waitFor(async () => (began.includes(n) ? true : null));
+    // Tens are owners.
+    const jobs = await start(run, { expiry: 600 }, { ownerOf: async ({ n }) => `owner ${Math.floor(n / 10)}` });
+    for (const n of [11, 12, 13, 14]) await jobs.send(WORK, { n }, { key: `${n}` });
+    await until(11);
+    await jobs.send(WORK, { n: 21 }, { key: '21' });
+    await until(21);
+    expect(began).toEqual([11, 21]); // the second worker stood free for others
+    await jobs.send(WORK, { n: 31 }, { key: '31' });
+    await jobs.send(WORK, { n: 22 }, { key: '22' });
+    ends.get(11)?.();
+    await until(31); // before 12, which was sent long before
+    ends.get(21)?.();
+    await waitFor(async () => (began.length === 4 ? true : null));
+    expect([12, 22]).toContain(began[3]);
+    for (let left = 0; left < 7; left += 1) {
+      for (const end of ends.values()) end();
+      await waitFor(async () => (began.length >= Math.min(7, 5 + left) ? true : null));
+    }
+    for (const end of ends.values()) end();
+    expect(began.toSorted((a, b) => a - b)).toEqual([11, 12, 13, 14, 21, 22, 31]);
+  });
+
+  test('what costs much is tried once more, later and behind all others, and then given up with its sentence', async () => {
+    const began: number[] = [];
+    const told: Failure[] = [];
+    const jobs = await start(
+      async ({ n }) => {
+        began.push(n);
+        if (n === 1) throw new OnceMoreError('内存不足', 60);
+      },
+      { attempts: 4, concurrency: 1 },
+      { onGivenUp: async (_, failure) => void told.push(failure) },
+    );
+    await jobs.send(WORK, { n: 1 }, { key: '1' });
+    await untilState('retry');
+    const [row] = await rows();
+    expect(row?.wait).toBeGreaterThan(50);
+    await jobs.send(WORK, { n: 2 }, { key: '2' });
+    await waitFor(async () => (began.includes(2) ? true : null));
+    await bringForward();
+    await jobs.look();
+    await waitFor(async () => (told.length > 0 ? true : null));
+    expect(began).toEqual([1, 2, 1]);
+    expect(told).toEqual([{ told: '内存不足', cutOff: false }]);
   });
 });

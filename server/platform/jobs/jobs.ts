@@ -65,13 +65,25 @@ export function createJobs(
   let sweeping = Promise.resolve();
 
   async function enqueue(queue: string, data: object, { key, afterSeconds, tx }: SendOptions): Promise<void> {
+    const owner = (await definitions.get(queue)?.work.ownerOf?.(data, tx)) ?? null;
+    const group = owner ?? key;
     await boss.send(queue, data, {
       singletonKey: key ?? randomUUID(),
-      ...(key ? { group: { id: key } } : {}),
+      ...(group ? { group: { id: group } } : {}),
+      // The tenth waiting job of one owner comes after the first of another who asks now.
+      ...(owner ? { priority: -(await countUnderWay(queue, owner, tx)) } : {}),
       ...(afterSeconds ? { startAfter: afterSeconds } : {}),
       ...(tx ? { db: fromDrizzle(tx, drizzleSql) } : {}),
     });
     waker.sent(queue, afterSeconds);
+  }
+
+  async function countUnderWay(queue: string, owner: string, tx: Transaction | undefined): Promise<number> {
+    const [row] = await (tx ?? database.db).execute<{ n: number }>(
+      drizzleSql`select least(count(*), 100000)::int as n from pgboss.job
+        where name = ${queue} and group_id = ${owner} and state < 'completed'`,
+    );
+    return row?.n ?? 0;
   }
 
   const sweepOrphans = createOrphanSweep({

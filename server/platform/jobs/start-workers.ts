@@ -2,7 +2,7 @@ import type { Job, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import { runStatement } from './boss-database.ts';
-import { type Failure, type JobKind, type JobWork, ToldError } from './define-job.ts';
+import { type Failure, type JobKind, type JobWork, OnceMoreError, ToldError } from './define-job.ts';
 import type { QueueWaker } from './queue-waker.ts';
 
 /**
@@ -114,7 +114,11 @@ function createRun(
       await work.run(data, { signal });
     } catch (error) {
       if (stopping.aborted) await putBack(database, job);
-      else log.warn({ err: error, job: name, id: job.id, attempt: retryCount }, 'job failed');
+      else if (error instanceof OnceMoreError && retryCount < kind.attempts - 1) {
+        log.warn({ err: error, job: name, id: job.id }, 'job failed, and is tried once more later');
+        await putLast(database, job, kind.attempts, error.afterSeconds);
+        waker.wakeIn(name, error.afterSeconds * 1000);
+      } else log.warn({ err: error, job: name, id: job.id, attempt: retryCount }, 'job failed');
       wake(retryCount);
       throw error instanceof CutOff || signal.aborted ? error : new HandlerFailed(error);
     } finally {
@@ -144,6 +148,24 @@ async function putBack(database: OpenDatabase, { id, retryCount }: JobWithMetada
     `update pgboss.job set state = 'retry', start_after = now(), retry_count = retry_count - 1
       where id = $1 and state = 'active' and retry_count = $2`,
     [id, retryCount],
+  );
+}
+
+/** Behind all that waits: owners take turns down to here. */
+const LAST = -1_000_000;
+
+/** The next run is the last one. */
+async function putLast(
+  database: OpenDatabase,
+  { id, retryCount }: JobWithMetadata<object>,
+  attempts: number,
+  afterSeconds: number,
+): Promise<void> {
+  await runStatement(
+    database,
+    `update pgboss.job set state = 'retry', start_after = now() + $4 * interval '1 second', retry_count = $3, priority = $5
+      where id = $1 and state = 'active' and retry_count = $2`,
+    [id, retryCount, attempts - 2, afterSeconds, LAST],
   );
 }
 
