@@ -36,6 +36,7 @@ export function ModelFields() {
   const [revealed, setRevealed] = useState(false);
   const choice = { chatType, modelName };
   const mode = toAnswerMode(chatType);
+  const engine = models.find(({ name }) => name === modelName)?.engine;
   const isListed = models.some(({ name }) => name === modelName);
   const showsCustom = agents && (revealed || cusJson !== '' || (chatType === 4 && !isPending && !isListed));
   return (
@@ -81,7 +82,7 @@ export function ModelFields() {
           />
         </Form.Item>
       )}
-      {mode !== 1 && !isInterviewer(choice) && <ModelParameterFields choice={choice} />}
+      {mode !== 1 && !isInterviewer(choice) && <ModelParameterFields choice={choice} applies={engine !== 'builtin'} />}
     </>
   );
 }
