@@ -34,8 +34,12 @@ async function share(page: Page, address: string, days: string): Promise<string>
   const dialog = page.getByRole('dialog', { name: '分享网页' });
   await dialog.getByLabel('有效期').fill(days);
   await dialog.getByRole('button', { name: '复制链接' }).click();
+  const link = await dialog.getByRole('textbox', { name: '分享链接' }).inputValue();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(dialog.getByText('用手机扫码就能对话')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  return page.evaluate(() => navigator.clipboard.readText());
+  return link;
 }
 
 test('a role is shared, talked to without an account, and closed while somebody is there', async ({
@@ -75,6 +79,7 @@ test('a role is shared, talked to without an account, and closed while somebody 
     .first()
     .click();
   await expect(room.locator('blockquote')).toContainText('docx');
+  await expect(room.locator('blockquote mark').first()).toContainText('docx'); // what the answer took from it
   await expect(room.getByRole('link', { name: '打开原文' })).toHaveCount(0);
 
   await page.goto(`${product.address}/#/home/shareManage`);

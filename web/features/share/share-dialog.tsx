@@ -1,4 +1,4 @@
-import { App, Button, Input, Modal } from 'antd';
+import { App, Button, Input, Modal, QRCode } from 'antd';
 import { useId, useState } from 'react';
 import { cleanDays, SHARE_LIMITS, shareLink } from '#contract/share.contract.ts';
 import { notice } from '#web/lib/notice.ts';
@@ -19,7 +19,7 @@ export function ShareDialog({ role, onClose }: Props) {
   const fieldId = useId();
   const [days, setDays] = useState('7');
   const [error, setError] = useState<string | null>(null);
-  /** Shown when the browser did not take it: nobody has to make another one. */
+  /** Shown once it is made, to be looked at, scanned and copied again: nobody has to make another one. */
   const [link, setLink] = useState<string | null>(null);
   const { mutate, isPending } = useCreateShare();
 
@@ -35,8 +35,8 @@ export function ShareDialog({ role, onClose }: Props) {
       {
         onSuccess: async (token) => {
           const made = shareLink(location.origin, role.id, token);
-          if (await copyLink(made, modal)) onClose();
-          else setLink(made);
+          setLink(made);
+          await copyLink(made, modal);
         },
       },
     );
@@ -81,8 +81,20 @@ export function ShareDialog({ role, onClose }: Props) {
         </>
       ) : (
         <>
-          <Input.TextArea className={styles.link} value={link} readOnly rows={3} aria-label="分享链接" />
-          <p className={styles.note}>链接已生成，也可在“分享管理”里再次复制</p>
+          <Input.TextArea
+            className={styles.link}
+            value={link}
+            readOnly
+            rows={4}
+            aria-label="分享链接"
+            onFocus={(event) => event.target.select()}
+          />
+          <figure className={styles.code}>
+            {/* Brands have dark themes of their own; cameras want dark on light. */}
+            <QRCode value={link} size={148} errorLevel="L" bordered={false} color="#000" bgColor="#fff" type="svg" />
+            <figcaption>用手机扫码就能对话</figcaption>
+          </figure>
+          <p className={styles.note}>{days} 天内有效，可在“分享管理”再次复制或随时停用</p>
         </>
       )}
       <div className={styles.acts}>

@@ -91,7 +91,7 @@ export function SharePage() {
         hint="换一个角色名称，或者放宽状态。"
         empty={
           <EmptyState
-            drawing="building"
+            drawing="blank"
             icon="share"
             title="还没有分享链接"
             text="在“我的角色”的卡片菜单或编辑页点“分享”，选好天数就能得到链接。"
