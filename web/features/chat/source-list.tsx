@@ -8,7 +8,7 @@ import styles from './sources.module.css';
 const shownAtFirst = 2;
 
 /** The sources of an answer, two of them until more are asked for. */
-export function SourceList({ sources }: { sources: readonly Source[] }) {
+export function SourceList({ sources, answer }: { sources: readonly Source[]; answer: string }) {
   const [all, setAll] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
     <ul ref={listRef} className={styles.list} aria-label={`${sources.length} 个来源`}>
       {(all ? sources : sources.slice(0, shownAtFirst)).map((source) => (
         <li key={source.number}>
-          <SourcePopover source={source}>
+          <SourcePopover source={source} answer={answer}>
             <button type="button" className={styles.source} aria-label={nameSource(source)}>
               <span className={styles.number}>{source.number}</span>
               <span className={styles.title}>{source.title}</span>

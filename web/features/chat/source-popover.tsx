@@ -1,14 +1,22 @@
 import { Popover } from 'antd';
 import type { ReactElement } from 'react';
 import { describePlace, type Source } from '#web/talk/core/citations.ts';
+import { QuotedPassage } from '#web/talk/quoted-passage.tsx';
 import { originalAddress } from './original-address.ts';
 import styles from './sources.module.css';
 
 /** A finger taps; together with hovering a tap would open and close at once. */
 const canPoint = window.matchMedia('(hover: hover)').matches;
 
-/** Shows the cited passage with its document and place, on pointing or focus, by touch on a tap. */
-export function SourcePopover({ source, children }: { source: Source; children: ReactElement }) {
+interface Props {
+  source: Source;
+  /** What cites it. */
+  answer: string;
+  children: ReactElement;
+}
+
+/** Shows the cited passage with its document and place, and in it what the answer took; on pointing or focus, by touch on a tap. */
+export function SourcePopover({ source, answer, children }: Props) {
   const place = describePlace(source);
   const original = originalAddress(source);
   return (
@@ -26,7 +34,9 @@ export function SourcePopover({ source, children }: { source: Source; children: 
               {source.url}
             </a>
           )}
-          <p>{source.source.replace(/\n\s*\n/g, '\n')}</p>
+          <p>
+            <QuotedPassage source={source} answer={answer} />
+          </p>
           {original && (
             <a href={original} target="_blank" rel="noopener">
               打开原文

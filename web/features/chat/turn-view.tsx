@@ -51,7 +51,7 @@ export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onRewr
               {error}
             </p>
           )}
-          {turn.sources.length > 0 && ended && <SourceList sources={turn.sources} />}
+          {turn.sources.length > 0 && ended && <SourceList sources={turn.sources} answer={text} />}
           {turn.extras && ended && (
             <TurnExtrasView extras={turn.extras} onAsk={onAsk}>
               {query !== null && state === 'done' && <AddCaseButton question={query} sources={turn.sources} />}
@@ -117,7 +117,7 @@ function AnswerText({ turn }: { turn: ChatTurn }) {
           const source = find(number);
           if (!source) return <span className={sources.cite}>{number}</span>;
           return (
-            <SourcePopover source={source}>
+            <SourcePopover source={source} answer={turn.text}>
               <button type="button" className={sources.cite} aria-label={nameSource(source)}>
                 {number}
               </button>

@@ -115,7 +115,9 @@ export function AnswerCard(props: Props) {
                 onAnswer={onAsk}
               />
             )}
-            {ended && turn.sources.length > 0 && <SourceChips key={turn.key} sources={turn.sources} />}
+            {ended && turn.sources.length > 0 && (
+              <SourceChips key={turn.key} sources={turn.sources} answer={turn.text} />
+            )}
           </div>
         )
       )}

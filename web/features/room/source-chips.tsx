@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { describePlace, type Source } from '#web/talk/core/citations.ts';
+import { QuotedPassage } from '#web/talk/quoted-passage.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './answer-card.module.css';
 
@@ -7,7 +8,7 @@ import styles from './answer-card.module.css';
 const SHOWN_AT_FIRST = 2;
 
 /** The sources of an answer; one that is touched shows its passage. */
-export function SourceChips({ sources }: { sources: readonly Source[] }) {
+export function SourceChips({ sources, answer }: { sources: readonly Source[]; answer: string }) {
   const passageId = useId();
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<number | null>(null);
@@ -42,7 +43,7 @@ export function SourceChips({ sources }: { sources: readonly Source[] }) {
       <div id={passageId} aria-live="polite">
         {shown && (
           <blockquote className={styles.passage} ref={(box) => box?.scrollIntoView({ block: 'nearest' })}>
-            {shown.source.replace(/\n\s*\n/g, '\n')}
+            <QuotedPassage source={shown} answer={answer} />
             {shown.url && (
               <a href={shown.url} target="_blank" rel="noopener noreferrer nofollow">
                 <Icon name="link" size={14} />
