@@ -36,20 +36,21 @@ export function ProductFrame({ speaks, children }: Props) {
 /** Lends the themed notices to code that is no component. */
 function Notices({ speaks }: { speaks: boolean }) {
   const { message } = App.useApp();
-  const [standing] = useState(() => new Map<string, keyof Notice>());
+  const [standing] = useState(() => new Map<string, [keyof Notice, string]>());
   useEffect(() => {
     if (!speaks) return;
-    // The text is the key: the same notice, however often it is called for, stands once.
-    speakThrough((type, text) => {
-      standing.set(text, type);
-      void message.open({ type, content: text, key: text, onClose: () => void standing.delete(text) });
+    // The text is the key: the same notice, however often it is called for, stands once; of one piece of work only the latest.
+    speakThrough((type, text, about) => {
+      const key = about ?? text;
+      standing.set(key, [type, text]);
+      void message.open({ type, content: text, key, onClose: () => void standing.delete(key) });
     });
     return holdNotices;
   }, [speaks, message, standing]);
   // A session that ends takes its page and this frame away; why it did must not go with them. Runs after the other's end.
   useEffect(
     () => () => {
-      for (const [text, type] of standing) notice[type](text);
+      for (const [type, text] of standing.values()) notice[type](text);
     },
     [standing],
   );

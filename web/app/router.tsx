@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { createHashRouter, Navigate, useLocation } from 'react-router';
+import { createHashRouter, Navigate, useLocation, useParams } from 'react-router';
 import { Guard } from './guard.tsx';
 import { OverlayGate } from './overlay-gate.tsx';
 import { PLANNED_PAGES, type PlannedPage as Plan } from './pages/planned-pages.ts';
@@ -94,9 +94,6 @@ const frontDoor = page(
 );
 const libraryList = page(() =>
   import('#web/features/knowledge/library-list-page.tsx').then((m) => ({ default: m.LibraryListPage })),
-);
-const library = page(() =>
-  import('#web/features/knowledge/library-page.tsx').then((m) => ({ default: m.LibraryPage })),
 );
 const questionLibraries = page(() =>
   import('#web/features/knowledge/questions/question-library-list-page.tsx').then((m) => ({
@@ -277,7 +274,7 @@ export const router = createHashRouter([
               { path: 'knowledgeList/webUpload/:id', ...webSource },
               { path: 'knowledgeList/qaLibrary', ...questionLibraries },
               { path: 'knowledgeList/qaLibrary/:id', ...questionLibrary },
-              { path: 'knowledgeList/:id', ...library },
+              { path: 'knowledgeList/:id', element: <LibraryAddress /> },
               { path: 'knowLedgeDetail', element: <KnowledgeDetail /> },
               { path: 'knowLedgeDetail/docWebUpload', ...libraryWebUpload },
               { path: 'knowLedgeDetail/knowledgeHitTest', ...hitTest },
@@ -308,6 +305,11 @@ const H5 = /^\/h5(\/|$)/i;
 /** Without a page of its own: the documents of the same library. */
 function KnowledgeDetail() {
   return <Navigate to={{ pathname: '/home/knowLedgeDetail/knowledgeDoc', search: useLocation().search }} replace />;
+}
+
+/** A library's address of earlier versions: the same page, where the menu is the library's own. */
+function LibraryAddress() {
+  return <Navigate to={`/home/knowLedgeDetail/knowledgeDoc?id=${useParams().id}`} replace />;
 }
 
 function Home() {

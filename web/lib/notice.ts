@@ -1,4 +1,5 @@
-type Show = (text: string) => void;
+/** @param about work that it tells of: the next notice of the same work takes its place instead of standing under it */
+type Show = (text: string, about?: string) => void;
 
 /** How code below the components speaks to people: short notices at the top of the page. */
 export interface Notice {
@@ -15,7 +16,7 @@ export function connectNotice(next: Partial<Notice>): void {
 }
 
 export const notice: Notice = {
-  error: (text) => current.error(text),
-  success: (text) => current.success(text),
-  warning: (text) => current.warning(text),
+  error: (text, about) => current.error(text, about),
+  success: (text, about) => current.success(text, about),
+  warning: (text, about) => current.warning(text, about),
 };

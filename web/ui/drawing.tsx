@@ -3,9 +3,12 @@ import styles from './drawing.module.css';
 import type { IconName } from './icon.tsx';
 import { ICON_SHAPES } from './icon-shapes.tsx';
 
-export type DrawingName = 'person' | 'books' | 'search' | 'lost' | 'broken' | 'screen' | 'building';
+export type DrawingName = 'person' | 'books' | 'search' | 'lost' | 'broken' | 'screen' | 'building' | 'blank';
 
-/** A small picture of ours for empty and broken places: the moon gate, and in front of it what is missing. `building` carries an icon. */
+/**
+ * A small picture of ours for empty and broken places: the moon gate, and in front of it what is missing. `blank` and `building` carry an
+ * icon; the clock of `building` is for what is still to come, never for what is only empty.
+ */
 export function Drawing({ name, icon }: { name: DrawingName; icon?: IconName | undefined }) {
   return (
     <svg className={styles.drawing} width="176" height="128" viewBox="0 0 176 128" aria-hidden="true">
@@ -81,6 +84,7 @@ const SUBJECTS: Record<DrawingName, ReactNode> = {
       <path d="M126 83v14M119 90h14" className={styles.mark} />
     </>
   ),
+  blank: <rect x="56" y="32" width="64" height="64" rx="16" className={styles.paper} />,
   building: (
     <>
       <rect x="56" y="32" width="64" height="64" rx="16" className={styles.paper} />

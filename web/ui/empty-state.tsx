@@ -5,7 +5,7 @@ import type { IconName } from './icon.tsx';
 
 interface Props {
   drawing: DrawingName;
-  /** Put into the drawing `building`. */
+  /** Put into the drawings `blank` and `building`. */
   icon?: IconName;
   title: string;
   /** What this place is for, or what to do now. */

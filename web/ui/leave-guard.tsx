@@ -41,7 +41,8 @@ export function LeaveGuard({ losesWork, question, onSave, onDiscard }: Props) {
       title="注意"
       okText="确定"
       cancelText="取消"
-      okButtonProps={{ disabled: saving }}
+      // Leaving loses what was typed: the solid button is never the one that does so.
+      okButtonProps={{ disabled: saving, type: 'default', danger: true }}
       cancelButtonProps={{ disabled: saving }}
       width={416}
       onOk={() => {
@@ -52,12 +53,12 @@ export function LeaveGuard({ losesWork, question, onSave, onDiscard }: Props) {
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           <CancelBtn />
+          <OkBtn />
           {onSave && (
-            <Button loading={saving} onClick={() => void saveAndLeave()}>
+            <Button type="primary" loading={saving} onClick={() => void saveAndLeave()}>
               保存并退出
             </Button>
           )}
-          <OkBtn />
         </>
       )}
     >

@@ -183,7 +183,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               onRestart={talkingTo === null ? null : unlocked(() => dialogue.restart())}
             />
           </div>
-          <div className={styles.sheet}>
+          <div className={styles.sheet} data-idle={talkingTo === null || undefined}>
             {talkingTo === null ? (
               <DemoIntro phase={phase} waitsFor={waitsFor} lacks={lacks} onStart={start} onCancel={cancel} />
             ) : (

@@ -53,7 +53,7 @@ export function FlowListPage() {
       {!data && !error && <TableSkeleton />}
       {isEmpty && (
         <EmptyState
-          drawing="building"
+          drawing="blank"
           icon="flow"
           title="还没有流程"
           text="流程是一步步办完一件事的对话，例如补办社保卡。先起个名字，角色里就能选到它。"

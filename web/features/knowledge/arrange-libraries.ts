@@ -44,7 +44,7 @@ export function describeType({ type }: Pick<Library, 'type'>): string {
 }
 
 export function libraryPath({ id, type }: Pick<Library, 'id' | 'type'>): string {
-  return type === 2 ? `/home/knowledgeList/qaLibrary/${id}` : `/home/knowledgeList/${id}`;
+  return type === 2 ? `/home/knowledgeList/qaLibrary/${id}` : `/home/knowLedgeDetail/knowledgeDoc?id=${id}`;
 }
 
 export function nameLanguage(code: string): string {

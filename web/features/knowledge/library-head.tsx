@@ -21,7 +21,7 @@ export function LibraryHead({ library }: { library: Library }) {
   const retriable = library.retriableCount > 0 && library.status !== STATUS.processing;
   return (
     <header className={styles.head}>
-      <Link className={styles.back} to="/home/knowledgeList/table">
+      <Link className={styles.back} data-in-menu={library.type === 1 || undefined} to="/home/knowledgeList/table">
         <Icon name="left" size={16} />
         我的知识库
       </Link>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -19,10 +19,10 @@ import { UploadPanel } from './uploads/upload-panel.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
 import { useLibraryStatus } from './use-library-status.ts';
 
-/** One library, named in the address's path or with `id`: its files, how they come in, and what became of them. */
+/** One library, named in the address with `id`: its files, how they come in, and what became of them. */
 export function LibraryPage() {
   const [params] = useSearchParams();
-  const id = useParams().id ?? params.get('id') ?? '';
+  const id = params.get('id') ?? '';
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(librariesQuery);
   const library = data?.find((one) => one.id === id);

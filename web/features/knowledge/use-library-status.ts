@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { KNOWLEDGE_KEY, librariesQuery, libraryStatusQuery } from './knowledge.queries.ts';
-import { readRunningUploads } from './uploads/library-uploads.ts';
+import { readRunningUploads, workOn } from './uploads/library-uploads.ts';
 
 /** Follows libraries that are being processed, refreshes what is shown as soon as one is done, and says how it ended. */
 export function useLibraryStatus(libraries: readonly Library[]): void {
@@ -28,9 +28,11 @@ export function useLibraryStatus(libraries: readonly Library[]): void {
   }, [data, client]);
 }
 
-function announce({ name, status, failedCount, documentCount }: Library): void {
+function announce({ id, name, status, failedCount, documentCount }: Library): void {
   if (status === STATUS.processing || documentCount === 0) return;
   const good = documentCount - failedCount;
-  if (failedCount === 0) notice.success(`“${name}”处理完成，${good} 篇可用`);
-  else notice.error(`“${name}”处理完成，${good} 篇可用，${failedCount} 篇失败`);
+  if (failedCount === 0) notice.success(`“${name}”处理完成，${good} 篇可用`, workOn(id));
+  else if (good === 0)
+    notice.error(`“${name}”没有可用的文档：${failedCount} 篇都没有读出来，原因见文档列表`, workOn(id));
+  else notice.error(`“${name}”处理完成，${good} 篇可用，${failedCount} 篇失败`, workOn(id));
 }

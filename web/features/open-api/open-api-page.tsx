@@ -65,7 +65,7 @@ function KeyList({ action }: { action: ReactNode }) {
   if (data.length === 0)
     return (
       <EmptyState
-        drawing="building"
+        drawing="blank"
         icon="link"
         title="还没有密钥"
         text="密钥让官网、小程序或业务系统调用您的角色，可以限定角色和频率，随时撤销。"

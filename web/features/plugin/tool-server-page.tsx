@@ -42,7 +42,7 @@ export function ToolServerPage() {
         </div>
       ) : servers.length === 0 ? (
         <EmptyState
-          drawing="building"
+          drawing="blank"
           icon="flow"
           title="还没有工具服务"
           text="把办件查询、预约取号等系统以 MCP（可流式 HTTP）接入，角色就能在对话中使用。"

@@ -104,7 +104,7 @@ function Reading({ documents: { total, processing } }: Pick<Role, 'documents'>) 
 function Foot({ role, edit }: { role: Role; edit: string }) {
   const libraries = [role.libraryName, role.questionLibraryName].filter(Boolean).join('，');
   const knows = isInterviewer(role) ? `简历 ${role.userFileUrl.length} 份` : libraries || '未关联知识库';
-  const mend = role.modelReady ? `/home/knowledgeList/${role.documentLibId}` : edit;
+  const mend = role.modelReady ? `/home/knowLedgeDetail/knowledgeDoc?id=${role.documentLibId}` : edit;
   return (
     <>
       <span>

@@ -98,7 +98,7 @@ function List({ address, query }: { address: RecordAddress; query: ReturnType<ty
       onClear={address.narrowed ? address.clear : null}
       empty={
         <EmptyState
-          drawing="building"
+          drawing="blank"
           icon="chat"
           title="还没有对话"
           text="有人向您的角色提问后，问题、回答和来源会记在这里。"

@@ -27,8 +27,8 @@ export function uploadsOf(libraryId: string): UploadQueue {
     add: (files) => addToLibrary(target, files),
     explain: (error, during) => (during === 'adding' ? `保存失败，${describeError(error)}` : describeError(error)),
     onRest: ({ added, failed }) => {
-      if (failed > 0) notice.error(`${failed} 个文件没有上传成功`);
-      else if (added > 0) notice.success('上传成功');
+      if (failed > 0) notice.error(`${failed} 个文件没有上传成功`, workOn(target));
+      else if (added > 0) notice.success('上传成功', workOn(target));
     },
   });
   queues.set(libraryId, queue);
@@ -38,6 +38,9 @@ export function uploadsOf(libraryId: string): UploadQueue {
   queue.subscribe(tellAll);
   return queue;
 }
+
+/** Names what goes on in one library, of which only the latest notice stands. */
+export const workOn = (libraryId: string): string => `library-${libraryId}`;
 
 /** Where files wait for a library that does not exist yet. */
 export const NEW_LIBRARY = 'new';

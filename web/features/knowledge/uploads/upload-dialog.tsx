@@ -11,6 +11,7 @@ import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { FormGap } from '#web/ui/form-controls.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
+import { libraryPath } from '../arrange-libraries.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { LibraryNameField } from '../library-name-field.tsx';
 import { CutPreview } from '../segments/cut-preview.tsx';
@@ -18,7 +19,7 @@ import { SegmentationFields } from '../segments/segmentation-fields.tsx';
 import { checkFile } from './check-file.ts';
 import { FileDrop } from './file-drop.tsx';
 import { HeldFiles } from './held-files.tsx';
-import { giveUploads, NEW_LIBRARY, uploadsOf } from './library-uploads.ts';
+import { giveUploads, NEW_LIBRARY, uploadsOf, workOn } from './library-uploads.ts';
 import styles from './upload-dialog.module.css';
 import { useHeldFiles } from './use-held-files.ts';
 
@@ -101,11 +102,11 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
       if (!library) giveUploads(libraryId);
       if (mode === 'files') uploadsOf(libraryId).release({ segmentation, ...files.choices });
       else uploadsOf(libraryId).dropHeld();
-      if (!id || mode === 'text') notice.success('保存成功');
+      if (!id || mode === 'text') notice.success('保存成功', workOn(libraryId));
       await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
       onClose();
       if (!library && onMade) onMade(libraryId);
-      else if (!library) navigate(`/home/knowledgeList/${libraryId}`);
+      else if (!library) navigate(libraryPath({ id: libraryId, type: 1 }));
     } catch (error) {
       setRefusal(`保存失败，${describeError(error)}`);
     }

@@ -75,7 +75,7 @@ function ServiceList({ onEdit }: { onEdit: (service: Provider | null) => void })
   if (data.length === 0)
     return (
       <EmptyState
-        drawing="building"
+        drawing="blank"
         icon="spark"
         title="还没有模型服务"
         text="没有模型时，角色用“离线应答”从文档里摘取原文回答。"

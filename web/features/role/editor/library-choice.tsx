@@ -15,7 +15,7 @@ interface Props {
 /** One library; a click or Enter takes it, arrow keys only go there. */
 export function LibraryChoice({ library, on, isNew, onReach, onTake }: Props) {
   const { id, name, type, status } = library;
-  const page = type === 1 ? `#/home/knowledgeList/${id}` : `#/home/knowledgeList/qaLibrary/${id}`;
+  const page = type === 1 ? `#/home/knowLedgeDetail/knowledgeDoc?id=${id}` : `#/home/knowledgeList/qaLibrary/${id}`;
   return (
     <label className={styles.choice} data-on={on || undefined}>
       <input

@@ -42,7 +42,7 @@ function Choices({ value, onChoose, onClose }: Omit<Props, 'open'>) {
   if (data.length === 0)
     return (
       <EmptyState
-        drawing="building"
+        drawing="blank"
         icon="flow"
         title="还没有流程"
         text="在“我的流程”里建好之后，回到这里选用。"
