@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { ConfigError } from '../config.ts';
+import { endBrokenTransactions } from './end-broken-transactions.ts';
 import { type Listen, listenApart, listenTogether } from './listen.ts';
 import { type RunningPglite, startEmbedded } from './start-embedded.ts';
 
@@ -31,7 +32,7 @@ export async function openPostgres(url: string, pool: number): Promise<OpenDatab
     connect_timeout: 10,
     ...(socketFolder ? { host: socketFolder } : {}),
   };
-  const sql = postgres(address.href, options);
+  const sql = endBrokenTransactions(postgres(address.href, options));
   try {
     await sql`select 1`;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../database/open-database.ts';
+import { isCut } from '../database/retry-when-cut.ts';
 
 /** Runs a statement of pg-boss on the product's own database. */
 export async function runStatement(
@@ -9,15 +10,21 @@ export async function runStatement(
   if (values.length > 0) return [...(await database.sql.unsafe(text, values.map(toParameter) as never[]))];
   // Without values pg-boss sends several statements at once, some inside begin and commit. A failure in the middle would leave the
   // connection in an aborted transaction, so such a text runs on a connection of its own and is rolled back.
+  // postgres.js 3.4.9 never hands out a connection that it has to open anew for this, and loses it: after a query one is open.
+  await database.sql`select 1`;
   const connection = await database.sql.reserve();
+  let isLost = false;
   try {
     const results = (await connection.unsafe(text)) as unknown as Record<string, unknown>[];
     return results.flat();
   } catch (error) {
-    await connection.unsafe('rollback').catch(() => {});
+    isLost = isCut(error);
+    if (!isLost) await connection.unsafe('rollback').catch(() => {});
     throw error;
   } finally {
-    connection.release();
+    // One that broke is taken back by the pool itself, which opens it anew. Given back, or asked once more, it would count as open: what is
+    // sent there never comes back, or ends the process.
+    if (!isLost) connection.release();
   }
 }
 
