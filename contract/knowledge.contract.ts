@@ -203,7 +203,12 @@ export const documentPage = endpoint({
   path: '/avatar/document/page',
   owned: [{ field: 'libId', kind: 'library' }],
   summary: '知识库文档列表',
-  input: PageInput.extend({ libId: Id, name: z.string().max(100).optional() }),
+  input: PageInput.extend({
+    libId: Id,
+    name: z.string().max(100).optional(),
+    /** One of {@link STATUS}; all without. */
+    status: z.coerce.number().int().min(1).max(3).optional(),
+  }),
   data: pageOf(KnowledgeDocument),
 });
 

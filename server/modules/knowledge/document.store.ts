@@ -62,12 +62,13 @@ export function createDocumentStore(db: Database) {
       .where(and(inArray(document.id, ids), or(isNotNull(document.deletedAt), isNotNull(library.deletedAt))));
 
   return {
-    async page(libraryId: string, page: number, size: number, name?: string) {
+    async page(libraryId: string, page: number, size: number, name?: string, status?: number) {
       const where = and(
         eq(document.libraryId, libraryId),
         isNull(document.deletedAt),
         shown,
         containing(document.name, name),
+        status === undefined ? undefined : eq(document.status, status),
       );
       const records = await db
         .select()

@@ -67,6 +67,10 @@ describe('knowledge libraries', () => {
       expect(byName.get(name)?.reason).toMatch(/请/);
     }
     expect(byName.get('好文件.md')?.status).toBe(2);
+    const failed = (await app.call(documentPage, { libId: saved.data, status: 3, page: 2, size: 2 }, token)).data;
+    expect([failed.total, failed.records.length, failed.records[0]?.status]).toEqual([3, 1, 3]);
+    expect((await app.call(documentPage, { libId: saved.data, status: 2 }, token)).data.total).toBe(1);
+    expect((await app.call(documentPage, { libId: saved.data, status: 4 } as never, token)).code).not.toBe(200);
     const [library] = (await app.call(libraryPage, { name: '杂项' }, token)).data.records;
     expect(library).toMatchObject({ documentCount: 4, failedCount: 3, status: 2 });
     // What the files themselves are to blame for, another attempt doesn't mend.

@@ -28,9 +28,7 @@ export function registerKnowledgeRoutes(handle: Handle, service: ReturnType<type
   handle(findDuplicates, ({ session, input }) =>
     service.findDuplicates(session.accountId, input.libId, input.filePath),
   );
-  handle(documentPage, ({ session, input }) =>
-    service.pageDocuments(session.accountId, input.libId, input.page, input.size, input.name),
-  );
+  handle(documentPage, ({ session, input }) => service.pageDocuments(session.accountId, input));
   handle(documentInfoList, ({ session, input }) => service.listDocuments(session.accountId, input));
   handle(deleteLibrary, async ({ session, input }) => {
     await service.deleteLibrary(session.accountId, input.id);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import {
   DOCUMENT_KINDS,
+  type documentPage,
   type KnowledgeDocument,
   type Library,
   STATUS,
@@ -182,9 +183,9 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       });
     },
 
-    async pageDocuments(accountId: string, libraryId: string, page: number, size: number, name?: string) {
-      await findLibrary(accountId, libraryId);
-      const { records, total } = await documents.page(libraryId, page, size, name);
+    async pageDocuments(accountId: string, { libId, page, size, name, status }: z.output<typeof documentPage.input>) {
+      await findLibrary(accountId, libId);
+      const { records, total } = await documents.page(libId, page, size, name, status);
       return {
         records: records.map((row) => toDocument(row, files.fileAddress(row.fileId))),
         total,

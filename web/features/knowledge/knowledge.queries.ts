@@ -41,6 +41,8 @@ export interface DocumentFilter {
   page: number;
   size: number;
   name: string;
+  /** Only those in this state. */
+  status?: number | undefined;
 }
 
 export interface DocumentPage {

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import type { ApiKeyRecord } from '#contract/api-key.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -65,7 +64,14 @@ export function KeyCards({ keys, onRevoke }: Props) {
           </p>
           <div className={styles.cardFoot}>
             <span className={`${styles.sub} num`}>
-              {key.lastUsedAt ? `${formatTime(key.lastUsedAt)}使用过` : '未使用'}
+              {key.lastUsedAt ? (
+                <>
+                  <Moment of={key.lastUsedAt} />
+                  使用过
+                </>
+              ) : (
+                '未使用'
+              )}
             </span>
             <Revoke apiKey={key} onRevoke={onRevoke} />
           </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatTime } from '#web/lib/format.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { projectsQuery } from './project.queries.ts';
 import styles from './project-welcome.module.css';
@@ -43,7 +43,7 @@ export function ProjectWelcome({ hasRoles }: { hasRoles: boolean }) {
                   </span>
                   <span className={styles.words}>
                     {record.name}
-                    <small>{record.roleDeleted ? '角色已删除' : formatTime(record.updatedAt)}</small>
+                    <small>{record.roleDeleted ? '角色已删除' : <Moment of={record.updatedAt} />}</small>
                   </span>
                 </Link>
               </li>

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { revokeOtherSessions, revokeSession, type SessionRecord, sessionList } from '#contract/account.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import styles from './devices-dialog.module.css';
 
 const METHOD: Record<SessionRecord['method'], string> = {
@@ -64,7 +64,14 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
               <p>
                 <span>{METHOD[session.method]}</span>
                 <span className="num">{session.address}</span>
-                <span>{session.current ? '正在使用' : `${formatTime(session.lastSeenAt)}使用过`}</span>
+                {session.current ? (
+                  <span>正在使用</span>
+                ) : (
+                  <span>
+                    <Moment of={session.lastSeenAt} />
+                    使用过
+                  </span>
+                )}
               </p>
             </div>
             {!session.current && (

@@ -15,7 +15,7 @@ import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';
 import { DocumentTools } from './document-tools.tsx';
-import { useDeleteDocuments, useRetryDocument } from './use-document-actions.ts';
+import { useDeleteDocuments, useRetryDocuments } from './use-document-actions.ts';
 
 /** The documents of a library: search, failures, pages, selection. */
 export function DocumentList({ library, uploading }: { library: Library; uploading: boolean }) {
@@ -27,24 +27,25 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   const failedOnly = failuresWanted && library.failedCount > 0;
   // Nothing is left to look at: failures of another day must not hide the rest again.
   if (failuresWanted && library.failedCount === 0 && library.status === STATUS.success) setFailuresWanted(false);
-  const range = failedOnly ? { page: 1, size: ALL } : { page: page.current, size: page.size };
-  const filter = { libId: library.id, name, ...range };
+  const status = failedOnly ? STATUS.failed : undefined;
+  const filter = { libId: library.id, name, page: page.current, size: page.size, status };
   const { data, error, refetch, isPlaceholderData } = useQuery(documentsQuery(filter));
   const isPhone = useIsPhone();
   const deleteDocuments = useDeleteDocuments((ids) =>
     setSelected((before) => before.filter((document) => !ids.includes(document.id))),
   );
   const replacement = useReplacement(library.id);
-  const retry = useRetryDocument();
+  const retry = useRetryDocuments();
+  const retriable = selected.filter((one) => one.status === STATUS.failed && one.retriable);
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / page.size));
-  if (data && !failedOnly && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
+  if (data && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
 
   if (!data) return error ? <LoadError what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
-  if (data.total === 0 && !name && !isPlaceholderData) return uploading ? null : <p className={styles.none}>{EMPTY}</p>;
+  if (data.total === 0 && !name && !failedOnly && !isPlaceholderData)
+    return uploading ? null : <p className={styles.none}>{EMPTY}</p>;
   const View = isPhone ? DocumentCards : DocumentTable;
-  const onPage = failedOnly ? data.records.filter(({ status }) => status === STATUS.failed) : data.records;
-  const total = failedOnly ? onPage.length : data.total;
+  const { records: onPage, total } = data;
   const chosenHere = onPage.filter((document) => selected.some((one) => one.id === document.id));
   const select = (documents: readonly KnowledgeDocument[], on: boolean) => {
     const ids = new Set(documents.map((document) => document.id));
@@ -62,7 +63,10 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
         found={name !== ''}
         failed={library.failedCount}
         failedOnly={failedOnly}
-        onFailedOnly={setFailuresWanted}
+        onFailedOnly={(on) => {
+          setFailuresWanted(on);
+          setPage({ ...page, current: 1 });
+        }}
       >
         {selected.length > 0 && (
           <>
@@ -76,6 +80,14 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
               </Checkbox>
             )}
             <span className="num">已选 {selected.length} 篇</span>
+            {retriable.length > 0 && (
+              <Button
+                icon={<Icon name="refresh" size={16} />}
+                onClick={() => void retry(retriable).then(() => setSelected([]))}
+              >
+                重新处理 {retriable.length} 篇
+              </Button>
+            )}
             <Button danger icon={<Icon name="trash" size={16} />} onClick={() => deleteDocuments([...selected])}>
               删除
             </Button>
@@ -92,16 +104,16 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
           onSelect={select}
           onDelete={(document) => deleteDocuments([document])}
           onReplace={replacement.choose}
-          onRetry={retry}
+          onRetry={(document) => retry([document])}
         />
       ) : (
         <EmptyState
           drawing="search"
-          title={`没有名称含“${name}”的文件`}
-          action={<Button onClick={() => setSearch('')}>清除搜索</Button>}
+          title={name ? `没有名称含“${name}”的文件` : '没有失败的文件'}
+          action={name ? <Button onClick={() => setSearch('')}>清除搜索</Button> : undefined}
         />
       )}
-      {total > SMALLEST_PAGE && !failedOnly && (
+      {total > SMALLEST_PAGE && (
         <Pagination
           className={styles.pages}
           current={page.current}
@@ -119,8 +131,6 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
 }
 
 const SMALLEST_PAGE = 20;
-/** The most that one call gives: the calls know no filter by status, so that one is applied here. */
-const ALL = 1000;
 const EMPTY = '文件上传后会被读成一段段文字，角色从中查找答案。离开本页不影响处理。';
 
 /** Lets people choose a better file for a document that could not be read; the old one goes once the new one is in. */

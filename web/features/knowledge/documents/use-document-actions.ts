@@ -36,13 +36,13 @@ export function useDeleteDocuments(
   };
 }
 
-/** Starts one failed document again. */
-export function useRetryDocument(): (document: KnowledgeDocument) => Promise<void> {
+/** Starts failed documents again, one after the other. */
+export function useRetryDocuments(): (documents: readonly KnowledgeDocument[]) => Promise<void> {
   const client = useQueryClient();
-  return async ({ id }) => {
+  return async (documents) => {
     try {
-      await call(retryDocument, { docId: id }, { showModal: true });
-      notice.success('已重新开始处理');
+      for (const { id } of documents) await call(retryDocument, { docId: id }, { showModal: true });
+      notice.success(documents.length > 1 ? `已重新开始处理 ${documents.length} 篇` : '已重新开始处理');
     } catch {
       // the notice has said why
     }

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { importErrors, type QuestionImport } from '#contract/question.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { RowErrors } from '#web/ui/sheet-import.tsx';
 import styles from './import-dialog.module.css';
@@ -27,7 +27,9 @@ export function ImportState({ libId, run }: { libId: string; run: QuestionImport
     <section className={styles.outcome} aria-label="导入结果" role="status">
       <h3>
         {run.fileName}
-        <small className="num">{formatTime(run.createTime)}</small>
+        <small className="num">
+          <Moment of={run.createTime} />
+        </small>
       </h3>
       {run.status === RUN_STATUS.done ? (
         <p className="num">

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { type RegressionRun, startRegression } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { call } from '#web/lib/request.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import work from '../work/work.module.css';
@@ -80,7 +80,8 @@ function RunPanel({ libId, caseCount, last }: { libId: string; caseCount: number
           )}
           {last && (
             <p className={`${styles.last} num`}>
-              上次运行：{formatTime(last.createTime)}，{describeCause(last)}
+              上次运行：
+              <Moment of={last.createTime} />，{describeCause(last)}
             </p>
           )}
         </>

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { RegressionRun } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { describeCause, describeChanges, describeDrop, formatMrr, formatShare } from './describe-run.ts';
 import styles from './run-list.module.css';
@@ -38,7 +38,9 @@ function RunRow({ run }: { run: RegressionRun }) {
   return (
     <li className={styles.run}>
       <div className={styles.head}>
-        <b className="num">{formatTime(run.createTime)}</b>
+        <b className="num">
+          <Moment of={run.createTime} />
+        </b>
         {run.cause !== 'manual' && <StatusTag tone="quiet" label="自动" />}
         {drops.length > 0 && <StatusTag tone="danger" label={run.acknowledged ? '下降，已知悉' : '下降'} />}
         {run.status === RUN_STATUS.running && <StatusTag tone="warm" label="运行中" />}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import type { SegmentAction, SegmentChange } from '#contract/segment.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import styles from './change-history.module.css';
 import { changesQuery } from './segment.queries.ts';
 import { useSegmentActions } from './use-segment-actions.ts';
@@ -33,7 +33,9 @@ export function ChangeHistory({ docId, open, onClose }: Props) {
           <li key={change.id} className={change.undone ? styles.undone : undefined}>
             <div className={styles.line}>
               <strong>{describeChange(change)}</strong>
-              <span className="num">{formatTime(change.createTime)}</span>
+              <span className="num">
+                <Moment of={change.createTime} />
+              </span>
               {change.undone ? (
                 <span>已撤销</span>
               ) : (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { WebPage } from '#contract/crawl.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { describePage } from './describe-source.ts';
 import styles from './page-list.module.css';
@@ -23,7 +23,7 @@ export function PageList({ pages, libId }: { pages: readonly WebPage[]; libId: s
               {page.reason && <p>{page.reason}</p>}
             </div>
             <StatusTag tone={tone} label={label} />
-            <time className="num">{page.fetchedTime ? formatTime(page.fetchedTime) : ''}</time>
+            {page.fetchedTime ? <Moment of={page.fetchedTime} /> : <span />}
             <span className={styles.document}>
               {page.documentId && (
                 <Link to={`/home/knowLedgeDetail/knowledgeDoc?id=${libId}&doc=${page.documentId}`}>查看文档</Link>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer, Pagination } from 'antd';
 import { useState } from 'react';
 import { CATEGORY_NAMES } from '#contract/moderation.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ROWS_PER_PAGE, wordRecordsQuery } from '../operator.queries.ts';
 import styles from './words.module.css';
@@ -26,9 +26,7 @@ export function RecordDrawer({ onClose }: { onClose: () => void }) {
               <div>
                 <b>{record.word}</b>
                 <span>{CATEGORY_NAMES[record.category]}</span>
-                <time className="num" dateTime={record.createTime}>
-                  {formatTime(record.createTime)}
-                </time>
+                <Moment of={record.createTime} />
               </div>
               <p>{record.excerpt}</p>
               <small>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { FLOW_LIMITS } from '#contract/flow.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import picker from '../library-picker.module.css';
 import styles from './flow-field.module.css';
 import { allFlowsQuery } from './flows.queries.ts';
@@ -78,7 +78,10 @@ function Choices({ value, onChoose, onClose }: Omit<Props, 'open'>) {
             />
             <span className={picker.words}>
               <b title={name}>{name}</b>
-              <small>{formatTime(updateTime)}编辑</small>
+              <small>
+                <Moment of={updateTime} />
+                编辑
+              </small>
             </span>
           </label>
         ))}
