@@ -30,19 +30,20 @@ export function useTestJobs(database: () => OpenDatabase) {
     lines.length = 0;
   });
 
-  const make = () => {
+  const make = (on = database()) => {
     const log = createLog(
       'warn',
       new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
     );
-    return createJobs(database(), log, 1);
+    return createJobs(on, log, 1);
   };
   async function start(
     handler: Handler,
     options: Partial<JobKind<Data>> = {},
     work: Partial<JobWork<Data>> = {},
+    on = database(),
   ): Promise<Jobs> {
-    const jobs = make();
+    const jobs = make(on);
     jobs.define(
       { ...WORK, ...options },
       { run: handler, onGivenUp: async () => {}, orphans: noRow('none here'), ...work },

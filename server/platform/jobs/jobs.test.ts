@@ -215,6 +215,56 @@ describeOnBothDatabases('jobs', (database) => {
     expect(attempts).toBe(1);
   });
 
+  test('what a stop puts back and another process takes at once is not failed by the one that stops', async ({
+    skip,
+  }) => {
+    if (database().kind === 'embedded') skip('the embedded database belongs to one process');
+    // The process that stops records the end of its run only after the other one has begun.
+    const taken = Promise.withResolvers<void>();
+    const { sql } = database();
+    const unsafe = async (text: string, values?: never[]) => {
+      if (text.includes('deleted_jobs')) await taken.promise;
+      return sql.unsafe(text, values);
+    };
+    const slow = {
+      ...database(),
+      sql: new Proxy(sql, { get: (own, name) => (name === 'unsafe' ? unsafe : Reflect.get(own, name)) }),
+    };
+    const began = Promise.withResolvers<void>();
+    const leaving = await start(
+      async (_data, { signal }) => {
+        began.resolve();
+        await once(signal, 'abort');
+        signal.throwIfAborted();
+      },
+      { attempts: 1 },
+      {},
+      slow,
+    );
+    await leaving.send(WORK, { n: 1 });
+    await began.promise;
+    const end = Promise.withResolvers<void>();
+    let attempts = 0;
+    const staying = await start(
+      async () => {
+        attempts += 1;
+        taken.resolve();
+        await end.promise;
+      },
+      { attempts: 1 },
+    );
+    const stopped = stop(leaving);
+    await waitFor(async () => {
+      await staying.look();
+      return attempts === 1 ? true : null;
+    });
+    await stopped; // its own record has been made
+    expect(await states()).toEqual(['active']);
+    end.resolve();
+    await untilState('completed');
+    expect(attempts).toBe(1);
+  });
+
   test('owners take turns: one never has all workers, and another who comes later is next', async () => {
     const began: number[] = [];
     const ends = new Map<number, () => void>();

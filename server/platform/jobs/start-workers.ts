@@ -103,20 +103,20 @@ function createRun(
   return async ([job]: JobWithMetadata<object>[]): Promise<void> => {
     const data = job && read(job);
     if (!data) return;
-    const { retryCount, signal: time } = job;
+    const { retryCount, retryLimit, signal: time } = job;
     const signal = AbortSignal.any([stopping, ...(time ? [time] : [])]);
     let isOver = false;
     time?.addEventListener('abort', () => isOver || wake(retryCount), { once: true });
     try {
       stopping.throwIfAborted(); // taken while the server was stopping already
       // On an embedded database what a kill cut off is taken up without being counted there.
-      if (retryCount >= kind.attempts) throw new CutOff();
+      if (retryCount > retryLimit) throw new CutOff();
       await work.run(data, { signal });
     } catch (error) {
       if (stopping.aborted) await putBack(database, job);
-      else if (error instanceof OnceMoreError && retryCount < kind.attempts - 1) {
+      else if (error instanceof OnceMoreError && retryCount < retryLimit) {
         log.warn({ err: error, job: name, id: job.id }, 'job failed, and is tried once more later');
-        await putLast(database, job, kind.attempts, error.afterSeconds);
+        await putLast(database, job, error.afterSeconds);
         waker.wakeIn(name, error.afterSeconds * 1000);
       } else log.warn({ err: error, job: name, id: job.id, attempt: retryCount }, 'job failed');
       wake(retryCount);
@@ -140,12 +140,16 @@ async function addWorkers(
     waker.add(name, await boss.work(name, { ...settings, includeMetadata: true }, run));
 }
 
-/** A run cut off by a stop is no failed attempt: a document would otherwise be given up after a few restarts. */
+/**
+ * A run cut off by a stop is no failed attempt: a document would otherwise be given up after a few restarts. The job gets one attempt more
+ * instead of its number back: another process may take it at once, and pg-boss, which is about to record this run's failure by id and
+ * number, would record it of the run that has the same number.
+ */
 async function putBack(database: OpenDatabase, { id, retryCount }: JobWithMetadata<object>): Promise<void> {
-  // Taking a job counts an attempt, so that the next run has the number of this one. A run whose time was over has lost the job before.
+  // A run whose time was over has lost the job before.
   await runStatement(
     database,
-    `update pgboss.job set state = 'retry', start_after = now(), retry_count = retry_count - 1
+    `update pgboss.job set state = 'retry', start_after = now(), retry_limit = retry_limit + 1
       where id = $1 and state = 'active' and retry_count = $2`,
     [id, retryCount],
   );
@@ -158,14 +162,14 @@ const LAST = -1_000_000;
 async function putLast(
   database: OpenDatabase,
   { id, retryCount }: JobWithMetadata<object>,
-  attempts: number,
   afterSeconds: number,
 ): Promise<void> {
+  // Being taken counts it once more.
   await runStatement(
     database,
-    `update pgboss.job set state = 'retry', start_after = now() + $4 * interval '1 second', retry_count = $3, priority = $5
+    `update pgboss.job set state = 'retry', start_after = now() + $3 * interval '1 second', retry_count = retry_limit - 1, priority = $4
       where id = $1 and state = 'active' and retry_count = $2`,
-    [id, retryCount, attempts - 2, afterSeconds, LAST],
+    [id, retryCount, afterSeconds, LAST],
   );
 }
 
