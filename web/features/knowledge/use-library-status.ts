@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
-import { notice } from '#web/lib/notice.ts';
+import { announceLibrary } from './announce-library.ts';
 import { KNOWLEDGE_KEY, librariesQuery, libraryStatusQuery } from './knowledge.queries.ts';
-import { readRunningUploads, workOn } from './uploads/library-uploads.ts';
+import { readRunningUploads } from './uploads/library-uploads.ts';
 
 /** Follows libraries that are being processed, refreshes what is shown as soon as one is done, and says how it ended. */
 export function useLibraryStatus(libraries: readonly Library[]): void {
@@ -14,25 +14,18 @@ export function useLibraryStatus(libraries: readonly Library[]): void {
   );
   const { data } = useQuery(libraryStatusQuery(ids));
   useEffect(() => {
-    const done = data?.filter(({ status }) => status !== STATUS.processing).map(({ libId }) => libId) ?? [];
-    if (done.length === 0) return;
+    if (!data?.some(({ status }) => status !== STATUS.processing)) return;
     void client.invalidateQueries({ queryKey: [...KNOWLEDGE_KEY, 'documents'] });
-    void client.fetchQuery({ ...librariesQuery, staleTime: 0 }).then(
-      (fresh) => {
-        const running = readRunningUploads();
-        // While files still come in, each of them would end the work anew.
-        for (const library of fresh) if (done.includes(library.id) && !running.has(library.id)) announce(library);
-      },
-      () => {}, // the list itself shows that it can't be loaded
-    );
+    void client.invalidateQueries({ queryKey: librariesQuery.queryKey });
   }, [data, client]);
-}
-
-function announce({ id, name, status, failedCount, documentCount }: Library): void {
-  if (status === STATUS.processing || documentCount === 0) return;
-  const good = documentCount - failedCount;
-  if (failedCount === 0) notice.success(`“${name}”处理完成，${good} 篇可用`, workOn(id));
-  else if (good === 0)
-    notice.error(`“${name}”没有可用的文档：${failedCount} 篇都没有读出来，原因见文档列表`, workOn(id));
-  else notice.error(`“${name}”处理完成，${good} 篇可用，${failedCount} 篇失败`, workOn(id));
+  // Told by the list itself, which news from the server may bring up to date before the status was asked for.
+  const watched = useRef(new Set<string>());
+  useEffect(() => {
+    const running = readRunningUploads();
+    for (const library of libraries) {
+      if (library.status === STATUS.processing) watched.current.add(library.id);
+      // While files still come in, each of them would end the work anew; what they end with is told when they are in.
+      else if (watched.current.delete(library.id) && !running.has(library.id)) announceLibrary(library);
+    }
+  }, [libraries]);
 }

@@ -6,6 +6,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
 import { useSession } from '#web/lib/session.ts';
 import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
+import { announceLibrary, workOn } from '../announce-library.ts';
 import { KNOWLEDGE_KEY, librariesQuery } from '../knowledge.queries.ts';
 import { createUploadQueue, type DuplicateFile, type UploadedFile, type UploadQueue } from './upload-queue.ts';
 
@@ -28,7 +29,7 @@ export function uploadsOf(libraryId: string): UploadQueue {
     explain: (error, during) => (during === 'adding' ? `保存失败，${describeError(error)}` : describeError(error)),
     onRest: ({ added, failed }) => {
       if (failed > 0) notice.error(`${failed} 个文件没有上传成功`, workOn(target));
-      else if (added > 0) notice.success('上传成功', workOn(target));
+      else if (added > 0) void tellUploaded(target);
     },
   });
   queues.set(libraryId, queue);
@@ -38,9 +39,6 @@ export function uploadsOf(libraryId: string): UploadQueue {
   queue.subscribe(tellAll);
   return queue;
 }
-
-/** Names what goes on in one library, of which only the latest notice stands. */
-export const workOn = (libraryId: string): string => `library-${libraryId}`;
 
 /** Where files wait for a library that does not exist yet. */
 export const NEW_LIBRARY = 'new';
@@ -82,6 +80,13 @@ function tellAll(): void {
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
+}
+
+/** What has been read by now is told as it ended: nobody saw it being read, and a file that no one can open is no success. */
+async function tellUploaded(id: string): Promise<void> {
+  const libraries = await queryClient.fetchQuery({ ...librariesQuery, staleTime: 0 }).catch(() => []);
+  const library = libraries.find((one) => one.id === id);
+  if (!library || !announceLibrary(library)) notice.success('上传成功', workOn(id));
 }
 
 /** Adds what the library has not got yet, and what is wanted all the same; answers the rest. */

@@ -11,6 +11,7 @@ import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { FormGap } from '#web/ui/form-controls.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
+import { workOn } from '../announce-library.ts';
 import { libraryPath } from '../arrange-libraries.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { LibraryNameField } from '../library-name-field.tsx';
@@ -19,7 +20,7 @@ import { SegmentationFields } from '../segments/segmentation-fields.tsx';
 import { checkFile } from './check-file.ts';
 import { FileDrop } from './file-drop.tsx';
 import { HeldFiles } from './held-files.tsx';
-import { giveUploads, NEW_LIBRARY, uploadsOf, workOn } from './library-uploads.ts';
+import { giveUploads, NEW_LIBRARY, uploadsOf } from './library-uploads.ts';
 import styles from './upload-dialog.module.css';
 import { useHeldFiles } from './use-held-files.ts';
 

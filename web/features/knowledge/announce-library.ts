@@ -1,0 +1,16 @@
+import { type Library, STATUS } from '#contract/knowledge.contract.ts';
+import { notice } from '#web/lib/notice.ts';
+
+/** Names what goes on in one library, of which only the latest notice stands. */
+export const workOn = (libraryId: string): string => `library-${libraryId}`;
+
+/** Says what became of a library's documents; false while they are still being read, and where there are none. */
+export function announceLibrary({ id, name, status, failedCount, documentCount }: Library): boolean {
+  if (status === STATUS.processing || documentCount === 0) return false;
+  const good = documentCount - failedCount;
+  if (failedCount === 0) notice.success(`“${name}”处理完成，${good} 篇可用`, workOn(id));
+  else if (good === 0)
+    notice.error(`“${name}”没有可用的文档：${failedCount} 篇都没有读出来，原因见文档列表`, workOn(id));
+  else notice.error(`“${name}”处理完成，${good} 篇可用，${failedCount} 篇失败`, workOn(id));
+  return true;
+}
