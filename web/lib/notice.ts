@@ -16,7 +16,7 @@ export function connectNotice(next: Partial<Notice>): void {
 }
 
 export const notice: Notice = {
-  error: (text, about) => current.error(text, about),
-  success: (text, about) => current.success(text, about),
-  warning: (text, about) => current.warning(text, about),
+  error: (...said) => current.error(...said),
+  success: (...said) => current.success(...said),
+  warning: (...said) => current.warning(...said),
 };

@@ -38,10 +38,10 @@ type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>[
  */
 export function explainIssue(issue: Issue): string {
   const field = (issue.path ?? []).map(String).join('.');
-  const name = field === '' ? '请求内容' : `${field} `;
+  const name = field === '' ? '请求内容' : `字段 ${field} `;
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return field === '' ? '请求内容不能为空' : `缺少 ${field}`;
+      if (issue.input === undefined) return field === '' ? '请求内容不能为空' : `缺少字段 ${field}`;
       return `${name}应为${TYPES[issue.expected] ?? ` ${issue.expected}`}`;
     case 'invalid_value': {
       const values = issue.values.map(String);
@@ -62,7 +62,7 @@ export function explainIssue(issue: Issue): string {
     case 'not_multiple_of':
       return `${name}应为 ${issue.divisor} 的倍数`;
     case 'unrecognized_keys':
-      return `${field === '' ? '' : `${field} 中`}没有这些字段：${issue.keys.join('、')}`;
+      return `${field === '' ? '请求内容' : name}中没有这些字段：${issue.keys.join('、')}`;
     default:
       return `${name}格式不正确`;
   }

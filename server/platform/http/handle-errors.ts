@@ -3,6 +3,16 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CODE, CODE_MESSAGE, type FieldError } from '#contract/errors.contract.ts';
 import { AppError } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What people get at an address that is not there; programs get the envelope. Null: the envelope for all. */
+    notFoundPage: {
+      isFor(request: FastifyRequest): boolean;
+      serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+    } | null;
+  }
+}
+
 /** Headers that describe a body which is not sent any more, such as a file that cannot be read. */
 const BODY_HEADERS = [
   'content-type',
@@ -53,9 +63,11 @@ export function handleErrors(app: FastifyInstance): void {
       .code(500)
       .send({ code: CODE.internal, message: CODE_MESSAGE[CODE.internal], data: { requestId: request.id } });
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: CODE.notFound, message: '接口不存在', data: null }),
-  );
+  app.decorate('notFoundPage', null);
+  app.setNotFoundHandler((request, reply) => {
+    if (app.notFoundPage?.isFor(request)) return app.notFoundPage.serve(request, reply);
+    return reply.code(404).send({ code: CODE.notFound, message: '接口不存在', data: null });
+  });
 }
 
 /** Anything can be thrown, also what is no error. */

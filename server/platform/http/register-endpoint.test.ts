@@ -150,10 +150,10 @@ describe('endpoint adapter', () => {
   });
 
   test.each([
-    ['?page=x', 'page', 'page 应为数字'],
-    ['?page=1.5', 'page', 'page 应为整数'],
-    ['', 'page', 'page 应为数字'],
-    ['?page=1&flag=c', 'flag', 'flag 应为 a、b 之一'],
+    ['?page=x', 'page', '字段 page 应为数字'],
+    ['?page=1.5', 'page', '字段 page 应为整数'],
+    ['', 'page', '字段 page 应为数字'],
+    ['?page=1&flag=c', 'flag', '字段 flag 应为 a、b 之一'],
   ])('a rule without a sentence of its own speaks Chinese, too (%j)', async (query, field, message) => {
     const reply = (await app.inject(typed.path + query)).json();
     expect(reply.data).toEqual([{ field, message }]);

@@ -75,11 +75,11 @@ export async function serveWeb(
     redirect,
   );
   app.get('/:section(index|mIndex|h5|home|robot|project|digital|digital2|outlinePlay|cloneRole)/*', HIDDEN, redirect);
-  // People get a page that says so, and the ways on; programs the envelope.
-  app.get('/*', HIDDEN, async (request, reply) => {
-    const isForPeople = !API.test(request.url) && /\btext\/html\b/.test(request.headers.accept ?? '');
-    return isForPeople ? serve(request, reply, false) : reply.callNotFound();
-  });
+  app.notFoundPage = {
+    isFor: ({ method, url, headers }) =>
+      (method === 'GET' || method === 'HEAD') && !API.test(url) && /\btext\/html\b/.test(headers.accept ?? ''),
+    serve: (request, reply) => serve(request, reply, false),
+  };
 }
 
 /** Addresses of calls, files and mistyped ones of both. */
