@@ -24,6 +24,7 @@ test('from an empty folder to a spoken answer with its source', async ({ page, p
   await expect(page.getByText('社保卡补领须知.pdf').first()).toBeVisible();
   await expect(page.getByText('可用').first()).toBeVisible();
 
+  await page.getByRole('link', { name: '我的知识库' }).click(); // out of the library's own menu
   await page.getByRole('link', { name: '创建角色' }).click();
   await expect(page.getByRole('navigation', { name: '设置目录' })).toBeVisible();
   await page.getByLabel('角色名称').fill('小政');
