@@ -11,10 +11,13 @@ import { leadsHome } from './leads-home.ts';
 /** How long the application waits at most for the first picture to be drawn, in ms; it is being fetched meanwhile. */
 const FIRST_LOOK_MS = 400;
 
-/** Doors into the product: their page is fetched beside the application, not after it. */
+/** Pages that people come to from elsewhere are fetched beside the application, not after it. */
 const DOORS: readonly [RegExp, () => Promise<unknown>][] = [
   [/^#\/oem\b/i, () => import('#web/features/site/front-door-page.tsx')],
   [/^#\/h5\b/i, () => Promise.all([import('./shell/h5-shell.tsx'), import('./pages/h5-login-page.tsx')])],
+  [/^#\/index\/member\b/i, () => import('#web/features/site/member-page.tsx')],
+  [/^#\/index\/copilot\b/i, () => import('#web/features/site/copilot-page.tsx')],
+  [/^#\/index\/help\b/i, () => import('#web/features/site/help/help-page.tsx')],
   [/^#\/mIndex\b/i, () => import('#web/features/site/mobile/mobile-home-page.tsx')],
 ];
 
