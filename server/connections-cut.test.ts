@@ -1,10 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChatEntities } from '#contract/chat.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { listenApart } from '#server/platform/database/listen.ts';
 import { type OpenDatabase, openPostgres } from '#server/platform/database/open-database.ts';
-import { readLines } from '#server/testing/read-lines.ts';
+import { openChat } from '#server/testing/open-chat.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describePostgres, openPostgresFor } from '#server/testing/test-database.ts';
@@ -63,29 +62,8 @@ describePostgres('connections to the database that are cut while turns run', () 
     await admin?.close();
   });
 
-  async function open(where: Process, path: string, body: object) {
-    const leaving = new AbortController();
-    const reply = await fetch(`${addresses[where]}/avatar/chat/${path}`, {
-      method: 'POST',
-      headers: { token, 'content-type': 'application/json' },
-      body: JSON.stringify({ roleId, ...body }),
-      signal: leaving.signal,
-    });
-    const events: ChatEntities[] = [];
-    const lines = readLines(reply);
-    return {
-      events,
-      leave: () => leaving.abort(),
-      async until(text?: string): Promise<ChatEntities[]> {
-        for (;;) {
-          const { value, done } = await lines.next();
-          if (done) return events;
-          events.push(JSON.parse(value).entities);
-          if (text && events.at(-1)?.text === text) return events;
-        }
-      },
-    };
-  }
+  const open = (where: Process, path: string, body: object) =>
+    openChat(addresses[where], token, path, { roleId, ...body });
 
   /** A turn that runs at the first process, has said `一`, and is written down. */
   async function begin(cid: string) {

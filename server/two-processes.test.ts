@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChatEntities, stopChat } from '#contract/chat.contract.ts';
+import { stopChat } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
-import { readLines } from '#server/testing/read-lines.ts';
+import { openChat } from '#server/testing/open-chat.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
@@ -35,30 +35,8 @@ describeOnBothDatabases('two processes on one database', (database) => {
     await upstream?.close();
   });
 
-  async function open(app: TestApp, path: string, body: object, who = token) {
-    const leaving = new AbortController();
-    const reply = await fetch(`${addresses.get(app)}/avatar/chat/${path}`, {
-      method: 'POST',
-      headers: { token: who, 'content-type': 'application/json' },
-      body: JSON.stringify({ roleId, ...body }),
-      signal: leaving.signal,
-    });
-    const events: ChatEntities[] = [];
-    const lines = readLines(reply);
-    return {
-      reply,
-      events,
-      leave: () => leaving.abort(),
-      async until(text?: string): Promise<ChatEntities[]> {
-        for (;;) {
-          const { value, done } = await lines.next();
-          if (done) return events;
-          events.push(JSON.parse(value).entities);
-          if (text && events.at(-1)?.text === text) return events;
-        }
-      },
-    };
-  }
+  const open = (app: TestApp, path: string, body: object, who = token) =>
+    openChat(addresses.get(app) ?? '', who, path, { roleId, ...body });
 
   /** A turn that runs at the first process and has said `一`. */
   async function begin(cid: string) {

@@ -25,8 +25,7 @@ export interface PasswordHasher {
 
 /** @param derive another one only in tests */
 export function createPasswordHasher(derive?: Derive): PasswordHasher {
-  const threads = derive ? null : openThreads();
-  const work = derive ?? threads?.derive ?? (() => Promise.reject(new Error('closed')));
+  const { work, close } = derive ? { work: derive, close: async () => {} } : openThreads();
   let underWay = 0;
 
   async function inTurn(waiting: number, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -57,7 +56,7 @@ export function createPasswordHasher(derive?: Derive): PasswordHasher {
       );
       return timingSafeEqual(actual, expected) && stored !== null;
     },
-    close: async () => threads?.close(),
+    close,
   };
 }
 
@@ -70,7 +69,7 @@ function openThreads() {
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
   });
-  const derive: Derive = async (digest, salt, length, cost) =>
+  const work: Derive = async (digest, salt, length, cost) =>
     Buffer.from(await pool.run({ digest, salt, length, cost }));
-  return { derive, close: () => pool.destroy() };
+  return { work, close: () => pool.destroy() };
 }

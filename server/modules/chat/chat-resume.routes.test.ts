@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChatEntities, stopChat } from '#contract/chat.contract.ts';
+import { stopChat } from '#contract/chat.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
-import { readLines } from '#server/testing/read-lines.ts';
+import { openChat } from '#server/testing/open-chat.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -34,30 +34,7 @@ function nextCall(): Promise<UpstreamCall> {
   return promise;
 }
 
-async function open(path: string, body: object) {
-  const controller = new AbortController();
-  const reply = await fetch(`${address}/avatar/chat/${path}`, {
-    method: 'POST',
-    headers: { token, 'content-type': 'application/json' },
-    body: JSON.stringify({ roleId, ...body }),
-    signal: controller.signal,
-  });
-  const events: ChatEntities[] = [];
-  const lines = readLines(reply);
-  return {
-    events,
-    leave: () => controller.abort(),
-    /** Reads until an event with this text, or to the end. */
-    async until(text?: string): Promise<ChatEntities[]> {
-      for (;;) {
-        const { value, done } = await lines.next();
-        if (done) return events;
-        events.push(JSON.parse(value).entities);
-        if (text && events.at(-1)?.text === text) return events;
-      }
-    },
-  };
-}
+const open = (path: string, body: object) => openChat(address, token, path, { roleId, ...body });
 
 const recordOf = async (id: string | undefined) =>
   waitFor(async () => (await app.database.sql`select * from turn where id = ${id ?? ''}`)[0] ?? null);

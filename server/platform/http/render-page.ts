@@ -35,9 +35,13 @@ export function renderPage(
       () => `${head}${themed}${nonceTag(nonce)}${domainTag(openApiDomain)}${brandTag(config)}</head>`,
     );
   return ico === ''
-    ? page.replace(/%234b5bff/i, () => encodeURIComponent(baseConfig.colorObj.btnBg)) // the product's own mark in the brand's colour
+    ? colourMark(page, baseConfig.colorObj.btnBg)
     : page.replace(/<link\s+rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(ico)}" />`);
 }
+
+/** The product's own mark, or a page that holds it, in a brand's colour. */
+export const colourMark = (text: string, colour: string): string =>
+  text.replace(/%234b5bff/i, () => encodeURIComponent(colour));
 
 const nonceTag = (nonce: string) => `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}" />`;
 const domainTag = (domain: string) =>

@@ -48,7 +48,11 @@ const BRAND: CompanyConfig = {
     title: '<b>明舟</b> $&',
     description: '" onload="x',
     ico: '/brands/oem-icon.svg',
-    baseConfig: { colorObj: { btnBg: '#1f7a3d', text: '#1f7a3d' }, company: '</script><script>alert(1)</script>' },
+    baseConfig: {
+      colorObj: { btnBg: '#1f7a3d', text: '#1f7a3d' },
+      company: '</script><script>alert(1)</script>',
+      legalByHost: [{ host: 'legal.example', company: '另一家公司', filings: ['另备 1'] }],
+    },
   }),
 };
 
@@ -143,6 +147,23 @@ describe('the built web', () => {
     expect(text).toContain('<ul><li>公司介绍</li><li>服务协议</li></ul>');
     expect(text).toContain('<a href="/index/help">帮助中心</a>');
     expect(body.match(/<script/g)).toHaveLength(2);
+  });
+
+  test('on a host with a legal entity of its own the page names that one', async () => {
+    const { body } = await app.inject({ url: '/index/help', headers: { host: 'legal.example:8443' } });
+    const [, text = ''] = /<noscript>(.*?)<\/noscript>/s.exec(body) ?? [];
+    expect(text).toContain('明舟由另一家公司提供。');
+    expect(text).toContain('另一家公司，另备 1');
+    expect(text).not.toContain('alert');
+  });
+
+  test('a brand without an icon has the product’s mark in its colour', async () => {
+    const plain = await createServer(createLog('silent'), 0);
+    await serveWeb(plain, folder, async () => ({ ...BRAND, ico: '' }));
+    const icon = await plain.inject('/favicon.ico');
+    expect(icon.headers['content-type']).toContain('image/svg+xml');
+    expect(icon.body).toBe('#1f7a3d');
+    await plain.close();
   });
 
   test('a key in the address stays in what a page calls itself and in its links', async () => {

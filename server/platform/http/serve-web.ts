@@ -13,6 +13,7 @@ import {
   readSitePages,
   SITE_PAGES_FILE,
   type SitePages,
+  titleOf,
   writeHead,
   writeText,
 } from './site-pages.ts';
@@ -52,7 +53,8 @@ export async function serveWeb(
     return reply.code(known ? 200 : 404).send(renderPage(template, config, words, nonce, openApiDomain));
   };
   for (const url of pages.paths) app.get(url, HIDDEN, (request, reply) => serve(request, reply, true));
-  serveSiteFiles(app, pages, (request) => describePage(readVisit(request)));
+  const [, mark = ''] = /href="(data:image\/svg\+xml,[^"]*)"/.exec(template) ?? [];
+  serveSiteFiles(app, pages, mark, (request) => describePage(readVisit(request)));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -87,19 +89,18 @@ const API = /^\/(api|avatar|userprocess|assets|brands|site)(\/|$)/;
 
 function toWords(request: FastifyRequest, pages: SitePages, config: CompanyConfig): PageWords {
   const page = pages.find(request.url.split('?')[0] ?? '/');
-  if (!page)
-    return { title: config.title || config.companyName, description: config.description, head: '', text: null };
+  if (!page) return { title: titleOf('', config), description: config.description, head: '', text: null };
   const place = readPlace(request);
   return {
-    ...nameSitePage(page, config),
+    ...nameSitePage(page, config, place),
     head: writeHead(page, config, place),
     text: writeText(page, pages, config, place),
   };
 }
 
-const NOT_FOUND = ({ title, companyName, description }: CompanyConfig): PageWords => ({
-  title: `找不到 · ${title || companyName}`,
-  description,
+const NOT_FOUND = (config: CompanyConfig): PageWords => ({
+  title: titleOf('找不到', config),
+  description: config.description,
   head: '<meta name="robots" content="noindex" />',
   text: '<h1>找不到这个页面</h1><p>地址可能写错了，或者页面已经移走。</p><p><a href="/">回到首页</a></p>',
 });

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CompanyConfig } from '#contract/company.contract.ts';
-import { SitePage } from '#contract/site-page.contract.ts';
+import { pickLegal } from '#contract/pick-legal.contract.ts';
+import { type SiteLine, SitePage } from '#contract/site-page.contract.ts';
 import { escapeHtml } from './render-page.ts';
 
 /** Written by the web's build beside its page; read by the server alone. */
@@ -33,42 +34,44 @@ export function readSitePages(folder: string): SitePages {
   };
 }
 
-/** Where a page is on the web: scheme and host as the visitor's browser named them, and the brand's key where the address chose one. */
+/** Where a page is on the web, as the visitor's browser named it; all '' for a host that no address can have: whoever asks says it. */
 export interface Place {
+  /** Scheme and host. */
   origin: string;
+  host: string;
+  /** The brand's, where the address chose one. */
   key: string;
 }
 
-/** Null for a host that no address can have: it is said by whoever asks. */
-export function readPlace(request: FastifyRequest): Place | null {
-  const host = request.host ?? '';
-  const { key } = request.query as { key?: unknown };
-  if (!/^[\w.-]+(:\d{1,5})?$/.test(host)) return null;
+export function readPlace({ host = '', protocol, query }: FastifyRequest): Place {
+  const { key } = query as { key?: unknown };
+  const isHost = /^[\w.-]+(:\d{1,5})?$/.test(host);
   return {
-    origin: `${request.protocol}://${host}`,
+    origin: isHost ? `${protocol}://${host}` : '',
+    host: isHost ? host : '',
     key: typeof key === 'string' && /^[\w-]{1,60}$/.test(key) ? key : '',
   };
 }
 
-export const addressOf = ({ origin, key }: Place, pagePath: string): string =>
+/** @param origin '' for an address within the site */
+export const addressOf = (origin: string, pagePath: string, key: string): string =>
   `${origin}${pagePath}${key === '' ? '' : `?key=${encodeURIComponent(key)}`}`;
 
 /** What search engines and previews of links read: title, description, the one address of the page, and its picture. */
-export function writeHead(page: SitePage, config: CompanyConfig, place: Place | null): string {
-  const { title, description } = nameSitePage(page, config);
+export function writeHead(page: SitePage, config: CompanyConfig, place: Place): string {
+  const { title, description } = nameSitePage(page, config, place);
   const tags = [
     property('og:type', 'website'),
     property('og:site_name', config.companyName),
     property('og:title', title),
     property('og:description', description),
+    '<meta name="twitter:card" content="summary_large_image" />',
   ];
-  if (place) {
-    const address = addressOf(place, page.path);
-    const picture = new URL(pictureOf(config), place.origin).href;
-    tags.unshift(`<link rel="canonical" href="${escapeHtml(address)}" />`);
-    tags.push(property('og:url', address), property('og:image', picture));
+  if (place.origin !== '') {
+    const address = addressOf(place.origin, page.path, place.key);
+    tags.push(`<link rel="canonical" href="${escapeHtml(address)}" />`, property('og:url', address));
+    tags.push(property('og:image', new URL(pictureOf(config), place.origin).href));
   }
-  tags.push('<meta name="twitter:card" content="summary_large_image" />');
   return tags.join('');
 }
 
@@ -77,37 +80,48 @@ const property = (name: string, content: string) => `<meta property="${name}" co
 const pictureOf = ({ homeInfo, homeVariant }: CompanyConfig): string =>
   homeInfo.one.bg || `/site/share-${homeVariant.toLowerCase()}.jpg`;
 
-export function nameSitePage(page: SitePage, config: CompanyConfig): { title: string; description: string } {
-  const brand = config.title || config.companyName;
-  return {
-    title: page.name === '' ? brand : `${page.name} · ${brand}`,
-    description: page.description === '' ? config.description : fill(page.description, config),
-  };
+/** As the browser's tab shows it. */
+export const titleOf = (name: string, { title, companyName }: CompanyConfig): string =>
+  name === '' ? title || companyName : `${name} · ${title || companyName}`;
+
+export function nameSitePage(page: SitePage, config: CompanyConfig, place: Place) {
+  const description = page.description === '' ? config.description : fill(page.description, config, place);
+  return { title: titleOf(page.name, config), description };
 }
 
-const fill = (text: string, { companyName, baseConfig }: CompanyConfig): string =>
-  text.replaceAll('{brand}', companyName).replaceAll('{company}', baseConfig.company || companyName);
+function fill(text: string, { companyName, baseConfig }: CompanyConfig, { host }: Place): string {
+  const { company } = pickLegal(baseConfig, host);
+  return text.replaceAll('{brand}', companyName).replaceAll('{company}', company || companyName);
+}
 
 /** A page of the site as plain text, with the ways to the others and to people. */
-export function writeText(page: SitePage, pages: SitePages, config: CompanyConfig, place: Place | null): string {
-  const key = place?.key ?? '';
-  const { headline, intro } = config.homeInfo.one;
-  const own = (as: string) => (page.path !== '/' ? '' : as === 'h1' ? headline : as === 'intro' ? intro : '');
-  let isFirst = true;
-  const lines = page.text[config.homeVariant].map(({ as, text }) => {
-    const said = as === 'h1' ? own('h1') || text : as === 'p' && isFirst ? own('intro') || text : text;
-    if (as === 'p') isFirst = false;
-    return `<${as}>${escapeHtml(fill(said, config))}</${as}>`;
-  });
-  const links = pages.listed.map((other) => {
-    const { title } = nameSitePage(other, config);
-    return `<a href="${escapeHtml(addressOf({ origin: '', key }, other.path))}">${escapeHtml(other.name || title)}</a>`;
-  });
-  const { company, filings, address, kfPhone, serviceEmail } = config.baseConfig;
+export function writeText(page: SitePage, pages: SitePages, config: CompanyConfig, place: Place): string {
+  const links = pages.listed.map(
+    (other) =>
+      `<a href="${escapeHtml(addressOf('', other.path, place.key))}">${escapeHtml(other.name || titleOf('', config))}</a>`,
+  );
+  const lines = withOwnHead(page, config).map(
+    ({ as, text }) => `<${as}>${escapeHtml(fill(text, config, place))}</${as}>`,
+  );
+  const { kfPhone, serviceEmail } = config.baseConfig;
+  const { company, filings, address } = pickLegal(config.baseConfig, place.host);
   const foot = [kfPhone, serviceEmail, company, address, ...filings].filter((text) => text !== '');
   return [
     `<nav>${links.join(' ')}</nav>`,
     lines.join('').replaceAll(/(?:<li>[^<]*<\/li>)+/g, (list) => `<ul>${list}</ul>`),
     `<footer><p>${foot.map(escapeHtml).join('，')}</p><p>请启用 JavaScript 后使用${escapeHtml(config.companyName)}。</p></footer>`,
   ].join('');
+}
+
+/** The home page begins with the brand's own headline and purpose, where it has them. */
+function withOwnHead(page: SitePage, { homeVariant, homeInfo }: CompanyConfig): readonly SiteLine[] {
+  const lines = page.text[homeVariant];
+  if (page.path !== '/') return lines;
+  const { headline, intro } = homeInfo.one;
+  const [title, purpose, ...rest] = lines;
+  return [
+    ...(title ? [{ ...title, text: headline || title.text }] : []),
+    ...(purpose ? [{ ...purpose, text: intro || purpose.text }] : []),
+    ...rest,
+  ];
 }

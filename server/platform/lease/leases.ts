@@ -42,20 +42,8 @@ export function createLeases(db: Database, owner: string, log: Log, ttlMs = TTL_
   async function beat(): Promise<void> {
     const before = [...held].filter(([, { isWritten }]) => isWritten);
     if (before.length === 0) return;
-    const alive = new Set(
-      (
-        await store.beat(
-          before.map(
-            ([
-              ,
-              {
-                name: { kind, name },
-              },
-            ]) => ({ kind, name }),
-          ),
-        )
-      ).map(keyOf),
-    );
+    const names = before.map(([, { name }]) => ({ kind: name.kind, name: name.name }));
+    const alive = new Set((await store.beat(names)).map(keyOf));
     for (const [key, entry] of before) {
       if (alive.has(key) || held.get(key) !== entry) continue;
       held.delete(key);

@@ -1,3 +1,4 @@
+import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { LivingFigure } from '#web/figure/living-figure.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { enter } from '#web/lib/enter.ts';
@@ -8,7 +9,6 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ContactLines } from './contact-lines.tsx';
 import styles from './front-door-page.module.css';
-import { pickLegal } from './pick-legal.ts';
 
 /** A brand's own front door (/oem): its picture or someone in the moon gate, one way in, and who to turn to. */
 export function FrontDoorPage() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { showsCopilot } from './nav-items.ts';
-import { pickLegal } from './pick-legal.ts';
 import styles from './public-footer.module.css';
 
 /** Foot of the public site: where else to go, who answers for it. White-label leaves only the logo and the legal lines. */

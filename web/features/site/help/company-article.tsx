@@ -1,7 +1,7 @@
+import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ContactLines } from '../contact-lines.tsx';
-import { pickLegal } from '../pick-legal.ts';
 import styles from './company-article.module.css';
 import { introduceCompany } from './company-introduction.ts';
 

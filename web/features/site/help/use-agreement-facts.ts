@@ -1,5 +1,5 @@
+import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
-import { pickLegal } from '../pick-legal.ts';
 import type { AgreementFacts } from './agreement-text.ts';
 
 /** What the brand of this visit puts into the agreements; `english`: how to reach them, said in English. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { LivingFigure } from '#web/figure/living-figure.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -11,7 +12,6 @@ import type { HeroContent } from '../content/home-content.ts';
 import { pickCounts } from '../content/pick-counts.ts';
 import { pickHome } from '../content/pick-home.ts';
 import { supportsLogin } from '../free-trial.ts';
-import { pickLegal } from '../pick-legal.ts';
 import { Picture } from '../picture.tsx';
 import { SayAnswer } from '../say-answer.tsx';
 import { listAbilities, STEPS } from './mobile-content.ts';

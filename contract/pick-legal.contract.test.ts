@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Brand } from '#contract/company.contract.ts';
-import { pickLegal } from './pick-legal.ts';
+import { Brand } from './company.contract.ts';
+import { pickLegal } from './pick-legal.contract.ts';
 
 const { baseConfig } = Brand.parse({
   companyName: '某某',

@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/company.contract.ts';
+import type { Brand } from './company.contract.ts';
 
 type Legal = Omit<Brand['baseConfig']['legalByHost'][number], 'host'>;
 
