@@ -120,6 +120,9 @@ test('the front door is wide on a wide window and a phone’s on a narrow one', 
     over: document.documentElement.scrollWidth - window.innerWidth,
   }));
   expect(sizes).toEqual({ root: expect.closeTo((390 / 375) * 16, 1), over: 0 });
+  await page.getByRole('link', { name: /和我聊聊/ }).click(); // nobody has to sign in for that
+  await expect(page.getByRole('button', { name: '开始对话' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: '免费体验' }).first().click();
   await expect(page.getByRole('button', { name: '手机号登录' })).toBeVisible();
 });

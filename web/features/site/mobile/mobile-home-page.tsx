@@ -109,6 +109,7 @@ interface HeroProps {
 
 function Hero({ hero, background, begin }: HeroProps) {
   const { headline, purpose, person, name, facts } = hero;
+  const { tailor } = useBrandConfig(); // tailored brands show nobody to try
   return (
     <section className={styles.hero} style={background ? { backgroundImage: `url("${background}")` } : undefined}>
       <div className={styles.scene}>
@@ -116,7 +117,14 @@ function Hero({ hero, background, begin }: HeroProps) {
           <MoonGate />
         </div>
         <LivingFigure character={person} name={name} framing="bust" className={styles.person} />
-        <span className={styles.say}>您好，我是{name}</span>
+        {tailor === 0 ? (
+          <Link to="/digital/demo" className={styles.say} data-tries>
+            您好，我是{name}，和我聊聊
+            <Icon name="right" size={14} />
+          </Link>
+        ) : (
+          <span className={styles.say}>您好，我是{name}</span>
+        )}
       </div>
       <div className={styles.copy}>
         <h1>
