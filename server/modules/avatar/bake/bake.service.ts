@@ -15,7 +15,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { AvatarFiles } from '../avatar.service.ts';
 import type { AvatarStore } from '../avatar.store.ts';
 import type { FilmKeeper } from '../film/keep-film.ts';
-import { createNote } from '../film/note-progress.ts';
+import { createProgressNotes } from '../film/note-progress.ts';
 import { MediumError } from '../media/medium-error.ts';
 import type { BakeItem, BakeRow, BakeStore } from './bake.store.ts';
 import type { FilmBakery } from './bake-film.ts';
@@ -105,16 +105,17 @@ export function createBakeService({ store, bakes, files, keeper, bakery, jobs, l
     const content = await files.contentOf(accountId, id);
     const format = medium?.format;
     if (!content || (format !== 'webm' && format !== 'mp4')) throw new FilmGone('the film is gone');
-    const note = createNote(async (share) => {
+    const notes = createProgressNotes(async (share) => {
       if (!(await bakes.noteShare(runId, share))) stop.abort(new Error('The run was stopped'));
     });
-    const options = { ffmpeg: found.path, signal, onProgress: (share: number) => void note(share) };
-    await note(0);
-    await files.withLocalCopy(content, async (path) => {
+    const options = { ffmpeg: found.path, signal, onProgress: notes.note };
+    notes.note(0);
+    const making = files.withLocalCopy(content, async (path) => {
       await access(path).catch((cause: unknown) => {
         throw new FilmGone('the bytes of the film are gone', { cause });
       });
       await bakery.bake({ path, format, keying }, options, async (baked) => {
+        await notes.close(); // before the next film's share is counted
         const webm = await keep(accountId, baked.webm, false);
         const mp4 = await keep(accountId, baked.mp4, true);
         signal.throwIfAborted();
@@ -123,6 +124,7 @@ export function createBakeService({ store, bakes, files, keeper, bakery, jobs, l
         if (!isUsed) await keeper.drop([webm, mp4]);
       });
     });
+    await making.finally(notes.close);
   }
 
   /** A result as an upload of the account. */

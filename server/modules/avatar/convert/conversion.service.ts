@@ -14,7 +14,7 @@ import type { Log } from '#server/platform/log.ts';
 import { type AvatarFiles, urlOf } from '../avatar.service.ts';
 import type { AvatarStore } from '../avatar.store.ts';
 import type { FilmKeeper } from '../film/keep-film.ts';
-import { createNote } from '../film/note-progress.ts';
+import { createProgressNotes } from '../film/note-progress.ts';
 import { FILM_TIME_MS, withWorkFolder } from '../film/work-folder.ts';
 import { type ForeignFilm, MediumError } from '../media/medium-error.ts';
 import type { MediumUse } from '../media/probe-medium.ts';
@@ -78,9 +78,9 @@ export function createConversionService(dependencies: Dependencies) {
     const isStacked = row.isStacked === 1;
     const mostSeconds = mostSecondsOf(use);
     const seconds = row.seconds ?? mostSeconds;
-    const note = createNote(async (share) => void (await conversions.noteShare(id, share)));
-    await note(0);
-    await withWorkFolder(async (folder) => {
+    const notes = createProgressNotes(async (share) => void (await conversions.noteShare(id, share)));
+    notes.note(0);
+    const making = withWorkFolder(async (folder) => {
       await files.withLocalCopy(content, async (copy) => {
         const source = { path: copy, demuxer, isStacked, hasSound: use === 'answer' };
         await runFfmpeg({
@@ -90,12 +90,13 @@ export function createConversionService(dependencies: Dependencies) {
           seconds,
           timeLimitMs: FILM_TIME_MS,
           signal,
-          onProgress: (share: number) => void note(share),
+          onProgress: notes.note,
         });
       });
       const medium = await keeper.keep(accountId, path.join(folder, CONVERTED), isStacked, use);
       if (!(await conversions.finish(id, medium.id))) await keeper.drop([medium.id]);
     });
+    await making.finally(notes.close);
   }
 
   return {
