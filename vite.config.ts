@@ -13,7 +13,7 @@ const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [nameControls(), react(), preloadApplication(), writeSite(), compressFiles()],
+  plugins: [nameControls(), react(), skipForwarders(), preloadApplication(), writeSite(), compressFiles()],
   // Names of window sizes (web/ui/breakpoints.css) instead of numbers in every style sheet.
   css: { postcss: { plugins: [globalData({ files: ['web/ui/breakpoints.css'] }), customMedia()] } },
   build: {
@@ -46,6 +46,8 @@ export default defineConfig({
 
 /** The two steps of every visit. */
 const STEPS = { start: ['app/start.ts'], main: ['app/main.tsx'] };
+/** Stands around every page of the workbench. */
+const WORKBENCH = ['app/product-frame.tsx', 'app/shell/workbench-shell.tsx', 'app/follow-changes.ts'];
 /** What people come to next, by the modules that it begins with. Parts of one line come together or cost as good as nothing together. */
 const PARTS = {
   site: [
@@ -58,11 +60,14 @@ const PARTS = {
   phone: ['app/pages/h5-login-page.tsx', 'app/shell/h5-shell.tsx'],
   forms: ['features/h5/login/phone-form.tsx', 'features/h5/login/password-form.tsx'],
   overlays: ['app/overlays.tsx', 'app/shell/public-account.tsx'],
-  shell: ['app/shell/workbench-shell.tsx', 'app/follow-changes.ts', 'app/pages/role-list.tsx'],
-  editor: ['app/pages/role-editor-page.tsx'],
+  shell: [...WORKBENCH, 'app/pages/role-list.tsx'],
+  editor: [...WORKBENCH, 'app/pages/role-editor-page.tsx'],
   figure: ['figure/draw-person.ts'],
   room: ['features/room/room-page.tsx'],
 };
+
+/** What several parts need and is smaller, characters of source, comes with every visit: a request costs more. */
+const CRUMB = 16_000;
 
 /**
  * Puts modules into one file that the same parts read, by their static imports, instead of into the hundreds of files that all pages
@@ -70,6 +75,11 @@ const PARTS = {
  */
 function nameParts() {
   const steps = new Map<string, Set<string>>();
+  const crumbs = new Set<string>();
+  const nameOf = (id: string): string => {
+    const of = [...steps].filter(([, reached]) => reached.has(id)).map(([name]) => name);
+    return of.find((name) => name in STEPS) ?? of.join('-');
+  };
   return (id: string, modules: { getModuleInfo(id: string): Module | null }): string | null => {
     if (steps.size === 0) {
       for (const [name, entries] of Object.entries({ ...STEPS, ...PARTS })) {
@@ -84,9 +94,15 @@ function nameParts() {
         if (name in STEPS) for (const path of paths) reached.delete(path);
         steps.set(name, reached);
       }
+      const sizes = new Map<string, number>();
+      for (const module of new Set([...steps.values()].flatMap((reached) => [...reached]))) {
+        const name = nameOf(module);
+        sizes.set(name, (sizes.get(name) ?? 0) + (modules.getModuleInfo(module)?.code?.length ?? 0));
+      }
+      for (const [name, size] of sizes) if (name.includes('-') && size < CRUMB) crumbs.add(name);
     }
-    const of = [...steps].filter(([, reached]) => reached.has(id)).map(([name]) => name);
-    return of.find((name) => name in STEPS) ?? (of.join('-') || null);
+    const name = nameOf(id);
+    return crumbs.has(name) ? 'main' : name || null;
   };
 }
 
@@ -96,6 +112,8 @@ function nameParts() {
  */
 function nameControls(): Plugin {
   const LIST = /import \{([^}]+)\} from '(antd|@ant-design\/icons)';/g;
+  /** Of dialogs, which tell the fields in them that no form is around: through the file that brings all that a form checks with. */
+  const DIALOG = /\/antd\/es\/form\/context\.js$/;
   const fileOf = (name: string) =>
     name.replace(/QRCode/, 'QrCode').replace(/[A-Z]/g, (letter, at) => `${at > 0 ? '-' : ''}${letter.toLowerCase()}`);
   return {
@@ -103,9 +121,14 @@ function nameControls(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/web\/.*\.tsx?$/ },
-      handler: (code) =>
-        code.replace(LIST, (_, names: string, from: string) =>
+      filter: { id: [/\/web\/.*\.tsx?$/, DIALOG] },
+      handler(code, id) {
+        if (DIALOG.test(id))
+          return code.replace(
+            /(?<= FormProvider as .*)'@rc-component\/form'/,
+            "'@rc-component/form/es/FormContext.js'",
+          );
+        return code.replace(LIST, (_, names: string, from: string) =>
           names
             .split(',')
             .map((name) => name.trim())
@@ -116,13 +139,47 @@ function nameControls(): Plugin {
                 : `import ${name} from '@ant-design/icons/es/icons/${name}.js';`,
             )
             .join(' '),
-        ),
+        );
+      },
     },
   };
 }
 
 interface Module {
   importedIds: readonly string[];
+  code: string | null;
+}
+
+/**
+ * A module that is loaded when it is needed and lies in a file with others gets a file of its own that only forwards its exports: one
+ * more request, after which the real one begins. Here the places that load it take it from the real file.
+ */
+function skipForwarders(): Plugin {
+  return {
+    name: 'skip-forwarders',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        for (const { fileName, code, isDynamicEntry } of chunks) {
+          const [, exported, target] = /^export\{([^}]+)\}from"\.\/([^"]+)";\s*$/.exec(code) ?? [];
+          if (!isDynamicEntry || !exported || !target) continue;
+          const named = exported
+            .split(',')
+            .map((one) => one.trim().split(' as '))
+            .map(([name, as = name]) => `${as}:m.${name}`);
+          const file = path.posix.basename(fileName);
+          for (const chunk of chunks)
+            chunk.code = chunk.code
+              .replaceAll(`import(\`./${file}\`)`, `import(\`./${target}\`).then(m=>({${named.join()}}))`)
+              .replaceAll(`"${fileName}"`, `"${path.posix.join(path.posix.dirname(fileName), target)}"`);
+          if (!chunks.some((chunk) => chunk.fileName !== fileName && chunk.code.includes(file)))
+            delete bundle[fileName];
+        }
+      },
+    },
+  };
 }
 
 /**

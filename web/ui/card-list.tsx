@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Input, Pagination } from 'antd';
+import { Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Bone } from './bone.tsx';
 import styles from './card-list.module.css';
@@ -8,6 +8,7 @@ import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 import { LoadError } from './load-error.tsx';
 import { PageHead } from './page-head.tsx';
+import { Pages } from './pages.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 /** Cards on one page: divides by two, three and four columns. */
@@ -101,7 +102,7 @@ export function CardList<T>(props: Props<T>) {
       )}
       <ul className={styles.grid}>{data?.records.map(renderCard)}</ul>
       {data && data.total > CARDS_PER_PAGE && (
-        <Pagination
+        <Pages
           className={styles.pages}
           align="center"
           current={state.page}

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { LoadError } from './load-error.tsx';
 import styles from './paged-list.module.css';
+import { Pages } from './pages.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -50,7 +51,7 @@ export function PagedList<T>(props: Props<T>) {
     <>
       {children(data.records)}
       {data.total > pageSize && (
-        <Pagination
+        <Pages
           className={styles.pages}
           align="end"
           current={page}

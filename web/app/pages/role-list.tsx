@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Role } from '#contract/role.contract.ts';
 import { RoleListPage } from '#web/features/role/role-list-page.tsx';
-import { ShareDialog } from '#web/features/share/share-dialog.tsx';
 import { useCanShare } from '#web/features/share/use-can-share.ts';
+
+const ShareDialog = lazy(() =>
+  import('#web/features/share/share-dialog.tsx').then((m) => ({ default: m.ShareDialog })),
+);
 
 /** 我的角色, whose cards can be shared. */
 export function RoleList() {
@@ -11,7 +14,7 @@ export function RoleList() {
   return (
     <>
       <RoleListPage onShare={canShare ? setShared : null} />
-      {shared && <ShareDialog role={shared} onClose={() => setShared(null)} />}
+      <Suspense>{shared && <ShareDialog role={shared} onClose={() => setShared(null)} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { ExpiryBanner } from '#web/features/account/expiry-banner.tsx';
@@ -7,6 +6,7 @@ import { useBrandConfig } from '#web/lib/brand.ts';
 import { useHomeHead } from '#web/lib/home-head.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { SideDrawer } from '#web/ui/side-drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { CornerBar, TopBar } from './top-bar.tsx';
 import styles from './workbench-shell.module.css';
@@ -33,7 +33,7 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
       <aside className={styles.side}>
         <SideMenu foot={headless && <UserPanelButton />} />
       </aside>
-      <Drawer
+      <SideDrawer
         open={open}
         onClose={() => setOpen(false)}
         placement="left"
@@ -42,7 +42,7 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
         styles={{ body: { padding: 12 } }}
       >
         <SideMenu onLeave={() => setOpen(false)} />
-      </Drawer>
+      </SideDrawer>
       <main className={styles.main}>
         <OfflineLine />
         <ExpiryBanner />

@@ -1,10 +1,11 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { ShareDialog } from './share-dialog.tsx';
 import { useCanShare } from './use-can-share.ts';
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
 interface Props {
   /** Null while the role has never been saved. */
@@ -28,9 +29,11 @@ export function ShareButton({ roleId, roleName, saved }: Props) {
       >
         {isPhone ? null : '分享'}
       </Button>
-      {isOpen && roleId !== null && (
-        <ShareDialog role={{ id: roleId, name: roleName }} onClose={() => setOpen(false)} />
-      )}
+      <Suspense>
+        {isOpen && roleId !== null && (
+          <ShareDialog role={{ id: roleId, name: roleName }} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Popover } from 'antd';
+import { Popover } from 'antd';
 import { useState } from 'react';
 import { userInfoQuery } from '#web/lib/user-info.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { SideDrawer } from '#web/ui/side-drawer.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { UserPanel } from './user-panel.tsx';
 import styles from './user-panel-button.module.css';
@@ -34,7 +35,7 @@ export function UserPanelButton() {
     return (
       <>
         {button}
-        <Drawer
+        <SideDrawer
           open={open}
           onClose={() => setOpen(false)}
           placement="right"
@@ -44,7 +45,7 @@ export function UserPanelButton() {
           styles={{ body: { padding: 0 } }}
         >
           {panel}
-        </Drawer>
+        </SideDrawer>
       </>
     );
   }

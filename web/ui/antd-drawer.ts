@@ -1,0 +1,3 @@
+import { Drawer } from 'antd';
+
+export default Drawer;

@@ -1,0 +1,3 @@
+import { Pagination } from 'antd';
+
+export default Pagination;
