@@ -114,8 +114,11 @@ function nameControls(): Plugin {
   const LIST = /import \{([^}]+)\} from '(antd|@ant-design\/icons)';/g;
   /** Of dialogs, which tell the fields in them that no form is around: through the file that brings all that a form checks with. */
   const DIALOG = /\/antd\/es\/form\/context\.js$/;
-  const fileOf = (name: string) =>
+  const folderOf = (name: string) =>
     name.replace(/QRCode/, 'QrCode').replace(/[A-Z]/g, (letter, at) => `${at > 0 ? '-' : ''}${letter.toLowerCase()}`);
+  // A line to type in without those for passwords, codes and long texts that go by its name (`Input.Password`).
+  const fileOf = (name: string, code: string) =>
+    name === 'Input' && !code.includes('Input.') ? 'input/Input' : `${folderOf(name)}/index`;
   return {
     name: 'name-controls',
     apply: 'build',
@@ -135,7 +138,7 @@ function nameControls(): Plugin {
             .filter((name) => name !== '' && !name.startsWith('type '))
             .map((name) =>
               from === 'antd'
-                ? `import ${name} from 'antd/es/${fileOf(name)}/index.js';`
+                ? `import ${name} from 'antd/es/${fileOf(name, code)}.js';`
                 : `import ${name} from '@ant-design/icons/es/icons/${name}.js';`,
             )
             .join(' '),

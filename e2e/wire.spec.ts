@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { companyConfig } from '#contract/company.contract.ts';
-import { expect, test } from './support/product.ts';
+import { eventStream } from '#contract/event.contract.ts';
+import { expect, signIn, test } from './support/product.ts';
 
 interface Answer {
   status: number;
@@ -63,4 +64,20 @@ test('pages and long answers of calls are compressed, short ones are not', async
   }
   const short = await ask(`${product.address}/avatar/nothing`, { 'accept-encoding': 'br' });
   expect(short.headers['content-encoding']).toBeUndefined();
+});
+
+test('the first page of the workbench comes in few files and few bytes', async ({ page, product }) => {
+  const scripts: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
+  });
+  // Opened last, by what keeps the page up to date.
+  const followed = page.waitForRequest((request) => new URL(request.url()).pathname === eventStream.path);
+  await signIn(page, product);
+  await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
+  await followed;
+  const bytes = (await Promise.all(scripts)).reduce((all, size) => all + size, 0);
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.length).toBeLessThanOrEqual(15);
+  expect(bytes / 1024).toBeLessThan(350);
 });

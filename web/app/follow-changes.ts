@@ -1,7 +1,7 @@
 import { AVATAR_EVENTS } from '#web/features/avatar/avatar.queries.ts';
 import { LIBRARY_EVENTS } from '#web/features/knowledge/knowledge.queries.ts';
 import { WORK_EVENTS } from '#web/features/knowledge/work.events.ts';
-import { OPERATOR_EVENTS } from '#web/features/operator/operator.queries.ts';
+import { OPERATOR_EVENTS } from '#web/features/operator/operator.events.ts';
 import { ROLE_EVENTS } from '#web/features/role/role.queries.ts';
 import { followEvents } from '#web/lib/events/event-stream.ts';
 import { type EventKeys, refetchChanged } from '#web/lib/events/refetch-changed.ts';

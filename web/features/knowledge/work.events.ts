@@ -1,10 +1,12 @@
 import type { ProductEvent } from '#contract/event.contract.ts';
 import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
-import { CLEANING_KEY } from './cleaning/cleaning.queries.ts';
-import { GENERATION_KEY } from './generation/generation.queries.ts';
 import { KNOWLEDGE_KEY } from './knowledge.queries.ts';
-import { QUESTIONS_KEY } from './questions/question.queries.ts';
-import { REGRESSION_KEY } from './regression/regression.queries.ts';
+
+// Here and not beside their queries: every page of the workbench reads this file, and the contracts of the queries only theirs.
+export const CLEANING_KEY = [...KNOWLEDGE_KEY, 'cleaning'] as const;
+export const GENERATION_KEY = [...KNOWLEDGE_KEY, 'generation'] as const;
+export const QUESTIONS_KEY = [...KNOWLEDGE_KEY, 'questions'] as const;
+export const REGRESSION_KEY = [...KNOWLEDGE_KEY, 'regression'] as const;
 
 /** Keys of what shows a run, by what it does; a crawl shows in its source. */
 function keysOfRun({ data: { run, libraryId } }: ProductEvent) {

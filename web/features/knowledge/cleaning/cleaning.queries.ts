@@ -7,10 +7,8 @@ import {
   proposalPage,
 } from '#contract/cleaning.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { REVIEWED_PER_PAGE } from '../work/review-list.tsx';
-
-export const CLEANING_KEY = [...KNOWLEDGE_KEY, 'cleaning'] as const;
+import { CLEANING_KEY } from '../work.events.ts';
 
 export function cleaningCountQuery(libId: string, documentIds: string[]) {
   return queryOptions({

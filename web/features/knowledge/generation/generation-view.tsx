@@ -10,9 +10,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DocumentScope } from '../work/document-scope.tsx';
 import { RunProgress } from '../work/run-progress.tsx';
 import styles from '../work/work.module.css';
+import { GENERATION_KEY } from '../work.events.ts';
 import { DestinationField } from './destination-field.tsx';
 import { GeneratedList } from './generated-list.tsx';
-import { GENERATION_KEY, latestGenerationQuery } from './generation.queries.ts';
+import { latestGenerationQuery } from './generation.queries.ts';
 import type { Destination } from './use-review.ts';
 
 /** Questions and answers made from a library's documents: settings at the left, review at the right. */

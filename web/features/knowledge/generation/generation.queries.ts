@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type GeneratedStatus, generatedPage, latestGeneration } from '#contract/generation.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { REVIEWED_PER_PAGE } from '../work/review-list.tsx';
-
-export const GENERATION_KEY = [...KNOWLEDGE_KEY, 'generation'] as const;
+import { GENERATION_KEY } from '../work.events.ts';
 
 /** The latest run. */
 export function latestGenerationQuery(libId: string) {

@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AnswerVideo, getVideoByQuestionIds } from '#contract/answer-video.contract.ts';
 import { lastImport, questionClassify, questionPage, questionSettings } from '#contract/question.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+import { QUESTIONS_KEY } from '../work.events.ts';
 
-export const QUESTIONS_KEY = [...KNOWLEDGE_KEY, 'questions'] as const;
 export const QUESTIONS_SHOWN = 20;
 
 /** What the list is narrowed to. `classify` absent for all, `-` for those without a category. */

@@ -6,9 +6,10 @@ import { acknowledgeDrop, type RegressionAlarm } from '#contract/regression.cont
 import { formatTime } from '#web/lib/format.ts';
 import { call } from '#web/lib/request.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { REGRESSION_KEY } from '../work.events.ts';
 import styles from './alarm-banner.module.css';
 import { describeCause, describeChanges, describeDrop } from './describe-run.ts';
-import { alarmsQuery, REGRESSION_KEY } from './regression.queries.ts';
+import { alarmsQuery } from './regression.queries.ts';
 import { regressionPath } from './regression-path.ts';
 
 /** On every page of a library: what fell since which change, until somebody says that he has seen it. */

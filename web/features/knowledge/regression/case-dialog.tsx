@@ -10,8 +10,8 @@ import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { documentsQuery } from '../knowledge.queries.ts';
+import { REGRESSION_KEY } from '../work.events.ts';
 import type { CaseDraft } from './case-draft.ts';
-import { REGRESSION_KEY } from './regression.queries.ts';
 
 interface Props {
   libId: string;

@@ -17,12 +17,13 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import work from '../work/work.module.css';
+import { REGRESSION_KEY } from '../work.events.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { type CaseDraft, NEW_CASE } from './case-draft.ts';
 import { CaseItem } from './case-item.tsx';
 import styles from './case-list.module.css';
 import { ImportDialog } from './import-dialog.tsx';
-import { CASES_SHOWN, type CaseFilter, casesQuery, REGRESSION_KEY } from './regression.queries.ts';
+import { CASES_SHOWN, type CaseFilter, casesQuery } from './regression.queries.ts';
 
 interface Props {
   library: Library;

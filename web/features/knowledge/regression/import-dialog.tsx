@@ -12,7 +12,7 @@ import { downloadFile } from '#web/lib/download-file.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { RowErrors, SheetImport } from '#web/ui/sheet-import.tsx';
-import { REGRESSION_KEY } from './regression.queries.ts';
+import { REGRESSION_KEY } from '../work.events.ts';
 
 interface Props {
   libId: string;

@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { regressionAlarms, regressionCases, regressionHistory } from '#contract/regression.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
-
-export const REGRESSION_KEY = [...KNOWLEDGE_KEY, 'regression'] as const;
+import { REGRESSION_KEY } from '../work.events.ts';
 
 /** Drops that nobody has acknowledged, of all libraries. */
 export const alarmsQuery = queryOptions({

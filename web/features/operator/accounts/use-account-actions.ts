@@ -11,7 +11,7 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
-import { ACCOUNTS_KEY } from '../operator.queries.ts';
+import { ACCOUNTS_KEY } from '../operator.events.ts';
 
 export interface IssuedPassword {
   account: string;

@@ -7,7 +7,8 @@ import { call } from '#web/lib/request.ts';
 import { readToken } from '#web/lib/session.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
-import { ACCOUNTS_KEY, companiesQuery } from '../operator.queries.ts';
+import { ACCOUNTS_KEY } from '../operator.events.ts';
+import { companiesQuery } from '../operator.queries.ts';
 import { type AccountValues, findChanges, mergeValues, toAccountValues } from './account-values.ts';
 import type { IssuedPassword } from './use-account-actions.ts';
 

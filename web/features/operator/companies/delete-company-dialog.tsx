@@ -5,7 +5,7 @@ import { deleteCompany, type OperatorCompany } from '#contract/operator.contract
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
-import { COMPANIES_KEY } from '../operator.queries.ts';
+import { COMPANIES_KEY } from '../operator.events.ts';
 import styles from './delete-company-dialog.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { call } from '#web/lib/request.ts';
 import { readToken } from '#web/lib/session.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
-import { COMPANIES_KEY } from '../operator.queries.ts';
+import { COMPANIES_KEY } from '../operator.events.ts';
 import { type BrandValues, toBrandValues } from './brand-values.ts';
 
 interface Options {

@@ -5,7 +5,7 @@ import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import { PROVIDERS_KEY } from '../operator.queries.ts';
+import { PROVIDERS_KEY } from '../operator.events.ts';
 import {
   describeHealth,
   describeState,

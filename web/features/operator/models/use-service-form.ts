@@ -18,7 +18,7 @@ import { call } from '#web/lib/request.ts';
 import { readToken } from '#web/lib/session.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
-import { PROVIDERS_KEY } from '../operator.queries.ts';
+import { PROVIDERS_KEY } from '../operator.events.ts';
 import { NEW_VOICE } from './voice-fields.tsx';
 
 /** The form's fields; `key` is empty where the stored one stays. */

@@ -7,7 +7,7 @@ import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
-import { WORDS_KEY } from '../operator.queries.ts';
+import { WORDS_KEY } from '../operator.events.ts';
 import { fromTreatment, type Treatment } from './describe-word.ts';
 import { ImportResult } from './import-result.tsx';
 import { WordFields } from './word-fields.tsx';

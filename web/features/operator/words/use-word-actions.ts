@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteWords, enableWords, restoreWords, type SensitiveWord } from '#contract/moderation.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
-import { WORDS_KEY } from '../operator.queries.ts';
+import { WORDS_KEY } from '../operator.events.ts';
 
 const nameOf = (words: readonly SensitiveWord[]): string =>
   words.length === 1 ? `“${words[0]?.word}”` : `${words.length} 个词`;

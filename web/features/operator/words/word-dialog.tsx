@@ -14,7 +14,7 @@ import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
-import { WORDS_KEY } from '../operator.queries.ts';
+import { WORDS_KEY } from '../operator.events.ts';
 import { fromTreatment, type Treatment, toTreatment } from './describe-word.ts';
 import { ImportResult } from './import-result.tsx';
 import { WordFields } from './word-fields.tsx';
