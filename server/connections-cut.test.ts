@@ -1,7 +1,7 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveRole } from '#contract/role.contract.ts';
 import { listenApart } from '#server/platform/database/listen.ts';
+import { postgres } from '#server/platform/database/mended-driver.ts';
 import { type OpenDatabase, openPostgres } from '#server/platform/database/open-database.ts';
 import { openChat } from '#server/testing/open-chat.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';

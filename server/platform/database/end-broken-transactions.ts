@@ -10,19 +10,26 @@ type Work = (tx: postgres.TransactionSql) => unknown;
  * the end of its connection, and the server has rolled it back.
  */
 export function endBrokenTransactions(sql: postgres.Sql): postgres.Sql {
-  const begin = sql.begin.bind(sql) as (work: Work) => Promise<unknown>;
-  const guarded = async (work: Work): Promise<unknown> => {
+  const begin = sql.begin.bind(sql) as (...given: unknown[]) => Promise<unknown>;
+  const guarded = async (...given: unknown[]): Promise<unknown> => {
+    const work = given.pop() as Work;
     let isOver = false;
-    const transaction = begin(async (tx) => {
+    const held = (inner: Work) => async (tx: postgres.TransactionSql) => {
+      const savepoint = tx.savepoint as (...parts: unknown[]) => Promise<unknown>;
+      const heldSavepoint = (...parts: unknown[]) => {
+        const part = parts.pop() as Work;
+        return savepoint(...parts, held(part));
+      };
       try {
-        return await work(tx);
+        return await inner(Object.assign(tx, { savepoint: heldSavepoint }));
       } catch (error) {
         // By then the driver has told of the end of this connection, if it was this one that broke.
         if (isCut(error)) await nextRound();
         if (isOver) await new Promise(() => {}); // nobody waits for it any more
         throw error;
       }
-    });
+    };
+    const transaction = begin(...given, held(work));
     transaction.catch(() => {
       isOver = true;
     });

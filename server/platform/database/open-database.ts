@@ -1,8 +1,10 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import type Postgres from 'postgres';
 import { ConfigError } from '../config.ts';
 import { endBrokenTransactions } from './end-broken-transactions.ts';
 import { type Listen, listenApart, listenTogether } from './listen.ts';
+import { postgres } from './mended-driver.ts';
+import { sendAgain } from './send-again.ts';
 import { type RunningPglite, startEmbedded } from './start-embedded.ts';
 
 export type Database = PostgresJsDatabase;
@@ -15,7 +17,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export interface OpenDatabase {
   kind: 'embedded' | 'postgres';
   db: Database;
-  sql: postgres.Sql;
+  sql: Postgres.Sql;
   /** Hears NOTIFY, of this process and of others. */
   listen: Listen;
   close(): Promise<void>;
@@ -32,14 +34,15 @@ export async function openPostgres(url: string, pool: number): Promise<OpenDatab
     connect_timeout: 10,
     ...(socketFolder ? { host: socketFolder } : {}),
   };
-  const sql = endBrokenTransactions(postgres(address.href, options));
+  const client = postgres(address.href, options);
   try {
-    await sql`select 1`;
+    await client`select 1`;
   } catch (error) {
-    await sql.end({ timeout: 1 });
+    await client.end({ timeout: 1 });
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`DATABASE_URL: cannot connect to PostgreSQL (${reason})`, { cause: error });
   }
+  const sql = sendAgain(endBrokenTransactions(client));
   const listen = listenApart((hooks) =>
     postgres(address.href, {
       ...options,

@@ -3,14 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Pauses before what was cut off is tried again, ms: a server that is started anew or changed for its stand-in takes a few seconds. */
 const PAUSES = [100, 400, 1500, 3000];
 
-/** Of postgres.js, of Node's sockets, and of PostgreSQL: 08 connections, 57P0 a server that stops or starts, 53300 too many clients. */
-const CUT =
-  /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|08|57P0|53300)/;
+/** Of postgres.js, and of PostgreSQL: 08 connections, 57P0 a server that stops or starts, 53300 too many clients. */
+const CUT = /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|08|57P0|53300)/;
+/** Of Node's sockets, which others have as well: the driver's errors know their query. */
+const CUT_SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
 
 /** Whether a query failed because its connection broke or none was to be had, not for what it says. */
 export function isCut(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause)
-    if ('code' in one && typeof one.code === 'string' && CUT.test(one.code)) return true;
+    if ('code' in one && typeof one.code === 'string')
+      if (CUT.test(one.code) || (CUT_SOCKET.test(one.code) && 'query' in one)) return true;
   return false;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CODE, CODE_MESSAGE, type FieldError } from '#contract/errors.contract.ts';
+import { isCut } from '../database/retry-when-cut.ts';
 import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
@@ -22,6 +23,9 @@ const BODY_HEADERS = [
   'accept-ranges',
   'etag',
 ];
+
+/** Whether what was asked for has been done is not known then. */
+const CUT_MESSAGE = '服务短暂中断，请稍后重试；如果刚才在保存，请先刷新看看是否已经保存';
 
 /** The one place where errors become replies. */
 export function handleErrors(app: FastifyInstance): void {
@@ -57,6 +61,13 @@ export function handleErrors(app: FastifyInstance): void {
     if (reply.raw.destroyed && error instanceof DOMException && error.name === 'AbortError') {
       request.log.debug('the client went away');
       return reply.code(499).send({ code: CODE.internal, message: CODE_MESSAGE[CODE.internal], data: null });
+    }
+    if (isCut(error)) {
+      request.log.error({ err: error }, 'the connection to the database was cut');
+      return reply
+        .code(503)
+        .header('retry-after', '1')
+        .send({ code: CODE.unavailable, message: CUT_MESSAGE, data: null });
     }
     request.log.error({ err: error }, 'unexpected error');
     return reply

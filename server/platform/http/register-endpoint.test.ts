@@ -227,6 +227,13 @@ describe('endpoint adapter', () => {
     },
   );
 
+  test('a connection to the database that was cut is told as what it is', async () => {
+    const reply = await app.inject(`${fails.path}?how=cut`);
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('1');
+    expect(reply.json()).toMatchObject({ code: 503, message: expect.stringContaining('请稍后重试') });
+  });
+
   test('a client that leaves is no fault of ours', async () => {
     lines.length = 0;
     const request = http.get(`${address}${waits.path}`).on('error', () => {});
@@ -349,6 +356,7 @@ describe('endpoint adapter', () => {
 function fail(how: string): never {
   if (how === 'handled')
     throw new AppError(CODE.conflict, '名字已被使用', { fields: [{ field: 'name', message: '重名' }] });
+  if (how === 'cut') throw Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' });
   if (how === 'text') throw 'column "x" does not exist';
   if (how === 'null') throw null;
   if (how === 'data') return { unknown: 'column' } as never;

@@ -10,7 +10,7 @@ import {
   startCleaning,
 } from '#contract/cleaning.contract.ts';
 import { documentPage, libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
-import { startScriptedUpstream } from '#server/testing/scripted-upstream.ts';
+import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -175,34 +175,46 @@ describe('cleaning', () => {
     expect(await app.call(proposalPage, { runId, size: 101 }, token)).toMatchObject({ code: 400 });
   });
 
-  test('one runs at a time; stopped, it makes nothing and the next may start', async () => {
-    const libId = await makeLibrary();
-    const start = () => app.call(startCleaning, { libId, rules: RULES }, token);
-    const [first, second] = [await start(), await start()];
-    expect(second).toMatchObject({ code: 409 });
-    await app.call(cancelCleaning, { id: first.data }, token);
-    expect((await app.call(latestCleaning, { libId }, token)).data?.status).toBe(4);
-    expect((await start()).code).toBe(200);
-  });
-
   describe('with a model', () => {
+    let onCall: (call: UpstreamCall) => void = () => {};
+    let upstream: Awaited<ReturnType<typeof startScriptedUpstream>>;
+    let other: { app: TestApp; token: string };
+    beforeAll(async () => {
+      upstream = await startScriptedUpstream((call) => onCall(call));
+      const llm = { baseUrl: upstream.baseUrl, apiKey: null, models: new Map([['deepseek', 'deepseek-chat']]) };
+      const made = await createTestApp({ llm });
+      other = { app: made, token: (await made.createUser()).token };
+    });
+    afterAll(async () => {
+      await other?.app.close();
+      await upstream?.close();
+    });
+
     test('a repair is proposed; a reply that changes a number or drops text is not', async () => {
-      const upstream = await startScriptedUpstream((call) => {
+      onCall = (call) => {
         const text = call.body.messages.at(-1)?.content ?? '';
         call.send(text.includes('补领须知') ? text.replace('的的', '的') : text.replace('九', '十').slice(0, 40));
         call.end();
-      });
-      const llm = { baseUrl: upstream.baseUrl, apiKey: null, models: new Map([['deepseek', 'deepseek-chat']]) };
-      const other = { app: await createTestApp({ llm }), token: '' };
-      other.token = (await other.app.createUser()).token;
+      };
       const libId = await makeLibrary(DIRTY.replace('损坏的，', '损坏的的，'), other);
       expect((await other.app.call(countCleaning, { libId }, other.token)).data.model).toBe('deepseek-chat');
       const runId = await clean(libId, ['model'], other);
       const { data } = await other.app.call(proposalPage, { runId }, other.token);
       expect(data.records).toMatchObject([{ rules: ['model'], after: expect.stringContaining('损坏的，') }]);
       expect((await other.app.call(latestCleaning, { libId }, other.token)).data?.refused).toBe(1);
-      await other.app.close();
-      await upstream.close();
+    });
+
+    test('one runs at a time; stopped, it makes nothing and the next may start', async () => {
+      const asked = Promise.withResolvers<void>();
+      onCall = () => asked.resolve(); // and never answers: the run is under way until it is stopped
+      const libId = await makeLibrary(DIRTY, other);
+      const start = () => other.app.call(startCleaning, { libId, rules: ['model'] }, other.token);
+      const first = await start();
+      await asked.promise;
+      expect(await start()).toMatchObject({ code: 409 });
+      await other.app.call(cancelCleaning, { id: first.data }, other.token);
+      expect((await other.app.call(latestCleaning, { libId }, other.token)).data?.status).toBe(4);
+      expect((await start()).code).toBe(200);
     });
   });
 

@@ -1,0 +1,57 @@
+import { findPackageJSON, registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type Postgres from 'postgres';
+
+/**
+ * postgres.js 3.4.9 keeps two things of a connection that has ended for the one that is opened in its place (src/connection.js, `closed`):
+ *
+ * - What waited to be written, and the mark that its writing is arranged, which is not any more. Nothing is ever written there again, each
+ *   query on it fails after `connect_timeout`, and with every connection in that state the server is as good as gone. What does get through
+ *   is the old statement once more.
+ * - The last query and the last words of the server, which the first query on the new connection is then told.
+ *
+ * And when a connection ends while it asks for the types of arrays, its first step, nobody takes that promise's error: the process ends. The
+ * query that the connection was opened for is told by itself.
+ */
+const MENDS: readonly [find: string, put: string][] = [
+  [
+    '    clearImmediate(nextWriteTimer)\n    socket.removeListener(',
+    '    clearImmediate(nextWriteTimer)\n    nextWriteTimer = chunk = null\n    socket.removeListener(',
+  ],
+  [
+    '    closedTime = performance.now()\n',
+    '    closedTime = performance.now()\n    query = results = errorResponse = null\n',
+  ],
+  ['        return fetchArrayTypes()\n', '        return fetchArrayTypes().catch(() => {})\n'],
+];
+/** Tells this copy of the driver from the one that drizzle names types and defaults of. */
+const MARK = '?mended';
+
+async function loadMended(): Promise<typeof Postgres> {
+  let isMended = false;
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context);
+      return context.parentURL?.endsWith(MARK) && found.url.startsWith('file:')
+        ? { ...found, url: found.url + MARK }
+        : found;
+    },
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!url.endsWith(`/connection.js${MARK}`)) return loaded;
+      let source = String(loaded.source);
+      isMended = MENDS.every(([find]) => source.split(find).length === 2);
+      for (const [find, put] of MENDS) source = source.replace(find, put);
+      return { ...loaded, source };
+    },
+  });
+  const file = findPackageJSON('postgres', import.meta.url);
+  if (!file) throw new Error('postgres is not installed');
+  const { href } = new URL('src/index.js', pathToFileURL(file));
+  const driver = (await import(/* @vite-ignore */ href + MARK)) as { default: typeof Postgres };
+  hooks.deregister();
+  if (!isMended) throw new Error('postgres.js is not what it was: see whether it still needs mending');
+  return driver.default;
+}
+
+export const postgres = await loadMended();
