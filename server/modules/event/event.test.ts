@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { logout } from '#contract/account.contract.ts';
+import { logout, userInfo } from '#contract/account.contract.ts';
 import { EVENT_DATA, eventStream, type ProductEvent, type StreamedEvent } from '#contract/event.contract.ts';
 import { createFlow, deleteFlow, updateFlow } from '#contract/flow.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
@@ -9,6 +9,7 @@ import { readLines } from '#server/testing/read-lines.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases, openTestPostgres } from '#server/testing/test-database.ts';
 import { createEventStore, recordEvent } from './event.store.ts';
+import { createEventStreams } from './stream-events.ts';
 
 const PROVIDER = {
   purpose: 'chat',
@@ -190,6 +191,19 @@ describeOnBothDatabases('events', (database) => {
     const kinds = (await all(fuller.accountId)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'standing.changed')).toHaveLength(1);
     told.close();
+  });
+
+  test('a session that ends in the moment in which its stream opens has none', async () => {
+    const user = await app.createUser();
+    const bounds = async () => {
+      await app.call(logout, {}, user.token);
+      return store().bounds();
+    };
+    const streams = createEventStreams({ store: { ...store(), bounds }, bus: { subscribe: () => () => {} } as never });
+    const stands = async () => (await app.call(userInfo, {}, user.token)).code === 200;
+    const reader = { accountId: user.accountId, operator: false };
+    const first = await streams.stream(reader, undefined, stands, new AbortController().signal).next();
+    expect(first).toEqual({ done: true, value: undefined });
   });
 
   test('without a session, and with a position that is none, there is no stream; nor are there too many of one account', async () => {

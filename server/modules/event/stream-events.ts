@@ -71,6 +71,8 @@ export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencie
         const { oldest, newest } = await store.bounds();
         const missed = after !== undefined && (after < oldest - 1 || after > newest || newest - after > MOST_MISSED);
         let position = after === undefined || missed ? newest : after;
+        // It may have ended after the call was let in: what tells of that lies before the events that follow.
+        if (!(await stands())) return;
         yield { type: 'open', position, missed };
         for (let checked = Date.now(); !until.aborted; ) {
           let ended = Date.now() - checked > CHECK_MS;

@@ -115,6 +115,9 @@ describeOnBothDatabases('what a conversation keeps', (database) => {
     await newer.ask('versions', '二');
     expect(await stored('versions')).toEqual([{ slot: 'asked', version: 2, revision: 2, value: ['一', '新'] }]);
     expect((await openMemory('versions')).get(ASKED)).toBeNull();
+    // The older program talks on beside the newer one, and takes nothing from it.
+    await process.ask('versions', '三');
+    expect(await stored('versions')).toEqual([{ slot: 'asked', version: 2, revision: 2, value: ['一', '新'] }]);
     expect((await openMemory('versions')).get({ ...next, version: 3, migrate: () => 'no list' as never })).toBeNull();
     expect(warnings).not.toHaveLength(0);
   });

@@ -35,7 +35,10 @@ export interface Memory {
 
 /** @param read what is stored; asked once, when something is wanted */
 export function createMemory(read: () => Promise<StoredSlot[]>, log: Pick<Log, 'warn'>): Memory {
-  const made = new Map<string, { slot: Slot<unknown>; value: unknown; revision: number; steps: Make[] }>();
+  const made = new Map<
+    string,
+    { slot: Slot<unknown>; value: unknown; stored: StoredSlot | undefined; steps: Make[] }
+  >();
   let opening: Promise<OpenMemory> | null = null;
 
   function readSlot<V>(slot: Slot<V>, stored: StoredSlot | null | undefined): V | null {
@@ -64,7 +67,7 @@ export function createMemory(read: () => Promise<StoredSlot[]>, log: Pick<Log, '
         made.set(slot.id, {
           slot: slot as Slot<unknown>,
           value,
-          revision: stored.get(slot.id)?.revision ?? 0,
+          stored: stored.get(slot.id),
           steps: [...(before?.steps ?? []), make as Make],
         });
       },
@@ -74,25 +77,31 @@ export function createMemory(read: () => Promise<StoredSlot[]>, log: Pick<Log, '
   return {
     open: () => (opening ??= start()),
     changes: () =>
-      [...made.values()].map(({ slot, value, revision, steps }) => ({
-        slot: slot.id,
-        version: slot.version,
-        revision,
-        value,
-        redo(now) {
-          try {
-            if (now && now.version > slot.version) return undefined; // of a newer program, which knows better
-            return steps.reduce<unknown>((kept, make) => checkValue(slot, make(kept)), readSlot(slot, now));
-          } catch (error) {
-            log.warn({ err: error, slot: slot.id }, 'state of a conversation not changed');
-            return undefined;
-          }
-        },
-      })),
+      [...made.values()]
+        .filter((change) => !isNewer(change))
+        .map(({ slot, value, stored, steps }) => ({
+          slot: slot.id,
+          version: slot.version,
+          revision: stored?.revision ?? 0,
+          value,
+          redo(now) {
+            try {
+              if (isNewer({ slot, stored: now })) return undefined;
+              return steps.reduce<unknown>((kept, make) => checkValue(slot, make(kept)), readSlot(slot, now));
+            } catch (error) {
+              log.warn({ err: error, slot: slot.id }, 'state of a conversation not changed');
+              return undefined;
+            }
+          },
+        })),
   };
 }
 
 type Make = (value: unknown) => unknown;
+
+/** Stored by a newer program, which knows better: while servers are changed one after the other both talk. What is changed here lasts for this turn. */
+const isNewer = ({ slot, stored }: { slot: Slot<unknown>; stored: StoredSlot | null | undefined }): boolean =>
+  (stored?.version ?? 0) > slot.version;
 
 function checkValue<V>(slot: Slot<V>, value: V | null): V | null {
   if (value === null) return null;
