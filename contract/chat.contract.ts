@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActionCue } from './action.contract.ts';
 import { AnswerFilm } from './answer-video.contract.ts';
-import { Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
+import { COLUMN_LIMITS, Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 
@@ -161,7 +161,7 @@ export const resumeChat = endpoint({
     /** Without it, the newest turn of the conversation. */
     turnId: Id.optional(),
     /** The last event that arrived. */
-    afterSeq: z.number().int().min(0).default(0),
+    afterSeq: z.number().int().min(0).max(COLUMN_LIMITS.integer).default(0),
   }),
   data: ChatEvent,
 });

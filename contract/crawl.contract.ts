@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { COLUMN_LIMITS, Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 
 /** Where a source stands. */
 export const SOURCE_STATUS = { running: 1, done: 2, failed: 3, cancelled: 4 } as const;
@@ -180,7 +180,10 @@ export const webPagePage = endpoint({
   path: '/avatar/documentLib/webSource/pages',
   owned: [{ field: 'sourceId', kind: 'webSource' }],
   summary: '网页列表',
-  input: PageInput.extend({ sourceId: Id, status: z.coerce.number().int().optional() }),
+  input: PageInput.extend({
+    sourceId: Id,
+    status: z.coerce.number().int().min(0).max(COLUMN_LIMITS.smallint).optional(),
+  }),
   data: pageOf(WebPage),
 });
 

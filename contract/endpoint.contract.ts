@@ -106,6 +106,9 @@ export interface Envelope<T> {
 /** Record ids are UUIDs; anything else is refused before a query is made. */
 export const Id = z.uuid({ error: '编号格式不正确' });
 
+/** The largest numbers that columns of the database take; larger ones are refused before a query is made. */
+export const COLUMN_LIMITS = { smallint: 32_767, integer: 2_147_483_647 } as const;
+
 export const NoInput = z.object({});
 export const Done = z.null();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import { COLUMN_LIMITS, Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 import { LanguageCode } from './language-code.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { Segmentation } from './segmentation.contract.ts';
@@ -93,7 +93,7 @@ export const libraryPage = endpoint({
   summary: '知识库列表',
   input: PageInput.extend({
     name: z.string().max(LIMITS.libraryName).optional(),
-    type: z.coerce.number().int().optional(),
+    type: z.coerce.number().int().min(0).max(COLUMN_LIMITS.smallint).optional(),
     language: z.string().max(20).optional(),
   }),
   data: pageOf(Library),
@@ -124,7 +124,7 @@ export const saveLibrary = endpoint({
     /** Text of a document of its own, without a file. */
     segmentText: textUpTo(LIMITS.segmentedText, '文本').nullish(),
     /** Accepted as the specification names it; how a library is searched is up to the library's settings. */
-    indexType: z.union([z.int(), z.string().max(20)]).nullish(),
+    indexType: z.union([z.int().min(0).max(COLUMN_LIMITS.integer), z.string().max(20)]).nullish(),
   }),
   data: Id,
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
+import { COLUMN_LIMITS, Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
 import { checkTogether, RoleDetail, RoleFields } from './role-fields.contract.ts';
 import { RoleCounts, RoleFilter } from './role-filter.contract.ts';
 import { unpackRole } from './role-payload.contract.ts';
 import { CusJson } from './var-config.contract.ts';
 
 /** Counts the saves of a role, from 1. Each save adds one. */
-const Version = z.number().int().min(1);
+const Version = z.number().int().min(1).max(COLUMN_LIMITS.integer);
 
 /**
  * What the editor saves (specification 2 §3). Without `id` a new role is made. With `id` and `version` the save counts only while the

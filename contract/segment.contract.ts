@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import { COLUMN_LIMITS, Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 import { KnowledgeDocument, SegmentEdits } from './knowledge.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { Segmentation } from './segmentation.contract.ts';
@@ -86,8 +86,8 @@ export const originalText = endpoint({
   summary: '文档原文',
   input: z.object({
     docId: Id,
-    from: z.coerce.number().int().min(0),
-    to: z.coerce.number().int().min(0),
+    from: z.coerce.number().int().min(0).max(COLUMN_LIMITS.integer),
+    to: z.coerce.number().int().min(0).max(COLUMN_LIMITS.integer),
   }),
   data: z.array(
     z.object({
@@ -123,7 +123,7 @@ export const splitSegment = endpoint({
   path: '/avatar/document/splitSegment',
   owned: [docId],
   summary: '拆分分段',
-  input: z.object({ docId: Id, id: SegmentId, at: z.number().int().min(1) }),
+  input: z.object({ docId: Id, id: SegmentId, at: z.number().int().min(1).max(COLUMN_LIMITS.integer) }),
   data: Changed,
 });
 

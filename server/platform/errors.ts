@@ -22,3 +22,6 @@ export class AppError extends Error {
 export function notFound(what: string): AppError {
   return new AppError(CODE.notFound, `${what}不存在或已被删除`);
 }
+
+/** Of an upload that ends before its end. */
+export const CUT_OFF_MESSAGE = '上传的内容不完整，请重新上传';

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CODE, CODE_MESSAGE, type FieldError } from '#contract/errors.contract.ts';
 import { isCut } from '../database/retry-when-cut.ts';
-import { AppError } from '../errors.ts';
+import { AppError, CUT_OFF_MESSAGE } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,6 +53,7 @@ export function handleErrors(app: FastifyInstance): void {
         data: fields,
       });
     }
+    if (isCutOff(error)) return reply.send({ code: CODE.badInput, message: CUT_OFF_MESSAGE, data: null });
     const status = statusOf(error);
     if (status >= 400 && status < 500) {
       return reply.code(status).send({ code: status, message: transportMessage(status), data: null });
@@ -80,6 +81,10 @@ export function handleErrors(app: FastifyInstance): void {
     return reply.code(404).send({ code: CODE.notFound, message: '接口不存在', data: null });
   });
 }
+
+/** A form that ends in the middle of a file, as its parser tells whoever reads the file. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && /unexpected end of multipart data$/i.test(error.message);
 
 /** Anything can be thrown, also what is no error. */
 function statusOf(error: unknown): number {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
-import { AppError } from '../errors.ts';
+import { AppError, CUT_OFF_MESSAGE } from '../errors.ts';
 import { demandOfNetwork } from '../limit/demand-of-network.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { ResolveSession, Session } from '../session.ts';
@@ -119,7 +119,7 @@ export function abortOnDisconnect(request: FastifyRequest, reply: FastifyReply):
 async function takeUpload(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new AppError(CODE.badInput, '请以表单方式上传文件');
   const file = await request.file().catch((error: unknown) => {
-    throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
+    throw new AppError(CODE.badInput, CUT_OFF_MESSAGE, { cause: error });
   });
   if (file?.fieldname !== 'upfile') throw new AppError(CODE.badInput, '请选择要上传的文件');
   return file;

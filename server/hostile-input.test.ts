@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { COLUMN_LIMITS, type Endpoint } from '#contract/endpoint.contract.ts';
+import { readContract } from '#server/testing/read-contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const endpoints = await readContract();
+
+/** What goes into columns of eight bytes: ids of segments, sizes of files, positions of events. */
+const LARGE = /segmentPage\.around|Segment\.ids?(\[\])?|(file|video)SizeLimit|event\/stream\.after/;
+
+interface Schema {
+  type?: string;
+  maximum?: number;
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: Schema | boolean;
+}
+
+/** Paths of the whole numbers in an input that may be larger or smaller than any column takes. */
+function listUnbounded(schema: Schema, path: string): string[] {
+  const isOut = (limit: number | undefined) => limit === undefined || Math.abs(limit) > COLUMN_LIMITS.integer;
+  const own = schema.type === 'integer' && (isOut(schema.maximum) || isOut(schema.minimum)) ? [path] : [];
+  return [
+    ...own,
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => listUnbounded(part, `${path}.${name}`)),
+    ...(schema.items ? listUnbounded(schema.items, `${path}[]`) : []),
+    ...(schema.anyOf ?? []).flatMap((part) => listUnbounded(part, path)),
+    ...(typeof schema.additionalProperties === 'object' ? listUnbounded(schema.additionalProperties, `${path}{}`) : []),
+  ];
+}
+
+const inputOf = ({ input }: Endpoint): Schema =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+describe('input that no column takes', () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await createTestApp({ jobs: false });
+    const user = await app.createUser();
+    token = user.token;
+    await app.database.sql`update account set admin_flag = 1 where id = ${user.accountId}`;
+  });
+  afterAll(() => app.close());
+
+  test('whole numbers of every input have bounds that columns have', () => {
+    const unbounded = endpoints.flatMap((one) => listUnbounded(inputOf(one), one.path));
+    expect(unbounded.filter((path) => !LARGE.test(path))).toEqual([]);
+  });
+
+  test.each(['2147483648', '-2147483649', '32768', '9007199254740993', '1e300', 'NaN', '0x10'])(
+    '%s in each field of each query is refused or finds nothing',
+    async (value) => {
+      for (const endpoint of endpoints.filter(({ style, reply }) => style === 'query' && reply === 'json'))
+        for (const field of Object.keys(inputOf(endpoint).properties ?? {})) {
+          const url = `${endpoint.path}?${field}=${encodeURIComponent(value)}`;
+          const reply = await app.app.inject({ method: endpoint.method, url, headers: { token } });
+          expect(reply.statusCode, url).toBeLessThan(500);
+          expect(reply.json().code, url).not.toBe(500);
+        }
+    },
+  );
+
+  test('an upload that ends in the middle is refused in words, wherever it was going', async () => {
+    const boundary = 'cut';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="upfile"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+    const uploads = endpoints.filter(({ style }) => style === 'multipart');
+    expect(uploads.length).toBeGreaterThan(3);
+    for (const { path } of uploads)
+      for (const body of [head, `${head}\x89PNG\r\n`, `${head}abc\r\n--${boundary}`, `--${boundary}`, '']) {
+        const reply = await app.app.inject({
+          method: 'POST',
+          url: path,
+          headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}` },
+          payload: body,
+        });
+        expect(reply.statusCode, `${path} ${JSON.stringify(body)}`).toBeLessThan(500);
+        const { code, message } = reply.json();
+        expect(code, path).not.toBe(200);
+        expect(message, path).toMatch(/\p{Script=Han}/u);
+        expect(message, path).not.toBe('网络错误');
+      }
+  });
+});
