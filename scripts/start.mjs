@@ -8,5 +8,9 @@ const server = spawn(NODE, ['server/main.ts'], { cwd: ROOT, stdio: ['inherit', '
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 // npm does not pass a signal on when it alone is killed: without it nobody could stop the server.
 const parent = process.ppid;
-setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 500).unref();
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch); // a second signal would end it at once
+  server.kill('SIGTERM');
+}, 500).unref();
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -46,7 +46,7 @@ describe('the whole server', () => {
     const routes = listRoutes(app.app.printRoutes({ commonPrefix: false }));
     expect(routes).toContain('GET /api/health');
     const own = routes.filter(
-      (route) => / \/(avatar|api|userprocess)\b/.test(route) && !/ \/api\/(docs|health)\b/.test(route),
+      (route) => / \/(avatar|api|userprocess)\b/.test(route) && !/ \/api\/(docs|health|live|ready)\b/.test(route),
     );
     expect(own.toSorted()).toEqual(contract.map(({ method, path }) => `${method} ${path}`).toSorted());
   });

@@ -1,18 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { composeContent } from './compose/content.ts';
+import { describeHealth } from './compose/describe-health.ts';
 import { type AppDependencies, composeGround } from './compose/ground.ts';
 import { composePeople } from './compose/people.ts';
 import { composeServices } from './compose/services.ts';
 import { composeTalk } from './compose/talk.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { createHandle } from './platform/http/register-endpoint.ts';
+import { sendRest } from './platform/http/send-stream.ts';
+import { serveHealth } from './platform/http/serve-health.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 
 export type { AppDependencies } from './compose/ground.ts';
 
 /** Folder of the built web. */
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/** What streams end with is handed over to slow readers for so long. */
+const LAST_EVENTS_MS = 1000;
 
 /** Composition root: builds every module once and registers its routes. Listening and stopping are main.ts's work. */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
@@ -28,9 +34,11 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const handle = createHandle(app, modules.account.resolveSession, ground.limits);
   for (const module of Object.values(modules)) module.register(handle);
   await modules.openApi.serve(app);
+  serveHealth(app, describeHealth(dependencies, ground));
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
   app.addHook('preClose', modules.chat.close); // before the server waits for open streams
   app.addHook('preClose', async () => modules.event.close());
+  app.addHook('preClose', () => sendRest(app, LAST_EVENTS_MS));
   app.addHook('onReady', modules.knowledge.start);
   app.addHook('onClose', async () => {
     const closing = [

@@ -11,6 +11,11 @@ import { createLog } from './platform/log.ts';
 import { createSecretBox, readOrMakeKey } from './platform/secret-box.ts';
 import { type FirstStart, seed } from './seed/seed.ts';
 
+/** After the time for answers everything else has so long. */
+const FORCE_MS = 5000;
+/** Signals that follow each other so quickly are one. */
+const SAME_SIGNAL_MS = 1000;
+
 /**
  * Opens, migrates and seeds, listens, and stops cleanly on a signal.
  * @param embedded the embedded database on its way up; null with DATABASE_URL
@@ -44,13 +49,29 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   });
   announce(config.publicUrl ?? readable(address), firstStart);
 
-  let stopping = false;
+  /** When the first signal came, ms; 0 before. */
+  let stopping = 0;
   const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping) {
+      // What a terminal tells the whole group and npm passes on once more is one signal.
+      if (signal === 'disconnect' || performance.now() - stopping < SAME_SIGNAL_MS) return;
+      log.warn({ signal }, 'stopped at once, at the second signal');
+      process.exit(1);
+    }
+    stopping = performance.now();
     log.info({ signal }, 'stopping');
-    // Together: the jobs must hear of it before the parser is taken from them, or they count it as the document's fault.
-    await Promise.all([jobs.stop(), app.close()]);
+    setTimeout(
+      () => {
+        log.error('stopped by force: something did not end in time');
+        process.exit(1);
+      },
+      config.stopSeconds * 1000 + FORCE_MS,
+    ).unref();
+    // Answers that have begun come to their end; the jobs end meanwhile, before the parser is taken from them.
+    const drained = modules.chat.drain(config.stopSeconds * 1000);
+    const jobsStopped = jobs.stop();
+    await drained;
+    await Promise.all([jobsStopped, app.close()]);
     await bus.close();
     await database.close();
     process.exit(0);

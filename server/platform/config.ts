@@ -14,6 +14,7 @@ const Environment = z.object({
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? 'data')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   // Two at least: while one connection holds the migration lock, the migration runs on another.
+  STOP_SECONDS: optional(z.coerce.number().int().min(0).max(600)).transform((seconds) => seconds ?? 25),
   DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)).transform((size) => size ?? 10),
   PUBLIC_URL: optional(Url),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform(
@@ -51,6 +52,8 @@ export interface Config {
   /** Real PostgreSQL; without it the embedded database in the data folder serves. */
   databaseUrl: string | null;
   databasePool: number;
+  /** How long a server that is told to stop lets answers go on that have begun, s. */
+  stopSeconds: number;
   /** Address that people open; guessed from host and port when not set. */
   publicUrl: string | null;
   logLevel: string;
@@ -129,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
+    stopSeconds: values.STOP_SECONDS,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     logLevel: values.LOG_LEVEL,
     openApiDomain: values.OPEN_API_DOMAIN?.toLowerCase() ?? '',

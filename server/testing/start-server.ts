@@ -47,6 +47,7 @@ export async function startServer(
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
+      STOP_SECONDS: '0', // nobody waits for answers that a test has begun
       ...env,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -24,6 +24,7 @@ import type { TurnOwners } from './turn/turn-owners.ts';
 const HISTORY_ROUNDS = 20;
 const ALREADY_REPLACED = '这个问题已经在别处重新提问，请刷新后查看';
 const NO_TURN = '这次回答没有保存下来，请重新提问';
+const STOPPING = '服务正在重启，请半分钟后再问';
 
 export interface ChatDependencies {
   store: ChatStore;
@@ -45,6 +46,7 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     const { accountId, roleId, channel, visitorId, cid } = request;
     const key: ConversationKey = { accountId, roleId, channel, visitorId, cid };
     const question = request.query.trim();
+    if (hub.isDraining()) throw new AppError(CODE.unavailable, STOPPING);
     if (!request.isStart && question === '') throw new AppError(CODE.badInput, '请输入问题');
     const span = trace.start('prepare');
     // Most turns need it, and it need not wait for the role; whoever asks for it hears of a failure.
@@ -173,6 +175,7 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
       await owners.settled();
       if (!(await isDone())) throw new AppError(CODE.notFound, NO_TURN);
     },
+    drain: hub.drain,
     close: () => hub.close(),
   };
   return service;

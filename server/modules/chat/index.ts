@@ -95,6 +95,8 @@ export function createChatModule(dependencies: Dependencies) {
       showed: store.showed,
       suggest,
     },
+    /** Before the end: takes no more turns and waits for those that run, at the most so many ms. */
+    drain: service.drain,
     /** Ends what runs; resolves when every turn is recorded. */
     close: service.close,
     register(handle: Handle) {

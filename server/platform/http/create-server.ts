@@ -38,6 +38,7 @@ export async function createServer(log: Log, proxies: number, https = false): Pr
   });
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app);
+  app.decorate('openStreams', new Set<Promise<void>>());
   app.decorateRequest('session', null as never); // set by the adapter before any handler that may read it
   const headers = securityHeaders(https);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,21 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import { finished } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Lines } from './lines.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Streams whose last byte has not been handed over. */
+    openStreams: Set<Promise<void>>;
+  }
+}
+
+/** Waits for streams that have come to their end to be sent: closing the server cuts what is open. */
+export async function sendRest({ openStreams }: Pick<FastifyInstance, 'openStreams'>, mostMs: number): Promise<void> {
+  await Promise.race([Promise.all(openStreams), delay(mostMs, undefined, { ref: false })]);
+}
 
 /**
  * Sends events as newline-delimited JSON, or `Lines` as they are in another type of content. The first event is awaited before any byte
@@ -24,6 +38,11 @@ export async function sendStream(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no', // proxies must not collect the events
   });
+  const { openStreams } = reply.server;
+  const sent: Promise<void> = finished(raw)
+    .catch(() => {})
+    .finally(() => openStreams.delete(sent));
+  openStreams.add(sent);
   const lines = collectLines(raw);
   try {
     while (!next.done && !signal.aborted) {

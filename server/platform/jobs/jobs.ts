@@ -37,6 +37,8 @@ export interface Jobs {
   sweep(): Promise<void>;
   /** Takes up at once what is due, also what another process has made due. Happens by itself every few seconds. */
   look(): Promise<void>;
+  /** Whether work is taken up: between start and stop. */
+  isRunning(): boolean;
   /** Signals running handlers and waits for them. */
   stop(): Promise<void>;
 }
@@ -63,6 +65,7 @@ export function createJobs(
   boss.on('error', (error) => log.error({ err: error }, 'jobs: pg-boss error'));
   const timers: NodeJS.Timeout[] = [];
   let sweeping = Promise.resolve();
+  let isRunning = false;
 
   async function enqueue(queue: string, data: object, { key, afterSeconds, tx }: SendOptions): Promise<void> {
     const owner = (await definitions.get(queue)?.work.ownerOf?.(data, tx)) ?? null;
@@ -129,10 +132,13 @@ export function createJobs(
       if (database.kind === 'embedded') timers.push(setInterval(() => void look(), LOOK_EVERY_MS).unref());
       timers.push(setInterval(() => void sweep(), SWEEP_EVERY_MS).unref());
       void sweep();
+      isRunning = true;
     },
+    isRunning: () => isRunning,
     sweep,
     look,
     async stop() {
+      isRunning = false;
       for (const timer of timers) clearInterval(timer);
       waker.stop();
       const stopped = boss.stop({ graceful: true, timeout: 10_000 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatEntities } from '#contract/chat.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { ConversationKey } from '../conversation-key.ts';
@@ -39,6 +40,7 @@ export function createTurnHub({
   keepMs = 30_000,
 }: HubOptions = {}) {
   const turns = new Map<string, Entry>();
+  let isDraining = false;
   const heart = setInterval(() => {
     const silentSince = performance.now() - heartbeatMs;
     for (const { log } of turns.values()) log.beat(silentSince);
@@ -108,6 +110,18 @@ export function createTurnHub({
       const running = findAll(key, id).filter(({ log }) => !log.ended());
       for (const entry of running) entry.interrupt('stopped', heardText);
       return running.length > 0;
+    },
+    isDraining: () => isDraining,
+    /** Says that no more turns are taken; resolves when those that run have ended, at the latest after so many ms. */
+    async drain(mostMs: number): Promise<void> {
+      isDraining = true;
+      const running = [...turns.values()].filter(({ log }) => !log.ended());
+      const ended = new AbortController();
+      await Promise.race([
+        Promise.all(running.map(({ settled }) => settled)),
+        delay(mostMs, undefined, { signal: ended.signal }).catch(() => {}),
+      ]);
+      ended.abort();
     },
     /** How many turns are running or kept. */
     size: () => turns.size,
