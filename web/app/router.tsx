@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { createHashRouter, Navigate, useLocation, useParams } from 'react-router';
+import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Guard } from './guard.tsx';
 import { OverlayGate } from './overlay-gate.tsx';
 import { PLANNED_PAGES, type PlannedPage as Plan } from './pages/planned-pages.ts';
@@ -299,6 +300,8 @@ export const router = createHashRouter([
 
 /** Public pages that need nothing of Ant Design around them. */
 const LIGHT = /^\/($|login|index|mIndex|h5|oem|digital2?\/|roleShare)/;
+/** Pages under a head or beside a menu. */
+const FRAMED = /^\/(index|home|cloneRole)(\/|$)/i;
 /** The small screens say everything in a way of their own. */
 const H5 = /^\/h5(\/|$)/i;
 
@@ -336,6 +339,7 @@ function Root() {
   const light = LIGHT.test(pathname);
   return (
     <>
+      {FRAMED.test(pathname) && <SkipLink />}
       {light ? (
         <Guard />
       ) : (

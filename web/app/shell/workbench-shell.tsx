@@ -21,7 +21,7 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
   const headless = useBrandConfig().menuHeadHide === 1;
   if (alone) {
     return (
-      <main className={styles.alone}>
+      <main id="content" className={styles.alone}>
         <ExpiryBanner />
         {children}
       </main>
@@ -43,7 +43,7 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
       >
         <SideMenu onLeave={() => setOpen(false)} />
       </SideDrawer>
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         <OfflineLine />
         <ExpiryBanner />
         {children}

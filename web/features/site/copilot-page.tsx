@@ -32,7 +32,7 @@ export function CopilotPage() {
     if (said === 'testClose') notice.warning(IDLE_GOODBYE);
   };
   return (
-    <main className={styles.page}>
+    <main id="content" className={styles.page}>
       <section className={styles.words}>
         <h1>{COPILOT.title}</h1>
         <p className={styles.purpose}>

@@ -13,7 +13,7 @@ export function MemberPage() {
   usePageTitle('会员中心');
   const brand = useBrandConfig();
   return (
-    <main className={styles.page}>
+    <main id="content" className={styles.page}>
       <section className={styles.head}>
         <div>
           <h1>

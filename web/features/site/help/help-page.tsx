@@ -34,7 +34,7 @@ export function HelpPage() {
   usePageTitle(tailored ? '帮助中心' : item.label);
   const background = homeInfo.one.bg;
   return (
-    <main className={styles.ground} data-tailored={tailored || undefined}>
+    <main id="content" className={styles.ground} data-tailored={tailored || undefined}>
       {tailored && (
         <header
           className={styles.head}

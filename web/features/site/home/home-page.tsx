@@ -30,7 +30,7 @@ export function HomePage() {
   }, [below]);
   const [showsCases, setShowsCases] = useState(false);
   return (
-    <main>
+    <main id="content">
       <section className={styles.hero} style={background ? { backgroundImage: `url("${background}")` } : undefined}>
         <div className={styles.wrap}>
           <HeroPerson key={hero.person} hero={hero} />

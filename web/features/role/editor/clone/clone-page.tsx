@@ -18,7 +18,7 @@ export function ClonePage() {
   const { data: account, error } = useQuery({ ...userInfoQuery(), enabled: signedIn });
   const mayClone = account?.cloneOn === 1;
   return (
-    <main className={styles.page}>
+    <main id="content" className={styles.page}>
       <PageHead title="克隆角色" purpose="用一段录音克隆真人的声音" />
       {!signedIn || error ? (
         <EmptyState

@@ -1,5 +1,5 @@
 import { Button, Dropdown, Form } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { RoleDetail } from '#contract/role-fields.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useAccountRights } from '../use-account-rights.ts';
@@ -22,6 +22,8 @@ export function LanguageTabs({ active, onShow }: Props) {
   const { add, remove, changeDefault } = useLanguages(onShow);
   const codes = [standard, ...details.map(({ language }) => language)];
   const at = active === null ? 0 : Math.max(0, codes.indexOf(active));
+  const group = useId();
+  const row = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState({ first: 0, at, count: codes.length });
   // The arrows move the row freely; another tab or another number of tabs brings the active one into sight.
   const moved = wanted.at === at && wanted.count === codes.length;
@@ -38,9 +40,9 @@ export function LanguageTabs({ active, onShow }: Props) {
     if (next === place || next < 0 || next >= codes.length) return;
     event.preventDefault();
     show(next);
-    const row = event.currentTarget.closest('[role=tablist]');
-    requestAnimationFrame(() => row?.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
   };
+  const shown = codes.slice(first, first + VISIBLE_TABS);
   const choices = languages.map(({ code, name, ownName, enName }) => ({
     key: code,
     label: (
@@ -53,13 +55,21 @@ export function LanguageTabs({ active, onShow }: Props) {
   return (
     <div className={styles.bar} data-crowded={crowded || undefined}>
       {crowded && <Arrow label="前面的语言" icon="left" disabled={first === 0} onClick={() => move(-1)} />}
-      <div role="tablist" aria-label="语言" className={styles.tabs}>
-        {codes.slice(first, first + VISIBLE_TABS).map((code, offset) => {
+      <div ref={row} className={styles.tabs}>
+        {/* A list of tabs holds nothing but tabs; beside each stands a button of its own, so the list names its tabs. */}
+        <div
+          role="tablist"
+          aria-label="语言"
+          aria-owns={shown.map((code) => `${group}-${code}`).join(' ')}
+          className={styles.list}
+        />
+        {shown.map((code, offset) => {
           const place = first + offset;
           return (
             <span key={code} className={styles.tab} data-active={place === at || undefined}>
               <button
                 type="button"
+                id={`${group}-${code}`}
                 role="tab"
                 aria-selected={place === at}
                 tabIndex={place === at ? 0 : -1}
