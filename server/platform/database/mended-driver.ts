@@ -6,8 +6,8 @@ import type Postgres from 'postgres';
  * postgres.js 3.4.9 keeps two things of a connection that has ended for the one that is opened in its place (src/connection.js, `closed`):
  *
  * - What waited to be written, and the mark that its writing is arranged, which is not any more. Nothing is ever written there again, each
- *   query on it fails after `connect_timeout`, and with every connection in that state the server is as good as gone. What does get through
- *   is the old statement once more.
+ *   query on it fails after `connect_timeout`, and with every connection in that state the server is as good as gone. What was
+ *   waiting would go out first, ahead of the greeting.
  * - The last query and the last words of the server, which the first query on the new connection is then told.
  *
  * And when a connection ends while it asks for the types of arrays, its first step, nobody takes that promise's error: the process ends. The
