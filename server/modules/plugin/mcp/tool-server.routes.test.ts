@@ -76,6 +76,25 @@ describeWithDatabase('tool servers', (database) => {
     expect((await app.call(pluginList, {}, token)).data.some(({ kind }) => kind === 'mcp')).toBe(false);
   });
 
+  test('what comes at once passes neither the limit nor a name, and what comes back does not either', async () => {
+    const owner = (await app.createUser()).token;
+    const names = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `${from + index}`);
+    for (const name of names(1, PLUGIN_LIMITS.servers - 1)) await save({ name }, owner);
+    const atOnce = async (wanted: string[]) =>
+      (await Promise.all(wanted.map((name) => save({ name }, owner)))).toSorted((one, other) => one.code - other.code);
+    const same = await atOnce(Array.from({ length: 8 }, () => '同名'));
+    expect(same.map(({ code }) => code)).toEqual([200, ...Array(7).fill(400)]);
+    expect(same[7]?.message).toContain('已有名为「同名」的工具服务');
+    const last = await atOnce(names(100, 108));
+    expect(last.map(({ code }) => code)).toEqual([200, ...Array(7).fill(409)]);
+    expect(last[7]?.message).toBe(`最多添加 ${PLUGIN_LIMITS.servers} 个工具服务`);
+    const id = last[0]?.data ?? '';
+    await app.call(deleteToolServer, { id }, owner);
+    await save({ name: '另一个' }, owner);
+    expect(await app.call(restoreToolServer, { id }, owner)).toMatchObject({ code: 409, message: last[7]?.message });
+    expect(await list(owner)).toHaveLength(PLUGIN_LIMITS.servers);
+  });
+
   test('a test says what there is and how long it took, or what is wrong', async () => {
     const run = async (values: object) => (await app.call(testToolServer, { url: server.url, ...values }, token)).data;
     const before = await everything();

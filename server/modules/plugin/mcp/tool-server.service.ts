@@ -20,6 +20,15 @@ interface Dependencies {
   allowHosts: ReadonlySet<string>;
 }
 
+/** Refuses one more beside as many as there may be, and a name that another one has. */
+function refuseTaken(name: string, others: ToolServerRow[], isMore: boolean): void {
+  if (isMore && others.length >= PLUGIN_LIMITS.servers)
+    throw new AppError(CODE.conflict, `最多添加 ${PLUGIN_LIMITS.servers} 个工具服务`);
+  if (!others.some((row) => row.name === name)) return;
+  const message = `已有名为「${name}」的工具服务`;
+  throw new AppError(CODE.badInput, message, { fields: [{ field: 'name', message }] });
+}
+
 /** How an account keeps its tool servers. */
 export function createToolServerService({ store, secretBox, allowHosts }: Dependencies) {
   const find = async (accountId: string, id: string): Promise<ToolServerRow> => {
@@ -47,14 +56,7 @@ export function createToolServerService({ store, secretBox, allowHosts }: Depend
     async save(accountId: string, input: ToolServerInput): Promise<string> {
       const before = input.id ? await find(accountId, input.id) : null;
       const headers = chooseHeaders(input, before, secretBox);
-      const others = (await store.list(accountId)).filter((row) => row.id !== input.id);
-      if (!before && others.length >= PLUGIN_LIMITS.servers)
-        throw new AppError(CODE.conflict, `最多添加 ${PLUGIN_LIMITS.servers} 个工具服务`);
       const name = input.name.trim();
-      if (others.some((row) => row.name === name)) {
-        const message = `已有名为「${name}」的工具服务`;
-        throw new AppError(CODE.badInput, message, { fields: [{ field: 'name', message }] });
-      }
       const values = {
         name,
         url: input.url,
@@ -62,11 +64,15 @@ export function createToolServerService({ store, secretBox, allowHosts }: Depend
         headerNames: Object.keys(headers),
         sealedHeaders: sealHeaders(headers, secretBox),
       };
-      if (!before) return store.insert(accountId, values);
-      const forget =
-        before.url !== input.url || JSON.stringify(openHeaders(before, secretBox)) !== JSON.stringify(headers);
-      if (!(await store.update(accountId, before.id, values, forget))) throw notFound('工具服务');
-      return before.id;
+      return store.inTurn(accountId, async (tx) => {
+        const others = (await store.list(accountId, tx)).filter((row) => row.id !== input.id);
+        refuseTaken(name, others, before === null);
+        if (!before) return store.insert(accountId, values, tx);
+        const forget =
+          before.url !== input.url || JSON.stringify(openHeaders(before, secretBox)) !== JSON.stringify(headers);
+        if (!(await store.update(accountId, before.id, values, forget, tx))) throw notFound('工具服务');
+        return before.id;
+      });
     },
 
     async delete(accountId: string, id: string): Promise<void> {
@@ -74,7 +80,12 @@ export function createToolServerService({ store, secretBox, allowHosts }: Depend
     },
 
     async restore(accountId: string, id: string): Promise<void> {
-      if (!(await store.restore(accountId, id))) throw notFound('工具服务');
+      await store.inTurn(accountId, async (tx) => {
+        const others = await store.list(accountId, tx);
+        const name = await store.restore(accountId, id, tx);
+        if (name === null) throw notFound('工具服务');
+        refuseTaken(name, others, true); // which takes the restoring back
+      });
     },
 
     /** Asks a server for its tools on a connection of its own; what is wrong is an answer, not an error. */

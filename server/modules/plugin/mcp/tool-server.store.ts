@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { Database } from '#server/platform/database/open-database.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import type { ListedTool } from './open-client.ts';
 import { toolServer } from './tool-server.table.ts';
 
@@ -10,8 +11,14 @@ export function createToolServerStore(db: Database) {
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
     and(eq(toolServer.accountId, accountId), isNull(toolServer.deletedAt), ...more);
   return {
-    list: (accountId: string): Promise<ToolServerRow[]> =>
-      db.select().from(toolServer).where(owned(accountId)).orderBy(asc(toolServer.id)),
+    /** Whatever adds or names servers of an account is done one after the other, so that what it counts stays true. */
+    inTurn: <T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+      db.transaction(async (tx) => {
+        await lockName(tx, `tool servers ${accountId}`);
+        return work(tx);
+      }),
+    list: (accountId: string, within: Database | Transaction = db): Promise<ToolServerRow[]> =>
+      within.select().from(toolServer).where(owned(accountId)).orderBy(asc(toolServer.id)),
 
     async find(accountId: string, id: string): Promise<ToolServerRow | null> {
       const [row] = await db
@@ -20,8 +27,8 @@ export function createToolServerStore(db: Database) {
         .where(owned(accountId, eq(toolServer.id, id)));
       return row ?? null;
     },
-    async insert(accountId: string, values: ToolServerValues): Promise<string> {
-      const [row] = await db
+    async insert(accountId: string, values: ToolServerValues, tx: Transaction): Promise<string> {
+      const [row] = await tx
         .insert(toolServer)
         .values({ accountId, ...values, updatedAt: new Date() }) // in the milliseconds in which it is compared
         .returning({ id: toolServer.id });
@@ -29,8 +36,14 @@ export function createToolServerStore(db: Database) {
       return row.id;
     },
     /** What was known of another address or another key is forgotten. */
-    async update(accountId: string, id: string, values: ToolServerValues, forget: boolean): Promise<boolean> {
-      const rows = await db
+    async update(
+      accountId: string,
+      id: string,
+      values: ToolServerValues,
+      forget: boolean,
+      tx: Transaction,
+    ): Promise<boolean> {
+      const rows = await tx
         .update(toolServer)
         .set({ ...values, updatedAt: new Date(), ...(forget ? { tools: [], error: '', checkedAt: null } : {}) })
         .where(owned(accountId, eq(toolServer.id, id)))
@@ -52,13 +65,13 @@ export function createToolServerStore(db: Database) {
         .returning({ id: toolServer.id });
       return rows.length > 0;
     },
-    async restore(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
+    async restore(accountId: string, id: string, tx: Transaction): Promise<string | null> {
+      const [row] = await tx
         .update(toolServer)
         .set({ deletedAt: null })
         .where(and(eq(toolServer.accountId, accountId), eq(toolServer.id, id), isNotNull(toolServer.deletedAt)))
-        .returning({ id: toolServer.id });
-      return rows.length > 0;
+        .returning({ name: toolServer.name });
+      return row?.name ?? null;
     },
   };
 }
