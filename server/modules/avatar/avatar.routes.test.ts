@@ -12,6 +12,7 @@ import {
   uploadAvatarMedium,
 } from '#contract/avatar.contract.ts';
 import type { ClipsDetail } from '#contract/avatar-clips.contract.ts';
+import { AVATAR_LIMITS } from '#contract/avatar-parts.contract.ts';
 import {
   FROM_LEFT_TO_RIGHT,
   FROM_TOP_TO_BOTTOM,
@@ -20,6 +21,7 @@ import {
   type PhotoPoint,
   type PhotoPoints,
 } from '#contract/avatar-photo.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -358,5 +360,23 @@ describe('avatars', () => {
     const left = (await app.database.sql`select id from avatar_medium`).map((row) => row.id);
     expect(left).not.toContain(unused);
     expect(left).toEqual(expect.arrayContaining([webm, mp4, cover]));
+  });
+
+  test('looks that are made at once do not pass the limit', async () => {
+    const first = await save();
+    expect(first.code).toBe(CODE.ok);
+    // Up to one below the limit, whatever the tests before have left.
+    await app.database.sql`
+      insert into avatar (id, account_id, code, driver, sort, name, intro, speaker_id, detail)
+      select gen_random_uuid(), account_id, code || number, driver, sort, name, intro, speaker_id, detail
+      from avatar, generate_series(2, ${AVATAR_LIMITS.perAccount}
+        - (select count(*) from avatar own where own.account_id = avatar.account_id and deleted_at is null)::int) number
+      where id = ${first.data}`;
+    const made = await Promise.all(Array.from({ length: 24 }, () => save()));
+    expect(made.filter(({ code }) => code === CODE.ok)).toHaveLength(1);
+    const refused = made.filter(({ code }) => code !== CODE.ok);
+    expect(new Set(refused.map(({ message }) => message))).toEqual(
+      new Set([`自建形象最多 ${AVATAR_LIMITS.perAccount} 个，请先删除不用的`]),
+    );
   });
 });

@@ -154,9 +154,10 @@ export function createAvatarService({
         if (!(await store.updateOwn(accountId, input.id, values))) throw notFound('形象');
         return input.id;
       }
-      if ((await store.countOwn(accountId)) >= AVATAR_LIMITS.perAccount)
-        throw new AppError(CODE.tooMany, `自建形象最多 ${AVATAR_LIMITS.perAccount} 个，请先删除不用的`);
-      return store.insertOwn(accountId, ownCode(detail.driver, randomBytes(16).toString('hex')), values);
+      const code = ownCode(detail.driver, randomBytes(16).toString('hex'));
+      const id = await store.insertOwn(accountId, code, values, AVATAR_LIMITS.perAccount);
+      if (id === null) throw new AppError(CODE.tooMany, `自建形象最多 ${AVATAR_LIMITS.perAccount} 个，请先删除不用的`);
+      return id;
     },
 
     async read(accountId: string, id: string) {

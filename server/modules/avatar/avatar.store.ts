@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL
 import type { Avatar, AvatarDetail, AvatarDriver } from '#contract/avatar.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { role } from '../role/role.table.ts';
 import { answerVideo } from './answer/answer-video.table.ts';
@@ -85,14 +86,20 @@ export function createAvatarStore(db: Database) {
     async insertMissing(rows: (typeof avatar.$inferInsert)[]): Promise<void> {
       await db.insert(avatar).values(rows).onConflictDoNothing({ target: avatar.code });
     },
-    async insertOwn(accountId: string, code: string, values: AvatarValues): Promise<string> {
-      const [row] = await db
-        .insert(avatar)
-        // After the shipped ones.
-        .values({ accountId, code, driver: values.detail.driver, sort: 1000, ...values })
-        .returning({ id: avatar.id });
-      if (!row) throw new Error('the avatar was not inserted');
-      return row.id;
+    /** Null, and nothing is stored, where the account has as many as it may have: counted and stored one after the other. */
+    async insertOwn(accountId: string, code: string, values: AvatarValues, most: number): Promise<string | null> {
+      return db.transaction(async (tx) => {
+        await lockName(tx, `avatars ${accountId}`);
+        const [counted] = await tx.select({ total: count() }).from(avatar).where(ownedBy(accountId));
+        if ((counted?.total ?? 0) >= most) return null;
+        const [row] = await tx
+          .insert(avatar)
+          // After the shipped ones.
+          .values({ accountId, code, driver: values.detail.driver, sort: 1000, ...values })
+          .returning({ id: avatar.id });
+        if (!row) throw new Error('the avatar was not inserted');
+        return row.id;
+      });
     },
     async updateOwn(accountId: string, id: string, values: AvatarValues): Promise<boolean> {
       const rows = await db
@@ -101,10 +108,6 @@ export function createAvatarStore(db: Database) {
         .where(ownedBy(accountId, eq(avatar.id, id)))
         .returning({ id: avatar.id });
       return rows.length > 0;
-    },
-    async countOwn(accountId: string): Promise<number> {
-      const [counted] = await db.select({ total: count() }).from(avatar).where(ownedBy(accountId));
-      return counted?.total ?? 0;
     },
     async deleteOwn(accountId: string, id: string): Promise<boolean> {
       return db.transaction(async (tx) => {

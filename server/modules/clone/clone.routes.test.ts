@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountFlags } from '#contract/account.contract.ts';
 import {
   CLONE_DECLARATION,
+  CLONE_LIMITS,
   deleteThreeSecondClone,
   retryVoiceClone,
   threeSecondClone,
@@ -254,5 +255,26 @@ describe('cloned voices', () => {
     const other = await app.createUser('other', { flags: FLAGS });
     const { ticket } = await consentOf(other.token);
     expect((await add({ ticket })).message).toContain('同意句已过期');
+  });
+
+  test('voices that are added at once do not pass the limit', async () => {
+    await setUp('register');
+    const owner = await app.createUser('many', { flags: FLAGS });
+    const make = async () =>
+      send({ name: '声音', consent: '1', ticket: (await consentOf(owner.token)).ticket }, toWav(tone(5)), owner.token);
+    const first = await make();
+    expect(first.code).toBe(CODE.ok);
+    await app.database.sql`
+      insert into voice_clone (id, account_id, name, language, gender, sample_id, seconds, state, sample_type,
+        consent_way, consent_text, consent_address, consent_at)
+      select gen_random_uuid(), account_id, name, language, gender, sample_id, seconds, 'failed', sample_type, consent_way, consent_text,
+        consent_address, consent_at
+      from voice_clone, generate_series(1, ${CLONE_LIMITS.perAccount - 2}) where id = ${first.data.id}`;
+    const made = await Promise.all(Array.from({ length: 6 }, make));
+    expect(made.filter(({ code }) => code === CODE.ok)).toHaveLength(1);
+    const refused = made.filter(({ code }) => code !== CODE.ok);
+    expect(new Set(refused.map(({ message }) => message))).toEqual(
+      new Set([`克隆声音最多 ${CLONE_LIMITS.perAccount} 个，请先撤销不用的`]),
+    );
   });
 });

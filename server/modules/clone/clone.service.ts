@@ -45,6 +45,11 @@ interface Dependencies {
 export const speakerOf = ({ id }: Pick<CloneRow, 'id'>): string => `clone:${id}`;
 const scopeOf = ({ id }: Pick<CloneRow, 'id'>): string => `voice-${id}`;
 
+function refuseMore(count: number): void {
+  if (count >= CLONE_LIMITS.perAccount)
+    throw new AppError(CODE.tooMany, `克隆声音最多 ${CLONE_LIMITS.perAccount} 个，请先撤销不用的`);
+}
+
 /** Voices that accounts make of recordings, and what people agreed to for it. */
 export function createCloneService(dependencies: Dependencies) {
   const { store, files, jobs, consents, mayClone, findCloning, isSpeaking, rolesWith, forgetSpeech, now } =
@@ -90,8 +95,7 @@ export function createCloneService(dependencies: Dependencies) {
     async mayAdd(accountId: string): Promise<void> {
       const need = await findNeed(accountId);
       if (need) throw new AppError(need === NEED_RIGHT ? CODE.forbidden : CODE.unavailable, need);
-      if ((await store.count(accountId)) >= CLONE_LIMITS.perAccount)
-        throw new AppError(CODE.tooMany, `克隆声音最多 ${CLONE_LIMITS.perAccount} 个，请先撤销不用的`);
+      refuseMore(await store.count(accountId));
     },
 
     async add(
@@ -107,6 +111,8 @@ export function createCloneService(dependencies: Dependencies) {
       try {
         const { name, language, gender, way } = input;
         const row = await store.transaction(async (tx) => {
+          await store.awaitTurn(accountId, tx);
+          refuseMore(await store.count(accountId, tx));
           const consentText = way === 'read' ? sentence : CLONE_DECLARATION;
           const made = await store.insert(
             {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { voiceClone } from './clone.table.ts';
 
@@ -21,8 +22,8 @@ export function createCloneStore(db: Database) {
     transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => db.transaction(work),
     list: (accountId: string): Promise<CloneRow[]> =>
       db.select().from(voiceClone).where(living(accountId)).orderBy(desc(voiceClone.createdAt), desc(voiceClone.id)),
-    async count(accountId: string): Promise<number> {
-      const [row] = await db.select({ total: count() }).from(voiceClone).where(living(accountId));
+    async count(accountId: string, within: Database | Transaction = db): Promise<number> {
+      const [row] = await within.select({ total: count() }).from(voiceClone).where(living(accountId));
       return row?.total ?? 0;
     },
     async findOwn(accountId: string, id: string): Promise<CloneRow | null> {
@@ -37,6 +38,8 @@ export function createCloneStore(db: Database) {
       const [row] = await db.select().from(voiceClone).where(eq(voiceClone.id, id));
       return row ?? null;
     },
+    /** Voices of an account are added one after the other, so that what is counted stays true until the transaction ends. */
+    awaitTurn: (accountId: string, tx: Transaction): Promise<void> => lockName(tx, `voice clones ${accountId}`),
     async insert(values: NewClone, tx: Transaction): Promise<CloneRow> {
       const [row] = await tx.insert(voiceClone).values(values).returning();
       if (!row) throw new Error('the voice was not stored');
