@@ -16,13 +16,8 @@ import { foldText } from '#server/retrieval/fold-text.ts';
 import { stripCourtesy } from '#server/retrieval/understand/strip-courtesy.ts';
 import { type EverydayItem, readEverydaySet, toGroups } from './lib/everyday-set.ts';
 import { holdsAnswer } from './lib/judge-reply.ts';
-import {
-  createSeededRandom,
-  findMeaningRows,
-  MEANING,
-  type MeaningModel,
-  openMeaningModel,
-} from './lib/meaning-model.ts';
+import { makeRandom } from './lib/make-texts.ts';
+import { findMeaningRows, MEANING, type MeaningModel, openMeaningModel } from './lib/meaning-model.ts';
 import { type MeaningPairs, readMeaningPairs } from './lib/meaning-pairs.ts';
 import { runBench } from './lib/run-bench.ts';
 import { round } from './lib/statistics.ts';
@@ -43,7 +38,7 @@ function rowsOf(text: string): Int32Array {
 }
 
 await runBench(3_600_000, async () => {
-  const random = createSeededRandom(7);
+  const random = makeRandom(7);
   const pairs = readMeaningPairs(random);
   const model = openMeaningModel(MEANING.rows, MEANING.length, BATCH, random);
   const started = performance.now();

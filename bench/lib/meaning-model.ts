@@ -33,14 +33,6 @@ export interface MeaningModel {
 const SCALE = 12;
 const RATE = 0.15;
 
-export function createSeededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296;
-  };
-}
-
 export function openMeaningModel(count: number, length: number, batch: number, random: () => number): MeaningModel {
   const vectors = Float32Array.from({ length: count * length }, () => (random() - 0.5) / Math.sqrt(length));
   const squares = new Float32Array(count).fill(1e-4);
