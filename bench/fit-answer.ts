@@ -23,11 +23,12 @@ import { round } from './lib/statistics.ts';
 const SETS = [
   { name: 'everyday', file: 'questions.json', set: '' },
   { name: 'follow', file: 'spoken.json', set: 'spoken ' },
+  { name: 'harder', file: 'questions.json', set: 'harder ' },
 ].map((one) => ({ ...one, folder: fileURLToPath(new URL(`./${one.name}`, import.meta.url)) }));
 const { values } = parseArgs({ options: { reading: { type: 'string' } } });
 const STEP = 6;
 const FOLDS = 5;
-const JUDGED = ['near', 'around', 'rare', 'type', 'characters'] as const;
+const JUDGED = ['near', 'around', 'rare', 'type', 'characters', 'meaning'] as const;
 const RANKED = ['fit', 'relevance', 'rank', ...JUDGED] as const;
 
 interface Row {
@@ -236,6 +237,7 @@ function fitRanking(cases: Case[]): Record<string, number> {
     rare: 1,
     type: 0.5,
     characters: 0.5,
+    meaning: 1,
   };
   const usable = cases.filter(
     ({ rows, answerable }) => answerable && rows.some(({ holds }) => holds) && rows.some(({ holds }) => !holds),

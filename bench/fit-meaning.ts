@@ -13,11 +13,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { splitPassage } from '#server/modules/chat/answerer/split-passage.ts';
 import { foldText } from '#server/retrieval/fold-text.ts';
+import { findMeaningRows } from '#server/retrieval/understand/meaning-vectors.ts';
 import { stripCourtesy } from '#server/retrieval/understand/strip-courtesy.ts';
 import { type EverydayItem, readEverydaySet, toGroups } from './lib/everyday-set.ts';
 import { holdsAnswer } from './lib/judge-reply.ts';
 import { makeRandom } from './lib/make-texts.ts';
-import { findMeaningRows, MEANING, type MeaningModel, openMeaningModel } from './lib/meaning-model.ts';
+import { type MeaningModel, openMeaningModel } from './lib/meaning-model.ts';
 import { type MeaningPairs, readMeaningPairs } from './lib/meaning-pairs.ts';
 import { runBench } from './lib/run-bench.ts';
 import { round } from './lib/statistics.ts';
@@ -25,7 +26,7 @@ import { round } from './lib/statistics.ts';
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const BATCH = 64;
 const REPORTS = 5;
-const { values } = parseArgs({ options: { steps: { type: 'string', default: '40000' } } });
+const { values } = parseArgs({ options: { steps: { type: 'string', default: '12000' }, write: { type: 'boolean' } } });
 const steps = Number(values.steps);
 
 const rows = new Map<string, Int32Array>();
@@ -40,7 +41,7 @@ function rowsOf(text: string): Int32Array {
 await runBench(3_600_000, async () => {
   const random = makeRandom(7);
   const pairs = readMeaningPairs(random);
-  const model = openMeaningModel(MEANING.rows, MEANING.length, BATCH, random);
+  const model = openMeaningModel(BATCH, random);
   const started = performance.now();
   let loss = 0;
   let figures: Record<string, object> = {};
@@ -59,6 +60,8 @@ await runBench(3_600_000, async () => {
     console.log(step, round(loss / BATCH / (steps / REPORTS), 3), `${s} s`, JSON.stringify(figures));
     loss = 0;
   }
+  if (values.write)
+    fs.writeFileSync(new URL('../server/retrieval/understand/meaning-vectors.bin', import.meta.url), model.pack());
   return { result: { bench: 'fit-meaning', ...pairs.counts, ...figures.report }, table: figures };
 });
 

@@ -25,6 +25,7 @@ import { round } from './lib/statistics.ts';
 
 /** More everyday questions, about documents that the lexicon was not made with. */
 const SPOKEN = { folder: fileURLToPath(new URL('./follow', import.meta.url)), file: 'spoken.json' };
+const HARDER = { folder: fileURLToPath(new URL('./harder', import.meta.url)), file: 'questions.json', set: 'harder ' };
 const OWN_SET = fileURLToPath(new URL('./everyday', import.meta.url));
 const CANDIDATES = 30;
 const FOLDS = 5;
@@ -35,6 +36,8 @@ const SHARES: Record<string, number> = {
   everyday: 1,
   absent: 3,
   removed: 1,
+  'harder everyday': 1,
+  'harder absent': 3,
   'spoken everyday': 2,
   'spoken absent': 4,
   reading: 0.12,
@@ -48,6 +51,7 @@ await runBench(1_200_000, async (defer) => {
   const samples = [
     ...(await collectEveryday(db, { folder: values.data ?? OWN_SET, file: 'questions.json', set: '' })),
     ...(await collectEveryday((await openBenchEmbedded(defer)).db, { ...SPOKEN, set: 'spoken ' })),
+    ...(await collectEveryday((await openBenchEmbedded(defer)).db, HARDER)),
     ...(values.reading ? await collectReading((await openBenchEmbedded(defer)).db, values.reading) : []),
   ];
   const names = Object.keys(samples[0]?.features ?? {}) as (keyof Features)[];

@@ -24,8 +24,10 @@ const { values } = parseArgs({
     half: { type: 'string', default: 'tune' },
     kind: { type: 'string' },
     misses: { type: 'boolean' },
+    scan: { type: 'boolean' },
   },
 });
+const SCANNED = [0.1, 0.14, 0.18, 0.22, 0.26, 0.3, 0.34, 0.38, 0.42, 0.46];
 const showMisses = values.misses === true && values.half === 'tune';
 
 await runBench(600_000, async (defer) => {
@@ -41,6 +43,7 @@ await runBench(600_000, async (defer) => {
   );
   const search = createLibrarySearch(db);
   const rows: { kind: string; first: boolean; five: boolean; outcome: string; relevance: number; ms: number }[] = [];
+  const scanned: { kind: string; confidence: number; right: boolean }[] = [];
   for (const item of items) {
     const library = libraries.get(item.doc);
     if (!library) continue;
@@ -54,9 +57,13 @@ await runBench(600_000, async (defer) => {
       judge: found.judge,
       segments: found.hits,
       maxSentences: 2,
-      leastConfidence: found.settings.threshold,
+      leastConfidence: 0,
     });
-    const reply = { refused: !answer, text: answer?.sentences.map(({ text }) => text).join('\n') ?? '' };
+    const confidence = answer?.confidence ?? 0;
+    const reply = {
+      refused: confidence < found.settings.threshold,
+      text: answer?.sentences.map(({ text }) => text).join('\n') ?? '',
+    };
     const holds = toGroups(item).every((group) => group.some((answer) => holdsAnswer(reply.text, answer)));
     const outcome = item.refuse
       ? reply.refused
@@ -68,6 +75,7 @@ await runBench(600_000, async (defer) => {
           ? 'refused'
           : 'wrong';
     const relevance = hits[0]?.relevance ?? 0;
+    if (answer) scanned.push({ kind: item.kind, confidence, right: !item.refuse && holds });
     rows.push({ kind: item.kind, first: place === 0, five: place >= 0, outcome, relevance, ms: found.ms });
     if (!showMisses || outcome === 'right') continue;
     console.log(
@@ -82,6 +90,7 @@ await runBench(600_000, async (defer) => {
     if (outcome === 'wrong') console.log(`   ${reply.text.replaceAll('\n', ' ').slice(0, 200)}`);
     else if (place !== 0) console.log(`   first: ${hits[0]?.text.replaceAll('\n', ' ').slice(0, 80)}`);
   }
+  if (values.scan) console.table(scan(rows, scanned));
   const table = Object.fromEntries(
     [...KINDS, 'all'].flatMap((kind) => {
       const some = rows.filter((row) => kind === 'all' || row.kind === kind);
@@ -118,3 +127,22 @@ await runBench(600_000, async (defer) => {
   );
   return { result: { bench: 'understanding', ...table.all }, table };
 });
+
+/** What other thresholds than the usual one would answer: right ones, and wrong ones, of all that were asked. */
+function scan(
+  asked: readonly { kind: string }[],
+  scanned: readonly { kind: string; confidence: number; right: boolean }[],
+) {
+  return Object.fromEntries(
+    [...KINDS, 'all'].flatMap((kind) => {
+      const isKind = (row: { kind: string }) => kind === 'all' || row.kind === kind;
+      const count = asked.filter(isKind).length;
+      const at = (least: number) => {
+        const said = scanned.filter((row) => isKind(row) && row.confidence >= least);
+        const right = said.filter((row) => row.right).length;
+        return `${round(right / count, 2)}/${round((said.length - right) / count, 2)}`;
+      };
+      return count > 0 ? [[kind, Object.fromEntries(SCANNED.map((least) => [least, at(least)]))]] : [];
+    }),
+  );
+}

@@ -1,24 +1,9 @@
-/** Numbers of a vector, rows that stretches share by their hash, and the longest stretch in characters. */
-export const MEANING = { length: 64, rows: 1 << 16, longest: 3 };
-
-/** The rows of a folded text's stretches; all numbers are the same to them. */
-export function findMeaningRows(text: string): number[] {
-  const rows: number[] = [];
-  for (const run of text.replace(/\d+/g, '0').split(/[^\p{L}\p{N}]+/u)) {
-    const characters = [...run];
-    for (let start = 0; start < characters.length; start++) {
-      let hash = 2166136261;
-      for (let end = start; end < Math.min(characters.length, start + MEANING.longest); end++) {
-        hash = Math.imul(hash ^ (characters[end]?.codePointAt(0) ?? 0), 16777619);
-        rows.push((hash >>> 0) % MEANING.rows);
-      }
-    }
-  }
-  return rows;
-}
+import { MEANING } from '#server/retrieval/understand/meaning-vectors.ts';
 
 /** Vectors of stretches of characters, and how a batch of pairs moves them. */
 export interface MeaningModel {
+  /** A byte a number, as the product reads it: rows that no pair moved are zero. */
+  pack(): Int8Array;
   /** Of length 1. */
   embed(rows: Int32Array): Float32Array;
   /**
@@ -32,18 +17,25 @@ export interface MeaningModel {
 /** How sharply nearness decides. */
 const SCALE = 12;
 const RATE = 0.15;
+/** Sum of squares of the slopes before anything was learnt. */
+const UNMOVED = 1e-4;
 
-export function openMeaningModel(count: number, length: number, batch: number, random: () => number): MeaningModel {
+export function openMeaningModel(batch: number, random: () => number): MeaningModel {
+  const { rows: count, length } = MEANING;
   const vectors = Float32Array.from({ length: count * length }, () => (random() - 0.5) / Math.sqrt(length));
-  const squares = new Float32Array(count).fill(1e-4);
+  const squares = new Float32Array(count).fill(UNMOVED);
   const [lefts, rights] = [new Float32Array(batch * length), new Float32Array(batch * length)];
   const [leftSlopes, rightSlopes] = [new Float32Array(batch * length), new Float32Array(batch * length)];
   const shares = new Float32Array(batch);
 
-  const sumInto = (rows: Int32Array, out: Float32Array, start: number): number => {
+  const squareStart = Math.fround(UNMOVED);
+  const isMoved = (row: number): boolean => (squares[row] ?? 0) > squareStart;
+  const sumInto = (rows: Int32Array, out: Float32Array, start: number, onlyMoved = false): number => {
     out.fill(0, start, start + length);
-    for (const row of rows)
+    for (const row of rows) {
+      if (onlyMoved && !isMoved(row)) continue;
       for (let at = 0; at < length; at++) out[start + at] = (out[start + at] ?? 0) + (vectors[row * length + at] ?? 0);
+    }
     let square = 1e-9;
     for (let at = start; at < start + length; at++) square += (out[at] ?? 0) ** 2;
     const norm = Math.sqrt(square);
@@ -82,8 +74,17 @@ export function openMeaningModel(count: number, length: number, batch: number, r
   return {
     embed(rows) {
       const out = new Float32Array(length);
-      sumInto(rows, out, 0);
+      sumInto(rows, out, 0, true);
       return out;
+    },
+    pack() {
+      const most = vectors.reduce(
+        (most, value, at) => (isMoved(Math.floor(at / length)) ? Math.max(most, Math.abs(value)) : most),
+        0,
+      );
+      return Int8Array.from(vectors, (value, at) =>
+        isMoved(Math.floor(at / length)) ? Math.round((value / most) * 127) : 0,
+      );
     },
     step(left, right, pace) {
       const leftNorms = left.map((rows, index) => sumInto(rows, lefts, index * length));

@@ -9,14 +9,17 @@ import {
   readPassage,
   weighCharacters,
 } from './understand/estimate-relevance.ts';
-import { createStatementJudge, type JudgeStatement } from './understand/judge-statement.ts';
-import type { Features } from './understand/relevance-model.ts';
+import { createStatementJudge, type JudgeStatement, tellMany } from './understand/judge-statement.ts';
+import { toMeaning } from './understand/meaning-vectors.ts';
+import { type Features, tellSmall } from './understand/relevance-model.ts';
 import type { QuestionWeights } from './weigh-question.ts';
 
 /** Weight of single characters beside pairs; 1 to 2 make no difference, without it hit@1 loses 1 point. */
 const characterWeight = 1.5;
 /** Weight of the densest stretch: terms that stand together say more than terms spread over the segment. */
 const densityWeight = 0.25;
+/** What the nearest meaning weighs beside all words of the best text, in a small library. */
+const meaningWeight = 1.5;
 /** A text that the index does not know for the question is left out below this relevance. */
 const leastExtra = 0.25;
 /** Characters of one stretch: about two sentences. */
@@ -80,41 +83,44 @@ export function rerankSegments(
   );
   const names = findNames(question, weights);
   const type = answerTypeOf(question);
+  const meaning = toMeaning(weights.text);
+  const small = tellSmall(tellMany(weights.segmentCount));
   const readings = candidates.map(({ headingLength = 0 }, index) =>
-    readPassage(texts[index] ?? '', headingLength, weights.units, type),
+    readPassage(texts[index] ?? '', headingLength, weights.units, type, meaning),
   );
   const known = knowUnits(readings);
-  const ranked = candidates
-    .map(({ segmentId, isExtra = false }, index) => {
-      const text = texts[index] ?? '';
-      const count = counts[index] ?? new Map<string, number>();
-      const found = [
-        ...findTerms(text, weights.order.keys()),
-        ...findOthers(text, weights.others),
-        ...findNamed(text, names),
-      ].sort((a, b) => a.at - b.at);
-      const bm25 = (frequencies: Map<string, number>, telling: Map<string, number>) =>
-        sum(
-          Array.from(
-            frequencies,
-            ([term, frequency]) => (telling.get(term) ?? 0) * termScore(frequency, text.length, averageLength),
-          ),
-        );
-      const density = Math.min(1, densestStretch(found, weights.relevance) / (weights.total || 1));
-      const lexical = partWeights.lexical * bm25(countTerms(found), weights.order);
-      const rest =
-        characterWeight * bm25(count, characterWeights) + densityWeight * densestStretch(found, weights.order);
-      const score = lexical + partWeights.text * rest;
-      return {
-        segmentId,
-        isExtra,
-        score,
-        lexicalShare: score > 0 ? lexical / score : 0,
-        density,
-        reading: readings[index],
-        matchedTerms: [...new Set(found.map(({ term, written }) => written ?? term))],
-      };
-    })
+  const scored = candidates.map(({ segmentId, isExtra = false }, index) => {
+    const text = texts[index] ?? '';
+    const count = counts[index] ?? new Map<string, number>();
+    const found = [
+      ...findTerms(text, weights.order.keys()),
+      ...findOthers(text, weights.others),
+      ...findNamed(text, names),
+    ].sort((a, b) => a.at - b.at);
+    const bm25 = (frequencies: Map<string, number>, telling: Map<string, number>) =>
+      sum(
+        Array.from(
+          frequencies,
+          ([term, frequency]) => (telling.get(term) ?? 0) * termScore(frequency, text.length, averageLength),
+        ),
+      );
+    const density = Math.min(1, densestStretch(found, weights.relevance) / (weights.total || 1));
+    const lexical = partWeights.lexical * bm25(countTerms(found), weights.order);
+    const rest = characterWeight * bm25(count, characterWeights) + densityWeight * densestStretch(found, weights.order);
+    const score = lexical + partWeights.text * rest;
+    return {
+      segmentId,
+      isExtra,
+      score,
+      lexicalShare: score > 0 ? lexical / score : 0,
+      density,
+      reading: readings[index],
+      matchedTerms: [...new Set(found.map(({ term, written }) => written ?? term))],
+    };
+  });
+  const most = scored.reduce((most, { score }) => Math.max(most, score), 1);
+  const ranked = scored
+    .map((one) => ({ ...one, score: one.score + small * meaningWeight * most * (one.reading?.meaning ?? 0) }))
     .sort(compareScores);
   const telling = weighCharacters(weights.text, texts);
   const judged = ranked.flatMap(({ density, reading, isExtra, ...segment }, index) => {
@@ -124,12 +130,12 @@ export function rerankSegments(
       segment.matchedTerms.length > 0 && segment.score > 0 && next > 0 ? Math.max(0, 1 - next / segment.score) : 0;
     const features =
       reading && measureFeatures(reading, weights.units, known, { margin, density, characters: telling });
-    const relevance = features ? estimateRelevance(features) : 0;
+    const relevance = features ? estimateRelevance(features, small) : 0;
     return isExtra && relevance < leastExtra ? [] : [{ ...segment, relevance, features }];
   });
   return {
     ranked: settleRelevance(judged),
-    judge: createStatementJudge(weights.text, weights.units, known, telling, weights.segmentCount),
+    judge: createStatementJudge(weights.text, weights.units, known, telling, weights.segmentCount, meaning),
   };
 }
 

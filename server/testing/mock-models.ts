@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 /** Words that mean the same to the mock: what a model knows and a search by words does not. */
 const MEANINGS: readonly (readonly string[])[] = [
-  ['社保卡', '医保卡', '社会保障卡'],
-  ['丢', '遗失', '弄没', '找不到'],
+  ['社保卡', '医保卡', '社会保障卡', '就诊凭证'],
+  ['丢', '遗失', '弄没', '没影', '找不到'],
   ['补办', '补领', '重新办'],
   ['下班', '结束营业', '关门'],
   ['几点', '什么时候', '时间'],

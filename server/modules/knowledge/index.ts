@@ -45,6 +45,7 @@ export { foldText } from '#server/retrieval/fold-text.ts';
 export { findAmounts, findRanges, holdsAmount } from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
+export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';
 export type { LibraryOutline } from './outline/outline-libraries.ts';
 
 interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'documents'> {

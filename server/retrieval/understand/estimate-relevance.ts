@@ -1,7 +1,8 @@
 import { inverseFrequency } from '../rank-postings.ts';
 import { type AnswerType, fitType } from './answer-type.ts';
 import { type Evidence, gatherEvidence } from './gather-evidence.ts';
-import { type Features, RELEVANCE_MODEL } from './relevance-model.ts';
+import { compareMeanings, type Meaning, toStatementMeaning } from './meaning-vectors.ts';
+import { type Features, RELEVANCE_MODELS } from './relevance-model.ts';
 import { tellingCharacters } from './telling-characters.ts';
 import type { Unit } from './understand-question.ts';
 
@@ -37,13 +38,16 @@ export interface Reading {
   window: string;
   /** Whether it holds what is asked for; half where the question does not say. */
   type: number;
+  /** How near the nearest statement is to the question in meaning. */
+  meaning: number;
 }
 
 export function readPassage(
   text: string,
   headingLength: number,
   units: readonly Unit[],
-  type: AnswerType | null = null,
+  type: AnswerType | null,
+  question: Meaning,
 ): Reading {
   const evidence = gatherEvidence(text, units).sort((a, b) => a.at - b.at);
   const sum = (found: Iterable<[number, number]>) => {
@@ -73,6 +77,12 @@ export function readPassage(
     const score = near + BESIDE * (around - near) + TYPE * total * holds;
     if (score > chosen.score) chosen = { score, near, around, units: grades, text: here, type: holds };
   }
+  const headings = text.slice(0, headingLength);
+  const meaning = statements.reduce(
+    (most, { start, end }) =>
+      Math.max(most, compareMeanings(question, toStatementMeaning(text.slice(start, end), headings))),
+    0,
+  );
   const bestUnits = best(evidence);
   return {
     evidence,
@@ -82,8 +92,9 @@ export function readPassage(
     heading: sum(best(above)),
     nearUnits: chosen.units,
     bestUnits,
-    window: `${text.slice(0, headingLength)}\n${chosen.text}`,
+    window: `${headings}\n${chosen.text}`,
     type: chosen.type,
+    meaning,
     ...countLines(text, evidence),
   };
 }
@@ -182,6 +193,7 @@ export function measureFeatures(
     margin,
     density,
     characters: shareOf(reading.window, characters),
+    meaning: reading.meaning,
   };
 }
 
@@ -207,9 +219,13 @@ export function weighCharacters(question: string, texts: readonly string[]): Map
   );
 }
 
-export function estimateRelevance(features: Features): number {
-  const { bias, weights } = RELEVANCE_MODEL;
-  let sum = bias;
-  for (const [name, weight] of Object.entries(weights)) sum += weight * features[name as keyof Features];
+/** @param small 1 for a small library, 0 for a large one */
+export function estimateRelevance(features: Features, small: number): number {
+  const weigh = ({ bias, weights }: (typeof RELEVANCE_MODELS)['small']) => {
+    let sum = bias;
+    for (const [name, weight] of Object.entries(weights)) sum += weight * features[name as keyof Features];
+    return sum;
+  };
+  const sum = small * weigh(RELEVANCE_MODELS.small) + (1 - small) * weigh(RELEVANCE_MODELS.large);
   return CERTAIN / (1 + Math.exp(-sum));
 }

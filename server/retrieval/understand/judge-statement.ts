@@ -2,6 +2,7 @@ import { foldText } from '../fold-text.ts';
 import { answerTypeOf, fitType } from './answer-type.ts';
 import type { KnownUnit } from './estimate-relevance.ts';
 import { gatherEvidence } from './gather-evidence.ts';
+import { compareMeanings, type Meaning, toStatementMeaning } from './meaning-vectors.ts';
 import type { Unit } from './understand-question.ts';
 
 /** A statement where it stands. */
@@ -25,11 +26,16 @@ export interface StatementFeatures {
   type: number;
   /** Share of the question's telling characters in it, rare ones first. */
   characters: number;
+  /** How near it is to the question in meaning, below the last of its headings. */
+  meaning: number;
   /** How large the library is, by its order of magnitude: 0 for one passage, 1 for 10,000. Where little competes, being the best tells less. */
   many: number;
 }
 
 export type JudgeStatement = (statement: PlacedStatement) => StatementFeatures;
+
+/** How large a library is, by its order of magnitude: 0 for one passage, 1 for 10,000. */
+export const tellMany = (segmentCount: number): number => Math.min(1, Math.log10(Math.max(1, segmentCount)) / 4);
 
 const ABOVE = 0.9;
 const BESIDE = 0.5;
@@ -39,6 +45,7 @@ const BESIDE = 0.5;
  * @param known what the passages found say of each unit
  * @param characters what each of the question's telling characters tells
  * @param segmentCount passages of the libraries
+ * @param meaning of the question
  */
 export function createStatementJudge(
   question: string,
@@ -46,8 +53,9 @@ export function createStatementJudge(
   known: ReadonlyMap<number, KnownUnit>,
   characters: ReadonlyMap<string, number>,
   segmentCount: number,
+  meaning: Meaning,
 ): JudgeStatement {
-  const many = Math.min(1, Math.log10(Math.max(1, segmentCount)) / 4);
+  const many = tellMany(segmentCount);
   const type = answerTypeOf(question);
   const remembered = new Map<string, Map<number, number>>();
   const gradesOf = (text: string): Map<number, number> => {
@@ -75,15 +83,17 @@ export function createStatementJudge(
     const around = weigh(tellings, (unit) =>
       Math.max(grade(unit), ...beside.map((grades) => BESIDE * (grades.get(unit) ?? 0))),
     );
-    const folded = foldText(`${above}\n${text}`);
+    const [foldedAbove, foldedText] = [foldText(above), foldText(text)];
+    const folded = `${foldedAbove}\n${foldedText}`;
     let held = 0;
     for (const [character, weight] of characters) if (folded.includes(character)) held += weight;
     return {
       near,
       around,
       rare: weigh(rarities, grade),
-      type: fitType(foldText(text), type),
+      type: fitType(foldedText, type),
       characters: allCharacters > 0 ? held / allCharacters : 0,
+      meaning: compareMeanings(meaning, toStatementMeaning(foldedText, foldedAbove)),
       many,
     };
   };

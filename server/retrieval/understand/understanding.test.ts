@@ -6,8 +6,9 @@ import { correctQuestion } from './correct-question.ts';
 import { estimateRelevance } from './estimate-relevance.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { createStatementJudge } from './judge-statement.ts';
+import { toMeaning } from './meaning-vectors.ts';
 import { readLexicon } from './read-lexicon.ts';
-import { RELEVANCE_MODEL } from './relevance-model.ts';
+import { RELEVANCE_MODELS } from './relevance-model.ts';
 import { stripCourtesy } from './strip-courtesy.ts';
 import { tellingCharacters } from './telling-characters.ts';
 import { understandQuestion } from './understand-question.ts';
@@ -106,6 +107,7 @@ describe('evidence', () => {
       new Map(),
       new Map(),
       10,
+      toMeaning(foldText(question)),
     )({
       text,
       above,
@@ -138,11 +140,12 @@ describe('evidence', () => {
   });
 
   it('more of anything never makes a passage less relevant', () => {
-    const none = Object.fromEntries(Object.keys(RELEVANCE_MODEL.weights).map((name) => [name, 0]));
-    for (const name of Object.keys(none))
-      expect(estimateRelevance({ ...none, [name]: 1 } as never)).toBeGreaterThanOrEqual(
-        estimateRelevance(none as never),
-      );
+    const none = Object.fromEntries(Object.keys(RELEVANCE_MODELS.small.weights).map((name) => [name, 0]));
+    for (const small of [0, 0.5, 1])
+      for (const name of Object.keys(none))
+        expect(estimateRelevance({ ...none, [name]: 1 } as never, small)).toBeGreaterThanOrEqual(
+          estimateRelevance(none as never, small),
+        );
   });
 });
 

@@ -1,4 +1,4 @@
-import { foldText, type JudgeStatement, lacksType } from '#server/modules/knowledge/index.ts';
+import { foldText, type JudgeStatement, lacksType, tellSmall } from '#server/modules/knowledge/index.ts';
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { gatherList, type Span } from './gather-list.ts';
@@ -81,8 +81,8 @@ const leastShare = { same: 0.83, more: 0.68, other: 0.83 };
 const muchMore = 0.2;
 /** How much more of the question a row says when it answers in place of the best sentence. */
 const saysMore = 0.05;
-/** What the sentence before gains when the best one points back to it. */
-const explains = 1;
+/** What the sentence before gains when the best one points back to it, of the best one's score. */
+const explains = 0.4;
 
 interface Choice extends Span {
   passage: number;
@@ -190,6 +190,12 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     if (!choices.some((choice) => choice.passage === next.passage && choice.start <= next.at && next.at < choice.end))
       choices.push(spanOf(next));
   }
+  if (
+    choices.every(({ passage, start, end }) =>
+      (passages[passage]?.statements ?? []).slice(start, end).every(({ kind }) => kind === 'title'),
+    )
+  )
+    return null;
   const told = choices.flatMap(({ passage, start, end }) => [
     passages[passage]?.above ?? '',
     ...(passages[passage]?.statements ?? []).slice(start, end).map(({ text }) => text),
@@ -242,7 +248,7 @@ function rankFurther(best: ScoredStatement, scored: ScoredStatement[], passages:
     .filter((other) => other !== best)
     .map((other) =>
       dependent && other.passage === best.passage && other.at === best.at - 1
-        ? { ...other, score: other.score + explains }
+        ? { ...other, score: other.score + explains * best.score }
         : other,
     )
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.at - b.at);
@@ -255,33 +261,45 @@ function tellsMore(best: ScoredStatement, next: ScoredStatement): number {
   return share;
 }
 
-/** What speaks for an answer: weights by `npm run bench -- fit-answer`, `bias` and `many` set for the usual threshold (decision 046). */
+/**
+ * What speaks for an answer: weights by `npm run bench -- fit-answer`, for small and large libraries; `bias` and `many` set for the usual
+ * threshold (decisions 046 and 071). `margin`: how far its score is above the next statement's.
+ */
 const SURE = {
-  bias: -7.05,
-  relevance: 3.5,
-  near: 0.15,
-  around: 0.89,
-  rare: 0.36,
-  type: 1.5,
-  characters: 1.05,
-  many: 1.8,
-  margin: 1.76,
+  small: {
+    bias: -7.65,
+    relevance: 2.39,
+    near: 0,
+    around: 0,
+    rare: 0.52,
+    type: 1.62,
+    characters: 0.21,
+    meaning: 4.85,
+    many: 1.8,
+    margin: 1.17,
+  },
+  large: {
+    bias: -7.05,
+    relevance: 3.5,
+    near: 0.15,
+    around: 0.89,
+    rare: 0.36,
+    type: 1.5,
+    characters: 1.05,
+    meaning: 0,
+    many: 1.8,
+    margin: 1.76,
+  },
 };
 
 /** @param margin how far its score is above the next statement's */
 function estimateConfidence({ judged, fit }: ScoredStatement, relevance: number, margin: number): number {
   if (!judged) return 1 / (1 + Math.exp(4.1 - 3.5 * fit - 5 * relevance));
-  const sum =
-    SURE.bias +
-    SURE.relevance * relevance +
-    SURE.near * judged.near +
-    SURE.around * judged.around +
-    SURE.rare * judged.rare +
-    SURE.type * judged.type +
-    SURE.characters * judged.characters +
-    SURE.many * judged.many +
-    SURE.margin * margin;
-  return 1 / (1 + Math.exp(-sum));
+  const told = { ...judged, bias: 1, relevance, margin };
+  const weigh = (weights: (typeof SURE)['small']) =>
+    Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * told[name as keyof typeof told], 0);
+  const small = tellSmall(judged.many);
+  return 1 / (1 + Math.exp(-small * weigh(SURE.small) - (1 - small) * weigh(SURE.large)));
 }
 
 /** The person whose particulars are asked for: 王小明 in 王小明的电话是多少. Null when there is none. */

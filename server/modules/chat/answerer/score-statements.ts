@@ -1,4 +1,10 @@
-import { findValues, foldText, type JudgeStatement, type StatementFeatures } from '#server/modules/knowledge/index.ts';
+import {
+  findValues,
+  foldText,
+  type JudgeStatement,
+  type StatementFeatures,
+  tellSmall,
+} from '#server/modules/knowledge/index.ts';
 import { asksForList, findQuestionKind, holdsKind } from './question-kind.ts';
 import type { Statement } from './split-passage.ts';
 
@@ -63,21 +69,30 @@ const clue = {
   otherFocus: 0.5,
 };
 
-/** Beside the clues above, what the search makes of the statement: fitted by `npm run bench -- fit-answer`. */
-const judgedClue: Omit<StatementFeatures, 'many'> = {
-  near: 0.3,
-  around: 0.58,
-  rare: 0.56,
-  type: 0.36,
-  characters: 0.51,
+type JudgedClues = Omit<StatementFeatures, 'many'> & { relevance: number; rank: number };
+
+/** Beside the clues above, what the search makes of the statement: fitted by `npm run bench -- fit-answer`, for small and large libraries. */
+const judgedClues: { small: JudgedClues; large: JudgedClues } = {
+  small: {
+    relevance: 0.78,
+    rank: 0.26,
+    near: 0.65,
+    around: 0.48,
+    rare: 1.04,
+    type: 0.66,
+    characters: 0.59,
+    meaning: 2.82,
+  },
+  large: { relevance: 0.44, rank: 0.41, near: 0.3, around: 0.58, rare: 0.56, type: 0.36, characters: 0.51, meaning: 0 },
 };
 
-const weighJudged = (judged: StatementFeatures): number =>
-  judgedClue.near * judged.near +
-  judgedClue.around * judged.around +
-  judgedClue.rare * judged.rare +
-  judgedClue.type * judged.type +
-  judgedClue.characters * judged.characters;
+function weighJudged(judged: StatementFeatures, relevance: number, rank: number): number {
+  const told = { ...judged, relevance, rank };
+  const small = tellSmall(judged.many);
+  const weigh = (clues: JudgedClues) =>
+    Object.entries(clues).reduce((sum, [name, weight]) => sum + weight * told[name as keyof JudgedClues], 0);
+  return small * weigh(judgedClues.small) + (1 - small) * weigh(judgedClues.large);
+}
 
 /** When the passages lack this share of the question, their rows are about others. */
 const unknownSubject = 0.5;
@@ -149,14 +164,18 @@ export function scoreStatements(
             isOther ? [] : [[term, weight / total]],
           ),
         );
-        const judged =
+        const judgedWhole =
           judge?.({
             text: statement.text,
             above: `${above}\n${title}`,
             before: statements[at - 1]?.text ?? '',
             after: statements[at + 1]?.text ?? '',
           }) ?? null;
-        const score = fit + clue.relevance * relevance + clue.rank / (passage + 1) + (judged ? weighJudged(judged) : 0);
+        // A title names what stands below it, and answers nothing.
+        const judged = judgedWhole && statement.kind === 'title' ? { ...judgedWhole, meaning: 0 } : judgedWhole;
+        const rank = 1 / (passage + 1);
+        const score =
+          fit + (judged ? weighJudged(judged, relevance, rank) : clue.relevance * relevance + clue.rank * rank);
         return { passage, at, fit, judged, covers, score };
       });
     })

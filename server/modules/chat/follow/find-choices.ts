@@ -31,7 +31,10 @@ export function findChoices(
   const choices: string[] = [];
   for (const hit of hits.slice(0, LOOKED_AT)) {
     const questions = hit.text.split('\n').flatMap((line) => asked.exec(line)?.[1] ?? []);
-    const sections = readSections(hit).filter(({ title, text }) => isNear(`${title}\n${text}`));
+    const all = readSections(hit);
+    const near = all.filter(({ title, text }) => isNear(`${title}\n${text}`));
+    // A document about what was named may hold it under any of its titles.
+    const sections = near.length === 0 && isNear(hit.heading[0] ?? '') ? all : near;
     for (const label of [...questions.filter(isNear), ...sections.map(({ title }) => title)])
       if (label.length >= 2 && label.length <= LONGEST && !choices.includes(label) && label !== question)
         choices.push(label);
@@ -47,7 +50,7 @@ function readSections({ heading, text }: Hit): { title: string; text: string }[]
   for (const [index, statement] of splitPassage(text).entries()) {
     if (statement.kind !== 'title' || isAsked(statement)) open.text += `\n${statement.text}`;
     // The first line of a document is its own name.
-    else if (index === 0 && heading.length === 0) continue;
+    else if (index === 0 && (heading.length === 0 || bare(statement.text) === bare(heading[0] ?? ''))) continue;
     else {
       sections.push(open);
       open = { title: bare(statement.text), text: '' };

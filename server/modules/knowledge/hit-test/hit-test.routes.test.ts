@@ -64,7 +64,7 @@ describe('how a library is searched', () => {
 
   test('a threshold that is tried keeps what does not reach it apart, and changes nothing', async () => {
     const strict = { ...RetrievalSettings.parse({}), threshold: 0.95 };
-    const { data } = await app.call(hitTest, { libId, query: '停车要不要钱', settings: strict }, token);
+    const { data } = await app.call(hitTest, { libId, query: '停车贵不贵', settings: strict }, token);
     expect(data.hits.length).toBeGreaterThan(0);
     expect(data.hits.every(({ passed }) => !passed)).toBe(true);
     expect(data.answer.refused).toBe(true);
@@ -72,13 +72,10 @@ describe('how a library is searched', () => {
   });
 
   test('saved settings change what chat answers, and back', async () => {
-    const question = '来访车辆停在哪里比较好';
+    const question = '自行车停哪里';
     expect(await ask(question)).toContain('南门停车场');
     expect((await save({ threshold: 0.95 })).data.settings.threshold).toBe(0.95);
-    // Refused, with an offer of what the library does speak about.
-    expect(await ask(question)).toBe(
-      '抱歉，这个问题我暂时无法回答，您可以换个问法再试一次。\n资料里有“停车”的内容，需要我说给您听吗？',
-    );
+    expect(await ask(question)).toBe('抱歉，这个问题我暂时无法回答，您可以换个问法再试一次。');
     await save({});
     expect(await ask(question)).toContain('南门停车场');
   });

@@ -13,8 +13,8 @@ const TEXTS = {
   停车: '来访车辆停在南门停车场，两小时内免费，超过后每小时四元。',
   图书: '读者每次最多借五本，借期三十天，可以续借一次。',
 };
-/** Has no pair of characters in common with its answer. */
-const PARAPHRASE = '医保卡弄没';
+/** Has no pair of characters in common with its answer, and the product knows no such words for it. */
+const PARAPHRASE = '就诊凭证没影';
 
 /** What the services answer instead of the usual, as long as it is set. */
 let fault: (path: string) => MockFault | null = () => null;
