@@ -149,7 +149,7 @@ export const logout = endpoint({
 
 /**
  * `POST /avatar/resetPwd`: changes the session's password and ends every other session of the account. `oldLoginEmailPwd` may be left
- * out only where no password is set; `loginEmail` must name the session's own account.
+ * out, or be empty, only where no password is set; `loginEmail` must name the session's own account.
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -157,7 +157,7 @@ export const changePassword = endpoint({
   summary: '修改密码',
   input: z.object({
     newLoginEmailPwd: PasswordDigest,
-    oldLoginEmailPwd: PasswordDigest.optional(),
+    oldLoginEmailPwd: z.preprocess((value) => (value === '' ? undefined : value), PasswordDigest.optional()).optional(),
     loginEmail: z.string().trim().max(100).default(''),
   }),
   data: Done,

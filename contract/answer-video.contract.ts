@@ -66,6 +66,7 @@ export const getVideoByQuestionIds = endpoint({
   summary: '按问答查询回答视频',
   owned: [AVATAR, { field: 'questionIds[]', kind: 'question' }],
   query: ['avatarConfigId'],
+  list: 'questionIds',
   input: z.object({
     avatarConfigId: Id.optional(),
     questionIds: z.array(Id).max(ANSWER_VIDEO.questions, { error: `一次最多 ${ANSWER_VIDEO.questions} 条问答` }),

@@ -15,10 +15,15 @@ export interface Endpoint<
 > {
   method: 'GET' | 'POST';
   path: string;
-  /** How input travels: `query` or `path` (`:name` parts) for GET; `json`, `form` or `multipart` (one file field `upfile`) for POST. */
+  /**
+   * How input travels: `query` or `path` (`:name` parts) for GET; `json`, `form` (either way that a page encodes one) or `multipart`
+   * (one file field `upfile`) for POST.
+   */
   style: 'query' | 'path' | 'json' | 'form' | 'multipart';
   /** Fields of a `json` input that callers may also put into the address. */
   query?: readonly string[];
+  /** Field of a `json` input that a body which is a bare list stands for. */
+  list?: string;
   /** What comes back: the envelope `{ code, message, data }`, newline-delimited JSON events, or a file's bytes. */
   reply: R;
   /**

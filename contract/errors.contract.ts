@@ -11,7 +11,7 @@ export const CODE = {
   conflict: 409,
   tooLarge: 413,
   tooMany: 429,
-  /** After some failures: the call is repeated with a proof of work. */
+  /** After some calls from a network: this one is repeated with a proof of work. */
   proofNeeded: 4291,
   internal: 500,
   /** Returned to the caller as is, without a notice. */

@@ -100,7 +100,8 @@ export const libraryPage = endpoint({
 });
 
 /**
- * Makes a library, renames it, or adds uploaded files or a text to it, to be cut as told. Data is its id; parsing goes on as a job.
+ * Makes a library, renames it, or adds uploaded files or a text to it, to be cut as told; to one of questions one workbook, whose
+ * questions that are there already stay as they are. Data is its id; reading goes on as a job.
  */
 export const saveLibrary = endpoint({
   method: 'POST',
@@ -217,6 +218,7 @@ export const deleteDocument = endpoint({
   path: '/avatar/documentLib/deleteDocument',
   owned: [{ field: 'ids[]', kind: 'document' }],
   summary: '删除文档',
+  list: 'ids',
   input: z.object({ ids: z.array(Id).min(1).max(1000) }),
   data: Done,
 });

@@ -108,6 +108,7 @@ export const deleteQuestion = endpoint({
   path: '/api/chat/question/delete',
   owned: many,
   summary: '删除问答',
+  list: 'ids',
   /** Without a library the entries may be of several. */
   input: z.object({ ...Bizcard, libId: Id.optional(), ids: Ids }),
   data: Done,

@@ -61,6 +61,8 @@ export const CODE_RULES = {
   mailPerDay: 10,
   /** Codes that one network address may ask for, of all kinds. */
   perAddressPerHour: 20,
+  /** Of these, those that need no proof of work: clients of the specification know none. */
+  withoutProofPerHour: 5,
   /** Wrong tries after which a code is void. */
   attempts: 5,
   wrongCodeNoticeMs: 3000,

@@ -193,8 +193,8 @@ export const previewSegments = endpoint({
   owned: [{ field: 'filePath[]', kind: 'file' }],
   summary: '分段预览',
   input: Segmentation.extend({
-    /** Kind of library, 1 plain text. */
-    type: z.literal(1).default(1),
+    /** Kind of library: 1 plain text, 2 questions and answers, where each row of a workbook is one segment. */
+    type: z.union([z.literal(1), z.literal(2)]).default(1),
     filePath: z.array(z.string().max(300)).max(5, { error: '一次最多预览 5 个文件' }).default([]),
     segmentText: textUpTo(LIMITS.segmentedText, '文本').optional(),
   }),

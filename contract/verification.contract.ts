@@ -3,8 +3,11 @@ import { LoginData } from './account.contract.ts';
 import { Done, endpoint, NoInput } from './endpoint.contract.ts';
 import { Code, Email, NewPassword, Phone } from './rules.contract.ts';
 
-/** Solved proof of work (base64 JSON, ALTCHA) that guards every sending of a code; single use. */
-const Proof = z.string({ error: '请先完成安全验证' }).min(1, { error: '请先完成安全验证' }).max(4000);
+/**
+ * Solved proof of work (base64 JSON, ALTCHA); single use. A network may leave it out for its first codes of an hour
+ * (`CODE_RULES.withoutProofPerHour`); beyond them the call is answered with code 4291.
+ */
+const Proof = z.string().max(4000, { error: '安全验证无效，请重试' }).default('');
 /** Where a registration came from (cookies of the landing page; specification 1 §3). */
 const Campaign = z.string().max(200).default('');
 

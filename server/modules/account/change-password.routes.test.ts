@@ -68,12 +68,13 @@ describe('passwords and the sessions that they open', () => {
     expect((await change('wrong')).data).toEqual([{ field: 'oldLoginEmailPwd', message }]);
   });
 
-  test('who signed in by code and has no password sets one without an old one, once', async () => {
+  test('who signed in by code and has no password sets one without an old one or with an empty one, once', async () => {
     await app.database.sql`update account set password_hash = null where id = ${accountId}`;
     expect((await app.call(userInfo, {}, token)).data.loginPwd).toBe(false);
-    expect((await change(undefined)).code).toBe(200);
+    expect((await change(undefined, { oldLoginEmailPwd: '' })).code).toBe(200);
     expect((await app.call(userInfo, {}, token)).data.loginPwd).toBe(true);
-    expect((await change(undefined)).message).toBe('请输入旧密码');
+    for (const more of [{}, { oldLoginEmailPwd: '' }])
+      expect((await change(undefined, more)).message).toBe('请输入旧密码');
   });
 
   test('signing in never takes a token over that was sent along, and makes a new one each time', async () => {

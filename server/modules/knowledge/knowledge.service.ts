@@ -35,6 +35,7 @@ import {
   markLibraryDeleted,
   unmarkLibraryDeleted,
 } from './library.store.ts';
+import { beginImport } from './question/import/begin-import.ts';
 import { deleteDocumentsIn, restoreDocumentsIn } from './remove-documents.ts';
 
 export interface OwnedFile {
@@ -125,8 +126,8 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       const known = input.id ? await findLibrary(accountId, input.id) : null;
       const type = known?.type ?? input.type;
       const language = input.language ?? known?.language ?? DEFAULT_LANGUAGE;
-      if (type === 2 && (input.fileList.length > 0 || input.segmentText))
-        throw new AppError(CODE.badInput, '问答库不能添加文档，请用“导入”添加问答');
+      if (type === 2 && input.segmentText) throw new AppError(CODE.badInput, '问答库请上传 xlsx 或 xls 文件添加问答');
+      if (type === 2 && input.fileList.length > 1) throw new AppError(CODE.badInput, '一次只能导入一个文件');
       const isOneMore = !known || (type === 2 && language !== known.language);
       // Before anything is stored; counted once more where nobody can come between.
       if (isOneMore) await db.transaction((tx) => refuseOneMore(tx, accountId, { type, language }));
@@ -135,8 +136,9 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
         input.fileList.map((item) => item.url),
       );
       const segmentation = Segmentation.parse(input);
-      const rows = uploads.map((upload, index) => {
-        const name = input.fileList[index]?.name ?? upload.name;
+      const named = uploads.map((upload, index) => ({ ...upload, name: input.fileList[index]?.name ?? upload.name }));
+      const [workbook] = type === 2 ? named : [];
+      const rows = (workbook ? [] : named).map(({ name, ...upload }) => {
         return { fileId: upload.id, name, kind: requireKind(name), size: upload.size, segmentation };
       });
       const typed = input.segmentText?.trim();
@@ -154,6 +156,10 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
         if (shelf) await insertHiddenDocument(tx, libraryId, shelf.id);
         for (const documentId of await insertDocuments(tx, libraryId, rows))
           await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
+        if (workbook) {
+          const asked = { fileId: workbook.id, fileName: workbook.name, duplicates: 'report' } as const;
+          await beginImport(tx, jobs, libraryId, asked);
+        }
         return libraryId;
       });
     },

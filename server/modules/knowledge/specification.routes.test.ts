@@ -11,6 +11,7 @@ import {
 import { LANGUAGES } from '#contract/language.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { deleteQuestion, questionPage, saveQuestion } from '#contract/question.contract.ts';
+import { previewSegments } from '#contract/segment.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
 
@@ -116,6 +117,18 @@ describeWithDatabase('libraries as the specification has them', (database) => {
     expect((await app.call(documentInfoList, ids, (await app.createUser()).token)).data).toEqual([]);
     expect((await app.call(documentInfoList, ids)).code).toBe(401);
     for (const bad of [['x'], {}, { ids: 'x' }]) expect((await app.call(documentInfoList, bad, token)).code).toBe(400);
+  });
+
+  test('a preview of questions has one segment for each row', async () => {
+    const url = (await app.upload('问答.csv', '问题,答案\n几点开门,九点\n几点关门,五点\n', token)).data;
+    const cut = async (type: number) => (await app.call(previewSegments, { type, filePath: [url] }, token)).data;
+    expect((await cut(1)).segmentList).toHaveLength(1);
+    expect((await cut(2)).segmentList.map(({ text }) => text)).toEqual([
+      '问题 | 答案',
+      expect.stringContaining('九点'),
+      expect.stringContaining('五点'),
+    ]);
+    expect((await app.call(previewSegments, { type: 3, filePath: [url] }, token)).code).toBe(400);
   });
 
   test('questions are listed and deleted without their library, all or none, and only by their owner', async () => {

@@ -226,10 +226,23 @@ describeOnBothDatabases('codes', (database) => {
       expect(await request({ proof: used, target: '13900000005' })).toBe(refused);
     });
 
-    test('that is missing or made up sends nothing', async () => {
+    test('that is made up sends nothing', async () => {
       for (const proof of ['x', 'e30=', Buffer.from('{"challenge":{},"solution":{}}').toString('base64')])
         expect(await request({ proof })).toBe(refused);
       expect(sent).toEqual([]);
+    });
+
+    test('may be missing for five codes of a network in an hour, also at the same moment, and then for none', async () => {
+      const without = (index: number, address = '192.0.2.1') =>
+        request({ proof: '', target: `1390000${2000 + index}`, address });
+      const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => without(index)));
+      expect(replies.toSorted()).toEqual([...Array(5).fill(3), ...Array(3).fill('请先完成安全验证')]);
+      expect(sent).toHaveLength(5);
+      expect(await request({ target: '13900002010' })).toBe(3); // with one it goes on
+      expect(await without(11)).toBe('请先完成安全验证');
+      expect(await without(12, '198.51.100.1')).toBe(3);
+      later(3_600_000);
+      expect(await without(13)).toBe(3);
     });
   });
 });

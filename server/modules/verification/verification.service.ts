@@ -36,6 +36,7 @@ interface Dependencies {
 }
 
 export interface CodeRequest extends CodePurpose {
+  /** Empty: none was worked out. */
   proof: string;
   /** Network address that asks. */
   address: string;
@@ -92,7 +93,7 @@ export function createVerificationService({
      * @returns how many more the target may get today
      */
     async requestCode({ proof, address, brand, deliver, ...given }: CodeRequest): Promise<number> {
-      if (!(await spendProof(proof))) throw new AppError(CODE.badInput, '安全验证未通过，请重新获取验证码');
+      if (proof && !(await spendProof(proof))) throw new AppError(CODE.badInput, '安全验证未通过，请重新获取验证码');
       const purpose = { ...given, target: given.target.toLowerCase() };
       const { channel, target, usage } = purpose;
       const network = networkOf(address);
@@ -100,6 +101,8 @@ export function createVerificationService({
         const now = new Date();
         const today = await store.listSendings(purpose, startOfDay(now), tx);
         const fromAddress = await store.countFrom(network, addressWindow(now), tx);
+        if (!proof && fromAddress >= CODE_RULES.withoutProofPerHour)
+          throw new AppError(CODE.proofNeeded, '请先完成安全验证');
         const left = checkLimits(channel, { today, fromAddress }, now);
         const code = String(randomInt(10 ** CODE_RULES.digits)).padStart(CODE_RULES.digits, '0');
         const expiresAt = new Date(now.getTime() + CODE_RULES.lifeMs);

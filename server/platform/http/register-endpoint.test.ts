@@ -23,6 +23,15 @@ const typed = endpoint({
   input: z.object({ page: z.coerce.number().int(), flag: z.enum(['a', 'b']).optional() }),
   data: z.object({ page: z.number() }),
 });
+const form = endpoint({ ...echo, path: '/avatar/form', style: 'form' });
+const listed = endpoint({
+  ...echo,
+  path: '/avatar/listed',
+  query: ['at'],
+  list: 'ids',
+  input: z.object({ ids: z.array(z.string()).min(1), at: z.string().optional() }),
+  data: z.object({ ids: z.array(z.string()), at: z.string().optional() }),
+});
 const secret = endpoint({ method: 'POST', path: '/avatar/secret', summary: '', input: Text, data: z.string() });
 const office = endpoint({
   path: '/avatar/office',
@@ -82,6 +91,8 @@ describe('endpoint adapter', () => {
       NO_LIMITS,
     );
     handle(echo, async ({ input }) => input);
+    handle(form, async ({ input }) => input);
+    handle(listed, async ({ input }) => input);
     handle(stored, async () => ({ text: '早就存下的长文字' }));
     handle(typed, async ({ input }) => input);
     handle(secret, async ({ session }) => session.accountId);
@@ -166,6 +177,29 @@ describe('endpoint adapter', () => {
         code: 400,
       });
     expect((await post(echo.path, undefined)).json()).toMatchObject({ code: 400 });
+  });
+
+  test('a form comes encoded or as FormData; a file among its fields is left out', async () => {
+    const data = new FormData();
+    data.append('file', new File(['x'.repeat(100_000)], 'a.txt'));
+    data.append('text', '三个字');
+    for (const body of [new URLSearchParams({ text: '三个字' }), data]) {
+      const reply = await fetch(`${address}/avatar/form`, { method: 'POST', body });
+      expect(await reply.json()).toMatchObject({ code: 200, data: { text: '三个字' } });
+    }
+    const large = new FormData();
+    large.append('text', '字'.repeat(30_000));
+    const refused = await fetch(`${address}/avatar/form`, { method: 'POST', body: large });
+    expect(await refused.json()).toMatchObject({ code: 413 });
+    const none = await fetch(`${address}/avatar/form`, { method: 'POST', body: new FormData() });
+    expect(await none.json()).toMatchObject({ code: 400 });
+  });
+
+  test('a bare list is the field that it stands for, beside what the address says', async () => {
+    for (const body of [['a', 'b'], { ids: ['a', 'b'] }])
+      expect((await post('/avatar/listed?at=x', body)).json()).toMatchObject({ data: { ids: ['a', 'b'], at: 'x' } });
+    expect((await post('/avatar/listed', [])).json()).toMatchObject({ code: 400 });
+    expect((await post('/avatar/listed', [3])).json()).toMatchObject({ code: 400 });
   });
 
   test('code points are counted, not UTF-16 units', async () => {

@@ -50,6 +50,7 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
       serializerCompiler: () => JSON.stringify,
       // Access comes before validation, so that a stranger learns nothing about what the input should be.
       preValidation: async (request) => {
+        nameList(endpoint, request);
         takeFromAddress(endpoint, request);
         if (endpoint.access !== 'public') {
           request.session = await requireSession(request, sessions[endpoint.freshness]);
@@ -58,6 +59,7 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
         for (const limit of endpoint.limit)
           if (limit.per === 'network') await demandOfNetwork(limits, limit, request.ip);
           else await limits.demand(limit, request.session.accountId);
+        if (endpoint.style === 'form' && request.isMultipart()) request.body = await readFields(request);
       },
       // A refused upload is read to its end and dropped before the answer: clients look for one only when they have sent everything.
       ...(endpoint.style === 'multipart' ? { onSend: async (request) => dropRest(request) } : {}),
@@ -130,6 +132,23 @@ async function dropRest({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe();
   raw.resume();
   await finished(raw, { writable: false }).catch(() => {}); // a client that left needs no answer
+}
+
+/** A bare list becomes the field that it stands for. */
+function nameList({ list }: Endpoint, request: FastifyRequest): void {
+  if (list && Array.isArray(request.body)) request.body = { [list]: request.body };
+}
+
+/** The fields of a form that a page sent as FormData. */
+async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: [string, string][] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'file')
+      part.file.resume(); // a form has no files
+    else if (part.valueTruncated) throw new AppError(CODE.tooLarge);
+    else fields.push([part.fieldname, String(part.value)]);
+  }
+  return Object.fromEntries(fields);
 }
 
 /** Fields that may stand in the address become fields of the body, unless they are there already. */

@@ -41,9 +41,10 @@ export function registerSegmentRoutes(
     await recut.undo(session.accountId, input.docId);
     return null;
   });
-  handle(previewSegments, ({ session, input }) =>
-    preview(session.accountId, input.filePath, Segmentation.parse(input), input.segmentText),
-  );
+  handle(previewSegments, ({ session, input }) => {
+    const segmentation = Segmentation.parse(input.type === 2 ? { ...input, segmentType: 'qa' } : input);
+    return preview(session.accountId, input.filePath, segmentation, input.segmentText);
+  });
   handle(segmentPage, ({ session, input }) => service.page(session.accountId, input));
   handle(originalText, ({ session, input }) => service.originalText(session.accountId, input));
   handle(editSegment, ({ session, input }) =>

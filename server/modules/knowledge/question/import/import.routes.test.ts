@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { libraryPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import {
   exportByClassify,
   importErrors,
@@ -144,6 +144,37 @@ describe('import and export of questions', () => {
     await begin();
     await start(content);
     expect(await settle()).toMatchObject({ status: 3, reason: expect.stringMatching(reason) });
+  });
+
+  test('a library is saved with its workbook, as the specification has it: into a new one and into one that is there', async () => {
+    ({ token } = await app.createUser());
+    const workbook = async (question: string) => {
+      const content = makeWorkbook('xlsx', [{ name: '问答', rows: [HEADER, ['', question, '', '九点', '', '']] }]);
+      return { url: (await app.upload('问答.xlsx', content, token)).data, name: '问答.xlsx' };
+    };
+    const save = (values: object) => app.call(saveLibrary, { name: '问答', type: 2, ...values }, token);
+    const first = await workbook('几点开门');
+    for (const [values, message] of [
+      [{ fileList: [first, first] }, '一次只能导入一个文件'],
+      [{ fileList: [{ ...first, name: '问答.pdf' }] }, '文件格式不正确'],
+      [{ segmentText: '文字' }, '问答库请上传 xlsx 或 xls 文件添加问答'],
+    ] as const)
+      expect(await save(values)).toMatchObject({ code: 400, message });
+    expect((await app.call(libraryPage, {}, token)).data.total).toBe(0);
+
+    libId = (await save({ fileList: [first] })).data;
+    expect(await settle()).toMatchObject({ status: 2, created: 1, failed: 0 });
+    await save({ id: libId, fileList: [await workbook('几点关门')] });
+    expect(await settle()).toMatchObject({ status: 2, created: 1 });
+    expect([...(await entries()).keys()].sort()).toEqual(['几点关门', '几点开门']);
+  });
+
+  test('of several workbooks that come at once one is read', async () => {
+    await begin();
+    const content = makeWorkbook('xlsx', [{ name: '问答', rows: [HEADER, ['', '几点开门', '', '九点', '', '']] }]);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => start(content)));
+    expect(replies.map(({ code }) => code).sort()).toEqual([200, 409, 409, 409]);
+    expect(await settle()).toMatchObject({ status: 2, created: 1 });
   });
 
   test('a file of another type, another owner or beside another one is refused', async () => {

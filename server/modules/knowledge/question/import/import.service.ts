@@ -1,12 +1,8 @@
-import path from 'node:path';
-import { CODE } from '#contract/errors.contract.ts';
 import type { QuestionImport } from '#contract/question.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { AppError, notFound } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
-import { findRunning } from '../../run/run.store.ts';
-import { IMPORT_JOB } from '../question.jobs.ts';
 import type { QuestionService } from '../question.service.ts';
 import type { QuestionStore } from '../question.store.ts';
 import {
@@ -17,7 +13,8 @@ import {
   toErrorRow,
   toRow,
 } from '../workbook/question-workbook.ts';
-import { type ImportInput, type ImportResult, type ImportStore, insertImport, RUN } from './import.store.ts';
+import { beginImport } from './begin-import.ts';
+import { type ImportInput, type ImportResult, type ImportStore, RUN } from './import.store.ts';
 
 /** Errors shown with the state of an import; the file has all. */
 const SHOWN_ERRORS = 100;
@@ -46,15 +43,8 @@ export function createImportService({ db, jobs, store, imports, writer, openShel
       await openShelf(accountId, libId);
       const [file] = await resolveFiles(accountId, [upload.url]);
       if (!file) throw notFound('文件');
-      if (!['.xlsx', '.xls'].includes(path.extname(upload.name).toLowerCase()))
-        throw new AppError(CODE.badInput, '文件格式不正确');
-      await db.transaction(async (tx) => {
-        if (await findRunning(tx, libId, 'import'))
-          throw new AppError(CODE.conflict, '上一个文件还在导入，请等它完成后再导入');
-        const input = { fileId: file.id, fileName: upload.name, duplicates };
-        const runId = await insertImport(tx, libId, input);
-        await jobs.send(IMPORT_JOB, { runId }, { key: libId, tx });
-      });
+      const input = { fileId: file.id, fileName: upload.name, duplicates };
+      await db.transaction((tx) => beginImport(tx, jobs, libId, input));
     },
 
     async last(accountId: string, libId: string): Promise<QuestionImport | null> {

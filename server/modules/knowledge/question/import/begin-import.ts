@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { CODE } from '#contract/errors.contract.ts';
+import type { Transaction } from '#server/platform/database/open-database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { findRunning } from '../../run/run.store.ts';
+import { IMPORT_JOB } from '../question.jobs.ts';
+import { type ImportInput, insertImport } from './import.store.ts';
+
+/** Has one uploaded workbook read into a library of questions. Refused while another one is being read. */
+export async function beginImport(tx: Transaction, jobs: Jobs, libraryId: string, input: ImportInput): Promise<void> {
+  if (!['.xlsx', '.xls'].includes(path.extname(input.fileName).toLowerCase()))
+    throw new AppError(CODE.badInput, '文件格式不正确');
+  if (await findRunning(tx, libraryId, 'import'))
+    throw new AppError(CODE.conflict, '上一个文件还在导入，请等它完成后再导入');
+  const runId = await insertImport(tx, libraryId, input);
+  await jobs.send(IMPORT_JOB, { runId }, { key: libraryId, tx });
+}
