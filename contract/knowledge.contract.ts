@@ -82,6 +82,8 @@ export const SegmentEdits = z.object({
   edited: z.number().int(),
   disabled: z.number().int(),
   deleted: z.number().int(),
+  /** Those of an earlier cut that found no place in this one, and wait for somebody to look. */
+  waiting: z.number().int(),
 });
 export type SegmentEdits = z.infer<typeof SegmentEdits>;
 

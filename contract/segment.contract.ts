@@ -225,9 +225,61 @@ export const previewSegments = endpoint({
 /** What becomes of segments that were changed by hand: they stay in place of the text that they came from, or go. */
 export const RECUT_EDITS = ['keep', 'replace'] as const;
 
+/** An edit by hand without a place in the cut that answers: what it was made of is not there, or reads otherwise now. */
+export const WaitingEdit = z.object({
+  id: Id,
+  action: z.enum(['edit', 'disable', 'delete']),
+  /** What stood there since; empty where it was deleted. */
+  text: z.string(),
+  /** What it was made of. */
+  original: z.string(),
+  page: z.number().int().nullable(),
+  heading: z.array(z.string()),
+});
+export type WaitingEdit = z.infer<typeof WaitingEdit>;
+
+/** What another cut would do to the edits by hand: how many stay, and which would wait for somebody to look; at most 20 are listed. */
+export const previewRecut = endpoint({
+  method: 'POST',
+  path: '/avatar/document/previewResegment',
+  owned: [docId],
+  summary: '重新切分前核对手工改动',
+  input: Segmentation.extend({ docId: Id }),
+  data: z.object({ stay: z.number().int(), look: z.number().int(), looks: z.array(WaitingEdit.omit({ id: true })) }),
+});
+
+/** At most 200. */
+export const waitingEdits = endpoint({
+  path: '/avatar/document/waitingEdits',
+  owned: [docId],
+  summary: '待核对的手工改动',
+  input: z.object({ docId: Id }),
+  data: z.array(WaitingEdit),
+});
+
+/** Does to a segment what a waiting edit says: gives it the text, disables or deletes it. */
+export const applyWaitingEdit = endpoint({
+  method: 'POST',
+  path: '/avatar/document/applyWaitingEdit',
+  owned: [docId],
+  summary: '把待核对的改动用于分段',
+  input: z.object({ docId: Id, id: Id, segmentId: SegmentId }),
+  data: Changed,
+});
+
+/** Lets a waiting edit go, or takes that back. */
+export const dismissWaitingEdit = endpoint({
+  method: 'POST',
+  path: '/avatar/document/dismissWaitingEdit',
+  owned: [docId],
+  summary: '不再保留待核对的改动',
+  input: z.object({ docId: Id, id: Id, dismissed: z.boolean().default(true) }),
+  data: Done,
+});
+
 /**
- * Reads a document again to cut it otherwise; until that is done it answers from the segments it has. With `keep`, `removeUrl` and
- * `removeSpaces` have to stay as they are, for the places in the text shift with them.
+ * Reads a document again to cut it otherwise; until that is done it answers from the segments it has. With `keep`, edits by hand are found
+ * again by the text that they were made of; those without a place wait (`waitingEdits`).
  */
 export const resegmentDocument = endpoint({
   method: 'POST',

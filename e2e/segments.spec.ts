@@ -1,4 +1,6 @@
+import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
+import { editSegment, segmentPage } from '#contract/segment.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 test('thirty files at once: the tab is closed, and all of them are there on coming back', async ({ page, product }) => {
@@ -96,4 +98,57 @@ test('a segment that was changed elsewhere meanwhile is shown, and nobody’s wo
   await segment.getByRole('button', { name: '保留我的修改' }).click();
   await segment.getByRole('button', { name: /保\s?存/ }).click();
   await expect(there.getByText('这里写的。')).toBeVisible();
+});
+
+test('before a document is cut otherwise it is told which edits stay; what finds no place is put to a segment or let go', async ({
+  page,
+  product,
+}) => {
+  const token = await product.signIn('demo');
+  const lines = [
+    ...['一', '二', '三'].map((n) => `第${n}条  窗口见 https://example.com/${n} 。`),
+    'https://example.com/map',
+    'https://example.com/bus',
+  ];
+  const cut = { segmentType: 'custom', separators: ['\\n'], segmentLength: 100 } as const;
+  const library = { name: '网址的库', segmentText: lines.join('\n\n'), ...cut };
+  const libId = (await product.call(saveLibrary, library, token)).data;
+  const read = async () => (await product.call(documentPage, { libId }, token)).data.records[0];
+  await expect.poll(async () => (await read())?.status).toBe(2);
+  const docId = (await read())?.id ?? '';
+  const { records } = (await product.call(segmentPage, { docId }, token)).data;
+  for (const [n, text] of [
+    [1, '第二条改过了。'],
+    [3, '地图在网站上。'],
+    [4, '公交路线在网站上。'],
+  ] as const)
+    await product.call(editSegment, { docId, id: records[n]?.id, text }, token);
+
+  await signIn(page, product, `/home/knowLedgeDetail/knowledgeDoc?id=${libId}&doc=${docId}`);
+  await page.getByRole('button', { name: '重新切分' }).click();
+  const dialog = page.getByRole('dialog', { name: '重新切分' });
+  await expect(dialog.getByText('有 3 处手工改动：修改 3 段')).toBeVisible();
+  await expect(dialog.getByText('3 处全部保留')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /网址/ }).check();
+  await expect(dialog.getByText('1 处保留，2 处需要您看一看')).toBeVisible();
+  await expect(dialog.getByText('地图在网站上。')).toBeVisible();
+  await dialog.getByRole('button', { name: '开始切分' }).click();
+
+  await page.getByRole('button', { name: '逐条处理' }).click();
+  const waiting = page.getByRole('region', { name: '需要看一看的改动' });
+  const segments = page.getByRole('region', { name: '分段' });
+  await expect(segments.getByText('第二条改过了。')).toBeVisible();
+  const map = waiting.getByRole('listitem').filter({ hasText: '地图在网站上。' });
+  await expect(map.getByRole('button', { name: '用于所选分段' })).toBeDisabled();
+  await segments
+    .getByRole('listitem', { name: '第 3 段' })
+    .getByRole('button', { name: /第三条/ })
+    .click();
+  await map.getByRole('button', { name: '用于所选分段' }).click();
+  await expect(segments.getByText('地图在网站上。')).toBeVisible();
+  await expect(map).toHaveCount(0);
+  await waiting.getByRole('button', { name: '不再保留' }).click();
+  await expect(waiting.getByText('改动都处理好了。')).toBeVisible();
+  await page.getByText('已不再保留这处改动').getByRole('button', { name: '撤销' }).click();
+  await expect(waiting.getByText('公交路线在网站上。')).toBeVisible();
 });

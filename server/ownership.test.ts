@@ -43,6 +43,8 @@ const REQUIRED: Record<string, object> = {
   '/avatar/document/cleaning/start': { rules: ['fullWidth'] },
   '/avatar/document/generation/edit': { question: '问', answer: '答' },
   '/avatar/document/generation/add': { regression: true },
+  '/avatar/document/applyWaitingEdit': { id: randomUUID(), segmentId: 1 },
+  '/avatar/document/dismissWaitingEdit': { id: randomUUID() },
   '/avatar/document/cleaning/decide': { action: 'accept' },
   '/avatar/documentLib/webSource/add': { mode: 'pages', urls: ['http://127.0.0.1:1/'] },
   '/avatar/documentLib/webSource/update': { mode: 'pages', urls: ['http://127.0.0.1:1/'] },

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { file } from '../file/file.table.ts';
-import { document, documentText, library, segment, segmentChange } from './knowledge.table.ts';
+import { carriedEdit, document, documentText, library, segment, segmentChange } from './knowledge.table.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
 export type NewDocument = Pick<DocumentRow, 'fileId' | 'name' | 'kind' | 'size'> &
@@ -209,7 +210,7 @@ export function createDocumentStore(db: Database) {
     },
     /** Removes one batch of the segments of runs that nothing points to any more; false when none is left. */
     async removeSomeLeftovers(documentId: string): Promise<boolean> {
-      const stale = (run: typeof segment.run | typeof documentText.run | typeof segmentChange.run) =>
+      const stale = (run: AnyPgColumn) =>
         sql`${run} not in (select unnest(array[${document.liveRun},
           case when ${document.status} = ${STATUS.processing} then ${document.run} else ${document.liveRun} end,
           coalesce((${document.previousCut}->>'run')::int, ${document.liveRun})])
@@ -222,8 +223,8 @@ export function createDocumentStore(db: Database) {
         .limit(REMOVE_BATCH);
       const rows = await db.delete(segment).where(inArray(segment.id, some)).returning({ id: segment.id });
       if (rows.length > 0) return true;
-      await db.delete(documentText).where(and(eq(documentText.documentId, documentId), stale(documentText.run)));
-      await db.delete(segmentChange).where(and(eq(segmentChange.documentId, documentId), stale(segmentChange.run)));
+      for (const table of [documentText, segmentChange, carriedEdit])
+        await db.delete(table).where(and(eq(table.documentId, documentId), stale(table.run)));
       return false;
     },
     async isDeleted(id: string): Promise<boolean> {

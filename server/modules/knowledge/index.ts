@@ -120,7 +120,10 @@ export function createKnowledgeModule({
   };
   const segments = createSegmentStore(db);
   const segmentService = createSegmentService({ db, documents, segments, noteChange });
-  const recut = createRecutService({ db, jobs, documents, present: service.present, noteChange });
+  const recut = createRecutService({
+    ...{ db, jobs, documents, present: service.present, noteChange },
+    ...{ parser: readers.previews, contentOf, withLocalCopy },
+  });
   const scope = createScopeStore(db);
   const chooseDocuments = createChooseDocuments({ documents, scope, findLibrary: service.findLibrary });
   const work = { db, jobs, runs, scope, chooseDocuments, model, noteChange };

@@ -9,7 +9,9 @@ import { type Failure, OnceMoreError, type RunningJob, ToldError } from '#server
 import { countSegmentTerms } from '#server/retrieval/count-segment-terms.ts';
 import { indexSegments } from '#server/retrieval/posting.store.ts';
 import { type DocumentRow, type DocumentStore, insertSegments, type StoredPart } from './document.store.ts';
-import { giveUpRecut, goLive, readEdits } from './recut/recut.store.ts';
+import { insertCarried } from './recut/edits.store.ts';
+import { compareCuts, findPlaces, readTraced, sortEdits } from './recut/keep-edits.ts';
+import { giveUpRecut, goLive, keepPlaces } from './recut/recut.store.ts';
 import { createWeaver } from './recut/weave-edits.ts';
 
 /** Passages written in one transaction: about 0.1 s on the embedded database, whose only connection everybody shares. */
@@ -51,7 +53,7 @@ export async function ingestDocument(
   if (!row || row.status !== STATUS.processing) return;
   const { recut } = row;
   const target = { documentId: row.id, libraryId: row.libraryId, run: row.run, staged: recut !== null };
-  const weaver = createWeaver(recut?.keepEdits ? await readEdits(db, row.id, row.liveRun) : []);
+  const edits = recut?.keepEdits ? await readTraced(db, row.id, row.liveRun) : [];
   let stored = await documents.countSegments(row.id, row.run);
   let seen = 0;
   let waiting: StoredPart[] = [];
@@ -85,23 +87,37 @@ export async function ingestDocument(
     let last = { done: 0, total: 0 };
     let told = performance.now();
     const segmentation = Segmentation.parse(recut?.segmentation ?? row.segmentation);
-    const parsed = await withLocalCopy(sha256, (path) =>
-      parser.parse(
-        { path, name: row.name, segmentation },
-        {
-          signal: job.signal,
-          async onBatch(segments, progress) {
-            last = progress;
-            for (const part of segments) if (keep(weaver.take(part))) original.push(part);
-            if (waiting.length >= WRITE_BATCH || (waiting.length > 0 && performance.now() - told > SILENCE_MS))
-              await write(progress);
-            else if (performance.now() - told > SILENCE_MS) await documents.setProgress(row.id, row.run, progress);
-            else return;
-            told = performance.now();
-          },
-        },
-      ),
-    );
+    const read = (onBatch: Parameters<DocumentParser['parse']>[1]['onBatch']) =>
+      withLocalCopy(sha256, (path) =>
+        parser.parse({ path, name: row.name, segmentation }, { signal: job.signal, onBatch }),
+      );
+    let places = recut?.places ?? [];
+    const looksFirst = edits.length > 0 && !recut?.places;
+    if (looksFirst) {
+      const difference = compareCuts(Segmentation.parse(row.segmentation), segmentation, recut?.undoable ?? false);
+      places = await findPlaces(edits, difference, async (take) => {
+        await read(async (parts, progress) => {
+          for (const part of parts) take(part);
+          if (performance.now() - told <= SILENCE_MS) return;
+          await documents.setProgress(row.id, row.run, { done: progress.done, total: 2 * progress.total });
+          told = performance.now();
+        });
+      });
+      await keepPlaces(db, row.id, row.run, places);
+    }
+    const { kept, carried } = sortEdits(edits, places);
+    const weaver = createWeaver(kept);
+    const parsed = await read(async (segments, given) => {
+      const { done, total } = given;
+      const progress = looksFirst ? { done: total + done, total: 2 * total } : given;
+      last = progress;
+      for (const part of segments) if (keep(weaver.take(part))) original.push(part);
+      if (waiting.length >= WRITE_BATCH || (waiting.length > 0 && performance.now() - told > SILENCE_MS))
+        await write(progress);
+      else if (performance.now() - told > SILENCE_MS) await documents.setProgress(row.id, row.run, progress);
+      else return;
+      told = performance.now();
+    });
     keep(weaver.finish());
     await write({ done: last.total, total: last.total });
     await db.transaction(async (tx) => {
@@ -115,6 +131,7 @@ export async function ingestDocument(
         progressDone: last.total,
         progressTotal: last.total,
       });
+      if (live) await insertCarried(tx, row.id, row.run, carried);
       if (live?.previous) await forgetLater(tx, row.id, live.previous.run);
     });
     while (await documents.removeSomeLeftovers(row.id)) job.signal.throwIfAborted();

@@ -16,6 +16,7 @@ import type { SegmentAction } from '#contract/segment.contract.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
 import { file } from '../file/file.table.ts';
+import type { EditPlace } from './recut/edit-place.ts';
 import type { SegmentState } from './segment/segment-state.ts';
 
 /** A new cut that is on its way. */
@@ -23,6 +24,8 @@ export interface Recut {
   segmentation: Record<string, unknown>;
   /** Segments changed by hand stay in place of the parts that they came from. */
   keepEdits: boolean;
+  /** Where those belong in the new text, in their order, once that was found out: a run that is cut off does not look again. */
+  places?: EditPlace[];
   /** The cut before can be put back afterwards: not where its text has gone as well. */
   undoable: boolean;
 }
@@ -168,6 +171,37 @@ export const segmentChange = pgTable(
     undoneAt: moment('undone_at'),
   },
   (table) => [index('segment_change_document').on(table.documentId, table.createdAt)],
+);
+
+/**
+ * An edit by hand that came over from an earlier cut and that no segment of this one shows: what was deleted, by where it lay, and what
+ * nobody could find the place of, which waits for a person.
+ */
+export const carriedEdit = pgTable(
+  'carried_edit',
+  {
+    id: id(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => document.id, { onDelete: 'cascade' }),
+    /** Run of the cut that it belongs to. */
+    run: integer('run').notNull(),
+    action: text('action').$type<'edit' | 'disable' | 'delete'>().notNull(),
+    /** What stood there since; empty where it was deleted. */
+    text: text('text').notNull(),
+    enabled: boolean('enabled').notNull(),
+    page: integer('page'),
+    heading: jsonb('heading').$type<string[]>().notNull(),
+    /** The text that it was made of. */
+    original: text('original').notNull(),
+    /** Range of this cut's text; null: it has no place there. */
+    startAt: integer('start_at'),
+    endAt: integer('end_at'),
+    createdAt: createdAt(),
+    /** A person has put it somewhere, or let it go. */
+    settledAt: moment('settled_at'),
+  },
+  (table) => [index('carried_edit_document').on(table.documentId, table.run)],
 );
 
 /** Long work on a library or document that is no ingestion: cleaning, generation, regression, crawling, vectors. */

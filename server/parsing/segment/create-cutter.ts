@@ -1,12 +1,9 @@
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import type { TextBlock } from '../document-reader.ts';
 import type { ParsedSegment } from '../parsed-segment.ts';
+import { ADDRESSES } from './addresses.ts';
 import { Segmenter } from './segmenter.ts';
 import { SeparatorScanner } from './separator-scanner.ts';
-
-/** Signs of Chinese text end an address, though the standard would let some of them in. */
-const ADDRESSES =
-  /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"'，。；：！？、（）【】《》“”]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi;
 
 /** Takes a document's blocks in order and gives its passages as they are complete. */
 export interface Cutter {

@@ -10,6 +10,7 @@ import {
   webPagePage,
 } from '#contract/crawl.contract.ts';
 import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { editSegment, segmentPage, waitingEdits } from '#contract/segment.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { type Answer, makePage, type ServedSite, serveSite } from './fixtures/serve-site.ts';
@@ -96,6 +97,39 @@ describe('a source that is read again', () => {
       expect(hits).toHaveLength(1);
       return hits[0]?.text.includes('二十册') || null;
     });
+  });
+
+  test('what was changed by hand in a page stays through its new versions, and waits where the page says something else', async () => {
+    let rules = ['每次可以借十册图书。', '逾期一天罚款一元。'];
+    const page = () => makePage('借阅', rules.join('</p><p>'));
+    serve({ '/books': (_request, response) => void response.end(page()) });
+    const libId = (await app.call(saveLibrary, { name: '网页' }, token)).data;
+    const id = await add(libId, 'pages', ['/books']);
+    const [document] = await documents(libId);
+    const docId = document?.id ?? '';
+    const segments = async () => (await app.call(segmentPage, { docId }, token)).data.records;
+    const again = async () => {
+      await app.call(runWebSource, { id }, token);
+      await settled(id);
+      return documents(libId);
+    };
+    const [first] = await segments();
+    const [before, after] = [first?.text ?? '', (first?.text ?? '').replace('十册', '三十册')];
+    await app.call(editSegment, { docId, id: first?.id, text: after }, token);
+    rules = [...rules, '闭馆前半小时停止借书。'];
+    await again();
+    expect((await segments()).map(({ text, edited }) => [text, edited])).toEqual([
+      [after, true],
+      ['闭馆前半小时停止借书。', false],
+    ]);
+    rules = ['借书须知已全部修订。'];
+    await again();
+    expect((await segments()).some(({ edited }) => edited)).toBe(false);
+    const waiting = (await app.call(waitingEdits, { docId }, token)).data;
+    expect(waiting).toMatchObject([{ action: 'edit', text: after, original: before }]);
+    rules = ['每次可以借十册图书。', '逾期一天罚款一元。'];
+    await again();
+    expect((await segments()).map(({ text }) => text)).toEqual([after]);
   });
 
   test('other addresses: pages that it names no more leave it, their documents stay', async () => {

@@ -1,26 +1,40 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
-import type { DocumentDetail } from '#contract/segment.contract.ts';
+import type { DocumentDetail, WaitingEdit } from '#contract/segment.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
+import type { DocumentParser } from '#server/parsing/document-parser.ts';
+import { ParseError } from '#server/parsing/parse-error.ts';
+import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
+import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { DocumentRow, DocumentStore } from '../document.store.ts';
 import { forgetCutLater, JOB } from '../knowledge.jobs.ts';
 import { lockDocument } from '../segment/segment.store.ts';
-import { countEdits, readAnew, swapCuts } from './recut.store.ts';
+import { countEdits, listWaiting } from './edits.store.ts';
+import { compareCuts, findPlaces, readTraced } from './keep-edits.ts';
+import { readAnew, swapCuts } from './recut.store.ts';
 
 interface Dependencies {
   db: Database;
   jobs: Jobs;
   documents: DocumentStore;
   present(row: DocumentRow): KnowledgeDocument;
+  /** Not the one that reads what was saved: a look need not wait for that. */
+  parser: DocumentParser;
+  contentOf(accountId: string, fileId: string): Promise<string | null>;
+  withLocalCopy: WithLocalCopy;
   /** Says that what a library answers with has changed. */
   noteChange(libraryId: string): Promise<void>;
 }
 
+/** Edits without a place that a preview lists. */
+const LISTED = 20;
+
 /** A document cut otherwise, while it goes on answering. */
-export function createRecutService({ db, jobs, documents, present, noteChange }: Dependencies) {
+export function createRecutService({ db, jobs, documents, present, noteChange, ...reading }: Dependencies) {
+  const { parser, contentOf, withLocalCopy } = reading;
   const findOwn = async (accountId: string, id: string) => {
     const row = await documents.find(id);
     if (row?.accountId !== accountId) throw notFound('文档');
@@ -38,17 +52,47 @@ export function createRecutService({ db, jobs, documents, present, noteChange }:
     async recut(accountId: string, id: string, segmentation: Segmentation, edits: 'keep' | 'replace'): Promise<void> {
       const row = await findOwn(accountId, id);
       if (row.status === STATUS.processing) throw new AppError(CODE.conflict, '文档正在处理，处理完成后才能重新切分');
-      const { edited, disabled, deleted } = await countEdits(db, id, row.liveRun);
-      const keepEdits = edits === 'keep' && edited + disabled + deleted > 0;
-      if (keepEdits && shiftsText(Segmentation.parse(row.segmentation), segmentation))
-        throw new AppError(
-          CODE.badInput,
-          '去除网址、合并空格会移动原文的位置，无法保留手工修改。请恢复这两项设置，或选择“按原文重新生成”',
-        );
       await db.transaction(async (tx) => {
-        await readAnew(tx, id, { segmentation, keepEdits });
+        await readAnew(tx, id, { segmentation, keepEdits: edits === 'keep' });
         await jobs.send(JOB.ingest, { documentId: id }, { key: id, tx });
       });
+    },
+
+    /**
+     * What another cut would do to the edits by hand. Pages that are pictures are not recognised for it: of edits there it is said that they
+     * stay where there is anything to find them by.
+     */
+    async preview(accountId: string, id: string, segmentation: Segmentation, signal: AbortSignal) {
+      const row = await findOwn(accountId, id);
+      if (row.status === STATUS.processing) throw new AppError(CODE.conflict, '文档正在处理，处理完成后才能重新切分');
+      const edits = await readTraced(db, id, row.liveRun);
+      if (edits.length === 0) return { stay: 0, look: 0, looks: [] };
+      const sha256 = await contentOf(row.accountId, row.fileId);
+      if (!sha256) throw notFound('文件');
+      const difference = compareCuts(Segmentation.parse(row.segmentation), segmentation, true);
+      const places = await findPlaces(edits, difference, (take) =>
+        withLocalCopy(sha256, async (path) => {
+          const onBatch = async (parts: ParsedSegment[]) => parts.forEach(take);
+          await parser.parse({ path, name: row.name, segmentation }, { signal, onBatch });
+        }),
+      ).catch((error: unknown) => {
+        if (error instanceof ParseError) throw new AppError(CODE.badInput, error.message);
+        throw error;
+      });
+      const unseen = new Set(row.pagesRecognised);
+      const lost = edits.filter(
+        ({ page, letters }, index) => places[index] === null && !(page !== null && unseen.has(page) && letters !== ''),
+      );
+      const looks = lost.slice(0, LISTED).map(({ action, text, original, page, heading }) => {
+        return { action, text, original, page, heading };
+      });
+      return { stay: edits.length - lost.length, look: lost.length, looks };
+    },
+
+    /** Edits that wait for a place. */
+    async listWaiting(accountId: string, id: string): Promise<WaitingEdit[]> {
+      await findOwn(accountId, id);
+      return listWaiting(db, id);
     },
 
     /** Puts the cut before the last one back. */
@@ -69,8 +113,3 @@ export function createRecutService({ db, jobs, documents, present, noteChange }:
 }
 
 export type RecutService = ReturnType<typeof createRecutService>;
-
-/** Whether what is left out of the text differs: offsets of one mean nothing in the other. */
-function shiftsText(before: Segmentation, after: Segmentation): boolean {
-  return before.removeUrl !== after.removeUrl || before.removeSpaces !== after.removeSpaces;
-}

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { type SegmentEdits, STATUS } from '#contract/knowledge.contract.ts';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { switchBatches } from '#server/retrieval/posting.store.ts';
 import { type DocumentRow, markDocuments, type NewDocument } from '../document.store.ts';
-import { document, type PreviousCut, type Recut, segment, segmentChange } from '../knowledge.table.ts';
-import type { KeptRange } from './weave-edits.ts';
+import { document, type PreviousCut, type Recut } from '../knowledge.table.ts';
+import type { EditPlace } from './edit-place.ts';
 
 /**
  * Gives a document other content under the same id, to be read from the start; until that is done it answers from the old. Answers the file that was there before, null when
@@ -40,7 +40,7 @@ export async function readAnew(
   }
   const values: Recut = recut
     ? { ...recut, undoable: true }
-    : { segmentation: row.segmentation, keepEdits: false, undoable: false };
+    : { segmentation: row.segmentation, keepEdits: true, undoable: false };
   await tx
     .update(document)
     .set({
@@ -133,61 +133,11 @@ export async function forgetCut(db: Database, id: string, run: number): Promise<
   if (row?.cut?.run === run) await db.update(document).set({ previousCut: null }).where(eq(document.id, id));
 }
 
-/** What people have done to the segments of the cut that answers, as ranges of its text, by where they begin. */
-export async function readEdits(db: Database, documentId: string, run: number): Promise<KeptRange[]> {
-  const own = and(eq(segment.documentId, documentId), eq(segment.run, run));
-  const states = await db
-    .select()
-    .from(segment)
-    .where(and(own, or(isNotNull(segment.editedAt), eq(segment.enabled, false))))
-    .orderBy(asc(segment.position));
-  const kept: KeptRange[] = states.map((row) => ({
-    start: row.startAt,
-    end: row.endAt,
-    segment: {
-      text: row.text,
-      page: row.page,
-      heading: row.heading,
-      enabled: row.enabled,
-      edited: row.editedAt !== null,
-    },
-  }));
-  const deleted = await db
-    .select({ before: segmentChange.before })
-    .from(segmentChange)
-    .where(deletions(documentId, run));
-  for (const { startAt, endAt } of deleted.flatMap(({ before }) => before)) {
-    // What neighbours repeat of it stays: it was not theirs that was deleted.
-    const around = await db
-      .select({ start: segment.startAt, end: segment.endAt })
-      .from(segment)
-      .where(and(own, lt(segment.startAt, endAt), gt(segment.endAt, startAt)));
-    const start = Math.max(startAt, ...around.filter((one) => one.start <= startAt).map((one) => one.end));
-    const end = Math.min(endAt, ...around.filter((one) => one.start > startAt).map((one) => one.start));
-    if (start < end) kept.push({ start, end, segment: null });
-  }
-  return kept.sort((a, b) => a.start - b.start);
-}
-
-/** How many segments of the cut that answers were edited, only disabled, and deleted by hand. */
-export async function countEdits(db: Database, documentId: string, run: number): Promise<SegmentEdits> {
-  const [row] = await db
-    .select({
-      edited: sql<number>`(count(*) filter (where ${segment.editedAt} is not null))::int`,
-      disabled: sql<number>`(count(*) filter (where ${segment.editedAt} is null and not ${segment.enabled}))::int`,
-    })
-    .from(segment)
-    .where(and(eq(segment.documentId, documentId), eq(segment.run, run)));
-  const [gone] = await db
-    .select({ deleted: sql<number>`coalesce(sum(jsonb_array_length(${segmentChange.before})), 0)::int` })
-    .from(segmentChange)
-    .where(deletions(documentId, run));
-  return { edited: row?.edited ?? 0, disabled: row?.disabled ?? 0, deleted: gone?.deleted ?? 0 };
-}
-
-function deletions(documentId: string, run: number) {
-  return and(
-    ...[eq(segmentChange.documentId, documentId), eq(segmentChange.run, run)],
-    ...[eq(segmentChange.action, 'delete'), isNull(segmentChange.undoneAt)],
-  );
+/** Where the edits belong in the text that is being read anew; a run that is cut off finds it here. */
+export async function keepPlaces(db: Database, id: string, run: number, places: EditPlace[]): Promise<void> {
+  const own = and(eq(document.id, id), eq(document.run, run), isNotNull(document.recut));
+  await db
+    .update(document)
+    .set({ recut: sql`${document.recut} || jsonb_build_object('places', ${JSON.stringify(places)}::jsonb)` })
+    .where(own);
 }

@@ -1,10 +1,13 @@
 import {
+  applyWaitingEdit,
   deleteSegment,
+  dismissWaitingEdit,
   documentDetail,
   editSegment,
   enableSegment,
   mergeSegment,
   originalText,
+  previewRecut,
   previewSegments,
   resegmentDocument,
   retryDocument,
@@ -13,6 +16,7 @@ import {
   splitSegment,
   undoResegment,
   undoSegmentChange,
+  waitingEdits,
 } from '#contract/segment.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
@@ -39,6 +43,17 @@ export function registerSegmentRoutes(
   });
   handle(undoResegment, async ({ session, input }) => {
     await recut.undo(session.accountId, input.docId);
+    return null;
+  });
+  handle(previewRecut, ({ session, input: { docId, ...segmentation }, signal }) =>
+    recut.preview(session.accountId, docId, segmentation, signal),
+  );
+  handle(waitingEdits, ({ session, input }) => recut.listWaiting(session.accountId, input.docId));
+  handle(applyWaitingEdit, ({ session, input }) =>
+    service.applyWaiting(session.accountId, input.docId, input.id, input.segmentId),
+  );
+  handle(dismissWaitingEdit, async ({ session, input }) => {
+    await service.dismissWaiting(session.accountId, input.docId, input.id, input.dismissed);
     return null;
   });
   handle(previewSegments, ({ session, input }) => {

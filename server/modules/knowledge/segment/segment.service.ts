@@ -5,6 +5,7 @@ import type { SegmentChange } from '#contract/segment.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { DocumentStore } from '../document.store.ts';
+import { settleWaiting } from '../recut/edits.store.ts';
 import { type LockedDocument, replaceSegments, type SegmentsChange, undoChange } from './change-segments.ts';
 import { joinTexts, splitState } from './join-segments.ts';
 import { lockDocument, readNext, readSegments, type SegmentChangeRow, type SegmentStore } from './segment.store.ts';
@@ -53,13 +54,13 @@ export function createSegmentService({ db, documents, segments, noteChange }: De
     accountId: string,
     documentId: string,
     ids: number[],
-    plan: (found: SegmentState[], tx: Transaction) => SegmentsChange | Promise<SegmentsChange>,
+    plan: (found: SegmentState[], tx: Transaction, target: LockedDocument) => SegmentsChange | Promise<SegmentsChange>,
   ) => {
     const unique = [...new Set(ids)];
     return withDocument(accountId, documentId, async (tx, target) => {
       const found = await readSegments(tx, documentId, unique);
       if (found.length !== unique.length) throw notFound('分段');
-      const { id, after } = await replaceSegments(tx, target, await plan(found, tx));
+      const { id, after } = await replaceSegments(tx, target, await plan(found, tx, target));
       return { changeId: id, segments: after };
     });
   };
@@ -135,6 +136,21 @@ export function createSegmentService({ db, documents, segments, noteChange }: De
 
     remove: (accountId: string, docId: string, ids: number[]) =>
       change(accountId, docId, ids, (found) => ({ action: 'delete', remove: found.map(({ id }) => id) })),
+
+    /** Does to a segment what an edit of an earlier cut says that found no place by itself. */
+    applyWaiting: (accountId: string, docId: string, editId: string, segmentId: number) =>
+      change(accountId, docId, [segmentId], async ([found], tx, target) => {
+        const edit = await settleWaiting(tx, target, editId, true);
+        if (!found || !edit) throw notFound('这处改动');
+        if (edit.action === 'delete') return { action: 'delete', remove: [found.id] };
+        if (edit.action === 'disable') return { action: 'disable', put: [{ ...found, enabled: false }] };
+        return { action: 'edit', put: [{ ...found, text: edit.text, enabled: edit.enabled, edited: true }] };
+      }),
+
+    dismissWaiting: (accountId: string, docId: string, editId: string, dismissed: boolean) =>
+      withDocument(accountId, docId, async (tx, target) => {
+        if (!(await settleWaiting(tx, target, editId, dismissed))) throw notFound('这处改动');
+      }),
 
     async listChanges(accountId: string, docId: string): Promise<SegmentChange[]> {
       await requireDocument(accountId, docId);

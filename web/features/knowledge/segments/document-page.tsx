@@ -22,6 +22,7 @@ import { OriginalPane } from './original-pane.tsx';
 import { ResegmentDialog } from './resegment-dialog.tsx';
 import { documentKey, documentQuery } from './segment.queries.ts';
 import { SegmentList } from './segment-list.tsx';
+import { WaitingEdits } from './waiting-edits.tsx';
 
 interface Props {
   libraryId: string;
@@ -102,6 +103,7 @@ function DocumentView({ document, around, back }: { document: DocumentDetail; ar
         </div>
       )}
       <LastCut document={document} />
+      <WaitingEdits document={document} selected={current} />
       {ready && (
         <div className={styles.panes}>
           <OriginalPane docId={document.id} shown={shown} selected={current} />

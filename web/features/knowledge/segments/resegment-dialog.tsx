@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Modal, Radio } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { type DocumentDetail, type RECUT_EDITS, resegmentDocument } from '#contract/segment.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { CutPreview } from './cut-preview.tsx';
-import { describeEdits } from './describe-edits.ts';
+import { RecutEdits } from './recut-edits.tsx';
 import styles from './resegment-dialog.module.css';
 import { SegmentationFields } from './segmentation-fields.tsx';
 
@@ -22,15 +22,11 @@ export function ResegmentDialog({ document, open, onClose }: Props) {
   const [choice, setChoice] = useState<(typeof RECUT_EDITS)[number]>('keep');
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
-  const edits = describeEdits(document.edits);
-  const { removeUrl, removeSpaces } = document.segmentation;
-  // What is left out moves everything behind it: nobody could say where an edited segment belongs.
-  const shifted = segmentation.removeUrl !== removeUrl || segmentation.removeSpaces !== removeSpaces;
-  const chosen = edits && !shifted ? choice : 'replace';
+  const hasEdits = Object.values(document.edits).some((count) => count > 0);
   const start = async () => {
     setBusy(true);
     try {
-      await call(resegmentDocument, { docId: document.id, ...segmentation, edits: chosen }, { showModal: true });
+      await call(resegmentDocument, { docId: document.id, ...segmentation, edits: choice }, { showModal: true });
       notice.success('已开始重新切分，完成之前仍用原来的分段回答');
       onClose();
     } catch {
@@ -54,20 +50,8 @@ export function ResegmentDialog({ document, open, onClose }: Props) {
       <div className={styles.body}>
         <div className={styles.settings}>
           <SegmentationFields value={segmentation} onChange={setSegmentation} />
-          {edits && (
-            <fieldset className={styles.edits}>
-              <legend className="num">{edits}</legend>
-              <Radio.Group
-                className={styles.choices}
-                value={chosen}
-                onChange={(event) => setChoice(event.target.value)}
-                options={[
-                  { value: 'keep', label: '保留在原来的位置', disabled: shifted },
-                  { value: 'replace', label: '按原文重新生成' },
-                ]}
-              />
-              {shifted && <small>去除网址、合并空格会移动原文的位置，手工改动无法保留</small>}
-            </fieldset>
+          {hasEdits && (
+            <RecutEdits document={document} segmentation={segmentation} value={choice} onChange={setChoice} />
           )}
           <p className={styles.hint}>完成之前仍用现在的分段回答；之后一天内可以恢复。</p>
         </div>

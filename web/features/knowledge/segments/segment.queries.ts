@@ -3,9 +3,12 @@ import {
   type DocumentDetail,
   documentDetail,
   originalText,
+  previewRecut,
   segmentChanges,
   segmentPage,
+  waitingEdits,
 } from '#contract/segment.contract.ts';
+import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 
@@ -51,6 +54,25 @@ export function changesQuery(docId: string) {
   return queryOptions({
     queryKey: [...documentKey(docId), 'changes'],
     queryFn: ({ signal }) => call(segmentChanges, { docId }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What another cut would do to the edits by hand. */
+export function recutPreviewQuery(docId: string, segmentation: Segmentation) {
+  return queryOptions({
+    queryKey: [...documentKey(docId), 'recut', segmentation],
+    queryFn: ({ signal }) => call(previewRecut, { docId, ...segmentation }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Edits of an earlier cut that wait for somebody to look. */
+export function waitingQuery(docId: string) {
+  return queryOptions({
+    queryKey: [...documentKey(docId), 'waiting'],
+    queryFn: ({ signal }) => call(waitingEdits, { docId }, { signal }),
     staleTime: 0,
   });
 }

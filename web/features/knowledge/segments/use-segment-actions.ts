@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  applyWaitingEdit,
   deleteSegment,
+  dismissWaitingEdit,
   editSegment,
   enableSegment,
   mergeSegment,
@@ -18,19 +20,24 @@ export function useSegmentActions(docId: string) {
   const showUndo = useUndo();
   const refresh = () => client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
 
-  const undo = async (changeId: string): Promise<void> => {
+  const undo = async (changeId: string, also?: () => Promise<unknown>): Promise<void> => {
     try {
       await call(undoSegmentChange, { docId, changeId }, { showModal: true });
+      await also?.();
       notice.success('已撤销');
     } catch {
       // the notice has said why
     }
     await refresh();
   };
-  const perform = async (done: string, change: () => Promise<{ changeId: string }>): Promise<boolean> => {
+  const perform = async (
+    done: string,
+    change: () => Promise<{ changeId: string }>,
+    alsoOnUndo?: () => Promise<unknown>,
+  ): Promise<boolean> => {
     try {
       const { changeId } = await change();
-      showUndo(done, () => void undo(changeId));
+      showUndo(done, () => void undo(changeId, alsoOnUndo));
       return true;
     } catch {
       return false; // the notice has said why
@@ -41,7 +48,7 @@ export function useSegmentActions(docId: string) {
   const shown = { showModal: true };
 
   return {
-    undo,
+    undo: (changeId: string) => undo(changeId),
     edit: (id: number, text: string, before: string) =>
       perform('已保存，新的内容即刻用于回答', () => call(editSegment, { docId, id, text, before }, shown)),
     split: (id: number, at: number) => perform('已拆分为两段', () => call(splitSegment, { docId, id, at }, shown)),
@@ -50,6 +57,19 @@ export function useSegmentActions(docId: string) {
       perform(enabled ? '已启用，重新参与回答' : '已停用，不再参与回答', () =>
         call(enableSegment, { docId, ids: [id], enabled }, shown),
       ),
+    /** Does to a segment what a waiting edit says; taken back, that waits again. */
+    applyWaiting: async (id: string, segmentId: number): Promise<void> => {
+      const restore = () => call(dismissWaitingEdit, { docId, id, dismissed: false });
+      await perform('已用于所选的分段', () => call(applyWaitingEdit, { docId, id, segmentId }, shown), restore);
+    },
+    dismissWaiting: async (id: string): Promise<void> => {
+      const dismiss = (dismissed: boolean) =>
+        call(dismissWaitingEdit, { docId, id, dismissed }, shown)
+          .catch(() => {}) // the notice has said why
+          .finally(refresh);
+      await dismiss(true);
+      showUndo('已不再保留这处改动', () => void dismiss(false));
+    },
     remove: (id: number) => perform('已删除分段', () => call(deleteSegment, { docId, ids: [id] }, shown)),
   };
 }
