@@ -128,7 +128,8 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return openFile(visit.accountId, input.id);
   });
   serveStreams(handle, STREAM_CALLS, async ({ input, request, isOpening }) => {
-    const visit = await service.find(VisitPlace.parse(input), callerOf(request));
+    const place = VisitPlace.parse(input);
+    const visit = await service.find(place, callerOf(request, place));
     if (isOpening) await service.requireLook(visit, input.code);
     return { holder: `visitor ${visit.visitorId} ${visit.id}`, accountId: visit.accountId };
   });
