@@ -3,9 +3,9 @@
  * lexicon and of `bench/pairs/words-*` an everyday word and words of documents, of each line of `bench/pairs/rules-*` a question and the rule that answers
  * it, are drawn near each other and away from the other texts of their batch (softmax over cosines, AdaGrad). The everyday sets are read only
  * to tell how well it goes: how often the nearest statement of the document holds the answer of a colloquial question, and among five.
- * The product does not use the vectors yet: docs/decisions/079 has what is missing.
+ * With --write the product gets them (docs/decisions/071).
  *
- * Usage: npm run bench -- fit-meaning [--steps N]
+ * Usage: npm run bench -- fit-meaning [--steps N] [--write]
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ import { round } from './lib/statistics.ts';
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const BATCH = 64;
 const REPORTS = 5;
-const { values } = parseArgs({ options: { steps: { type: 'string', default: '12000' }, write: { type: 'boolean' } } });
+const { values } = parseArgs({ options: { steps: { type: 'string', default: '14000' }, write: { type: 'boolean' } } });
 const steps = Number(values.steps);
 
 const rows = new Map<string, Int32Array>();
