@@ -263,7 +263,7 @@ export const applyWaitingEdit = endpoint({
   path: '/avatar/document/applyWaitingEdit',
   owned: [docId],
   summary: '把待核对的改动用于分段',
-  input: z.object({ docId: Id, id: Id, segmentId: SegmentId }),
+  input: z.object({ docId: Id, waitingId: Id, segmentId: SegmentId }),
   data: Changed,
 });
 
@@ -273,7 +273,7 @@ export const dismissWaitingEdit = endpoint({
   path: '/avatar/document/dismissWaitingEdit',
   owned: [docId],
   summary: '不再保留待核对的改动',
-  input: z.object({ docId: Id, id: Id, dismissed: z.boolean().default(true) }),
+  input: z.object({ docId: Id, waitingId: Id, dismissed: z.boolean().default(true) }),
   data: Done,
 });
 

@@ -22,7 +22,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 /** Ids in inputs that name records which belong to nobody, or to a record that is named beside them. */
-const SHARED_IDS = new Set(['avatarId', 'changeId']);
+const SHARED_IDS = new Set(['avatarId', 'changeId', 'waitingId']);
 /** What an input needs besides its ids, for endpoints that require anything. A new endpoint with a required field has to be added. */
 const REQUIRED: Record<string, object> = {
   '/avatar/avatarRole/saveRole': { name: '角色', roleDesc: '描述' },
@@ -43,8 +43,8 @@ const REQUIRED: Record<string, object> = {
   '/avatar/document/cleaning/start': { rules: ['fullWidth'] },
   '/avatar/document/generation/edit': { question: '问', answer: '答' },
   '/avatar/document/generation/add': { regression: true },
-  '/avatar/document/applyWaitingEdit': { id: randomUUID(), segmentId: 1 },
-  '/avatar/document/dismissWaitingEdit': { id: randomUUID() },
+  '/avatar/document/applyWaitingEdit': { waitingId: randomUUID(), segmentId: 1 },
+  '/avatar/document/dismissWaitingEdit': { waitingId: randomUUID() },
   '/avatar/document/cleaning/decide': { action: 'accept' },
   '/avatar/documentLib/webSource/add': { mode: 'pages', urls: ['http://127.0.0.1:1/'] },
   '/avatar/documentLib/webSource/update': { mode: 'pages', urls: ['http://127.0.0.1:1/'] },

@@ -50,10 +50,10 @@ export function registerSegmentRoutes(
   );
   handle(waitingEdits, ({ session, input }) => recut.listWaiting(session.accountId, input.docId));
   handle(applyWaitingEdit, ({ session, input }) =>
-    service.applyWaiting(session.accountId, input.docId, input.id, input.segmentId),
+    service.applyWaiting(session.accountId, input.docId, input.waitingId, input.segmentId),
   );
   handle(dismissWaitingEdit, async ({ session, input }) => {
-    await service.dismissWaiting(session.accountId, input.docId, input.id, input.dismissed);
+    await service.dismissWaiting(session.accountId, input.docId, input.waitingId, input.dismissed);
     return null;
   });
   handle(previewSegments, ({ session, input }) => {
