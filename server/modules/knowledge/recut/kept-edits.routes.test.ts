@@ -115,7 +115,8 @@ describeOnBothDatabases('edits by hand and another cut', (database) => {
     const [first] = await list(docId);
     const apply = (id: string, segmentId?: number, by = token) =>
       app.call(applyWaitingEdit, { docId, waitingId: id, segmentId }, by);
-    const dismiss = (dismissed: boolean) => app.call(dismissWaitingEdit, { docId, waitingId: edit?.id, dismissed }, token);
+    const dismiss = (dismissed: boolean) =>
+      app.call(dismissWaitingEdit, { docId, waitingId: edit?.id, dismissed }, token);
     const { token: stranger } = await app.createUser();
     expect((await apply(edit?.id ?? '', first?.id, stranger)).code).toBe(404);
     expect((await apply(randomUUID(), first?.id)).message).toBe('这处改动不存在或已被删除');

@@ -60,7 +60,11 @@ export function useSegmentActions(docId: string) {
     /** Does to a segment what a waiting edit says; taken back, that waits again. */
     applyWaiting: async (id: string, segmentId: number): Promise<void> => {
       const restore = () => call(dismissWaitingEdit, { docId, waitingId: id, dismissed: false });
-      await perform('已用于所选的分段', () => call(applyWaitingEdit, { docId, waitingId: id, segmentId }, shown), restore);
+      await perform(
+        '已用于所选的分段',
+        () => call(applyWaitingEdit, { docId, waitingId: id, segmentId }, shown),
+        restore,
+      );
     },
     dismissWaiting: async (id: string): Promise<void> => {
       const dismiss = (dismissed: boolean) =>
