@@ -34,9 +34,8 @@ export const DOCUMENT_POLICY = [
 /**
  * Policy of the application's page: scripts of ours only; styles of ours, and those that carry this response's nonce (Ant Design writes
  * its own at run time).
- * @param ancestors who may frame it
  */
-export function pagePolicy(nonce: string, ancestors = "'self'"): string {
+export function pagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -51,7 +50,7 @@ export function pagePolicy(nonce: string, ancestors = "'self'"): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${ancestors}`,
+    "frame-ancestors 'self'",
   ].join('; ');
 }
 

@@ -1,5 +1,4 @@
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
-import { nameLibrary } from '#web/lib/name-library.ts';
 import styles from './library-picker.module.css';
 import { describeLibrary, LibraryStatus } from './library-status.tsx';
 
@@ -34,7 +33,7 @@ export function LibraryChoice({ library, on, isNew, onReach, onTake }: Props) {
       />
       <span className={styles.words}>
         <b title={name}>
-          {nameLibrary(library)}
+          {name}
           {isNew && <i>刚刚新建</i>}
         </b>
         <small>{describeLibrary(library)}</small>
