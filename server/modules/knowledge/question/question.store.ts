@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/platform/database/containing.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { HIDDEN_KIND } from '../document.store.ts';
 import { document, library } from '../knowledge.table.ts';
 import { question } from './question.table.ts';
@@ -107,22 +107,7 @@ export function createQuestionStore(db: Database) {
         .orderBy(asc(question.classify));
     },
 
-    /** Entries that are asked by one of these normalised questions, their own or a similar one. */
-    async findByKeys(libraryId: string, keys: string[]): Promise<QuestionRow[]> {
-      // The limit keeps this a step of its own: without statistics (the embedded database collects none) the planner would read the
-      // whole library instead of asking the index of keys.
-      const found = db
-        .select()
-        .from(question)
-        .where(sql`${question.keys} && ${sql.param(keys)}::text[]`)
-        .limit(MOST_WITH_KEYS)
-        .as('found');
-      return db
-        .select()
-        .from(found)
-        .where(and(eq(found.libraryId, libraryId), isNull(found.deletedAt)))
-        .orderBy(desc(found.updatedAt), desc(found.id));
-    },
+    findByKeys: (libraryId: string, keys: string[]) => findByKeys(db, libraryId, keys),
 
     async findBySegments(segmentIds: number[]): Promise<QuestionRow[]> {
       if (segmentIds.length === 0) return [];
@@ -151,6 +136,27 @@ export function createQuestionStore(db: Database) {
         .where(inArray(question.id, ids));
     },
   };
+}
+
+/** Entries that are asked by one of these normalised questions, their own or a similar one. */
+export async function findByKeys(
+  db: Database | Transaction,
+  libraryId: string,
+  keys: string[],
+): Promise<QuestionRow[]> {
+  // The limit keeps this a step of its own: without statistics (the embedded database collects none) the planner would read the
+  // whole library instead of asking the index of keys.
+  const found = db
+    .select()
+    .from(question)
+    .where(sql`${question.keys} && ${sql.param(keys)}::text[]`)
+    .limit(MOST_WITH_KEYS)
+    .as('found');
+  return db
+    .select()
+    .from(found)
+    .where(and(eq(found.libraryId, libraryId), isNull(found.deletedAt)))
+    .orderBy(desc(found.updatedAt), desc(found.id));
 }
 
 export type QuestionStore = ReturnType<typeof createQuestionStore>;
