@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './top-bar.module.css';
 import { useAccount } from './use-account.ts';
 
-/** Brand at the left, what the account may use and whose it is at the right. */
+/** Brand at the left; what the account may use, the way to help and whose account it is at the right. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { data: account } = useAccount();
   return (
@@ -23,6 +23,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             </span>
           </span>
         )}
+        <Link to="/index/help?index=1-0" className={styles.help} aria-label="帮助中心" title="帮助中心">
+          <Icon name="help" size={20} />
+        </Link>
         {account && <UserPanelButton />}
       </div>
     </header>
