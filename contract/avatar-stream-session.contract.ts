@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StreamProtocol } from './avatar-stream.contract.ts';
-import { Done, endpoint, NoInput, textUpTo } from './endpoint.contract.ts';
+import { type Access, Done, endpoint, NoInput, textUpTo } from './endpoint.contract.ts';
 import { ICE_LIMITS, RtcIceServer } from './ice.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 import { SPEECH_TEXT_MAX } from './speech.contract.ts';
@@ -42,92 +42,107 @@ const Description = z
   .regex(/^v=0\r?\n[\x20-\x7e\r\n]*$/, SDP)
   .regex(/^m=video /m, SDP);
 
-/** Whoever knows the code of a look may have it rendered; the session is known to who opened it alone. */
+/** The session is known to who opened it alone. */
 const Place = z.object({
   code: z.string().min(1).max(100),
   session: z.string().regex(/^[\w-]{43}$/, { error: '画面会话不正确' }),
 });
-const open = { access: 'public', method: 'POST' } as const;
 
-/** By which servers a browser reaches the renderers behind a look. Asked right before a session is opened, as seldom as that. */
-export const streamIceServers = endpoint({
-  ...open,
-  path: '/avatar/stream/ice',
-  limit: [often('ice', 60)],
-  summary: '实时形象的穿透服务器',
-  input: z.object({ code: Place.shape.code }),
-  data: z.array(RtcIceServer).max(ICE_LIMITS.given),
-});
+/**
+ * The calls of pages that show a rendered person, once for each kind of caller.
+ * @param who what callers say about themselves besides their session
+ */
+export function streamCalls<A extends Access, W extends z.ZodRawShape>(root: string, access: A, who: W) {
+  const call = { access, method: 'POST', freshness: 'recent' } as const;
+  const place = z.object({ ...who, ...Place.shape });
+  return {
+    /** By which servers a browser reaches the renderers behind a look. Asked right before a session is opened, as seldom as that. */
+    ice: endpoint({
+      ...call,
+      path: `${root}/ice`,
+      limit: [often('ice', 60)],
+      summary: '实时形象的穿透服务器',
+      input: z.object({ ...who, code: Place.shape.code }),
+      data: z.array(RtcIceServer).max(ICE_LIMITS.given),
+    }),
 
-/** Takes a place in a renderer: the browser's offer for the renderer's answer. */
-export const openStreamSession = endpoint({
-  ...open,
-  path: '/avatar/stream/open',
-  limit: [often('opens', 60)],
-  summary: '接通实时形象',
-  input: z.object({ code: Place.shape.code, sdp: Description }),
-  data: z.object({ session: z.string(), sdp: z.string() }),
-});
+    /** Takes a place in a renderer: the browser's offer for the renderer's answer. */
+    open: endpoint({
+      ...call,
+      freshness: 'now',
+      path: `${root}/open`,
+      limit: [often('opens', 60)],
+      summary: '接通实时形象',
+      input: z.object({ ...who, code: Place.shape.code, sdp: Description }),
+      data: z.object({ session: z.string(), sdp: z.string() }),
+    }),
 
-/** A way to the browser that was found after its offer. */
-export const addStreamCandidate = endpoint({
-  ...open,
-  path: '/avatar/stream/candidate',
-  limit: [CALLS],
-  summary: '补充实时形象的网络路径',
-  input: Place.extend({
-    candidate: z
-      .string()
-      .max(STREAM_LIMITS.candidate, SDP)
-      .regex(/^candidate:[\x20-\x7e]+$/, SDP),
-    sdpMid: z.string().regex(/^[\w-]{1,16}$/, SDP),
-    sdpMLineIndex: z.number().int().min(0).max(16),
-    usernameFragment: z.string().regex(/^[\w+/-]{1,256}$/, SDP),
-  }),
-  data: Done,
-});
+    /** A way to the browser that was found after its offer. */
+    candidate: endpoint({
+      ...call,
+      path: `${root}/candidate`,
+      limit: [CALLS],
+      summary: '补充实时形象的网络路径',
+      input: place.extend({
+        candidate: z
+          .string()
+          .max(STREAM_LIMITS.candidate, SDP)
+          .regex(/^candidate:[\x20-\x7e]+$/, SDP),
+        sdpMid: z.string().regex(/^[\w-]{1,16}$/, SDP),
+        sdpMLineIndex: z.number().int().min(0).max(16),
+        usernameFragment: z.string().regex(/^[\w+/-]{1,256}$/, SDP),
+      }),
+      data: Done,
+    }),
 
-/** One sentence: its text, or with it the sound of it as wav in base64. Sentences are taken in the order in which they come. */
-export const speakStream = endpoint({
-  ...open,
-  path: '/avatar/stream/speak',
-  limit: [CALLS],
-  summary: '让实时形象说一句话',
-  input: Place.extend({
-    text: textUpTo(SPEECH_TEXT_MAX, '要说的话').refine((text) => text.trim() !== '', { error: '请填写要说的话' }),
-    sound: z
-      .string()
-      .max(LONGEST_SOUND, { error: '声音太长' })
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: '声音格式不正确' })
-      .optional(),
-  }),
-  data: Done,
-});
+    /** One sentence: its text, or with it the sound of it as wav in base64. Sentences are taken in the order in which they come. */
+    speak: endpoint({
+      ...call,
+      path: `${root}/speak`,
+      limit: [CALLS],
+      summary: '让实时形象说一句话',
+      input: place.extend({
+        text: textUpTo(SPEECH_TEXT_MAX, '要说的话').refine((text) => text.trim() !== '', { error: '请填写要说的话' }),
+        sound: z
+          .string()
+          .max(LONGEST_SOUND, { error: '声音太长' })
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: '声音格式不正确' })
+          .optional(),
+      }),
+      data: Done,
+    }),
 
-/** Silence at once; what was on its way is dropped. */
-export const interruptStream = endpoint({
-  ...open,
-  path: '/avatar/stream/interrupt',
-  limit: [CALLS],
-  summary: '打断实时形象',
-  input: Place,
-  data: Done,
-});
+    /** Silence at once; what was on its way is dropped. */
+    interrupt: endpoint({
+      ...call,
+      path: `${root}/interrupt`,
+      limit: [CALLS],
+      summary: '打断实时形象',
+      input: place,
+      data: Done,
+    }),
 
-/** The page is still there. */
-export const beatStream = endpoint({
-  ...open,
-  path: '/avatar/stream/beat',
-  limit: [CALLS],
-  summary: '实时形象的心跳',
-  input: Place,
-  data: Done,
-});
+    /** The page is still there. */
+    beat: endpoint({
+      ...call,
+      path: `${root}/beat`,
+      limit: [CALLS],
+      summary: '实时形象的心跳',
+      input: place,
+      data: Done,
+    }),
 
-export const closeStream = endpoint({
-  ...open,
-  path: '/avatar/stream/close',
-  summary: '结束实时形象',
-  input: Place,
-  data: Done,
-});
+    close: endpoint({ ...call, path: `${root}/close`, summary: '结束实时形象', input: place, data: Done }),
+  };
+}
+
+/** For the account whose look it is. */
+export const {
+  ice: streamIceServers,
+  open: openStreamSession,
+  candidate: addStreamCandidate,
+  speak: speakStream,
+  interrupt: interruptStream,
+  beat: beatStream,
+  close: closeStream,
+} = streamCalls('/avatar/stream', 'account', {});

@@ -36,10 +36,10 @@ test('names and secrets are bounded, and of visible characters', () => {
     expect(IceServerInput.safeParse(server('turn:a', wrong)).success).toBe(false);
 });
 
-test('no more than a few, each once; TURN wants a user unless credentials are made', () => {
+test('no more than a few, each once; no credential of TURN that never ends', () => {
   expect(IceServersInput.parse(undefined)).toEqual([]);
   expect(messages(['a', 'b', 'c', 'd', 'e'].map((host) => server(`stun:${host}`)))).toEqual(['最多 4 个穿透服务器']);
   expect(messages([server('stun:a'), server('stun:a')])).toEqual(['这个地址已经添加']);
-  expect(messages([server('turn:a', { username: '' })])).toEqual(['TURN 服务器需要用户名']);
-  expect(messages([server('turn:a', { username: '', way: 'shared' })])).toEqual([]);
+  expect(messages([server('turn:a', { way: 'fixed' })])).toEqual([expect.stringContaining('use-auth-secret')]);
+  expect(messages([server('stun:a', { way: 'fixed' }), server('turn:a', { username: '' })])).toEqual([]);
 });

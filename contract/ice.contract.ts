@@ -36,15 +36,21 @@ const word = (most: number, name: string) =>
     .max(most, { error: `${name}过长` })
     .regex(/^[\x21-\x7e]*$/, { error: `${name}只能由字母、数字和英文符号组成` });
 
-/** `fixed`: the credential as it is; `shared`: a secret of the server, of which credentials are made that end by themselves (coturn `use-auth-secret`). */
+/**
+ * `shared`: a secret of the server, of which credentials are made that end by themselves (coturn `use-auth-secret`). `fixed`: a credential that
+ * never ends, as earlier versions took it; whoever has seen it could use the server for anything, so no browser gets it any more.
+ */
 export const IceWay = z.enum(['fixed', 'shared']);
+
+const NO_FIXED_TURN =
+  'TURN 的固定凭证会留在访客的浏览器里，已不再支持。请在 coturn 配置 use-auth-secret，并在这里填写它的共享密钥';
 
 /** What an operator decides. A credential left out stays as it is, as long as address and user name do. */
 export const IceServerInput = z.object({
   url: IceUrl,
   username: word(ICE_LIMITS.username, '用户名').default(''),
   credential: word(ICE_LIMITS.credential, '凭证').optional(),
-  way: IceWay.default('fixed'),
+  way: IceWay.default('shared'),
 });
 export type IceServerInput = z.infer<typeof IceServerInput>;
 
@@ -53,11 +59,11 @@ export const IceServersInput = z
   .max(ICE_LIMITS.servers, { error: `最多 ${ICE_LIMITS.servers} 个穿透服务器` })
   .superRefine((servers, context) => {
     const seen = new Set<string>();
-    for (const [index, { url, username, way }] of servers.entries()) {
+    for (const [index, { url, way }] of servers.entries()) {
       if (seen.has(url)) context.addIssue({ code: 'custom', path: [index, 'url'], message: '这个地址已经添加' });
       seen.add(url);
-      if (isTurn(url) && way === 'fixed' && username === '')
-        context.addIssue({ code: 'custom', path: [index, 'username'], message: 'TURN 服务器需要用户名' });
+      if (isTurn(url) && way === 'fixed')
+        context.addIssue({ code: 'custom', path: [index, 'credential'], message: NO_FIXED_TURN });
     }
   })
   .default([]);

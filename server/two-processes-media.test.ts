@@ -76,21 +76,22 @@ describeOnBothDatabases('engines and ears of two processes on one database', (da
 
   test('the one place of an engine is taken once, is used from the other process, and is free again', async () => {
     const { engine, code } = await provideEngine();
-    const open = (app: TestApp) => app.call(openStreamSession, { code, sdp: sdpOf('offer') });
+    const open = (app: TestApp) => app.call(openStreamSession, { code, sdp: sdpOf('offer') }, token);
     const replies = await Promise.all([open(one), open(other), open(one), open(other), open(one), open(other)]);
     const opened = replies.filter((reply) => reply.code === CODE.ok);
     expect(opened).toHaveLength(1);
     expect(engine.told('/offer')).toHaveLength(1);
     const session = opened[0]?.data.session ?? '';
     for (const app of [one, other])
-      expect((await app.call(speakStream, { code, session, text: '您好。' })).code).toBe(CODE.ok);
+      expect((await app.call(speakStream, { code, session, text: '您好。' }, token)).code).toBe(CODE.ok);
     expect(engine.told('/human')).toHaveLength(2);
-    for (const app of [one, other]) expect((await app.call(interruptStream, { code, session })).code).toBe(CODE.ok);
+    for (const app of [one, other])
+      expect((await app.call(interruptStream, { code, session }, token)).code).toBe(CODE.ok);
     expect(engine.told('/interrupt_talk')).toHaveLength(2);
     const notHere = replies.indexOf(opened[0] as never) % 2 === 0 ? other : one;
-    expect((await notHere.call(closeStream, { code, session })).code).toBe(CODE.ok);
+    expect((await notHere.call(closeStream, { code, session }, token)).code).toBe(CODE.ok);
     for (const app of [one, other])
-      expect((await app.call(speakStream, { code, session, text: '还在吗' })).code).toBe(CODE.notFound);
+      expect((await app.call(speakStream, { code, session, text: '还在吗' }, token)).code).toBe(CODE.notFound);
     expect(
       (
         await waitFor(async () => {

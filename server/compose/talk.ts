@@ -83,6 +83,7 @@ export async function composeTalk(
     chat,
     speech,
     hearing,
+    serveStreams: avatarStream.serve,
     findRole: role.find,
     findShown: project.findShown,
     findProject: project.find,

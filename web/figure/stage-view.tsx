@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DrawingSize, StageState } from '#avatar/stage/index.ts';
+import type { VisitPlace } from '#contract/visit.contract.ts';
 import type { ActionFeed } from '#web/talk/core/action-feed.ts';
 import { waitFor } from '#web/talk/core/idle-watch.ts';
 import { createPresence, type Presence } from '#web/talk/core/presence.ts';
@@ -13,6 +14,8 @@ const instrumentsMs = 250;
 interface Props {
   className: string;
   avatarCode: string;
+  /** Where a visitor sees it; none for the account whose look it is. */
+  place?: VisitPlace;
   roleName: string;
   state: StageState;
   voice: VoiceControl;
@@ -42,8 +45,13 @@ interface Props {
  */
 export function StageView(props: Props) {
   const { className, avatarCode, roleName, state, voice, actions, sentence = '', phrase = '', sight = null } = props;
-  const { onFall, isLive = true, size = null } = props;
-  const { canvas, kind, stage, link, fall } = useFigure(avatarCode, { isLive, isBusy: state === 'speaking', size });
+  const { onFall, place = null, isLive = true, size = null } = props;
+  const { canvas, kind, stage, link, fall } = useFigure(avatarCode, {
+    place,
+    isLive,
+    isBusy: state === 'speaking',
+    size,
+  });
   const presenceRef = useRef<Presence | null>(null);
 
   useEffect(() => {

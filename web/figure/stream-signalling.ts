@@ -8,17 +8,48 @@ import {
   speakStream,
   streamIceServers,
 } from '#contract/avatar-stream-session.contract.ts';
+import type { VisitPlace } from '#contract/visit.contract.ts';
+import {
+  visitStreamBeat,
+  visitStreamCandidate,
+  visitStreamClose,
+  visitStreamIce,
+  visitStreamInterrupt,
+  visitStreamOpen,
+  visitStreamSpeak,
+} from '#contract/visit-stream.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 
-/** The way to the renderer behind a look, through our server. */
-export function createStreamSignalling(code: string): StreamSignalling {
+const ACCOUNT = {
+  ice: streamIceServers,
+  open: openStreamSession,
+  candidate: addStreamCandidate,
+  speak: speakStream,
+  interrupt: interruptStream,
+  beat: beatStream,
+  close: closeStream,
+};
+const VISITOR = {
+  ice: visitStreamIce,
+  open: visitStreamOpen,
+  candidate: visitStreamCandidate,
+  speak: visitStreamSpeak,
+  interrupt: visitStreamInterrupt,
+  beat: visitStreamBeat,
+  close: visitStreamClose,
+};
+
+/** The way to the renderer behind a look, through our server. @param place of a visitor; null for the account whose look it is */
+export function createStreamSignalling(code: string, place: VisitPlace | null): StreamSignalling {
+  const calls = place ? VISITOR : ACCOUNT;
+  const who = { ...place, code };
   return {
-    iceServers: (signal) => inWords(call(streamIceServers, { code }, { signal })) as Promise<RTCIceServer[]>,
-    open: (sdp, signal) => inWords(call(openStreamSession, { code, sdp }, { signal })),
+    iceServers: (signal) => inWords(call(calls.ice, who, { signal })) as Promise<RTCIceServer[]>,
+    open: (sdp, signal) => inWords(call(calls.open, { ...who, sdp }, { signal })),
     candidate: (session, { candidate, sdpMid, sdpMLineIndex, usernameFragment }) =>
-      call(addStreamCandidate, {
-        code,
+      call(calls.candidate, {
+        ...who,
         session,
         candidate,
         sdpMid: sdpMid ?? '0',
@@ -26,10 +57,10 @@ export function createStreamSignalling(code: string): StreamSignalling {
         usernameFragment: usernameFragment ?? '',
       }),
     speak: (session, { text, sound }, signal) =>
-      inWords(call(speakStream, { code, session, text, ...(sound ? { sound: toBase64(sound) } : {}) }, { signal })),
-    interrupt: (session) => call(interruptStream, { code, session }),
-    beat: (session) => call(beatStream, { code, session }),
-    close: (session) => void call(closeStream, { code, session }, { keepalive: true }).catch(() => {}),
+      inWords(call(calls.speak, { ...who, session, text, ...(sound ? { sound: toBase64(sound) } : {}) }, { signal })),
+    interrupt: (session) => call(calls.interrupt, { ...who, session }),
+    beat: (session) => call(calls.beat, { ...who, session }),
+    close: (session) => void call(calls.close, { ...who, session }, { keepalive: true }).catch(() => {}),
   };
 }
 

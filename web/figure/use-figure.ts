@@ -13,6 +13,7 @@ import {
   watchRate,
 } from '#avatar/stage/index.ts';
 import { driverOfCode } from '#contract/avatar.contract.ts';
+import type { VisitPlace } from '#contract/visit.contract.ts';
 import { readLook, readStandIn, type ToldLook } from './read-look.ts';
 import { useStreamLink } from './use-stream-link.ts';
 
@@ -30,6 +31,8 @@ interface FigureView {
 }
 
 interface Options {
+  /** Where a visitor sees it; null for the account whose look it is. */
+  place?: VisitPlace | null;
   /** Somebody will be talked to here: only then a renderer is asked for a picture. */
   isLive?: boolean;
   /** Somebody is being listened to: nothing better is tried now. */
@@ -43,7 +46,10 @@ const ASK_AGAIN_MS = 10_000;
 const now = (): number => performance.now();
 
 /** Brings the person of a code to life, on the best rung of its ladder that holds, so that a conversation always has somebody. */
-export function useFigure(code: string, { isLive = false, isBusy = false, size = null }: Options = {}): FigureView {
+export function useFigure(
+  code: string,
+  { place = null, isLive = false, isBusy = false, size = null }: Options = {},
+): FigureView {
   const canvas = useRef<HTMLCanvasElement>(null);
   const own = driverOfCode(code);
   const [climb, dispatch] = useReducer(step, { code, ladder: openLadder(own, now()) });
@@ -69,7 +75,7 @@ export function useFigure(code: string, { isLive = false, isBusy = false, size =
     },
     [tell],
   );
-  const open = useStreamLink(code, told, onLink);
+  const open = useStreamLink(code, place, told, onLink);
 
   useEffect(() => {
     const target = canvas.current;

@@ -4,20 +4,23 @@ import { STREAM_LIMITS } from '#contract/avatar-stream-session.contract.ts';
 import { iceServersFor } from './ice-servers.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
-const turn = { url: 'turn:a', username: 'u', credential: 'secret', way: 'fixed' } as const;
+const turn = { url: 'turn:a', username: 'u', credential: 'secret', way: 'shared' } as const;
 
 test('STUN gets no name, TURN its own, and each address once', () => {
   const stun = { ...turn, url: 'stun:b' };
-  expect(iceServersFor([turn, stun, turn], NOW)).toEqual([
-    { urls: 'turn:a', username: 'u', credential: 'secret' },
-    { urls: 'stun:b' },
-  ]);
+  expect(iceServersFor([turn, stun, turn], NOW)).toMatchObject([{ urls: 'turn:a' }, { urls: 'stun:b' }]);
+  expect(iceServersFor([stun], NOW)).toEqual([{ urls: 'stun:b' }]);
   const many = Array.from({ length: 12 }, (_, at) => ({ ...turn, url: `turn:${at}` }));
   expect(iceServersFor(many, NOW)).toHaveLength(8);
 });
 
+test('a credential that never ends, kept by an earlier version, reaches no browser', () => {
+  const stun = { url: 'stun:b', username: '', credential: '', way: 'fixed' } as const;
+  expect(iceServersFor([{ ...turn, way: 'fixed' }, stun], NOW)).toEqual([{ urls: 'stun:b' }]);
+});
+
 test('of a shared secret a credential is given that ends with the session', () => {
-  const [made] = iceServersFor([{ ...turn, way: 'shared' }], NOW);
+  const [made] = iceServersFor([turn], NOW);
   const [until, name] = made?.username?.split(':') ?? [];
   expect(name).toBe('u');
   const lasts = Number(until) * 1000 - NOW;

@@ -14,14 +14,14 @@ export interface StreamIceServer {
 const LASTS_MS = STREAM_LIMITS.longestMs + 10 * 60_000;
 
 /**
- * What a browser is given for one session. Of a shared secret it gets a credential that ends by itself, never the secret
- * (draft-uberti-behave-turn-rest, as coturn's `use-auth-secret` has it).
+ * What a browser is given for one session. Of a TURN server's secret it gets a credential that ends by itself, never the secret
+ * (draft-uberti-behave-turn-rest, as coturn's `use-auth-secret` has it). Servers of earlier versions whose credential never ends are left out.
  */
 export function iceServersFor(servers: readonly StreamIceServer[], now: number): RtcIceServer[] {
-  const known = new Map(servers.map((server) => [server.url, server]));
-  return [...known.values()].slice(0, ICE_LIMITS.given).map(({ url, username, credential, way }) => {
+  const given = servers.filter(({ url, way }) => !isTurn(url) || way === 'shared');
+  const known = new Map(given.map((server) => [server.url, server]));
+  return [...known.values()].slice(0, ICE_LIMITS.given).map(({ url, username, credential }) => {
     if (!isTurn(url)) return { urls: url };
-    if (way === 'fixed') return { urls: url, username, credential };
     const until = `${Math.ceil((now + LASTS_MS) / 1000)}:${username || 'huashen'}`;
     return { urls: url, username: until, credential: createHmac('sha1', credential).update(until).digest('base64') };
   });

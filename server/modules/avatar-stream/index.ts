@@ -8,15 +8,24 @@ import {
   streamIceServers,
   streamPeople,
 } from '#contract/avatar-stream-session.contract.ts';
-import { CODE } from '#contract/errors.contract.ts';
 import type { Calls } from '#server/platform/bus/calls.ts';
-import { AppError } from '#server/platform/errors.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Leases } from '#server/platform/lease/leases.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Session } from '#server/platform/session.ts';
+import { type FindWatcher, type StreamCalls, serveStreamCalls } from './serve-stream-calls.ts';
 import { createStreamService, type StreamRenderer } from './stream.service.ts';
 import { createStreamPlaces } from './stream-places.ts';
+
+const ACCOUNT_CALLS: StreamCalls = {
+  ice: streamIceServers,
+  open: openStreamSession,
+  candidate: addStreamCandidate,
+  speak: speakStream,
+  interrupt: interruptStream,
+  beat: beatStream,
+  close: closeStream,
+};
 
 interface Dependencies {
   log: Log;
@@ -56,34 +65,12 @@ export function createAvatarStreamModule(dependencies: Dependencies) {
     },
     register(handle: Handle): void {
       handle(streamPeople, async () => service.people());
-      handle(streamIceServers, async ({ input: { code }, request }) => {
-        return service.iceServers(code, networkOf(request.ip));
-      });
-      handle(openStreamSession, async ({ input: { code, sdp }, request, signal }) => {
-        return service.open(code, sdp, networkOf(request.ip), signal);
-      });
-      handle(addStreamCandidate, async ({ input: { code, session, ...candidate } }) => {
-        await service.candidate(code, session, candidate);
-        return null;
-      });
-      handle(speakStream, async ({ input: { code, session, text, sound } }) => {
-        if (sound && Buffer.from(sound.slice(0, 8), 'base64').toString('latin1', 0, 4) !== 'RIFF')
-          throw new AppError(CODE.badInput, '声音格式不正确');
-        await service.speak(code, session, { text, sound: sound ?? null });
-        return null;
-      });
-      handle(interruptStream, async ({ input: { code, session } }) => {
-        await service.interrupt(code, session);
-        return null;
-      });
-      handle(beatStream, async ({ input: { code, session } }) => {
-        await service.beat(code, session);
-        return null;
-      });
-      handle(closeStream, async ({ input: { code, session } }) => {
-        await service.close(code, session);
-        return null;
+      serveStreamCalls(handle, ACCOUNT_CALLS, service, async ({ session }) => {
+        const { accountId } = session as Session; // their access is `account`
+        return { holder: `account ${accountId}`, accountId };
       });
     },
+    /** The same calls for callers of another kind. */
+    serve: (handle: Handle, calls: StreamCalls, find: FindWatcher) => serveStreamCalls(handle, calls, service, find),
   };
 }

@@ -29,7 +29,7 @@ function makeSession(log: string[], speak?: RenderingSession['speak']): Renderin
     close: async () => void log.push('close'),
   };
 }
-const WHERE = { code: 'c', rendererId: 'e', network: 'n', capacity: 1 };
+const WHERE = { code: 'c', holder: 'h', rendererId: 'e', network: 'n', capacity: 1 };
 const countOfRenderer = async () => (await leases.count(['renderer e'])).get('renderer e') ?? 0;
 
 test('a page that has fallen silent loses its place, one that gives a sign keeps it for hours', async () => {
@@ -38,13 +38,13 @@ test('a page that has fallen silent loses its place, one that gives a sign keeps
   const places = createStreamPlaces({ leases, now: () => clock });
   const { id } = (await places.take(WHERE, async () => makeSession(log))) as StreamPlace;
   clock += STREAM_LIMITS.silentMs;
-  places.find('c', id);
+  places.find({ code: 'c', holder: 'h', id });
   clock += STREAM_LIMITS.silentMs;
   places.sweep();
-  expect(places.find('c', id).id).toBe(id);
+  expect(places.find({ code: 'c', holder: 'h', id }).id).toBe(id);
   clock += STREAM_LIMITS.silentMs + 1;
   places.sweep();
-  expect(() => places.find('c', id)).toThrow('不存在');
+  expect(() => places.find({ code: 'c', holder: 'h', id })).toThrow('不存在');
   await vi.waitFor(async () => expect([await countOfRenderer(), log]).toEqual([0, ['close']]));
   await places.closeAll();
 });
@@ -87,10 +87,10 @@ test('an interruption drops what stands in line and is heard before what comes n
     });
   const session = makeSession(log, ({ text }, signal) => leaving(text, signal));
   const { id } = (await places.take(WHERE, async () => session)) as StreamPlace;
-  const say = (text: string) => service.speak('c', id, { text, sound: null });
+  const say = (text: string) => service.speak({ code: 'c', holder: 'h', id }, { text, sound: null });
   const said = [say('一'), say('二')];
   await Promise.resolve();
-  const silence = service.interrupt('c', id);
+  const silence = service.interrupt({ code: 'c', holder: 'h', id });
   const next = say('三');
   await Promise.all([...said, silence, next]);
   expect(log).toEqual(['一', 'interrupt', '三']);

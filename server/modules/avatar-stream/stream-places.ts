@@ -12,10 +12,15 @@ const GOODBYE_MS = 3000;
 /** How often it is looked who is gone, in ms. */
 const LOOK_MS = 5000;
 
-/** A place that a page holds in a renderer. */
-export interface StreamPlace {
+/** By what a page names its place: it is found by its id, and only with the look and by whom it was taken. */
+export interface PlaceKey {
   readonly id: string;
   readonly code: string;
+  readonly holder: string;
+}
+
+/** A place that a page holds in a renderer. */
+export interface StreamPlace extends PlaceKey {
   readonly rendererId: string;
   readonly network: string;
   readonly session: RenderingSession;
@@ -32,6 +37,7 @@ interface Held extends StreamPlace {
 
 export interface PlaceWanted {
   code: string;
+  holder: string;
   rendererId: string;
   network: string;
   /** Places of the renderer. */
@@ -51,6 +57,11 @@ export function createStreamPlaces({ leases, now = Date.now }: { leases: Leases;
   const held = new Map<string, Held>();
   // A lease that could not be released expires: nobody beats for it any more.
   const release = (id: string) => leases.release({ kind: KIND, name: nameOf(id) }).catch(() => {});
+
+  function findHeld({ id, code, holder }: PlaceKey): Held | null {
+    const place = held.get(id);
+    return place?.code === code && place.holder === holder ? place : null;
+  }
 
   async function end(place: Held): Promise<void> {
     if (!held.delete(place.id)) return;
@@ -115,16 +126,16 @@ export function createStreamPlaces({ leases, now = Date.now }: { leases: Leases;
       return found && found.owner !== leases.owner ? found.owner : null;
     },
     isHere: (id: string) => held.has(id),
-    /** The place of a session, which must be of that look. Any call is a sign of life. */
-    find(code: string, id: string): StreamPlace {
-      const place = held.get(id);
-      if (place?.code !== code) throw new AppError(CODE.notFound, '画面会话不存在或已结束');
+    /** Any call is a sign of life. */
+    find(key: PlaceKey): StreamPlace {
+      const place = findHeld(key);
+      if (!place) throw new AppError(CODE.notFound, '画面会话不存在或已结束');
       place.seenAt = now();
       return place;
     },
-    async close(code: string, id: string): Promise<void> {
-      const place = held.get(id);
-      if (place?.code === code) await end(place);
+    async close(key: PlaceKey): Promise<void> {
+      const place = findHeld(key);
+      if (place) await end(place);
     },
     /** Ends what `stays` says no to. */
     async keepOnly(stays: (place: StreamPlace) => boolean): Promise<void> {

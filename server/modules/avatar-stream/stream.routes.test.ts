@@ -79,9 +79,9 @@ describe('rendered avatars', () => {
   async function makeCode(more: Partial<StreamDetail> = {}, basics: object = {}): Promise<string> {
     return (await app.call(avatarConfig, { id: (await save(more, basics)).data }, token)).data.code;
   }
-  const open = (code: string, sdp = OFFER) => app.call(openStreamSession, { code, sdp });
+  const open = (code: string, sdp = OFFER) => app.call(openStreamSession, { code, sdp }, token);
 
-  test('a visitor is connected, lets the person speak and be silent, and leaves; the key never comes along', async () => {
+  test('a page is connected, lets the person speak and be silent, and leaves; the key never comes along', async () => {
     const renderer = await start();
     await provide(renderer.baseUrl);
     expect((await app.call(streamPeople, {}, token)).data).toEqual([{ name: '晓晴', protocol: 'livetalking' }]);
@@ -100,57 +100,57 @@ describe('rendered avatars', () => {
     const { session } = opened.data;
     expect(renderer.told('/offer')).toEqual([{ sdp: OFFER, type: 'offer', avatar: 'xiaoqing' }]);
     expect(renderer.calls[0]?.authorization).toBe(`Bearer ${KEY}`);
-    expect((await app.call(speakStream, { code, session, text: '您好。' })).code).toBe(200);
-    expect((await app.call(speakStream, { code, session, text: '再见。', sound: WAV })).code).toBe(200);
-    expect((await app.call(interruptStream, { code, session })).code).toBe(200);
-    expect((await app.call(beatStream, { code, session })).code).toBe(200);
+    expect((await app.call(speakStream, { code, session, text: '您好。' }, token)).code).toBe(200);
+    expect((await app.call(speakStream, { code, session, text: '再见。', sound: WAV }, token)).code).toBe(200);
+    expect((await app.call(interruptStream, { code, session }, token)).code).toBe(200);
+    expect((await app.call(beatStream, { code, session }, token)).code).toBe(200);
     expect(renderer.told('/human')).toEqual([{ sessionid: 100_001, type: 'echo', text: '您好。' }]);
     const sound = renderer.calls.find(({ path }) => path === '/humanaudio');
     expect(sound?.contentType).toContain('multipart/form-data');
     expect(sound?.body).toContain('RIFF');
     expect(renderer.told('/interrupt_talk')).toEqual([{ sessionid: 100_001 }]);
-    expect((await app.call(closeStream, { code, session })).code).toBe(200);
-    expect((await app.call(speakStream, { code, session, text: '还在吗' })).code).toBe(404);
+    expect((await app.call(closeStream, { code, session }, token)).code).toBe(200);
+    expect((await app.call(speakStream, { code, session, text: '还在吗' }, token)).code).toBe(404);
     expect(JSON.stringify([look, opened])).not.toContain(KEY);
     expect(JSON.stringify([look, opened])).not.toContain(renderer.baseUrl);
   });
 
   test('whoever may open a session gets the servers that lead to the renderer; what is kept of them is sealed', async () => {
     const renderer = await start();
-    const turn = { url: 'turn:turn.example.com:3478', username: 'visitor', credential: 'turn-secret-1' };
+    const turn = { url: 'turn:turn.example.com:3478', username: 'visitor', credential: 'turn-secret-1', way: 'shared' };
     const shared = { url: 'turns:turn.example.com', username: '', credential: 'shared-secret-2', way: 'shared' };
     const ice = [{ url: 'stun:stun.example.com' }, turn, shared];
     const saved = await provide(renderer.baseUrl, { ice, concurrency: 1 });
     expect(saved.data.ice).toEqual([
-      { url: 'stun:stun.example.com', username: '', way: 'fixed', hasCredential: false },
-      { url: turn.url, username: 'visitor', way: 'fixed', hasCredential: true },
+      { url: 'stun:stun.example.com', username: '', way: 'shared', hasCredential: false },
+      { url: turn.url, username: 'visitor', way: 'shared', hasCredential: true },
       { url: shared.url, username: '', way: 'shared', hasCredential: true },
     ]);
     const code = await makeCode();
-    const ask = () => app.call(streamIceServers, { code });
+    const ask = () => app.call(streamIceServers, { code }, token);
     const { data } = await ask();
-    expect(data.slice(0, 2)).toEqual([
-      { urls: 'stun:stun.example.com' },
-      { urls: turn.url, username: 'visitor', credential: 'turn-secret-1' },
-    ]);
+    const limited = { username: expect.stringMatching(/^\d{10}:visitor$/), credential: expect.any(String) };
+    expect(data.slice(0, 2)).toEqual([{ urls: 'stun:stun.example.com' }, { urls: turn.url, ...limited }]);
     expect(data[2]).toMatchObject({ urls: shared.url, username: expect.stringMatching(/^\d{10}:huashen$/) });
     // Left out it stays; with another user it has to be entered again.
     const { credential: _, ...kept } = turn;
     const again = { id: saved.data.id, concurrency: 1 };
     await provide(renderer.baseUrl, { ...again, ice: [kept] });
-    expect((await ask()).data).toEqual([{ urls: turn.url, username: 'visitor', credential: 'turn-secret-1' }]);
+    expect((await ask()).data).toEqual([{ urls: turn.url, ...limited }]);
     const moved = await provide(renderer.baseUrl, { ...again, ice: [{ ...kept, username: 'other' }] });
-    expect(moved).toMatchObject({ code: 400, data: [{ field: 'ice.0.credential', message: '请填写凭证' }] });
+    expect(moved).toMatchObject({ code: 400, data: [{ field: 'ice.0.credential', message: '请填写共享密钥' }] });
+    const fixed = await provide(renderer.baseUrl, { ...again, ice: [{ ...turn, way: 'fixed' }] });
+    expect(fixed).toMatchObject({ code: 400, data: [{ field: 'ice.0.credential' }] });
     const rows = await app.database.sql`select * from provider`;
     const log = await app.database.sql`select * from audit_log`;
-    const shown = JSON.stringify([rows, log, saved, (await app.call(providerList, {}, operator)).data, data[2]]);
+    const shown = JSON.stringify([rows, log, saved, (await app.call(providerList, {}, operator)).data, data]);
     expect(shown).not.toMatch(/turn-secret-1|shared-secret-2/);
     expect(JSON.stringify(log)).toContain('turn:turn.example.com:3478（visitor）');
     // Nobody gets them for a place that is taken, for a look that is none, or for another service.
     await open(code);
     expect(await ask()).toMatchObject({ code: 429, data: null });
-    expect(await app.call(streamIceServers, { code: 'live-none' })).toMatchObject({ code: 404 });
-    expect(await app.call(streamIceServers, { code: '' })).toMatchObject({ code: 400 });
+    expect(await app.call(streamIceServers, { code: 'live-none' }, token)).toMatchObject({ code: 404 });
+    expect(await app.call(streamIceServers, { code: '' }, token)).toMatchObject({ code: 400 });
     const chat = { purpose: 'chat', kind: 'openai', name: '对话', ice: [kept] };
     expect((await provide('http://127.0.0.1:1', chat)).code).toBe(400);
     const bad = { ice: [{ url: 'stun:127.0.0.1:1?transport=tcp' }] };
@@ -163,8 +163,10 @@ describe('rendered avatars', () => {
     const code = await makeCode({ protocol: 'whep', voice: 'local' });
     const { session } = (await open(code)).data;
     const way = { candidate: 'candidate:1 1 udp 1 192.0.2.1 5000 typ host', sdpMid: '0', sdpMLineIndex: 0 };
-    expect((await app.call(addStreamCandidate, { code, session, ...way, usernameFragment: 'abcd' })).code).toBe(200);
-    await app.call(closeStream, { code, session });
+    expect((await app.call(addStreamCandidate, { code, session, ...way, usernameFragment: 'abcd' }, token)).code).toBe(
+      200,
+    );
+    await app.call(closeStream, { code, session }, token);
     expect(renderer.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       ...['POST /cam/whep', 'PATCH /cam/whep/1', 'DELETE /cam/whep/1'],
     ]);
@@ -177,7 +179,7 @@ describe('rendered avatars', () => {
     const code = await makeCode({ protocol: 'openavatarchat' });
     const { session } = (await open(code)).data;
     const way = { candidate: 'candidate:1 1 udp 1 192.0.2.1 5000 typ host', sdpMid: '0', sdpMLineIndex: 0 };
-    await app.call(addStreamCandidate, { code, session, ...way, usernameFragment: 'abcd' });
+    await app.call(addStreamCandidate, { code, session, ...way, usernameFragment: 'abcd' }, token);
     const [offer, candidate] = renderer.told('/webrtc/offer');
     expect(offer).toMatchObject({ type: 'offer', sdp: OFFER });
     expect(candidate).toEqual({ candidate: way, type: 'ice-candidate', webrtc_id: offer.webrtc_id });
@@ -192,11 +194,11 @@ describe('rendered avatars', () => {
       { code: other, session },
       { code, session: 'x'.repeat(43) },
     ]) {
-      expect(await app.call(speakStream, { ...wrong, text: '您好' })).toMatchObject({ code: 404 });
-      expect(await app.call(interruptStream, wrong)).toMatchObject({ code: 404 });
-      await app.call(closeStream, wrong);
+      expect(await app.call(speakStream, { ...wrong, text: '您好' }, token)).toMatchObject({ code: 404 });
+      expect(await app.call(interruptStream, wrong, token)).toMatchObject({ code: 404 });
+      await app.call(closeStream, wrong, token);
     }
-    expect((await app.call(beatStream, { code, session })).code).toBe(200);
+    expect((await app.call(beatStream, { code, session }, token)).code).toBe(200);
     expect(renderer.told('/human')).toEqual([]);
   });
 
@@ -211,7 +213,7 @@ describe('rendered avatars', () => {
     const renderer = await start();
     await provide(renderer.baseUrl);
     const code = await makeCode();
-    expect((await app.call(openStreamSession, { code, sdp: OFFER, ...wrong })).code).toBe(400);
+    expect((await app.call(openStreamSession, { code, sdp: OFFER, ...wrong }, token)).code).toBe(400);
     expect(renderer.calls).toEqual([]);
   });
 
@@ -227,7 +229,7 @@ describe('rendered avatars', () => {
       { text: '好', sound: Buffer.from('MZ, a program').toString('base64') },
       { text: '好', session: 'short' },
     ])
-      expect((await app.call(speakStream, { code, session, ...wrong })).code, JSON.stringify(wrong)).toBe(400);
+      expect((await app.call(speakStream, { code, session, ...wrong }, token)).code, JSON.stringify(wrong)).toBe(400);
     expect(renderer.calls.length).toBe(1);
   });
 
@@ -283,7 +285,7 @@ describe('rendered avatars', () => {
     const code = await makeCode();
     const first = await open(code);
     expect(await open(code)).toMatchObject({ code: 429, message: '实时画面已满，请稍后再试' });
-    await app.call(closeStream, { code, session: first.data.session });
+    await app.call(closeStream, { code, session: first.data.session }, token);
     expect((await open(code)).code).toBe(200);
   });
 
@@ -293,7 +295,7 @@ describe('rendered avatars', () => {
     const code = await makeCode();
     const { session } = (await open(code)).data;
     await app.call(deleteProvider, { id: data.id }, operator);
-    expect((await app.call(beatStream, { code, session })).code).toBe(404);
+    expect((await app.call(beatStream, { code, session }, token)).code).toBe(404);
   });
 
   test('operators test it, the self-check names it, strangers learn nothing', async () => {

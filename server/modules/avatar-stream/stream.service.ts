@@ -9,7 +9,7 @@ import { type RendererAddress, RendererError } from '#server/platform/renderer/c
 import { protocolOf } from '#server/platform/renderer/protocol-of.ts';
 import type { Candidate } from '#server/platform/renderer/renderer-protocol.ts';
 import { iceServersFor, type StreamIceServer } from './ice-servers.ts';
-import type { StreamPlaces } from './stream-places.ts';
+import type { PlaceKey, StreamPlaces } from './stream-places.ts';
 
 /** Longest that a page waits for a renderer to open, and for one call, in ms. */
 const OPEN_MS = 30_000;
@@ -32,23 +32,30 @@ type PlaceCall =
   | { act: 'speak'; text: string; sound: string | null }
   | { act: 'interrupt' | 'beat' | 'close' };
 const Handed = z.object({
-  code: z.string(),
-  id: z.string(),
+  key: z.object({ code: z.string(), id: z.string(), holder: z.string() }),
   call: z.custom<PlaceCall>((one) => typeof one === 'object' && one !== null && 'act' in one),
 });
+
+/** Who looks at a rendered person. */
+export interface Watcher {
+  /** Names them: a place answers to nobody else. */
+  holder: string;
+  /** Whose look they may have rendered. */
+  accountId: string;
+}
 
 interface Dependencies {
   places: StreamPlaces;
   calls: Pick<Calls, 'answer' | 'ask'>;
   /** Enabled renderers in the order in which they are asked. */
   findRenderers(): readonly StreamRenderer[];
-  /** What a look with that code wants rendered; null: nothing by that code is. */
-  findLook(code: string): Promise<{ person: string; protocol: StreamProtocol } | null>;
+  /** What an account's look with that code wants rendered; null: nothing by that code is. */
+  findLook(accountId: string, code: string): Promise<{ person: string; protocol: StreamProtocol } | null>;
   onFailure(renderer: StreamRenderer, error: unknown): void;
   now?: () => number;
 }
 
-/** Signalling between pages and renderers: whoever knows a look's code may have it rendered as long as there is a place. */
+/** Signalling between pages and renderers: who may see a look may have it rendered as long as there is a place. */
 export function createStreamService({
   places,
   calls,
@@ -70,8 +77,8 @@ export function createStreamService({
   }
 
   /** Renderers that can show a look, in the order in which they are asked. @throws AppError where there is none, or nobody may ask */
-  async function renderersOf(code: string, network: string) {
-    const look = await findLook(code);
+  async function renderersOf(code: string, { accountId }: Watcher, network: string) {
+    const look = await findLook(accountId, code);
     if (!look) throw notFound('实时形象');
     const renderers = findRenderers().flatMap((renderer) => {
       const model = renderer.models.find(({ name }) => name === look.person)?.model;
@@ -90,9 +97,9 @@ export function createStreamService({
   }
 
   /** One call for a place that is here. */
-  async function perform(code: string, id: string, call: PlaceCall): Promise<void> {
-    if (call.act === 'close') return places.close(code, id);
-    const place = places.find(code, id);
+  async function perform(key: PlaceKey, call: PlaceCall): Promise<void> {
+    if (call.act === 'close') return places.close(key);
+    const place = places.find(key);
     if (call.act === 'beat') return;
     if (call.act === 'candidate') return asking((until) => place.session.candidate(call.candidate, until), CALL_MS);
     let turn: Promise<void>;
@@ -116,26 +123,26 @@ export function createStreamService({
   }
 
   /** One call for a place, wherever it is. */
-  async function ask(code: string, id: string, call: PlaceCall): Promise<void> {
-    const owner = places.isHere(id) ? null : await places.findOwner(id);
-    if (!owner) return perform(code, id, call);
+  async function ask(key: PlaceKey, call: PlaceCall): Promise<void> {
+    const owner = places.isHere(key.id) ? null : await places.findOwner(key.id);
+    if (!owner) return perform(key, call);
     try {
-      await calls.ask(owner, 'place', { code, id, call });
+      await calls.ask(owner, 'place', { key, call });
     } catch (error) {
       if (!(error instanceof OwnerGone)) throw error;
-      await perform(code, id, call); // says that there is none
+      await perform(key, call); // says that there is none
     }
   }
   calls.answer('place', async function* (input) {
-    const { code, id, call } = Handed.parse(input);
-    await perform(code, id, call);
+    const { key, call } = Handed.parse(input);
+    await perform(key, call);
     yield null;
   });
 
   return {
     /** By which servers the renderers are reached that `open` would ask now. */
-    async iceServers(code: string, network: string): Promise<RtcIceServer[]> {
-      const renderers = await renderersOf(code, network);
+    async iceServers(code: string, watcher: Watcher, network: string): Promise<RtcIceServer[]> {
+      const renderers = await renderersOf(code, watcher, network);
       return iceServersFor(
         renderers.flatMap(({ renderer }) => renderer.ice),
         now(),
@@ -156,12 +163,13 @@ export function createStreamService({
         ask: () => asking((until) => protocolOf(kind).probe(renderer, models[0]?.model ?? '', until), CALL_MS, signal),
       })),
 
-    async open(code: string, sdp: string, network: string, signal: AbortSignal) {
-      const renderers = await renderersOf(code, network);
+    async open(code: string, watcher: Watcher, sdp: string, network: string, signal: AbortSignal) {
+      const renderers = await renderersOf(code, watcher, network);
+      const { holder } = watcher;
       let failure: unknown = new AppError(CODE.tooMany, '实时画面已满，请稍后再试');
       for (const { renderer, model } of renderers) {
         try {
-          const wanted = { code, rendererId: renderer.id, network, capacity: renderer.concurrency };
+          const wanted = { code, holder, rendererId: renderer.id, network, capacity: renderer.concurrency };
           const place = await places.take(wanted, () =>
             asking(
               (until) => protocolOf(renderer.kind).open(renderer, model, sdp, until),
@@ -172,7 +180,7 @@ export function createStreamService({
           if (place === 'renderer') continue;
           if (place === 'network') throw networkFull();
           // Who left meanwhile holds nothing.
-          if (signal.aborted) await places.close(code, place.id);
+          if (signal.aborted) await places.close(place);
           return { session: place.id, sdp: place.session.sdp };
         } catch (error) {
           signal.throwIfAborted();
@@ -183,13 +191,14 @@ export function createStreamService({
       throw failure;
     },
 
-    candidate: (code: string, id: string, candidate: Candidate) => ask(code, id, { act: 'candidate', candidate }),
-    speak: (code: string, id: string, speech: { text: string; sound: string | null }) =>
-      ask(code, id, { act: 'speak', ...speech }),
-    interrupt: (code: string, id: string) => ask(code, id, { act: 'interrupt' }),
-    beat: (code: string, id: string) => ask(code, id, { act: 'beat' }),
-    close: (code: string, id: string) => ask(code, id, { act: 'close' }),
+    candidate: (key: PlaceKey, candidate: Candidate) => ask(key, { act: 'candidate', candidate }),
+    speak: (key: PlaceKey, speech: { text: string; sound: string | null }) => ask(key, { act: 'speak', ...speech }),
+    interrupt: (key: PlaceKey) => ask(key, { act: 'interrupt' }),
+    beat: (key: PlaceKey) => ask(key, { act: 'beat' }),
+    close: (key: PlaceKey) => ask(key, { act: 'close' }),
   };
 }
+
+export type StreamService = ReturnType<typeof createStreamService>;
 
 const networkFull = () => new AppError(CODE.tooMany, '同时打开的实时画面太多了，请关闭一些再试');

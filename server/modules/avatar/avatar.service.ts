@@ -221,10 +221,10 @@ export function createAvatarService({
       return buildLook(code, detail, await store.media(accountId, mediaOf(detail)));
     },
 
-    /** What of a look has to be rendered elsewhere; null where nothing is. */
-    async streamOf(code: string): Promise<StreamDetail | null> {
-      const detail = (await store.findByCode(code))?.detail;
-      return detail?.driver === 'stream' ? detail : null;
+    /** What of an account's look has to be rendered elsewhere; null where nothing is. */
+    async streamOf(accountId: string, code: string): Promise<StreamDetail | null> {
+      const found = await store.findByCode(code);
+      return found?.accountId === accountId && found.detail?.driver === 'stream' ? found.detail : null;
     },
 
     /** Its maker's choice before the drawn character that is most like it: the chosen one, one with the same voice, one with a voice of the same sex. */

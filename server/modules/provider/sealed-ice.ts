@@ -29,11 +29,11 @@ export function sealIce(
   if (servers.length === 0) return null;
   const stored = openIce(before?.sealedIce ?? null, secretBox);
   const all = servers.map(({ url, username, credential, way }, index): OpenIceServer => {
-    if (!isTurn(url)) return { url, username: '', credential: '', way: 'fixed' };
+    if (!isTurn(url)) return { url, username: '', credential: '', way: 'shared' };
     const same = stored.find((one) => one.url === url && one.username === username && one.way === way);
     const chosen = credential || same?.credential;
     if (!chosen) {
-      const message = way === 'shared' ? '请填写共享密钥' : '请填写凭证';
+      const message = '请填写共享密钥';
       throw new AppError(CODE.badInput, message, { fields: [{ field: `ice.${index}.credential`, message }] });
     }
     return { url, username, credential: chosen, way };

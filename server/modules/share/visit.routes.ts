@@ -4,6 +4,7 @@ import {
   checkVisit,
   followVisit,
   openVisit,
+  VisitPlace,
   visitChat,
   visitForget,
   visitHear,
@@ -15,9 +16,19 @@ import {
   visitSpeech,
   visitStop,
 } from '#contract/visit.contract.ts';
+import {
+  visitStreamBeat,
+  visitStreamCandidate,
+  visitStreamClose,
+  visitStreamIce,
+  visitStreamInterrupt,
+  visitStreamOpen,
+  visitStreamSpeak,
+} from '#contract/visit-stream.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
+import type { createAvatarStreamModule } from '../avatar-stream/index.ts';
 import type { createChatModule } from '../chat/index.ts';
 import type { createHearingModule } from '../hearing/index.ts';
 import { type createSpeechModule, toFile, toSentence } from '../speech/index.ts';
@@ -32,12 +43,14 @@ export interface VisitDoors {
   /** The bytes of an account's file. */
   openFile(accountId: string, id: string): Promise<FileReply>;
   followPlace: FollowPlace;
+  /** People whom a renderer shows. */
+  serveStreams: ReturnType<typeof createAvatarStreamModule>['serve'];
   /** How an answer names a file. */
   fileAddress(id: string): string;
 }
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
-  const { chat, speak, hearing, openFile, fileAddress, followPlace } = doors;
+  const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams } = doors;
   const { visitors } = chat;
   const callerOf = (request: FastifyRequest): Caller => ({ visitorId: cookie.read(request), address: request.ip });
 
@@ -105,4 +118,19 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     if (!(await visitors.showed(visit, fileAddress(input.id)))) throw notFound('文件');
     return openFile(visit.accountId, input.id);
   });
+  serveStreams(handle, STREAM_CALLS, async ({ input, request, isOpening }) => {
+    const visit = await service.find(VisitPlace.parse(input), callerOf(request));
+    if (isOpening) await service.requireLook(visit, input.code);
+    return { holder: `visitor ${visit.visitorId} ${visit.id}`, accountId: visit.accountId };
+  });
 }
+
+const STREAM_CALLS = {
+  ice: visitStreamIce,
+  open: visitStreamOpen,
+  candidate: visitStreamCandidate,
+  speak: visitStreamSpeak,
+  interrupt: visitStreamInterrupt,
+  beat: visitStreamBeat,
+  close: visitStreamClose,
+};

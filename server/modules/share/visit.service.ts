@@ -6,7 +6,7 @@ import { writeReadings } from '#contract/readings.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type ConversationKey, roleInLanguage } from '../chat/index.ts';
 import type { VisitLimits } from './limit-visits.ts';
@@ -112,6 +112,11 @@ export function createVisitService(dependencies: Dependencies) {
 
     /** Who calls where, for calls that are counted elsewhere. */
     find: settle,
+
+    /** A place shows the look of its own role. @throws AppError for any other, as for one that never was */
+    async requireLook({ accountId, roleId }: Visit, code: string): Promise<void> {
+      if ((await findRole(accountId, roleId)).avatarCode !== code) throw notFound('实时形象');
+    },
 
     async read(place: VisitPlace, caller: Caller): Promise<Visit> {
       const visit = await settle(place, caller);

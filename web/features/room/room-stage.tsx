@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { drawingSizeFor, type StageState } from '#avatar/stage/index.ts';
-import type { VisitRoom } from '#contract/visit.contract.ts';
+import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { StageView } from '#web/figure/stage-view.tsx';
 import type { Fall } from '#web/figure/use-figure.ts';
 import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
@@ -9,6 +9,7 @@ import styles from './room.module.css';
 import type { Conversation } from './use-conversation.ts';
 
 interface Props {
+  place: VisitPlace;
   room: VisitRoom;
   conversation: Conversation;
   state: StageState;
@@ -17,13 +18,14 @@ interface Props {
 }
 
 /** Who is talked to, in the size that the screen shows best; looks where something new stands. */
-export function RoomStage({ room, conversation, state, isWide, onFall }: Props) {
+export function RoomStage({ place, room, conversation, state, isWide, onFall }: Props) {
   const { voice, actions, view, chat, listening } = conversation;
   const [query] = useSearchParams();
   const [size] = useState(() => drawingSizeFor(readScreen(), Number(query.get('cm')) || null));
   return (
     <StageView
       className={styles.canvas ?? ''}
+      place={place}
       avatarCode={room.avatarCode}
       roleName={room.name}
       state={state}

@@ -73,6 +73,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
     >
       <div className={styles.glow} />
       <RoomStage
+        place={place}
         room={room}
         conversation={conversation}
         state={(state === 'idle' && dozes) || sleeps ? 'sleeping' : state}

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { ICE_LIMITS, IceServerInput, isTurn } from '#contract/ice.contract.ts';
 import type { Provider } from '#contract/provider.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
@@ -7,11 +7,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './models.module.css';
 
 const SHAPE = IceServerInput.shape;
-const WAYS = [
-  { value: 'fixed', label: '固定的用户名和凭证' },
-  { value: 'shared', label: '共享密钥，自动生成限时凭证' },
-];
-
 /** STUN and TURN servers of a renderer behind a router, one a line. @param stored what is kept of them, for the hints */
 export function IceFields({ stored }: { stored: Provider['ice'] }) {
   return (
@@ -19,8 +14,8 @@ export function IceFields({ stored }: { stored: Provider['ice'] }) {
       {(fields, { add, remove }, { errors }) => (
         <>
           <p className={styles.note}>
-            引擎在路由器或防火墙后面、浏览器连不上画面时才需要。浏览器接通画面时会拿到 TURN 的用户名和凭证；推荐 coturn
-            的 use-auth-secret，访客只拿到几小时后失效的凭证。
+            引擎在路由器或防火墙后面、浏览器连不上画面时才需要。TURN 服务器请用 coturn 的
+            use-auth-secret：这里填共享密钥，浏览器每次接通画面只拿到几小时后失效的凭证。
           </p>
           {fields.map(({ key, name }, index) => (
             <IceLine key={key} {...{ name, index, stored }} onRemove={() => remove(name)} />
@@ -31,7 +26,7 @@ export function IceFields({ stored }: { stored: Provider['ice'] }) {
               type="dashed"
               block
               icon={<Icon name="plus" size={16} />}
-              onClick={() => add({ url: '', username: '', credential: '', way: 'fixed' })}
+              onClick={() => add({ url: '', username: '', credential: '', way: 'shared' })}
             >
               添加穿透服务器
             </Button>
@@ -56,7 +51,7 @@ function IceLine({ name, index, stored, onRemove }: LineProps) {
     ({ url, username, way, hasCredential }) =>
       hasCredential && url === line?.url && username === line.username && way === line.way,
   );
-  const isShared = line?.way === 'shared';
+  const isOutdated = isTurn(line?.url ?? '') && stored.some(({ url, way }) => url === line?.url && way === 'fixed');
   return (
     <fieldset className={styles.ice} aria-label={`穿透服务器 ${index + 1}`}>
       <FormGap px={4}>
@@ -73,21 +68,18 @@ function IceLine({ name, index, stored, onRemove }: LineProps) {
         </div>
         {isTurn(line?.url ?? '') && (
           <>
-            <Form.Item name={[name, 'way']} label="凭证方式">
-              <Select options={WAYS} />
-            </Form.Item>
+            {isOutdated && (
+              <p className={styles.note} role="status">
+                原来的固定凭证不会失效，已不再发给浏览器。请在 coturn 配置 use-auth-secret，再把它的共享密钥填在这里。
+              </p>
+            )}
             <div className={styles.row}>
-              <Form.Item
-                name={[name, 'username']}
-                label={isShared ? '用户名（可不填）' : '用户名'}
-                required={!isShared}
-                rules={[contractRule(SHAPE.username)]}
-              >
+              <Form.Item name={[name, 'username']} label="用户名（可不填）" rules={[contractRule(SHAPE.username)]}>
                 <Input autoComplete="off" />
               </Form.Item>
               <Form.Item
                 name={[name, 'credential']}
-                label={isShared ? '共享密钥' : '凭证'}
+                label="共享密钥"
                 required={!isKept}
                 rules={[contractRule(SHAPE.credential)]}
               >

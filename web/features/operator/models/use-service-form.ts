@@ -56,14 +56,19 @@ function toValues(service: Provider | null): ServiceValues {
     template: speech?.template ?? NEW_TEMPLATE,
     cloning: speech?.cloning ?? ('none' as const),
   };
-  const ice = (service?.ice ?? []).map(({ hasCredential: _, ...server }) => ({ ...server, credential: '' }));
+  const ice = (service?.ice ?? []).map(({ url, username }) => ({
+    url,
+    username,
+    credential: '',
+    way: 'shared' as const,
+  }));
   const rest = { speech: voices, key: '', ice };
   return { purpose, kind, name, baseUrl, models, concurrency, timeoutMs, enabled, priority, ...rest };
 }
 
 /** As the server takes it: an empty credential leaves the stored one. What is not shown is not in the form's values. */
-function toIce({ url, username = '', credential, way = 'fixed' }: IceServerInput): IceServerInput {
-  return { url, username, way, ...(credential ? { credential } : {}) };
+function toIce({ url, username = '', credential }: IceServerInput): IceServerInput {
+  return { url, username, way: 'shared', ...(credential ? { credential } : {}) };
 }
 
 /** What the drawer holds, how it is tested before it is saved, and how it is saved. */
