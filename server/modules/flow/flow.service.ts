@@ -22,7 +22,7 @@ export function createFlowService({ store, countRoles }: FlowDependencies) {
 
     async create(accountId: string, name: string): Promise<string> {
       const id = await store.insert(accountId, name.trim(), FLOW_LIMITS.flows);
-      if (id === null) throw new AppError(CODE.badInput, `流程最多 ${FLOW_LIMITS.flows} 个，请先删除不用的`);
+      if (id === null) throw tooMany();
       return id;
     },
 
@@ -35,7 +35,9 @@ export function createFlowService({ store, countRoles }: FlowDependencies) {
     },
 
     async restore(accountId: string, id: string): Promise<void> {
-      if (!(await store.restore(accountId, id))) throw notFound('流程');
+      const done = await store.restore(accountId, id, FLOW_LIMITS.flows);
+      if (done === 'full') throw tooMany();
+      if (done === 'missing') throw notFound('流程');
     },
 
     /** Throws 404 unless all of them are, or were, flows of the account. */
@@ -45,6 +47,8 @@ export function createFlowService({ store, countRoles }: FlowDependencies) {
     },
   };
 }
+
+const tooMany = () => new AppError(CODE.badInput, `流程最多 ${FLOW_LIMITS.flows} 个，请先删除不用的`);
 
 const toFlow = ({ id, name, createdAt, updatedAt }: StoredFlow, roleCount: number): Flow => ({
   id,

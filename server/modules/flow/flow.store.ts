@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { containing } from '#server/platform/database/containing.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
-import { account } from '../account/account.table.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { flow } from './flow.table.ts';
 
 export type StoredFlow = typeof flow.$inferSelect;
@@ -9,6 +9,13 @@ export type StoredFlow = typeof flow.$inferSelect;
 export function createFlowStore(db: Database) {
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
     and(eq(flow.accountId, accountId), isNull(flow.deletedAt), ...more);
+
+  /** How many the account has. Until the transaction ends, nobody else makes or restores one for it. */
+  async function countInTurn(tx: Transaction, accountId: string): Promise<number> {
+    await lockName(tx, `flows ${accountId}`);
+    const [counted] = await tx.select({ total: count() }).from(flow).where(owned(accountId));
+    return counted?.total ?? 0;
+  }
 
   return {
     async page(accountId: string, page: number, size: number, name: string) {
@@ -28,10 +35,7 @@ export function createFlowStore(db: Database) {
     /** Null, and nothing is stored, when the account has `most` flows. */
     async insert(accountId: string, name: string, most: number): Promise<string | null> {
       return db.transaction(async (tx) => {
-        // Two that come together are counted one after the other.
-        await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
-        const [counted] = await tx.select({ total: count() }).from(flow).where(owned(accountId));
-        if ((counted?.total ?? 0) >= most) return null;
+        if ((await countInTurn(tx, accountId)) >= most) return null;
         const [row] = await tx.insert(flow).values({ accountId, name }).returning({ id: flow.id });
         return row?.id ?? null;
       });
@@ -52,13 +56,16 @@ export function createFlowStore(db: Database) {
         .returning({ id: flow.id });
       return rows.length > 0;
     },
-    async restore(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
-        .update(flow)
-        .set({ deletedAt: null })
-        .where(and(eq(flow.accountId, accountId), eq(flow.id, id), isNotNull(flow.deletedAt)))
-        .returning({ id: flow.id });
-      return rows.length > 0;
+    async restore(accountId: string, id: string, most: number): Promise<'restored' | 'missing' | 'full'> {
+      return db.transaction(async (tx) => {
+        const total = await countInTurn(tx, accountId);
+        const deleted = and(eq(flow.accountId, accountId), eq(flow.id, id), isNotNull(flow.deletedAt));
+        const [found] = await tx.select({ id: flow.id }).from(flow).where(deleted);
+        if (!found) return 'missing';
+        if (total >= most) return 'full';
+        await tx.update(flow).set({ deletedAt: null }).where(deleted);
+        return 'restored';
+      });
     },
     /** Which of these the account has or had: a deleted one stays a role's, so that taking the deletion back brings it to life there too. */
     async known(accountId: string, ids: readonly string[]): Promise<Set<string>> {

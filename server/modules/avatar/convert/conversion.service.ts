@@ -109,10 +109,10 @@ export function createConversionService(dependencies: Dependencies) {
       { demuxer, seconds }: ForeignFilm,
       { isStacked, use }: { isStacked: boolean; use: MediumUse },
     ): Promise<string> {
-      if ((await conversions.countActive(accountId)) >= CONVERSION_LIMITS.perAccount)
-        throw new AppError(CODE.tooMany, '正在转换的视频太多了，请等前面的转换完再上传');
       const row = { id, accountId, demuxer, seconds, isStacked: isStacked ? 1 : 0, use } as const;
-      await conversions.begin(row, (tx) => jobs.send(JOB, { id }, { key: id, tx }));
+      const most = CONVERSION_LIMITS.perAccount;
+      if (!(await conversions.begin(row, most, (tx) => jobs.send(JOB, { id }, { key: id, tx }))))
+        throw new AppError(CODE.tooMany, `正在转换的视频已有 ${most} 个，请等前面的转换完再上传`);
       return id;
     },
 

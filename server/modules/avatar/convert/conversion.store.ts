@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, lt } from 'drizzle-orm';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { avatarConversion } from './conversion.table.ts';
 
@@ -18,18 +19,19 @@ export function createConversionStore(db: Database) {
     return rows.length > 0;
   };
   return {
-    async begin(values: Begun, announce: (tx: Transaction) => Promise<void>): Promise<void> {
-      await db.transaction(async (tx) => {
+    /** False, and nothing is stored, where the account has `most` under way: counted and stored one after the other. */
+    begin(values: Begun, most: number, announce: (tx: Transaction) => Promise<void>): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        await lockName(tx, `conversions ${values.accountId}`);
+        const [counted] = await tx
+          .select({ total: count() })
+          .from(avatarConversion)
+          .where(and(eq(avatarConversion.accountId, values.accountId), isActive));
+        if ((counted?.total ?? 0) >= most) return false;
         await tx.insert(avatarConversion).values({ ...values, state: 'waiting' });
         await announce(tx);
+        return true;
       });
-    },
-    async countActive(accountId: string): Promise<number> {
-      const [counted] = await db
-        .select({ total: count() })
-        .from(avatarConversion)
-        .where(and(eq(avatarConversion.accountId, accountId), isActive));
-      return counted?.total ?? 0;
     },
     async find(accountId: string, id: string): Promise<ConversionRow | null> {
       const [row] = await db

@@ -15,7 +15,7 @@ import { RUN_STATUS } from '#contract/run.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { LIBRARY_JOB, type LibraryWork, RunPayload } from '../run/library-work.ts';
-import { insertRun, toRunState } from '../run/run.store.ts';
+import { findRunning, insertRun, toRunState } from '../run/run.store.ts';
 import type { ProposedChanges } from './change-proposed.ts';
 import type { CleaningStore, ProposalFilter } from './cleaning.store.ts';
 import { createDuplicateFinder } from './rules/find-duplicate.ts';
@@ -95,12 +95,11 @@ export function createCleaningService({
       if (documents.length === 0) throw new AppError(CODE.badInput, '没有可以清洗的文档，请先等待文档处理完成');
       if (input.rules.includes('model') && !model())
         throw new AppError(CODE.badInput, '未配置大模型，不能使用模型清洗');
-      const latest = await runs.latest(input.libId, 'clean');
-      if (latest?.status === RUN_STATUS.running)
-        throw new AppError(CODE.conflict, '上一次清洗还没有结束，请稍候或先停止');
       const values: CleaningInput = { documentIds: input.documentIds, rules: [...new Set(input.rules)] };
       const progressTotal = documents.reduce((sum, one) => sum + one.segmentCount, 0);
       return db.transaction(async (tx) => {
+        if (await findRunning(tx, input.libId, 'clean'))
+          throw new AppError(CODE.conflict, '上一次清洗还没有结束，请稍候或先停止');
         const id = await insertRun(tx, { libraryId: input.libId, kind: 'clean', input: { ...values }, progressTotal });
         await jobs.send(CLEANING_JOB, { runId: id }, { key: id, tx });
         return id;

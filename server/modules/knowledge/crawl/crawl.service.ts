@@ -12,7 +12,7 @@ import {
   type WebSource,
 } from '#contract/crawl.contract.ts';
 import { CODE, type FieldError } from '#contract/errors.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { checkUrl } from '#server/platform/net/check-url.ts';
@@ -21,6 +21,7 @@ import { deleteDocumentsIn, restoreDocumentsIn } from '../remove-documents.ts';
 import { sendPurge, setNextRun, startRun } from './crawl.jobs.ts';
 import {
   type CrawlStore,
+  countSources,
   insertSource,
   type PageRow,
   removePages,
@@ -66,11 +67,10 @@ export function createCrawlService({ db, jobs, store, allowHosts, findLibrary }:
       const library = await findLibrary(accountId, input.libId);
       if (library.type !== 1) throw new AppError(CODE.badInput, '问答知识库不能添加网页');
       const urls = requireUrls(input.urls, allowHosts);
-      if ((await store.countIn(library.id)) >= CRAWL_LIMITS.sourcesPerLibrary)
-        throw new AppError(CODE.badInput, `一个知识库最多添加 ${CRAWL_LIMITS.sourcesPerLibrary} 个网页来源`);
       const { mode, maxPages, schedule } = input;
       const name = input.name?.trim() || nameSource(urls, mode);
       return db.transaction(async (tx) => {
+        await requireRoom(tx, library.id);
         const values = {
           libraryId: library.id,
           name,
@@ -142,6 +142,7 @@ export function createCrawlService({ db, jobs, store, allowHosts, findLibrary }:
       const source = await find(accountId, id, true);
       const documents = await store.listDeletedWith(id);
       await db.transaction(async (tx) => {
+        await requireRoom(tx, source.libraryId);
         await updateSource(tx, id, { deletedAt: null });
         await restoreDocumentsIn(tx, jobs, documents);
         await setNextRun(tx, jobs, id, source.schedule, new Date());
@@ -164,6 +165,12 @@ export function createCrawlService({ db, jobs, store, allowHosts, findLibrary }:
 }
 
 export type CrawlService = ReturnType<typeof createCrawlService>;
+
+async function requireRoom(tx: Transaction, libraryId: string): Promise<void> {
+  const most = CRAWL_LIMITS.sourcesPerLibrary;
+  if ((await countSources(tx, libraryId)) >= most)
+    throw new AppError(CODE.badInput, `一个知识库最多添加 ${most} 个网页来源，请先删除不用的`);
+}
 
 /** @throws AppError naming each address that can't be read */
 function requireUrls(texts: string[], allowHosts: ReadonlySet<string>): string[] {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { PAGE_STATUS, SOURCE_STATUS } from '#contract/crawl.contract.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { document, library } from '../knowledge.table.ts';
 import { webPage, webSource } from './crawl.table.ts';
@@ -71,11 +72,6 @@ export function createCrawlStore(db: Database) {
     async listDeleted(): Promise<{ id: string; deletedAt: Date }[]> {
       const rows = await select(isNotNull(webSource.deletedAt));
       return rows.flatMap(({ source: { id, deletedAt } }) => (deletedAt ? [{ id, deletedAt }] : []));
-    },
-    async countIn(libraryId: string): Promise<number> {
-      const where = and(eq(webSource.libraryId, libraryId), isNull(webSource.deletedAt));
-      const [row] = await db.select({ total: count() }).from(webSource).where(where);
-      return row?.total ?? 0;
     },
     /** Pages of each source by status. */
     async countPages(sourceIds: string[]): Promise<Map<string, Map<number, number>>> {
@@ -177,6 +173,14 @@ export function createCrawlStore(db: Database) {
 export type CrawlStore = ReturnType<typeof createCrawlStore>;
 
 type NewSource = Pick<typeof webSource.$inferInsert, 'libraryId' | 'name' | 'mode' | 'urls' | 'maxPages' | 'schedule'>;
+
+/** How many sources a library has. Until the transaction ends, nobody else adds or restores one there. */
+export async function countSources(tx: Transaction, libraryId: string): Promise<number> {
+  await lockName(tx, `web sources ${libraryId}`);
+  const where = and(eq(webSource.libraryId, libraryId), isNull(webSource.deletedAt));
+  const [row] = await tx.select({ total: count() }).from(webSource).where(where);
+  return row?.total ?? 0;
+}
 
 export async function insertSource(tx: Transaction, values: NewSource): Promise<string> {
   const [row] = await tx.insert(webSource).values(values).returning({ id: webSource.id });

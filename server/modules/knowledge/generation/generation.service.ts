@@ -14,7 +14,7 @@ import { RUN_STATUS } from '#contract/run.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { LIBRARY_JOB, type LibraryWork, RunPayload } from '../run/library-work.ts';
-import { insertRun, toRunState } from '../run/run.store.ts';
+import { findRunning, insertRun, toRunState } from '../run/run.store.ts';
 import type { GenerationStore } from './generation.store.ts';
 import type { GenerationInput } from './run-generation.ts';
 
@@ -59,13 +59,12 @@ export function createGenerationService({ db, jobs, runs, questions, chooseDocum
       const documents = await chooseDocuments(accountId, input.libId, input.documentIds);
       if (documents.length === 0) throw new AppError(CODE.badInput, '没有可以生成问答的文档，请先等待文档处理完成');
       if (input.engine === 'model' && !model()) throw new AppError(CODE.badInput, '未配置大模型，请使用离线生成');
-      const latest = await runs.latest(input.libId, 'generate');
-      if (latest?.status === RUN_STATUS.running)
-        throw new AppError(CODE.conflict, '上一次生成还没有结束，请稍候或先停止');
       const values: GenerationInput = { documentIds: input.documentIds, engine: input.engine };
       const total = documents.reduce((sum, one) => sum + one.segmentCount, 0);
       const progressTotal = input.engine === 'model' ? Math.min(total, GENERATION_LIMITS.modelSegments) : total;
       return db.transaction(async (tx) => {
+        if (await findRunning(tx, input.libId, 'generate'))
+          throw new AppError(CODE.conflict, '上一次生成还没有结束，请稍候或先停止');
         const id = await insertRun(tx, {
           libraryId: input.libId,
           kind: 'generate',

@@ -7,7 +7,7 @@ import {
   type QuestionValues,
   type saveQuestion,
 } from '#contract/question.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { SearchableLibrary } from '#server/retrieval/search-library.ts';
@@ -18,6 +18,7 @@ import { PURGE_JOB } from './question.jobs.ts';
 import type { QuestionRow, QuestionStore } from './question.store.ts';
 import { cleanValues } from './question-values.ts';
 import {
+  holdShelf,
   insertQuestions,
   moveQuestions,
   type QuestionShelf,
@@ -67,10 +68,16 @@ export function createQuestionService(dependencies: QuestionDependencies) {
     });
   };
 
-  const refuseDuplicate = async (libraryId: string, values: QuestionValues, own: string | undefined): Promise<void> => {
-    const known = await store.findByKeys(libraryId, [normalizeQuestion(values.question)]);
+  /** @param tx holds the shelf */
+  const refuseDuplicate = async (
+    tx: Transaction,
+    libraryId: string,
+    values: Pick<QuestionValues, 'question'>,
+    own: string | undefined,
+  ): Promise<void> => {
+    const known = await store.findByKeys(libraryId, [normalizeQuestion(values.question)], tx);
     const other = known.find((row) => row.id !== own);
-    if (other) throw refused('question', `已有相同的问题：${other.question}`);
+    if (other) throw duplicateOf(other.question);
   };
 
   return {
@@ -107,8 +114,9 @@ export function createQuestionService(dependencies: QuestionDependencies) {
       const lost = await findLostLinks(accountId, [values.pictureUrl, values.videoUrl]);
       if (lost.has(values.pictureUrl)) throw refused('pictureUrl', '图片不存在，请重新上传');
       if (lost.has(values.videoUrl)) throw refused('videoUrl', '视频不存在，请重新上传');
-      await refuseDuplicate(libId, values, id);
       return db.transaction(async (tx) => {
+        await holdShelf(tx, shelf);
+        await refuseDuplicate(tx, libId, values, id);
         if (id) {
           await updateQuestions(tx, shelf, [{ id, values }]);
           return id;
@@ -136,7 +144,17 @@ export function createQuestionService(dependencies: QuestionDependencies) {
     },
 
     restore: (accountId: string, libId: string, ids: string[]) =>
-      changeAll(accountId, libId, ids, (tx, shelf, some) => setQuestionState(tx, shelf, some, 'restored')),
+      changeAll(accountId, libId, ids, async (tx, shelf, some) => {
+        await holdShelf(tx, shelf);
+        // What has been added anew meanwhile stays as it was added.
+        const rows = await store.listDeleted(libId, some, tx);
+        for (const [at, row] of rows.entries()) {
+          await refuseDuplicate(tx, libId, row, row.id);
+          if (rows.slice(0, at).some(({ normalized }) => normalized === row.normalized))
+            throw duplicateOf(row.question);
+        }
+        return setQuestionState(tx, shelf, some, 'restored');
+      }),
 
     enable: (accountId: string, libId: string, ids: string[], enabled: boolean) =>
       changeAll(accountId, libId, ids, (tx, shelf, some) =>
@@ -192,6 +210,8 @@ export function createQuestionService(dependencies: QuestionDependencies) {
     countHits: store.countHits,
   };
 }
+
+const duplicateOf = (question: string) => refused('question', `已有相同的问题：${question}`);
 
 function refused(field: string, message: string): AppError {
   return new AppError(CODE.badInput, message, { fields: [{ field, message }] });

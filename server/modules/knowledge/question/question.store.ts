@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/platform/database/containing.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { HIDDEN_KIND } from '../document.store.ts';
 import { document, library } from '../knowledge.table.ts';
 import { question } from './question.table.ts';
@@ -108,21 +108,28 @@ export function createQuestionStore(db: Database) {
     },
 
     /** Entries that are asked by one of these normalised questions, their own or a similar one. */
-    async findByKeys(libraryId: string, keys: string[]): Promise<QuestionRow[]> {
+    async findByKeys(libraryId: string, keys: string[], within: Database | Transaction = db): Promise<QuestionRow[]> {
       // The limit keeps this a step of its own: without statistics (the embedded database collects none) the planner would read the
       // whole library instead of asking the index of keys.
-      const found = db
+      const found = within
         .select()
         .from(question)
         .where(sql`${question.keys} && ${sql.param(keys)}::text[]`)
         .limit(MOST_WITH_KEYS)
         .as('found');
-      return db
+      return within
         .select()
         .from(found)
         .where(and(eq(found.libraryId, libraryId), isNull(found.deletedAt)))
         .orderBy(desc(found.updatedAt), desc(found.id));
     },
+
+    /** Those among `ids` that are deleted. */
+    listDeleted: (libraryId: string, ids: string[], tx: Transaction): Promise<QuestionRow[]> =>
+      tx
+        .select()
+        .from(question)
+        .where(and(eq(question.libraryId, libraryId), inArray(question.id, ids), isNotNull(question.deletedAt))),
 
     async findBySegments(segmentIds: number[]): Promise<QuestionRow[]> {
       if (segmentIds.length === 0) return [];

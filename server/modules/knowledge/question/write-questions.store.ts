@@ -17,6 +17,9 @@ export interface QuestionShelf {
   documentId: string;
 }
 
+/** Until the transaction ends, nobody else writes entries of the library: what is looked up there stays true. */
+export const holdShelf = (tx: Transaction, shelf: QuestionShelf): Promise<void> => lockShelf(tx, shelf, 0);
+
 /** One writer a library at a time, whatever it writes: positions and batches of the index depend on it. */
 async function lockShelf(tx: Transaction, { libraryId, documentId }: QuestionShelf, added: number): Promise<void> {
   await tx

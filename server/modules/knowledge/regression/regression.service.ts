@@ -8,13 +8,13 @@ import {
   type saveRegressionCase,
 } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { SearchableLibrary } from '#server/retrieval/search-library.ts';
 import { LIBRARY_JOB, RunPayload } from '../run/library-work.ts';
-import { insertRun, type RunRow } from '../run/run.store.ts';
+import { findRunning, insertRun, type RunRow } from '../run/run.store.ts';
 import { takeFingerprint } from './fingerprint.ts';
 import type { CaseRow, CaseValues, RegressionStore } from './regression.store.ts';
 import type { RegressionInput } from './run-regression.ts';
@@ -53,31 +53,32 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
   /** Starts a run, or answers the one that is running. */
   const start = async (libraryId: string, library: SearchableLibrary, cause: RegressionInput['cause']) => {
     const cases = await store.cases(libraryId);
-    const [running] = (await store.runs(libraryId)).filter(({ status }) => status === RUN_STATUS.running);
-    if (running) return running.id;
     const input = { cause, fingerprint: await takeFingerprint(db, library, cases) };
     return db.transaction(async (tx) => {
+      const running = await findRunning(tx, libraryId, 'regression');
+      if (running) return running;
       const runId = await insertRun(tx, { libraryId, kind: 'regression', input, progressTotal: cases.length });
       await jobs.send(REGRESSION_JOB.run, { runId }, { key: libraryId, tx });
       return runId;
     });
   };
 
-  const requireRoom = async (libraryId: string, more = 1) => {
-    if ((await store.countCases(libraryId)) + more > REGRESSION_LIMITS.cases)
+  const requireRoom = async (tx: Transaction, libraryId: string, more = 1) => {
+    if ((await store.countCases(libraryId, tx)) + more > REGRESSION_LIMITS.cases)
       throw new AppError(CODE.badInput, `每个知识库最多 ${REGRESSION_LIMITS.cases} 题，请先删除不用的题目`);
   };
 
   /** Puts a case in, or gives the one with the same question the new expectation. */
-  const put = async (libraryId: string, values: CaseValues, source: CaseRow['source']) => {
-    const known = await store.findByQuestion(libraryId, values.question);
-    if (known) {
-      await store.updateCase(known, values);
-      return { id: known, added: false };
-    }
-    await requireRoom(libraryId);
-    return { id: await store.insertCase(libraryId, values, source), added: true };
-  };
+  const put = (libraryId: string, values: CaseValues, source: CaseRow['source']) =>
+    store.inTurn(libraryId, async (tx) => {
+      const known = await store.findByQuestion(libraryId, values.question, tx);
+      if (known) {
+        await store.updateCase(known, values, tx);
+        return { id: known, added: false };
+      }
+      await requireRoom(tx, libraryId);
+      return { id: await store.insertCase(libraryId, values, source, tx), added: true };
+    });
 
   return {
     put,
@@ -174,9 +175,11 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
       const values = { ...rest, question: rest.question.trim(), expectedText: rest.expectedText.trim() };
       if (!id) return (await put(libId, values, source)).id;
       if ((await store.findCases(libId, [id])).length === 0) throw notFound('题目');
-      const same = await store.findByQuestion(libId, values.question);
-      if (same && same !== id) throw new AppError(CODE.badInput, '回归集里已有同样的问题');
-      await store.updateCase(id, values);
+      await store.inTurn(libId, async (tx) => {
+        const same = await store.findByQuestion(libId, values.question, tx);
+        if (same && same !== id) throw new AppError(CODE.badInput, '回归集里已有同样的问题');
+        await store.updateCase(id, values, tx);
+      });
       return id;
     },
 
@@ -190,11 +193,13 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
     async restoreCases(accountId: string, libraryId: string, ids: string[]): Promise<void> {
       await findLibrary(accountId, libraryId);
       const unique = [...new Set(ids)];
-      const deleted = await store.findCases(libraryId, unique, 'deleted');
-      const used = await store.findCases(libraryId, unique);
-      if (deleted.length + used.length !== unique.length) throw notFound('题目');
-      await requireRoom(libraryId, deleted.length);
-      await store.restoreCases(libraryId, deleted);
+      await store.inTurn(libraryId, async (tx) => {
+        const deleted = await store.findCases(libraryId, unique, 'deleted', tx);
+        const used = await store.findCases(libraryId, unique, 'used', tx);
+        if (deleted.length + used.length !== unique.length) throw notFound('题目');
+        await requireRoom(tx, libraryId, deleted.length);
+        await store.restoreCases(libraryId, deleted, tx);
+      });
     },
   };
 }

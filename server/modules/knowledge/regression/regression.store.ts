@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExist
 import { alias } from 'drizzle-orm/pg-core';
 import { type FirstSegment, REGRESSION_LIMITS } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { document, knowledgeRun, library, segment } from '../knowledge.table.ts';
 import type { RunRow } from '../run/run.store.ts';
 import { regressionCase } from './regression.table.ts';
@@ -19,6 +20,12 @@ const inUse = (libraryId: string) => and(eq(regressionCase.libraryId, libraryId)
 /** Cases and runs of regression sets. */
 export function createRegressionStore(db: Database) {
   return {
+    /** Whatever adds or names cases of a library is done one after the other, so that what it counts and looks up stays true. */
+    inTurn: <T>(libraryId: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+      db.transaction(async (tx) => {
+        await lockName(tx, `regression cases ${libraryId}`);
+        return work(tx);
+      }),
     /** All cases of a library in the order in which they were made, with the names of their documents. */
     async cases(libraryId: string): Promise<(CaseRow & { documentName: string | null })[]> {
       const rows = await db
@@ -29,13 +36,18 @@ export function createRegressionStore(db: Database) {
         .orderBy(desc(regressionCase.createdAt), desc(regressionCase.id));
       return rows.map(({ row, documentName }) => ({ ...row, documentName }));
     },
-    async countCases(libraryId: string): Promise<number> {
-      const [row] = await db.select({ total: count() }).from(regressionCase).where(inUse(libraryId));
+    async countCases(libraryId: string, within: Database | Transaction = db): Promise<number> {
+      const [row] = await within.select({ total: count() }).from(regressionCase).where(inUse(libraryId));
       return row?.total ?? 0;
     },
     /** Those among `ids` that are in use, or that are deleted. */
-    async findCases(libraryId: string, ids: string[], state: 'used' | 'deleted' = 'used'): Promise<string[]> {
-      const rows = await db
+    async findCases(
+      libraryId: string,
+      ids: string[],
+      state: 'used' | 'deleted' = 'used',
+      within: Database | Transaction = db,
+    ): Promise<string[]> {
+      const rows = await within
         .select({ id: regressionCase.id })
         .from(regressionCase)
         .where(
@@ -47,24 +59,33 @@ export function createRegressionStore(db: Database) {
         );
       return rows.map(({ id }) => id);
     },
-    async findByQuestion(libraryId: string, question: string): Promise<string | null> {
-      const [row] = await db
+    async findByQuestion(
+      libraryId: string,
+      question: string,
+      within: Database | Transaction = db,
+    ): Promise<string | null> {
+      const [row] = await within
         .select({ id: regressionCase.id })
         .from(regressionCase)
         .where(and(inUse(libraryId), eq(regressionCase.question, question)))
         .limit(1);
       return row?.id ?? null;
     },
-    async insertCase(libraryId: string, values: CaseValues, source: CaseRow['source']): Promise<string> {
-      const [row] = await db
+    async insertCase(
+      libraryId: string,
+      values: CaseValues,
+      source: CaseRow['source'],
+      tx: Transaction,
+    ): Promise<string> {
+      const [row] = await tx
         .insert(regressionCase)
         .values({ libraryId, ...values, source })
         .returning({ id: regressionCase.id });
       if (!row) throw new Error('the case was not inserted');
       return row.id;
     },
-    async updateCase(id: string, values: CaseValues): Promise<void> {
-      await db
+    async updateCase(id: string, values: CaseValues, tx: Transaction): Promise<void> {
+      await tx
         .update(regressionCase)
         .set({ ...values, updatedAt: new Date() })
         .where(eq(regressionCase.id, id));
@@ -81,9 +102,9 @@ export function createRegressionStore(db: Database) {
         );
     },
     /** Leaves out those whose question has been added again. */
-    async restoreCases(libraryId: string, ids: string[]): Promise<void> {
+    async restoreCases(libraryId: string, ids: string[], tx: Transaction): Promise<void> {
       const other = alias(regressionCase, 'other');
-      await db
+      await tx
         .update(regressionCase)
         .set({ deletedAt: null })
         .where(

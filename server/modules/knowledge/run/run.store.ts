@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { RUN_STATUS, type RunState } from '#contract/run.contract.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { knowledgeRun, library } from '../knowledge.table.ts';
 
@@ -74,6 +75,21 @@ export async function insertRun(
   const [row] = await tx.insert(knowledgeRun).values(values).returning({ id: knowledgeRun.id });
   if (!row) throw new Error('the run was not inserted');
   return row.id;
+}
+
+/**
+ * The run of a kind that is under way in a library; null for none. Until the transaction ends, nobody else finds out for that library and kind, so
+ * that two who come together do not both begin one.
+ */
+export async function findRunning(tx: Transaction, libraryId: string, kind: RunRow['kind']): Promise<string | null> {
+  await lockName(tx, `${kind} runs ${libraryId}`);
+  const of = and(eq(knowledgeRun.libraryId, libraryId), eq(knowledgeRun.kind, kind));
+  const [row] = await tx
+    .select({ id: knowledgeRun.id })
+    .from(knowledgeRun)
+    .where(and(of, eq(knowledgeRun.status, RUN_STATUS.running)))
+    .limit(1);
+  return row?.id ?? null;
 }
 
 export function toRunState(row: RunRow): RunState {

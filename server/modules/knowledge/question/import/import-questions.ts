@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Failure, RunningJob } from '#server/platform/jobs/define-job.ts';
 import type { QuestionStore } from '../question.store.ts';
-import { insertQuestions, updateQuestions } from '../write-questions.store.ts';
+import { holdShelf, insertQuestions, updateQuestions } from '../write-questions.store.ts';
 import { type ImportInput, type ImportResult, type ImportStore, noteImport, RUN } from './import.store.ts';
 import type { ImportRow } from './import-row.ts';
 import { listQuestions, planRows } from './plan-rows.ts';
@@ -56,20 +56,22 @@ export async function importQuestions(
             seen += batch.length;
             if (rows.length === 0) return;
             const { keys, links } = listQuestions(rows);
-            const known = await store.findByKeys(libraryId, keys);
-            const plan = planRows({ rows, duplicates, known, lostLinks: await findLostLinks(accountId, links) });
-            const next = {
-              rows: result.rows + rows.length,
-              created: result.created + plan.added.length,
-              merged: result.merged + plan.merged,
-              failed: result.failed + plan.errors.length,
-            };
-            await db.transaction(async (tx) => {
+            const lostLinks = await findLostLinks(accountId, links);
+            result = await db.transaction(async (tx) => {
+              await holdShelf(tx, shelf);
+              const known = await store.findByKeys(libraryId, keys, tx);
+              const plan = planRows({ rows, duplicates, known, lostLinks });
+              const next = {
+                rows: result.rows + rows.length,
+                created: result.created + plan.added.length,
+                merged: result.merged + plan.merged,
+                failed: result.failed + plan.errors.length,
+              };
               await insertQuestions(tx, shelf, plan.added);
               await updateQuestions(tx, shelf, plan.changed);
               await noteImport(tx, runId, next, progress, plan.errors);
+              return next;
             });
-            result = next;
           },
         },
       ),

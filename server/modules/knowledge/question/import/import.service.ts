@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
+import { findRunning } from '../../run/run.store.ts';
 import { IMPORT_JOB } from '../question.jobs.ts';
 import type { QuestionService } from '../question.service.ts';
 import type { QuestionStore } from '../question.store.ts';
@@ -47,9 +48,9 @@ export function createImportService({ db, jobs, store, imports, writer, openShel
       if (!file) throw notFound('文件');
       if (!['.xlsx', '.xls'].includes(path.extname(upload.name).toLowerCase()))
         throw new AppError(CODE.badInput, '文件格式不正确');
-      const last = await imports.last(libId);
-      if (last?.status === RUN.running) throw new AppError(CODE.conflict, '上一个文件还在导入，请等它完成后再导入');
       await db.transaction(async (tx) => {
+        if (await findRunning(tx, libId, 'import'))
+          throw new AppError(CODE.conflict, '上一个文件还在导入，请等它完成后再导入');
         const input = { fileId: file.id, fileName: upload.name, duplicates };
         const runId = await insertImport(tx, libId, input);
         await jobs.send(IMPORT_JOB, { runId }, { key: libId, tx });
