@@ -17,6 +17,8 @@ export const CODE = {
   /** Returned to the caller as is, without a notice. */
   asIs: 501,
   unavailable: 503,
+  /** The disk of the server is full, or nearly so. */
+  noRoom: 507,
   /** Wrong or expired verification code. */
   wrongCode: 601,
   /** The e-mail address already has an account. */
@@ -53,6 +55,7 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
   500: '网络错误',
   501: '暂不支持',
   503: '服务暂不可用，请稍后再试',
+  507: '服务器磁盘空间不足，请联系管理员',
   601: '验证码错误',
   602: '该邮箱已注册！',
   4091: '内容已在别处修改，请先处理不同之处',

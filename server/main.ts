@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { FolderInUseError } from './platform/database/pid-lock.ts';
 import { startEmbedded } from './platform/database/start-embedded.ts';
+import { explainShortage } from './platform/explain-shortage.ts';
 
 /** Not in the folder of temporary files: whoever can write there could have us run what they wrote. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
@@ -25,6 +26,8 @@ function endAtOnce(error: FolderInUseError): void {
 
 start().catch((error: unknown) => {
   const expected = error instanceof ConfigError || error instanceof FolderInUseError;
+  const shortage = explainShortage(error);
+  if (shortage) process.stderr.write(`\n${shortage.message}\n`);
   const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`\nHuashen could not start.\n${text}\n\n`);
   process.exit(1);

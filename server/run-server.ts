@@ -11,6 +11,8 @@ import { createLog } from './platform/log.ts';
 import { createSecretBox, readOrMakeKey } from './platform/secret-box.ts';
 import { type FirstStart, seed } from './seed/seed.ts';
 
+/** Files are refused in words while less is free, bytes: twice what readiness asks for, so that the database goes on. */
+const LEAST_FREE = 512 * 1024 * 1024;
 /** After the time for answers everything else has so long. */
 const FORCE_MS = 5000;
 /** Signals that follow each other so quickly are one. */
@@ -26,7 +28,7 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
     ? connectEmbedded(await embedded)
     : await openPostgres(config.databaseUrl ?? '', config.databasePool);
   await migrateDatabase(database);
-  const files = createLocalFileStore(path.join(config.dataDir, 'files'));
+  const files = createLocalFileStore(path.join(config.dataDir, 'files'), { leastFree: LEAST_FREE });
   const jobs = createJobs(database, log);
   const bus = createBus(database, log);
   await bus.start();

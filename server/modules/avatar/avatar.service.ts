@@ -14,6 +14,7 @@ import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contrac
 import type { StreamDetail } from '#contract/avatar-stream.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
+import { explainUpload } from '#server/platform/explain-shortage.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { AvatarStore, AvatarValues } from './avatar.store.ts';
@@ -188,8 +189,7 @@ export function createAvatarService({
       const { id, sha256, size } = await files
         .keep(accountId, '形象片段', bytes, 'material')
         .catch((error: unknown) => {
-          if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error;
-          throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
+          throw explainUpload(error);
         });
       try {
         const facts = await files.withLocalCopy(sha256, (path) => prober.probe(path, isStacked, use));

@@ -4,6 +4,7 @@ import type { Role } from '#contract/role.contract.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { retryWhenCut } from '#server/platform/database/retry-when-cut.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { explainShortage } from '#server/platform/explain-shortage.ts';
 import { Lines } from '#server/platform/http/lines.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Answerer } from './answerer.ts';
@@ -22,6 +23,7 @@ import type { TurnOwners } from './turn/turn-owners.ts';
 
 /** As many as a role may ask for: which it is, is known only when they are on their way. */
 const HISTORY_ROUNDS = 20;
+const NOT_KEPT = '这次问答没有保存下来，刷新后就看不到了；请稍后重试，如果一直如此，请联系管理员';
 const ALREADY_REPLACED = '这个问题已经在别处重新提问，请刷新后查看';
 const NO_TURN = '这次回答没有保存下来，请重新提问';
 const STOPPING = '服务正在重启，请半分钟后再问';
@@ -112,16 +114,18 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     if (outcome === 'failed') log.warn({ err: cause, turnId: id }, 'turn failed');
     const totalMs = trace.since();
     if (outcome === 'interrupted') Object.assign(state, live.interruption());
+    let told = error;
     try {
       await record(turn.key, { ...toRecord(turn, { outcome, error, totalMs }), changes: changes() });
       owners.release(id);
     } catch (failure) {
       log.error({ err: failure, turnId: id }, 'turn not recorded');
       owners.abandon(id);
+      told ??= explainShortage(failure)?.message ?? NOT_KEPT;
     }
     live.send({
       ...closing,
-      ...(error ? { error } : {}),
+      ...(told ? { error: told } : {}),
       ...(outcome === 'interrupted' ? { interrupted: true } : {}),
       ...describeEnd(id, state.firstTextMs, totalMs),
       ...(isOwnerThere(turn.request.channel) ? { stages: trace.stages() } : {}),

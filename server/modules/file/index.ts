@@ -6,6 +6,7 @@ import { fileCapacity, readFile, uploadFile, uploadFileToo } from '#contract/fil
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
+import { explainUpload } from '#server/platform/explain-shortage.ts';
 import { type FileStore, FileTooLargeError } from '#server/platform/files/file-store.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
@@ -30,7 +31,7 @@ export function createFileModule(
     name: string,
     source: Readable,
     kind: FileKind,
-    explain = explainShortage,
+    explain = explainSize,
   ): Promise<FileRow> => {
     const limit = (await storageLimits(accountId))[kind];
     const left = Math.max(0, limit - (await records.sumSizes(accountId, kind)));
@@ -41,7 +42,7 @@ export function createFileModule(
     try {
       const { sha256, size } = received;
       const row = await records.insert({ accountId, sha256, size, name, kind }, limit, received.place);
-      return row ?? explainShortage(new FileTooLargeError(), left, kind);
+      return row ?? explainSize(new FileTooLargeError(), left, kind);
     } finally {
       await received.drop();
     }
@@ -121,7 +122,7 @@ export function createFileModule(
 }
 
 /** @param left bytes that were free, where there were fewer than a file may have */
-function explainShortage(error: unknown, left: number | null, kind: FileKind): never {
+function explainSize(error: unknown, left: number | null, kind: FileKind): never {
   if (!(error instanceof FileTooLargeError)) throw error;
   if (left === null) throw new AppError(CODE.tooLarge, '文件大小超过50MB');
   const [what, unused] = kind === 'material' ? ['图片和视频容量', '图片和视频'] : ['账号容量', '文档'];
@@ -132,9 +133,8 @@ function explainShortage(error: unknown, left: number | null, kind: FileKind): n
 }
 
 function explainRefusal(error: unknown, left: number | null, kind: FileKind): never {
-  if (error instanceof FileTooLargeError) return explainShortage(error, left, kind);
-  if (error instanceof Error && 'syscall' in error) throw error; // our disk's fault
-  throw new AppError(CODE.badInput, '上传的内容不完整，请重新上传', { cause: error });
+  if (error instanceof FileTooLargeError) return explainSize(error, left, kind);
+  throw explainUpload(error);
 }
 
 function readRename(query: unknown): '0' | '1' | undefined {

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CODE, CODE_MESSAGE } from '#contract/errors.contract.ts';
 import type { OpenApiError } from '#contract/open-api.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { explainShortage } from '#server/platform/explain-shortage.ts';
 
 export interface Explained {
   status: number;
@@ -20,6 +21,7 @@ const WORDS: Partial<Record<number, string>> = {
   413: 'request_too_large',
   429: 'rate_limit_exceeded',
   503: 'service_unavailable',
+  507: 'insufficient_storage',
 };
 
 /** Anything that was thrown as status and body of OpenAI's form. What nobody expected says nothing about itself. */
@@ -34,6 +36,8 @@ export function describeError(error: unknown): Explained {
     const param = issue?.instancePath.split('/').filter(Boolean).join('.') || null;
     return explain(400, issue?.message ?? CODE_MESSAGE[CODE.badInput], param);
   }
+  const shortage = explainShortage(error);
+  if (shortage) return explain(shortage.code, shortage.message);
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   if (status === 413) return explain(413, '请求内容过大');
   if (status >= 400 && status < 500) return explain(status, '请求格式不正确，请以 JSON 发送');

@@ -5,10 +5,14 @@ import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '#contract/limits.contract.ts';
+import { NoRoomError } from '../explain-shortage.ts';
 import { type FileStore, FileTooLargeError } from './file-store.ts';
 
-/** Files under a folder: `objects/ab/<sha256>`, written to `incoming/` first and renamed when complete and synced. */
-export function createLocalFileStore(folder: string): FileStore {
+/**
+ * Files under a folder: `objects/ab/<sha256>`, written to `incoming/` first and renamed when complete and synced. Nothing more is taken while less
+ * is free than `leastFree`, bytes: what is left belongs to the database.
+ */
+export function createLocalFileStore(folder: string, { leastFree = 0, findFree = freeOn } = {}): FileStore {
   const incoming = path.join(folder, 'incoming');
   fs.mkdirSync(incoming, { recursive: true, mode: 0o700 });
   removeLeftovers(incoming);
@@ -17,8 +21,15 @@ export function createLocalFileStore(folder: string): FileStore {
     return path.join(folder, 'objects', sha256.slice(0, 2), sha256);
   };
 
+  /** @throws NoRoomError */
+  async function requireRoom(): Promise<void> {
+    const free = leastFree > 0 ? await findFree(folder) : leastFree;
+    if (free < leastFree) throw new NoRoomError(`only ${free} bytes are free`);
+  }
+
   return {
     async receive(source, maxBytes) {
+      await requireRoom();
       const temporary = path.join(incoming, randomUUID());
       const hash = createHash('sha256');
       let size = 0;
@@ -65,6 +76,11 @@ function removeLeftovers(incoming: string): void {
     const changedAt = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (changedAt !== undefined && changedAt < oldest) fs.rmSync(file, { recursive: true, force: true });
   }
+}
+
+async function freeOn(folder: string): Promise<number> {
+  const { bavail, bsize } = await fsp.statfs(folder);
+  return bavail * bsize;
 }
 
 async function syncFolder(folder: string): Promise<void> {

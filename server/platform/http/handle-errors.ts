@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CODE, CODE_MESSAGE, type FieldError } from '#contract/errors.contract.ts';
 import { isCut } from '../database/retry-when-cut.ts';
 import { AppError, CUT_OFF_MESSAGE } from '../errors.ts';
+import { explainShortage } from '../explain-shortage.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -69,6 +70,14 @@ export function handleErrors(app: FastifyInstance): void {
         .code(503)
         .header('retry-after', '1')
         .send({ code: CODE.unavailable, message: CUT_MESSAGE, data: null });
+    }
+    const shortage = explainShortage(error);
+    if (shortage) {
+      request.log.error({ err: error, code: shortage.code }, 'the machine has run out of something');
+      return reply
+        .code(shortage.code)
+        .header('retry-after', '30')
+        .send({ code: shortage.code, message: shortage.message, data: null });
     }
     request.log.error({ err: error }, 'unexpected error');
     return reply

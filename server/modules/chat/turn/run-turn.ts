@@ -1,6 +1,7 @@
 import type { ChatEntities } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { explainShortage } from '#server/platform/explain-shortage.ts';
 import { ModelError } from '#server/platform/model/openai-client.ts';
 import type { AnswerPiece } from '../answerer.ts';
 import { type Answer, type Pipeline, runStage, type TextFilter } from './stage.ts';
@@ -39,8 +40,8 @@ export async function runTurn(
     return turn.signal.aborted ? interrupted : { outcome: 'done', error: null, cause: null, closing };
   } catch (error) {
     if (turn.signal.aborted) return interrupted;
-    const told = error instanceof ModelError || error instanceof AppError;
-    return { outcome: 'failed', error: told ? error.message : '回答时发生错误，请重试', cause: error, closing: {} };
+    const told = error instanceof ModelError || error instanceof AppError ? error : explainShortage(error);
+    return { outcome: 'failed', error: told ? told.message : '回答时发生错误，请重试', cause: error, closing: {} };
   }
 }
 
