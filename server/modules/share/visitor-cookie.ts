@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { openVisit } from '#contract/visit.contract.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
@@ -16,7 +16,7 @@ export function createVisitorCookie(secretBox: SecretBox) {
     read({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
       const [, id = '', signature = ''] = FORM.exec(headers.cookie ?? '') ?? [];
       if (id === '') return null;
-      return timingSafeEqual(Buffer.from(sign(id)), Buffer.from(signature)) ? id : null;
+      return secretBox.isSigned('visitor', id, signature) ? id : null;
     },
     /** A new visitor and the header that tells the browser. */
     make({ protocol }: Pick<FastifyRequest, 'protocol'>): { id: string; header: string } {
