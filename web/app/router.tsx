@@ -57,6 +57,10 @@ const projectList = page(() =>
   import('#web/features/project/project-list-page.tsx').then((m) => ({ default: m.ProjectListPage })),
 );
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
+const firstRole = page(
+  () => import('./pages/first-role-page.tsx').then((m) => ({ default: m.FirstRolePage })),
+  <BlankPage />,
+);
 const roleList = page(() => import('./pages/role-list.tsx').then((m) => ({ default: m.RoleList })));
 const avatarList = page(() =>
   import('#web/features/avatar/avatar-list-page.tsx').then((m) => ({ default: m.AvatarListPage })),
@@ -231,6 +235,7 @@ export const router = createHashRouter([
               { path: '/home/project', ...project },
               { path: '/project/:id', ...project },
               { path: '/home/roles', ...roleEditor },
+              { path: '/home/start', ...firstRole },
             ],
           },
           {
