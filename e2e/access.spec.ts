@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { writeMoment } from '#contract/access.contract.ts';
+import { finishGuide } from '#contract/account.contract.ts';
 import { companyConfig } from '#contract/company.contract.ts';
 import { createAccount, issueSecret, updateAccount } from '#contract/operator.contract.ts';
 import { choosePassword, expect, type Product, test } from './support/product.ts';
@@ -41,8 +42,18 @@ async function enter(page: Page, product: Product, account: { loginAccount: stri
   await fillSignIn(page, account.loginAccount, account.password);
 }
 
-/** Signed in, and past the way to a first digital human that a first sign-in begins. */
+/** Signed in, past the way to a first digital human that a first sign-in begins, and past the offers of later ones. */
 async function settle(
+  page: Page,
+  product: Product,
+  account: { loginAccount: string; password: string },
+): Promise<void> {
+  await putOff(page, product, account);
+  const token = await page.evaluate(() => localStorage.getItem('userToken') ?? '');
+  await product.call(finishGuide, { guide: 'offers' }, token);
+}
+
+async function putOff(
   page: Page,
   product: Product,
   account: { loginAccount: string; password: string },
@@ -68,7 +79,7 @@ test('the first sign-in is led to a first digital human; a later one is greeted 
   product,
 }) => {
   const account = await makeAccount(product);
-  await settle(page, product, account);
+  await putOff(page, product, account);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const signOut = async () => {
     await (await openPanel(page)).getByRole('button', { name: '退出登录' }).click();

@@ -92,7 +92,7 @@ test('a file that can not be taken says why, one that can not be read says why, 
   const token = await arrive(page, product);
   const film = { name: '宣传片.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') };
   await chooseFiles(page, [film]);
-  await expect(page.getByRole('alert')).toContainText('“宣传片.mp4”没有放进来：文件格式不正确');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('“宣传片.mp4”没有放进来：文件格式不正确');
   await expect(next(page)).toBeDisabled();
   expect((await product.call(libraryPage, {}, token)).data.total, 'nothing was made for it').toBe(0);
 
@@ -114,6 +114,7 @@ test('a file that can not be taken says why, one that can not be read says why, 
 test('without a document at hand, in a narrow window, by keyboard alone', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const token = await arrive(page, product);
+  await expect(heading(page, '先给它一份文档')).toBeFocused();
   await look(page, 'first-390-1-file');
   const press = async (name: string) => {
     const button = page.getByRole('button', { name, exact: true });
