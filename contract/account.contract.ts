@@ -163,8 +163,8 @@ export const changePassword = endpoint({
   data: Done,
 });
 
-/** Tours of the interface. */
-export const GUIDES = ['roleEditor'] as const;
+/** What is shown to an account once: the editor's tour, the way to a first digital human, and the three offers. */
+export const GUIDES = ['roleEditor', 'firstRole', 'offers'] as const;
 
 /** Tours that this account has finished or skipped, in whichever browser. */
 export const usedGuides = endpoint({

@@ -57,3 +57,13 @@ export const copyWriter = endpoint({
   input: NoInput,
   data: z.object({ name: z.string(), isModel: z.boolean() }),
 });
+
+/** Questions that the documents of a library answer, for its first visitors to ask. Made without a model, so every account may have them. */
+export const libraryQuestions = endpoint({
+  path: '/avatar/documentLib/questions',
+  limit: [perMinute('library-questions', 'account', 60, '操作过于频繁，请稍后再试')],
+  owned: [{ field: 'id', kind: 'library' }],
+  summary: '文档知识库能回答的问题',
+  input: z.object({ id: Id }),
+  data: z.array(z.string()).max(LIMITS.commonQuestions),
+});

@@ -41,7 +41,8 @@ const AnswerPrefix = z
 const CommonQuestions = z
   .array(textUpTo(LIMITS.commonQuestion, '常见问题'))
   .max(LIMITS.commonQuestions, { error: `常见问题最多 ${LIMITS.commonQuestions} 条` });
-const WelcomeTexts = z.array(actedTextUpTo(LIMITS.welcomeText, '欢迎语')).max(100);
+/** As many as one likes (specification 2 §5); what a request may hold bounds them. */
+const WelcomeTexts = z.array(actedTextUpTo(LIMITS.welcomeText, '欢迎语'));
 
 /** What a role says in one language: the default one, or one that was added (`avatarRoleDetailVos` of the specification). */
 export const RoleDetail = z.object({

@@ -173,7 +173,7 @@ export const roleCases = (file: { url: string; name: string; type: string }): Ro
     stored: '',
   })),
   ...limits('welcomeText.0', 1000, '欢迎语'),
-  { title: '30 greetings', field: 'welcomeText', values: { welcomeText: Array(30).fill('您好') }, message: null },
+  { title: '300 greetings', field: 'welcomeText', values: { welcomeText: Array(300).fill('您好') }, message: null },
   {
     title: 'empty greetings are dropped',
     field: 'welcomeText',

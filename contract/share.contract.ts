@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Brand } from './company.contract.ts';
 import { Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
+import { ROOM_FRAME } from './room-frame.contract.ts';
 
 export const SHARE_LIMITS = {
   /** Longest validity of a link, in days. */
@@ -31,6 +32,15 @@ export const cleanDays = (typed: string): string => typed.replace(/\D/g, '').rep
 /** What a person is sent. */
 export const shareLink = (origin: string, roleId: string, token: string): string =>
   `${origin}/#/roleShare?roleId=${roleId}&token=${token}`;
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');
+
+/** What puts the room of a share link into somebody's page. The microphone has to be let through by that page. */
+export function embedCode(link: string, roleName: string): string {
+  const address = link.replace('/#/', `${ROOM_FRAME}#/`);
+  return `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(`和${roleName}对话`)}" allow="microphone; autoplay; fullscreen; clipboard-write" style="width: 100%; max-width: 420px; height: 720px; border: 0; border-radius: 16px"></iframe>`;
+}
 
 export const SHARE_STATES = ['active', 'expired', 'revoked', 'roleGone'] as const;
 

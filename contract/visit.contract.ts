@@ -40,6 +40,8 @@ export const VisitPlace = z.object({
   name: z.string().max(100).optional(),
   projectId: z.string().max(100).optional(),
   ticket: z.string().max(500).optional(),
+  /** Who visits, where the page is framed by another site and no cookie comes along: as `openVisit` answered it. */
+  visitor: z.string().max(200).optional(),
 });
 export type VisitPlace = z.infer<typeof VisitPlace>;
 
@@ -62,6 +64,8 @@ export const VisitRoom = z.object({
   hearing: HearingInfo,
   /** How the screen behaves where nobody is; the address of the page may say otherwise. */
   kiosk: KioskSettings,
+  /** For a framed page alone: names the visitor in its further calls. */
+  visitor: z.string().optional(),
 });
 export type VisitRoom = z.infer<typeof VisitRoom>;
 
@@ -82,14 +86,14 @@ export const startProject = endpoint({
   data: z.string(),
 });
 
-/** Enters: names the visitor (a cookie that no script reads) and says who is there. */
+/** Enters: names the visitor (a cookie that no script reads; `framed`: in the answer, anew unless `visitor` is given) and says who is there. */
 export const openVisit = endpoint({
   ...open,
   method: 'POST',
   path: '/avatar/visit/open',
   limit: [VISIT_LIMITS.opensOfNetwork],
   summary: '访客进入分享页或房间',
-  input: VisitPlace.extend({ language: z.string().max(20).optional() }),
+  input: VisitPlace.extend({ language: z.string().max(20).optional(), framed: z.literal(1).optional() }),
   data: VisitRoom,
 });
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { writeMoment } from '#contract/access.contract.ts';
+import { finishGuide } from '#contract/account.contract.ts';
 import { companyConfig } from '#contract/company.contract.ts';
 import { createAccount, issueSecret, updateAccount } from '#contract/operator.contract.ts';
 import { choosePassword, expect, type Product, test } from './support/product.ts';
@@ -41,14 +42,24 @@ async function enter(page: Page, product: Product, account: { loginAccount: stri
   await fillSignIn(page, account.loginAccount, account.password);
 }
 
-/** Signed in, and past the greeting that a first sign-in brings. */
+/** Signed in, past the way to a first digital human that a first sign-in begins, and past the offers of later ones. */
 async function settle(
   page: Page,
   product: Product,
   account: { loginAccount: string; password: string },
 ): Promise<void> {
+  await putOff(page, product, account);
+  const token = await page.evaluate(() => localStorage.getItem('userToken') ?? '');
+  await product.call(finishGuide, { guide: 'offers' }, token);
+}
+
+async function putOff(
+  page: Page,
+  product: Product,
+  account: { loginAccount: string; password: string },
+): Promise<void> {
   await enter(page, product, account);
-  await page.getByRole('button', { name: '开始使用' }).click();
+  await page.getByRole('button', { name: '以后再说' }).click();
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
 }
 
@@ -63,14 +74,26 @@ async function anotherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })).newPage();
 }
 
-test('the first sign-in is greeted with three offers, once', async ({ page, product }) => {
+test('the first sign-in is led to a first digital human; a later one is greeted with three offers, once', async ({
+  page,
+  product,
+}) => {
   const account = await makeAccount(product);
+  await putOff(page, product, account);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const signOut = async () => {
+    await (await openPanel(page)).getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveURL(/#\/index\/home/);
+  };
+  await signOut();
   await enter(page, product, account);
   const popup = page.getByRole('dialog', { name: /欢迎使用/ });
   for (const offer of ['免费试用', '数字人大屏优惠券', '数字人形象优惠券'])
     await expect(popup.getByText(offer)).toBeVisible();
   await popup.getByRole('button', { name: '开始使用' }).click();
-  await page.reload();
+  await signOut();
+  await enter(page, product, account);
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
   await expect(popup).toHaveCount(0);
 });

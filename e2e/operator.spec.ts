@@ -32,7 +32,6 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   // In a browser of their own.
   const guest = await openBrowser(browser);
   await signInByForm(guest, product, '/home/role', { account: NAME, password });
-  await guest.getByRole('button', { name: '开始使用' }).click();
   await expect(guest.getByRole('heading', { name: '我的角色' })).toBeVisible();
 
   await choose(page, row, '停用');

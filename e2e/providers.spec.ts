@@ -80,7 +80,7 @@ test('an operator adds a service and tests it; a creator chooses its model and t
   await page.getByText('用量', { exact: true }).click();
   await expect(page).toHaveURL(/tab=usage/);
   await page.getByText('按模型').click();
-  await expect(page.getByRole('row', { name: /moonshot/ })).toContainText('¥0.0120');
+  await expect(page.getByRole('row', { name: /moonshot/ })).toContainText('0.012元');
   await page.getByText('服务', { exact: true }).click();
   await expect(card).toContainText('调用 1 次');
   await card.getByRole('button', { name: '删除“旅程服务”' }).click();

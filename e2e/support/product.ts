@@ -79,7 +79,7 @@ export async function signInByForm(
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   await page.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).toHaveURL(/#\/home\/project$/);
+  await expect(page).toHaveURL(/#\/home\/(project$|start\?)/); // a new account is led to its first digital human
   if (to !== '/home/project') await page.goto(`${product.address}/#${to}`);
 }
 

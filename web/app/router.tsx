@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { createHashRouter, Navigate, useLocation, useParams } from 'react-router';
+import { createHashRouter, Navigate, type RouteObject, useLocation, useParams } from 'react-router';
+import { isFramed } from '#web/lib/is-framed.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Guard } from './guard.tsx';
 import { OverlayGate } from './overlay-gate.tsx';
@@ -57,6 +58,10 @@ const projectList = page(() =>
   import('#web/features/project/project-list-page.tsx').then((m) => ({ default: m.ProjectListPage })),
 );
 const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
+const firstRole = page(
+  () => import('./pages/first-role-page.tsx').then((m) => ({ default: m.FirstRolePage })),
+  <BlankPage />,
+);
 const roleList = page(() => import('./pages/role-list.tsx').then((m) => ({ default: m.RoleList })));
 const avatarList = page(() =>
   import('#web/features/avatar/avatar-list-page.tsx').then((m) => ({ default: m.AvatarListPage })),
@@ -179,8 +184,11 @@ const sharedRole = page(
   <BlankPage />,
 );
 
+/** What other sites may frame: nobody can be led to click in a workbench that is not there. */
+const FRAMED_ROUTES: RouteObject[] = [{ path: '*', ...sharedRole }];
+
 /** Hash routes of specification 1 §2, as far as their pages exist. */
-export const router = createHashRouter([
+const ROUTES: RouteObject[] = [
   {
     element: <Root />,
     ErrorBoundary: RouteError,
@@ -231,6 +239,7 @@ export const router = createHashRouter([
               { path: '/home/project', ...project },
               { path: '/project/:id', ...project },
               { path: '/home/roles', ...roleEditor },
+              { path: '/home/start', ...firstRole },
             ],
           },
           {
@@ -296,7 +305,9 @@ export const router = createHashRouter([
       { path: '*', ...notFound },
     ],
   },
-]);
+];
+
+export const router = createHashRouter(isFramed() ? FRAMED_ROUTES : ROUTES);
 
 /** Public pages that need nothing of Ant Design around them. */
 const LIGHT = /^\/($|login|index|mIndex|h5|oem|digital2?\/|roleShare)/;

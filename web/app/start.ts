@@ -1,9 +1,11 @@
+import '#web/lib/lend-storage.ts'; // before anything reads what is stored
 import './take-path.ts'; // before anything reads the address
 import '#web/features/account/take-prefill.ts'; // before the router reads the address
 import 'antd/dist/reset.css';
 import './tokens.css';
 import './base.css';
 import { drawFirstLook } from '#web/features/site/home/first-look.ts';
+import { isFramed } from '#web/lib/is-framed.ts';
 import { readServedBrand } from '#web/lib/served-brand.ts';
 import { applyBrand } from './apply-brand.ts';
 import { leadsHome } from './leads-home.ts';
@@ -29,9 +31,9 @@ async function start(): Promise<void> {
   const brand = readServedBrand();
   const root = document.getElementById('root');
   if (brand) applyBrand(brand);
-  const door = DOORS.find(([address]) => address.test(window.location.hash || FRONT));
+  const door = isFramed() ? undefined : DOORS.find(([address]) => address.test(window.location.hash || FRONT));
   door?.[1]().catch(() => {}); // the router asks again, and says what failed
-  if (brand && root && leadsHome(window.location.hash, window.innerWidth > window.innerHeight)) {
+  if (brand && root && !isFramed() && leadsHome(window.location.hash, window.innerWidth > window.innerHeight)) {
     const drawn = drawFirstLook(root, brand).then(nextPicture);
     await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))]);
   }

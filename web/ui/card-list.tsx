@@ -44,6 +44,8 @@ interface Props<T> {
   search: { label: string; hint: string };
   empty: { drawing: DrawingName; title: string; text: string };
   onCreate(): void;
+  /** Another way to begin, before 创建. */
+  otherWay?: ReactNode;
   state: CardSearch;
   query: UseQueryResult<{ records: T[]; total: number }>;
   renderCard(record: T): ReactNode;
@@ -58,12 +60,15 @@ interface Props<T> {
 /** The list page of things with a picture: search, cards, pages, and what stands there without any. */
 export function CardList<T>(props: Props<T>) {
   const { title, purpose, what, search, empty, onCreate, state, query, renderCard, tools, order } = props;
-  const { narrowed = false, onClear } = props;
+  const { narrowed = false, onClear, otherWay } = props;
   const { data, error, isPending, refetch } = query;
   const create = (
-    <Button type="primary" size="large" icon={<Icon name="plus" />} onClick={onCreate}>
-      创建{what}
-    </Button>
+    <>
+      {otherWay}
+      <Button type="primary" size="large" icon={<Icon name="plus" />} onClick={onCreate}>
+        创建{what}
+      </Button>
+    </>
   );
   const isEmpty = data?.total === 0 && state.name === '' && !narrowed;
   return (

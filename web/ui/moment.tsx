@@ -1,10 +1,10 @@
 import { formatFullTime, formatTime } from '#web/lib/format.ts';
 
-/** A moment as people say it; the whole date under the pointer. */
-export function Moment({ of }: { of: string }) {
+/** A moment as people say it, or as `says` does; the whole date under the pointer. */
+export function Moment({ of, says }: { of: string; says?: string }) {
   return (
     <time dateTime={of} title={formatFullTime(of)}>
-      {formatTime(of)}
+      {says ?? formatTime(of)}
     </time>
   );
 }

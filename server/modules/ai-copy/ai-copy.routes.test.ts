@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyWriter, promptGeneration } from '#contract/ai-copy.contract.ts';
+import { copyWriter, libraryQuestions, promptGeneration } from '#contract/ai-copy.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { myUsage } from '#contract/usage.contract.ts';
@@ -66,6 +66,13 @@ describe('without a model', () => {
       code: 403,
       message: '当前账号未开通 AI 文案，请联系管理员',
     });
+    const own = await makeLibraries(app, theirs);
+    const { code, data } = await app.call(libraryQuestions, { id: own.documentLibId }, theirs);
+    expect(code, 'what its documents answer is no text that is written for it').toBe(200);
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.length).toBeLessThanOrEqual(5);
+    expect(data.join()).toContain('社保卡补办');
+    expect((await app.call(libraryQuestions, { id: own.smallDocLibId }, theirs)).code).toBe(400);
   });
 
   test('prompt and greeting name what the libraries hold', async () => {

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { copyWriter, OFFLINE_WRITER, promptGeneration } from '#contract/ai-copy.contract.ts';
+import {
+  copyWriter,
+  libraryQuestions,
+  OFFLINE_WRITER,
+  promptGeneration,
+  QUESTION_SEPARATOR,
+} from '#contract/ai-copy.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AI_COPY_MESSAGE, mayUseAiCopy, type RoleRights } from '#contract/role-rights.contract.ts';
 import type { LibraryOutline } from '#server/modules/knowledge/index.ts';
@@ -43,6 +49,10 @@ export function createAiCopyModule({ rightsOf, outline, model }: Dependencies) {
   return {
     register(handle: Handle) {
       handle(promptGeneration, ({ session, input, signal }) => write(session.accountId, input, signal));
+      handle(libraryQuestions, async ({ session, input }) => {
+        const { madeQuestions } = await outline(session.accountId, input.id, null);
+        return fitCopy('question', madeQuestions.join('\n')).split(QUESTION_SEPARATOR).filter(Boolean);
+      });
       handle(copyWriter, async ({ session }) => {
         const name = model(session.accountId)?.name;
         return { name: name ?? OFFLINE_WRITER, isModel: name !== undefined };

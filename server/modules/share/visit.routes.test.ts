@@ -122,6 +122,29 @@ describe('visitors', () => {
     expect((await send(openVisit, place, cookie.split(';')[0])).headers['set-cookie'], 'named once').toBeUndefined();
   });
 
+  test('in a frame, which has no cookies, the page names the visitor itself; the cookie’s name is told to no script', async () => {
+    const cookie = await enter();
+    const opened = await send(openVisit, { ...place, framed: 1 }, cookie);
+    expect(opened.headers['set-cookie']).toBeUndefined();
+    const { visitor } = opened.json().data;
+    expect(visitor).toMatch(/^[a-f0-9]{32}\.[a-f0-9]{64}$/);
+    expect(cookie).not.toContain(visitor);
+    expect((await send(openVisit, place, cookie)).json().data.visitor).toBeUndefined();
+    const again = await send(openVisit, { ...place, framed: 1, visitor });
+    expect(again.json().data.visitor, 'a reload goes on').toBe(visitor);
+    const forged = `${'0'.repeat(32)}.${'0'.repeat(64)}`;
+    expect((await send(openVisit, { ...place, framed: 1, visitor: forged })).json().data.visitor).not.toBe(forged);
+
+    await ask('', '补领社保卡去哪个窗口？', { visitor });
+    const history = async (more: object, by = '') =>
+      (await send(visitHistory, { ...place, cid: '1', ...more }, by)).json();
+    expect((await history({ visitor })).data).toHaveLength(1);
+    expect((await history({}, cookie)).data).toEqual([]);
+    for (const refused of [{}, { visitor: forged }, { visitor: 'x' }])
+      expect(await history(refused)).toMatchObject({ code: 409 });
+    expect(await history({ visitor: forged }, cookie), 'what is said counts').toMatchObject({ code: 409 });
+  });
+
   test('greets, answers with title and passage of the source, and records the visitor under the channel', async () => {
     const cookie = await enter();
     expect(textOf(await ask(cookie, '', { isStart: 1 }))).toBe('您好，我是小政。');

@@ -52,9 +52,18 @@ export interface VisitDoors {
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
   const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams } = doors;
   const { visitors } = chat;
-  const callerOf = (request: FastifyRequest): Caller => ({ visitorId: cookie.read(request), address: request.ip });
+  const callerOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
+    visitorId: cookie.read(request, visitor),
+    address: request.ip,
+  });
 
   handle(openVisit, async ({ input, request, setHeader }) => {
+    if (input.framed) {
+      // Never whom the cookie names: no script is to read that.
+      const kept = input.visitor ? cookie.read(request, input.visitor) : null;
+      const visitor = kept ? { id: kept, text: input.visitor } : cookie.makeText();
+      return { ...(await service.open(input, input.language, visitor.id, request.ip)), visitor: visitor.text };
+    }
     const known = cookie.read(request);
     const made = known === null ? cookie.make(request) : null;
     const room = await service.open(input, input.language, known ?? made?.id ?? '', request.ip);
@@ -66,7 +75,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return null;
   });
   handle(followVisit, async function* ({ input, request, signal }) {
-    const { visit, leave } = await service.follow(input, callerOf(request));
+    const { visit, leave } = await service.follow(input, callerOf(request, input));
     try {
       yield* followPlace(visit, () => service.enter(input, request.ip), signal);
     } finally {
@@ -75,7 +84,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   });
 
   handle(visitChat, async function* ({ input, request, signal }) {
-    const visit = await service.ask(input, callerOf(request));
+    const visit = await service.ask(input, callerOf(request, input));
     const { query, cid, language, isStart, resumable, replaces } = input;
     const { accountId, roleId, channel, visitorId, projectId } = visit;
     yield* chat.chat(
@@ -84,42 +93,43 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     );
   });
   handle(visitResume, async function* ({ input, request, signal }) {
-    yield* visitors.resume(keyOf(await service.read(input, callerOf(request)), input.cid), input, signal);
+    yield* visitors.resume(keyOf(await service.read(input, callerOf(request, input)), input.cid), input, signal);
   });
   handle(visitStop, async ({ input, request }) => {
-    await visitors.stop(keyOf(await service.read(input, callerOf(request)), input.cid), input);
+    await visitors.stop(keyOf(await service.read(input, callerOf(request, input)), input.cid), input);
     return null;
   });
   handle(visitHistory, async ({ input, request }) =>
-    visitors.history(keyOf(await service.read(input, callerOf(request)), input.cid)),
+    visitors.history(keyOf(await service.read(input, callerOf(request, input)), input.cid)),
   );
   handle(visitForget, async ({ input, request }) => {
-    await visitors.forget(keyOf(await service.read(input, callerOf(request)), input.cid));
+    await visitors.forget(keyOf(await service.read(input, callerOf(request, input)), input.cid));
     return null;
   });
   handle(visitRecommend, async ({ input, request }) => {
-    const { accountId, roleId } = await service.read(input, callerOf(request));
+    const { accountId, roleId } = await service.read(input, callerOf(request, input));
     return visitors.suggest(accountId, { roleId, query: input.query, language: input.language });
   });
 
   const sayIt = (signal: AbortSignal) => (speech: SpeechInput, accountId: string) => speak(speech, accountId, signal);
   handle(visitSpeech, async ({ input, request, signal }) =>
-    toFile(await service.speak(input, callerOf(request), sayIt(signal))),
+    toFile(await service.speak(input, callerOf(request, input), sayIt(signal))),
   );
   handle(visitSentence, async ({ input, request, signal }) =>
-    toSentence(await service.speak(input, callerOf(request), sayIt(signal))),
+    toSentence(await service.speak(input, callerOf(request, input), sayIt(signal))),
   );
   handle(visitHear, async ({ input, request, signal }) => {
-    const { accountId, roleId, visitorId } = await service.find(input, callerOf(request));
+    const { accountId, roleId, visitorId } = await service.find(input, callerOf(request, input));
     return hearing.hear({ key: `${visitorId} ${roleId}`, accountId, roleId, address: request.ip }, input, signal);
   });
   handle(visitMedia, async ({ input, request }) => {
-    const visit = await service.read(input, callerOf(request));
+    const visit = await service.read(input, callerOf(request, input));
     if (!(await visitors.showed(visit, fileAddress(input.id)))) throw notFound('文件');
     return openFile(visit.accountId, input.id);
   });
   serveStreams(handle, STREAM_CALLS, async ({ input, request, isOpening }) => {
-    const visit = await service.find(VisitPlace.parse(input), callerOf(request));
+    const place = VisitPlace.parse(input);
+    const visit = await service.find(place, callerOf(request, place));
     if (isOpening) await service.requireLook(visit, input.code);
     return { holder: `visitor ${visit.visitorId} ${visit.id}`, accountId: visit.accountId };
   });

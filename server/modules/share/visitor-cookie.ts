@@ -6,29 +6,36 @@ import type { SecretBox } from '#server/platform/secret-box.ts';
 const NAME = 'visitor';
 /** A visitor who comes back within it goes on with the conversation. */
 const LIFE_SECONDS = 30 * 86_400;
-const FORM = /(?:^|;\s*)visitor=([a-f0-9]{32})\.([a-f0-9]{64})(?:;|$)/;
+const FORM = /^([a-f0-9]{32})\.([a-f0-9]{64})$/;
+const COOKIE = /(?:^|;\s*)visitor=([a-f0-9.]{97})(?:;|$)/;
 
-/** Names visitors without an account: a random id with the server's signature, in a cookie that no script reads. */
+/**
+ * Names visitors without an account: a random id with the server's signature, in a cookie that no script reads. A page that another site
+ * frames gets no cookie and keeps the same text itself.
+ */
 export function createVisitorCookie(secretBox: SecretBox) {
   const sign = (id: string) => secretBox.sign('visitor', id);
+  const readText = (text: string): string | null => {
+    const [, id = '', signature = ''] = FORM.exec(text) ?? [];
+    if (id === '') return null;
+    return timingSafeEqual(Buffer.from(sign(id)), Buffer.from(signature)) ? id : null;
+  };
+  const makeText = (): { id: string; text: string } => {
+    const id = randomBytes(16).toString('hex');
+    return { id, text: `${id}.${sign(id)}` };
+  };
   return {
-    /** Null for a browser that has not entered yet, and for an id that was made up. */
-    read({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-      const [, id = '', signature = ''] = FORM.exec(headers.cookie ?? '') ?? [];
-      if (id === '') return null;
-      return timingSafeEqual(Buffer.from(sign(id)), Buffer.from(signature)) ? id : null;
+    /** Null for a browser that has not entered yet, and for an id that was made up. What a framed page says of itself comes first. */
+    read({ headers }: Pick<FastifyRequest, 'headers'>, said?: string): string | null {
+      return readText(said ?? COOKIE.exec(headers.cookie ?? '')?.[1] ?? '');
     },
+    /** A new visitor, as a framed page keeps it. */
+    makeText,
     /** A new visitor and the header that tells the browser. */
     make({ protocol }: Pick<FastifyRequest, 'protocol'>): { id: string; header: string } {
-      const id = randomBytes(16).toString('hex');
+      const { id, text } = makeText();
       const path = openVisit.path.replace(/\/[^/]*$/, '');
-      const parts = [
-        `${NAME}=${id}.${sign(id)}`,
-        `Path=${path}`,
-        `Max-Age=${LIFE_SECONDS}`,
-        'HttpOnly',
-        'SameSite=Lax',
-      ];
+      const parts = [`${NAME}=${text}`, `Path=${path}`, `Max-Age=${LIFE_SECONDS}`, 'HttpOnly', 'SameSite=Lax'];
       return { id, header: [...parts, ...(protocol === 'https' ? ['Secure'] : [])].join('; ') };
     },
   };

@@ -34,8 +34,9 @@ export const DOCUMENT_POLICY = [
 /**
  * Policy of the application's page: scripts of ours only; styles of ours, and those that carry this response's nonce (Ant Design writes
  * its own at run time).
+ * @param ancestors who may frame it
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, ancestors = "'self'"): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -50,7 +51,7 @@ export function pagePolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 }
 

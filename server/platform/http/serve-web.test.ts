@@ -125,6 +125,21 @@ describe('the built web', () => {
     });
   });
 
+  test('any site may frame the page of shared rooms, and no other page', async () => {
+    const framed = await app.inject('/embed');
+    expect(framed.statusCode).toBe(200);
+    expect(readPolicy(framed)).toMatchObject({ 'frame-ancestors': '*', 'script-src': "'self'", 'frame-src': "'self'" });
+    expect(framed.headers['x-frame-options']).toBeUndefined();
+    expect(framed.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(framed.headers['permissions-policy']).toContain('microphone=(self)');
+    expect(framed.body).toContain('<meta name="robots" content="noindex" />');
+    for (const url of ['/', '/index/help', '/embed/', '/embed/home', '/no-such-page', '/home/role']) {
+      const reply = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, reply.headers['x-frame-options']]).toEqual([url, 'SAMEORIGIN']);
+      expect(readPolicy(reply)['frame-ancestors'], url).not.toBe('*');
+    }
+  });
+
   test('the brand is asked for by key, host and the company of the last sign-in', async () => {
     asked.length = 0;
     await app.inject({ url: '/?key=oem', headers: { host: 'a.example:81', cookie: 'x=1; companyId=77-a; y=2' } });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { ROOM_FRAME } from '#contract/room-frame.contract.ts';
 import { type PageWords, renderPage } from './render-page.ts';
 import { DRAWING_POLICY, pagePolicy, SCRIPT_POLICY, WASM_WORKER_POLICY } from './security-headers.ts';
 import { serveSiteFiles } from './serve-site-files.ts';
@@ -40,6 +41,19 @@ export async function serveWeb(
   }
   const template = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   const pages = readSitePages(folder);
+  // At this address the application knows the room of a share link and nothing else: any site may frame it.
+  app.get(ROOM_FRAME, HIDDEN, async (request, reply) => {
+    const config = await describePage(readVisit(request));
+    const nonce = randomBytes(16).toString('base64url');
+    reply.removeHeader('x-frame-options');
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': pagePolicy(nonce, '*'),
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return reply.send(renderPage(template, config, FRAMED(config), nonce, openApiDomain));
+  });
   const serve = async (request: FastifyRequest, reply: FastifyReply, known: boolean) => {
     const config = await describePage(readVisit(request));
     const nonce = randomBytes(16).toString('base64url');
@@ -97,6 +111,13 @@ function toWords(request: FastifyRequest, pages: SitePages, config: CompanyConfi
     text: writeText(page, pages, config, place),
   };
 }
+
+const FRAMED = (config: CompanyConfig): PageWords => ({
+  title: titleOf('', config),
+  description: config.description,
+  head: '<meta name="robots" content="noindex" />',
+  text: null,
+});
 
 const NOT_FOUND = (config: CompanyConfig): PageWords => ({
   title: titleOf('找不到', config),

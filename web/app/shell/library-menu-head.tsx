@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { librariesQuery } from '#web/features/knowledge/knowledge.queries.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './library-menu-head.module.css';
 
@@ -20,7 +21,7 @@ export function LibraryMenuHead({ libraryId, onLeave }: { libraryId: string; onL
             <Icon name="book" />
           </span>
           <div>
-            <b title={library.name}>{library.name}</b>
+            <b title={library.name}>{nameLibrary(library)}</b>
             <small className="num">
               {library.documentCount} 篇，{library.segmentCount.toLocaleString('en')} 段
             </small>

@@ -8,11 +8,14 @@ import { endSession, readToken, useSession } from '#web/lib/session.ts';
 import { stubBrowser, stubFetch } from '#web/lib/testing/stub-browser.ts';
 import { followSignIn } from './follow-sign-in.ts';
 
-const account = vi.hoisted(() => ({ info: {} as Partial<UserInfo> }));
+const account = vi.hoisted(() => ({
+  info: {} as Partial<UserInfo>,
+  brand: { tailor: 0, menuHide: [[], []] as string[][] },
+}));
 vi.mock('#web/lib/user-info.ts', () => ({ loadUserInfo: async () => account.info }));
 vi.mock('#web/lib/brand.ts', () => ({
   reloadBrand: async () => {},
-  useBrand: { getState: () => ({ config: { tailor: 0 } }) },
+  useBrand: { getState: () => ({ config: account.brand }) },
 }));
 
 const [success, error, navigate] = [vi.fn(), vi.fn(), vi.fn()];
@@ -26,6 +29,7 @@ beforeEach(() => {
   connectNavigate(navigate);
 });
 afterEach(() => {
+  account.brand = { tailor: 0, menuHide: [[], []] };
   endSession();
   closeAccountDialog();
 });
@@ -46,6 +50,54 @@ it.each([
   expect(useAccountDialog.getState().open).toBe(standing);
   expect(success).not.toHaveBeenCalled();
   expect(navigate).not.toHaveBeenCalled();
+});
+
+/** A server that answers which guides were seen, and notes those that are. */
+function stubGuides(used: string[]) {
+  const noted: string[] = [];
+  stubFetch(({ url, body }) => {
+    if (url.endsWith('/finish')) noted.push(JSON.parse(String(body)).guide);
+    return Response.json({ code: 200, message: '', data: url.endsWith('/list') ? used : null });
+  });
+  return noted;
+}
+const CREATOR = { id: 'me', online: 1, adminFlag: 0, firstLogin: true } as const;
+const START = `/home/start?to=${encodeURIComponent('/home/role')}`;
+
+it.each([
+  ['a new creator begins with a first digital human', {}, '/home/role', START],
+  ['one who was here before goes where they asked for', { firstLogin: false }, '/home/role', '/home/role'],
+  ['an operator goes where they asked for', { adminFlag: 1 as const }, '/home/role', '/home/role'],
+  ['who wants a page that is not the workbench gets it', {}, '/index/copilot', '/index/copilot'],
+])('%s', async (_what, info, target, to) => {
+  stubGuides([]);
+  account.info = { ...CREATOR, ...info };
+  await followSignIn(REPLY, { ...IN, target });
+  expect(navigate.mock.calls).toEqual([[to, { replace: true }]]);
+  expect(useAccountDialog.getState().open).toBeNull();
+});
+
+it('a brand that lets nobody make a role leads nobody there', async () => {
+  stubGuides([]);
+  account.info = CREATOR;
+  account.brand.menuHide = [['/home/roles'], []];
+  await followSignIn(REPLY, IN);
+  expect(navigate.mock.calls).toEqual([['/home/role', { replace: true }]]);
+});
+
+it.each([
+  ['to who began before, at a later sign-in', {}, ['firstRole'], 0, 'marketing'],
+  ['once', {}, ['firstRole', 'offers'], 0, null],
+  ['to nobody who was greeted in another way', {}, [], 0, null],
+  ['to no operator', { adminFlag: 1 as const }, ['firstRole'], 0, null],
+  ['under no other brand', {}, ['firstRole'], 1, null],
+])('the offers come %s', async (_to, info, used, tailor, open) => {
+  const noted = stubGuides(used);
+  account.info = { ...CREATOR, firstLogin: false, ...info };
+  account.brand.tailor = tailor;
+  await followSignIn(REPLY, IN);
+  expect(useAccountDialog.getState().open).toBe(open);
+  expect(noted).toEqual(open ? ['offers'] : []);
 });
 
 it('who signs in by themself, after another application had handed its session over, gets head and menu back', async () => {

@@ -1,6 +1,7 @@
 import { checkStanding } from '#contract/access.contract.ts';
 import type { LoginData, UserInfo } from '#contract/account.contract.ts';
-import { openAccountDialog, showBlocked } from '#web/lib/account-dialogs.ts';
+import type { Brand } from '#contract/company.contract.ts';
+import { showBlocked } from '#web/lib/account-dialogs.ts';
 import { reloadBrand, useBrand } from '#web/lib/brand.ts';
 import { showHomeHead } from '#web/lib/home-head.ts';
 import { navigate } from '#web/lib/navigate.ts';
@@ -9,6 +10,7 @@ import { returnPath, startSession, useSession } from '#web/lib/session.ts';
 import { closeSignIn } from '#web/lib/sign-in.ts';
 import { loadUserInfo } from '#web/lib/user-info.ts';
 import { leaveBlocked } from './leave-blocked.ts';
+import { offerOnce } from './offer-once.ts';
 
 interface Options {
   /** Page that asked for sign-in; null leads to the workbench, or stays where `resumes` is set. */
@@ -34,17 +36,33 @@ export async function followSignIn(reply: LoginData, { target, resumes, h5 = fal
   closeSignIn();
   await reloadBrand(info.companyId);
   const standing = checkStanding(info, Date.now());
-  const { tailor } = useBrand.getState().config;
+  const brand = useBrand.getState().config;
   if (standing !== 'active') {
     showBlocked(standing);
-    if (tailor === 1 && !resumes) navigate('/oem');
+    if (brand.tailor === 1 && !resumes) navigate('/oem');
     return;
   }
   notice.success('登录成功');
-  if (info.firstLogin && tailor === 0) openAccountDialog('marketing');
   if (resumes) return;
   showHomeHead();
-  navigate(returnPath(target), { replace: true });
+  const to = returnPath(target);
+  if (info.firstLogin && startsHere(info, brand, to)) {
+    navigate(`${FIRST_ROLE}?to=${encodeURIComponent(to)}`, { replace: true });
+    return;
+  }
+  navigate(to, { replace: true });
+  if (!info.firstLogin) await offerOnce(info);
+}
+
+/** 用我的文档做数字人. */
+const FIRST_ROLE = '/home/start';
+/** What is made there. */
+const MADE = ['/home/roles', '/home/knowledgeList/table'];
+
+/** Whether a new account begins with its first digital human: creators on their way to the workbench, where the brand lets them make one. */
+function startsHere({ adminFlag }: UserInfo, { menuHide }: Pick<Brand, 'menuHide'>, to: string): boolean {
+  const hidden = menuHide.flat();
+  return adminFlag === 0 && to.startsWith('/home/') && !MADE.some((path) => hidden.includes(path));
 }
 
 async function followOnPhone(info: UserInfo): Promise<void> {

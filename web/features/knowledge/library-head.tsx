@@ -2,7 +2,8 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { formatFullTime, formatTime } from '#web/lib/format.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { menuIcon } from '#web/ui/menu-icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -30,7 +31,7 @@ export function LibraryHead({ library }: { library: Library }) {
           <LibraryNameEditor library={library} onDone={() => setEditing(false)} />
         ) : (
           <>
-            <h1 title={library.name}>{library.name}</h1>
+            <h1 title={library.name}>{nameLibrary(library)}</h1>
             <Button
               type="text"
               icon={<Icon name="edit" size={16} />}
@@ -84,7 +85,7 @@ export function LibraryHead({ library }: { library: Library }) {
           <span>{formatCount(library.segmentCount)} 条问答</span>
         )}
         <span>{library.roleCount > 0 ? `${library.roleCount} 个角色在用` : '还没有角色使用'}</span>
-        <span>{describeUpdate(formatTime(library.updateTime))}</span>
+        <span title={formatFullTime(library.updateTime)}>{describeUpdate(formatTime(library.updateTime))}</span>
       </p>
     </header>
   );

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -112,7 +113,7 @@ export function LibraryCards({ libraries, sorting: _sorting, onSort: _onSort, ..
 function LibraryName({ library }: { library: Library }) {
   return (
     <Link className={styles.name} to={libraryPath(library)} title={library.name}>
-      {library.name}
+      {nameLibrary(library)}
     </Link>
   );
 }

@@ -28,6 +28,11 @@ export function ProjectWelcome({ hasRoles }: { hasRoles: boolean }) {
           ))}
         </ol>
       )}
+      {first && !hasRoles && (
+        <p>
+          手边有文档？<Link to="/home/start">用我的文档做数字人</Link>
+        </p>
+      )}
       {!first && !isPending && data && (
         <div className={styles.recent}>
           <h3>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Role } from '#contract/role.contract.ts';
 import { roleState } from '#contract/role-filter.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PersonCard } from '#web/ui/person-card.tsx';
@@ -102,7 +103,8 @@ function Reading({ documents: { total, processing } }: Pick<Role, 'documents'>) 
 
 /** What it knows, and when it was changed last or where to mend it. */
 function Foot({ role, edit }: { role: Role; edit: string }) {
-  const libraries = [role.libraryName, role.questionLibraryName].filter(Boolean).join('，');
+  const documents = role.libraryName && nameLibrary({ name: role.libraryName });
+  const libraries = [documents, role.questionLibraryName].filter(Boolean).join('，');
   const knows = isInterviewer(role) ? `简历 ${role.userFileUrl.length} 份` : libraries || '未关联知识库';
   const mend = role.modelReady ? `/home/knowLedgeDetail/knowledgeDoc?id=${role.documentLibId}` : edit;
   return (

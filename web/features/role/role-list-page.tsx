@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { Role } from '#contract/role.contract.ts';
 import { CardList } from '#web/ui/card-list.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { rolesQuery } from './role.queries.ts';
 import { RoleCard } from './role-card.tsx';
@@ -12,6 +15,7 @@ import { useRoleFilter } from './use-role-filter.ts';
 export function RoleListPage({ onShare }: { onShare: ((role: Role) => void) | null }) {
   usePageTitle('我的角色');
   const navigate = useNavigate();
+  const isPhone = useIsPhone(); // the head of a phone has room for the icon alone
   const state = useRoleFilter();
   const query = useQuery(rolesQuery(state.filter, state.search.page));
   return (
@@ -26,6 +30,16 @@ export function RoleListPage({ onShare }: { onShare: ((role: Role) => void) | nu
         text: '选好形象和声音，再关联一份文档，它就能回答问题。',
       }}
       onCreate={() => navigate('/home/roles')}
+      otherWay={
+        <Button
+          size="large"
+          icon={<Icon name="doc" size={16} />}
+          aria-label="用文档创建"
+          onClick={() => navigate('/home/start?to=/home/role')}
+        >
+          {!isPhone && '用文档创建'}
+        </Button>
+      }
       state={state.search}
       tools={<RoleFilters state={state} />}
       order={<RoleOrder state={state} />}

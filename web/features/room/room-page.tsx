@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { startProject, type VisitPlace } from '#contract/visit.contract.ts';
 import { enter } from '#web/lib/enter.ts';
@@ -71,7 +71,9 @@ function PlacePage(props: { place: VisitPlace }) {
   const [query, setQuery] = useSearchParams();
   const [refused, setRefused] = useState<unknown>(null);
   const room = useQuery(roomQuery(place, query.get('language') ?? ''));
-  const ended = useOpenPlace(place, room.isSuccess);
+  const visitor = room.data?.visitor;
+  const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
+  const ended = useOpenPlace(entered, room.isSuccess);
   usePageTitle(room.data?.name ?? '数字人');
   const isRoom = place.name !== undefined || place.projectId !== undefined;
   const embedded = query.get('embed') === '1';
@@ -84,7 +86,7 @@ function PlacePage(props: { place: VisitPlace }) {
     return (
       <Room
         key={room.data.language}
-        place={place}
+        place={entered}
         room={room.data}
         embedded={embedded}
         onLanguage={(language) =>

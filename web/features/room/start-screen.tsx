@@ -49,7 +49,7 @@ export function StartScreen({ room, rest, kiosk, deaf, listens, onStart }: Props
       <p className={styles.law}>
         <span>对话会被记录，用于改进回答，您可以随时删除{listens && '；'}</span>
         {listens && <span>唤醒前听到的话不会保存</span>}
-        <a href="#/digital/check" target="_blank" rel="noopener">
+        <a href="/#/digital/check" target="_blank" rel="noopener">
           设备自检
         </a>
       </p>

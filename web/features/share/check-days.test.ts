@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanDays, shareLink } from '#contract/share.contract.ts';
+import { cleanDays, embedCode, shareLink } from '#contract/share.contract.ts';
 import { refuseDays } from './check-days.ts';
 import { asksBeforeCopying } from './copy-link.ts';
 
@@ -22,6 +22,14 @@ it.each([
 
 it('a link is as the specification writes it', () =>
   expect(shareLink('https://a.example', 'r1', 't1')).toBe('https://a.example/#/roleShare?roleId=r1&token=t1'));
+
+it('the code for a page names address, title and what may be used, and nothing of a name becomes markup', () => {
+  const code = embedCode(shareLink('https://a.example', 'r1', 't1'), '"><script>&');
+  expect(code).toContain('src="https://a.example/embed#/roleShare?roleId=r1&amp;token=t1"');
+  expect(code).toContain('title="和&quot;&gt;&lt;script&gt;&amp;对话"');
+  expect(code).toContain('allow="microphone; autoplay; fullscreen; clipboard-write"');
+  expect(code).toMatch(/^<iframe [^<>]*><\/iframe>$/);
+});
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', false],

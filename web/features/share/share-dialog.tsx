@@ -1,6 +1,6 @@
 import { App, Button, Input, Modal, QRCode } from 'antd';
 import { useId, useState } from 'react';
-import { cleanDays, SHARE_LIMITS, shareLink } from '#contract/share.contract.ts';
+import { cleanDays, embedCode, SHARE_LIMITS, shareLink } from '#contract/share.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { refuseDays } from './check-days.ts';
@@ -17,11 +17,13 @@ interface Props {
 export function ShareDialog({ role, onClose }: Props) {
   const { modal } = App.useApp();
   const fieldId = useId();
+  const codeId = useId();
   const [days, setDays] = useState('7');
   const [error, setError] = useState<string | null>(null);
   /** Shown once it is made, to be looked at, scanned and copied again: nobody has to make another one. */
   const [link, setLink] = useState<string | null>(null);
   const { mutate, isPending } = useCreateShare();
+  const code = link === null ? '' : embedCode(link, role.name);
 
   function make(): void {
     const refusal = refuseDays(days);
@@ -94,6 +96,27 @@ export function ShareDialog({ role, onClose }: Props) {
             <QRCode value={link} size={148} errorLevel="L" bordered={false} color="#000" bgColor="#fff" type="svg" />
             <figcaption>用手机扫码就能对话</figcaption>
           </figure>
+          <label className={styles.label} htmlFor={codeId}>
+            嵌入到网页
+          </label>
+          <Input.TextArea
+            id={codeId}
+            className={styles.link}
+            value={code}
+            readOnly
+            rows={3}
+            onFocus={(event) => event.target.select()}
+          />
+          <div className={styles.embed}>
+            <span className={styles.note}>粘贴到网页里，访客就能在那里对话</span>
+            <Button
+              size="small"
+              icon={<Icon name="copy" size={14} />}
+              onClick={() => void copyLink(code, modal, '代码')}
+            >
+              复制代码
+            </Button>
+          </div>
           <p className={styles.note}>{days} 天内有效，可在“分享管理”再次复制或随时停用</p>
         </>
       )}

@@ -31,8 +31,8 @@ export function ShareTable({ shares, onToggle }: Props) {
           title: (share) => linkOf(share),
           cell: (share) => <span className={styles.link}>{linkOf(share)}</span>,
         },
-        { head: '创建时间', width: 136, className: 'num', cell: (share) => formatMinute(share.createdAt) },
-        { head: '有效期至', width: 136, className: 'num', cell: (share) => formatMinute(share.expiresAt) },
+        { head: '创建时间', width: 136, className: 'num', cell: (share) => <Minute of={share.createdAt} /> },
+        { head: '有效期至', width: 136, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
         { head: '状态', width: 120, cell: (share) => <StatusTag {...describeState(share)} /> },
         { head: '访问', width: 128, className: 'num', cell: (share) => <Visits share={share} /> },
         { head: '', width: 152, kind: 'actions', cell: (share) => <Actions share={share} onToggle={onToggle} /> },
@@ -52,7 +52,9 @@ export function ShareCards({ shares, onToggle }: Props) {
             <StatusTag {...describeState(share)} />
           </div>
           <p className={`${styles.link} ${styles.line}`}>{linkOf(share)}</p>
-          <p className={`${styles.sub} num`}>有效期至 {formatMinute(share.expiresAt)}</p>
+          <p className={`${styles.sub} num`}>
+            有效期至 <Minute of={share.expiresAt} />
+          </p>
           <div className={styles.cardFoot}>
             <span className="num">
               <Visits share={share} />
@@ -128,3 +130,5 @@ function Actions({ share, onToggle }: { share: ShareRecord; onToggle: Props['onT
     </>
   );
 }
+
+const Minute = ({ of }: { of: string }) => <Moment of={of} says={formatMinute(of)} />;

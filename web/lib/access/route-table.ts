@@ -26,6 +26,7 @@ export const ROUTE_TABLE: readonly RouteAccess[] = [
   closed('/home/role'),
   closed('/home/roles'),
   closed('/home/project'),
+  closed('/home/start'),
   closed('/home/recording'),
   closed('/home/flow/list'),
   closed('/home/flow/intention'),

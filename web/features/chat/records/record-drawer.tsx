@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { ConversationRecord, TurnRecord } from '#contract/record.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { toOwnTurn } from '../read-conversation.ts';
@@ -76,7 +77,9 @@ function Detail({ conversation, turns }: { conversation: ConversationRecord; tur
   return (
     <>
       <p className={`${styles.facts} num`}>
-        <span>{dayjs(startTime).format('MM-DD HH:mm')}</span>
+        <span>
+          <Moment of={startTime} says={dayjs(startTime).format('MM-DD HH:mm')} />
+        </span>
         <span>{CHANNEL_WORDS[channel]}</span>
         <span>
           {rounds} 轮，{formatSpan(startTime, updateTime)}

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import type { ConversationRecord } from '#contract/record.contract.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
 import { CHANNEL_WORDS, describeResult, formatMs } from './describe-record.ts';
@@ -21,7 +22,12 @@ export function RecordTable({ records, open, onOpen }: Props) {
       rows={records}
       row={({ id }) => ({ className: `${styles.row} ${id === open ? table.selected : ''}` })}
       columns={[
-        { head: '时间', width: 128, className: 'num', cell: (record) => formatMoment(record.updateTime) },
+        {
+          head: '时间',
+          width: 128,
+          className: 'num',
+          cell: (record) => <Moment of={record.updateTime} says={formatMoment(record.updateTime)} />,
+        },
         {
           head: '角色',
           width: 128,
@@ -61,7 +67,9 @@ export function RecordCards({ records, onOpen }: Props) {
             {record.firstQuestion}
           </button>
           <p className={`${styles.facts} num`}>
-            <span>{formatMoment(record.updateTime)}</span>
+            <span>
+              <Moment of={record.updateTime} says={formatMoment(record.updateTime)} />
+            </span>
             <span>{record.roleName}</span>
             <span>{CHANNEL_WORDS[record.channel]}</span>
             <span>{record.rounds} 轮</span>

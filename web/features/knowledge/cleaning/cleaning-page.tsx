@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type CleaningRule, cancelCleaning, startCleaning } from '#contract/cleaning.contract.ts';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { call } from '#web/lib/request.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -51,7 +52,7 @@ function CleaningView({ library }: { library: Library }) {
 
   return (
     <>
-      <PageHead title="文档清洗" purpose={`${library.name}：先看建议，再决定改不改`} />
+      <PageHead title="文档清洗" purpose={`${nameLibrary(library)}：先看建议，再决定改不改`} />
       <div className={styles.columns}>
         <section className={styles.panel} aria-label="清洗设置">
           <DocumentScope libId={library.id} value={documentIds} onChange={setDocumentIds} />

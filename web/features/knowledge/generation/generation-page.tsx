@@ -1,6 +1,7 @@
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { LibraryFrame } from '../detail/library-frame.tsx';
@@ -18,7 +19,7 @@ function GenerationTabs({ library }: { library: Library }) {
   usePageTitle(tab === 'regression' ? '回归集' : '智能生成');
   return (
     <>
-      <PageHead title="智能生成" purpose={`${library.name}：由文档写出问答，用问答检验检索`} />
+      <PageHead title="智能生成" purpose={`${nameLibrary(library)}：由文档写出问答，用问答检验检索`} />
       <Tabs
         activeKey={tab}
         destroyOnHidden

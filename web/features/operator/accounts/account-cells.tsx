@@ -1,5 +1,5 @@
 import type { OperatorAccount } from '#contract/operator.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { formatFullTime, formatTime } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import list from '../list.module.css';
@@ -51,5 +51,7 @@ export function AccountCapacity({ account: { usedFileSize, fileSizeLimit } }: { 
 }
 
 export function AccountLastLogin({ account: { lastLoginAt } }: { account: OperatorAccount }) {
-  return <span title={lastLoginAt}>{lastLoginAt ? formatTime(lastLoginAt) : '从未'}</span>;
+  return (
+    <span title={lastLoginAt && formatFullTime(lastLoginAt)}>{lastLoginAt ? formatTime(lastLoginAt) : '从未'}</span>
+  );
 }

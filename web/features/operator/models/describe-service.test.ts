@@ -50,5 +50,16 @@ test('figures leave out what there is none of', () => {
   const result = { ok: true, error: '', detail: '', firstTokenMs: null, totalMs: 90, dimensions: 1024, soundMs: null };
   expect(describeTest(result)).toBe('连接正常，1024 维，共 90 ms');
   expect(describeTest({ ...result, dimensions: null, soundMs: 812 })).toBe('连接正常，语音 0.8 秒，共 90 ms');
-  expect([0, 0.0123, 1234.5].map(formatYuan)).toEqual(['¥0.00', '¥0.0123', '¥1,234.50']);
+});
+
+test.each([
+  [0, '0元'],
+  [0.0123, '0.0123元'],
+  [1234.5, '1234.5元'],
+  [9999.99, '9999.99元'],
+  [9999.999, '1.00万元'],
+  [10_000, '1.00万元'],
+  [123_456, '12.35万元'],
+])('%d yuan are written as %s', (cost, text) => {
+  expect(formatYuan(cost)).toBe(text);
 });

@@ -90,8 +90,8 @@ export function describeTest({ firstTokenMs, totalMs, dimensions, soundMs }: Pro
   return `连接正常，${parts.filter(Boolean).join('，')}`;
 }
 
-/** Yuan with as many decimals as a small sum needs. */
+/** `N元` under 10,000, else `万元` with two decimals (specification 1 §9); a small sum with as many decimals as it needs. */
 export function formatYuan(cost: number): string {
-  const digits = cost === 0 || cost >= 1 ? 2 : 4;
-  return `¥${cost.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  const rounded = Number(cost.toFixed(cost >= 1 ? 2 : 4));
+  return rounded < 10_000 ? `${rounded}元` : `${(rounded / 10_000).toFixed(2)}万元`;
 }

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '#contract/operator.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { formatFullTime, formatTime } from '#web/lib/format.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
 import list from '../list.module.css';
@@ -24,7 +24,7 @@ export function OutboxCards({ messages }: { messages: readonly OutboxMessage[] }
             <MessageText message={message} />
           </p>
           <div className={styles.cardFoot}>
-            <span className="num" title={message.createdAt}>
+            <span className="num" title={formatFullTime(message.createdAt)}>
               {CHANNELS[message.channel]}，{message.provider && `${message.provider}，`}
               {formatTime(message.createdAt)}
             </span>

@@ -1,4 +1,5 @@
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import styles from './library-picker.module.css';
 import { describeLibrary, LibraryStatus } from './library-status.tsx';
 
@@ -33,7 +34,7 @@ export function LibraryChoice({ library, on, isNew, onReach, onTake }: Props) {
       />
       <span className={styles.words}>
         <b title={name}>
-          {name}
+          {nameLibrary(library)}
           {isNew && <i>刚刚新建</i>}
         </b>
         <small>{describeLibrary(library)}</small>

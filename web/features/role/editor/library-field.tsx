@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Library } from '#contract/knowledge.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { librariesQuery } from './editor.queries.ts';
 import styles from './library-field.module.css';
@@ -40,7 +41,7 @@ export function LibraryField({ type, value = null, onChange, onPicked }: Props) 
             <Icon name={type === 1 ? 'book' : 'qa'} />
           </span>
           <span className={styles.words}>
-            <b>{library?.name ?? (isPending ? '正在读取' : `${LIBRARY_NAME[type]}已被删除`)}</b>
+            <b>{library ? nameLibrary(library) : isPending ? '正在读取' : `${LIBRARY_NAME[type]}已被删除`}</b>
             <small>{library ? describeLibrary(library) : !isPending && '请移除后重新选择'}</small>
           </span>
           {library && <LibraryStatus status={library.status} />}

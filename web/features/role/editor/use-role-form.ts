@@ -11,6 +11,7 @@ import { readToken } from '#web/lib/session.ts';
 import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { roleQuery } from '../role.queries.ts';
+import { describeRefusal } from './describe-refusal.ts';
 import { type EditorMode, nameCopy } from './editor-mode.ts';
 import { isSameRole, toRoleValues } from './role-values.ts';
 import { type Resolution, useConflict } from './use-conflict.ts';
@@ -69,8 +70,7 @@ export function useRoleForm({ mode, role, avatars, onCreated, showField }: Optio
       await form.validateFields();
     } catch {
       const bad = form.getFieldsError().filter((field) => field.errors.length > 0);
-      const { name, roleDesc } = form.getFieldsValue();
-      notice.error(!name?.trim() || !roleDesc?.trim() ? '必填信息未填写' : (bad[0]?.errors[0] ?? ''));
+      notice.error(describeRefusal(readForm(), bad[0]?.errors[0] ?? ''));
       if (bad[0]) showField(bad[0].name);
       return null;
     }

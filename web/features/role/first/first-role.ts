@@ -1,0 +1,56 @@
+import type { Avatar } from '#contract/avatar.contract.ts';
+import type { RoleValues } from '#contract/clean-role.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
+
+/** The three steps of 用我的文档做数字人, in order. */
+export const STEPS = ['file', 'look', 'talk'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** How far somebody is on the way to a first digital human; kept on this device, so that a reload goes on with it. */
+export interface FirstRole {
+  step: Step;
+  library: { id: string; name: string } | null;
+  /** A library that was asked for, and those of its name that were there before: the answer may have been lost with the page. */
+  making: { name: string; before: string[] } | null;
+  avatarId: string | null;
+  roleId: string | null;
+}
+
+export const NOTHING_YET: FirstRole = { step: 'file', library: null, making: null, avatarId: null, roleId: null };
+
+/** What was kept, as far as it can be understood; null for what it can't. */
+export function readFirstRole(content: unknown): FirstRole | null {
+  if (typeof content !== 'object' || content === null) return null;
+  const { step, library, making, avatarId, roleId } = content as Partial<FirstRole>;
+  if (!STEPS.includes(step as Step)) return null;
+  const isText = (value: unknown) => value === null || typeof value === 'string';
+  const isLibrary = library === null || (typeof library?.id === 'string' && typeof library.name === 'string');
+  const isMaking = making === null || (typeof making?.name === 'string' && Array.isArray(making.before));
+  if (!isLibrary || !isMaking || !isText(avatarId) || !isText(roleId)) return null;
+  return { step, library, making, avatarId, roleId } as FirstRole;
+}
+
+/** What a role says of itself until somebody writes it better. */
+export function introduce(avatar: Pick<Avatar, 'name'>, libraryName: string) {
+  const cut = (text: string, most: number) => [...text].slice(0, most).join('');
+  return {
+    name: cut(avatar.name, LIMITS.roleName),
+    roleDesc: cut(`根据《${libraryName}》回答问题，并注明出处。`, LIMITS.roleDesc),
+    welcomeText: [`您好，我是${avatar.name}。《${libraryName}》里写到的，都可以问我。`],
+  } satisfies Partial<RoleValues>;
+}
+
+/** A role that is to look otherwise: what was written by {@link introduce} follows the look, what somebody wrote stays. */
+export function dressAnew(
+  role: RoleValues,
+  { before, now, libraryName }: { before: Pick<Avatar, 'name'> | undefined; now: Avatar; libraryName: string },
+): RoleValues {
+  const was = introduce(before ?? now, libraryName);
+  const is = introduce(now, libraryName);
+  return {
+    ...role,
+    avatarId: now.id,
+    name: role.name === was.name ? is.name : role.name,
+    welcomeText: role.welcomeText.join() === was.welcomeText.join() ? is.welcomeText : role.welcomeText,
+  };
+}
