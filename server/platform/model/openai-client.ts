@@ -31,6 +31,8 @@ export interface OpenReply {
   close(): void;
 }
 
+/** After so long a reply is over, however much of it still comes, ms. */
+const LONGEST_MS = 10 * 60_000;
 const LONGEST_REFUSAL = 4096;
 /** Made once: an exception of its own for every reply that ends would cost the trace of a stack. */
 const CLOSED = new DOMException('The reply was closed', 'AbortError');
@@ -70,12 +72,15 @@ export async function openReply(
   // A reader that is slow to take what came is no fault of the service: time counts while something is awaited from it.
   let awaited = true;
   const timer = setTimeout(() => (awaited ? controller.abort(stalled()) : timer.refresh()), target.timeoutMs);
+  // One that says a little now and then would never stall, and never end.
+  const longest = setTimeout(() => controller.abort(stalled()), LONGEST_MS);
   let isOpen = true;
   pulse.count(1);
   const close = () => {
     if (isOpen) pulse.count(-1);
     isOpen = false;
     clearTimeout(timer);
+    clearTimeout(longest);
     signal.removeEventListener('abort', onAbort);
     controller.abort(CLOSED);
   };

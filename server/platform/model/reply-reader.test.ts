@@ -53,3 +53,54 @@ describe('events that repeat the one before but for their text', () => {
     expect(() => read(other, whole.replace('一', '一\u0001'))).toThrow();
   });
 });
+
+describe('a service without measure', () => {
+  const KB = 1024;
+  /** Feeds pieces until the reader has enough of them; answers what it says and how many bytes it took. */
+  function feed(piece: () => string, begin = ''): { error: Error; bytes: number } {
+    const reader = createReplyReader(true);
+    let bytes = 0;
+    try {
+      if (begin) reader.push(Buffer.from(begin));
+      for (;;) {
+        const chunk = Buffer.from(piece());
+        bytes += chunk.length;
+        if (bytes > 100 * KB * KB) return { error: new Error('never'), bytes };
+        reader.push(chunk);
+        reader.check();
+      }
+    } catch (error) {
+      return { error: error as Error, bytes };
+    }
+  }
+
+  test('a line that never ends is given up after a megabyte', () => {
+    const { error, bytes } = feed(() => 'a'.repeat(16 * KB), 'data: ');
+    expect(error.message).toContain('无法识别');
+    expect(bytes).toBeLessThan(2 * KB * KB);
+  });
+
+  test('an event of lines that never ends is given up as well', () => {
+    const { error, bytes } = feed(() => `data: ${'a'.repeat(16 * KB)}\n`);
+    expect(error.message).toContain('无法识别');
+    expect(bytes).toBeLessThan(2 * KB * KB);
+  });
+
+  test.each(['content', 'reasoning_content'])('%s that never ends stops with words', (field) => {
+    const { error, bytes } = feed(() => `data: ${event({ [field]: '长'.repeat(1000) })}\n\n`);
+    expect(error.message).toContain('过长');
+    expect(bytes).toBeLessThan(8 * KB * KB);
+  });
+
+  test('signs of life that never end are bounded', () => {
+    const { error, bytes } = feed(() => `:${'.'.repeat(16 * KB)}\n\n`);
+    expect(error.message).toContain('无法识别');
+    expect(bytes).toBeLessThanOrEqual(17 * KB * KB);
+  });
+
+  test('an answer of eighty thousand characters is none of these', () => {
+    const reader = createReplyReader(true);
+    for (let n = 0; n < 80; n++) read(reader, event({ content: '长'.repeat(1000) }));
+    expect(reader.begun).toBe(true);
+  });
+});

@@ -4,6 +4,11 @@ import { type ModelDelta, ModelError, type ToolCall } from './model-request.ts';
 
 /** Nothing that a model says is longer; what never ends must not fill the memory. */
 const MOST_BYTES = 16 * 1024 * 1024;
+/** Longest event, characters: a line without an end is given up here, and not where all replies together have filled the memory. */
+const MOST_EVENT = 1024 * 1024;
+/** Longest answer, and longest thinking, characters: thirty times what a role may ask for, and what a page can still show. */
+const MOST_TEXT = 128 * 1024;
+const MOST_REASONING = 1024 * 1024;
 const MOST_TOOL_CALLS = 64;
 const MOST_ARGUMENTS = 256 * 1024;
 
@@ -47,16 +52,32 @@ export interface ReplyReader {
 export function createReplyReader(streams: boolean): ReplyReader {
   const decoder = new TextDecoder();
   const calls: ToolCall[] = [];
-  const state = { finished: false, closed: false, begun: false, bytes: 0, document: '', argumentLength: 0 };
+  const state = {
+    finished: false,
+    closed: false,
+    begun: false,
+    bytes: 0,
+    document: '',
+    argumentLength: 0,
+    textLength: 0,
+    reasoningLength: 0,
+  };
   let usage: ReplyReader['usage'] = null;
   let deltas: ModelDelta[] = [];
   let fault: unknown = null;
-  const parser = createParser({ onEvent: ({ data }) => take(data) });
+  const parser = createParser({
+    maxBufferSize: MOST_EVENT,
+    onEvent: ({ data }) => take(data),
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded') throw unreadable(error);
+    },
+  });
   let frame: Frame | null = null;
 
   function take(data: string): void {
     const framed = frame && readFramed(data, frame);
     if (framed) {
+      countText(framed.length, 0);
       deltas.push({ text: framed, reasoning: '' });
       return;
     }
@@ -87,9 +108,17 @@ export function createReplyReader(streams: boolean): ReplyReader {
   function takePart(part: Part): void {
     const text = typeof part.content === 'string' ? part.content : '';
     const reasoning = typeof part.reasoning_content === 'string' ? part.reasoning_content : '';
+    countText(text.length, reasoning.length);
     if (text || reasoning) deltas.push({ text, reasoning });
     if (part.tool_calls?.length) for (const [at, fragment] of part.tool_calls.entries()) assemble(fragment, at);
     state.begun ||= deltas.length > 0 || calls.length > 0;
+  }
+
+  function countText(text: number, reasoning: number): void {
+    state.textLength += text;
+    state.reasoningLength += reasoning;
+    if (state.textLength > MOST_TEXT || state.reasoningLength > MOST_REASONING)
+      throw new ModelError('模型的回答过长，已停止；请换一种问法，或联系管理员检查模型服务', { retry: 'other' });
   }
 
   /** A call comes in fragments: its name first, then its arguments piece by piece, told apart by `index`. */
