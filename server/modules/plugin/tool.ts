@@ -35,6 +35,8 @@ export interface Tool {
   parameters: object;
   /** What it lacks, for people; null when it can be called. */
   unready: string | null;
+  /** It changes something elsewhere: called only with what whoever talks has just agreed to. */
+  asksFirst?: boolean;
   /** Name of the tool server; empty for tools of the product. */
   serverName: string;
   /**

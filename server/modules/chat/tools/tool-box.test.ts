@@ -183,3 +183,19 @@ test('only what the user or the owner has written counts as a named address', as
   ])
     expect(isNamed(url), url).toBe(false);
 });
+
+test('a tool that changes something is not called before somebody agrees, and then with that input', async () => {
+  const done: unknown[] = [];
+  const send = makeTool('send', async (input) => ({ text: `${done.push(input)}` }), { asksFirst: true });
+  const { turn, sent } = makeTurn();
+  const before = createToolBox(turn, { tools: [send], asked: [] });
+  expect((await before.call('send', '{"to":"a"}')).text).toContain('还没有执行');
+  expect([done, sent]).toEqual([[], []]);
+  const given = { tool: 'send', input: '{"to":"a"}' };
+  const consent = { given, take: (_: Tool, input: string) => input === given.input };
+  const after = createToolBox(turn, { tools: [send], asked: [], consent });
+  expect(after.offers[0]?.description).toContain('同意用以下参数执行一次：{"to":"a"}');
+  expect((await after.call('send', '{"to":"b"}')).text).toContain('还没有执行');
+  await after.call('send', '{ "to": "a" }');
+  expect(done).toEqual([{ to: 'a' }]);
+});

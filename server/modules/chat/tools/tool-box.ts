@@ -3,6 +3,7 @@ import { PLUGIN_LIMITS, type ToolRun } from '#contract/plugin.contract.ts';
 import { findAddresses, spellAddress, type Tool, type ToolContext, ToolError } from '#server/modules/plugin/index.ts';
 import { tellRun } from '../owner-view.ts';
 import type { Turn } from '../turn/turn.ts';
+import { ASK_FIRST, type Consent } from './ask-first.ts';
 import type { ToolBox } from './tool-offer.ts';
 
 /** Zone of talks; the product is for people in China. */
@@ -12,10 +13,12 @@ interface Options {
   tools: readonly Tool[];
   /** What earlier turns asked. */
   asked: readonly string[];
+  /** For tools that ask first; without it they are not called at all. */
+  consent?: Consent | null;
   now?: () => Date;
 }
 
-export function createToolBox(turn: Turn, { tools, asked, now = () => new Date() }: Options): ToolBox {
+export function createToolBox(turn: Turn, { tools, asked, consent = null, now = () => new Date() }: Options): ToolBox {
   const byOffer = nameOffers(tools);
   const seen = new Set<string>();
   const named = findAddresses([turn.request.query, ...asked, ...ownerTexts(turn.role)]);
@@ -79,7 +82,12 @@ export function createToolBox(turn: Turn, { tools, asked, now = () => new Date()
   }
 
   return {
-    offers: [...byOffer].map(([name, { description, parameters }]) => ({ name, description, parameters })),
+    offers: [...byOffer].map(([name, tool]) => {
+      const { description, parameters } = tool;
+      const given = consent?.given?.tool === tool.name ? consent.given.input : null;
+      const agreed = given === null ? '' : `\n用户刚刚同意用以下参数执行一次：${given}`;
+      return { name, description: description + agreed, parameters };
+    }),
     get open() {
       return calls < PLUGIN_LIMITS.calls && left() > 0;
     },
@@ -95,6 +103,8 @@ export function createToolBox(turn: Turn, { tools, asked, now = () => new Date()
       if (calls >= PLUGIN_LIMITS.calls || left() <= 0)
         return { text: '本轮对话的工具调用已达上限，请根据已有的结果回答。', repeated: false };
       seen.add(same);
+      if (tool.asksFirst && !consent?.take(tool, JSON.stringify(sortKeys(input))))
+        return { text: ASK_FIRST, repeated: false };
       try {
         return { text: fence(await run(tool, input)), repeated: false };
       } catch (error) {

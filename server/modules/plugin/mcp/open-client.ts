@@ -9,6 +9,8 @@ export interface ListedTool {
   description: string;
   /** JSON Schema of its input. */
   parameters: object;
+  /** It may change something, as far as its server or its name tells. */
+  writes?: boolean;
 }
 
 export interface CalledTool {
@@ -90,6 +92,7 @@ function readTool(tool: {
   title?: string | undefined;
   description?: string | undefined;
   inputSchema: object;
+  annotations?: { readOnlyHint?: boolean | undefined; destructiveHint?: boolean | undefined } | undefined;
 }): ListedTool[] {
   if (!TOOL_NAME.test(tool.name) || JSON.stringify(tool.inputSchema).length > PLUGIN_LIMITS.schema) return [];
   const title = clean(tool.title ?? '').slice(0, 60) || tool.name;
@@ -99,8 +102,19 @@ function readTool(tool: {
       title,
       description: clean(tool.description ?? '').slice(0, PLUGIN_LIMITS.description),
       parameters: tool.inputSchema,
+      writes: mayWrite(tool),
     },
   ];
+}
+
+/** Verbs of names, in their usual spellings: `create_order`, `sendMail`, `order.delete`. */
+const WRITING =
+  /(?:^|[_./-])(?:create|update|delete|remove|send|write|set|put|post|patch|insert|add|upsert|edit|modify|cancel|book|order|pay|refund|transfer|submit|publish|execute|exec|run|drop|approve|reject|invite|assign|upload|move|rename)(?:$|[_./-]|(?=[A-Z]))/;
+
+/** A server's own word counts; one that says nothing is judged by the name, since most say nothing. */
+function mayWrite({ name, annotations }: Pick<Parameters<typeof readTool>[0], 'name' | 'annotations'>): boolean {
+  if (annotations?.destructiveHint === true) return annotations.readOnlyHint !== true;
+  return annotations?.readOnlyHint === undefined ? WRITING.test(name) : !annotations.readOnlyHint;
 }
 
 /** Only words are of use to a conversation; of anything else its kind is told. */

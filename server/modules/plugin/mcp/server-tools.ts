@@ -46,13 +46,14 @@ export function createServerTools({ store, secretBox, connections, now = Date.no
     return { ...row, ...answer };
   }
 
-  function toTool(row: ToolServerRow, { name, title, description, parameters }: ListedTool): Tool {
+  function toTool(row: ToolServerRow, { name, title, description, parameters, writes = false }: ListedTool): Tool {
     return {
       name: nameTool(row.id, name),
       title,
       description,
       parameters,
       kind: 'mcp',
+      asksFirst: writes,
       serverName: row.name,
       unready: row.enabled === 0 ? `工具服务“${row.name}”已停用` : row.error,
       summarise: summariseInput,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Tool, ToolError } from '#server/modules/plugin/index.ts';
+import { openConsent } from '../../tools/ask-first.ts';
 import { createToolBox, TIME_ZONE } from '../../tools/tool-box.ts';
 import type { ToolBox } from '../../tools/tool-offer.ts';
 import { defineStage } from '../stage.ts';
@@ -25,7 +26,8 @@ export function callTools({ findTools }: ToolStageDependencies) {
       const tools = await findTools(request.accountId, names);
       if (tools.length === 0) return null;
       const asked = (await turn.history()).map((earlier) => earlier.question);
-      const box = createToolBox(turn, { tools, asked });
+      const consent = tools.some(({ asksFirst }) => asksFirst) ? await openConsent(turn) : null;
+      const box = createToolBox(turn, { tools, asked, consent });
       slices.tools = box;
       if (answerer.isModel) {
         span.note(`${tools.length} 个工具可用`);
