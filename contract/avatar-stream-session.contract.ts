@@ -71,6 +71,7 @@ export function streamCalls<A extends Access, W extends z.ZodRawShape>(root: str
       ...call,
       freshness: 'now',
       path: `${root}/open`,
+      bodyBytes: 4 * STREAM_LIMITS.sdp, // line ends are two characters each in JSON
       limit: [often('opens', 60)],
       summary: '接通实时形象',
       input: z.object({ ...who, code: Place.shape.code, sdp: Description }),
@@ -99,6 +100,7 @@ export function streamCalls<A extends Access, W extends z.ZodRawShape>(root: str
     speak: endpoint({
       ...call,
       path: `${root}/speak`,
+      bodyBytes: LONGEST_SOUND + 16 * 1024,
       limit: [CALLS],
       summary: '让实时形象说一句话',
       input: place.extend({

@@ -41,7 +41,9 @@ export interface Endpoint<
    * answers exactly like an id that does not exist; a test walks over every endpoint that is not public and proves it.
    */
   owned: readonly OwnedId[];
-  /** How often it may be called; counted before the input is looked at. */
+  /** Longest `json` or `form` body, bytes. What nobody has to sign in for takes little unless it says so. */
+  bodyBytes: number;
+  /** How often it may be called; counted before the input is read. */
   limit: readonly CallLimit[];
   summary: string;
   input: I;
@@ -79,7 +81,10 @@ export interface OwnedId {
     | 'voiceClone';
 }
 
-type Optional = 'method' | 'style' | 'reply' | 'access' | 'freshness' | 'owned' | 'limit';
+type Optional = 'method' | 'style' | 'reply' | 'access' | 'freshness' | 'owned' | 'bodyBytes' | 'limit';
+
+/** Longest bodies of accounts, and of whoever comes along, bytes. */
+export const BODY_BYTES = { account: 2 * 1024 * 1024, public: 64 * 1024 } as const;
 
 /** Declares an endpoint: GET with query and envelope for a signed-in account unless said otherwise. */
 export function endpoint<
@@ -96,6 +101,7 @@ export function endpoint<
     access: 'account' as A,
     freshness: 'now',
     owned: [],
+    bodyBytes: spec.access === 'public' ? BODY_BYTES.public : BODY_BYTES.account,
     limit: [],
     ...spec,
   };

@@ -22,7 +22,7 @@ export const HEARING_LIMITS = {
 
 /** Bytes of one second. */
 export const SOUND_BYTES = HEARING_LIMITS.rate * 2;
-const LONGEST_PIECE = Math.ceil((HEARING_LIMITS.pieceSeconds * SOUND_BYTES) / 3) * 4;
+export const LONGEST_PIECE = Math.ceil((HEARING_LIMITS.pieceSeconds * SOUND_BYTES) / 3) * 4;
 
 /** A piece of what somebody says. */
 export const SoundPiece = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnswerMedia, ChatEvent, ChatInput, CitationSource, resumeChat, stopChat } from './chat.contract.ts';
 import { Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
-import { Hearing, HearingInfo, SoundPiece } from './hearing.contract.ts';
+import { Hearing, HearingInfo, LONGEST_PIECE, SoundPiece } from './hearing.contract.ts';
 import { KioskSettings } from './kiosk.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
@@ -225,6 +225,7 @@ export const visitHear = endpoint({
   ...open,
   method: 'POST',
   path: '/avatar/visit/hear',
+  bodyBytes: LONGEST_PIECE + 16 * 1024,
   summary: '访客语音识别（分段上传）',
   input: VisitPlace.extend(SoundPiece.shape),
   data: Hearing,

@@ -8,13 +8,19 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BODY_BYTES } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Log } from '../log.ts';
+import { answerBadAddress, answerBrokenRequest, BODY_MS, boundBodies } from './bound-bodies.ts';
 import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
+import { noticeTransport } from './notice-transport.ts';
 import { DOCUMENT_POLICY, securityHeaders } from './security-headers.ts';
 
 z.config({ localeError: explainIssue }); // what a rule without a sentence of its own says
+
+/** How long the head of a request may take to arrive, ms. */
+const HEADERS_MS = 20_000;
 
 /** Smaller answers fit into one packet as they are, bytes. Those of sign-in and of secrets shown once are. */
 const WORTH_COMPRESSING = 1024;
@@ -24,16 +30,25 @@ const WORTH_COMPRESSING = 1024;
  * @param proxies how many reverse proxies stand before it; what a client writes into `X-Forwarded-For` itself comes before their entries
  *   and is never believed, or guessing would be counted for an address of the guesser's choice
  * @param https people reach it over https only
+ * @param bodyMs how long a body that is no upload may take to arrive
  */
-export async function createServer(log: Log, proxies: number, https = false): Promise<FastifyInstance> {
+export async function createServer(
+  log: Log,
+  proxies: number,
+  https = false,
+  bodyMs = BODY_MS,
+): Promise<FastifyInstance> {
   const app = Fastify({
     // Fastify's own lines at `info` only say where it listens; the start announces that for people.
     loggerInstance: (log.level === 'info' ? log.child({}, { level: 'warn' }) : log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     ...(proxies > 0 ? { trustProxy: (_address: string, hop: number) => hop < proxies } : {}),
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: BODY_BYTES.account,
     requestTimeout: LIMITS.requestTimeoutMs,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 2 },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadAddress,
     forceCloseConnections: true, // open streams must not hold a stop back
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -44,6 +59,8 @@ export async function createServer(log: Log, proxies: number, https = false): Pr
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, ...headers });
   });
+  noticeTransport(app, proxies);
+  boundBodies(app, bodyMs);
   app.addHook('onResponse', async (request, reply) => {
     const entry = {
       method: request.method,

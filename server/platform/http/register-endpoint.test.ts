@@ -218,22 +218,34 @@ describe('endpoint adapter', () => {
   });
 
   test.each([
-    ['text that is no JSON', '{"text":', { 'content-type': 'application/json' }, 400, '请求格式不正确'],
+    [
+      'text that is no JSON',
+      '{"text":',
+      { 'content-type': 'application/json' },
+      400,
+      '请求格式不正确，请刷新页面后重试',
+    ],
     [
       'a key that poisons prototypes',
       '{"__proto__":{}}',
       { 'content-type': 'application/json' },
       400,
-      '请求格式不正确',
+      '请求格式不正确，请刷新页面后重试',
     ],
     [
       'a body over 2 MB',
       JSON.stringify({ text: 'x'.repeat(2 * 1024 * 1024) }),
       { 'content-type': 'application/json' },
       413,
-      '提交的内容过大',
+      '提交的内容过大，请减少后重试',
     ],
-    ['an unknown media type', '<text/>', { 'content-type': 'application/xml' }, 415, '不支持的内容类型'],
+    [
+      'an unknown media type',
+      '<text/>',
+      { 'content-type': 'application/xml' },
+      415,
+      '不支持的内容类型，请以 JSON 提交',
+    ],
   ])('%s is refused by the transport', async (_title, payload, headers, status, message) => {
     const reply = await post(echo.path, payload, headers);
     expect(reply.statusCode).toBe(status);

@@ -14,6 +14,9 @@ import { rememberSessions } from './remember-sessions.ts';
 import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 
+/** How long a refused upload may go on, ms. */
+const DROPPED_MS = 30_000;
+
 /** What a handler gets: validated input and who asks. */
 export interface Call<I, A extends Access> {
   input: I;
@@ -48,10 +51,9 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
       url: endpoint.path,
       schema: toRouteSchema(endpoint),
       serializerCompiler: () => JSON.stringify,
-      // Access comes before validation, so that a stranger learns nothing about what the input should be.
-      preValidation: async (request) => {
-        nameList(endpoint, request);
-        takeFromAddress(endpoint, request);
+      bodyLimit: endpoint.bodyBytes,
+      // Access comes before the body: a stranger's is not even read, and they learn nothing about what it should be.
+      onRequest: async (request) => {
         if (endpoint.access !== 'public') {
           request.session = await requireSession(request, sessions[endpoint.freshness]);
           checkAccess(endpoint.access, request.session);
@@ -59,7 +61,11 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
         for (const limit of endpoint.limit)
           if (limit.per === 'network') await demandOfNetwork(limits, limit, request.ip);
           else await limits.demand(limit, request.session.accountId);
+      },
+      preValidation: async (request) => {
         if (endpoint.style === 'form' && request.isMultipart()) request.body = await readFields(request);
+        nameList(endpoint, request);
+        takeFromAddress(endpoint, request);
       },
       // A refused upload is read to its end and dropped before the answer: clients look for one only when they have sent everything.
       ...(endpoint.style === 'multipart' ? { onSend: async (request) => dropRest(request) } : {}),
@@ -131,7 +137,8 @@ async function dropRest({ raw }: FastifyRequest): Promise<void> {
   if (raw.complete) return;
   raw.unpipe();
   raw.resume();
-  await finished(raw, { writable: false }).catch(() => {}); // a client that left needs no answer
+  // A client that left needs no answer, and one that sends on for ever gets it anyway.
+  await finished(raw, { writable: false, signal: AbortSignal.timeout(DROPPED_MS) }).catch(() => {});
 }
 
 /** A bare list becomes the field that it stands for. */

@@ -1,6 +1,7 @@
 import { NavLink, Outlet } from 'react-router';
 import { FormControls } from '#web/ui/form-controls.tsx';
 import styles from './operator-layout.module.css';
+import { PlainWarning } from './plain-warning.tsx';
 
 const PAGES = [
   { path: 'accounts', label: '账号' },
@@ -22,6 +23,7 @@ export function OperatorLayout() {
           </NavLink>
         ))}
       </nav>
+      <PlainWarning />
       <Outlet />
     </FormControls>
   );

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { BODY_BYTES, endpoint } from '#contract/endpoint.contract.ts';
+import { createLog } from '../log.ts';
+import { createServer } from './create-server.ts';
+import { createHandle } from './register-endpoint.ts';
+
+const open = endpoint({
+  method: 'POST',
+  path: '/open',
+  access: 'public',
+  summary: 'open',
+  input: z.object({ text: z.string() }),
+  data: z.number(),
+});
+const guarded = { ...open, path: '/guarded', access: 'account', bodyBytes: BODY_BYTES.account } as const;
+const upload = { ...guarded, path: '/upload', style: 'multipart' } as const;
+
+describe('bodies', () => {
+  let app: FastifyInstance;
+  let port: number;
+  beforeAll(async () => {
+    app = await createServer(createLog('silent'), 0, false, 200);
+    const handle = createHandle(app, async () => null, { demand: async () => {} } as never);
+    handle(open, async ({ input }) => input.text.length);
+    handle(guarded as never, async () => 1 as never);
+    handle(upload as never, async ({ upload: take }) => (await take()).file.resume() && (1 as never));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => app.close());
+
+  /** Says something over a bare connection, and answers all that comes back until it ends. */
+  async function say(text: string): Promise<string> {
+    const socket = net.connect(port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.write(text);
+    await once(socket, 'close');
+    return heard;
+  }
+  const post = (url: string, payload: string | Readable, type = 'application/json') =>
+    app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+  const text = (bytes: number) => JSON.stringify({ text: 'a'.repeat(bytes) });
+
+  test('of whoever comes along are short, also where they do not say how long they are', async () => {
+    expect((await post('/open', text(60_000))).json()).toMatchObject({ code: 200, data: 60_000 });
+    const long = await post('/open', text(BODY_BYTES.public));
+    expect([long.statusCode, long.json()]).toEqual([
+      413,
+      { code: 413, message: '提交的内容过大，请减少后重试', data: null },
+    ]);
+    const endless = Readable.from(
+      (function* () {
+        for (let n = 0; n < 10_000; n++) yield 'a'.repeat(1024);
+      })(),
+    );
+    expect((await post('/open', endless)).statusCode).toBe(413);
+  });
+
+  test('of strangers are not read where a session is needed', async () => {
+    let read = 0;
+    const counted = Readable.from(
+      (function* () {
+        for (; read < 1000; read++) yield ' '.repeat(1024);
+      })(),
+    );
+    const reply = await post('/guarded', counted);
+    expect(reply.json()).toMatchObject({ code: 401 });
+    expect(read).toBeLessThan(200);
+    expect((await post('/guarded', '{ no json')).json()).toMatchObject({ code: 401 });
+  });
+
+  test.each([
+    ['no JSON', '{ no json', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['a thousand lists in lists', `{"text":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'application/json', 400],
+    ['a name that changes what all objects are', '{"__proto__":{"a":1},"text":"a"}', 'application/json', 400],
+    ['another type', '<a/>', 'application/xml', 415],
+    ['no type', 'a', 'nonsense', 415],
+  ])('%s is refused in the words of the API', async (_, payload, type, status) => {
+    const reply = await post('/open', payload, type);
+    expect(reply.json()).toMatchObject({ code: status, message: expect.stringMatching(/[一-龥]/) });
+  });
+
+  test('one that comes too slowly ends with words', async () => {
+    const head = 'POST /open HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"te';
+    const heard = await say(head);
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(heard).toContain('"code":408,"message":"提交的内容迟迟没有传完');
+  });
+
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['a head without an end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST /open HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na', 400],
+    ['a bad address', 'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+  ])('%s is answered in the words of the API', async (_, said, status) => {
+    const heard = await say(said);
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(heard).toContain(`{"code":${status},"message":"请求格式不正确`);
+  });
+});

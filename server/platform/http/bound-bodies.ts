@@ -1,0 +1,54 @@
+import type { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { transportMessage } from './handle-errors.ts';
+
+/** How long a body that is no upload may take to arrive, ms: two megabytes over a slow telephone. */
+export const BODY_MS = 30_000;
+
+/** Whoever sends a byte now and then does not keep a request open: after `ms` it is answered, and the connection ends. */
+export function boundBodies(app: FastifyInstance, ms: number): void {
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+    if (length === '0' && coding === undefined) return payload;
+    if (request.isMultipart()) return payload; // read by its handler, once it is known who sends it
+    const bounded = new PassThrough();
+    const timer = setTimeout(() => {
+      reply.header('connection', 'close');
+      bounded.destroy(Object.assign(new Error('the body came too slowly'), { statusCode: 408 }));
+    }, ms);
+    const stop = () => clearTimeout(timer);
+    payload.once('end', stop);
+    reply.raw.once('close', stop); // answered without the rest, or nobody is there any more
+    payload.once('error', (error: Error) => bounded.destroy(error));
+    bounded.on('error', stop); // also when nobody listens any more: a body that was refused is nobody's fault twice
+    return payload.pipe(bounded);
+  });
+}
+
+const envelope = (status: number): string =>
+  JSON.stringify({ code: status, message: transportMessage(status), data: null });
+
+/** An address that cannot be read, such as `/%zz`. */
+export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(400).type('application/json; charset=utf-8').send(envelope(400));
+}
+
+const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+const REASON: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+/** What is no HTTP, or not in time: there is no request yet to which a reply belongs. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = STATUS_OF[error.code ?? ''] ?? 400;
+  const body = envelope(status);
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${REASON[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  socket.destroySoon();
+}

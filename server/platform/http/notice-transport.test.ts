@@ -1,0 +1,52 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { describe, expect, test } from 'vitest';
+import { createServer } from './create-server.ts';
+import { isLoopback } from './notice-transport.ts';
+
+async function linesOf(proxies: number, calls: { address: string; headers: Record<string, string> }[]) {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = await createServer(pino({ level: 'warn' }, sink), proxies);
+  app.get('/x', async () => ({}));
+  for (const { address, headers } of calls) await app.inject({ url: '/x', remoteAddress: address, headers });
+  await app.close();
+  return lines.map((line) => JSON.parse(line).msg as string);
+}
+
+describe('what the log says of the way to the server', () => {
+  const token = { token: 't' };
+  const forwarded = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
+
+  test('a session over plain http from elsewhere, once; on this machine and over https it is none', async () => {
+    const plain = await linesOf(0, [
+      { address: '127.0.0.1', headers: token },
+      { address: '203.0.113.1', headers: {} },
+      { address: '203.0.113.1', headers: token },
+      { address: '203.0.113.2', headers: token },
+    ]);
+    expect(plain).toEqual([expect.stringContaining('plain http')]);
+    expect(await linesOf(1, [{ address: '10.0.0.1', headers: { ...token, ...forwarded } }])).toEqual([]);
+  });
+
+  test('a proxy that nobody has told it of, once', async () => {
+    const call = { address: '127.0.0.1', headers: forwarded };
+    expect(await linesOf(0, [call, call])).toEqual([expect.stringContaining('TRUST_PROXY')]);
+    expect(await linesOf(1, [call])).toEqual([]);
+  });
+
+  test.each<[string, boolean]>([
+    ['127.0.0.1', true],
+    ['127.8.0.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['10.0.0.1', false],
+    ['::ffff:10.0.0.1', false],
+    ['nobody', false],
+  ])('%s', (address, is) => expect(isLoopback(address)).toBe(is));
+});
