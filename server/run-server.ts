@@ -6,9 +6,10 @@ import { inTurn, migrateDatabase } from './platform/database/migrate.ts';
 import { connectEmbedded, openPostgres } from './platform/database/open-database.ts';
 import type { RunningPglite } from './platform/database/start-embedded.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
+import { isLoopback } from './platform/http/notice-transport.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
-import { createSecretBox, readOrMakeKey } from './platform/secret-box.ts';
+import { createSecretBox, readKeys } from './platform/secret-box.ts';
 import { type FirstStart, seed } from './seed/seed.ts';
 
 /** Files are refused in words while less is free, bytes: twice what readiness asks for, so that the database goes on. */
@@ -32,7 +33,7 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   const jobs = createJobs(database, log);
   const bus = createBus(database, log);
   await bus.start();
-  const secretBox = createSecretBox(config.secretKey ?? (await readOrMakeKey(config.dataDir)));
+  const secretBox = createSecretBox(await readKeys(config));
   const { app, modules } = await createApp({
     config,
     secretBox,
@@ -49,7 +50,7 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListenError(error, config);
   });
-  announce(config.publicUrl ?? readable(address), firstStart);
+  announce(config.publicUrl ?? readable(address), firstStart, isOpenAndPlain(config));
 
   /** When the first signal came, ms; 0 before. */
   let stopping = 0;
@@ -98,8 +99,16 @@ function readable(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)(?=:)/, '//localhost');
 }
 
-function announce(address: string, firstStart: FirstStart | null): void {
+/** Whether other machines reach it, and nothing says that they do so over https. */
+const isOpenAndPlain = ({ host, publicUrl, trustProxy }: Config): boolean =>
+  !isLoopback(host) && host !== 'localhost' && trustProxy === 0 && !publicUrl?.startsWith('https:');
+
+function announce(address: string, firstStart: FirstStart | null, isPlain: boolean): void {
   const lines = ['', `  化身 Huashen 已就绪：${address}`];
+  if (isPlain)
+    lines.push(
+      '  提醒：其他机器会以未加密的 http 访问，密码和登录状态可能被看到。对外使用请配置 https 反向代理并设置 TRUST_PROXY；只在本机使用请设置 HOST=127.0.0.1。',
+    );
   if (firstStart)
     lines.push(
       '',

@@ -26,6 +26,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       trustProxy: 0,
       secretKey: null,
+      formerKeys: [],
       mail: null,
       sms: null,
       weather: null,
@@ -111,6 +112,9 @@ describe('readConfig', () => {
     ['OPEN_API_DOMAIN', 'https://api.example.com'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/8'],
+    ['SECRET_KEY_FORMER', 'short'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^The environment is not valid:\\n {2}${name}: .+`));
   });

@@ -24,6 +24,7 @@ const Environment = z.object({
   LLM_API_KEY: optional(z.string().max(500)),
   LLM_MODELS: optional(z.string().max(2000).transform(parseModels)),
   SECRET_KEY: optional(z.string().min(32, 'at least 32 characters').max(500)),
+  SECRET_KEY_FORMER: optional(z.string().max(5000).transform(parseKeys)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200)),
   ALIYUN_SMS_ACCESS_KEY_ID: optional(z.string().max(200)),
@@ -40,7 +41,12 @@ const Environment = z.object({
   OPEN_API_DOMAIN: optional(
     z.string().regex(/^[a-zA-Z0-9.-]{1,200}$/, 'expected a host name, such as api.example.com'),
   ),
-  TRUST_PROXY: optional(z.coerce.number().int().min(0).max(9)).transform((proxies) => proxies ?? 0),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .regex(/^\s*\d\s*$/, 'expected how many reverse proxies stand before it, 0 to 9')
+      .transform(Number),
+  ).transform((proxies) => proxies ?? 0),
 });
 
 /** Settings of the process, read once at start. */
@@ -67,6 +73,8 @@ export interface Config {
   trustProxy: number;
   /** Seals secrets and signs codes; null: a key in the data folder. */
   secretKey: string | null;
+  /** Keys before it, which still open what they have sealed. */
+  formerKeys: readonly string[];
   mail: MailConfig | null;
   sms: SmsConfig | null;
   llm: LlmConfig | null;
@@ -124,6 +132,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('The environment is not valid:\n  LLM_MODELS: needs LLM_BASE_URL as well');
   if (values.LLM_BASE_URL && !values.LLM_MODELS)
     throw new ConfigError('The environment is not valid:\n  LLM_BASE_URL: needs LLM_MODELS as well');
+  if (values.SECRET_KEY_FORMER && !values.SECRET_KEY)
+    throw new ConfigError('The environment is not valid:\n  SECRET_KEY_FORMER: needs SECRET_KEY, the new key, as well');
   const mail = readMail(values);
   const sms = readSms(values);
   return {
@@ -140,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ocr: values.OCR,
     ffmpegPath: values.FFMPEG_PATH === 'off' ? null : (values.FFMPEG_PATH ?? 'ffmpeg'),
     secretKey: values.SECRET_KEY ?? null,
+    formerKeys: values.SECRET_KEY_FORMER ?? [],
     mail,
     sms,
     weather: readWeather(values),
@@ -202,6 +213,17 @@ function parseModels(list: string, context: z.RefinementCtx): Map<string, string
       message: 'expected "name" or "name=name-at-the-endpoint", separated by commas',
     });
   return new Map(pairs);
+}
+
+/** Keys, separated by commas. */
+function parseKeys(list: string, context: z.RefinementCtx): string[] {
+  const keys = list
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  if (keys.some((key) => key.length < 32))
+    context.addIssue({ code: 'custom', message: 'at least 32 characters each, separated by commas' });
+  return keys;
 }
 
 /** `host:port`, separated by commas. IPv6 addresses stand in brackets. */

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createSecretBox, readOrMakeKey } from './secret-box.ts';
+import { addKey, createSecretBox, dropFormerKeys, readOrMakeKeys } from './secret-box.ts';
 
 const box = createSecretBox('k'.repeat(32));
 
@@ -26,9 +26,9 @@ test('hashes depend on key and purpose', () => {
 
 test('the key of a data folder is made once and belongs to its owner alone', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-key-'));
-  const [one, two] = await Promise.all([readOrMakeKey(folder), readOrMakeKey(folder)]);
-  expect(one).toMatch(/^[\w-]{43}$/);
-  expect(two).toBe(one);
+  const [one, two] = await Promise.all([readOrMakeKeys(folder), readOrMakeKeys(folder)]);
+  expect(one.present).toMatch(/^[\w-]{43}$/);
+  expect(two).toEqual(one);
   expect((await fs.stat(path.join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
   await fs.rm(folder, { recursive: true });
 });
@@ -37,7 +37,39 @@ test('a key file that was cut off is refused, not used', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-key-'));
   for (const content of ['', '\n', 'abc']) {
     await fs.writeFile(path.join(folder, 'secret.key'), content);
-    await expect(readOrMakeKey(folder)).rejects.toThrow('secret.key holds no key');
+    await expect(readOrMakeKeys(folder)).rejects.toThrow('secret.key holds no key');
   }
+  await fs.rm(folder, { recursive: true });
+});
+
+test('a former key opens and proves what it has made; what is made now is of the present one', () => {
+  const former = createSecretBox('k'.repeat(32));
+  const both = createSecretBox({ present: 'n'.repeat(32), former: ['o'.repeat(32), 'k'.repeat(32)] });
+  const alone = createSecretBox('n'.repeat(32));
+  const sealed = former.seal('密钥');
+  expect(both.open(sealed)).toBe('密钥');
+  expect(alone.open(sealed)).toBeNull();
+  expect(alone.open(both.seal('新'))).toBe('新');
+  const renewed = both.renew(sealed) ?? '';
+  expect([alone.open(renewed), both.renew(renewed)]).toEqual(['密钥', renewed]);
+  expect(both.renew(createSecretBox('x'.repeat(32)).seal('别人的'))).toBeNull();
+  const signature = former.sign('visitor', 'a');
+  expect([both, alone].map((one) => one.isSigned('visitor', 'a', signature))).toEqual([true, false]);
+  expect(both.isSigned('visitor', 'a', '')).toBe(false);
+  expect(both.sign('visitor', 'a')).toBe(alone.sign('visitor', 'a'));
+});
+
+test('the file has all keys until the former ones are dropped, and belongs to its owner alone all the time', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-key-'));
+  const first = await readOrMakeKeys(folder);
+  const second = await addKey(folder);
+  expect(second.former).toEqual([first.present]);
+  expect(await readOrMakeKeys(folder)).toEqual(second);
+  expect((await addKey(folder)).former).toEqual([second.present, first.present]);
+  const { present } = await readOrMakeKeys(folder);
+  expect(await dropFormerKeys(folder)).toEqual({ present, former: [] });
+  expect(await readOrMakeKeys(folder)).toEqual({ present, former: [] });
+  expect((await fs.stat(path.join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
+  expect(await fs.readdir(folder)).toEqual(['secret.key']);
   await fs.rm(folder, { recursive: true });
 });

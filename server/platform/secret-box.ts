@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 
 /** In characters. */
 const SHORTEST_KEY = 32;
@@ -12,12 +12,52 @@ export interface SecretBox {
   seal(text: string): string;
   /** Null when the text was sealed with another key, or changed since. */
   open(sealed: string): string | null;
+  /** The same text sealed with the present key; what is sealed with it already stays as it is. Null as with `open`. */
+  renew(sealed: string): string | null;
   /** HMAC-SHA-256 in hexadecimal; `purpose` keeps uses apart. */
   sign(purpose: string, text: string): string;
+  /** Whether it was signed so, with the present key or one before. */
+  isSigned(purpose: string, text: string, signature: string): boolean;
 }
 
-/** @param key at least 32 characters of randomness; every replica of an installation needs the same one */
-export function createSecretBox(key: string): SecretBox {
+/** The key that seals, and those before it, which still open. */
+export interface Keys {
+  present: string;
+  former: readonly string[];
+}
+
+/** @param keys at least 32 characters of randomness each; every replica of an installation needs the same ones */
+export function createSecretBox(keys: string | Keys): SecretBox {
+  const { present, former } = typeof keys === 'string' ? { present: keys, former: [] } : keys;
+  const [now, ...before] = [present, ...former].map(withKey) as [ReturnType<typeof withKey>];
+  const all = [now, ...before];
+  const open = (sealed: string): string | null => {
+    for (const one of all) {
+      const text = one.open(sealed);
+      if (text !== null) return text;
+    }
+    return null;
+  };
+  return {
+    seal: now.seal,
+    open,
+    renew(sealed) {
+      if (now.open(sealed) !== null) return sealed;
+      const text = open(sealed);
+      return text === null ? null : now.seal(text);
+    },
+    sign: now.sign,
+    isSigned(purpose, text, signature) {
+      const given = Buffer.from(signature);
+      return all.some((one) => {
+        const right = Buffer.from(one.sign(purpose, text));
+        return right.length === given.length && timingSafeEqual(right, given);
+      });
+    },
+  };
+}
+
+function withKey(key: string): Pick<SecretBox, 'seal' | 'open' | 'sign'> {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, 'huashen', purpose, 32));
   const sealing = derive('seal');
   return {
@@ -45,9 +85,22 @@ export function createSecretBox(key: string): SecretBox {
   };
 }
 
-/** The key of an installation on one machine: made on first start, readable by the owner only. Throws {@link ConfigError} for a file without one. */
-export async function readOrMakeKey(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'secret.key');
+/** Those of the environment, or of the data folder. */
+export const readKeys = async ({
+  secretKey,
+  formerKeys,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'formerKeys' | 'dataDir'>): Promise<Keys> =>
+  secretKey === null ? readOrMakeKeys(dataDir) : { present: secretKey, former: formerKeys };
+
+const fileOf = (dataDir: string): string => path.join(dataDir, 'secret.key');
+
+/**
+ * The keys of an installation on one machine, one a line and the present one first: made on first start, readable by the owner only.
+ * Throws {@link ConfigError} for a file without one.
+ */
+export async function readOrMakeKeys(dataDir: string): Promise<Keys> {
+  const file = fileOf(dataDir);
   await fs.mkdir(dataDir, { recursive: true });
   // `wx` lets one of two processes that start together write; both then read the same key.
   await fs
@@ -55,9 +108,31 @@ export async function readOrMakeKey(dataDir: string): Promise<string> {
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
-  const key = (await fs.readFile(file, 'utf8')).trim();
+  const [present = '', ...former] = (await fs.readFile(file, 'utf8')).split('\n').flatMap((line) => line.trim() || []);
   // Cut off while it was written, or a full disk: everybody knows what an empty key seals with.
-  if (key.length < SHORTEST_KEY)
+  if ([present, ...former].some((key) => key.length < SHORTEST_KEY))
     throw new ConfigError(`${file} holds no key. Restore it from a backup, or delete it to have another one made.`);
-  return key;
+  return { present, former };
+}
+
+/** Puts a new key before those of the file. Whoever is killed meanwhile leaves the file as it was, or complete. */
+export async function addKey(dataDir: string): Promise<Keys> {
+  const { present, former } = await readOrMakeKeys(dataDir);
+  return writeKeys(dataDir, { present: randomBytes(32).toString('base64url'), former: [present, ...former] });
+}
+
+/** Leaves the present key alone in the file: what is still sealed with another one cannot be read any more. */
+export async function dropFormerKeys(dataDir: string): Promise<Keys> {
+  const { present } = await readOrMakeKeys(dataDir);
+  return writeKeys(dataDir, { present, former: [] });
+}
+
+async function writeKeys(dataDir: string, keys: Keys): Promise<Keys> {
+  const file = fileOf(dataDir);
+  const aside = `${file}.${process.pid}.new`;
+  await fs.writeFile(aside, `${[keys.present, ...keys.former].join('\n')}\n`, { mode: 0o600, flush: true });
+  await fs.rename(aside, file);
+  const folder = await fs.open(dataDir, 'r');
+  await folder.sync().finally(() => folder.close()); // the name, too, must survive a power cut
+  return keys;
 }

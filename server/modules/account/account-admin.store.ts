@@ -67,6 +67,9 @@ export function createAccountAdminStore(db: Database) {
         return row.id;
       });
     },
+    /** The first that was made comes first. */
+    operators: (): Promise<AccountRow[]> =>
+      db.select().from(account).where(eq(account.adminFlag, 1)).orderBy(asc(account.createdAt), asc(account.id)),
     /**
      * Changes one account while nobody else changes it or any operator, so that what `decide` checks still holds when it is written.
      * False without such an account.

@@ -28,6 +28,8 @@ export function createAccountDirectory(db: Database) {
   return { hasAccount: async (email: string): Promise<boolean> => (await findByEmail(email)) !== null };
 }
 
+export { resetOperator } from './reset-operator.ts';
+
 interface Dependencies {
   db: Database;
   limits: Limits;

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { openVisit } from '#contract/visit.contract.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
@@ -18,7 +18,7 @@ export function createVisitorCookie(secretBox: SecretBox) {
   const readText = (text: string): string | null => {
     const [, id = '', signature = ''] = FORM.exec(text) ?? [];
     if (id === '') return null;
-    return timingSafeEqual(Buffer.from(sign(id)), Buffer.from(signature)) ? id : null;
+    return secretBox.isSigned('visitor', id, signature) ? id : null;
   };
   const makeText = (): { id: string; text: string } => {
     const id = randomBytes(16).toString('hex');

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import { CODE_RULES } from '#contract/rules.contract.ts';
@@ -53,8 +53,8 @@ export function createVerificationService({
   proofOfWork = createProofOfWork(secretBox),
   sendMessage,
 }: Dependencies) {
-  const hashCode = ({ channel, target, usage }: CodePurpose, code: string) =>
-    secretBox.sign('code', JSON.stringify([channel, target, usage, code]));
+  const textOf = ({ channel, target, usage }: CodePurpose, code: string) =>
+    JSON.stringify([channel, target, usage, code]);
 
   jobs.define(FORGET, {
     run: ({ id }) => store.remove(id),
@@ -106,7 +106,13 @@ export function createVerificationService({
         const left = checkLimits(channel, { today, fromAddress }, now);
         const code = String(randomInt(10 ** CODE_RULES.digits)).padStart(CODE_RULES.digits, '0');
         const expiresAt = new Date(now.getTime() + CODE_RULES.lifeMs);
-        const row = { ...purpose, codeHash: hashCode(purpose, code), address: network, createdAt: now, expiresAt };
+        const row = {
+          ...purpose,
+          codeHash: secretBox.sign('code', textOf(purpose, code)),
+          address: network,
+          createdAt: now,
+          expiresAt,
+        };
         const id = await store.replace(row, tx);
         await jobs.send(FORGET, { id }, { afterSeconds: KEEP_SECONDS, tx });
         const message = { channel, target, code, expiresAt, ...writeMessage(usage, code, brand) };
@@ -121,7 +127,7 @@ export function createVerificationService({
       const purpose = { ...given, target: given.target.toLowerCase() };
       const row = await store.takeTry(purpose, CODE_RULES.attempts);
       if (!row) return false;
-      const matches = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashCode(purpose, code)));
+      const matches = secretBox.isSigned('code', textOf(purpose, code), row.codeHash);
       return matches && store.markUsed(row.id);
     },
   };

@@ -1,0 +1,20 @@
+import { resetOperator } from './modules/account/index.ts';
+import { createAuditModule } from './modules/audit/index.ts';
+import { CommandError, openConfigured, runCommand } from './run-command.ts';
+
+// npm run reset-operator [-- LOGIN]: another password for an operator, printed once; all of their sessions end.
+await runCommand(async (config) => {
+  const loginAccount = process.argv[2] ?? '';
+  const database = await openConfigured(config);
+  try {
+    const { record } = createAuditModule(database.db);
+    const done = await resetOperator({ db: database.db, record, loginAccount });
+    if (!done) throw new CommandError(loginAccount ? `没有登录名为 ${loginAccount} 的管理员。` : '还没有管理员账号。');
+    return [
+      `管理员 ${done.loginAccount} 的新密码（只显示这一次）：${done.password}`,
+      '这个账号的所有登录都已退出；请用新密码登录，再到账号信息里改成自己的密码。',
+    ];
+  } finally {
+    await database.close();
+  }
+});
