@@ -42,7 +42,9 @@ function collect(lock, names) {
       if (entry) {
         if (found.has(at)) return;
         found.set(at, entry);
-        for (const next of Object.keys({ ...entry.dependencies, ...entry.peerDependencies })) visit(next, at);
+        const optional = entry.peerDependenciesMeta ?? {};
+        const peers = Object.keys(entry.peerDependencies ?? {}).filter((peer) => !optional[peer]?.optional);
+        for (const next of [...Object.keys(entry.dependencies ?? {}), ...peers]) visit(next, at);
         return;
       }
       if (place === '') return; // a peer that nobody has installed
