@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type ChatEntities, chatDocument } from '#contract/chat.contract.ts';
 import { saveToolServer } from '#contract/plugin.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
@@ -19,6 +20,8 @@ let tools: Awaited<ReturnType<typeof startToolServer>>;
 let site: http.Server;
 let siteUrl: string;
 let script: Reply[] = [];
+const allowed = new Set<string>();
+const open: { close(): Promise<void> }[] = [];
 const bodies: {
   messages: { role: string; content: string; tool_calls?: unknown[] }[];
   tools?: { function: { name: string } }[];
@@ -40,14 +43,16 @@ beforeAll(async () => {
   await once(site, 'listening');
   const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
   siteUrl = `http://${host}`;
+  for (const one of [tools.host, host]) allowed.add(one);
   const llm = { baseUrl: upstream.baseUrl, apiKey: null, models: new Map([['qwen-max', 'qwen']]) };
-  app = await createTestApp({ jobs: false, llm, crawlHosts: new Set([tools.host, host]) });
+  app = await createTestApp({ jobs: false, llm, crawlHosts: allowed });
   token = (await app.createUser()).token;
 });
 afterAll(async () => {
   await app.close();
   await upstream.close();
   await tools.close();
+  for (const one of open) await one.close();
   site.close();
 });
 beforeEach(() => {
@@ -79,7 +84,7 @@ function play(call: UpstreamCall, reply: Reply): void {
 }
 
 let cid = 0;
-async function ask(query: string, agentPlugins: string[], more: object = {}) {
+async function makeRole(agentPlugins: string[], more: object = {}): Promise<string> {
   const values = {
     name: '小政',
     roleDesc: '导办员',
@@ -89,12 +94,18 @@ async function ask(query: string, agentPlugins: string[], more: object = {}) {
   };
   const role = await app.call(saveRole, { ...values, agentPlugins, ...more }, token);
   expect(role.code, role.message).toBe(200);
+  return role.data;
+}
+async function ask(query: string, agentPlugins: string[], more: object = {}) {
   cid += 1;
+  return say(query, await makeRole(agentPlugins, more), String(cid));
+}
+async function say(query: string, roleId: string, cid: string) {
   const reply = await app.app.inject({
     method: 'POST',
     url: chatDocument.path,
     headers: { token },
-    payload: { roleId: role.data, query, cid: String(cid) },
+    payload: { roleId, query, cid },
   });
   const events = reply.body
     .trim()
@@ -131,6 +142,38 @@ test('several rounds, several calls at once, tools of the product and of a serve
   const [row] = await app.database.sql`select tools, prompt_tokens from turn where id = ${events.at(-1)?.turnId ?? ''}`;
   expect(row?.tools).toEqual(runs);
   expect(row?.prompt_tokens).toBeGreaterThan(0);
+});
+
+test('a tool that changes something waits for the word of whoever talks, over turns, whatever it has read', async () => {
+  const done: unknown[] = [];
+  const writing = await startToolServer({
+    define(server) {
+      const inputSchema = z.object({ number: z.string() });
+      const run = async (input: unknown) => ({
+        content: [{ type: 'text' as const, text: `${done.push(input)} 已撤销` }],
+      });
+      server.registerTool('withdraw', { inputSchema, annotations: { readOnlyHint: false } }, run);
+      server.registerTool('cancelCase', { inputSchema }, run);
+    },
+  });
+  open.push(writing);
+  allowed.add(writing.host);
+  const server = (await app.call(saveToolServer, { name: '撤销', url: writing.url }, token)).data;
+  for (const name of ['withdraw', 'cancelCase']) {
+    done.length = 0;
+    const [roleId, cid] = [await makeRole([`mcp:${server}:${name}`]), `ask-first-${name}`];
+    const call = [{ name, arguments: '{"number":"A-17"}' }];
+    bodies.length = 0;
+    script = [call, '将撤销 A-17，请回复“确认”。', call, '已撤销。', call, '请先确认。'];
+    const asked = await say('撤销 A-17', roleId, cid);
+    expect([asked.runs, done]).toEqual([[], []]);
+    expect(resultsOf(bodies[1])[0]).toContain('还没有执行');
+    const agreed = await say('确认', roleId, cid);
+    expect(done).toEqual([{ number: 'A-17' }]);
+    expect(agreed.runs).toMatchObject([{ state: 'done', result: '1 已撤销' }]);
+    await say('再来一次', roleId, cid);
+    expect(done).toHaveLength(1);
+  }
 });
 
 test('a failing tool is shown, and the model hears why', async () => {
