@@ -24,7 +24,7 @@ export function createTheme(over: Tokens = {}): ThemeConfig {
       colorTextTertiary: t('--text-3'),
       colorTextDescription: t('--text-3'),
       colorTextQuaternary: t('--hint'),
-      colorTextPlaceholder: t('--hint'),
+      colorTextPlaceholder: t('--text-3'),
       colorBorder: t('--line-2'),
       colorBorderSecondary: t('--line'),
       colorSplit: t('--line'),
@@ -55,6 +55,7 @@ export function createTheme(over: Tokens = {}): ThemeConfig {
     },
     components: {
       Button: {
+        colorError: t('--danger-text'), // 3.9:1 on white is too little for words
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

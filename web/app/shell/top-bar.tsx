@@ -2,10 +2,11 @@ import { Link } from 'react-router';
 import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import styles from './top-bar.module.css';
 import { useAccount } from './use-account.ts';
 
-/** Brand at the left, what the account may use and whose it is at the right. */
+/** Brand at the left; what the account may use, the way to help and whose account it is at the right. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { data: account } = useAccount();
   return (
@@ -15,6 +16,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <BrandMark />
       </Link>
       <div className={styles.right}>
+        {account && <PaletteButton />}
         {account && (
           <span className={styles.lines}>
             <Icon name="signal" size={14} />
@@ -23,6 +25,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             </span>
           </span>
         )}
+        <Link to="/index/help?index=1-0" className={styles.help} aria-label="帮助中心" title="帮助中心">
+          <Icon name="help" size={20} />
+        </Link>
         {account && <UserPanelButton />}
       </div>
     </header>
@@ -35,6 +40,7 @@ export function CornerBar({ onMenu }: { onMenu: () => void }) {
     <div className={styles.corner}>
       <Burger onMenu={onMenu} />
       <div className={styles.right}>
+        <PaletteButton />
         <UserPanelButton />
       </div>
     </div>

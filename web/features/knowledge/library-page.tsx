@@ -6,6 +6,7 @@ import type { Library } from '#contract/knowledge.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useAsked } from '#web/ui/use-asked.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { DocumentList } from './documents/document-list.tsx';
 import { librariesQuery } from './knowledge.queries.ts';
@@ -28,9 +29,10 @@ export function LibraryPage() {
   const library = data?.find((one) => one.id === id);
   usePageTitle(library?.name ?? '知识库');
   if (library) return <LibraryView key={id} library={library} />;
-  if (!data) return error ? <LoadError what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  if (!data) return error ? <LoadError isPage what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
   return (
     <EmptyState
+      isPage
       drawing="lost"
       title="知识库不存在或已被删除"
       action={<Button onClick={() => navigate('/home/knowledgeList/table')}>返回我的知识库</Button>}
@@ -41,7 +43,9 @@ export function LibraryPage() {
 function LibraryView({ library }: { library: Library }) {
   const batch = useUploads(library.id);
   useLibraryStatus(useMemo(() => [library], [library]));
-  const [adding, setAdding] = useState<'files' | 'text' | null>(null);
+  const [asked, setAsked] = useAsked('upload');
+  const [chosen, setAdding] = useState<'files' | 'text' | null>(null);
+  const adding = chosen ?? (asked ? 'files' : null);
   const isNew = library.documentCount === 0 && batch.uploads.length === 0;
   return (
     <>
@@ -62,7 +66,10 @@ function LibraryView({ library }: { library: Library }) {
           library={library}
           open={adding !== null}
           start={adding ?? 'files'}
-          onClose={() => setAdding(null)}
+          onClose={() => {
+            setAdding(null);
+            setAsked(false);
+          }}
         />
         <UploadPanel libraryId={library.id} />
         <DocumentList library={library} uploading={batch.busy} />

@@ -62,9 +62,13 @@ export function CodeExamples() {
         <Segmented aria-label="语言" options={[...LANGUAGES]} value={language} onChange={setLanguage} />
         <CopyButton text={code} what="代码" />
       </div>
-      <pre className={styles.code}>
-        <code>{code}</code>
-      </pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, and scrolled by keys */}
+      <section className={styles.code} tabIndex={0} aria-label={`${language} 示例`}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are pushed aside, which keys must be able to do as well */}
+        <pre tabIndex={0}>
+          <code>{code}</code>
+        </pre>
+      </section>
     </section>
   );
 }

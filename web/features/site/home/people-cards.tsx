@@ -24,8 +24,8 @@ const WAVE = Array.from(
   (_, at) => 10 + Math.round(Math.abs(Math.sin(at * 0.9) * Math.cos(at * 0.31)) * 60),
 );
 const VOICES = [
-  { name: '明亮女声', note: '知遥，普通话', file: 'hello-zhiyao.mp3' },
-  { name: '沉稳男声', note: '景行，普通话', file: 'hello-jingxing.mp3' },
+  { name: '明亮女声', note: '普通话，接待', file: 'hello-zhiyao.mp3' },
+  { name: '沉稳男声', note: '普通话，讲解', file: 'hello-jingxing.mp3' },
 ];
 const TONES = [
   { picture: 'word-calm', word: '您好', note: '中文，平和' },
@@ -50,7 +50,8 @@ export function PeopleCards({ content }: { content: HomeContent['people'] }) {
             <b className={styles.big}>{counts.avatars}</b>
             <h3>数字人形象，也可以定制</h3>
             <p>写实、国风、3D 都有；一张照片也能做出自己的形象。</p>
-            <ul className={styles.faces}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it is pushed aside, which keys must be able to do as well */}
+            <ul className={styles.faces} tabIndex={0} aria-label="几种形象">
               {FACES.map((face) => (
                 <li key={face} data-on={face === 'face-zhiyao' || undefined}>
                   <Picture name={face} alt="" />
