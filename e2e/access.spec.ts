@@ -85,6 +85,7 @@ test('the first sign-in is led to a first digital human; a later one is greeted 
     await (await openPanel(page)).getByRole('button', { name: '退出登录' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
     await expect(page).toHaveURL(/#\/index\/home/);
+    await expect(page.getByRole('banner').getByRole('button', { name: '登录', exact: true })).toBeVisible();
   };
   await signOut();
   await enter(page, product, account);

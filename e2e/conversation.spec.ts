@@ -56,6 +56,7 @@ test.beforeEach(async ({ page, scripted }) => {
   const panel = page.getByRole('region', { name: '在线演示' });
   await panel.getByRole('button', { name: '在线演示' }).click();
   await expect(panel.getByText('您好，我是小华。')).toBeVisible();
+  await expect(panel.getByRole('button', { name: '停止回答' })).toHaveCount(0); // the greeting is not cut short
 });
 
 test('an answer that is stopped keeps what was said; asked again it starts over', async ({ page, scripted }) => {

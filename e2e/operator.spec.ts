@@ -133,7 +133,7 @@ test('a code that nobody sends is read in the outbox', async ({ page, product, b
   await visitor.getByLabel('验证码', { exact: true }).fill(code);
   await visitor.getByRole('checkbox').check();
   await visitor.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click();
-  await expect(visitor).toHaveURL(/#\/home\/project$/);
+  await expect(visitor).toHaveURL(/#\/home\/start\?to=%2Fhome%2Fproject$/);
   await visitor.context().close();
 });
 

@@ -104,7 +104,7 @@ const isOpenAndPlain = ({ host, publicUrl, trustProxy }: Config): boolean =>
   !isLoopback(host) && host !== 'localhost' && trustProxy === 0 && !publicUrl?.startsWith('https:');
 
 function announce(address: string, firstStart: FirstStart | null, isPlain: boolean): void {
-  const lines = ['', `  化身 Huashen 已就绪：${address}`];
+  const lines = ['', `  Huashen 已就绪：${address}`];
   if (isPlain)
     lines.push(
       '  提醒：其他机器会以未加密的 http 访问，密码和登录状态可能被看到。对外使用请配置 https 反向代理并设置 TRUST_PROXY；只在本机使用请设置 HOST=127.0.0.1。',

@@ -16,17 +16,23 @@ const AGENT = 'hy';
 
 /** Stands before every page and does what decide-route.ts says; also when a session ends while a page is open. */
 export function Guard() {
-  const { pathname, search } = useLocation();
-  const { token, waiting, left } = useSession();
+  const { pathname, search, key } = useLocation();
+  const { token, waiting, ...session } = useSession();
   const brand = useBrand((state) => state.config);
+  // Whoever leaves is not asked in again where they were; the next closed page asks, however soon they go there.
+  const leftAt = useRef<string | null>(null);
+  if (!session.left) leftAt.current = null;
+  else leftAt.current ??= key;
+  const left = session.left && leftAt.current === key;
   const decision = decideRoute({ path: pathname, search, token: token || readToken(), waiting, left, brand });
-  const landed = left && decision.kind === 'pass';
+  const landed = session.left && (!left || decision.kind === 'pass');
   useEffect(() => {
-    if (landed) useSession.setState({ left: false }); // the next closed page asks again
+    if (landed) useSession.setState({ left: false });
   }, [landed]);
   if (decision.kind === 'adopt') return <Adopt token={decision.token} to={decision.to} />;
-  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
-  if (decision.kind === 'sign-in') return <AskIn to={decision.to} target={decision.target} />;
+  // By the key of where one is: one that is led away from twice in a row is led away twice.
+  if (decision.kind === 'redirect') return <Navigate key={key} to={decision.to} replace />;
+  if (decision.kind === 'sign-in') return <AskIn key={key} to={decision.to} target={decision.target} />;
   return decision.checked ? <Checked /> : <Outlet />;
 }
 

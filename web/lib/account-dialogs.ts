@@ -10,11 +10,18 @@ export function openAccountDialog(open: AccountDialog): void {
   useAccountDialog.setState({ open });
 }
 
+/** When a dialog was closed last, by `performance.now()`. */
+let closedAt = 0;
+
 export function closeAccountDialog(): void {
+  closedAt = performance.now();
   useAccountDialog.setState({ open: null });
 }
 
-/** Says why an account is kept out. Whatever is on the page stays. */
-export function showBlocked(standing: Exclude<Standing, 'active'>): void {
-  openAccountDialog(standing);
+/**
+ * Says why an account is kept out. Whatever is on the page stays.
+ * @param begun when what was refused began: whoever has closed the dialog since then has been told
+ */
+export function showBlocked(standing: Exclude<Standing, 'active'>, begun = performance.now()): void {
+  if (begun >= closedAt) openAccountDialog(standing);
 }

@@ -9,10 +9,11 @@ export async function fetchFile<I extends z.ZodType, D extends z.ZodType>(
   input: z.input<I>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<FetchedFile> {
+  const begun = performance.now();
   const headers = await headersOf(endpoint.path);
   try {
     return await callFile(endpoint, input, { headers, signal });
   } catch (error) {
-    throw settleFailure(error, headers.token);
+    throw settleFailure(error, headers.token, begun);
   }
 }

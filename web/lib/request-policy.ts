@@ -16,12 +16,13 @@ export async function headersOf(path: string): Promise<Record<string, string>> {
  * What follows for the whole page from a call that failed: an ended session is cleared and announced, an account that is kept out is
  * told why.
  * @param carried token of the call; a late answer to an older session says nothing about the one that followed it
+ * @param begun when the call began, by `performance.now()`; of what opens again by itself, when it was first opened
  * @returns the error, to be thrown
  */
-export function settleFailure(error: unknown, carried: string | undefined): unknown {
+export function settleFailure(error: unknown, carried: string | undefined, begun: number): unknown {
   if (error instanceof SessionEndedError) settleEnd(error.message, carried);
   else if (error instanceof RequestError && STANDING_CODES.includes(error.code))
-    showBlocked(error.code === CODE.accountBanned ? 'banned' : 'expired');
+    showBlocked(error.code === CODE.accountBanned ? 'banned' : 'expired', begun);
   return error;
 }
 

@@ -20,11 +20,12 @@ export async function call<I extends z.ZodType, D extends z.ZodType>(
   input: z.input<I>,
   { showModal, ...options }: CallOptions = {},
 ): Promise<z.output<D>> {
+  const begun = performance.now();
   const headers = await headersOf(endpoint.path);
   try {
     return await callJson(endpoint, input, { ...options, headers });
   } catch (error) {
-    settleFailure(error, headers.token);
+    settleFailure(error, headers.token, begun);
     const told = error instanceof RequestError && SESSION_CODES.includes(error.code);
     if (showModal && error instanceof RequestError && !told) notice.error(error.message);
     throw error;

@@ -30,7 +30,7 @@ function DrawnPortrait({ code, label }: { code: string; label: string }) {
   }, [code]);
   return (
     <div className={styles.stage} style={{ background: stageHue(code) }}>
-      <canvas ref={canvas} role="img" aria-label={label} />
+      <canvas ref={canvas} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />
     </div>
   );
 }

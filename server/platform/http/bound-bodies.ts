@@ -11,7 +11,7 @@ export function boundBodies(app: FastifyInstance, ms: number): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
     if (length === '0' && coding === undefined) return payload;
-    if (request.isMultipart()) return payload; // read by its handler, once it is known who sends it
+    if (isUpload(request)) return payload; // read by its handler, once it is known who sends it
     const bounded = new PassThrough();
     const timer = setTimeout(() => {
       reply.header('connection', 'close');
@@ -25,6 +25,9 @@ export function boundBodies(app: FastifyInstance, ms: number): void {
     return payload.pipe(bounded);
   });
 }
+
+/** `request.isMultipart` says so only once the body is parsed. */
+const isUpload = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
 const envelope = (status: number): string =>
   JSON.stringify({ code: status, message: transportMessage(status), data: null });

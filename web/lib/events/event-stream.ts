@@ -40,11 +40,12 @@ export function holdStream(): () => void {
 export function followEvents(): () => void {
   running?.abort();
   const own = new AbortController();
+  const begun = performance.now();
   running = own;
   heard = undefined;
   void keepStream(
     {
-      open: (signal) => openStream(eventStream, heard === undefined ? {} : { after: heard }, { signal }),
+      open: (signal) => openStream(eventStream, heard === undefined ? {} : { after: heard }, { signal, begun }),
       onLine: hear,
       onGone: () => {
         live = false;
