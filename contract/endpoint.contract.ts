@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from './limits.contract.ts';
 import type { CallLimit } from './rate-limit.contract.ts';
 
 export type Access = 'public' | 'self' | 'account' | 'operator';
@@ -119,6 +120,13 @@ export const Id = z.uuid({ error: '编号格式不正确' });
 
 /** The largest numbers that columns of the database take; larger ones are refused before a query is made. */
 export const COLUMN_LIMITS = { smallint: 32_767, integer: 2_147_483_647 } as const;
+
+/** Records that one call works on: all of them or, where one is missing, none. */
+export const idList = (what: string, unit: string) =>
+  z
+    .array(Id)
+    .min(1, { error: `请选择${what}` })
+    .max(LIMITS.bulk, { error: `一次最多 ${LIMITS.bulk} ${unit}${what}` });
 
 export const NoInput = z.object({});
 export const Done = z.null();

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { COLUMN_LIMITS, Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import {
+  COLUMN_LIMITS,
+  Done,
+  endpoint,
+  Id,
+  idList,
+  PageInput,
+  pageOf,
+  requiredText,
+  textUpTo,
+} from './endpoint.contract.ts';
 import { LanguageCode } from './language-code.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { Segmentation } from './segmentation.contract.ts';
@@ -215,13 +225,15 @@ export const documentPage = endpoint({
   data: pageOf(KnowledgeDocument),
 });
 
+const Documents = idList('文档', '篇');
+
 export const deleteDocument = endpoint({
   method: 'POST',
   path: '/avatar/documentLib/deleteDocument',
   owned: [{ field: 'ids[]', kind: 'document' }],
   summary: '删除文档',
   list: 'ids',
-  input: z.object({ ids: z.array(Id).min(1).max(1000) }),
+  input: z.object({ ids: Documents }),
   data: Done,
 });
 
@@ -231,7 +243,47 @@ export const restoreDocument = endpoint({
   path: '/avatar/documentLib/restoreDocument',
   owned: [{ field: 'ids[]', kind: 'document' }],
   summary: '撤销删除文档',
-  input: z.object({ ids: z.array(Id).min(1).max(1000) }),
+  input: z.object({ ids: Documents }),
+  data: Done,
+});
+
+/**
+ * Reads documents again as they are cut: failed ones from the start, readable ones behind the segments that answer, with the changes made by
+ * hand. Those that are being read already are left alone.
+ */
+export const reprocessDocument = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/reprocessDocument',
+  owned: [{ field: 'ids[]', kind: 'document' }],
+  summary: '重新处理文档（多篇）',
+  input: z.object({ ids: Documents }),
+  data: z.object({
+    started: z.number().int(),
+    /** Those of them that `undoReprocess` takes back. */
+    undoable: z.array(Id),
+  }),
+});
+
+/** Leaves documents as they were before they were read again: stops the reading, or puts the earlier segments back. */
+export const undoReprocess = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/undoReprocess',
+  owned: [{ field: 'ids[]', kind: 'document' }],
+  summary: '撤销重新处理',
+  input: z.object({ ids: Documents }),
+  data: Done,
+});
+
+/** Puts documents into another library of the account. They are listed there at once; their index follows as a job. */
+export const moveDocument = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/moveDocument',
+  owned: [
+    { field: 'ids[]', kind: 'document' },
+    { field: 'libId', kind: 'library' },
+  ],
+  summary: '移动文档到另一个知识库',
+  input: z.object({ ids: Documents, libId: Id }),
   data: Done,
 });
 

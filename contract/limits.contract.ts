@@ -12,6 +12,8 @@ export const LIMITS = {
   commonQuestion: 100,
   commonQuestions: 5,
   libraryName: 30,
+  /** Records that one call deletes, restores, moves, switches or has read again. */
+  bulk: 1000,
   librariesPerAccount: 30,
   /** Longest text of one segment, when it is changed by hand. */
   segmentText: 4000,

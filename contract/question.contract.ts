@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import { Done, endpoint, Id, idList, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 
 /** Limits of questions and answers; texts are counted in code points. */
 export const QUESTION_LIMITS = {
@@ -10,8 +10,6 @@ export const QUESTION_LIMITS = {
   link: 500,
   /** Rows of one imported workbook. */
   importRows: 100_000,
-  /** Records that one call moves, deletes or switches. */
-  bulk: 1000,
 } as const;
 
 /** Columns of the template, in its order. The first six are read; 启用 may be left out. */
@@ -67,7 +65,7 @@ export type Question = z.infer<typeof Question>;
 
 const library = [{ field: 'libId', kind: 'questionLibrary' }] as const;
 const many = [...library, { field: 'ids[]', kind: 'question' }] as const;
-const Ids = z.array(Id).min(1, { error: '请选择问答' }).max(QUESTION_LIMITS.bulk);
+const Ids = idList('问答', '条');
 
 export const questionPage = endpoint({
   path: '/api/chat/question/page',
@@ -140,6 +138,16 @@ export const moveQuestion = endpoint({
   owned: many,
   summary: '移动问答到分类',
   input: z.object({ libId: Id, ids: Ids, classify: textUpTo(QUESTION_LIMITS.classify, '分类') }),
+  data: Done,
+});
+
+/** Puts entries into another question library of the account; refused where it has one of their questions already. */
+export const shelveQuestion = endpoint({
+  method: 'POST',
+  path: '/api/chat/question/moveLibrary',
+  owned: [...many, { field: 'toLibId', kind: 'questionLibrary' }],
+  summary: '移动问答到另一个问答库',
+  input: z.object({ libId: Id, ids: Ids, toLibId: Id }),
   data: Done,
 });
 

@@ -8,8 +8,8 @@ export type RoleState = (typeof ROLE_STATES)[number];
 export const ROLE_KINDS = ['1', '2', '3'] as const;
 export type RoleKind = (typeof ROLE_KINDS)[number];
 
-/** `updated` last change first, `created` newest first, `name` in the order of a dictionary. */
-export const ROLE_SORTS = ['updated', 'created', 'name'] as const;
+/** `updated` last change first, `created` newest first, `name` in the order of a dictionary, `used` most of this week first. */
+export const ROLE_SORTS = ['updated', 'created', 'name', 'used'] as const;
 export type RoleSort = (typeof ROLE_SORTS)[number];
 
 /** What narrows and orders a list of roles. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLUMN_LIMITS, Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
+import { COLUMN_LIMITS, Done, endpoint, Id, idList, PageInput, pageOf } from './endpoint.contract.ts';
 import { checkTogether, RoleDetail, RoleFields } from './role-fields.contract.ts';
 import { RoleCounts, RoleFilter } from './role-filter.contract.ts';
 import { unpackRole } from './role-payload.contract.ts';
@@ -75,12 +75,28 @@ export const packedRolePage = endpoint({
   data: pageOf(PackedRole),
 });
 
+/** A role with how it is used, as this product's own list shows it. */
+export const ListedRole = Role.extend({
+  /** Conversations of others with it in the last seven days: not what its owner tried in the preview. */
+  weekUse: z.number().int(),
+  /** Share links that open it now. */
+  openLinks: z.number().int(),
+  /** Projects that show it, and those of them that are open to everybody. */
+  projects: z.number().int(),
+  publishedProjects: z.number().int(),
+});
+export type ListedRole = z.infer<typeof ListedRole>;
+
+/** Visitors may come to it now. */
+export const isPublished = (role: Pick<ListedRole, 'openLinks' | 'publishedProjects'>): boolean =>
+  role.openLinks + role.publishedProjects > 0;
+
 /** The same with lists and objects as such, for this product's own pages. */
 export const rolePage = endpoint({
   path: '/avatar/avatarRole/list',
   summary: '我的角色（结构化）',
   input: packedRolePage.input,
-  data: pageOf(Role),
+  data: pageOf(ListedRole),
 });
 
 /** How many roles there are of each kind, among those that a search finds. Kinds without a role are left out. */
@@ -156,6 +172,28 @@ export const restoreRole = endpoint({
   owned: [{ field: 'id', kind: 'role' }],
   summary: '撤销删除角色',
   input: z.object({ id: Id }),
+  data: Done,
+});
+
+const Roles = idList('角色', '个');
+
+/** All of them or none. */
+export const deleteRoles = endpoint({
+  method: 'POST',
+  path: '/avatar/avatarRole/deleteRoles',
+  owned: [{ field: 'ids[]', kind: 'role' }],
+  summary: '删除角色（多个）',
+  input: z.object({ ids: Roles }),
+  data: Done,
+});
+
+/** Takes a deletion back: all of them or none. */
+export const restoreRoles = endpoint({
+  method: 'POST',
+  path: '/avatar/avatarRole/restoreRoles',
+  owned: [{ field: 'ids[]', kind: 'role' }],
+  summary: '撤销删除角色（多个）',
+  input: z.object({ ids: Roles }),
   data: Done,
 });
 

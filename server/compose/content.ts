@@ -1,15 +1,17 @@
 import { createActionModule } from '#server/modules/action/index.ts';
 import { createAiCopyModule } from '#server/modules/ai-copy/index.ts';
 import { createAvatarModule } from '#server/modules/avatar/index.ts';
-import { answerOffline } from '#server/modules/chat/index.ts';
+import { answerOffline, createRoleUse } from '#server/modules/chat/index.ts';
 import { createCloneModule } from '#server/modules/clone/index.ts';
+import { createFindModule } from '#server/modules/find/index.ts';
 import { createFlowModule } from '#server/modules/flow/index.ts';
 import { createKnowledgeModule } from '#server/modules/knowledge/index.ts';
 import { createPluginModule } from '#server/modules/plugin/index.ts';
-import { createProjectModule } from '#server/modules/project/index.ts';
+import { createProjectDirectory, createProjectModule } from '#server/modules/project/index.ts';
 import { createQuestionnaireModule } from '#server/modules/questionnaire/index.ts';
 import { createResumeModule } from '#server/modules/resume/index.ts';
 import { createRoleDirectory, createRoleModule } from '#server/modules/role/index.ts';
+import { createShareDirectory } from '#server/modules/share/index.ts';
 import type { Ground } from './ground.ts';
 import type { People } from './people.ts';
 import type { Services } from './services.ts';
@@ -19,6 +21,9 @@ export function composeContent(ground: Ground, { account, file }: People, servic
   const { db, jobs, log, secretBox, config, fetchGuarded, workbooks, readers } = ground;
   const { provider, model, moderation, speech } = services.modules;
   const roles = createRoleDirectory(db);
+  const roleUse = createRoleUse(db);
+  const shares = createShareDirectory(db);
+  const projects = createProjectDirectory(db);
   const avatar = createAvatarModule({
     db,
     files: file,
@@ -98,6 +103,9 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     resolveFiles: file.resolve,
     requireFlows: flow.require,
     refuseQuestionnaire: questionnaire.refusal,
+    countUse: roleUse.countSince,
+    countLinks: shares.countOpen,
+    countProjects: projects.countByRole,
   });
   const aiCopy = createAiCopyModule({
     rightsOf: account.roleRights,
@@ -105,7 +113,13 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     model: services.backgroundModel,
   });
   const project = createProjectModule({ db, findRole: role.find });
-  return { avatar, action, flow, knowledge, questionnaire, resume, plugin, clone, role, aiCopy, project };
+  const find = createFindModule({
+    role: role.named,
+    library: knowledge.librariesNamed,
+    document: knowledge.documentsNamed,
+    project: project.named,
+  });
+  return { avatar, action, flow, knowledge, questionnaire, resume, plugin, clone, role, aiCopy, project, find };
 }
 
 export type Content = ReturnType<typeof composeContent>;

@@ -5,6 +5,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Guard } from './guard.tsx';
 import { OverlayGate } from './overlay-gate.tsx';
 import { PLANNED_PAGES, type PlannedPage as Plan } from './pages/planned-pages.ts';
+import { PaletteGate } from './palette/palette-gate.tsx';
 import { RouteError } from './route-error.tsx';
 import { BlankPage, PageSkeleton } from './shell/page-skeleton.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
@@ -313,6 +314,8 @@ export const router = createHashRouter(isFramed() ? FRAMED_ROUTES : ROUTES);
 const LIGHT = /^\/($|login|index|mIndex|h5|oem|digital2?\/|roleShare)/;
 /** Pages under a head or beside a menu. */
 const FRAMED = /^\/(index|home|cloneRole)(\/|$)/i;
+/** Pages of people at work, where the command palette opens. */
+const WORK = /^\/(home|project|cloneRole)(\/|$)/i;
 /** The small screens say everything in a way of their own. */
 const H5 = /^\/h5(\/|$)/i;
 
@@ -360,6 +363,7 @@ function Root() {
           </ProductFrame>
         </Suspense>
       )}
+      {WORK.test(pathname) && <PaletteGate />}
       {!H5.test(pathname) && <OverlayGate speaks={light} />}
     </>
   );

@@ -7,7 +7,16 @@ const TOKEN = 'userToken';
 /** Overrides the session's token for requests (specification 1 §6). */
 const TEST_TOKEN = 'testUserToken';
 /** What else a session leaves in local storage; it goes with the token (specification 1 §8). */
-const LOCAL_FLAGS = ['flowOn', 'evaluationOn', 'robotOn', 'doLangList', 'offline', 'h5Name', 'h5Password'] as const;
+const LOCAL_FLAGS = [
+  'flowOn',
+  'evaluationOn',
+  'robotOn',
+  'doLangList',
+  'offline',
+  'h5Name',
+  'h5Password',
+  'paletteRecent',
+] as const;
 
 interface SessionState {
   /** Empty without a session. */

@@ -49,6 +49,10 @@ interface Props<T> {
   state: CardSearch;
   query: UseQueryResult<{ records: T[]; total: number }>;
   renderCard(record: T): ReactNode;
+  /** The records otherwise than as cards. */
+  renderList?: ((records: T[]) => ReactNode) | undefined;
+  /** Some are chosen: every card shows its box. */
+  choosing?: boolean;
   /** Beside the search: what narrows the list, and at the end what orders it. */
   tools?: ReactNode;
   order?: ReactNode;
@@ -60,7 +64,7 @@ interface Props<T> {
 /** The list page of things with a picture: search, cards, pages, and what stands there without any. */
 export function CardList<T>(props: Props<T>) {
   const { title, purpose, what, search, empty, onCreate, state, query, renderCard, tools, order } = props;
-  const { narrowed = false, onClear, otherWay } = props;
+  const { narrowed = false, onClear, otherWay, renderList, choosing } = props;
   const { data, error, isPending, refetch } = query;
   const create = (
     <>
@@ -105,7 +109,13 @@ export function CardList<T>(props: Props<T>) {
           }
         />
       )}
-      <ul className={styles.grid}>{data?.records.map(renderCard)}</ul>
+      {renderList && data && data.total > 0 ? (
+        renderList(data.records)
+      ) : (
+        <ul className={styles.grid} data-choosing={choosing || undefined}>
+          {data?.records.map(renderCard)}
+        </ul>
+      )}
       {data && data.total > CARDS_PER_PAGE && (
         <Pages
           className={styles.pages}

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
+import { useRange } from './use-range.ts';
 
 export interface Column<T> {
   /** Heading; actions have none that is seen. */
@@ -34,6 +35,7 @@ interface Props<T> {
 /** Rows of facts in a card, with columns of fixed widths. */
 export function DataTable<T extends { id: string }>(props: Props<T>) {
   const { rows, columns, selection, className = '', tableClassName = '', row: describeRow } = props;
+  const toggle = useRange(rows, (some, state) => selection?.onSelect(some, state));
   const on = selection ? rows.filter(selection.isOn).length : 0;
   return (
     <div className={`${styles.card} ${className}`}>
@@ -77,11 +79,12 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
             return (
               <tr key={row.id} className={`${isOn ? styles.selected : ''} ${own ?? ''}`} {...data}>
                 {selection && (
-                  <td>
+                  // With Shift, a click would mark the text between.
+                  <td onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
                     <Checkbox
                       aria-label={selection.label(row)}
                       checked={isOn}
-                      onChange={(event) => selection.onSelect([row], event.target.checked)}
+                      onChange={(event) => toggle(row, event.target.checked, event.nativeEvent)}
                     />
                   </td>
                 )}

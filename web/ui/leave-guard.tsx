@@ -20,7 +20,9 @@ export function LeaveGuard({ losesWork, question, onSave, onDiscard }: Props) {
   const [saving, setSaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname && canGoOn() && losesWork(),
+      (nextLocation.pathname !== currentLocation.pathname || nextLocation.state?.leaves === true) &&
+      canGoOn() &&
+      losesWork(),
   );
   const navigate = useNavigate();
   useUnsavedWork(losesWork);

@@ -5,7 +5,16 @@ import { Icon } from './icon.tsx';
 import styles from './person-card.module.css';
 import { Portrait } from './portrait.tsx';
 
+/** A box by which the card is chosen among others. */
+export interface Selectable {
+  isOn: boolean;
+  /** What is chosen, for those who hear it. */
+  label: string;
+  onToggle(on: boolean, event: Event): void;
+}
+
 interface Props {
+  select?: Selectable;
   name: string;
   /** Character of the avatar engine. */
   avatarCode: string;
@@ -27,12 +36,23 @@ interface Props {
 
 /** A card with a person on it: a role, or a project that shows one. */
 export function PersonCard(props: Props) {
-  const { name, avatarCode, paled, state, progress, actions, to, menu, description, tags, foot } = props;
+  const { select, name, avatarCode, paled, state, progress, actions, to, menu, description, tags, foot } = props;
   return (
-    <li className={styles.card} data-paled={paled || undefined}>
+    <li className={styles.card} data-paled={paled || undefined} data-chosen={select?.isOn || undefined}>
       <div className={styles.picture}>
         <Portrait code={avatarCode} label={`${name}的形象`} />
         <span className={styles.state}>{state}</span>
+        {select && (
+          // With Shift, a click would mark the text between.
+          <label className={styles.select} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+            <input
+              type="checkbox"
+              aria-label={select.label}
+              checked={select.isOn}
+              onChange={(event) => select.onToggle(event.target.checked, event.nativeEvent)}
+            />
+          </label>
+        )}
         {progress && <div className={styles.progress}>{progress}</div>}
         <div className={styles.actions}>{actions}</div>
       </div>

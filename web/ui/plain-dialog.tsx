@@ -6,8 +6,8 @@ interface Props {
   /** Read to people who cannot see it; shown where `title` is not hidden. */
   title: string;
   hidesTitle?: boolean;
-  /** A dialog in the middle, or a drawer at the left edge. */
-  place?: 'middle' | 'left';
+  /** A dialog in the middle, a drawer at the left edge, or a panel below the top edge, which brings a head of its own. */
+  place?: 'middle' | 'left' | 'top';
   onClose: () => void;
   children: ReactNode;
 }
@@ -34,12 +34,14 @@ export function PlainDialog({ title, hidesTitle = false, place = 'middle', onClo
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.body}>
-        <header className={styles.head}>
-          {!hidesTitle && <h2>{title}</h2>}
-          <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-            <Icon name="close" size={20} />
-          </button>
-        </header>
+        {place !== 'top' && (
+          <header className={styles.head}>
+            {!hidesTitle && <h2>{title}</h2>}
+            <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+              <Icon name="close" size={20} />
+            </button>
+          </header>
+        )}
         {children}
       </div>
     </dialog>

@@ -22,6 +22,8 @@ import { defineCleaning, forgetCutLater, JOB, PURGE_AFTER_SECONDS } from './know
 import { registerKnowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeService, type KnowledgeDependencies } from './knowledge.service.ts';
 import { createLibraryStore } from './library.store.ts';
+import { createMove } from './move/create-move.ts';
+import { createNamedStore } from './named.store.ts';
 import { createOutlineStore } from './outline/outline.store.ts';
 import { createOutline } from './outline/outline-libraries.ts';
 import { createQuestionPart } from './question/question-part.ts';
@@ -120,10 +122,12 @@ export function createKnowledgeModule({
   };
   const segments = createSegmentStore(db);
   const segmentService = createSegmentService({ db, documents, segments, noteChange });
+  const { requireDocuments, present } = service;
   const recut = createRecutService({
-    ...{ db, jobs, documents, present: service.present, noteChange },
+    ...{ db, jobs, documents, requireDocuments, present, noteChange },
     ...{ parser: readers.previews, contentOf, withLocalCopy },
   });
+  const move = createMove({ db, jobs, noteChange, noteDocument });
   const scope = createScopeStore(db);
   const chooseDocuments = createChooseDocuments({ documents, scope, findLibrary: service.findLibrary });
   const work = { db, jobs, runs, scope, chooseDocuments, model, noteChange };
@@ -187,6 +191,7 @@ export function createKnowledgeModule({
     libraryProgress: service.libraryProgress,
     runningImports: service.runningImports,
     libraryType: service.libraryType,
+    ...createNamedStore(db),
     save: service.save,
     /** An upload that is no document in a day goes. */
     sweepLater: (fileId: string) =>
@@ -209,7 +214,7 @@ export function createKnowledgeModule({
     /** The text of a web page that is looked at once. */
     readPageText,
     register(handle: Handle) {
-      registerKnowledgeRoutes(handle, service);
+      registerKnowledgeRoutes(handle, service, recut, move);
       registerSegmentRoutes(handle, segmentService, service, recut, preview);
       registerRetrievalRoutes(handle, {
         search,

@@ -7,15 +7,25 @@ import {
   libraryPage,
   libraryStatus,
   libraryUsers,
+  moveDocument,
+  reprocessDocument,
   resetLibrary,
   restoreDocument,
   restoreLibrary,
   saveLibrary,
+  undoReprocess,
 } from '#contract/knowledge.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { createKnowledgeService } from './knowledge.service.ts';
+import type { createMove } from './move/create-move.ts';
+import type { RecutService } from './recut/recut.service.ts';
 
-export function registerKnowledgeRoutes(handle: Handle, service: ReturnType<typeof createKnowledgeService>): void {
+export function registerKnowledgeRoutes(
+  handle: Handle,
+  service: ReturnType<typeof createKnowledgeService>,
+  recut: RecutService,
+  move: ReturnType<typeof createMove>,
+): void {
   handle(libraryPage, ({ session, input: { page, size, ...filter } }) =>
     service.pageLibraries(session.accountId, page, size, filter),
   );
@@ -44,6 +54,15 @@ export function registerKnowledgeRoutes(handle: Handle, service: ReturnType<type
   });
   handle(deleteDocument, async ({ session, input }) => {
     await service.deleteDocuments(session.accountId, input.ids);
+    return null;
+  });
+  handle(reprocessDocument, ({ session, input }) => recut.reprocess(session.accountId, input.ids));
+  handle(undoReprocess, async ({ session, input }) => {
+    await recut.undoReprocess(session.accountId, input.ids);
+    return null;
+  });
+  handle(moveDocument, async ({ session, input }) => {
+    await move(session.accountId, input.ids, input.libId);
     return null;
   });
   handle(restoreDocument, async ({ session, input }) => {

@@ -84,6 +84,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
 
   return {
     findLibrary,
+    requireDocuments,
     present: (row: DocumentRow) => toDocument(row, files.fileAddress(row.fileId)),
 
     async pageLibraries(

@@ -12,12 +12,15 @@ import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { createProjectService, type ProjectDependencies } from './project.service.ts';
 import { createProjectStore } from './project.store.ts';
 
+export { createProjectDirectory } from './project-directory.store.ts';
+
 /** Projects: roles put on a screen. */
 export function createProjectModule({ db, ...rest }: Omit<ProjectDependencies, 'store'> & { db: Database }) {
   const store = createProjectStore(db);
   const service = createProjectService({ store, ...rest });
   return {
     save: service.save,
+    named: store.named,
     find: service.find,
     findShown: store.findShown,
     publishOldest: store.publishOldest,

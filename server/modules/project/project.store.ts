@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { DEFAULT_POSITION, type ProjectRecord } from '#contract/project.contract.ts';
-import { containing } from '#server/platform/database/containing.ts';
+import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
@@ -48,6 +48,23 @@ export function createProjectStore(db: Database) {
         .where(owned(accountId, eq(project.roleId, roleId)))
         .orderBy(...newestFirst);
       return rows.map(toRecord);
+    },
+    /** Projects whose name holds a text: those that begin with it first, then the last changed. */
+    async named(accountId: string, name: string, limit: number) {
+      return db
+        .select({
+          id: project.id,
+          name: project.name,
+          updatedAt: project.updatedAt,
+          within: role.name,
+          avatarCode: avatar.code,
+        })
+        .from(project)
+        .innerJoin(role, eq(role.id, project.roleId))
+        .innerJoin(avatar, eq(avatar.id, role.avatarId))
+        .where(owned(accountId, containing(project.name, name)))
+        .orderBy(beginningFirst(project.name, name), ...newestFirst)
+        .limit(limit);
     },
     /** Names of this account that begin so. */
     async namesFrom(accountId: string, beginning: string): Promise<string[]> {

@@ -1,8 +1,10 @@
 import {
   deleteRole,
+  deleteRoles,
   packedRoleById,
   packedRolePage,
   restoreRole,
+  restoreRoles,
   roleById,
   roleChatStatus,
   roleClassify,
@@ -34,8 +36,12 @@ export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
     find: service.find,
     save: service.save,
     page: service.page,
+    named: store.named,
     register(handle: Handle) {
-      handle(rolePage, ({ session, input }) => service.page(session.accountId, input));
+      handle(rolePage, async ({ session, input }) => {
+        const { records, ...page } = await service.page(session.accountId, input);
+        return { ...page, records: await service.withUse(session.accountId, records) };
+      });
       handle(packedRolePage, async ({ session, input }) => {
         const { records, ...page } = await service.page(session.accountId, input);
         return { ...page, records: records.map(packRole) };
@@ -53,11 +59,19 @@ export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
       );
       handle(roleProgress, ({ session, input }) => service.progress(session.accountId, input.roleId));
       handle(deleteRole, async ({ session, input }) => {
-        await service.delete(session.accountId, input.id);
+        await service.delete(session.accountId, [input.id]);
+        return null;
+      });
+      handle(deleteRoles, async ({ session, input }) => {
+        await service.delete(session.accountId, input.ids);
+        return null;
+      });
+      handle(restoreRoles, async ({ session, input }) => {
+        await service.restore(session.accountId, input.ids);
         return null;
       });
       handle(restoreRole, async ({ session, input }) => {
-        await service.restore(session.accountId, input.id);
+        await service.restore(session.accountId, [input.id]);
         return null;
       });
     },

@@ -2,7 +2,7 @@ import type { RoleCounts, RoleFilter, RoleSort } from '#contract/role-filter.con
 import { ROLE_KINDS, ROLE_STATES, roleKind, roleState } from '#contract/role-filter.contract.ts';
 
 /** What lists are narrowed, counted and ordered by. */
-export interface ListedRole {
+export interface RoleOverview {
   id: string;
   name: string;
   modelName: string;
@@ -13,19 +13,22 @@ export interface ListedRole {
   status: number;
   documents: { failed: number };
   modelReady: boolean;
+  /** Conversations of this week; 0 where nothing is ordered by it. */
+  weekUse: number;
 }
 
 // Databases order hanzi by their code; people expect pinyin, and numbers by their size.
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
-const ORDERS: Record<RoleSort, ((one: ListedRole, other: ListedRole) => number) | null> = {
+const ORDERS: Record<RoleSort, ((one: RoleOverview, other: RoleOverview) => number) | null> = {
   updated: null, // as they come from the database
   created: (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
+  used: (one, other) => other.weekUse - one.weekUse,
   name: (one, other) => collator.compare(one.name, other.name),
 };
 
 /** Those that a filter leaves, in its order. Equals keep the order in which they come. */
-export function arrangeRoles(roles: readonly ListedRole[], filter: RoleFilter): ListedRole[] {
+export function arrangeRoles(roles: readonly RoleOverview[], filter: RoleFilter): RoleOverview[] {
   const { state, kind, model, language, sort } = filter;
   const left = roles.filter(
     (role) =>
@@ -39,7 +42,7 @@ export function arrangeRoles(roles: readonly ListedRole[], filter: RoleFilter): 
 }
 
 /** How many there are of each kind: states and kinds in the contract's order, models and languages with the most roles first. */
-export function countRoles(roles: readonly ListedRole[]): RoleCounts {
+export function countRoles(roles: readonly RoleOverview[]): RoleCounts {
   return {
     total: roles.length,
     states: count(roles.map(roleState), ROLE_STATES),

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { deleteLibrary, libraryPage, saveLibrary } from '#contract/knowledge.contract.ts';
-import { deleteRole, restoreRole, roleById, roleChatStatus, rolePage, saveRole } from '#contract/role.contract.ts';
+import {
+  deleteRole,
+  deleteRoles,
+  restoreRole,
+  restoreRoles,
+  roleById,
+  roleChatStatus,
+  rolePage,
+  saveRole,
+} from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
 
@@ -189,6 +198,27 @@ describeWithDatabase('roles', (database) => {
     }
     expect(seen).toEqual([1, 4, 3, 2, 0].map((index) => ids[index]));
     expect(await page({ name: '翻页', page: 4, size: 2 })).toMatchObject({ records: [], total: 5 });
+  });
+
+  test('several roles go at once and come back at once; one that is missing or somebody else’s keeps all of them', async () => {
+    const stranger = await app.createUser();
+    const theirs = (await app.call(saveRole, valid(), stranger.token)).data;
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) ids.push((await save({ name: `一批 ${index}` })).data);
+    const before = await everything();
+    for (const wrong of [theirs, randomUUID()])
+      expect((await app.call(deleteRoles, { ids: [...ids, wrong] }, token)).code).toBe(404);
+    expect((await app.call(deleteRoles, { ids: [] }, token)).message).toBe('请选择角色');
+    const many = Array.from({ length: 1001 }, () => randomUUID());
+    expect((await app.call(deleteRoles, { ids: many }, token)).message).toBe('一次最多 1000 个角色');
+    expect(await everything()).toBe(before);
+    expect((await app.call(deleteRoles, { ids: [...ids, ids[0]] }, token)).code).toBe(200);
+    expect(await names({ name: '一批' })).toEqual([]);
+    // The second of two that come together finds nothing left to do.
+    const replies = await Promise.all([0, 1].map(() => app.call(restoreRoles, { ids }, token)));
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 404]);
+    expect((await names({ name: '一批' })).toSorted()).toEqual(['一批 0', '一批 1', '一批 2']);
+    expect((await app.call(roleById, { id: theirs }, stranger.token)).code).toBe(200);
   });
 
   test('equal times are ordered by id, so that no role is shown twice', async () => {

@@ -3,7 +3,7 @@ import { CODE, type FieldError } from '#contract/errors.contract.ts';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { settleModel } from '#contract/model.contract.ts';
 import { QUESTIONNAIRE_LIMITS } from '#contract/questionnaire.contract.ts';
-import type { Role, RoleInput, RoleProgress } from '#contract/role.contract.ts';
+import type { ListedRole, Role, RoleInput, RoleProgress } from '#contract/role.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import type { RoleFilter } from '#contract/role-filter.contract.ts';
 import { FILE_KIND_MESSAGE, FILE_SIZE_MESSAGE, isInterviewer, RESUME_NAME } from '#contract/role-model.contract.ts';
@@ -11,7 +11,7 @@ import type { RoleRights } from '#contract/role-rights.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { keepRights } from './keep-rights.ts';
 import { listRoleTexts } from './list-role-texts.ts';
-import { arrangeRoles, countRoles, type ListedRole } from './list-roles.ts';
+import { arrangeRoles, countRoles, type RoleOverview } from './list-roles.ts';
 import type { RoleStore } from './role.store.ts';
 import type { StoredRole } from './stored-role.store.ts';
 
@@ -35,6 +35,12 @@ export interface RoleDependencies {
   checkContent(accountId: string, texts: { field: string; text: string }[]): Promise<FieldError[]>;
   /** Throws 404 unless all of them are flows of this account. */
   requireFlows(accountId: string, ids: readonly string[]): Promise<void>;
+  /** Conversations of others with each role of the account since a moment. */
+  countUse(accountId: string, since: Date): Promise<Map<string, number>>;
+  /** Share links that open each of these roles now. */
+  countLinks(accountId: string, roleIds: string[], now: Date): Promise<Map<string, number>>;
+  /** Projects that show each of these roles, and those of them that are open to everybody. */
+  countProjects(accountId: string, roleIds: string[]): Promise<Map<string, { projects: number; published: number }>>;
   /** Why a file can't be a questionnaire, with its row; null when it can. */
   refuseQuestionnaire(accountId: string, file: RoleFile): Promise<string | null>;
 }
@@ -46,6 +52,7 @@ interface LibraryProgress {
   documents: { total: number; processing: number; failed: number };
 }
 
+const WEEK_MS = 7 * 24 * 3_600_000;
 const NO_DOCUMENTS = { total: 0, processing: 0, failed: 0 };
 
 /** Libraries of questions that a role answers from, in any language. */
@@ -59,6 +66,7 @@ const questionLibrariesOf = ({ smallDocLibId, details }: Answering): string[] =>
 export function createRoleService(dependencies: RoleDependencies) {
   const { store, rightsOf, isAvatarUsable, checkModel, isModelReady, libraryProgress, runningImports } = dependencies;
   const { libraryType, resolveFiles, checkContent, refuseQuestionnaire, requireFlows } = dependencies;
+  const { countUse, countLinks, countProjects } = dependencies;
 
   const readLibraries = (accountId: string, ids: (string | null)[]) => {
     const known = [...new Set(ids.flatMap((id) => id ?? []))];
@@ -101,7 +109,27 @@ export function createRoleService(dependencies: RoleDependencies) {
     return stored;
   };
 
-  const listRoles = async (accountId: string, name?: string): Promise<ListedRole[]> => {
+  const countWeek = (accountId: string) => countUse(accountId, new Date(Date.now() - WEEK_MS));
+
+  /** With how each is used: three counts for all of them together. */
+  const withUse = async (accountId: string, roles: Role[]): Promise<ListedRole[]> => {
+    const ids = roles.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const [use, links, projects] = await Promise.all([
+      countWeek(accountId),
+      countLinks(accountId, ids, new Date()),
+      countProjects(accountId, ids),
+    ]);
+    return roles.map((role) => ({
+      ...role,
+      weekUse: use.get(role.id) ?? 0,
+      openLinks: links.get(role.id) ?? 0,
+      projects: projects.get(role.id)?.projects ?? 0,
+      publishedProjects: projects.get(role.id)?.published ?? 0,
+    }));
+  };
+
+  const listRoles = async (accountId: string, name?: string, use?: Map<string, number>): Promise<RoleOverview[]> => {
     const rows = await store.overview(accountId, name);
     const libraries = await readLibraries(
       accountId,
@@ -123,6 +151,7 @@ export function createRoleService(dependencies: RoleDependencies) {
         ),
         documents: library?.documents ?? NO_DOCUMENTS,
         modelReady: isModelReady(row.modelName),
+        weekUse: use?.get(row.id) ?? 0,
       };
     });
   };
@@ -176,11 +205,15 @@ export function createRoleService(dependencies: RoleDependencies) {
         const { records, total } = await store.page(accountId, page, size, name);
         return { records: await withImports(accountId, records), total, size, current: page };
       }
-      const arranged = arrangeRoles(await listRoles(accountId, name), filter);
+      const use = sort === 'used' ? await countWeek(accountId) : undefined;
+      const arranged = arrangeRoles(await listRoles(accountId, name, use), filter);
       const ids = arranged.slice((page - 1) * size, page * size).map(({ id }) => id);
       const records = ids.length > 0 ? await withImports(accountId, await store.some(accountId, ids)) : [];
       return { records, total: arranged.length, size, current: page };
     },
+
+    /** Of roles, how they are used. */
+    withUse,
 
     classify: async (accountId: string, name?: string) => countRoles(await listRoles(accountId, name)),
 
@@ -234,12 +267,12 @@ export function createRoleService(dependencies: RoleDependencies) {
       return input.id;
     },
 
-    async delete(accountId: string, id: string): Promise<void> {
-      if (!(await store.delete(accountId, id))) throw notFound('角色');
+    async delete(accountId: string, ids: readonly string[]): Promise<void> {
+      if (!(await store.delete(accountId, [...new Set(ids)]))) throw notFound('角色');
     },
 
-    async restore(accountId: string, id: string): Promise<void> {
-      if (!(await store.restore(accountId, id))) throw notFound('角色');
+    async restore(accountId: string, ids: readonly string[]): Promise<void> {
+      if (!(await store.restore(accountId, [...new Set(ids)]))) throw notFound('角色');
     },
   };
 }

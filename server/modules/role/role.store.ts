@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RoleValues } from '#contract/clean-role.contract.ts';
-import { containing } from '#server/platform/database/containing.ts';
+import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import { gatherReads } from '#server/platform/database/gather-reads.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { avatar } from '../avatar/avatar.table.ts';
@@ -56,6 +56,15 @@ export function createRoleStore(db: Database) {
   const firstLook = pageOf(all, sql.placeholder('size'), sql.placeholder('offset')).prepare('role_page');
   const countAll = countOf(all).prepare('role_count');
 
+  const allOrNone = (where: SQL | undefined, count: number, values: { deletedAt: Date | null }) =>
+    db.transaction(async (tx) => {
+      // In one order, so that two calls never wait for each other; what a call waited for is looked at anew.
+      const found = await tx.select({ id: role.id }).from(role).where(where).orderBy(role.id).for('update');
+      if (found.length !== count) return false;
+      await tx.update(role).set(values).where(where);
+      return true;
+    });
+
   return {
     async page(accountId: string, page: number, size: number, name?: string) {
       const where = owned(accountId, or(containing(role.name, name), containing(role.roleDesc, name)));
@@ -76,6 +85,16 @@ export function createRoleStore(db: Database) {
       const rows = await select().where(owned(accountId, inArray(role.id, ids)));
       const byId = new Map(rows.map((row) => [row.role.id, toRole(row)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+    /** Roles whose name holds a text: those that begin with it first, then the last changed. */
+    async named(accountId: string, name: string, limit: number) {
+      return db
+        .select({ id: role.id, name: role.name, updatedAt: role.updatedAt, avatarCode: avatar.code })
+        .from(role)
+        .innerJoin(avatar, eq(avatar.id, role.avatarId))
+        .where(owned(accountId, containing(role.name, name)))
+        .orderBy(beginningFirst(role.name, name), desc(role.updatedAt), desc(role.id))
+        .limit(limit);
     },
     /** Every role that a search finds with what lists are narrowed and ordered by, last change first. */
     async overview(accountId: string, name?: string) {
@@ -143,21 +162,14 @@ export function createRoleStore(db: Database) {
         return { outdated: null };
       });
     },
-    async delete(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
-        .update(role)
-        .set({ deletedAt: new Date() })
-        .where(owned(accountId, eq(role.id, id)))
-        .returning({ id: role.id });
-      return rows.length > 0;
+    /** All of them or none; false where one is missing. */
+    async delete(accountId: string, ids: readonly string[]): Promise<boolean> {
+      return allOrNone(owned(accountId, inArray(role.id, [...ids])), ids.length, { deletedAt: new Date() });
     },
-    async restore(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
-        .update(role)
-        .set({ deletedAt: null })
-        .where(and(eq(role.accountId, accountId), eq(role.id, id), isNotNull(role.deletedAt)))
-        .returning({ id: role.id });
-      return rows.length > 0;
+    /** All of them or none; false where one is not deleted, or not there. */
+    async restore(accountId: string, ids: readonly string[]): Promise<boolean> {
+      const deleted = and(eq(role.accountId, accountId), inArray(role.id, [...ids]), isNotNull(role.deletedAt));
+      return allOrNone(deleted, ids.length, { deletedAt: null });
     },
   };
 }

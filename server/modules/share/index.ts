@@ -20,6 +20,8 @@ import { createVisitService } from './visit.service.ts';
 import { createVisitAccess } from './visit-access.ts';
 import { createVisitorCookie } from './visitor-cookie.ts';
 
+export { createShareDirectory } from './share-directory.store.ts';
+
 interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace'> {
   db: Database;
   limits: Limits;

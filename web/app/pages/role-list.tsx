@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Role } from '#contract/role.contract.ts';
+import type { ListedRole } from '#contract/role.contract.ts';
 import { RoleListPage } from '#web/features/role/role-list-page.tsx';
 import { useCanShare } from '#web/features/share/use-can-share.ts';
 
@@ -10,7 +10,7 @@ const ShareDialog = lazy(() =>
 /** 我的角色, whose cards can be shared. */
 export function RoleList() {
   const canShare = useCanShare();
-  const [shared, setShared] = useState<Role | null>(null);
+  const [shared, setShared] = useState<ListedRole | null>(null);
   return (
     <>
       <RoleListPage onShare={canShare ? setShared : null} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import styles from './top-bar.module.css';
 import { useAccount } from './use-account.ts';
 
@@ -15,6 +16,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <BrandMark />
       </Link>
       <div className={styles.right}>
+        {account && <PaletteButton />}
         {account && (
           <span className={styles.lines}>
             <Icon name="signal" size={14} />
@@ -35,6 +37,7 @@ export function CornerBar({ onMenu }: { onMenu: () => void }) {
     <div className={styles.corner}>
       <Burger onMenu={onMenu} />
       <div className={styles.right}>
+        <PaletteButton />
         <UserPanelButton />
       </div>
     </div>

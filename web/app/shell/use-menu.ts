@@ -10,10 +10,11 @@ export function useMenu() {
   const { menuHide } = useBrandConfig();
   const { data: account } = useAccount();
   const flags = useLocalFlags();
-  const groups = listMenu({ pathname, flags, menuHide, operator: account?.adminFlag === 1 });
+  const menuInput = { pathname, flags, menuHide, operator: account?.adminFlag === 1 };
+  const groups = listMenu(menuInput);
   // The pages of one library all name it; null on every other page.
   const libraryId = isKnowledgeDetail(pathname) ? (new URLSearchParams(search).get('id') ?? '') : null;
-  return { groups, active: findActivePath(pathname), libraryId };
+  return { groups, menuInput, active: findActivePath(pathname), libraryId };
 }
 
 /** Flags of local storage; another tab's change counts, and every rendering reads them anew. */

@@ -7,6 +7,7 @@ import { useHomeHead } from '#web/lib/home-head.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { SideDrawer } from '#web/ui/side-drawer.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { CornerBar, TopBar } from './top-bar.tsx';
 import styles from './workbench-shell.module.css';
@@ -31,7 +32,16 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
     <div data-headless={headless || undefined} className={styles.shell}>
       {headless ? <CornerBar onMenu={() => setOpen(true)} /> : <TopBar onMenu={() => setOpen(true)} />}
       <aside className={styles.side}>
-        <SideMenu foot={headless && <UserPanelButton />} />
+        <SideMenu
+          foot={
+            headless && (
+              <>
+                <PaletteButton />
+                <UserPanelButton />
+              </>
+            )
+          }
+        />
       </aside>
       <SideDrawer
         open={open}

@@ -7,6 +7,7 @@ import {
   libraryPage,
   libraryStatus,
 } from '#contract/knowledge.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
 import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
 import { call } from '#web/lib/request.ts';
 
@@ -58,6 +59,10 @@ export function documentsQuery(filter: DocumentFilter) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** All documents that a filter leaves, on all its pages; of very many the first. */
+export const loadDocuments = async (filter: Omit<DocumentFilter, 'page' | 'size'>) =>
+  (await call(documentPage, { ...filter, size: LIMITS.bulk })).records;
 
 const lists = [
   [...KNOWLEDGE_KEY, 'libraries'],

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useAsked } from '#web/ui/use-asked.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import {
@@ -33,7 +34,7 @@ import { useLibraryStatus } from './use-library-status.ts';
 /** 我的知识库: all libraries of the account. */
 export function LibraryListPage() {
   usePageTitle('我的知识库');
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useAsked('create');
   const [creatingQuestions, setCreatingQuestions] = useState(false);
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(librariesQuery);

@@ -6,6 +6,7 @@ import type { Library } from '#contract/knowledge.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useAsked } from '#web/ui/use-asked.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { DocumentList } from './documents/document-list.tsx';
 import { librariesQuery } from './knowledge.queries.ts';
@@ -41,7 +42,9 @@ export function LibraryPage() {
 function LibraryView({ library }: { library: Library }) {
   const batch = useUploads(library.id);
   useLibraryStatus(useMemo(() => [library], [library]));
-  const [adding, setAdding] = useState<'files' | 'text' | null>(null);
+  const [asked, setAsked] = useAsked('upload');
+  const [chosen, setAdding] = useState<'files' | 'text' | null>(null);
+  const adding = chosen ?? (asked ? 'files' : null);
   const isNew = library.documentCount === 0 && batch.uploads.length === 0;
   return (
     <>
@@ -62,7 +65,10 @@ function LibraryView({ library }: { library: Library }) {
           library={library}
           open={adding !== null}
           start={adding ?? 'files'}
-          onClose={() => setAdding(null)}
+          onClose={() => {
+            setAdding(null);
+            setAsked(false);
+          }}
         />
         <UploadPanel libraryId={library.id} />
         <DocumentList library={library} uploading={batch.busy} />

@@ -1,59 +1,48 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Link, useNavigate } from 'react-router';
-import type { Role } from '#contract/role.contract.ts';
+import { Link } from 'react-router';
+import type { ListedRole } from '#contract/role.contract.ts';
 import { roleState } from '#contract/role-filter.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
-import { nameLibrary } from '#web/lib/name-library.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { PersonCard } from '#web/ui/person-card.tsx';
+import { PersonCard, type Selectable } from '#web/ui/person-card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import { modelsQuery, useDeleteRole } from './role.queries.ts';
+import { describeKnowledge, describePublished, describeState, editPath, USE_TITLE } from './describe-role.ts';
+import { type RoleActs, roleMenu } from './role-menu.tsx';
 import { shortLanguages } from './short-language.ts';
+import { useModelName } from './use-role-acts.ts';
 
 interface Props {
-  role: Role;
-  /** Null where sharing is banned. */
-  onShare: (() => void) | null;
+  role: ListedRole;
+  acts: RoleActs;
+  select: Selectable;
 }
 
-/** One role: its face, what it answers with, how it is, and what can be done with it. */
-export function RoleCard({ role, onShare }: Props) {
-  const navigate = useNavigate();
-  const { data: models } = useQuery(modelsQuery());
-  const model = models?.find((one) => one.name === role.modelName);
-  const remove = useDeleteRole();
-  const edit = `/home/roles?id=${role.id}`;
-  const acts: Record<string, () => void> = {
-    edit: () => navigate(edit),
-    demo: () => navigate(`${edit}&demo=1`),
-    clone: () => navigate(`${edit}&clone=1`),
-    share: () => onShare?.(),
-    delete: () => remove.mutate(role),
-  };
+/** One role: its face, what it answers with, how it is and how it is used, and what can be done with it. */
+export function RoleCard({ role, acts, select }: Props) {
+  const modelOf = useModelName();
   const isProcessing = roleState(role) === 'processing';
+  const state = describeState(role);
+  const published = describePublished(role);
   return (
     <PersonCard
       name={role.name}
       avatarCode={role.avatarCode}
       paled={isProcessing}
-      state={<RoleTag role={role} />}
+      select={select}
+      state={
+        <>
+          <StatusTag tone={state.tone} label={state.label} over />
+          <span title={published.title}>
+            <StatusTag tone={published.tone} label={published.label} over />
+          </span>
+        </>
+      }
       progress={isProcessing && role.documents.processing > 0 && <Reading documents={role.documents} />}
-      to={edit}
+      to={editPath(role)}
       description={role.roleDesc}
-      menu={{
-        items: [
-          { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
-          { key: 'demo', icon: <Icon name="chat" size={16} />, label: '在线对话' },
-          { key: 'clone', icon: <Icon name="copy" size={16} />, label: '复制' },
-          ...(onShare ? [{ key: 'share', icon: <Icon name="share" size={16} />, label: '分享' }] : []),
-          { type: 'divider' },
-          { key: 'delete', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
-        ],
-        onClick: ({ key }) => acts[key]?.(),
-      }}
+      menu={roleMenu(acts)}
       actions={
         <>
           <Button type="primary" size="small" icon={<Icon name="chat" size={16} />} onClick={acts.demo}>
@@ -66,28 +55,19 @@ export function RoleCard({ role, onShare }: Props) {
       }
       tags={
         <>
-          <StatusTag tone="quiet" label={model?.engine === 'builtin' ? model.engineLabel : role.modelName} />
+          <StatusTag tone="quiet" label={modelOf(role)} />
           <StatusTag tone="quiet" label={languagesOf(role)} />
         </>
       }
-      foot={<Foot role={role} edit={edit} />}
+      foot={<Foot role={role} mend={state.mend} />}
     />
   );
 }
 
-const languagesOf = ({ language, avatarRoleDetailVos }: Role): string =>
+export const languagesOf = ({ language, avatarRoleDetailVos }: ListedRole): string =>
   shortLanguages([language, ...avatarRoleDetailVos.map((detail) => detail.language)]);
 
-function RoleTag({ role }: { role: Role }) {
-  const state = roleState(role);
-  if (state === 'processing') return <StatusTag tone="warm" label="知识处理中" over />;
-  if (state === 'ready') return <StatusTag tone="ok" label="可对话" over />;
-  return <StatusTag tone="danger" label={role.modelReady ? describeFailed(role) : '模型未配置'} over />;
-}
-
-const describeFailed = ({ documents }: Role): string => `${documents.failed} 篇文档处理失败`;
-
-function Reading({ documents: { total, processing } }: Pick<Role, 'documents'>) {
+function Reading({ documents: { total, processing } }: Pick<ListedRole, 'documents'>) {
   const done = total - processing;
   const share = total > 0 ? done / total : 0;
   return (
@@ -101,19 +81,17 @@ function Reading({ documents: { total, processing } }: Pick<Role, 'documents'>) 
   );
 }
 
-/** What it knows, and when it was changed last or where to mend it. */
-function Foot({ role, edit }: { role: Role; edit: string }) {
-  const documents = role.libraryName && nameLibrary({ name: role.libraryName });
-  const libraries = [documents, role.questionLibraryName].filter(Boolean).join('，');
-  const knows = isInterviewer(role) ? `简历 ${role.userFileUrl.length} 份` : libraries || '未关联知识库';
-  const mend = role.modelReady ? `/home/knowLedgeDetail/knowledgeDoc?id=${role.documentLibId}` : edit;
+/** What it knows, how much it is used, and when it was changed last or where to mend it. */
+function Foot({ role, mend }: { role: ListedRole; mend: string | null }) {
+  const knows = describeKnowledge(role);
   return (
     <>
       <span>
         <Icon name={isInterviewer(role) ? 'list' : 'book'} size={14} />
-        <span title={libraries}>{knows}</span>
+        <span title={knows}>{knows}</span>
       </span>
-      {roleState(role) === 'attention' ? <Link to={mend}>去处理</Link> : <Moment of={role.updateTime} />}
+      <span title={USE_TITLE}>7 日对话 {role.weekUse.toLocaleString('en-US')}</span>
+      {mend ? <Link to={mend}>去处理</Link> : <Moment of={role.updateTime} />}
     </>
   );
 }

@@ -2,13 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Segmented, Select } from 'antd';
 import { LANGUAGES } from '#contract/language.contract.ts';
 import { ROLE_STATES, type RoleSort, type RoleState } from '#contract/role-filter.contract.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { roleCountsQuery } from './role.queries.ts';
 import styles from './role-filters.module.css';
 import type { RoleFilterState } from './use-role-filter.ts';
+import type { RoleView } from './use-role-view.ts';
 
 const STATES: Record<RoleState, string> = { ready: '可对话', processing: '处理中', attention: '需处理' };
 const KINDS: Record<string, string> = { '1': '标准问答', '2': '知识对话', '3': '智能体' };
-const SORTS: Record<RoleSort, string> = { updated: '最近编辑', created: '最近创建', name: '按名称' };
+const SORTS: Record<RoleSort, string> = {
+  updated: '最近编辑',
+  created: '最近创建',
+  name: '按名称',
+  used: '7 日对话最多',
+};
 const ALL = '';
 
 /** What narrows the list of roles, each choice with the number of roles behind it. */
@@ -50,18 +57,45 @@ export function RoleFilters({ state }: { state: RoleFilterState }) {
   );
 }
 
-/** In which order the roles come. */
-export function RoleOrder({ state }: { state: RoleFilterState }) {
+interface OrderProps {
+  state: RoleFilterState;
+  view: RoleView;
+  /** Null where there is no choice. */
+  onView: ((view: RoleView) => void) | null;
+}
+
+/** In which order the roles come, and whether as cards or as rows. */
+export function RoleOrder({ state, view, onView }: OrderProps) {
   return (
-    <Select<RoleSort>
-      className={styles.order}
-      variant="borderless"
-      aria-label="排序"
-      popupMatchSelectWidth={false}
-      value={state.filter.sort}
-      onChange={(sort) => state.set({ sort: sort === 'updated' ? undefined : sort })}
-      options={Object.entries(SORTS).map(([value, label]) => ({ value: value as RoleSort, label }))}
-    />
+    <div className={styles.end}>
+      <Select<RoleSort>
+        variant="borderless"
+        aria-label="排序"
+        popupMatchSelectWidth={false}
+        value={state.filter.sort}
+        onChange={(sort) => state.set({ sort: sort === 'updated' ? undefined : sort })}
+        options={Object.entries(SORTS).map(([value, label]) => ({ value: value as RoleSort, label }))}
+      />
+      {onView && (
+        <Segmented<RoleView>
+          aria-label="显示方式"
+          value={view}
+          onChange={onView}
+          options={[
+            { value: 'cards', label: <ViewIcon name="grid" label="卡片" /> },
+            { value: 'list', label: <ViewIcon name="list" label="列表" /> },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function ViewIcon({ name, label }: { name: IconName; label: string }) {
+  return (
+    <span className={styles.view} role="img" aria-label={label} title={label}>
+      <Icon name={name} size={16} />
+    </span>
   );
 }
 

@@ -1,52 +1,105 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Role } from '#contract/role.contract.ts';
+import type { ListedRole } from '#contract/role.contract.ts';
 import { CardList } from '#web/ui/card-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useRange } from '#web/ui/use-range.ts';
 import { rolesQuery } from './role.queries.ts';
 import { RoleCard } from './role-card.tsx';
 import { RoleFilters, RoleOrder } from './role-filters.tsx';
+import { useRoleActs } from './use-role-acts.ts';
 import { useRoleFilter } from './use-role-filter.ts';
+import { useRoleView } from './use-role-view.ts';
 
-/** 我的角色: every role of the account as a card; `onShare` is null where sharing is banned. */
-export function RoleListPage({ onShare }: { onShare: ((role: Role) => void) | null }) {
+// Everybody waits for this page: what only some look at comes when they do.
+const RoleTable = lazy(() => import('./role-table.tsx'));
+const RoleBulkBar = lazy(() => import('./role-bulk-bar.tsx'));
+
+/** 我的角色: every role of the account as a card or a row; `onShare` is null where sharing is banned. */
+export function RoleListPage({ onShare }: { onShare: ((role: ListedRole) => void) | null }) {
   usePageTitle('我的角色');
   const navigate = useNavigate();
-  const isPhone = useIsPhone(); // the head of a phone has room for the icon alone
+  const isPhone = useIsPhone(); // its head has room for the icon alone, and a table would have to be pushed about
   const state = useRoleFilter();
+  const [view, setView] = useRoleView();
   const query = useQuery(rolesQuery(state.filter, state.search.page));
+  const actsOf = useRoleActs(onShare);
+  const onPage = query.data?.records ?? [];
+  const [selected, setSelected] = useState<readonly ListedRole[]>([]);
+  const chosen = new Set(selected.map(({ id }) => id));
+  const select = (roles: readonly ListedRole[], on: boolean) => {
+    const ids = new Set(roles.map(({ id }) => id));
+    setSelected((before) => [...before.filter(({ id }) => !ids.has(id)), ...(on ? roles : [])]);
+  };
+  const toggle = useRange(onPage, select);
   return (
-    <CardList
-      title="我的角色"
-      purpose="角色把形象、声音、模型与知识合为一体"
-      what="角色"
-      search={{ label: '搜索角色名称或描述', hint: '换一个名称或描述里的词试试。' }}
-      empty={{
-        drawing: 'person',
-        title: '创建第一个角色',
-        text: '选好形象和声音，再关联一份文档，它就能回答问题。',
-      }}
-      onCreate={() => navigate('/home/roles')}
-      otherWay={
-        <Button
-          size="large"
-          icon={<Icon name="doc" size={16} />}
-          aria-label="用文档创建"
-          onClick={() => navigate('/home/start?to=/home/role')}
-        >
-          {!isPhone && '用文档创建'}
-        </Button>
-      }
-      state={state.search}
-      tools={<RoleFilters state={state} />}
-      order={<RoleOrder state={state} />}
-      narrowed={state.narrowed}
-      onClear={state.clear}
-      query={query}
-      renderCard={(role) => <RoleCard key={role.id} role={role} onShare={onShare && (() => onShare(role))} />}
-    />
+    <>
+      <CardList
+        title="我的角色"
+        purpose="角色把形象、声音、模型与知识合为一体"
+        what="角色"
+        search={{ label: '搜索角色名称或描述', hint: '换一个名称或描述里的词试试。' }}
+        empty={{
+          drawing: 'person',
+          title: '创建第一个角色',
+          text: '选好形象和声音，再关联一份文档，它就能回答问题。',
+        }}
+        onCreate={() => navigate('/home/roles')}
+        otherWay={
+          <Button
+            size="large"
+            icon={<Icon name="doc" size={16} />}
+            aria-label="用文档创建"
+            onClick={() => navigate('/home/start?to=/home/role')}
+          >
+            {!isPhone && '用文档创建'}
+          </Button>
+        }
+        state={state.search}
+        tools={<RoleFilters state={state} />}
+        order={<RoleOrder state={state} view={view} onView={isPhone ? null : setView} />}
+        narrowed={state.narrowed}
+        onClear={state.clear}
+        query={query}
+        choosing={selected.length > 0}
+        renderCard={(role) => (
+          <RoleCard
+            key={role.id}
+            role={role}
+            acts={actsOf(role)}
+            select={{
+              isOn: chosen.has(role.id),
+              label: `选择“${role.name}”`,
+              onToggle: (on, event) => toggle(role, on, event),
+            }}
+          />
+        )}
+        renderList={
+          view === 'list' && !isPhone
+            ? (roles) => (
+                <Suspense>
+                  <RoleTable roles={roles} actsOf={actsOf} isChosen={({ id }) => chosen.has(id)} onSelect={select} />
+                </Suspense>
+              )
+            : undefined
+        }
+      />
+      {selected.length > 0 && (
+        <Suspense>
+          <RoleBulkBar
+            filter={state.filter}
+            selected={selected}
+            onPage={onPage}
+            total={query.data?.total ?? 0}
+            onSelect={select}
+            onClear={() => setSelected([])}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

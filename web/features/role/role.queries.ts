@@ -1,7 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { LIMITS } from '#contract/limits.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
-import { projectByRoleId } from '#contract/project.contract.ts';
-import { deleteRole, type Role, restoreRole, roleById, roleClassify, rolePage } from '#contract/role.contract.ts';
+import {
+  deleteRoles,
+  type ListedRole,
+  restoreRoles,
+  roleById,
+  roleClassify,
+  rolePage,
+} from '#contract/role.contract.ts';
 import type { RoleFilter } from '#contract/role-filter.contract.ts';
 import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
 import { call } from '#web/lib/request.ts';
@@ -43,27 +50,31 @@ export function modelsQuery() {
   });
 }
 
-/** Deletes a role and offers to take it back. */
-export function useDeleteRole() {
+/** All roles that a filter leaves, on all its pages; of very many the first. */
+export const loadRoles = async (filter: RoleFilter) => (await call(rolePage, { ...filter, size: LIMITS.bulk })).records;
+
+/** Deletes roles and offers to take it back; true when they are gone. */
+export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<boolean> {
   const client = useQueryClient();
   const showUndo = useUndo();
-  const refresh = () => {
+  /** Says why where it fails. Whatever came of it, the lists are read anew. */
+  const run = async (endpoint: typeof deleteRoles | typeof restoreRoles, ids: string[]): Promise<boolean> => {
+    const done = await call(endpoint, { ids }, { showModal: true }).then(
+      () => true,
+      () => false,
+    );
     void client.invalidateQueries({ queryKey: ['projects'] }); // they say that their role is gone
-    return client.invalidateQueries({ queryKey: ['roles'] });
+    await client.invalidateQueries({ queryKey: ['roles'] });
+    return done;
   };
-  const restore = useMutation({
-    mutationFn: (role: Role) => call(restoreRole, { id: role.id }, { showModal: true }),
-    onSettled: refresh,
-  });
-  return useMutation({
-    mutationFn: (role: Role) => call(deleteRole, { id: role.id }, { showModal: true }),
-    onSuccess: async (_done, role) => {
-      const users = await call(projectByRoleId, { roleId: role.id }).catch(() => []);
-      const lost = users.length > 0 ? `，${users.length} 个项目因此无法演示` : '';
-      showUndo(`已删除角色“${role.name}”${lost}`, () => restore.mutate(role));
-    },
-    onSettled: refresh,
-  });
+  return async (roles) => {
+    const ids = roles.map(({ id }) => id);
+    if (!(await run(deleteRoles, ids))) return false;
+    const lost = roles.reduce((sum, { projects }) => sum + projects, 0);
+    const what = roles.length > 1 ? ` ${roles.length} 个角色` : `角色“${roles[0]?.name}”`;
+    showUndo(`已删除${what}${lost > 0 ? `，${lost} 个项目因此无法演示` : ''}`, () => void run(restoreRoles, ids));
+    return true;
+  };
 }
 
 const ofRoles = () => [['roles']];
@@ -85,6 +96,14 @@ export const ROLE_EVENTS: EventKeys = {
   'document.progress': ofLibraries,
   'document.deleted': ofLibraries,
   'document.restored': ofLibraries,
+  // Roles tell by which ways visitors may come to them.
+  'project.created': ofRoles,
+  'project.updated': ofRoles,
+  'project.deleted': ofRoles,
+  'project.restored': ofRoles,
+  'share.created': ofRoles,
+  'share.updated': ofRoles,
+  'share.deleted': ofRoles,
   'run.status': ({ data: { run } }) => (run === 'import' ? ofLibraries() : []),
   'clone.created': () => [['voice-clones']],
   'clone.updated': () => [['voice-clones']],

@@ -15,6 +15,7 @@ import {
   restoreQuestion,
   saveQuestion,
   saveQuestionSettings,
+  shelveQuestion,
 } from '#contract/question.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { toWorkbookReply } from '#server/platform/workbook/workbook-reply.ts';
@@ -39,6 +40,10 @@ export function registerQuestionRoutes(handle: Handle, service: QuestionService,
   });
   handle(moveQuestion, async ({ session, input }) => {
     await service.move(session.accountId, input.libId, input.ids, input.classify);
+    return null;
+  });
+  handle(shelveQuestion, async ({ session, input }) => {
+    await service.shelve(session.accountId, input.libId, input.ids, input.toLibId);
     return null;
   });
   handle(questionClassify, ({ session, input }) => service.countClasses(session.accountId, input.libId));

@@ -15,14 +15,16 @@ import { PURGE_AFTER_SECONDS } from '../knowledge.jobs.ts';
 import { matchQuestions } from './match/match-questions.ts';
 import { foldQuestion, normalizeQuestion } from './normalize-question.ts';
 import { PURGE_JOB } from './question.jobs.ts';
-import type { QuestionRow, QuestionStore } from './question.store.ts';
+import { findByKeys, type QuestionRow, type QuestionStore } from './question.store.ts';
 import { cleanValues } from './question-values.ts';
 import {
-  holdShelf,
+  findRepeated,
   insertQuestions,
+  lockShelf,
   moveQuestions,
   type QuestionShelf,
   setQuestionState,
+  shelveQuestions,
   updateQuestions,
 } from './write-questions.store.ts';
 
@@ -59,7 +61,7 @@ export function createQuestionService(dependencies: QuestionDependencies) {
     accountId: string,
     libraryId: string,
     ids: string[],
-    change: (tx: Parameters<typeof setQuestionState>[0], shelf: QuestionShelf, ids: string[]) => Promise<number>,
+    change: (tx: Transaction, shelf: QuestionShelf, ids: string[]) => Promise<number>,
   ): Promise<void> => {
     const shelf = await openShelf(accountId, libraryId);
     const unique = [...new Set(ids)];
@@ -75,9 +77,15 @@ export function createQuestionService(dependencies: QuestionDependencies) {
     values: Pick<QuestionValues, 'question'>,
     own: string | undefined,
   ): Promise<void> => {
-    const known = await store.findByKeys(libraryId, [normalizeQuestion(values.question)], tx);
+    const known = await findByKeys(tx, libraryId, [normalizeQuestion(values.question)]);
     const other = known.find((row) => row.id !== own);
     if (other) throw duplicateOf(other.question);
+  };
+
+  /** The same for entries that have come into the library. */
+  const refuseRepeated = async (tx: Transaction, shelf: QuestionShelf, ids: string[]) => {
+    const other = await findRepeated(tx, shelf, ids);
+    if (other) throw new AppError(CODE.conflict, `问答库里已有相同的问题：${other.question}`);
   };
 
   return {
@@ -115,7 +123,7 @@ export function createQuestionService(dependencies: QuestionDependencies) {
       if (lost.has(values.pictureUrl)) throw refused('pictureUrl', '图片不存在，请重新上传');
       if (lost.has(values.videoUrl)) throw refused('videoUrl', '视频不存在，请重新上传');
       return db.transaction(async (tx) => {
-        await holdShelf(tx, shelf);
+        await lockShelf(tx, shelf);
         await refuseDuplicate(tx, libId, values, id);
         if (id) {
           await updateQuestions(tx, shelf, [{ id, values }]);
@@ -145,7 +153,7 @@ export function createQuestionService(dependencies: QuestionDependencies) {
 
     restore: (accountId: string, libId: string, ids: string[]) =>
       changeAll(accountId, libId, ids, async (tx, shelf, some) => {
-        await holdShelf(tx, shelf);
+        await lockShelf(tx, shelf);
         // What has been added anew meanwhile stays as it was added.
         const rows = await store.listDeleted(libId, some, tx);
         for (const [at, row] of rows.entries()) {
@@ -163,6 +171,17 @@ export function createQuestionService(dependencies: QuestionDependencies) {
 
     move: (accountId: string, libId: string, ids: string[], classify: string) =>
       changeAll(accountId, libId, ids, (tx, shelf, some) => moveQuestions(tx, shelf, some, classify.trim())),
+
+    /** Into another library of the account: all of them or none. */
+    async shelve(accountId: string, libId: string, ids: string[], toLibId: string): Promise<void> {
+      const target = await openShelf(accountId, toLibId);
+      await changeAll(accountId, libId, ids, async (tx, shelf, some) => {
+        const moved = await shelveQuestions(tx, shelf, target, some);
+        if (moved === some.length && libId === toLibId) throw new AppError(CODE.badInput, '请选择另一个问答库');
+        await refuseRepeated(tx, target, some);
+        return moved;
+      });
+    },
 
     async countClasses(accountId: string, libId: string) {
       await openShelf(accountId, libId);

@@ -107,22 +107,7 @@ export function createQuestionStore(db: Database) {
         .orderBy(asc(question.classify));
     },
 
-    /** Entries that are asked by one of these normalised questions, their own or a similar one. */
-    async findByKeys(libraryId: string, keys: string[], within: Database | Transaction = db): Promise<QuestionRow[]> {
-      // The limit keeps this a step of its own: without statistics (the embedded database collects none) the planner would read the
-      // whole library instead of asking the index of keys.
-      const found = within
-        .select()
-        .from(question)
-        .where(sql`${question.keys} && ${sql.param(keys)}::text[]`)
-        .limit(MOST_WITH_KEYS)
-        .as('found');
-      return within
-        .select()
-        .from(found)
-        .where(and(eq(found.libraryId, libraryId), isNull(found.deletedAt)))
-        .orderBy(desc(found.updatedAt), desc(found.id));
-    },
+    findByKeys: (libraryId: string, keys: string[]) => findByKeys(db, libraryId, keys),
 
     /** Those among `ids` that are deleted. */
     listDeleted: (libraryId: string, ids: string[], tx: Transaction): Promise<QuestionRow[]> =>
@@ -158,6 +143,27 @@ export function createQuestionStore(db: Database) {
         .where(inArray(question.id, ids));
     },
   };
+}
+
+/** Entries that are asked by one of these normalised questions, their own or a similar one. */
+export async function findByKeys(
+  db: Database | Transaction,
+  libraryId: string,
+  keys: string[],
+): Promise<QuestionRow[]> {
+  // The limit keeps this a step of its own: without statistics (the embedded database collects none) the planner would read the
+  // whole library instead of asking the index of keys.
+  const found = db
+    .select()
+    .from(question)
+    .where(sql`${question.keys} && ${sql.param(keys)}::text[]`)
+    .limit(MOST_WITH_KEYS)
+    .as('found');
+  return db
+    .select()
+    .from(found)
+    .where(and(eq(found.libraryId, libraryId), isNull(found.deletedAt)))
+    .orderBy(desc(found.updatedAt), desc(found.id));
 }
 
 export type QuestionStore = ReturnType<typeof createQuestionStore>;

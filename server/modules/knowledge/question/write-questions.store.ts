@@ -6,6 +6,7 @@ import { countSegmentTerms } from '#server/retrieval/count-segment-terms.ts';
 import { indexSegments, maxBatchSegments, readBatches } from '#server/retrieval/posting.store.ts';
 import { document, library, segment } from '../knowledge.table.ts';
 import { reindexSegments } from '../segment/reindex-segments.ts';
+import { findByKeys, type QuestionRow } from './question.store.ts';
 import { question } from './question.table.ts';
 import { listKeys, writeSegment } from './question-values.ts';
 
@@ -17,11 +18,8 @@ export interface QuestionShelf {
   documentId: string;
 }
 
-/** Until the transaction ends, nobody else writes entries of the library: what is looked up there stays true. */
-export const holdShelf = (tx: Transaction, shelf: QuestionShelf): Promise<void> => lockShelf(tx, shelf, 0);
-
-/** One writer a library at a time, whatever it writes: positions and batches of the index depend on it. */
-async function lockShelf(tx: Transaction, { libraryId, documentId }: QuestionShelf, added: number): Promise<void> {
+/** One writer a library at a time, whatever it writes: positions and batches of the index depend on it, and what is looked up stays true. */
+export async function lockShelf(tx: Transaction, { libraryId, documentId }: QuestionShelf, added = 0): Promise<void> {
   await tx
     .update(document)
     .set({ segmentCount: sql`${document.segmentCount} + ${added}::int`, updatedAt: new Date() })
@@ -37,11 +35,7 @@ export async function insertQuestions(
 ): Promise<string[]> {
   if (entries.length === 0) return [];
   await lockShelf(tx, shelf, entries.length);
-  const [last] = await tx
-    .select({ position: max(segment.position) })
-    .from(segment)
-    .where(eq(segment.documentId, shelf.documentId));
-  const next = (last?.position ?? -1) + 1;
+  const next = await nextPosition(tx, shelf);
   const texts = entries.map(writeSegment);
   const segments = await tx
     .insert(segment)
@@ -84,6 +78,14 @@ export async function insertQuestions(
       });
   }
   return rows.map(({ id }) => id);
+}
+
+async function nextPosition(tx: Transaction, { documentId }: QuestionShelf): Promise<number> {
+  const [last] = await tx
+    .select({ position: max(segment.position) })
+    .from(segment)
+    .where(eq(segment.documentId, documentId));
+  return (last?.position ?? -1) + 1;
 }
 
 /** Replaces entries; only their own segments are written and indexed again. */
@@ -161,6 +163,48 @@ export async function moveQuestions(
     .where(and(inArray(question.id, [...ids]), eq(question.libraryId, shelf.libraryId), isNull(question.deletedAt)))
     .returning({ id: question.id });
   return rows.length;
+}
+
+/** Puts entries with their segments and index into another library. Answers how many there were. */
+export async function shelveQuestions(
+  tx: Transaction,
+  from: QuestionShelf,
+  to: QuestionShelf,
+  ids: readonly string[],
+): Promise<number> {
+  // In one order, so that a move there and one back never wait for each other.
+  for (const shelf of from.libraryId < to.libraryId ? [from, to] : [to, from]) await lockShelf(tx, shelf);
+  const rows = await tx
+    .update(question)
+    .set({ libraryId: to.libraryId, updatedAt: new Date() })
+    .where(and(inArray(question.id, [...ids]), eq(question.libraryId, from.libraryId), isNull(question.deletedAt)))
+    .returning({ segmentId: question.segmentId });
+  const segmentIds = rows.flatMap(({ segmentId }) => segmentId ?? []);
+  if (segmentIds.length === 0) return rows.length;
+  const batches = [await readBatches(tx, from.documentId), await readBatches(tx, to.documentId)] as const;
+  const next = await nextPosition(tx, to);
+  await tx.execute(sql`
+    update ${segment} set library_id = ${to.libraryId}::uuid, document_id = ${to.documentId}::uuid, position = ${next} + part.place
+    from unnest(${sql.param(segmentIds)}::bigint[]) with ordinality as part(id, place) where ${segment.id} = part.id`);
+  await lockShelf(tx, from, -segmentIds.length);
+  await lockShelf(tx, to, segmentIds.length);
+  await reindexSegments(tx, from, batches[0], segmentIds); // first: a batch is known by its first segment, wherever that is
+  await reindexSegments(tx, to, batches[1], segmentIds);
+  return rows.length;
+}
+
+/** An entry of the library that has the question of one of these entries, which are in it by now; null when there is none. */
+export async function findRepeated(
+  tx: Transaction,
+  { libraryId }: QuestionShelf,
+  ids: readonly string[],
+): Promise<QuestionRow | null> {
+  const own = await tx
+    .select({ normalized: question.normalized })
+    .from(question)
+    .where(and(inArray(question.id, [...ids]), eq(question.libraryId, libraryId)));
+  const known = await findByKeys(tx, libraryId, [...new Set(own.map(({ normalized }) => normalized))]);
+  return known.find(({ id }) => !ids.includes(id)) ?? null;
 }
 
 /** Removes what was deleted before `moment`, for good. Its segments left the index when it was deleted. */

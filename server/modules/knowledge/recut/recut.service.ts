@@ -14,12 +14,14 @@ import { forgetCutLater, JOB } from '../knowledge.jobs.ts';
 import { lockDocument } from '../segment/segment.store.ts';
 import { countEdits, listWaiting } from './edits.store.ts';
 import { compareCuts, findPlaces, readTraced } from './keep-edits.ts';
-import { readAnew, swapCuts } from './recut.store.ts';
+import { readAnew, readManyAnew, stopOrSwap, swapCuts } from './recut.store.ts';
 
 interface Dependencies {
   db: Database;
   jobs: Jobs;
   documents: DocumentStore;
+  /** Ids of the account's documents, each once; 404 unless it has all of them. */
+  requireDocuments(accountId: string, ids: string[], deleted: boolean): Promise<string[]>;
   present(row: DocumentRow): KnowledgeDocument;
   /** Not the one that reads what was saved: a look need not wait for that. */
   parser: DocumentParser;
@@ -33,8 +35,9 @@ interface Dependencies {
 const LISTED = 20;
 
 /** A document cut otherwise, while it goes on answering. */
-export function createRecutService({ db, jobs, documents, present, noteChange, ...reading }: Dependencies) {
-  const { parser, contentOf, withLocalCopy } = reading;
+export function createRecutService(dependencies: Dependencies) {
+  const { db, jobs, documents, requireDocuments, present, noteChange } = dependencies;
+  const { parser, contentOf, withLocalCopy } = dependencies;
   const findOwn = async (accountId: string, id: string) => {
     const row = await documents.find(id);
     if (row?.accountId !== accountId) throw notFound('文档');
@@ -93,6 +96,33 @@ export function createRecutService({ db, jobs, documents, present, noteChange, .
     async listWaiting(accountId: string, id: string): Promise<WaitingEdit[]> {
       await findOwn(accountId, id);
       return listWaiting(db, id);
+    },
+
+    /** Reads documents again as they are cut: all of the account's, or none. */
+    async reprocess(accountId: string, ids: string[]): Promise<{ started: number; undoable: string[] }> {
+      const owned = await requireDocuments(accountId, ids, false);
+      return db.transaction(async (tx) => {
+        const { started, undoable } = await readManyAnew(tx, owned);
+        for (const documentId of started) await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
+        return { started: started.length, undoable };
+      });
+    },
+
+    /** Takes that back for every one that can be; one that had failed goes on being read. */
+    async undoReprocess(accountId: string, ids: string[]): Promise<void> {
+      const owned = (await requireDocuments(accountId, ids, false)).toSorted();
+      const changed = await db.transaction(async (tx) => {
+        const libraryIds = new Set<string>();
+        for (const id of owned) {
+          const row = await lockDocument(tx, id);
+          const replaced = row && (await stopOrSwap(tx, id));
+          if (!replaced) continue;
+          await forgetCutLater(jobs, tx, id, replaced.run);
+          libraryIds.add(row.libraryId);
+        }
+        return libraryIds;
+      });
+      for (const libraryId of changed) await noteChange(libraryId);
     },
 
     /** Puts the cut before the last one back. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { switchBatches } from '#server/retrieval/posting.store.ts';
@@ -19,6 +19,9 @@ export async function replaceDocumentFile(tx: Transaction, id: string, values: N
   const [used] = await tx.select({ id: document.id }).from(document).where(eq(document.fileId, fileId)).limit(1);
   return used ? null : fileId;
 }
+
+/** What a document says while it is read again behind the segments that answer. */
+const READING = { status: STATUS.processing, reason: null, progressDone: 0, progressTotal: 0, previousCut: null };
 
 /**
  * Has a document read again behind the segments that answer, which stay until the new ones are complete. One that answers nothing
@@ -43,16 +46,51 @@ export async function readAnew(
     : { segmentation: row.segmentation, keepEdits: true, undoable: false };
   await tx
     .update(document)
-    .set({
-      status: STATUS.processing,
-      reason: null,
-      progressDone: 0,
-      progressTotal: 0,
-      run: row.run + 1,
-      recut: values,
-      previousCut: null,
-    })
+    .set({ ...READING, run: row.run + 1, recut: values })
     .where(eq(document.id, id));
+}
+
+/**
+ * Has documents read again as they are cut, unless that is under way. Answers those that started, and of them those that keep what they
+ * answered with (`stopOrSwap`).
+ */
+export async function readManyAnew(tx: Transaction, ids: string[]): Promise<{ started: string[]; undoable: string[] }> {
+  const rows = await tx
+    .select({ id: document.id, status: document.status, segmentCount: document.segmentCount })
+    .from(document)
+    .where(and(inArray(document.id, ids), ne(document.status, STATUS.processing), isNull(document.deletedAt)))
+    .orderBy(asc(document.id))
+    .for('update');
+  const isAnswering = (row: (typeof rows)[number]) => row.status === STATUS.success && row.segmentCount > 0;
+  const undoable = rows.filter(isAnswering).map(({ id }) => id);
+  const fresh = rows.filter((row) => !isAnswering(row)).map(({ id }) => id);
+  if (fresh.length > 0) await markDocuments(tx, fresh, 'retried');
+  if (undoable.length > 0)
+    await tx
+      .update(document)
+      .set({
+        ...READING,
+        run: sql`${document.run} + 1`,
+        recut: sql`jsonb_build_object('segmentation', ${document.segmentation}, 'keepEdits', true, 'undoable', true)`,
+      })
+      .where(inArray(document.id, undoable));
+  return { started: [...fresh, ...undoable], undoable };
+}
+
+/**
+ * Takes a reading back that `readManyAnew` began: stops it, or puts the cut before back. Answers the cut that is replaced, null where there
+ * is none. The document must be locked.
+ */
+export async function stopOrSwap(tx: Transaction, id: string): Promise<PreviousCut | null> {
+  const stopped = await tx
+    .update(document)
+    // Another run: what the reading still writes counts no more.
+    .set({ status: STATUS.success, recut: null, run: sql`${document.run} + 1`, updatedAt: new Date() })
+    .where(
+      and(eq(document.id, id), eq(document.status, STATUS.processing), sql`(${document.recut}->>'undoable')::boolean`),
+    )
+    .returning({ id: document.id });
+  return stopped.length > 0 ? null : swapCuts(tx, id);
 }
 
 type Outcome = Partial<

@@ -71,7 +71,7 @@ export async function embedLibrary(
           return await goOn(libraryId);
         }
         const rows = lacking.map(({ id, hash }, index) => ({ id, hash, vector: vectors[index] as Float32Array }));
-        written += await writeVectors(db, space, library.key, rows);
+        written += await writeVectors(db, space, rows);
         await runs.note(runId, { progressDone: Math.min(total, done + written), reason: null });
         after = last.id;
       }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 
 /** Vectors of one model and length; those of different spaces can't be compared. */
 export interface VectorSpace {
@@ -103,7 +103,6 @@ export async function readLacking(
 export async function writeVectors(
   db: Database,
   space: VectorSpace,
-  libraryKey: number,
   rows: { id: number; hash: string; vector: Float32Array }[],
 ): Promise<number> {
   const [ids, hashes] = [rows.map(({ id }) => id), rows.map(({ hash }) => hash)];
@@ -112,14 +111,25 @@ export async function writeVectors(
     // Locked, so that a change of the text comes either before this look at it or after the vector, which it then takes away.
     const written = await tx.execute<{ id: string }>(sql`
       insert into ${tableOf(space)} (segment_id, library_key, bits, embedding)
-      select s.id, ${libraryKey}::int, binary_quantize(row.vector::${typeOf(space)}), row.vector::${typeOf(space)}
+      select s.id, l.key, binary_quantize(row.vector::${typeOf(space)}), row.vector::${typeOf(space)}
       from unnest(${sql.param(ids)}::bigint[], ${sql.param(hashes)}::text[], ${sql.param(vectors)}::text[])
         as row(id, hash, vector)
       join (select * from segment where id = any(${sql.param(ids)}::bigint[]) for share) s on s.id = row.id
+      join document d on d.id = s.document_id join library l on l.id = d.library_id
       where s.enabled and ${HASH} = row.hash
-      on conflict (segment_id) do update set embedding = excluded.embedding, bits = excluded.bits returning segment_id as id`);
+      on conflict (segment_id) do update set library_key = excluded.library_key,
+        embedding = excluded.embedding, bits = excluded.bits returning segment_id as id`);
     return written.length;
   });
+}
+
+/** Vectors of segments whose document is in another library now, in every space. Those that are missing are left to `readLacking`. */
+export async function moveVectors(tx: Transaction, segmentIds: number[], libraryKey: number): Promise<void> {
+  const [made] = await tx.execute<{ there: boolean }>(sql`select to_regclass('vector_space') is not null as there`);
+  if (!made?.there || segmentIds.length === 0) return;
+  for (const { id } of await tx.execute<{ id: number }>(sql`select id from vector_space order by id`))
+    await tx.execute(sql`update ${tableOf({ id })} set library_key = ${libraryKey}::int
+      where segment_id = any(${sql.param(segmentIds)}::bigint[]) and library_key <> ${libraryKey}::int`);
 }
 
 /** The segments nearest to a vector, nearest first; exact among the `COMPARED` whose signs agree most. */

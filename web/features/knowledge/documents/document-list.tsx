@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Pagination } from 'antd';
+import { Button, Pagination } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type KnowledgeDocument, type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { documentsQuery } from '../knowledge.queries.ts';
+import { documentsQuery, loadDocuments } from '../knowledge.queries.ts';
 import { ACCEPT } from '../uploads/check-file.ts';
 import { uploadsOf } from '../uploads/library-uploads.ts';
+import { DocumentBulkBar } from './document-bulk-bar.tsx';
 import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';
 import { DocumentTools } from './document-tools.tsx';
-import { useDeleteDocuments, useRetryDocuments } from './use-document-actions.ts';
+import { useDeleteDocuments, useReprocess } from './use-document-actions.ts';
 
 /** The documents of a library: search, failures, pages, selection. */
 export function DocumentList({ library, uploading }: { library: Library; uploading: boolean }) {
@@ -35,8 +35,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
     setSelected((before) => before.filter((document) => !ids.includes(document.id))),
   );
   const replacement = useReplacement(library.id);
-  const retry = useRetryDocuments();
-  const retriable = selected.filter((one) => one.status === STATUS.failed && one.retriable);
+  const reprocess = useReprocess();
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / page.size));
   if (data && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
@@ -67,36 +66,19 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
           setFailuresWanted(on);
           setPage({ ...page, current: 1 });
         }}
-      >
-        {selected.length > 0 && (
-          <>
-            {isPhone && (
-              <Checkbox
-                checked={chosenHere.length === onPage.length}
-                indeterminate={chosenHere.length > 0 && chosenHere.length < onPage.length}
-                onChange={(event) => select(onPage, event.target.checked)}
-              >
-                本页全选
-              </Checkbox>
-            )}
-            <span className="num">已选 {selected.length} 篇</span>
-            {retriable.length > 0 && (
-              <Button
-                icon={<Icon name="refresh" size={16} />}
-                onClick={() => void retry(retriable).then(() => setSelected([]))}
-              >
-                重新处理 {retriable.length} 篇
-              </Button>
-            )}
-            <Button danger icon={<Icon name="trash" size={16} />} onClick={() => deleteDocuments([...selected])}>
-              删除
-            </Button>
-            <Button type="text" onClick={() => setSelected([])}>
-              取消选择
-            </Button>
-          </>
-        )}
-      </DocumentTools>
+      />
+      {selected.length > 0 && (
+        <DocumentBulkBar
+          libId={library.id}
+          selected={selected}
+          onPage={onPage}
+          total={total}
+          loadAll={() => loadDocuments({ libId: library.id, name, status })}
+          onSelect={select}
+          onClear={() => setSelected([])}
+          onDelete={() => void deleteDocuments([...selected])}
+        />
+      )}
       {onPage.length > 0 ? (
         <View
           documents={onPage}
@@ -104,7 +86,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
           onSelect={select}
           onDelete={(document) => deleteDocuments([document])}
           onReplace={replacement.choose}
-          onRetry={(document) => retry([document])}
+          onRetry={(document) => void reprocess([document])}
         />
       ) : (
         <EmptyState

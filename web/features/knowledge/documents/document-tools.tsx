@@ -1,5 +1,4 @@
 import { Input, Segmented } from 'antd';
-import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './document-tools.module.css';
 
@@ -13,44 +12,36 @@ interface Props {
   failed: number;
   failedOnly: boolean;
   onFailedOnly: (on: boolean) => void;
-  /** What can be done with a selection; takes the place of the rest. */
-  children: ReactNode;
 }
 
 /** The line above the documents. */
-export function DocumentTools({ search, onSearch, total, found, failed, failedOnly, onFailedOnly, children }: Props) {
+export function DocumentTools({ search, onSearch, total, found, failed, failedOnly, onFailedOnly }: Props) {
   return (
     <div className={styles.tools}>
-      {children || (
-        <>
-          <Input
-            className={styles.search}
-            prefix={<Icon name="search" size={16} />}
-            placeholder="搜索文件名"
-            aria-label="搜索文件名"
-            maxLength={100}
-            allowClear
-            value={search}
-            onChange={(event) => onSearch(event.target.value)}
-          />
-          {failed > 0 && (
-            <Segmented
-              aria-label="按状态筛选"
-              options={[
-                { value: 'all', label: '全部' },
-                { value: 'failed', label: `失败 ${failed}` },
-              ]}
-              value={failedOnly ? 'failed' : 'all'}
-              onChange={(value) => onFailedOnly(value === 'failed')}
-            />
-          )}
-        </>
+      <Input
+        className={styles.search}
+        prefix={<Icon name="search" size={16} />}
+        placeholder="搜索文件名"
+        aria-label="搜索文件名"
+        maxLength={100}
+        allowClear
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      {failed > 0 && (
+        <Segmented
+          aria-label="按状态筛选"
+          options={[
+            { value: 'all', label: '全部' },
+            { value: 'failed', label: `失败 ${failed}` },
+          ]}
+          value={failedOnly ? 'failed' : 'all'}
+          onChange={(value) => onFailedOnly(value === 'failed')}
+        />
       )}
-      {!children && (
-        <span className={`${styles.total} num`}>
-          {found ? '找到' : '共'} {total} 篇
-        </span>
-      )}
+      <span className={`${styles.total} num`}>
+        {found ? '找到' : '共'} {total} 篇
+      </span>
     </div>
   );
 }

@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteDocument, type KnowledgeDocument, restoreDocument } from '#contract/knowledge.contract.ts';
-import { retryDocument } from '#contract/segment.contract.ts';
+import {
+  deleteDocument,
+  type KnowledgeDocument,
+  type Library,
+  moveDocument,
+  reprocessDocument,
+  restoreDocument,
+  undoReprocess,
+} from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
@@ -24,7 +31,7 @@ export function useDeleteDocuments(
     await refresh();
   };
   return async (documents) => {
-    const ids = documents.map((document) => document.id);
+    const ids = idsOf(documents);
     try {
       await call(deleteDocument, { ids }, { showModal: true });
       onDeleted(ids);
@@ -36,16 +43,46 @@ export function useDeleteDocuments(
   };
 }
 
-/** Starts failed documents again, one after the other. */
-export function useRetryDocuments(): (documents: readonly KnowledgeDocument[]) => Promise<void> {
-  const client = useQueryClient();
+/** Reads documents again: failed ones from the start, readable ones behind what they answer with, which can be taken back. */
+export function useReprocess(): (documents: readonly KnowledgeDocument[]) => Promise<void> {
+  const { run, showUndo } = useRun();
   return async (documents) => {
-    try {
-      for (const { id } of documents) await call(retryDocument, { docId: id }, { showModal: true });
-      notice.success(documents.length > 1 ? `已重新开始处理 ${documents.length} 篇` : '已重新开始处理');
-    } catch {
-      // the notice has said why
-    }
-    await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+    const reply = await run(() => call(reprocessDocument, { ids: idsOf(documents) }, TOLD));
+    if (!reply) return;
+    const { started, undoable } = reply;
+    const text = documents.length > 1 ? `已重新开始处理 ${started} 篇` : '已重新开始处理';
+    if (undoable.length === 0) notice.success(text);
+    else showUndo(text, () => void run(() => call(undoReprocess, { ids: undoable }, TOLD)));
   };
+}
+
+/** Puts documents into another library; true when they are there. */
+export function useMoveDocuments(): (
+  documents: readonly KnowledgeDocument[],
+  library: Pick<Library, 'id' | 'name'>,
+) => Promise<boolean> {
+  const { run, showUndo } = useRun();
+  return async (documents, { id, name }) => {
+    const move = (ids: string[], libId: string) => run(() => call(moveDocument, { ids, libId }, TOLD).then(() => true));
+    if (!(await move(idsOf(documents), id))) return false;
+    showUndo(`已将 ${documents.length} 篇文档移到“${name}”`, () => {
+      for (const [from, some] of Map.groupBy(documents, ({ libId }) => libId)) void move(idsOf(some), from);
+    });
+    return true;
+  };
+}
+
+const TOLD = { showModal: true };
+const idsOf = (documents: readonly KnowledgeDocument[]): string[] => documents.map(({ id }) => id);
+
+/** Runs a call and reads the lists anew, whatever came of it; null where it failed, which the notice has said. */
+function useRun() {
+  const client = useQueryClient();
+  const showUndo = useUndo();
+  const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    const done = await work().catch(() => null);
+    await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+    return done;
+  };
+  return { run, showUndo };
 }

@@ -1,7 +1,10 @@
-import { AutoComplete, Button, Checkbox, Modal } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { moveQuestion, type Question } from '#contract/question.contract.ts';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import { librariesQuery } from '../knowledge.queries.ts';
+import { PickLibraryDialog } from '../pick-library-dialog.tsx';
 import type { Category } from './question-tools.tsx';
 import styles from './questions.module.css';
 import { type Entries, nameEntries, type QuestionActions } from './use-question-actions.ts';
@@ -9,46 +12,51 @@ import { type Entries, nameEntries, type QuestionActions } from './use-question-
 interface Props {
   selected: Entries;
   onPage: readonly Question[];
+  total: number;
+  loadAll: () => Promise<Entries>;
   onSelect: (entries: Entries, on: boolean) => void;
   onClear: () => void;
   classes: readonly Category[];
+  libId: string;
   actions: QuestionActions;
 }
 
 /** What can be done with all that are chosen. */
-export function BulkBar({ selected, onPage, onSelect, onClear, classes, actions }: Props) {
-  const [moving, setMoving] = useState(false);
-  const isPhone = useIsPhone();
-  const here = onPage.filter(({ id }) => selected.some((one) => one.id === id)).length;
+export function BulkBar({ selected, onPage, total, loadAll, onSelect, onClear, classes, libId, actions }: Props) {
+  const [moving, setMoving] = useState<'class' | 'library' | null>(null);
+  const { data: libraries = [] } = useQuery(librariesQuery);
+  const others = libraries.filter(({ id, type }) => type === 2 && id !== libId);
+  const close = () => setMoving(null);
   return (
-    <div className={styles.bar} role="toolbar" aria-label="批量操作">
-      {isPhone && (
-        <Checkbox
-          checked={here === onPage.length}
-          indeterminate={here > 0 && here < onPage.length}
-          onChange={(event) => onSelect(onPage, event.target.checked)}
-        >
-          本页全选
-        </Checkbox>
-      )}
-      <span className="num">已选 {selected.length} 条</span>
+    <SelectionBar unit="条问答" {...{ selected, onPage, total, loadAll, onSelect, onClear }}>
       <Button size="small" onClick={() => void actions.enable(selected, true)}>
         启用
       </Button>
       <Button size="small" onClick={() => void actions.enable(selected, false)}>
         停用
       </Button>
-      <Button size="small" onClick={() => setMoving(true)}>
+      <Button size="small" onClick={() => setMoving('class')}>
         移动分类
       </Button>
+      {others.length > 0 && (
+        <Button size="small" onClick={() => setMoving('library')}>
+          移到其他问答库
+        </Button>
+      )}
       <Button size="small" danger onClick={() => void actions.remove(selected)}>
         删除
       </Button>
-      <Button size="small" type="text" onClick={onClear}>
-        取消选择
-      </Button>
-      {moving && <MoveDialog entries={selected} classes={classes} actions={actions} onClose={() => setMoving(false)} />}
-    </div>
+      {moving === 'class' && <MoveDialog entries={selected} classes={classes} actions={actions} onClose={close} />}
+      {moving === 'library' && (
+        <PickLibraryDialog
+          title={`移动${nameEntries(selected)}到`}
+          what="问答库"
+          libraries={others}
+          onPick={(library) => actions.shelve(selected, library)}
+          onClose={close}
+        />
+      )}
+    </SelectionBar>
   );
 }
 
@@ -57,7 +65,12 @@ function MoveDialog({
   classes,
   actions,
   onClose,
-}: Pick<Props, 'classes' | 'actions'> & { entries: Entries; onClose: () => void }) {
+}: {
+  entries: Entries;
+  classes: readonly Category[];
+  actions: QuestionActions;
+  onClose: () => void;
+}) {
   const [classify, setClassify] = useState('');
   const [busy, setBusy] = useState(false);
   const refusal = moveQuestion.input.shape.classify.safeParse(classify).error?.issues[0]?.message;

@@ -14,7 +14,14 @@ import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { MatchDrawer } from './match-drawer.tsx';
-import { classesQuery, filmedQuery, lastImportQuery, QUESTIONS_SHOWN, questionsQuery } from './question.queries.ts';
+import {
+  classesQuery,
+  filmedQuery,
+  lastImportQuery,
+  loadQuestions,
+  QUESTIONS_SHOWN,
+  questionsQuery,
+} from './question.queries.ts';
 import { QuestionCards } from './question-cards.tsx';
 import type { QuestionViewProps } from './question-cells.tsx';
 import { QuestionDrawer } from './question-drawer.tsx';
@@ -93,9 +100,12 @@ export function QuestionList({ libId }: { libId: string }) {
         <BulkBar
           selected={selected}
           onPage={onPage}
+          total={data?.total ?? 0}
+          loadAll={() => loadQuestions({ libId, name, classify })}
           onSelect={select}
           onClear={() => setSelected([])}
           classes={classes}
+          libId={libId}
           actions={actions}
         />
       )}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AnswerVideo, getVideoByQuestionIds } from '#contract/answer-video.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
 import { lastImport, questionClassify, questionPage, questionSettings } from '#contract/question.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { QUESTIONS_KEY } from '../work.events.ts';
@@ -14,14 +15,24 @@ export interface QuestionView {
   classify: string | undefined;
 }
 
-export function questionsQuery({ libId, page, name, classify }: QuestionView) {
-  const filter = { libId, page, size: QUESTIONS_SHOWN, ...(name && { name }), ...(classify && { classify }) };
+const filterOf = ({ libId, name, classify }: Omit<QuestionView, 'page'>) => ({
+  libId,
+  ...(name && { name }),
+  ...(classify && { classify }),
+});
+
+export function questionsQuery({ page, ...view }: QuestionView) {
+  const filter = { ...filterOf(view), page, size: QUESTIONS_SHOWN };
   return queryOptions({
     queryKey: [...QUESTIONS_KEY, 'page', filter],
     queryFn: ({ signal }) => call(questionPage, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 }
+
+/** All that a view leaves, on all its pages; of very many the first. */
+export const loadQuestions = async (view: Omit<QuestionView, 'page'>) =>
+  (await call(questionPage, { ...filterOf(view), size: LIMITS.bulk })).records;
 
 /** Films of these entries' answers, asked for together; by the entry. */
 export function filmedQuery(questionIds: string[]) {

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Library } from '#contract/knowledge.contract.ts';
 import {
   deleteQuestion,
   enableQuestion,
   moveQuestion,
   type Question,
   restoreQuestion,
+  shelveQuestion,
 } from '#contract/question.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
@@ -43,7 +45,18 @@ export function useQuestionActions(libId: string, onDone: () => void) {
       await call(moveQuestion, { libId, ids: idsOf(some), classify }, told);
   };
 
+  const shelve = (entries: Entries, from: string, to: string) =>
+    run(() => call(shelveQuestion, { libId: from, ids: idsOf(entries), toLibId: to }, told));
+
   return {
+    /** True when they are in the other library. */
+    async shelve(entries: Entries, { id, name }: Pick<Library, 'id' | 'name'>): Promise<boolean> {
+      if (!(await shelve(entries, libId, id))) return false;
+      onDone();
+      showUndo(`已将${nameEntries(entries)}移到“${name}”`, () => void shelve(entries, id, libId));
+      return true;
+    },
+
     async remove(entries: Entries): Promise<void> {
       const ids = idsOf(entries);
       if (!(await run(() => call(deleteQuestion, { libId, ids }, told)))) return;

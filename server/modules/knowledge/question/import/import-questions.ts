@@ -3,8 +3,8 @@ import { ParseError } from '#server/parsing/parse-error.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Failure, RunningJob } from '#server/platform/jobs/define-job.ts';
-import type { QuestionStore } from '../question.store.ts';
-import { holdShelf, insertQuestions, updateQuestions } from '../write-questions.store.ts';
+import { findByKeys, type QuestionStore } from '../question.store.ts';
+import { lockShelf, insertQuestions, updateQuestions } from '../write-questions.store.ts';
 import { type ImportInput, type ImportResult, type ImportStore, noteImport, RUN } from './import.store.ts';
 import type { ImportRow } from './import-row.ts';
 import { listQuestions, planRows } from './plan-rows.ts';
@@ -58,8 +58,8 @@ export async function importQuestions(
             const { keys, links } = listQuestions(rows);
             const lostLinks = await findLostLinks(accountId, links);
             result = await db.transaction(async (tx) => {
-              await holdShelf(tx, shelf);
-              const known = await store.findByKeys(libraryId, keys, tx);
+              await lockShelf(tx, shelf);
+              const known = await findByKeys(tx, libraryId, keys);
               const plan = planRows({ rows, duplicates, known, lostLinks });
               const next = {
                 rows: result.rows + rows.length,

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
+import { expectAccessible } from './support/axe.ts';
+import { makeAccount } from './support/editor.ts';
+import { expect, type Product, test } from './support/product.ts';
+
+const undo = (page: Page) => page.getByRole('button', { name: /撤\s?销/ }).last();
+const bar = (page: Page) => page.getByRole('toolbar', { name: '批量操作' });
+
+async function makeLibrary(product: Product, token: string, name: string, files: number): Promise<string> {
+  const id = (await product.call(saveLibrary, { name }, token)).data;
+  for (let index = 1; index <= files; index += 1)
+    await product.call(saveLibrary, { id, name, segmentText: `第${index}号文件说的是第${index}件事。` }, token);
+  return id;
+}
+
+test('roles: a range with Shift, all pages at once, deleted and taken back; the look is remembered', async ({
+  page,
+  product,
+}) => {
+  const { token, avatarId } = await makeAccount(page, product);
+  for (let index = 1; index <= 26; index += 1)
+    await product.call(saveRole, { name: `角色 ${index}`, roleDesc: '导览', avatarId }, token);
+  await page.goto(`${product.address}/#/home/role`);
+  const boxOf = (index: number) => page.getByRole('checkbox', { name: `选择“角色 ${index}”` });
+  await boxOf(26).check();
+  await boxOf(23).click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('已选 4 个角色');
+  await boxOf(24).uncheck();
+  await expect(bar(page)).toContainText('已选 3 个角色');
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: '选择全部 26 个' }).click();
+  await expect(bar(page)).toContainText('已选 26 个角色');
+  await bar(page).getByRole('button', { name: /删\s?除/ }).click();
+  await expect(page.getByText('已删除 26 个角色')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '创建第一个角色' })).toBeVisible();
+  await undo(page).click();
+  await expect(page.getByRole('link', { name: '角色 26' })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+
+  await page.getByRole('radiogroup', { name: '显示方式' }).getByTitle('列表').click();
+  const row = page.getByRole('row', { name: /角色 26/ });
+  await expect(row).toContainText('可对话');
+  await expect(row).toContainText('未发布');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await page.getByRole('radiogroup', { name: '显示方式' }).getByTitle('卡片').click();
+  await expect(row).toHaveCount(0);
+});
+
+test('documents: moved to another library and back, read again, all with one undo each', async ({ page, product }) => {
+  const { token } = await makeAccount(page, product);
+  const from = await makeLibrary(product, token, '旧资料', 3);
+  const to = await makeLibrary(product, token, '新资料', 0);
+  const listed = async (libId: string) => (await product.call(documentPage, { libId }, token)).data.records;
+  await expect.poll(async () => (await listed(from)).filter(({ status }) => status === 2).length).toBe(3);
+  await page.goto(`${product.address}/#/home/knowLedgeDetail/knowledgeDoc?id=${from}`);
+  const documents = page.getByRole('region', { name: '文档' });
+  await documents.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await bar(page).getByRole('button', { name: /移\s?动/ }).click();
+  const dialog = page.getByRole('dialog', { name: '移动 3 篇文档到' });
+  await expect(dialog.getByText('新资料')).toBeVisible(); // the only other one
+  await dialog.getByRole('button', { name: /^移\s?动$/ }).click();
+  await expect(page.getByText('已将 3 篇文档移到“新资料”')).toBeVisible();
+  await expect.poll(async () => (await listed(to)).length).toBe(3);
+  await undo(page).click();
+  await expect.poll(async () => (await listed(from)).length).toBe(3);
+  await expect(documents.getByRole('checkbox', { name: '选择本页全部' })).toBeVisible();
+
+  await documents.getByRole('checkbox', { name: '选择本页全部' }).check();
+  const runs = async () =>
+    (await listed(from)).map(({ id, status, segmentCount }) => ({ id, status, segmentCount }));
+  const before = await runs();
+  await bar(page).getByRole('button', { name: '重新处理' }).click();
+  await expect(page.getByText('已重新开始处理 3 篇')).toBeVisible();
+  await undo(page).click();
+  await expect.poll(runs).toEqual(before);
+});

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { findOwn } from '#contract/find.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { listMenu, type MenuEntry } from '../shell/menu.ts';
+import { useMenu } from '../shell/use-menu.ts';
+import { matching, type PaletteGroup, type PaletteItem, toItem } from './palette-item.ts';
+import { readRecent } from './recent.ts';
+
+/** Pages that have no place in the menu. */
+const MORE: readonly PaletteItem[] = [
+  { key: '/home/avatar', label: '我的形象', icon: 'role', words: 'avatar' },
+  { key: '/home/openApi', label: '开放接口', icon: 'link', words: 'api key 密钥' },
+  { key: '/home/plugins', label: '工具服务', icon: 'tune', words: 'mcp plugin 插件' },
+  { key: '/cloneRole/roleManage', label: '声音复刻', icon: 'mic', words: 'voice clone 音色' },
+  { key: '/index/help', label: '帮助中心', icon: 'help', words: 'help 使用指南' },
+].map((page) => ({ ...page, detail: '页面', to: page.key }) as PaletteItem);
+
+const WORDS: Record<string, string> = {
+  '/home/roles': 'new role 新建角色',
+  '/home/project': 'new project 新建项目',
+  '/home/project/list': 'project',
+  '/home/role': 'role',
+  '/home/recording': 'record 聊天记录',
+  '/home/knowledgeList/table': 'library 问答库',
+  '/home/shareManage': 'share link 链接',
+  '/home/flow/list': 'flow',
+  '/home/operator': 'operator admin',
+};
+
+/** What the palette offers for what is typed; `loading` while the account's own things are looked for. */
+export function usePaletteItems(typed: string, onUpload: () => void) {
+  const name = useDebounced(typed.trim(), 150);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['find', name],
+    queryFn: ({ signal }) => call(findOwn, { name }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const fixed = useFixedItems(onUpload);
+  const own = (data ?? []).map(toItem);
+  const isSettled = name === typed.trim();
+  const groups = typed.trim() === '' ? openGroups(own, fixed) : foundGroups(matching(fixed, typed), own);
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    loading: !isSettled || isFetching,
+    failed: error !== null,
+  };
+}
+
+function openGroups(own: readonly PaletteItem[], fixed: readonly PaletteItem[]): PaletteGroup[] {
+  const recent = readRecent().map(toItem);
+  const lately = own
+    .filter(({ key }) => !recent.some((item) => item.key === key))
+    .toSorted((one, other) => (other.found?.updateTime ?? '').localeCompare(one.found?.updateTime ?? ''));
+  return [
+    { name: '最近打开', items: recent },
+    { name: '最近编辑', items: lately.slice(0, 4) },
+    { name: '去哪里、做什么', items: fixed },
+  ];
+}
+
+/** What is there at once stands first, so that nothing moves when the rest comes. */
+const foundGroups = (fixed: readonly PaletteItem[], own: readonly PaletteItem[]): PaletteGroup[] => [
+  { name: '去哪里、做什么', items: fixed },
+  { name: '您的内容', items: own },
+];
+
+/** Actions, and the pages of this account's menu. */
+function useFixedItems(onUpload: () => void): PaletteItem[] {
+  const { groups, libraryId, menuInput } = useMenu();
+  const entries = listMenu({ ...menuInput, pathname: '/home' }).flatMap((group) =>
+    group.entries.map((entry) => toPage(entry, group.name === '创建' ? '操作' : '页面', '')),
+  );
+  const ofLibrary =
+    libraryId === null
+      ? []
+      : groups.flatMap((group) => group.entries.map((entry) => toPage(entry, '这个知识库', `?id=${libraryId}`)));
+  return [
+    ...entries.filter(({ detail }) => detail === '操作'),
+    { key: 'upload', label: '上传文档', detail: '操作', icon: 'upload', words: 'upload 添加文件', to: onUpload },
+    {
+      key: 'library',
+      label: '新建知识库',
+      detail: '操作',
+      icon: 'book',
+      words: 'new library 创建知识库',
+      to: '/home/knowledgeList/table?create=1',
+    },
+    ...ofLibrary,
+    ...entries.filter(({ detail }) => detail === '页面'),
+    ...MORE,
+  ];
+}
+
+const toPage = ({ path, label, icon }: MenuEntry, detail: string, query: string): PaletteItem => ({
+  key: path,
+  label,
+  detail,
+  icon,
+  words: WORDS[path] ?? '',
+  to: path + query,
+});

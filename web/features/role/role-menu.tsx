@@ -1,0 +1,26 @@
+import type { MenuProps } from 'antd';
+import { Icon } from '#web/ui/icon.tsx';
+
+export interface RoleActs {
+  edit(): void;
+  demo(): void;
+  clone(): void;
+  /** Null where sharing is banned. */
+  share: (() => void) | null;
+  remove(): void;
+}
+
+/** What can be done with one role, for a menu. */
+export function roleMenu(acts: RoleActs): MenuProps {
+  return {
+    items: [
+      { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
+      { key: 'demo', icon: <Icon name="chat" size={16} />, label: '在线对话' },
+      { key: 'clone', icon: <Icon name="copy" size={16} />, label: '复制' },
+      ...(acts.share ? [{ key: 'share', icon: <Icon name="share" size={16} />, label: '分享' }] : []),
+      { type: 'divider' },
+      { key: 'remove', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
+    ],
+    onClick: ({ key }) => acts[key as keyof RoleActs]?.(),
+  };
+}
