@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
+import { Icon } from './icon.tsx';
 import styles from './selection-bar.module.css';
 
 interface Props<T extends { id: string }> {
@@ -54,9 +55,14 @@ export function SelectionBar<T extends { id: string }>(props: Props<T>) {
         </Button>
       )}
       <span className={styles.acts}>{children}</span>
-      <Button size="small" type="text" onClick={onClear}>
-        取消选择
-      </Button>
+      <Button
+        size="small"
+        type="text"
+        icon={<Icon name="close" size={16} />}
+        aria-label="取消选择"
+        title="取消选择"
+        onClick={onClear}
+      />
     </div>
   );
 }

@@ -17,15 +17,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  const {
-    groups: all,
-    loading,
-    failed,
-  } = usePaletteItems(typed, () => {
+  const onUpload = () => {
     setUploading(true);
     setTyped('');
-  });
-  const groups = uploading ? all.map(toUploads).filter(({ items }) => items.length > 0) : all;
+  };
+  const { groups, loading, failed } = usePaletteItems(typed, { uploading, onUpload });
   const items = groups.flatMap((group) => group.items);
   const active = items.find(({ key }) => key === wanted) ?? items[0];
   const idOf = (item: PaletteItem) => `${list} ${item.key}`.replaceAll(/[^\w-]/g, '-');
@@ -85,6 +81,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         />
         <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
           <kbd>Esc</kbd>
+          <Icon name="close" />
         </button>
       </div>
       <div id={list} role="listbox" aria-label="结果" aria-busy={loading} className={styles.list}>
@@ -128,16 +125,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </footer>
     </PlainDialog>
   );
-}
-
-/** Of what was found, the libraries that documents can go into, each leading to its upload. */
-function toUploads({ items }: { items: readonly PaletteItem[] }) {
-  return {
-    name: '上传到',
-    items: items.flatMap((item) =>
-      item.found?.kind === 'library' && !item.found.questions ? { ...item, to: `${item.to}&upload=1` } : [],
-    ),
-  };
 }
 
 function sayResult(

@@ -29,7 +29,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** What the palette offers for what is typed; `loading` while the account's own things are looked for. */
-export function usePaletteItems(typed: string, onUpload: () => void) {
+export function usePaletteItems(typed: string, { uploading, onUpload }: { uploading: boolean; onUpload: () => void }) {
   const name = useDebounced(typed.trim(), 150);
   const { data, error, isFetching } = useQuery({
     queryKey: ['find', name],
@@ -39,23 +39,40 @@ export function usePaletteItems(typed: string, onUpload: () => void) {
   });
   const fixed = useFixedItems(onUpload);
   const own = (data ?? []).map(toItem);
-  const isSettled = name === typed.trim();
-  const groups = typed.trim() === '' ? openGroups(own, fixed) : foundGroups(matching(fixed, typed), own);
+  const isOpen = typed.trim() === '';
+  const groups = uploading
+    ? [toUploads(own)]
+    : isOpen
+      ? openGroups(own, fixed)
+      : foundGroups(matching(fixed, typed), own);
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    loading: !isSettled || isFetching,
+    loading: name !== typed.trim() || isFetching,
     failed: error !== null,
   };
 }
 
+/** Of what was found, the libraries that documents can go into, each leading to its upload. */
+const toUploads = (own: readonly PaletteItem[]): PaletteGroup => ({
+  name: '上传到',
+  items: own.flatMap((item) =>
+    item.found?.kind === 'library' && !item.found.questions ? { ...item, to: `${item.to}&upload=1` } : [],
+  ),
+});
+
+/** Of each kind, so that many uploads do not push everything else out. */
+const LATELY_EACH = 2;
+const LATELY = 5;
+
 function openGroups(own: readonly PaletteItem[], fixed: readonly PaletteItem[]): PaletteGroup[] {
   const recent = readRecent().map(toItem);
-  const lately = own
-    .filter(({ key }) => !recent.some((item) => item.key === key))
+  const others = own.filter(({ key }) => !recent.some((item) => item.key === key));
+  const lately = [...Map.groupBy(others, ({ found }) => found?.kind).values()]
+    .flatMap((items) => items.slice(0, LATELY_EACH))
     .toSorted((one, other) => (other.found?.updateTime ?? '').localeCompare(one.found?.updateTime ?? ''));
   return [
     { name: '最近打开', items: recent },
-    { name: '最近编辑', items: lately.slice(0, 4) },
+    { name: '最近编辑', items: lately.slice(0, LATELY) },
     { name: '去哪里、做什么', items: fixed },
   ];
 }

@@ -29,25 +29,25 @@ export default function RoleTable({ roles, actsOf, isChosen, onSelect }: Props) 
       selection={{ isOn: isChosen, label: ({ name }) => `选择“${name}”`, onSelect }}
       columns={[
         { head: '角色', cell: (role) => <Name role={role} /> },
-        { head: '状态', width: 136, cell: (role) => <State role={role} /> },
-        { head: '发布', width: 104, cell: (role) => <Published role={role} /> },
+        { head: '状态', width: 132, cell: (role) => <State role={role} /> },
+        { head: '发布', width: 92, cell: (role) => <Published role={role} /> },
         {
           head: '知识',
-          width: '16%',
+          width: '13%',
           className: styles.cut,
           title: describeKnowledge,
           cell: describeKnowledge,
         },
-        { head: '模型', width: 128, className: styles.cut, title: modelOf, cell: modelOf },
-        { head: '语言', width: 104, className: styles.cut, cell: languagesOf },
+        { head: '模型', width: 112, className: styles.cut, title: modelOf, cell: modelOf },
+        { head: '语言', width: 96, className: styles.cut, cell: languagesOf },
         {
           head: <span title={USE_TITLE}>7 日对话</span>,
-          width: 88,
+          width: 84,
           kind: 'number',
           cell: ({ weekUse }) => weekUse.toLocaleString('en-US'),
         },
-        { head: '编辑', width: 112, kind: 'number', cell: ({ updateTime }) => <Moment of={updateTime} /> },
-        { head: '', width: 96, kind: 'actions', cell: (role) => <Actions role={role} acts={actsOf(role)} /> },
+        { head: '编辑', width: 100, kind: 'number', cell: ({ updateTime }) => <Moment of={updateTime} /> },
+        { head: '', width: 88, kind: 'actions', cell: (role) => <Actions role={role} acts={actsOf(role)} /> },
       ]}
     />
   );
