@@ -46,9 +46,19 @@ const FriendlyLink = z.object({
     .regex(/^https:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$/, { error: '链接应以 https:// 开头' }),
 });
 
-/** Head of the home page: background, headline (a line break where it wraps) and purpose; what is empty comes from the page's variant. */
-const HomeHead = z.object({ bg: Picture, headline: text(30, '首页标题'), intro: text(60, '首页说明') });
-const EMPTY_HEAD = { bg: '', headline: '', intro: '' };
+/** Head of the home page; what is empty comes from the page's variant. */
+const HomeHead = z.object({
+  bg: Picture,
+  /** A line break where it wraps. */
+  headline: text(30, '首页标题'),
+  intro: text(60, '首页说明'),
+  /** Of the person who stands there. The product's own names of its people are shown under its own brand alone. */
+  name: text(8, '数字人姓名'),
+  /** What is asked and answered beside them, `[1]` for a source; they go together. */
+  question: text(20, '示例提问'),
+  answer: text(60, '示例回答'),
+});
+const EMPTY_HEAD = { bg: '', headline: '', intro: '', name: '', question: '', answer: '' };
 
 /**
  * Numbers that the public site tells (specification 1 §9). They are a claim of whoever runs the brand: until an operator has confirmed them,

@@ -148,3 +148,43 @@ export const hitTest = endpoint({
   }),
 });
 export type HitTest = z.infer<typeof hitTest.data>;
+
+/** Ways to search a library, each with all that the one before has: words, how they stand in the text, meaning, a model that reads. */
+export const RETRIEVAL_MODES = ['lexical', 'text', 'vector', 'rerank'] as const;
+export type RetrievalMode = (typeof RETRIEVAL_MODES)[number];
+
+/** The weights of a way: what it leaves out counts nothing, what it adds counts something. */
+export function weightsOfMode(
+  mode: RetrievalMode,
+  weights: RetrievalSettings['weights'],
+): RetrievalSettings['weights'] {
+  const last = RETRIEVAL_MODES.indexOf(mode);
+  const weigh = (part: RetrievalMode) => {
+    if (RETRIEVAL_MODES.indexOf(part) > last) return 0;
+    return part === mode ? weights[part] || 1 : weights[part];
+  };
+  return { lexical: weigh('lexical'), text: weigh('text'), vector: weigh('vector'), rerank: weigh('rerank') };
+}
+
+/** One question asked in every way, under the same settings but for what a way leaves out. */
+export const compareHits = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/compareHits',
+  owned: [{ field: 'libId', kind: 'library' }],
+  summary: '对比检索方式',
+  input: hitTest.input,
+  data: z.array(
+    z.object({
+      mode: z.enum(RETRIEVAL_MODES),
+      /** Why it cannot be tried, for people; null where it was. */
+      off: z.string().nullable(),
+      /** What makes it: the settings that were tried, with the weights of this way. */
+      settings: RetrievalSettings,
+      /** As in a hit test. */
+      hits: z.array(HitSegment),
+      ms: z.number(),
+      notes: z.array(z.string()),
+    }),
+  ),
+});
+export type HitComparison = z.infer<typeof compareHits.data>;

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './support/product.ts';
 
 test('a library opens with its own menu, whichever way one comes', async ({ page, product }) => {
   await signIn(page, product, '/home/knowledgeList/table');
-  await page.getByRole('link', { name: '化身使用指南' }).click();
+  await page.getByRole('link', { name: '平台使用指南' }).click();
   const menu = page.getByRole('navigation', { name: '工作台' });
   await expect(menu.getByRole('link', { name: '文档操作' })).toHaveAttribute('aria-current', 'page');
   await menu.getByRole('link', { name: '命中测试' }).click();
@@ -12,7 +12,7 @@ test('a library opens with its own menu, whichever way one comes', async ({ page
   await menu.getByRole('link', { name: '文档清洗' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '文档清洗' })).toBeVisible();
   const libraries = (await product.call(libraryPage, {}, await product.signIn())).data.records;
-  const id = libraries.find(({ name }) => name === '化身使用指南')?.id;
+  const id = libraries.find(({ name }) => name === '平台使用指南')?.id;
   await page.goto(`${product.address}/#/home/knowledgeList/${id}`); // an address of earlier versions
   await expect(menu.getByRole('link', { name: '智能生成' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`knowledgeDoc\\?id=${id}$`));

@@ -25,9 +25,9 @@ test('a question that was asked joins the regression set; an answer that was sil
   await page.keyboard.press('Enter');
   await talk.getByRole('button', { name: '加入回归集' }).click();
   await expect(talk.getByRole('button', { name: '已加入回归集' })).toBeDisabled();
-  const [library] = (await product.call(libraryPage, { name: '化身使用指南' }, token)).data.records;
+  const [library] = (await product.call(libraryPage, { name: '平台使用指南' }, token)).data.records;
   const { records } = (await product.call(regressionCases, { libId: library?.id ?? '' }, token)).data;
-  expect(records).toMatchObject([{ question, source: 'turn', documentName: '化身使用指南.md' }]);
+  expect(records).toMatchObject([{ question, source: 'turn', documentName: '平台使用指南.md' }]);
 
   // The next question cuts the voice, which has only begun.
   await expect(page.getByText('正在说话')).toBeVisible();

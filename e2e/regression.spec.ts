@@ -164,8 +164,8 @@ test('a setting of the hit test changes what chat answers, and the regression se
   await threshold.fill('0.95');
   await threshold.press('Tab');
   await expect(page.getByText(/角色会说它的兜底回复/)).toBeVisible();
-  await page.getByRole('button', { name: '保存设置' }).click();
-  await expect(page.getByText('保存成功，对话已按新设置检索')).toBeVisible();
+  await page.getByRole('button', { name: /^应用到 \d+ 个角色$/ }).click();
+  await expect(page.getByText(/^已应用到 \d+ 个角色$/)).toBeVisible();
 
   const banner = page.getByRole('region', { name: '回归提醒' });
   await expect(banner).toContainText('相似度阈值由 0.18 改为 0.95，自动运行', { timeout: 60_000 });

@@ -39,8 +39,8 @@ test('thirty files at once: the tab is closed, and all of them are there on comi
 
 test('an edited segment is what chat answers with, until it is taken back', async ({ page, product }) => {
   await signIn(page, product, '/home/knowledgeList/table');
-  await page.getByRole('link', { name: '化身使用指南' }).click();
-  await page.getByRole('link', { name: '化身使用指南.md' }).click();
+  await page.getByRole('link', { name: '平台使用指南' }).click();
+  await page.getByRole('link', { name: '平台使用指南.md' }).click();
   const segments = page.getByRole('region', { name: '分段' });
   const segment = segments.getByRole('listitem', { name: '第 3 段' });
   await segment.getByRole('button', { name: /支持哪些文档/ }).click();
@@ -77,8 +77,8 @@ test('a segment that was changed elsewhere meanwhile is shown, and nobody’s wo
   product,
 }) => {
   await signIn(page, product, '/home/knowledgeList/table');
-  await page.getByRole('link', { name: '化身使用指南' }).click();
-  await page.getByRole('link', { name: '化身使用指南.md' }).click();
+  await page.getByRole('link', { name: '平台使用指南' }).click();
+  await page.getByRole('link', { name: '平台使用指南.md' }).click();
   const segment = page.getByRole('region', { name: '分段' }).getByRole('listitem', { name: '第 2 段' });
   await segment.getByRole('button', { name: '修改或拆分' }).click();
   const box = segment.getByLabel('分段内容');

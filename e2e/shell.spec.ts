@@ -137,14 +137,14 @@ test('a project is made, renamed, copied, deleted and taken back', async ({ page
 
 test('the demo talks as the role of the project; what is not saved is saved first', async ({ page, product }) => {
   const token = await product.signIn();
-  const [seeded] = (await product.call(projectPage, { name: '化身向导' }, token)).data.records;
+  const [seeded] = (await product.call(projectPage, { name: '平台向导' }, token)).data.records;
   await signIn(page, product, `/project/${seeded?.id}`);
   await page.getByRole('radio', { name: /横屏/ }).check();
   await page.getByRole('button', { name: '在线演示' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存并演示' }).click();
   const panel = page.getByRole('region', { name: '在线演示' });
   await expect(panel.getByText('想了解怎么做一位数字人，直接问我就行。')).toBeVisible();
-  const [after] = (await product.call(projectPage, { name: '化身向导' }, token)).data.records;
+  const [after] = (await product.call(projectPage, { name: '平台向导' }, token)).data.records;
   expect(after?.direction).toBe('1');
   await page.getByRole('button', { name: '结束演示' }).click();
   await expect(panel).toHaveCount(0);

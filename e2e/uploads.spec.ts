@@ -43,7 +43,7 @@ test('files are looked at before they are added: kinds, sizes, repetitions, and 
 
 test('a text is pasted and becomes a document; the same file again is recognised', async ({ page, product }) => {
   await signIn(page, product, '/home/knowledgeList/table');
-  await page.getByRole('link', { name: '化身使用指南' }).click();
+  await page.getByRole('link', { name: '平台使用指南' }).click();
   await page.getByRole('button', { name: '粘贴文本' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /保\s?存/ }).click();

@@ -13,9 +13,9 @@ import { ROOT } from './lib/prepare.mjs';
 const TARGET = path.join(ROOT, 'web/features/site/pictures');
 /** What the people of the heroes say, with the voice of each. */
 const GREETINGS = {
-  'hello-zhiyao': { voice: 'espeak-xiaohua', text: '您好，我是知遥。想办什么事，直接说就行。' },
-  'hello-qinghe': { voice: 'espeak-qinghe', text: '您好，我是清禾。想听哪一件，指给我看就行。' },
-  'hello-jingxing': { voice: 'espeak-mingyuan', text: '您好，我是景行。今天的内容，我来为您播报。' },
+  'hello-zhiyao': { voice: 'espeak-xiaohua', text: '您好，想办什么事，直接说就行。' },
+  'hello-qinghe': { voice: 'espeak-qinghe', text: '您好，想听哪一件，指给我看就行。' },
+  'hello-jingxing': { voice: 'espeak-mingyuan', text: '您好，今天的内容，我来为您播报。' },
 };
 
 const [what = 'all', ...names] = process.argv.slice(2);

@@ -38,6 +38,7 @@ const REQUIRED: Record<string, object> = {
   '/avatar/document/undoSegmentChange': { changeId: '00000000-0000-4000-8000-000000000000' },
   '/avatar/documentLib/saveSettings': { settings: {} },
   '/avatar/documentLib/hitTest': { query: '你好' },
+  '/avatar/documentLib/compareHits': { query: '你好' },
   '/avatar/documentLib/regression/saveCase': { question: '你好', expectRefusal: true },
   '/avatar/documentLib/regression/import': { url: '' },
   '/avatar/document/cleaning/start': { rules: ['fullWidth'] },

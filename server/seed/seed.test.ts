@@ -61,7 +61,7 @@ describe('first start', () => {
     const [library] = (await app.call(libraryPage, {}, token)).data.records;
     expect(role).toMatchObject({ name: '小华', documentLibId: library?.id, answerOnlyFromDocs: 1 });
     expect((await app.call(projectPage, {}, token)).data.records).toMatchObject([
-      { name: '化身向导', roleId: role?.id, roleName: '小华', direction: '2' },
+      { name: '平台向导', roleId: role?.id, roleName: '小华', direction: '2' },
     ]);
     await waitFor(async () => {
       const [status] = (await app.call(libraryStatus, [library?.id], token)).data;

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   from: string;
+  /** As mailboxes show it. */
+  sender: string;
   to: string;
   subject: string;
   text: string;
@@ -53,16 +55,20 @@ export async function startMailServer({ user, password, onRecipient }: Script, p
 }
 
 /** Just enough of MIME for what the product writes: encoded words, and one base64 text. */
-function readMail(raw: string): Pick<ReceivedMail, 'subject' | 'text' | 'messageId'> {
+function readMail(raw: string): Pick<ReceivedMail, 'sender' | 'subject' | 'text' | 'messageId'> {
   const [head = '', ...body] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ');
   const read = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
-  const subject = read('subject')
+  const text = Buffer.from(body.join('\r\n\r\n'), 'base64').toString();
+  return { sender: readWords(read('from')), subject: readWords(read('subject')), text, messageId: read('message-id') };
+}
+
+/** Encoded words of a header. */
+function readWords(value: string): string {
+  return value
     .replace(/\?= =\?/g, '?==?')
     .replace(/=\?UTF-8\?B\?(.*?)\?=/gi, (_all, text: string) => Buffer.from(text, 'base64').toString())
     .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_all, text: string) =>
       decodeURIComponent(text.replaceAll('_', ' ').replace(/=(?=[0-9A-F]{2})/g, '%')),
     );
-  const text = Buffer.from(body.join('\r\n\r\n'), 'base64').toString();
-  return { subject, text, messageId: read('message-id') };
 }

@@ -9,5 +9,5 @@ import { PageSkeleton } from './shell/page-skeleton.tsx';
 export function RequireOperator() {
   const { data, error, refetch } = useQuery(userInfoQuery());
   if (data) return data.adminFlag === 1 ? <Outlet /> : <NotFoundPage />;
-  return error ? <LoadError what="账号信息" error={error} onRetry={refetch} /> : <PageSkeleton />;
+  return error ? <LoadError isPage what="账号信息" error={error} onRetry={refetch} /> : <PageSkeleton />;
 }

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 interface Props {
   /** One of our cast, by code. */
   character: string;
-  /** Name that people read. */
-  name: string;
+  /** Name that people read, where there is one. */
+  name?: string;
   framing: 'card' | 'bust' | 'half';
   /** Gives the size; `[data-ready]` stands on it from the first picture on. */
   className?: string | undefined;
 }
 
 /** Someone of ours, alive. The page does not wait for them. */
-export function LivingFigure({ character, name, framing, className }: Props) {
+export function LivingFigure({ character, name = '', framing, className }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const target = canvas.current;

@@ -65,9 +65,8 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
                 key={index}
                 className={kind === 'number' ? styles.number : undefined}
                 aria-sort={sort}
-                aria-label={kind === 'actions' ? '操作' : undefined}
               >
-                {head}
+                {kind === 'actions' ? <span className="unseen">操作</span> : head}
               </th>
             ))}
           </tr>

@@ -9,15 +9,18 @@ interface Props {
   what: string;
   error: unknown;
   onRetry: () => void;
+  /** It is all that its page has. */
+  isPage?: boolean;
   /** Another way on, beside the retry. */
   children?: ReactNode;
 }
 
 /** Says in place that something could not be loaded, why, and offers to try again. */
-export function LoadError({ what, error, onRetry, children }: Props) {
+export function LoadError({ what, error, onRetry, isPage = false, children }: Props) {
   const lost = error instanceof RequestError && error.code === CODE.notFound;
   return (
     <EmptyState
+      isPage={isPage}
       drawing={lost ? 'lost' : 'broken'}
       title={`${what}没有加载出来`}
       text={lost ? `${error.message}。` : `${describeError(error)}。您的内容没有丢失，可以再试一次。`}

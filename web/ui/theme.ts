@@ -24,7 +24,7 @@ export function createTheme(over: Tokens = {}): ThemeConfig {
       colorTextTertiary: t('--text-3'),
       colorTextDescription: t('--text-3'),
       colorTextQuaternary: t('--hint'),
-      colorTextPlaceholder: t('--hint'),
+      colorTextPlaceholder: t('--text-3'),
       colorBorder: t('--line-2'),
       colorBorderSecondary: t('--line'),
       colorSplit: t('--line'),

@@ -6,6 +6,8 @@ interface Shipped {
   config: Brand;
 }
 
+/** What a brand leaves to its variant of the home page. */
+const HEAD = { bg: '', headline: '', intro: '', name: '', question: '', answer: '' };
 /** Pictures that the web ships under /brands. */
 const picture = (key: string, what: 'icon' | 'logo' | 'logo-light' | 'contact') => `/brands/${key}-${what}.svg`;
 
@@ -20,6 +22,7 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
     description: '让每一次讲解都有人在场',
     appLoginTitle: '讲解，有人在场',
     homeVariant: 'A',
+    homeInfo: { one: { ...HEAD, name: '清禾' } },
     colours: { btnBg: '#0B7F78', text: '#09645F' },
     company: '青岚数字人平台（示例）',
     phone: '400-000-0101',
@@ -31,7 +34,16 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
     appLoginTitle: '数字员工平台',
     roleShareBan: 1,
     menuHeadHide: 1,
-    homeInfo: { one: { bg: '', headline: '企业里的，数字员工', intro: '懂制度、懂产品、办得了事，今天就能到岗。' } },
+    homeInfo: {
+      one: {
+        ...HEAD,
+        headline: '企业里的，数字员工',
+        intro: '懂制度、懂产品、办得了事，今天就能到岗。',
+        name: '小汀',
+        question: '年假还剩几天？',
+        answer: '今年还剩 6 天[1]，提前三天申请就行[2]。要我帮您填好吗',
+      },
+    },
     colours: { btnBg: '#2B3A55', text: '#24324B' },
     company: '远汀企业服务（示例）',
     phone: '400-000-0102',
@@ -43,7 +55,14 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
     appLoginTitle: '欢迎使用澄光',
     showEmailLogin: 1,
     homeInfo: {
-      one: { bg: '', headline: '您的数字人，会发光', intro: '一个邮箱就能开始，做一位会听、会说的数字人。' },
+      one: {
+        ...HEAD,
+        headline: '您的数字人，会发光',
+        intro: '一个邮箱就能开始，做一位会听、会说的数字人。',
+        name: '小澄',
+        question: '这场展览到几号？',
+        answer: '到本月 30 日[1]，周一闭馆[2]。要我帮您预约吗',
+      },
     },
     colours: { btnBg: '#8B3FD9', text: '#7430B8' },
     company: '澄光数位（示例）',
@@ -56,7 +75,16 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
     appLoginTitle: '明舟智能接待平台',
     tailor: 1,
     navHide: 1,
-    homeInfo: { one: { bg: '', headline: '大厅窗口，都有人接待', intro: '咨询、取号、带路，一位数字人全接下来。' } },
+    homeInfo: {
+      one: {
+        ...HEAD,
+        headline: '大厅窗口，都有人接待',
+        intro: '咨询、取号、带路，一位数字人全接下来。',
+        name: '小舟',
+        question: '会议室在几楼？',
+        answer: '三楼东侧，出电梯右转[1]，访客先在前台登记[2]。要我带您过去吗',
+      },
+    },
     colours: { btnBg: '#1F7A3D', text: '#1A6633' },
     company: '明舟智能（示例）',
     phone: '400-000-0104',
@@ -70,6 +98,7 @@ export const SHIPPED_BRANDS: readonly Shipped[] = [
     tailor: 1,
     copilotHide: 1,
     homeVariant: 'B',
+    homeInfo: { one: { ...HEAD, name: '景行' } },
     menuHide: [[], ['/home/dataAnalysis', '/home/shareManage', '/home/currencyManage']],
     colours: { btnBg: '#D9480F', text: '#B83A08' },
     company: '云枢融媒（示例）',

@@ -3,6 +3,8 @@ export interface Delivery {
   /** Of the outbox row: the same for every attempt. */
   id: string;
   target: string;
+  /** Name of the brand that it comes from; '' leaves the configured one. */
+  sender: string;
   subject: string;
   text: string;
   /** For services that send a template with the code in it. */

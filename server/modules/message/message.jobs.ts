@@ -31,7 +31,7 @@ export const JOB = {
 const NOT_SENT = '几次都没有送出，请检查短信或邮件服务的设置，再请对方重新获取';
 
 /** What is sealed into a row. */
-const Content = z.object({ text: z.string(), code: z.string() });
+const Content = z.object({ text: z.string(), code: z.string(), sender: z.string().default('') });
 export type Content = z.infer<typeof Content>;
 
 export function openContent(secretBox: SecretBox, row: OutboxRow): Content | null {

@@ -11,6 +11,8 @@ import type { MessageStore, OutboxRow } from './message.store.ts';
 export interface OutgoingMessage {
   channel: 'sms' | 'mail';
   target: string;
+  /** Name of the brand that it comes from. */
+  sender: string;
   /** Empty for a text message. */
   subject: string;
   /** Contains `code`. */
@@ -34,7 +36,7 @@ export function createMessageService({ store, jobs, log, secretBox, providers }:
      * nobody is configured to carry the message. With a provider the log never sees a code.
      */
     async send(message: OutgoingMessage, tx: Transaction): Promise<() => void> {
-      const { channel, target, subject, text, code, expiresAt } = message;
+      const { channel, target, sender, subject, text, code, expiresAt } = message;
       const provider = providers[channel]?.name ?? '';
       const id = await store.insert(
         {
@@ -42,7 +44,7 @@ export function createMessageService({ store, jobs, log, secretBox, providers }:
           target,
           subject,
           maskedText: maskCode(text, code),
-          sealedContent: secretBox.seal(JSON.stringify({ text, code })),
+          sealedContent: secretBox.seal(JSON.stringify({ text, code, sender })),
           status: provider ? 'queued' : 'held',
           provider,
           createdAt: new Date(),

@@ -42,7 +42,7 @@ describeOnBothDatabases('the outbox', (database) => {
     const expiresAt = new Date(Date.now() + lifeMs);
     const target = channel === 'sms' ? '13800138000' : 'lin@example.cn';
     const subject = channel === 'sms' ? '' : '化身注册验证码';
-    const message = { channel, target, subject, text, code: '482913', expiresAt };
+    const message = { channel, target, sender: '明舟', subject, text, code: '482913', expiresAt };
     (await database().db.transaction((tx) => module.send(message, tx)))();
   }
 
@@ -66,7 +66,7 @@ describeOnBothDatabases('the outbox', (database) => {
     const server = await startMailServer({ user: 'u', password: 'p' });
     cleanups.push(server.close);
     const module = await openModule({ mail: { url: server.url, from: 'a@b.cn' } });
-    const message = { channel: 'mail' as const, target: 'x@y.cn', subject: 's', text: '1', code: '1' };
+    const message = { channel: 'mail' as const, target: 'x@y.cn', sender: '', subject: 's', text: '1', code: '1' };
     const failing = database().db.transaction(async (tx) => {
       await module.send({ ...message, expiresAt: new Date(Date.now() + 300_000) }, tx);
       throw new Error('no');
@@ -88,6 +88,7 @@ describeOnBothDatabases('the outbox', (database) => {
     expect(server.mails).toEqual([
       {
         from: 'no-reply@b.cn',
+        sender: '明舟 <no-reply@b.cn>', // the brand's own, at the address that is configured
         to: 'lin@example.cn',
         subject: '化身注册验证码',
         text: '验证码是 482913，请勿告诉他人。',

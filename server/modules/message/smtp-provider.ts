@@ -10,10 +10,10 @@ export function createSmtpProvider({ url, from }: MailConfig): MessageProvider {
   const transport = createTransport({ url, ...TIMEOUT });
   return {
     name: 'smtp',
-    async deliver({ id, target, subject, text }) {
+    async deliver({ id, target, sender, subject, text }) {
       try {
         await transport.sendMail({
-          from,
+          from: sender === '' ? from : { name: sender, address: readAddress(from) },
           // As an object: an address is never read as a list or a group.
           to: { name: '', address: target },
           subject,
@@ -28,6 +28,11 @@ export function createSmtpProvider({ url, from }: MailConfig): MessageProvider {
       }
     },
   };
+}
+
+/** Of `name <address>`, or of an address alone. */
+function readAddress(from: string): string {
+  return (/<([^>]+)>/.exec(from)?.[1] ?? from).trim();
 }
 
 function readDomain(from: string): string {

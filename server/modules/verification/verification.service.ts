@@ -115,7 +115,7 @@ export function createVerificationService({
         };
         const id = await store.replace(row, tx);
         await jobs.send(FORGET, { id }, { afterSeconds: KEEP_SECONDS, tx });
-        const message = { channel, target, code, expiresAt, ...writeMessage(usage, code, brand) };
+        const message = { channel, target, sender: brand, code, expiresAt, ...writeMessage(usage, code, brand) };
         return { left, announce: await carry(message, deliver, tx) };
       });
       announce();

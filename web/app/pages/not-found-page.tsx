@@ -10,7 +10,7 @@ export function NotFoundPage() {
   usePageTitle('找不到');
   const navigate = useNavigate();
   return (
-    <main className={styles.page}>
+    <main id="content" className={styles.page}>
       <BrandMark />
       <div className={styles.middle}>
         <EmptyState

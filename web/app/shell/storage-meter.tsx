@@ -17,7 +17,7 @@ export function StorageMeter() {
         <span>知识库容量</span>
         <span className="num">{text}</span>
       </div>
-      <meter className={styles.silent} min={0} max={1} value={share} aria-label="知识库容量" />
+      <meter className="unseen" min={0} max={1} value={share} aria-label="知识库容量" />
       <div className={styles.bar} aria-hidden="true">
         {share > 0 && <i style={{ width: `${share * 100}%` }} />}
       </div>

@@ -6,7 +6,7 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import styles from './top-bar.module.css';
 import { useAccount } from './use-account.ts';
 
-/** Brand at the left, what the account may use and whose it is at the right. */
+/** Brand at the left; what the account may use, the way to help and whose account it is at the right. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { data: account } = useAccount();
   return (
@@ -25,6 +25,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             </span>
           </span>
         )}
+        <Link to="/index/help?index=1-0" className={styles.help} aria-label="帮助中心" title="帮助中心">
+          <Icon name="help" size={20} />
+        </Link>
         {account && <UserPanelButton />}
       </div>
     </header>

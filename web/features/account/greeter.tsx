@@ -3,5 +3,5 @@ import styles from './greeter.module.css';
 
 /** The person who welcomes beside the sign-in form. */
 export function Greeter() {
-  return <LivingFigure character="zhiyao" name="知遥" framing="card" className={styles.greeter} />;
+  return <LivingFigure character="zhiyao" framing="card" className={styles.greeter} />;
 }

@@ -20,7 +20,7 @@ export function AvatarPage() {
 
 function Stored({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(avatarConfigQuery(id));
-  if (error && !data) return <LoadError what="形象" error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadError isPage what="形象" error={error} onRetry={refetch} />;
   if (!data) return <Bone height={480} />;
   const { Editor } = KINDS[data.detail.driver];
   return <Editor config={data} />;

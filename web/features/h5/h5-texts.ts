@@ -1,7 +1,7 @@
 /** Words of the small screens, in Chinese and, on partners' hosts, in English. */
 const ZH = {
   headline: '有事，跟我说',
-  hello: '您好，我是知遥',
+  hello: '您好，很高兴见到您',
   byPhone: '手机号登录',
   byPassword: '密码登录',
   agreed: '已阅读并同意',

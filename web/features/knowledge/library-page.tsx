@@ -29,9 +29,10 @@ export function LibraryPage() {
   const library = data?.find((one) => one.id === id);
   usePageTitle(library?.name ?? '知识库');
   if (library) return <LibraryView key={id} library={library} />;
-  if (!data) return error ? <LoadError what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  if (!data) return error ? <LoadError isPage what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
   return (
     <EmptyState
+      isPage
       drawing="lost"
       title="知识库不存在或已被删除"
       action={<Button onClick={() => navigate('/home/knowledgeList/table')}>返回我的知识库</Button>}

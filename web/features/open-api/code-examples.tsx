@@ -62,9 +62,12 @@ export function CodeExamples() {
         <Segmented aria-label="语言" options={[...LANGUAGES]} value={language} onChange={setLanguage} />
         <CopyButton text={code} what="代码" />
       </div>
-      <pre className={styles.code}>
-        <code>{code}</code>
-      </pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, and scrolled by keys */}
+      <section className={styles.code} tabIndex={0} aria-label={`${language} 示例`}>
+        <pre>
+          <code>{code}</code>
+        </pre>
+      </section>
     </section>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 /** Until nodes exist: what they will be, and what holds meanwhile. */
 export function NodeConfig({ roleName, direction, onBack }: Props) {
   return (
-    <main className={styles.nodes}>
+    <main id="content" className={styles.nodes}>
       <EmptyState
         drawing="building"
         icon="flow"

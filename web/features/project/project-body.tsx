@@ -99,7 +99,7 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
           onBack={() => setTab('global')}
         />
       ) : (
-        <main className={styles.edit}>
+        <main id="content" className={styles.edit}>
           <div className={styles.scroll}>
             <GlobalConfig form={form} roles={roles} lost={lost} isNew={isNew} />
           </div>

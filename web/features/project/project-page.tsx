@@ -27,8 +27,8 @@ export function ProjectPage({ id, startWithDemo, onCreated, renderDemo }: Props)
   const failed = [project, roles, avatars].find((query) => query.isLoadingError);
   if (failed) {
     return (
-      <main className={styles.failed}>
-        <LoadError what="项目" error={failed.error} onRetry={() => failed.refetch()}>
+      <main id="content" className={styles.failed}>
+        <LoadError isPage what="项目" error={failed.error} onRetry={() => failed.refetch()}>
           <Button onClick={() => navigate('/home/project/list')}>返回我的项目</Button>
         </LoadError>
       </main>

@@ -72,7 +72,7 @@ function SpokenAnswer({
   const shown = useRef('');
   if (ended) shown.current = turn.error ?? `${name}：${turn.text.replace(/\[\d{1,3}\]/g, '')}`;
   return (
-    <p className={styles.unseen} aria-live="polite">
+    <p className="unseen" aria-live="polite">
       {shown.current}
     </p>
   );

@@ -6,10 +6,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { openContact } from './contact-state.ts';
-import { ABILITIES, COPILOT } from './content/copilot.ts';
+import { ABILITIES, COPILOT, COPILOT_SAMPLE } from './content/copilot.ts';
 import styles from './copilot-page.module.css';
 import { supportsLogin } from './free-trial.ts';
 import { Picture } from './picture.tsx';
+import { SayAnswer } from './say-answer.tsx';
+import { SourceChips } from './source-chips.tsx';
 import { type FrameMessage, IDLE_GOODBYE } from './tools/trial.ts';
 import { TrialFrame } from './tools/trial-frame.tsx';
 
@@ -66,12 +68,13 @@ export function CopilotPage() {
       <section className={styles.try} aria-label="和 Copilot 聊聊">
         {at === null ? (
           <>
-            <Picture name="desk-copilot" alt="知遥，企业专属 Copilot" first />
+            <Picture name="desk-copilot" alt="企业专属的数字人同事" first />
             <div className={styles.sample}>
-              <p className={styles.asked}>出差住宿标准是多少？</p>
+              <p className={styles.asked}>{COPILOT_SAMPLE.question}</p>
               <p className={styles.answered}>
-                {'一线城市每晚 500\u00a0元，其他城市 380\u00a0元；超出部分需部门负责人批准。'}
+                <SayAnswer answer={COPILOT_SAMPLE.answer} />
               </p>
+              <SourceChips sources={COPILOT_SAMPLE.sources} />
               <PlainButton look="primary" size="large" onClick={begin}>
                 <Icon name="chat" />
                 和它聊聊

@@ -44,7 +44,7 @@ export function FrontDoorPage() {
             <div className={styles.gate}>
               <MoonGate />
             </div>
-            <LivingFigure character="zhiyao" name="知遥" framing="bust" className={styles.person} />
+            <LivingFigure character="zhiyao" framing="bust" className={styles.person} />
           </div>
         )}
       </div>

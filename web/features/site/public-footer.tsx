@@ -3,8 +3,11 @@ import { Link } from 'react-router';
 import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { openContact } from './contact-state.ts';
 import { showsCopilot } from './nav-items.ts';
 import styles from './public-footer.module.css';
+import { toTop } from './to-top.ts';
 
 /** Foot of the public site: where else to go, who answers for it. White-label leaves only the logo and the legal lines. */
 export function PublicFooter() {
@@ -57,6 +60,17 @@ export function PublicFooter() {
               </Column>
             </>
           )}
+        </div>
+        {/* What the tools at the edge are on large screens; on a phone they would lie over what is read. */}
+        <div className={styles.reach}>
+          <button type="button" onClick={openContact}>
+            <Icon name="qr" size={20} />
+            联系我们
+          </button>
+          <button type="button" onClick={toTop}>
+            <Icon name="up" size={20} />
+            回到顶部
+          </button>
         </div>
         <div className={styles.legal}>
           {filings.map((filing) => (

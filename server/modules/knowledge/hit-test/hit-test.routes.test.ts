@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
-import { hitTest, librarySettings, RetrievalSettings, saveLibrarySettings } from '#contract/retrieval.contract.ts';
+import {
+  compareHits,
+  hitTest,
+  librarySettings,
+  RetrievalSettings,
+  saveLibrarySettings,
+} from '#contract/retrieval.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -92,6 +98,33 @@ describe('how a library is searched', () => {
     expect(data).toMatchObject({ hits: [], answer: { refused: true } });
   });
 
+  test('one question asked in every way: what a way leaves out earns nothing, what is not set up says why', async () => {
+    const query = '社保卡丢失了怎么挂失？';
+    const { data } = await app.call(compareHits, { libId, query }, token);
+    expect(data.map(({ mode, off }) => [mode, off])).toEqual([
+      ['lexical', null],
+      ['text', null],
+      ['vector', '未配置向量模型'],
+      ['rerank', '未配置重排模型'],
+    ]);
+    const [lexical, text, vector] = data;
+    expect(lexical?.settings.weights).toEqual({ lexical: 1, text: 0, vector: 0, rerank: 0 });
+    expect(lexical?.hits[0]).toMatchObject({ title: '社保卡.md', passed: true });
+    expect(lexical?.hits.map(({ parts }) => parts.text)).toEqual(lexical?.hits.map(() => 0));
+    // Without models the second way is what the hit test itself does.
+    const tested = await app.call(hitTest, { libId, query }, token);
+    expect(text?.hits).toEqual(tested.data.hits);
+    expect(vector).toMatchObject({ hits: [], ms: 0 });
+  });
+
+  test('a way whose part the settings leave out is tried with it all the same', async () => {
+    const settings = { ...RetrievalSettings.parse({}), weights: { lexical: 0, text: 1, vector: 0, rerank: 0 } };
+    const { data } = await app.call(compareHits, { libId, query: '停车 社保卡', settings }, token);
+    expect(data[0]?.settings.weights).toEqual({ lexical: 1, text: 0, vector: 0, rerank: 0 });
+    expect(data[0]?.hits).toHaveLength(2);
+    expect((await app.call(librarySettings, { libId }, token)).data.settings.weights.lexical).toBe(1);
+  });
+
   test.each([
     ['an empty question', { query: '  ' }, '请填写问题'],
     ['a question of 201 characters', { query: '问'.repeat(201) }, '问题最多 200 个字'],
@@ -113,6 +146,7 @@ describe('how a library is searched', () => {
     const stranger = await app.createUser();
     for (const id of [libId, randomUUID()]) {
       expect((await app.call(hitTest, { libId: id, query: '问' }, stranger.token)).code).toBe(404);
+      expect((await app.call(compareHits, { libId: id, query: '问' }, stranger.token)).code).toBe(404);
       expect((await app.call(saveLibrarySettings, { libId: id, settings: {} }, stranger.token)).code).toBe(404);
     }
   });

@@ -1,4 +1,5 @@
 import {
+  compareHits,
   embedLibrary,
   hitTest,
   type LibrarySettings,
@@ -7,6 +8,7 @@ import {
 } from '#contract/retrieval.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { readSettings, type SearchableLibrary, type SearchLibrary } from '#server/retrieval/search-library.ts';
+import { compareModes } from './compare-modes.ts';
 import { type AnswerOffline, testHits } from './test-hits.ts';
 
 /** A library with what its settings show. */
@@ -49,5 +51,11 @@ export function registerRetrievalRoutes(handle: Handle, dependencies: Dependenci
   handle(hitTest, async ({ session, input: { libId, query, settings } }) => {
     const library = await findLibrary(session.accountId, libId);
     return testHits(() => search(library, query.trim(), settings), query.trim(), answerOffline);
+  });
+  handle(compareHits, async ({ session, input: { libId, query, settings } }) => {
+    const library = await findLibrary(session.accountId, libId);
+    const tried = settings ?? readSettings(library.settings);
+    const { reasons } = await describeEngines(library);
+    return compareModes((mine) => search(library, query.trim(), mine), tried, reasons);
   });
 }

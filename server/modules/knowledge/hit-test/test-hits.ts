@@ -20,7 +20,7 @@ export async function testHits(
   const answer = await answerOffline(query, found);
   const answerMs = performance.now() - started;
   return {
-    hits: [...found.hits.map((hit) => describeHit(hit, true)), ...found.below.map((hit) => describeHit(hit, false))],
+    hits: describeHits(found),
     settings: found.settings,
     answer,
     notes: found.notes,
@@ -31,6 +31,12 @@ export async function testHits(
     },
   };
 }
+
+/** Best first, those below the threshold last. */
+export const describeHits = ({ hits, below }: LibrarySearchResult): HitSegment[] => [
+  ...hits.map((hit) => describeHit(hit, true)),
+  ...below.map((hit) => describeHit(hit, false)),
+];
 
 function describeHit(
   { relevance, parts, matchedTerms, score: _order, ...hit }: SegmentHit,
@@ -46,4 +52,4 @@ const roundTimes = (stages: LibrarySearchResult['stages']): LibrarySearchResult[
   ...(stages.rerank === undefined ? {} : { rerank: roundTime(stages.rerank) }),
 });
 
-const roundTime = (ms: number): number => Math.round(ms * 10) / 10;
+export const roundTime = (ms: number): number => Math.round(ms * 10) / 10;

@@ -18,12 +18,14 @@ export function UserPanelButton() {
     <button
       type="button"
       className={styles.me}
-      aria-label={`账号 ${name}`}
       aria-expanded={open}
       onClick={isPhone ? () => setOpen(true) : undefined}
     >
-      <span className={styles.face}>{[...name][0]?.toUpperCase() ?? <Icon name="role" size={16} />}</span>
+      <span className={styles.face} aria-hidden="true">
+        {[...name][0]?.toUpperCase() ?? <Icon name="role" size={16} />}
+      </span>
       <span className={styles.words}>
+        <span className="unseen">账号 </span>
         {name}
         {account?.companyName && <small>{account.companyName}</small>}
       </span>

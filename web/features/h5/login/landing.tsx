@@ -33,7 +33,7 @@ export function Landing({ t, methods, agreed, onAgree, onChoose, onRead }: Props
           <h1>{appLoginTitle || t.headline}</h1>
         </header>
         <div className={styles.scene}>
-          <LivingFigure character="zhiyao" name="知遥" framing="bust" className={styles.person} />
+          <LivingFigure character="zhiyao" framing="bust" className={styles.person} />
         </div>
         <span className={styles.say}>{t.hello}</span>
       </div>

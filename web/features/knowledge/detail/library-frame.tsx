@@ -22,9 +22,10 @@ export function LibraryFrame({ children }: { children: (library: Library) => Rea
         {children(library)}
       </>
     );
-  if (!data) return error ? <LoadError what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  if (!data) return error ? <LoadError isPage what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
   return (
     <EmptyState
+      isPage
       drawing="lost"
       title="知识库不存在或已被删除"
       action={<Button onClick={() => navigate('/home/knowledgeList/table')}>返回我的知识库</Button>}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { HitSegment } from '#contract/retrieval.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { segmentPath } from '../detail/segment-path.ts';
+import { explainScore } from './explain-score.ts';
 import { findExcerpt, splitByMarks } from './find-excerpt.ts';
 import styles from './hit-card.module.css';
 import { ScoreBar } from './score-bar.tsx';
@@ -43,6 +44,7 @@ export function HitCard({ rank, hit, threshold, libId, action }: Props) {
           </span>
         </div>
         <HitText hit={hit} />
+        <p className={styles.why}>{explainScore(hit, threshold)}</p>
       </div>
       <ScoreBar score={hit.score} parts={hit.parts} threshold={threshold} />
     </li>

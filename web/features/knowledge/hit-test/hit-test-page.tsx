@@ -23,9 +23,11 @@ import { regressionPath } from '../regression/regression-path.ts';
 import { TrendCard } from '../regression/trend-card.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { draftFromAnswer, draftFromHit } from './draft-case.ts';
+import { HitComparison } from './hit-comparison.tsx';
 import { HitResults, HitResultsSkeleton } from './hit-results.tsx';
-import { hitTestQuery, settingsQuery } from './hit-test.queries.ts';
+import { comparisonQuery, hitTestQuery, settingsQuery } from './hit-test.queries.ts';
 import styles from './hit-test-page.module.css';
+import { modeOf } from './mode-of.ts';
 import { QuestionPanel } from './question-panel.tsx';
 
 /** Questions remembered for one library, in this browser. */
@@ -51,6 +53,7 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
   const client = useQueryClient();
   const [question, setQuestion] = useState('');
   const [asked, setAsked] = useState({ query: '', run: 0 });
+  const [comparing, setComparing] = useState(false);
   const [recent, setRecent] = useState(() => readRecent(library.id));
   const [settings, setSettings] = useState<RetrievalSettings>(saved.settings);
   const [saving, setSaving] = useState(false);
@@ -58,7 +61,9 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
   const history = useQuery(historyQuery(library.id));
   const navigate = useNavigate();
   const settled = useDebounced(settings);
-  const result = useQuery(hitTestQuery({ libId: library.id, ...asked, settings: settled }));
+  const tested = { libId: library.id, ...asked, settings: settled };
+  const result = useQuery(hitTestQuery(tested));
+  const comparison = useQuery({ ...comparisonQuery(tested), enabled: comparing && asked.query !== '' });
   const changed = JSON.stringify(settings) !== JSON.stringify(saved.settings);
   useUnsavedWork(() => changed);
 
@@ -72,7 +77,7 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
     try {
       const next = await call(saveLibrarySettings, { libId: library.id, settings }, { showModal: true });
       client.setQueryData(settingsQuery(library.id).queryKey, next);
-      notice.success('保存成功，对话已按新设置检索');
+      notice.success(library.roleCount > 0 ? `已应用到 ${library.roleCount} 个角色` : '保存成功，对话已按新设置检索');
     } catch {
       // the notice has said why
     }
@@ -85,13 +90,18 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
         title="命中测试"
         purpose="用真实问题检验检索，与对话共用同一套检索设置"
         actions={
-          <Button
-            size="large"
-            icon={<Icon name="review" size={16} />}
-            onClick={() => navigate(regressionPath(library.id))}
-          >
-            回归集{history.data && <span className="num">{history.data.caseCount} 题</span>}
-          </Button>
+          <>
+            <Button
+              size="large"
+              icon={<Icon name="review" size={16} />}
+              onClick={() => navigate(regressionPath(library.id))}
+            >
+              回归集{history.data && <span className="num">{history.data.caseCount} 题</span>}
+            </Button>
+            <Button size="large" disabled={!changed} loading={saving} onClick={save}>
+              {library.roleCount > 0 ? `应用到 ${library.roleCount} 个角色` : '保存设置'}
+            </Button>
+          </>
         }
       />
       <div className={styles.columns}>
@@ -103,13 +113,19 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
             libId={library.id}
             saved={saved}
             changed={changed}
-            saving={saving}
             testing={result.isFetching}
+            comparing={comparing}
             roleCount={library.roleCount}
             onQuestion={setQuestion}
-            onTest={test}
+            onTest={(query) => {
+              setComparing(false);
+              test(query);
+            }}
+            onCompare={(query) => {
+              setComparing(true);
+              test(query);
+            }}
             onSettings={setSettings}
-            onSave={save}
           />
           {history.data && <TrendCard runs={history.data.runs} />}
         </div>
@@ -118,6 +134,18 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
             <Invitation library={library} />
           ) : result.data ? (
             <>
+              {comparing &&
+                (comparison.data ? (
+                  <HitComparison
+                    ways={comparison.data}
+                    libId={library.id}
+                    stale={comparison.isPlaceholderData}
+                    current={modeOf(settings.weights, saved.engines)}
+                    onUse={({ weights }) => setSettings((now) => ({ ...now, weights }))}
+                  />
+                ) : (
+                  comparison.error && <LoadError what="对比" error={comparison.error} onRetry={comparison.refetch} />
+                ))}
               <HitResults
                 test={result.data}
                 libId={library.id}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { hitTest, librarySettings, type RetrievalSettings } from '#contract/retrieval.contract.ts';
+import { compareHits, hitTest, librarySettings, type RetrievalSettings } from '#contract/retrieval.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 
@@ -18,6 +18,18 @@ export function hitTestQuery(test: { libId: string; query: string; settings: Ret
     queryKey: [...KNOWLEDGE_KEY, 'hit-test', test],
     queryFn: ({ signal }) => call(hitTest, { libId, query, settings }, { signal }),
     enabled: query !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** The same question in every way of searching. */
+export function comparisonQuery(test: { libId: string; query: string; settings: RetrievalSettings; run: number }) {
+  const { libId, query, settings } = test;
+  return queryOptions({
+    queryKey: [...KNOWLEDGE_KEY, 'compare-hits', test],
+    queryFn: ({ signal }) => call(compareHits, { libId, query, settings }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -16,18 +16,19 @@ interface Props {
   saved: LibrarySettings;
   /** Settings differ from the saved ones. */
   changed: boolean;
-  saving: boolean;
   testing: boolean;
+  /** The ways of searching are compared. */
+  comparing: boolean;
   roleCount: number;
   onQuestion: (question: string) => void;
   onTest: (question: string) => void;
+  onCompare: (question: string) => void;
   onSettings: (settings: RetrievalSettings) => void;
-  onSave: () => void;
 }
 
 /** What is asked, and how the library is searched for it. */
 export function QuestionPanel(props: Props) {
-  const { question, recent, settings, libId, saved, changed, saving, testing, roleCount } = props;
+  const { question, recent, settings, libId, saved, changed, testing, comparing, roleCount } = props;
   const ready = question.trim() !== '' && countCharacters(question) <= HIT_TEST_QUESTION;
   return (
     <form
@@ -78,15 +79,20 @@ export function QuestionPanel(props: Props) {
         >
           开始测试
         </Button>
-        <Button size="large" disabled={!changed} loading={saving} onClick={props.onSave}>
-          保存设置
+        <Button
+          size="large"
+          disabled={!ready}
+          aria-pressed={comparing}
+          onClick={() => props.onCompare(question.trim())}
+        >
+          对比
         </Button>
       </div>
       <p className={styles.note}>
         {changed
           ? roleCount > 0
-            ? `设置还没有保存。保存后，${roleCount} 个角色立即按它检索。`
-            : '设置还没有保存。保存后，对话立即按它检索。'
+            ? `设置还没有应用。应用后，${roleCount} 个角色立即按它检索。`
+            : '设置还没有保存。保存后，选用这个知识库的角色按它检索。'
           : '对话与命中测试用同一套设置。'}
       </p>
     </form>

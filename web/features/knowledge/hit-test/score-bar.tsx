@@ -1,13 +1,9 @@
 import type { ScoreParts } from '#contract/retrieval.contract.ts';
+import { PART_WORDS } from './part-words.ts';
 import styles from './score-bar.module.css';
 
 /** Parts in the order in which they are drawn. */
-export const PARTS = [
-  { name: 'lexical', label: '词法' },
-  { name: 'vector', label: '向量' },
-  { name: 'text', label: '文本重排' },
-  { name: 'rerank', label: '重排模型' },
-] as const satisfies { name: keyof ScoreParts; label: string }[];
+const PARTS = (['lexical', 'vector', 'text', 'rerank'] as const).map((name) => ({ name, ...PART_WORDS[name] }));
 
 /** The score of one segment: a number, a bar of its parts with the threshold on it, and the parts in figures. */
 export function ScoreBar({ score, parts, threshold }: { score: number; parts: ScoreParts; threshold: number }) {
@@ -43,8 +39,8 @@ export function ScoreBar({ score, parts, threshold }: { score: number; parts: Sc
 export function ScoreLegend({ parts }: { parts: ScoreParts }) {
   return (
     <div className={styles.legend}>
-      {PARTS.filter(({ name }) => parts[name] !== undefined).map(({ name, label }) => (
-        <span key={name}>
+      {PARTS.filter(({ name }) => parts[name] !== undefined).map(({ name, label, help }) => (
+        <span key={name} title={help}>
           <i data-part={name} />
           {label}
         </span>

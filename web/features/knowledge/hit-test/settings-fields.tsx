@@ -1,5 +1,14 @@
-import { Button, InputNumber, Slider } from 'antd';
-import { type LibrarySettings, RETRIEVAL_RANGE, RetrievalSettings } from '#contract/retrieval.contract.ts';
+import { Button, InputNumber, Segmented, Slider } from 'antd';
+import {
+  type LibrarySettings,
+  RETRIEVAL_MODES,
+  RETRIEVAL_RANGE,
+  type RetrievalMode,
+  RetrievalSettings,
+  weightsOfMode,
+} from '#contract/retrieval.contract.ts';
+import { modeOf } from './mode-of.ts';
+import { PART_WORDS } from './part-words.ts';
 import styles from './settings-fields.module.css';
 
 interface Props {
@@ -9,29 +18,55 @@ interface Props {
   onChange: (value: RetrievalSettings) => void;
 }
 
+const MODE_LABELS: Readonly<Record<RetrievalMode, string>> = {
+  lexical: '词法',
+  text: '加文本',
+  vector: '加向量',
+  rerank: '加重排',
+};
 const DEFAULTS = RetrievalSettings.parse({});
 type WeightName = keyof RetrievalSettings['weights'];
 
 /** How many segments, how good they must be, and what counts how much. */
 export function SettingsFields({ value, engines, reasons, onChange }: Props) {
-  const weights: { name: WeightName; label: string; off?: boolean }[] = [
-    { name: 'lexical', label: '词法' },
-    { name: 'text', label: '文本重排' },
-    { name: 'vector', label: '向量', off: !engines.vector },
-    { name: 'rerank', label: '重排模型', off: !engines.rerank },
+  const weights: { name: WeightName; off?: boolean }[] = [
+    { name: 'lexical' },
+    { name: 'text' },
+    { name: 'vector', off: !engines.vector },
+    { name: 'rerank', off: !engines.rerank },
   ];
   const missing = [...new Set([reasons.vector, reasons.rerank].filter((reason) => reason !== null))];
   const isDefault = JSON.stringify(value) === JSON.stringify(DEFAULTS);
   return (
     <div className={styles.fields}>
+      <div className={styles.mode}>
+        <span id="hit-test-mode">检索方式</span>
+        <Segmented
+          block
+          aria-labelledby="hit-test-mode"
+          value={modeOf(value.weights, engines)}
+          options={RETRIEVAL_MODES.map((mode) => {
+            const reason = mode === 'vector' || mode === 'rerank' ? reasons[mode] : null;
+            return {
+              value: mode,
+              label: MODE_LABELS[mode],
+              disabled: reason !== null,
+              title: reason ?? PART_WORDS[mode].help,
+            };
+          })}
+          onChange={(mode) => onChange({ ...value, weights: weightsOfMode(mode, DEFAULTS.weights) })}
+        />
+      </div>
       <Range
         label="返回段数 top-k"
+        help="一个问题最多读几段"
         range={RETRIEVAL_RANGE.topK}
         value={value.topK}
         onChange={(topK) => onChange({ ...value, topK })}
       />
       <Range
         label="相似度阈值"
+        help="得分低于它的段落，对话不会引用"
         range={RETRIEVAL_RANGE.threshold}
         digits={2}
         value={value.threshold}
@@ -39,10 +74,10 @@ export function SettingsFields({ value, engines, reasons, onChange }: Props) {
       />
       <details className={styles.weights}>
         <summary>各部分的权重</summary>
-        {weights.map(({ name, label, off }) => (
+        {weights.map(({ name, off }) => (
           <Range
             key={name}
-            label={label}
+            {...PART_WORDS[name]}
             range={RETRIEVAL_RANGE.weight}
             digits={1}
             disabled={off}
@@ -67,6 +102,8 @@ export function SettingsFields({ value, engines, reasons, onChange }: Props) {
 
 interface RangeProps {
   label: string;
+  /** What it does, in a few words. */
+  help: string;
   range: { min: number; max: number; step: number };
   digits?: number;
   value: number;
@@ -74,10 +111,13 @@ interface RangeProps {
   onChange: (value: number) => void;
 }
 
-function Range({ label, range, digits = 0, value, disabled = false, onChange }: RangeProps) {
+function Range({ label, help, range, digits = 0, value, disabled = false, onChange }: RangeProps) {
   return (
     <div className={styles.range}>
-      <span>{label}</span>
+      <span>
+        {label}
+        <small>{help}</small>
+      </span>
       <Slider
         {...range}
         className={styles.slider}

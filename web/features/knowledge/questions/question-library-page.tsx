@@ -24,9 +24,10 @@ export function QuestionLibraryPage() {
         <QuestionList key={library.id} libId={library.id} />
       </div>
     );
-  if (!data) return error ? <LoadError what="问答库" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  if (!data) return error ? <LoadError isPage what="问答库" error={error} onRetry={refetch} /> : <TableSkeleton />;
   return (
     <EmptyState
+      isPage
       drawing="lost"
       title="问答库不存在或已被删除"
       action={<Button onClick={() => navigate('/home/knowledgeList/table')}>返回我的知识库</Button>}

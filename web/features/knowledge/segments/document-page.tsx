@@ -39,7 +39,7 @@ export function DocumentPage({ libraryId, docId, around }: Props) {
   const isGone = error instanceof RequestError && error.code === CODE.notFound;
   if (document && !isGone)
     return <DocumentView key={`${docId} ${around}`} document={document} around={around} back={`?id=${libraryId}`} />;
-  return error ? <LoadError what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  return error ? <LoadError isPage what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
 }
 
 function DocumentView({ document, around, back }: { document: DocumentDetail; around: number | null; back: string }) {

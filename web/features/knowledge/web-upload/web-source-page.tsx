@@ -24,7 +24,7 @@ export function WebSourcePage() {
   const { data, error, refetch } = useQuery(webSourceQuery(id));
   usePageTitle(data?.name ?? '网页来源');
   if (data) return <SourceView key={id} source={data} />;
-  return error ? <LoadError what="网页来源" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  return error ? <LoadError isPage what="网页来源" error={error} onRetry={refetch} /> : <TableSkeleton />;
 }
 
 function SourceView({ source }: { source: WebSource }) {

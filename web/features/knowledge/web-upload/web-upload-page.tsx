@@ -20,7 +20,7 @@ import { webSourcesQuery } from './web-source.queries.ts';
 /** Web sources of all libraries. */
 export function WebUploadPage() {
   const { data, error, refetch } = useQuery(librariesQuery);
-  if (!data) return error ? <LoadError what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  if (!data) return error ? <LoadError isPage what="知识库" error={error} onRetry={refetch} /> : <TableSkeleton />;
   return <Sources libraries={data.filter(({ type }) => type === 1)} />;
 }
 

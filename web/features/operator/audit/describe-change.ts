@@ -75,6 +75,8 @@ const FIELDS: Record<string, string> = {
   homeInfo: '首页',
   headline: '首页标题',
   intro: '首页说明',
+  question: '示例提问',
+  answer: '示例回答',
   copilotHide: '不介绍 Copilot',
   salesPhones: '商务电话',
   links: '友情链接',

@@ -73,6 +73,32 @@ export function BrandLookFields({ neutrals }: { neutrals: Neutrals }) {
           <Input autoComplete="off" />
         </Form.Item>
       </div>
+      <div className={styles.row}>
+        <Form.Item
+          name={['brand', 'homeInfo', 'one', 'name']}
+          label="数字人姓名"
+          extra="首页上那一位；不填时只称“数字人”"
+          rules={[contractRule(HOME.name)]}
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name={['brand', 'homeInfo', 'one', 'question']}
+          label="示例提问"
+          extra="与示例回答一起填写才会显示"
+          rules={[contractRule(HOME.question)]}
+        >
+          <Input autoComplete="off" placeholder="会议室在几楼？" />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name={['brand', 'homeInfo', 'one', 'answer']}
+        label="示例回答"
+        extra="用 [1]、[2] 标出来源"
+        rules={[contractRule(HOME.answer)]}
+      >
+        <Input autoComplete="off" placeholder="三楼东侧，出电梯右转[1]。要我带您过去吗" />
+      </Form.Item>
       <Form.Item
         name={['brand', 'appLoginTitle']}
         label="登录标题"

@@ -18,7 +18,8 @@ export function CompanyCard({ company, onDelete }: { company: OperatorCompany; o
   const traits = describeBrand(brand);
   return (
     <li className={styles.card}>
-      <Link to={path} className={styles.look} title={brand.companyName} aria-label={`编辑品牌“${brand.companyName}”`}>
+      <Link to={path} className={styles.look} title={brand.companyName}>
+        <span className="unseen">编辑品牌“{brand.companyName}”</span>
         <BrandScope config={toConfig({ key, hosts, brand }, companyId)}>
           <span className={styles.mark}>
             <BrandMark />

@@ -14,13 +14,14 @@ export function CompanyEditor(props: CompanyEditorProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(companiesQuery);
-  if (!data) return error ? <LoadError what="品牌" error={error} onRetry={refetch} /> : <TableSkeleton />;
+  if (!data) return error ? <LoadError isPage what="品牌" error={error} onRetry={refetch} /> : <TableSkeleton />;
   const find = (wanted: string | null): OperatorCompany | null =>
     data.find(({ companyId }) => companyId === wanted) ?? null;
   const company = find(id);
   if (!company && id !== 'new') {
     return (
       <EmptyState
+        isPage
         drawing="lost"
         title="没有这个品牌"
         text="它可能已经被删除。"

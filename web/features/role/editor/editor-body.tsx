@@ -158,7 +158,7 @@ export function EditorBody(props: Props) {
         restore={restore}
         showsTour={!startWithPreview}
       />
-      <div className={styles.edit}>
+      <main id="content" className={styles.edit}>
         <SectionIndex
           sections={detail ? LANGUAGE_SECTIONS : sections}
           suffix={detail ? `-${detail.language}` : ''}
@@ -236,7 +236,7 @@ export function EditorBody(props: Props) {
             {preview}
           </aside>
         )}
-      </div>
+      </main>
     </div>
   );
 }

@@ -32,11 +32,11 @@ export function RoleEditor({ mode, id, startWithPreview, onCreated, renderPrevie
   if (error && !shown) {
     const retry = () => (role.isError ? role.refetch() : avatars.refetch());
     return (
-      <div className={styles.failed}>
-        <LoadError what="角色" error={error} onRetry={retry}>
+      <main id="content" className={styles.failed}>
+        <LoadError isPage what="角色" error={error} onRetry={retry}>
           <Button onClick={() => navigate('/home/role')}>返回我的角色</Button>
         </LoadError>
-      </div>
+      </main>
     );
   }
   if (!avatars.data || (id !== null && !role.data)) return <EditorBones />;

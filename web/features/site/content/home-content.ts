@@ -52,6 +52,13 @@ export interface CaseFilm {
   picture: 'case-gov' | 'case-museum' | 'case-shop' | 'case-bank' | 'case-travel' | 'case-desk';
   title: string;
   place: string;
+  /** What it runs on there. */
+  device: 'kiosk' | 'screen' | 'phone';
+  /** What is asked first in the film, and how the answer begins. */
+  question: string;
+  reply: string;
+  /** Running time in whole seconds; a test reads the files. */
+  seconds: number;
 }
 
 interface Heading {

@@ -1,14 +1,16 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { HEROES } from './heroes.ts';
-import type { HeroContent } from './home-content.ts';
+import type { Answer, HeroContent } from './home-content.ts';
 import { pickCounts } from './pick-counts.ts';
 
-type Asked = Pick<CompanyConfig, 'homeVariant' | 'homeInfo' | 'claims'>;
+type Asked = Pick<CompanyConfig, 'homeVariant' | 'homeInfo' | 'claims' | 'isDefault'>;
 
-/** First screen of a company's home page; its own headline and purpose go first. */
-export function pickHero({ homeVariant, homeInfo, claims }: Asked): HeroContent {
+/** First screen of a company's home page; what it says itself goes first, and names of ours stay under our own brand. */
+export function pickHero({ homeVariant, homeInfo, claims, isDefault }: Asked): HeroContent {
   const hero = HEROES[homeVariant];
-  const { headline: own, intro } = homeInfo.one;
+  const { headline: own, intro, question, answer } = homeInfo.one;
+  const name = homeInfo.one.name || (isDefault ? hero.name : '');
+  const talk = question && answer ? { question, answer: readAnswer(answer) } : {};
   const headline = own ? breakInTwo(own) : hero.headline;
   const purpose = intro ? breakAtLastComma(intro) : hero.purpose;
   const counts = pickCounts(claims);
@@ -16,7 +18,12 @@ export function pickHero({ homeVariant, homeInfo, claims }: Asked): HeroContent 
     label: fact.label,
     value: 'count' in fact ? counts[fact.count] : fact.value,
   }));
-  return { ...hero, headline, purpose, facts };
+  return { ...hero, ...talk, name, headline, purpose, facts };
+}
+
+/** `[1]` is the chip of a source. */
+function readAnswer(text: string): Answer {
+  return Array.from(text.matchAll(/\[(\d)\]|[^[]+|\[/g), ([part, source]) => (source ? Number(source) : part));
 }
 
 function breakAtLastComma(text: string): readonly [string, string] {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { SHIPPED_COUNTS } from '#contract/shipped-counts.contract.ts';
+import { PLAIN_BRAND } from '#web/lib/plain-brand.ts';
 import { HOME_A } from './home-a.ts';
 import { HOME_B } from './home-b.ts';
 import { HOME_DEFAULT } from './home-default.ts';
 import { pickHome } from './pick-home.ts';
 
-const EMPTY = { one: { bg: '', headline: '', intro: '' } };
+const EMPTY = PLAIN_BRAND.homeInfo;
 
 const CLAIMS = { confirmed: 0, avatars: '200+', voices: '1000+', languages: '10+' } as const;
 
@@ -14,7 +15,7 @@ describe.each([
   ['A', 9],
   ['B', 6],
 ] as const)('variant %s', (homeVariant, shots) => {
-  const content = pickHome({ homeVariant, homeInfo: EMPTY, claims: CLAIMS });
+  const content = pickHome({ homeVariant, homeInfo: EMPTY, claims: CLAIMS, isDefault: true });
   test('has what every home page has', () => {
     expect(content.strip).toHaveLength(shots);
     expect(content.industries.tabs).toHaveLength(6);
@@ -41,7 +42,12 @@ test('the variants differ in their industries, and one says nothing of Copilot',
 
 describe('a brand may say its own headline', () => {
   const headlineOf = (headline: string) =>
-    pickHome({ homeVariant: 'default', claims: CLAIMS, homeInfo: { one: { ...EMPTY.one, headline } } }).hero.headline;
+    pickHome({
+      homeVariant: 'default',
+      isDefault: false,
+      claims: CLAIMS,
+      homeInfo: { one: { ...EMPTY.one, headline } },
+    }).hero.headline;
   test.each([
     ['', ['让每块屏幕', '都有人应答']],
     ['大厅窗口，都有人接待', ['大厅窗口', '都有人接待']],
@@ -51,12 +57,14 @@ describe('a brand may say its own headline', () => {
   test('and its own purpose', () => {
     const { purpose } = pickHome({
       homeVariant: 'B',
+      isDefault: false,
       claims: CLAIMS,
       homeInfo: { one: { ...EMPTY.one, intro: '一句话' } },
     }).hero;
     expect(purpose).toEqual(['一句话', '']);
     const long = {
       homeVariant: 'B',
+      isDefault: false,
       claims: CLAIMS,
       homeInfo: { one: { ...EMPTY.one, intro: '懂制度、懂产品，今天就能到岗。' } },
     } as const;
@@ -64,10 +72,29 @@ describe('a brand may say its own headline', () => {
   });
 });
 
+describe('who stands there under a brand, and what is asked of them', () => {
+  const heroOf = (isDefault: boolean, own: Partial<(typeof EMPTY)['one']> = {}) =>
+    pickHome({ homeVariant: 'default', isDefault, claims: CLAIMS, homeInfo: { one: { ...EMPTY.one, ...own } } }).hero;
+  test('names of our people stay under our own brand', () => {
+    expect(heroOf(true).name).toBe('知遥');
+    expect(heroOf(false).name).toBe('');
+    expect(heroOf(false, { name: '小汀' }).name).toBe('小汀');
+  });
+  test('its own question comes with its own answer and the chips of its sources', () => {
+    const own = { question: '年假还剩几天？', answer: '还剩 6 天[1]，提前申请[2]。[好]吗' };
+    expect(heroOf(false, own)).toMatchObject({
+      question: own.question,
+      answer: ['还剩 6 天', 1, '，提前申请', 2, '。', '[', '好]吗'],
+    });
+    expect(heroOf(false, { question: own.question }).question).toBe(heroOf(false).question);
+  });
+});
+
 describe('numbers of the site', () => {
   const factsOf = (claims: Partial<Record<keyof typeof CLAIMS, string | number>>) =>
     pickHome({
       homeVariant: 'default',
+      isDefault: false,
       homeInfo: EMPTY,
       claims: { ...CLAIMS, ...claims } as typeof CLAIMS,
     }).hero.facts.map(({ value }) => value);

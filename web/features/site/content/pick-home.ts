@@ -13,7 +13,7 @@ export const HOMES: Readonly<Record<CompanyConfig['homeVariant'], HomeContent>> 
 
 /** Texts and pictures of a company's home page. */
 export function pickHome(
-  brand: Pick<CompanyConfig, 'homeVariant' | 'homeInfo' | 'claims'>,
+  brand: Pick<CompanyConfig, 'homeVariant' | 'homeInfo' | 'claims' | 'isDefault'>,
 ): HomeContent & { hero: HeroContent } {
   return { ...HOMES[brand.homeVariant], hero: pickHero(brand) };
 }

@@ -1,8 +1,11 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { DrawnScreen } from './drawn-screen.tsx';
+import { DRAWN_SCREENS } from './drawn-screens.ts';
 import { TUTORIAL_SIZE, tutorialPicture } from './pictures.ts';
 import styles from './tutorial.module.css';
 import { TUTORIAL_STEPS } from './tutorial-steps.ts';
+import { usePhotographs } from './use-photographs.ts';
 
 const LAST = TUTORIAL_STEPS.length - 1;
 /** A finger that went this far to the side, in CSS pixels, turned the page. */
@@ -15,9 +18,10 @@ export function Tutorial() {
   const touched = useRef<number | null>(null);
   const step = TUTORIAL_STEPS[at];
   const go = (to: number) => setAt(Math.min(Math.max(to, 0), LAST));
+  const photographs = usePhotographs();
   useEffect(() => {
-    if (at < LAST) new Image().src = tutorialPicture(at + 2); // the next one is there when it is asked for
-  }, [at]);
+    if (at < LAST && photographs) new Image().src = tutorialPicture(at + 2); // the next one is there when it is asked for
+  }, [at, photographs]);
   if (!step) return null;
   const keys: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: LAST };
   const turn = ({ changedTouches }: TouchEvent) => {
@@ -25,9 +29,13 @@ export function Tutorial() {
     if (touched.current !== null && Math.abs(moved) > SWIPE) go(moved < 0 ? at + 1 : at - 1);
     touched.current = null;
   };
-  const picture = (
-    <img src={tutorialPicture(at + 1)} alt={step.alt} {...TUTORIAL_SIZE} loading="lazy" decoding="async" />
-  );
+  const drawn = DRAWN_SCREENS[at];
+  const picture =
+    photographs || !drawn ? (
+      <img src={tutorialPicture(at + 1)} alt={step.alt} {...TUTORIAL_SIZE} loading="lazy" decoding="async" />
+    ) : (
+      <DrawnScreen screen={drawn} alt={step.alt} />
+    );
   const turners = (
     <>
       <button type="button" className={styles.turn} data-side="left" disabled={at === 0} onClick={() => go(at - 1)}>

@@ -17,16 +17,40 @@ interface Props {
 export function FilmCard({ film, playing, onClick, onEnd }: Props) {
   return (
     <button type="button" className={styles.film} data-playing={playing || undefined} onClick={onClick}>
-      {playing ? <Film name={film.picture} onEnd={onEnd} /> : <Picture name={film.picture} alt="" />}
-      <span className={styles.verb}>{playing ? `停止：${film.title}` : '播放：'}</span>
+      {playing ? <Film name={film.picture} onEnd={onEnd} /> : <Cover film={film} />}
+      <span className="unseen">{playing ? `停止：${film.title}` : '播放：'}</span>
       <span className={styles.caption}>
         <b>{film.title}</b>
         {film.place}
       </span>
+      {!playing && <span className={`${styles.time} num`}>00:{String(film.seconds).padStart(2, '0')}</span>}
       <span className={styles.play}>
         <Icon name="play" size={24} />
       </span>
     </button>
+  );
+}
+
+/** The place, what it runs on there, and what is being said. A large screen is the whole picture. */
+function Cover({ film: { picture, device, question, reply } }: { film: CaseFilm }) {
+  const talk = (
+    <>
+      <span className={styles.asked}>{question}</span>
+      <span className={styles.answered}>{reply}</span>
+    </>
+  );
+  return (
+    <span className={styles.cover} data-device={device} aria-hidden="true">
+      <Picture name={picture} alt="" />
+      {device === 'screen' ? (
+        talk
+      ) : (
+        <span className={styles.device}>
+          <Picture name={picture} alt="" />
+          {talk}
+        </span>
+      )}
+    </span>
   );
 }
 

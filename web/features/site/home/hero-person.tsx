@@ -28,7 +28,7 @@ export function HeroPerson({ hero }: { hero: HeroContent }) {
       <div className={styles.say} data-speaking={speaking || undefined}>
         <p className={styles.who}>
           <Bars heights={[6, 11, 14, 8, 12, 5]} />
-          {hero.name} {speaking ? '正在说' : '正在聆听'}
+          {hero.name || '数字人'} {speaking ? '正在说' : '正在聆听'}
           <button type="button" onClick={() => void speak()} aria-pressed={speaking}>
             <Icon name="volume" size={16} />
             听听声音

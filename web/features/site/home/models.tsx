@@ -4,6 +4,7 @@ import type { CopilotContent, HomeContent } from '../content/home-content.ts';
 import { pickCounts } from '../content/pick-counts.ts';
 import { Picture } from '../picture.tsx';
 import { SayAnswer } from '../say-answer.tsx';
+import { SourceChips } from '../source-chips.tsx';
 import styles from './models.module.css';
 import { SectionHead } from './section-head.tsx';
 import sections from './sections.module.css';
@@ -73,7 +74,7 @@ function Driven() {
               ]}
             />
           </p>
-          <Sources
+          <SourceChips
             sources={[
               { name: '大额存单产品说明书', place: '第 4 页，命中 0.93' },
               { name: '柜面业务问答库', place: '第 118 条，命中 0.88' },
@@ -118,7 +119,7 @@ function Copilot({ content }: { content: CopilotContent }) {
           <p className={styles.answered}>
             <SayAnswer answer={content.answer} />
           </p>
-          <Sources sources={content.sources} />
+          <SourceChips sources={content.sources} />
         </div>
       </div>
     </div>
@@ -148,18 +149,5 @@ function Chips({ names }: { names: readonly string[] }) {
         <li key={name}>{name}</li>
       ))}
     </ul>
-  );
-}
-
-function Sources({ sources }: { sources: CopilotContent['sources'] }) {
-  return (
-    <ol className={styles.sources}>
-      {sources.map(({ name, place }, at) => (
-        <li key={name}>
-          {at + 1} {name}
-          <small>{place}</small>
-        </li>
-      ))}
-    </ol>
   );
 }

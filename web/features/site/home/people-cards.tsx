@@ -24,8 +24,8 @@ const WAVE = Array.from(
   (_, at) => 10 + Math.round(Math.abs(Math.sin(at * 0.9) * Math.cos(at * 0.31)) * 60),
 );
 const VOICES = [
-  { name: '明亮女声', note: '知遥，普通话', file: 'hello-zhiyao.mp3' },
-  { name: '沉稳男声', note: '景行，普通话', file: 'hello-jingxing.mp3' },
+  { name: '明亮女声', note: '普通话，接待', file: 'hello-zhiyao.mp3' },
+  { name: '沉稳男声', note: '普通话，讲解', file: 'hello-jingxing.mp3' },
 ];
 const TONES = [
   { picture: 'word-calm', word: '您好', note: '中文，平和' },

@@ -8,12 +8,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { MoonGate } from '#web/ui/moon-gate.tsx';
 import { PhoneScreen } from '#web/ui/phone-screen.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { ContactCard } from '../contact-dialog.tsx';
 import type { HeroContent } from '../content/home-content.ts';
 import { pickCounts } from '../content/pick-counts.ts';
 import { pickHome } from '../content/pick-home.ts';
 import { supportsLogin } from '../free-trial.ts';
 import { Picture } from '../picture.tsx';
 import { SayAnswer } from '../say-answer.tsx';
+import { toTop } from '../to-top.ts';
 import { listAbilities, STEPS } from './mobile-content.ts';
 import styles from './mobile-home-page.module.css';
 
@@ -109,6 +111,7 @@ interface HeroProps {
 
 function Hero({ hero, background, begin }: HeroProps) {
   const { headline, purpose, person, name, facts } = hero;
+  const hello = name ? `您好，我是${name}` : '您好';
   const { tailor } = useBrandConfig(); // tailored brands show nobody to try
   return (
     <section className={styles.hero} style={background ? { backgroundImage: `url("${background}")` } : undefined}>
@@ -119,11 +122,11 @@ function Hero({ hero, background, begin }: HeroProps) {
         <LivingFigure character={person} name={name} framing="bust" className={styles.person} />
         {tailor === 0 ? (
           <Link to="/digital/demo" className={styles.say} data-tries>
-            您好，我是{name}，和我聊聊
+            {hello}，和我聊聊
             <Icon name="right" size={14} />
           </Link>
         ) : (
-          <span className={styles.say}>您好，我是{name}</span>
+          <span className={styles.say}>{hello}</span>
         )}
       </div>
       <div className={styles.copy}>
@@ -181,9 +184,13 @@ function Foot() {
         <Link to="/index/help?index=2-0">隐私协议</Link>
         <Link to="/index/home">电脑版</Link>
       </nav>
-      {tailor === 0 && baseConfig.kfPhone && (
-        <a href={`tel:${baseConfig.kfPhone.replace(/[^\d+]/g, '')}`}>服务电话 {baseConfig.kfPhone}</a>
-      )}
+      <div className={styles.contact}>
+        <ContactCard />
+      </div>
+      <button type="button" className={styles.top} onClick={toTop}>
+        回到顶部
+        <Icon name="up" size={16} />
+      </button>
       {[...filings, address, `© ${new Date().getFullYear()} ${company || companyName}`].filter(Boolean).map((line) => (
         <p key={line}>{line}</p>
       ))}

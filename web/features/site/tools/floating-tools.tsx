@@ -4,6 +4,7 @@ import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ContactCard } from '../contact-dialog.tsx';
 import { Picture } from '../picture.tsx';
+import { toTop } from '../to-top.ts';
 import { useCalm } from '../use-calm.ts';
 import { useScrolled } from '../use-scrolled.ts';
 import styles from './floating-tools.module.css';
@@ -45,11 +46,7 @@ export function FloatingTools() {
         <Tool icon="qr" label="微信扫码，联系我们">
           <ContactCard />
         </Tool>
-        <button
-          type="button"
-          aria-label="回到顶部"
-          onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })}
-        >
+        <button type="button" aria-label="回到顶部" onClick={toTop}>
           <Icon name="send" size={20} />
         </button>
       </div>

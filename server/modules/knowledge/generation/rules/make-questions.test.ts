@@ -99,9 +99,9 @@ describe('tables and lists', () => {
 
 test('the seeded guide gives the questions that its headings stand for', async () => {
   const text = (await readFile('server/seed/huashen-guide.md', 'utf8')).replace(/^#+ /gm, '');
-  const made = makeQuestions({ text, heading: ['化身使用指南'], title: 'huashen-guide' });
+  const made = makeQuestions({ text, heading: ['平台使用指南'], title: 'huashen-guide' });
   expect(made.map(({ question }) => question)).toEqual([
-    '化身是什么？',
+    '平台是什么？',
     '如何做出一位数字人？',
     '支持哪些文档？',
     '离线应答是什么？',

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { documentPage, libraryPage } from '#contract/knowledge.contract.ts';
+import { companyList } from '#contract/operator.contract.ts';
+import { projectPage } from '#contract/project.contract.ts';
+import { rolePage } from '#contract/role.contract.ts';
+import { createShareToken } from '#contract/share.contract.ts';
+import { expectAccessibleAt } from './support/axe.ts';
+import { expect, type Product, signIn, test } from './support/product.ts';
+import { makeQuestionLibrary } from './support/question-library.ts';
+
+/** An address, what its heading says, and what leads on from there to what the page is about. */
+type Stop = readonly [path: string, heading: string | RegExp, act?: (page: Page) => Promise<void>];
+
+const WIDTHS = [1440, 1024, 390];
+/** No id of anything. */
+const NOTHING = '00000000-0000-7000-8000-000000000000';
+
+/** Goes from page to page as a link does, and looks at each in every width. */
+async function walk(page: Page, product: Product, stops: readonly Stop[], key = 'default'): Promise<void> {
+  for (const [path, heading, act] of stops) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${product.address}/?key=${key}#${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+    await expect(page.locator('.ant-skeleton, [role="status"][aria-label^="正在加载"]'), path).toHaveCount(0);
+    await act?.(page);
+    await expectAccessibleAt(page, WIDTHS, path);
+  }
+}
+
+/** What a page that could not be loaded says. */
+const lost = (what: string) => `${what}没有加载出来`;
+
+test('places where people talk, and doors that are closed', async ({ page, product }) => {
+  const token = await product.signIn('demo');
+  const [role] = (await product.call(rolePage, {}, token)).data.records;
+  const subjectId = role?.id ?? '';
+  const shared = (await product.call(createShareToken, { subjectId, expiredDays: 1 }, token)).data;
+  await walk(page, product, [
+    [
+      '/digital/demo',
+      '小华',
+      async () => {
+        await page.getByRole('button', { name: '开始对话' }).click();
+        await page.getByRole('button', { name: '键盘输入' }).click();
+        await page.getByRole('textbox').first().fill('支持哪些文档？');
+        await page.keyboard.press('Enter');
+        await expect(page.locator('[data-answer="done"]')).toContainText('docx');
+      },
+    ],
+    ['/digital/nowhere', '没有这个房间'],
+    [`/roleShare?roleId=${subjectId}&token=${shared}`, '小华'],
+    [`/roleShare?roleId=${subjectId}&token=none`, /./],
+    ['/digital/app?type=1&id=none', '请先登录'],
+    ['/digital/check', '自检'],
+  ]);
+});
+
+test('the workbench of a brand, in its colours', async ({ page, product }) => {
+  const token = await product.signIn('demo');
+  const [role] = (await product.call(rolePage, {}, token)).data.records;
+  const [project] = (await product.call(projectPage, {}, token)).data.records;
+  const [library] = (await product.call(libraryPage, { type: 1 }, token)).data.records;
+  const lib = `id=${library?.id}`;
+  const [document] = (await product.call(documentPage, { libId: library?.id ?? '' }, token)).data.records;
+  const questions = await makeQuestionLibrary(product, token, '常见问题');
+  await signIn(page, product);
+  await walk(
+    page,
+    product,
+    [
+      ['/h5/list', '项目列表'],
+      ['/home/project', /./],
+      ['/home/project/list', '我的项目'],
+      [`/project/${project?.id}`, '平台向导'],
+      [`/project/${NOTHING}`, lost('项目')],
+      ['/home/role', '我的角色'],
+      ['/home/roles', '创建角色'],
+      [`/home/roles?id=${role?.id}`, '编辑角色'],
+      [`/home/roles?id=${NOTHING}`, lost('角色')],
+      ['/home/avatar', '我的形象'],
+      ['/home/avatar/create', '创建形象'],
+      ...['photo', 'clips', 'vrm', 'stream'].map((kind): Stop => [`/home/avatar/create?kind=${kind}`, '创建形象']),
+      [`/home/avatar/${NOTHING}`, lost('形象')],
+      ['/home/recording', '对话记录'],
+      ['/home/shareManage', '分享管理'],
+      ['/home/openApi', '开放接口'],
+      ['/home/plugins', '工具服务'],
+      ['/home/flow/list', '我的流程'],
+      ['/home/knowledgeList/table', '我的知识库'],
+      ['/home/knowledgeList/webUpload', '网页上传'],
+      [`/home/knowledgeList/webUpload/${NOTHING}`, lost('网页来源')],
+      ['/home/knowledgeList/qaLibrary', '问答库'],
+      [`/home/knowledgeList/qaLibrary/${questions}`, '常见问题'],
+      [`/home/knowledgeList/qaLibrary/${NOTHING}`, '问答库不存在或已被删除'],
+      [`/home/knowLedgeDetail/docWebUpload?${lib}`, '网页上传'],
+      [
+        `/home/knowLedgeDetail/knowledgeHitTest?${lib}`,
+        '命中测试',
+        async () => {
+          await page.getByRole('textbox', { name: '问题' }).fill('支持哪些文档？');
+          await page.getByRole('button', { name: '开始测试' }).click();
+          await expect(page.getByRole('heading', { name: /^命中 \d+ 段$/ })).toBeVisible();
+        },
+      ],
+      [`/home/knowLedgeDetail/knowledgeDoc?${lib}`, '平台使用指南'],
+      [`/home/knowLedgeDetail/knowledgeDoc?${lib}&doc=${document?.id}`, '平台使用指南.md'],
+      [`/home/knowLedgeDetail/knowledgeDoc?id=${NOTHING}`, '知识库不存在或已被删除'],
+      [`/home/knowLedgeDetail/knowledgeDocWash?${lib}`, '文档清洗'],
+      [`/home/knowLedgeDetail/knowledgeAiTest?${lib}`, '智能生成'],
+      [`/home/knowLedgeDetail/knowledgeAiTest?${lib}&tab=regression`, '智能生成'],
+      ['/home/material', '我的素材'],
+      ['/cloneRole/roleManage', '克隆角色'],
+      ['/home/nowhere', '找不到'],
+    ],
+    'laihua',
+  );
+});
+
+test('the operator’s pages', async ({ page, product }) => {
+  const operator = await product.signIn('admin');
+  const [brand] = (await product.call(companyList, {}, operator)).data;
+  await signIn(page, product, '/home/role', { account: 'admin', password: product.operatorPassword });
+  await walk(page, product, [
+    ['/home/operator/accounts', '账号'],
+    ['/home/operator/companies', '品牌'],
+    [`/home/operator/companies/${brand?.companyId}`, /./],
+    ['/home/operator/companies/none', '没有这个品牌'],
+    ['/home/operator/words', '敏感词'],
+    ['/home/operator/models', '模型服务'],
+    ['/home/operator/outbox', '发件箱'],
+    ['/home/operator/audit', '操作日志'],
+  ]);
+});
