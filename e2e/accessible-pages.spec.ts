@@ -20,7 +20,7 @@ async function walk(page: Page, product: Product, stops: readonly Stop[], key = 
   for (const [path, heading, act] of stops) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${product.address}/?key=${key}#${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading }).first(), path).toBeVisible();
     await expect(page.locator('.ant-skeleton, [role="status"][aria-label^="正在加载"]'), path).toHaveCount(0);
     await act?.(page);
     await expectAccessibleAt(page, WIDTHS, path);
@@ -77,7 +77,7 @@ test('the workbench of a brand, in its colours', async ({ page, product }) => {
       ['/home/roles', '创建角色'],
       [`/home/roles?id=${role?.id}`, '编辑角色'],
       [`/home/roles?id=${NOTHING}`, lost('角色')],
-      ['/home/avatar', '我的形象'],
+      ['/home/avatar', '数字人形象'],
       ['/home/avatar/create', '创建形象'],
       ...['photo', 'clips', 'vrm', 'stream'].map((kind): Stop => [`/home/avatar/create?kind=${kind}`, '创建形象']),
       [`/home/avatar/${NOTHING}`, lost('形象')],
