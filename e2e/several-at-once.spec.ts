@@ -32,7 +32,9 @@ test('roles: a range with Shift, all pages at once, deleted and taken back; the 
   await expectAccessible(page);
   await bar(page).getByRole('button', { name: '选择全部 26 个' }).click();
   await expect(bar(page)).toContainText('已选 26 个角色');
-  await bar(page).getByRole('button', { name: /删\s?除/ }).click();
+  await bar(page)
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
   await expect(page.getByText('已删除 26 个角色')).toBeVisible();
   await expect(page.getByRole('heading', { name: '创建第一个角色' })).toBeVisible();
   await undo(page).click();
@@ -59,7 +61,9 @@ test('documents: moved to another library and back, read again, all with one und
   await page.goto(`${product.address}/#/home/knowLedgeDetail/knowledgeDoc?id=${from}`);
   const documents = page.getByRole('region', { name: '文档' });
   await documents.getByRole('checkbox', { name: '选择本页全部' }).check();
-  await bar(page).getByRole('button', { name: /移\s?动/ }).click();
+  await bar(page)
+    .getByRole('button', { name: /移\s?动/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: '移动 3 篇文档到' });
   await expect(dialog.getByText('新资料')).toBeVisible(); // the only other one
   await dialog.getByRole('button', { name: /^移\s?动$/ }).click();
@@ -70,8 +74,7 @@ test('documents: moved to another library and back, read again, all with one und
   await expect(documents.getByRole('checkbox', { name: '选择本页全部' })).toBeVisible();
 
   await documents.getByRole('checkbox', { name: '选择本页全部' }).check();
-  const runs = async () =>
-    (await listed(from)).map(({ id, status, segmentCount }) => ({ id, status, segmentCount }));
+  const runs = async () => (await listed(from)).map(({ id, status, segmentCount }) => ({ id, status, segmentCount }));
   const before = await runs();
   await bar(page).getByRole('button', { name: '重新处理' }).click();
   await expect(page.getByText('已重新开始处理 3 篇')).toBeVisible();

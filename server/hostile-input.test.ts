@@ -7,7 +7,8 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 const endpoints = await readContract();
 
 /** What goes into columns of eight bytes: ids of segments, sizes of files, positions of events. */
-const LARGE = /segmentPage\.around|Segment\.ids?(\[\])?|(file|video)SizeLimit|event\/stream\.after|applyWaitingEdit\.segmentId/;
+const LARGE =
+  /segmentPage\.around|Segment\.ids?(\[\])?|(file|video)SizeLimit|event\/stream\.after|applyWaitingEdit\.segmentId/;
 
 interface Schema {
   type?: string;

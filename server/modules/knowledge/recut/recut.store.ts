@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { switchBatches } from '#server/retrieval/posting.store.ts';

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { DocumentNote, DocumentState } from '../documents/document-state.tsx';
-import { useRetryDocuments } from '../documents/use-document-actions.ts';
+import { useReprocess } from '../documents/use-document-actions.ts';
 import { FileName } from '../file-name.tsx';
 import { documentsQuery } from '../knowledge.queries.ts';
 import { ACCEPT, checkFile } from '../uploads/check-file.ts';
@@ -99,7 +99,7 @@ function Reading({ libraryId }: { libraryId: string }) {
   const { data, error, refetch } = useQuery(
     documentsQuery({ libId: libraryId, name: '', page: 1, size: MOST_SHOWN, status: undefined }),
   );
-  const retry = useRetryDocuments();
+  const retry = useReprocess();
   const [wrong, setWrong] = useState<KnowledgeDocument | null>(null);
   const { choose, input } = useFileChooser({
     accept: ACCEPT,

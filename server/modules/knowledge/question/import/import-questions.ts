@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Failure, RunningJob } from '#server/platform/jobs/define-job.ts';
 import { findByKeys, type QuestionStore } from '../question.store.ts';
-import { lockShelf, insertQuestions, updateQuestions } from '../write-questions.store.ts';
+import { insertQuestions, lockShelf, updateQuestions } from '../write-questions.store.ts';
 import { type ImportInput, type ImportResult, type ImportStore, noteImport, RUN } from './import.store.ts';
 import type { ImportRow } from './import-row.ts';
 import { listQuestions, planRows } from './plan-rows.ts';
