@@ -1,11 +1,11 @@
-import { MEANING } from '#server/retrieval/understand/meaning-vectors.ts';
+import { MEANING, type Meaning, readMeaning, type Stretches } from '#server/retrieval/understand/meaning-vectors.ts';
 
 /** Vectors of stretches of characters, and how a batch of pairs moves them. */
 export interface MeaningModel {
   /** A byte a number, as the product reads it: rows that no pair moved are zero. */
   pack(): Int8Array;
-  /** Of length 1. */
-  embed(rows: Int32Array): Float32Array;
+  /** As the product reads it, with what was learnt so far. */
+  read(stretches: Stretches): Meaning;
   /**
    * Draws each left text to its own right one and away from the other right ones.
    * @param pace 0 to 1: how far the rows move
@@ -30,12 +30,10 @@ export function openMeaningModel(batch: number, random: () => number): MeaningMo
 
   const squareStart = Math.fround(UNMOVED);
   const isMoved = (row: number): boolean => (squares[row] ?? 0) > squareStart;
-  const sumInto = (rows: Int32Array, out: Float32Array, start: number, onlyMoved = false): number => {
+  const sumInto = (rows: Int32Array, out: Float32Array, start: number): number => {
     out.fill(0, start, start + length);
-    for (const row of rows) {
-      if (onlyMoved && !isMoved(row)) continue;
+    for (const row of rows)
       for (let at = 0; at < length; at++) out[start + at] = (out[start + at] ?? 0) + (vectors[row * length + at] ?? 0);
-    }
     let square = 1e-9;
     for (let at = start; at < start + length; at++) square += (out[at] ?? 0) ** 2;
     const norm = Math.sqrt(square);
@@ -72,10 +70,11 @@ export function openMeaningModel(batch: number, random: () => number): MeaningMo
   };
 
   return {
-    embed(rows) {
-      const out = new Float32Array(length);
-      sumInto(rows, out, 0, true);
-      return out;
+    read(stretches) {
+      const kept = Array.from(stretches.rows.keys()).filter((index) => isMoved(stretches.rows[index] ?? 0));
+      const pick = (from: Int32Array) => Int32Array.from(kept, (index) => from[index] ?? 0);
+      const { rows, starts, ends, characters } = stretches;
+      return readMeaning({ rows: pick(rows), starts: pick(starts), ends: pick(ends), characters }, vectors);
     },
     pack() {
       const most = vectors.reduce(
