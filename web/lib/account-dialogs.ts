@@ -10,11 +10,12 @@ export function openAccountDialog(open: AccountDialog): void {
   useAccountDialog.setState({ open });
 }
 
-/** When a dialog was closed last, by `performance.now()`. */
-let closedAt = 0;
+/** When each dialog was closed last, by `performance.now()`. */
+const closedAt: Partial<Record<AccountDialog, number>> = {};
 
 export function closeAccountDialog(): void {
-  closedAt = performance.now();
+  const { open } = useAccountDialog.getState();
+  if (open) closedAt[open] = performance.now();
   useAccountDialog.setState({ open: null });
 }
 
@@ -23,5 +24,5 @@ export function closeAccountDialog(): void {
  * @param begun when what was refused began: whoever has closed the dialog since then has been told
  */
 export function showBlocked(standing: Exclude<Standing, 'active'>, begun = performance.now()): void {
-  if (begun >= closedAt) openAccountDialog(standing);
+  if (begun >= (closedAt[standing] ?? 0)) openAccountDialog(standing);
 }

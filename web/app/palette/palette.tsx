@@ -84,6 +84,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setTyped(event.target.value);
             setWanted(null);
+            setEntered(false);
           }}
           onKeyDown={onKey}
         />

@@ -18,6 +18,8 @@ let running: AbortController | null = null;
 /** The event that was heard last; undefined before the first connection of a session. */
 let heard: number | undefined;
 let live = false;
+/** By `performance.now()`: what refuses another connection is news only if it was not told since then. */
+let connectedAt = 0;
 
 export const isLive = (): boolean => live;
 
@@ -40,12 +42,13 @@ export function holdStream(): () => void {
 export function followEvents(): () => void {
   running?.abort();
   const own = new AbortController();
-  const begun = performance.now();
+  connectedAt = performance.now();
   running = own;
   heard = undefined;
   void keepStream(
     {
-      open: (signal) => openStream(eventStream, heard === undefined ? {} : { after: heard }, { signal, begun }),
+      open: (signal) =>
+        openStream(eventStream, heard === undefined ? {} : { after: heard }, { signal, begun: connectedAt }),
       onLine: hear,
       onGone: () => {
         live = false;
@@ -72,6 +75,7 @@ function hear(line: StreamedEvent): void {
     const missed = line.missed || (heard !== undefined && line.position > heard);
     heard = missed ? line.position : Math.max(line.position, heard ?? 0);
     live = true;
+    connectedAt = performance.now();
     for (const listener of listeners) {
       listener.onLive?.();
       if (missed) listener.onMissed();
