@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ChatEntities } from '#contract/chat.contract.ts';
-import type { Endpoint } from '#contract/endpoint.contract.ts';
-import { CODE } from '#contract/errors.contract.ts';
 import { readFile } from '#contract/file.contract.ts';
 import { NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
-import { deleteProject, updateProject } from '#contract/project.contract.ts';
 import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { conversationPage } from '#contract/record.contract.ts';
@@ -17,7 +13,6 @@ import { createShareToken, shareTokenList, toggleShareToken } from '#contract/sh
 import {
   checkVisit,
   openVisit,
-  startProject,
   VISIT_LIMITS,
   type VisitPlace,
   visitChat,
@@ -32,6 +27,7 @@ import {
 } from '#contract/visit.contract.ts';
 import { silentMp3 } from '#server/testing/silent-mp3.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createVisitorCalls, textOf } from '#server/testing/visitor-calls.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const GUIDE = '# 社保卡\n\n补领社保卡请到政务大厅二楼 B 区 12 号窗口，约 10 分钟领卡。\n';
@@ -84,29 +80,12 @@ describe('visitors', () => {
     roleId,
     token: (await app.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token)).data,
   });
-  const send = (endpoint: Endpoint, input: object, cookie = '') => {
-    const query = endpoint.style === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-    return app.app.inject({
-      method: endpoint.method,
-      url: endpoint.path + query,
-      headers: cookie ? { cookie } : {},
-      remoteAddress: `10.0.0.${address}`,
-      ...(query ? {} : { payload: input }),
-    });
-  };
-  const enter = async (at: VisitPlace = place): Promise<string> => {
-    const reply = await send(openVisit, at);
-    expect(reply.json()).toMatchObject({ code: 200 });
-    return String(reply.headers['set-cookie']).split(';')[0] ?? '';
-  };
-  const ask = async (cookie: string, query: string, more: object = {}): Promise<ChatEntities[]> => {
-    const reply = await send(visitChat, { ...place, query, cid: '1', ...more }, cookie);
-    return reply.body
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line).entities ?? JSON.parse(line));
-  };
-  const textOf = (events: ChatEntities[]) => events.map((event) => event.text ?? '').join('');
+  const { send, ...visitor } = createVisitorCalls(
+    () => app,
+    () => `10.0.0.${address}`,
+  );
+  const enter = (at: VisitPlace = place) => visitor.enter(at);
+  const ask = (cookie: string, query: string, more: object = {}) => visitor.ask(place, cookie, query, more);
 
   test('enters without an account, sees the role and nothing else of its owner, and is named by a cookie', async () => {
     const reply = await send(openVisit, place);
@@ -367,57 +346,5 @@ describe('visitors', () => {
       return found?.visits === 2 ? found : null;
     });
     expect(record.lastUsedAt).not.toBeNull();
-  });
-
-  test('a published project is a room for everyone; unknown, deleted and unpublished ones are none', async () => {
-    const project = (await app.call(updateProject, { name: '大厅', roleId }, token)).data;
-    const publish = (values: object) =>
-      app.database.sql`update project set ${app.database.sql(values as never)} where id = ${project}`;
-    await publish({ public_name: 'lobby' });
-    place = { name: 'lobby' };
-    const cookie = await enter();
-    expect(textOf(await ask(cookie, '', { isStart: 1 }))).toBe('您好，我是小政。');
-    await ask(cookie, '你好');
-    const [row] = await app.database.sql`select channel, project_id from conversation where role_id = ${roleId}`;
-    expect(row).toEqual({ channel: 'room', project_id: project });
-    for (const name of ['nowhere', '大厅', project])
-      expect((await send(openVisit, { name })).json()).toMatchObject({
-        code: 404,
-        message: '没有这个房间，请核对地址',
-      });
-    await publish({ deleted_at: new Date().toISOString() });
-    expect((await send(checkVisit, place)).json()).toMatchObject({ code: 404 });
-    await publish({ deleted_at: null });
-    await app.call(deleteRole, { id: roleId }, token);
-    expect((await send(checkVisit, place)).json()).toMatchObject({ code: 4103 });
-  });
-
-  describe('a project that its owner starts', () => {
-    const kiosk = { on: true, idleSeconds: 40, wakeWord: '小华小华' };
-    let projectId: string;
-    beforeEach(async () => {
-      projectId = (await app.call(updateProject, { name: '大厅屏', roleId, kiosk }, token)).data;
-    });
-    const start = async () => ({ projectId, ticket: (await app.call(startProject, { id: projectId }, token)).data });
-
-    test('is entered with the ticket alone, talks, and is recorded', async () => {
-      place = await start();
-      const cookie = await enter();
-      expect(textOf(await ask(cookie, '怎么补领社保卡？'))).toContain('12 号窗口');
-      const { data } = await app.call(conversationPage, { page: 1, size: 10 }, token);
-      expect(data.records[0]).toMatchObject({ channel: 'room', roleId });
-    });
-
-    test('opens nothing with another ticket, or after it is deleted', async () => {
-      const open = async (at: VisitPlace) => (await send(openVisit, at)).json();
-      expect((await open(await start())).data.kiosk).toMatchObject(kiosk);
-      const { ticket } = await start();
-      expect(await open({ projectId: roleId, ticket })).toMatchObject({ code: CODE.notFound });
-      expect(await open({ projectId, ticket: `${ticket}x` })).toMatchObject({ code: CODE.notFound });
-      expect(await open({ projectId })).toMatchObject({ code: CODE.notFound });
-      expect(await open({ projectId, ticket })).toMatchObject({ code: 200 });
-      await app.call(deleteProject, { id: projectId }, token);
-      expect(await open({ projectId, ticket })).toMatchObject({ code: CODE.notFound });
-    });
   });
 });
