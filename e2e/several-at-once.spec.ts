@@ -38,7 +38,7 @@ test('roles: a range with Shift, all pages at once, deleted and taken back; the 
   await expect(page.getByText('已删除 26 个角色')).toBeVisible();
   await expect(page.getByRole('heading', { name: '创建第一个角色' })).toBeVisible();
   await undo(page).click();
-  await expect(page.getByRole('link', { name: '角色 26' })).toBeVisible();
+  await expect(boxOf(26)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
 
   await page.getByRole('radiogroup', { name: '显示方式' }).getByTitle('列表').click();

@@ -64,8 +64,7 @@ export function CodeExamples() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, and scrolled by keys */}
       <section className={styles.code} tabIndex={0} aria-label={`${language} 示例`}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are pushed aside, which keys must be able to do as well */}
-        <pre tabIndex={0}>
+        <pre>
           <code>{code}</code>
         </pre>
       </section>
