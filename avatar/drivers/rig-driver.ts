@@ -3,6 +3,7 @@ import { findCharacter } from '../characters.ts';
 import type { RigLook } from '../look.ts';
 import { createDirector } from '../motion/director.ts';
 import { isGesture } from '../motion/gestures.ts';
+import { describePose } from '../motion/pose.ts';
 import { composeFrame } from '../rig/compose.ts';
 import { type Framing, frameFigure } from '../rig/framing.ts';
 import { bakeLayers, type Layers } from '../rig/layers.ts';
@@ -28,6 +29,8 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
   let last = 0;
   let resized = Number.NEGATIVE_INFINITY;
   let isGone = false;
+  /** What the canvas shows; empty: it has to be painted whatever the pose. */
+  let painted = '';
 
   function paint(now: number): boolean {
     if (!ink || !who || canvas.width < 2 || canvas.height < 2) return false;
@@ -39,6 +42,7 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
     ink.clearRect(0, 0, canvas.width, canvas.height);
     ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
     composeFrame(ink, who, layers, director.pose);
+    painted = layers.scale === view.scale ? describePose(director.pose) : '';
     return true;
   }
 
@@ -48,7 +52,8 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
     last = now;
     const started = host.now();
     const { mouth } = director.step(seconds, source ? source() : null);
-    if (paint(now)) drawn(host.now() - started);
+    // The same picture again would cost the page a core: all that lies over or under the canvas is put together anew with it.
+    if (describePose(director.pose) !== painted && paint(now)) drawn(host.now() - started);
     spoke(mouth);
   }
 
@@ -79,6 +84,7 @@ export function createRigDriver(host: DriverHost, framing: Framing): Driver<RigL
       if (next === who) return;
       who = next;
       layers = null;
+      painted = '';
     },
     ...takeDirections(director),
     say(mouth) {
