@@ -54,7 +54,17 @@ test('the menu follows the flags of the account and what its brand hides; a bran
   await expect(page.getByRole('heading', { name: '创建第一个项目' })).toBeVisible();
   await expect(page.getByRole('link', { name: '我的流程' })).toBeVisible();
   await expect(page.getByRole('link', { name: '对话记录' })).toHaveCount(0);
-  expect(await labels(page)).toEqual(['创建项目', '我的项目', '我的角色', '我的知识库', '分享管理', '我的流程']);
+  expect(await labels(page)).toEqual([
+    '创建项目',
+    '我的项目',
+    '我的角色',
+    '我的知识库',
+    '分享管理',
+    '我的流程',
+    '数字人形象',
+    '工具服务',
+    '开放接口',
+  ]);
   await expect(page.getByRole('meter', { name: '知识库容量' })).toBeAttached();
 
   // A page that is to come stands in no menu; by its address it says so, and leads on to one that works.

@@ -9,9 +9,6 @@ import { readRecent } from './recent.ts';
 
 /** Pages that have no place in the menu. */
 const MORE: readonly PaletteItem[] = [
-  { key: '/home/avatar', label: '我的形象', icon: 'role', words: 'avatar' },
-  { key: '/home/openApi', label: '开放接口', icon: 'link', words: 'api key 密钥' },
-  { key: '/home/plugins', label: '工具服务', icon: 'tune', words: 'mcp plugin 插件' },
   { key: '/cloneRole/roleManage', label: '声音复刻', icon: 'mic', words: 'voice clone 音色' },
   { key: '/index/help', label: '帮助中心', icon: 'help', words: 'help 使用指南' },
 ].map((page) => ({ ...page, detail: '页面', to: page.key }) as PaletteItem);
@@ -26,6 +23,9 @@ const WORDS: Record<string, string> = {
   '/home/shareManage': 'share link 链接',
   '/home/flow/list': 'flow',
   '/home/operator': 'operator admin',
+  '/home/avatar': 'avatar 我的形象',
+  '/home/openApi': 'api key 密钥',
+  '/home/plugins': 'mcp plugin 插件',
 };
 
 /** What the palette offers for what is typed; `loading` while the account's own things are looked for. */

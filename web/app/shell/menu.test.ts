@@ -16,17 +16,19 @@ const MINE = [
   '我的知识库 /home/knowledgeList/table',
   '分享管理 /home/shareManage',
 ];
+const EXTEND = ['数字人形象 /home/avatar', '工具服务 /home/plugins', '开放接口 /home/openApi'];
 
-test('an account without extras sees the two groups of the specification', () => {
+test('an account without extras sees the two groups of the specification, and what they build on', () => {
   expect(show()).toEqual([
     ['创建', CREATE],
     ['我的', MINE],
+    ['扩展', EXTEND],
   ]);
 });
 
 test.each([['flowOn', '我的流程 /home/flow/list']])("%s shows %s with '1' and with nothing else", (flag, item) => {
-  expect(show({ flags: { ...off, [flag]: '1' } }).at(-1)).toEqual(['', [item]]);
-  for (const value of ['0', '', 'true', null]) expect(show({ flags: { ...off, [flag]: value } })).toHaveLength(2);
+  expect(show({ flags: { ...off, [flag]: '1' } }).at(-2)).toEqual(['', [item]]);
+  for (const value of ['0', '', 'true', null]) expect(show({ flags: { ...off, [flag]: value } })).toHaveLength(3);
 });
 
 test('each list hides paths of its own group only; a group without items is left out', () => {
@@ -38,8 +40,12 @@ test('each list hides paths of its own group only; a group without items is left
   });
   expect(create).toEqual(['创建', CREATE.slice(0, 1)]);
   expect(mine).toEqual(['我的', MINE.filter((item) => !item.includes('shareManage'))]);
-  expect(show({ menuHide: [['/home/roles', '/home/project'], []] })).toEqual([['我的', MINE]]);
-  expect(show({ flags: { ...off, flowOn: '1' }, menuHide: [[], ['/home/flow/list']] })).toHaveLength(2);
+  expect(show({ menuHide: [['/home/roles', '/home/project'], []] })).toEqual([
+    ['我的', MINE],
+    ['扩展', EXTEND],
+  ]);
+  expect(show({ flags: { ...off, flowOn: '1' }, menuHide: [[], ['/home/flow/list']] })).toHaveLength(3);
+  expect(show({ menuHide: [[], ['/home/plugins']] }).at(-1)).toEqual(['扩展', [EXTEND[0], EXTEND[2]]]);
 });
 
 test('nothing leads to a page that is still to come, whatever is switched on', () => {
@@ -91,5 +97,6 @@ test.each([
   ['/home/flow/intention/7f2c', '/home/flow/list'],
   ['/home/robot/navigationData', '/home/robot/list'],
   ['/home/operator/outbox', '/home/operator'],
+  ['/home/avatar/create', '/home/avatar'],
   ['/home/dataAnalysis', '/home/dataAnalysis'],
 ])('on %s the item %s is highlighted', (pathname, active) => expect(findActivePath(pathname)).toBe(active));

@@ -49,6 +49,13 @@ const OPTIONAL: readonly (MenuEntry & { flag: OptionalFlag })[] = [
   { flag: 'robotOn', path: '/home/robot/list', label: '移动机器人', icon: 'robot' },
 ];
 
+/** What other pages build on: looks, tools and keys. The specification has the pages and no place for them. */
+const EXTEND: readonly MenuEntry[] = [
+  { path: '/home/avatar', label: '数字人形象', icon: 'mood' },
+  { path: '/home/plugins', label: '工具服务', icon: 'tune' },
+  { path: '/home/openApi', label: '开放接口', icon: 'link' },
+];
+
 const KNOWLEDGE_DETAIL: readonly MenuEntry[] = [
   { path: '/home/knowLedgeDetail/knowledgeDoc', label: '文档操作', icon: 'doc' },
   { path: '/home/knowLedgeDetail/knowledgeDocWash', label: '文档清洗', icon: 'brush' },
@@ -62,7 +69,7 @@ const OPERATOR: readonly MenuEntry[] = [{ path: '/home/operator', label: '运营
 const isBuilt = ({ path }: MenuEntry): boolean => !(path.slice('/home/'.length) in PLANNED_PAGES);
 
 /** Items that a brand may hide, by the two lists of its `menuHide`. */
-export const HIDABLE_MENU = { create: CREATE, mine: [...MINE, ...OPTIONAL].filter(isBuilt) };
+export const HIDABLE_MENU = { create: CREATE, mine: [...MINE, ...OPTIONAL, ...EXTEND].filter(isBuilt) };
 
 /** Inside one knowledge base the menu is that knowledge base's own, and hides nothing. */
 export const isKnowledgeDetail = (pathname: string): boolean => pathname.includes('knowLedgeDetail');
@@ -79,6 +86,7 @@ export function listMenu({ pathname, flags, menuHide, operator }: MenuInput): Me
     { name: '我的', entries: without(MINE, hiddenMine) },
     // Part of 我的, so its list hides them as well.
     { name: '', entries: without(optional, hiddenMine) },
+    { name: '扩展', entries: without(EXTEND, hiddenMine) },
     { name: '管理', entries: operator ? OPERATOR : [] },
   ].filter(({ entries }) => entries.length > 0);
 }
@@ -89,6 +97,7 @@ export function findActivePath(pathname: string): string {
   if (path.startsWith('/home/knowledgeList')) return '/home/knowledgeList/table';
   if (path.startsWith('/home/flow')) return '/home/flow/list';
   if (path.startsWith('/home/robot')) return '/home/robot/list';
+  if (path.startsWith('/home/avatar')) return '/home/avatar';
   if (path.startsWith('/home/operator')) return '/home/operator';
   if (path.startsWith('/home/knowLedgeDetail')) {
     if (path.includes('docWebUpload')) return '/home/knowLedgeDetail/knowledgeDoc';

@@ -32,7 +32,7 @@ export function OriginalPane({ docId, shown, selected }: Props) {
     <section className={styles.pane} aria-label="原文">
       <header>
         <h2>原文</h2>
-        <span>{selected ? '已标出所选分段的位置' : '点选右侧分段查看它在原文中的位置'}</span>
+        <span>{selected ? '已标出所选分段的位置' : '点选一个分段，看它在原文中的位置'}</span>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
       <div ref={body} className={styles.body} tabIndex={0}>
