@@ -60,6 +60,23 @@ export function askAboutHeading(raw: string, above: readonly string[], title: st
   return null;
 }
 
+/** A bare topic (早餐, 停车), asked for by what its text says of it; null where that is left open. */
+export function askAboutTopic(raw: string, body: string): string | null {
+  const topic = stripNumber(raw);
+  if (
+    !/^\p{Script=Han}{2,6}$/u.test(topic) ||
+    /[的中里]/.test(topic) ||
+    NO_QUESTION.test(topic) ||
+    PART_ONLY.test(topic)
+  )
+    return null;
+  const [first = ''] = body.split(/[。！？\n]/);
+  if (/[金费价票]$/.test(topic)) return /\d\s*元/.test(body) ? `${topic}是多少？` : null;
+  if (/\d[:：]\d{2}|\d\s*点/.test(first)) return `${topic}是几点？`;
+  if (/\d\s*元|免费|收费/.test(body)) return `${topic}怎么收费？`;
+  return /不(?!同|仅|但|断)|[须应请禁]|可以|需要/.test(first) ? `${topic}有什么规定？` : null;
+}
+
 export const stripNumber = (heading: string): string => heading.trim().replace(NUMBERED, '').trim();
 
 function askAboutNoun(noun: string): string | null {

@@ -30,6 +30,23 @@ describe('headings', () => {
   );
 });
 
+test('bare topics over their text, as a short document has them, are asked for by what the text says', () => {
+  const text = [
+    '住客须知',
+    '早餐\n早餐供应时间为每日 6:30 至 10:00，地点在一层餐厅。',
+    '停车\n住客可免费使用地下停车场。电动车充电每度电 1.2 元。',
+    '宠物\n酒店不接待宠物，导盲犬除外。',
+    '押金\n入住时每间房收取押金 300 元，退房时退回。',
+    '青铜器\n本馆藏有商周两代的礼器与兵器。',
+  ].join('\n\n');
+  expect(makeQuestions({ text, heading: ['住客须知'], title: '手册' }).map(({ question }) => question)).toEqual([
+    '早餐是几点？',
+    '停车怎么收费？',
+    '宠物有什么规定？',
+    '押金是多少？',
+  ]);
+});
+
 describe('definitions', () => {
   const ask = (text: string) => makeQuestions({ text, heading: [], title: '' }).map(({ question }) => question);
 

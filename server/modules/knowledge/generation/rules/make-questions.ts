@@ -1,5 +1,5 @@
 import { isMarkedPageNumber } from '../../cleaning/rules/page-number.ts';
-import { askAboutHeading } from './ask-about-heading.ts';
+import { askAboutHeading, askAboutTopic } from './ask-about-heading.ts';
 import { findDefinitions } from './find-definitions.ts';
 import { findItems } from './find-items.ts';
 import { findLists } from './find-lists.ts';
@@ -16,7 +16,8 @@ export function makeQuestions({ text, heading, title }: QuestionSource): MadeQue
   const asked = new Set<string>();
   return splitSections(text, heading).flatMap((section) => {
     const made: MadeQuestion[] = [];
-    const about = section.heading ? askAboutHeading(section.heading, section.above, title) : null;
+    const { heading: topic } = section;
+    const about = topic && (askAboutHeading(topic, section.above, title) ?? askAboutTopic(topic, section.body));
     const answer = cutAnswer(section.body);
     if (about && answer) made.push({ question: about, answer, source: 'heading' });
     const above = section.heading ? [...section.above, section.heading] : section.above;

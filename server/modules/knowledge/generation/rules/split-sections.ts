@@ -11,6 +11,7 @@ const LIST = /^\s*(?:[-*+•●○■◆▪·]\s?|\d{1,2}[.、)）．]|[（(][�
 const NUMBERED_HEADING =
   /^(?:第[一二三四五六七八九十百\d]+[章节条]|[一二三四五六七八九十]+、|[（(][一二三四五六七八九十]+[)）])/;
 const LONGEST_HEADING = 30;
+const LONGEST_TOPIC = 12;
 
 /** A segment's text by the headings in it: those of its path, and short lines over text that look like one. */
 export function splitSections(text: string, path: readonly string[]): Section[] {
@@ -50,10 +51,12 @@ function looksLikeHeading(lines: string[], index: number): boolean {
   const atStart = index === 0 || before === '' || /[。！？!?；;]$/.test(before);
   const opensText = /[。；：:！？]/.test(after) || LIST.test(after);
   const between = (lines[index + 1] ?? '').trim() === '' && before === '';
+  // A word or two with its text on the next line, as Markdown without its signs leaves them.
+  const isTopic = before === '' && name.length <= LONGEST_TOPIC && /[。！？]$/.test((lines[index + 1] ?? '').trim());
   return (
     atStart &&
     opensText &&
-    (between || index === 0 || NUMBERED_HEADING.test(name) || (lines[index + 1] ?? '').trim() === '')
+    (between || isTopic || index === 0 || NUMBERED_HEADING.test(name) || (lines[index + 1] ?? '').trim() === '')
   );
 }
 
