@@ -28,7 +28,7 @@ const SETS = [
 const { values } = parseArgs({ options: { reading: { type: 'string' } } });
 const STEP = 6;
 const FOLDS = 5;
-const JUDGED = ['near', 'around', 'rare', 'type', 'characters', 'meaning'] as const;
+const JUDGED = ['near', 'around', 'rare', 'type', 'characters', 'meaning', 'aligned', 'alignedBack'] as const;
 const RANKED = ['fit', 'relevance', 'rank', ...JUDGED] as const;
 
 interface Row {
@@ -139,14 +139,18 @@ await runBench(1_200_000, async (defer) => {
       .filter((row) => row !== top)
       .reduce((most, row) => Math.max(most, scoreOf(row, ranking)), 0);
     samples.push({
-      features: { ...top.features, margin: Math.max(0, scoreOf(top, ranking) - second) },
+      features: {
+        ...top.features,
+        margin: Math.max(0, scoreOf(top, ranking) - second),
+        ahead: tellAhead(top, one.rows),
+      },
       label: Number(one.answerable && top.holds),
       group: one.group,
       kind: one.kind,
       weight: one.weight,
     });
   }
-  const names = ['fit', 'relevance', ...JUDGED, 'margin'];
+  const names = ['fit', 'relevance', ...JUDGED, 'margin', 'ahead'];
   const model = fitLogistic(samples, names);
   console.log(
     'confidence',
@@ -222,6 +226,12 @@ async function read(
   );
 }
 
+/** As the answerer tells it. */
+function tellAhead(top: Row, rows: readonly Row[]): number {
+  const nearest = rows.reduce((most, row) => (row === top ? most : Math.max(most, row.features.aligned ?? 0)), 0);
+  return (top.features.aligned ?? 0) - nearest;
+}
+
 function scoreOf({ features }: Row, weights: Record<string, number>): number {
   return Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (features[name] ?? 0), 0);
 }
@@ -238,6 +248,8 @@ function fitRanking(cases: Case[]): Record<string, number> {
     type: 0.5,
     characters: 0.5,
     meaning: 1,
+    aligned: 1,
+    alignedBack: 0.5,
   };
   const usable = cases.filter(
     ({ rows, answerable }) => answerable && rows.some(({ holds }) => holds) && rows.some(({ holds }) => !holds),

@@ -2,7 +2,8 @@
  * Trains vectors of stretches of one to three characters, in which everyday words lie near what documents call them: of each line of the
  * lexicon and of `bench/pairs/words-*` an everyday word and words of documents, of each line of `bench/pairs/rules-*` a question and the rule that answers
  * it, are drawn near each other and away from the other texts of their batch (softmax over cosines, AdaGrad). The everyday sets are read only
- * to tell how well it goes: how often the nearest statement of the document holds the answer of a colloquial question, and among five.
+ * to tell how well it goes: how often the nearest statement of the document, as a whole and part by part, holds the answer of a colloquial
+ * question, and among five.
  * With --write the product gets them (docs/decisions/071).
  *
  * Usage: npm run bench -- fit-meaning [--steps N] [--write]
@@ -13,7 +14,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { splitPassage } from '#server/modules/chat/answerer/split-passage.ts';
 import { foldText } from '#server/retrieval/fold-text.ts';
-import { findMeaningRows } from '#server/retrieval/understand/meaning-vectors.ts';
+import {
+  compareMeanings,
+  eachStretch,
+  findStretches,
+  type Meaning,
+  type Stretches,
+} from '#server/retrieval/understand/meaning-vectors.ts';
 import { stripCourtesy } from '#server/retrieval/understand/strip-courtesy.ts';
 import { type EverydayItem, readEverydaySet, toGroups } from './lib/everyday-set.ts';
 import { holdsAnswer } from './lib/judge-reply.ts';
@@ -26,32 +33,37 @@ import { round } from './lib/statistics.ts';
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const BATCH = 64;
 const REPORTS = 5;
-const { values } = parseArgs({ options: { steps: { type: 'string', default: '14000' }, write: { type: 'boolean' } } });
+const { values } = parseArgs({ options: { steps: { type: 'string', default: '8000' }, write: { type: 'boolean' } } });
 const steps = Number(values.steps);
 
-const rows = new Map<string, Int32Array>();
-function rowsOf(text: string): Int32Array {
-  const known = rows.get(text);
+/** A stretch of one text alone would only be learnt by heart, and many would share a row with others. */
+const LEAST_TEXTS = 4;
+
+const read = new Map<string, Stretches>();
+let marks = new Uint32Array();
+function stretchesOf(text: string): Stretches {
+  const known = read.get(text);
   if (known) return known;
-  const found = Int32Array.from(findMeaningRows(foldText(text)));
-  if (rows.size < 300_000) rows.set(text, found);
+  const found = findStretches(foldText(text), marks);
+  if (read.size < 300_000) read.set(text, found);
   return found;
 }
 
 await runBench(3_600_000, async () => {
   const random = makeRandom(7);
   const pairs = readMeaningPairs(random);
-  const model = openMeaningModel(BATCH, random);
+  marks = listMarks(pairs.texts);
+  const model = openMeaningModel(BATCH, marks, random);
   const started = performance.now();
   let loss = 0;
   let figures: Record<string, object> = {};
   for (let step = 1; step <= steps; step++) {
     const batch = drawBatch(pairs, step);
-    // A few stretches are left out: no single one may be relied upon.
-    const thin = (all: Int32Array) => (all.length > 6 ? all.filter(() => random() > 0.15) : all);
+    // Half of the stretches are left out each time: no single one may be relied upon.
+    const thin = ({ rows }: Stretches) => (rows.length > 6 ? rows.filter(() => random() > 0.5) : rows);
     loss += model.step(
-      batch.map(([question]) => thin(rowsOf(question))),
-      batch.map(([, statement]) => thin(rowsOf(statement))),
+      batch.map(([question]) => thin(stretchesOf(question))),
+      batch.map(([, statement]) => thin(stretchesOf(statement))),
       1 - 0.9 * (step / steps),
     );
     if (step % Math.ceil(steps / REPORTS) !== 0 && step !== steps) continue;
@@ -65,6 +77,17 @@ await runBench(3_600_000, async () => {
   return { result: { bench: 'fit-meaning', ...pairs.counts, ...figures.report }, table: figures };
 });
 
+/** Marks of the stretches that stand in several texts, in rising order. */
+function listMarks(texts: readonly string[]): Uint32Array<ArrayBuffer> {
+  const counts = new Map<number, number>();
+  for (const text of texts) {
+    const found = new Set<number>();
+    eachStretch(foldText(text), (mark) => found.add(mark));
+    for (const mark of found) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  }
+  return Uint32Array.from(Array.from(counts).flatMap(([mark, texts]) => (texts >= LEAST_TEXTS ? [mark] : []))).sort();
+}
+
 /** Two of three from rules with questions: half of them neighbours, which are about the same trade and hard to tell apart. */
 function drawBatch(pairs: MeaningPairs, step: number): [string, string][] {
   const ruled = pairs.counts.rules > 0 ? Math.round(BATCH * 0.65) : 0;
@@ -77,18 +100,18 @@ function evaluate(model: MeaningModel, half: EverydayItem['half']): Record<strin
   for (const name of ['everyday', 'harder']) {
     const folder = here(`./${name}`);
     const items = readEverydaySet(folder).items.filter((item) => item.kind === 'colloquial' && item.half === half);
-    const known = new Map<string, { text: string; vector: Float32Array }[]>();
+    const known = new Map<string, { text: string; meaning: Meaning }[]>();
     let [first, five] = [0, 0];
     for (const item of items) {
       const statements = known.get(item.doc) ?? readStatements(path.join(folder, 'documents', item.doc), model);
       known.set(item.doc, statements);
-      const question = model.embed(rowsOf(stripCourtesy(foldText(item.turns[0] ?? ''))));
+      const question = model.read(stretchesOf(stripCourtesy(foldText(item.turns[0] ?? ''))));
       const gold = toGroups(item).flat();
       const place = statements
-        .map(({ text, vector }) => ({
-          text,
-          score: vector.reduce((sum, value, at) => sum + value * (question[at] ?? 0), 0),
-        }))
+        .map(({ text, meaning }) => {
+          const { meaning: whole, aligned } = compareMeanings(question, meaning);
+          return { text, score: whole + 2 * aligned };
+        })
         .sort((a, b) => b.score - a.score)
         .findIndex(({ text }) => gold.some((answer) => holdsAnswer(text, answer)));
       if (place === 0) first++;
@@ -100,11 +123,11 @@ function evaluate(model: MeaningModel, half: EverydayItem['half']): Record<strin
   return out;
 }
 
-function readStatements(file: string, model: MeaningModel): { text: string; vector: Float32Array }[] {
+function readStatements(file: string, model: MeaningModel): { text: string; meaning: Meaning }[] {
   let title = '';
   return splitPassage(fs.readFileSync(file, 'utf8').replace(/^#+ (.+)$/gm, '【$1】')).map(({ kind, text }) => {
     if (kind === 'title') title = text;
     const whole = kind === 'title' ? text : `${title} ${text}`;
-    return { text, vector: model.embed(rowsOf(whole)) };
+    return { text, meaning: model.read(stretchesOf(whole)) };
   });
 }

@@ -1,11 +1,11 @@
-import { MEANING } from '#server/retrieval/understand/meaning-vectors.ts';
+import { MEANING, type Meaning, readMeaning, type Stretches } from '#server/retrieval/understand/meaning-vectors.ts';
 
 /** Vectors of stretches of characters, and how a batch of pairs moves them. */
 export interface MeaningModel {
-  /** A byte a number, as the product reads it: rows that no pair moved are zero. */
-  pack(): Int8Array;
-  /** Of length 1. */
-  embed(rows: Int32Array): Float32Array;
+  /** The file that the product reads. */
+  pack(): Uint8Array;
+  /** As the product reads it, with what was learnt so far. */
+  read(stretches: Stretches): Meaning;
   /**
    * Draws each left text to its own right one and away from the other right ones.
    * @param pace 0 to 1: how far the rows move
@@ -20,8 +20,10 @@ const RATE = 0.15;
 /** Sum of squares of the slopes before anything was learnt. */
 const UNMOVED = 1e-4;
 
-export function openMeaningModel(batch: number, random: () => number): MeaningModel {
-  const { rows: count, length } = MEANING;
+/** @param marks of the stretches that are learnt about, in rising order */
+export function openMeaningModel(batch: number, marks: Uint32Array, random: () => number): MeaningModel {
+  const { length } = MEANING;
+  const count = marks.length;
   const vectors = Float32Array.from({ length: count * length }, () => (random() - 0.5) / Math.sqrt(length));
   const squares = new Float32Array(count).fill(UNMOVED);
   const [lefts, rights] = [new Float32Array(batch * length), new Float32Array(batch * length)];
@@ -30,12 +32,10 @@ export function openMeaningModel(batch: number, random: () => number): MeaningMo
 
   const squareStart = Math.fround(UNMOVED);
   const isMoved = (row: number): boolean => (squares[row] ?? 0) > squareStart;
-  const sumInto = (rows: Int32Array, out: Float32Array, start: number, onlyMoved = false): number => {
+  const sumInto = (rows: Int32Array, out: Float32Array, start: number): number => {
     out.fill(0, start, start + length);
-    for (const row of rows) {
-      if (onlyMoved && !isMoved(row)) continue;
+    for (const row of rows)
       for (let at = 0; at < length; at++) out[start + at] = (out[start + at] ?? 0) + (vectors[row * length + at] ?? 0);
-    }
     let square = 1e-9;
     for (let at = start; at < start + length; at++) square += (out[at] ?? 0) ** 2;
     const norm = Math.sqrt(square);
@@ -72,18 +72,23 @@ export function openMeaningModel(batch: number, random: () => number): MeaningMo
   };
 
   return {
-    embed(rows) {
-      const out = new Float32Array(length);
-      sumInto(rows, out, 0, true);
-      return out;
+    read(stretches) {
+      const kept = Array.from(stretches.rows.keys()).filter((index) => isMoved(stretches.rows[index] ?? 0));
+      const pick = (from: Int32Array) => Int32Array.from(kept, (index) => from[index] ?? 0);
+      const { rows, starts, ends, characters } = stretches;
+      return readMeaning({ rows: pick(rows), starts: pick(starts), ends: pick(ends), characters }, vectors);
     },
     pack() {
       const most = vectors.reduce(
         (most, value, at) => (isMoved(Math.floor(at / length)) ? Math.max(most, Math.abs(value)) : most),
         0,
       );
-      return Int8Array.from(vectors, (value, at) =>
+      const bytes = Int8Array.from(vectors, (value, at) =>
         isMoved(Math.floor(at / length)) ? Math.round((value / most) * 127) : 0,
+      );
+      const parts = [Uint32Array.of(count), marks, bytes];
+      return Buffer.concat(
+        parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
       );
     },
     step(left, right, pace) {

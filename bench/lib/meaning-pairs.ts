@@ -4,6 +4,8 @@ import { LEXICON } from '#server/retrieval/understand/lexicon/packs.ts';
 
 export interface MeaningPairs {
   counts: { lines: number; rules: number; questions: number };
+  /** Everything that is learnt from, once. */
+  texts: string[];
   /** An everyday word with words of documents. */
   drawWords(): [string, string];
   /** Questions with their rules, each rule once. */
@@ -49,6 +51,10 @@ export function readMeaningPairs(random: () => number): MeaningPairs {
       rules: rules.length,
       questions: rules.reduce((sum, { questions }) => sum + questions.length, 0),
     },
+    texts: [
+      ...lines.flatMap(({ from, to }) => [...from, ...to]),
+      ...rules.flatMap(({ rule, questions }) => [rule, ...questions]),
+    ],
     drawWords() {
       const line = pick(lines);
       let word = pick(line.from);

@@ -7,6 +7,7 @@ import {
   knowUnits,
   measureFeatures,
   readPassage,
+  tellNearness,
   weighCharacters,
 } from './understand/estimate-relevance.ts';
 import { createStatementJudge, type JudgeStatement, tellMany } from './understand/judge-statement.ts';
@@ -83,8 +84,8 @@ export function rerankSegments(
   );
   const names = findNames(question, weights);
   const type = answerTypeOf(question);
-  const meaning = toMeaning(weights.text);
   const small = tellSmall(tellMany(weights.segmentCount));
+  const meaning = small > 0 ? toMeaning(weights.text) : null;
   const readings = candidates.map(({ headingLength = 0 }, index) =>
     readPassage(texts[index] ?? '', headingLength, weights.units, type, meaning),
   );
@@ -120,7 +121,10 @@ export function rerankSegments(
   });
   const most = scored.reduce((most, { score }) => Math.max(most, score), 1);
   const ranked = scored
-    .map((one) => ({ ...one, score: one.score + small * meaningWeight * most * (one.reading?.meaning ?? 0) }))
+    .map((one) => ({
+      ...one,
+      score: one.score + small * meaningWeight * most * (one.reading ? tellNearness(one.reading.nearest) : 0),
+    }))
     .sort(compareScores);
   const telling = weighCharacters(weights.text, texts);
   const judged = ranked.flatMap(({ density, reading, isExtra, ...segment }, index) => {

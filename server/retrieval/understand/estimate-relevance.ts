@@ -1,7 +1,7 @@
 import { inverseFrequency } from '../rank-postings.ts';
 import { type AnswerType, fitType } from './answer-type.ts';
 import { type Evidence, gatherEvidence } from './gather-evidence.ts';
-import { compareMeanings, type Meaning, toStatementMeaning } from './meaning-vectors.ts';
+import { compareMeanings, type Meaning, type Nearness, toStatementMeaning, UNKNOWN } from './meaning-vectors.ts';
 import { type Features, RELEVANCE_MODELS } from './relevance-model.ts';
 import { tellingCharacters } from './telling-characters.ts';
 import type { Unit } from './understand-question.ts';
@@ -39,7 +39,7 @@ export interface Reading {
   /** Whether it holds what is asked for; half where the question does not say. */
   type: number;
   /** How near the nearest statement is to the question in meaning. */
-  meaning: number;
+  nearest: Nearness;
 }
 
 export function readPassage(
@@ -47,7 +47,7 @@ export function readPassage(
   headingLength: number,
   units: readonly Unit[],
   type: AnswerType | null,
-  question: Meaning,
+  question: Meaning | null,
 ): Reading {
   const evidence = gatherEvidence(text, units).sort((a, b) => a.at - b.at);
   const sum = (found: Iterable<[number, number]>) => {
@@ -78,11 +78,11 @@ export function readPassage(
     if (score > chosen.score) chosen = { score, near, around, units: grades, text: here, type: holds };
   }
   const headings = text.slice(0, headingLength);
-  const meaning = statements.reduce(
-    (most, { start, end }) =>
-      Math.max(most, compareMeanings(question, toStatementMeaning(text.slice(start, end), headings))),
-    0,
-  );
+  const nearest = statements.reduce((most, { start, end }) => {
+    if (!question) return most;
+    const one = compareMeanings(question, toStatementMeaning(text.slice(start, end), headings));
+    return tellNearness(one) > tellNearness(most) ? one : most;
+  }, UNKNOWN);
   const bestUnits = best(evidence);
   return {
     evidence,
@@ -94,10 +94,13 @@ export function readPassage(
     bestUnits,
     window: `${headings}\n${chosen.text}`,
     type: chosen.type,
-    meaning,
+    nearest,
     ...countLines(text, evidence),
   };
 }
+
+/** Of two statements the one that is nearer in meaning has more. */
+export const tellNearness = ({ meaning, aligned }: Nearness): number => (meaning + 2 * aligned) / 3;
 
 /** Lines and sentences below the headings; a short one belongs to the one after it. */
 function splitStatements(text: string, headingLength: number): { start: number; end: number }[] {
@@ -193,7 +196,8 @@ export function measureFeatures(
     margin,
     density,
     characters: shareOf(reading.window, characters),
-    meaning: reading.meaning,
+    meaning: reading.nearest.meaning,
+    aligned: reading.nearest.aligned,
   };
 }
 

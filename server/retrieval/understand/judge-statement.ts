@@ -2,7 +2,7 @@ import { foldText } from '../fold-text.ts';
 import { answerTypeOf, fitType } from './answer-type.ts';
 import type { KnownUnit } from './estimate-relevance.ts';
 import { gatherEvidence } from './gather-evidence.ts';
-import { compareMeanings, type Meaning, toStatementMeaning } from './meaning-vectors.ts';
+import { compareMeanings, type Meaning, toStatementMeaning, UNKNOWN } from './meaning-vectors.ts';
 import type { Unit } from './understand-question.ts';
 
 /** A statement where it stands. */
@@ -26,8 +26,10 @@ export interface StatementFeatures {
   type: number;
   /** Share of the question's telling characters in it, rare ones first. */
   characters: number;
-  /** How near it is to the question in meaning, below the last of its headings. */
+  /** How near it is to the question in meaning, below the last of its headings; `aligned`: part by part, `alignedBack`: of its own parts. */
   meaning: number;
+  aligned: number;
+  alignedBack: number;
   /** How large the library is, by its order of magnitude: 0 for one passage, 1 for 10,000. Where little competes, being the best tells less. */
   many: number;
 }
@@ -45,7 +47,7 @@ const BESIDE = 0.5;
  * @param known what the passages found say of each unit
  * @param characters what each of the question's telling characters tells
  * @param segmentCount passages of the libraries
- * @param meaning of the question
+ * @param meaning of the question; null where it is not asked for
  */
 export function createStatementJudge(
   question: string,
@@ -53,7 +55,7 @@ export function createStatementJudge(
   known: ReadonlyMap<number, KnownUnit>,
   characters: ReadonlyMap<string, number>,
   segmentCount: number,
-  meaning: Meaning,
+  meaning: Meaning | null,
 ): JudgeStatement {
   const many = tellMany(segmentCount);
   const type = answerTypeOf(question);
@@ -93,7 +95,7 @@ export function createStatementJudge(
       rare: weigh(rarities, grade),
       type: fitType(foldedText, type),
       characters: allCharacters > 0 ? held / allCharacters : 0,
-      meaning: compareMeanings(meaning, toStatementMeaning(foldedText, foldedAbove)),
+      ...(meaning ? compareMeanings(meaning, toStatementMeaning(foldedText, foldedAbove)) : UNKNOWN),
       many,
     };
   };

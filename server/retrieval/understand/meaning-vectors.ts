@@ -1,62 +1,189 @@
 import fs from 'node:fs';
 
-/** Numbers of a vector, rows that stretches share by their hash, and the longest stretch in characters. */
-export const MEANING = { length: 64, rows: 1 << 16, longest: 3 };
+/** Numbers of a vector, and the longest stretch in characters. */
+export const MEANING = { length: 64, longest: 3 };
 
 /**
  * Vectors of stretches of one to three characters, a byte a number, in which everyday words lie near what documents call them; made by
- * `npm run bench -- fit-meaning --write` (decision 071). A row that nothing was learnt about is zero.
+ * `npm run bench -- fit-meaning --write` (decision 071). The file: how many, their marks in rising order, four bytes each, and the vectors in the same order.
  */
 const TABLE = readTable();
 
-function readTable(): Int8Array {
-  const bytes = fs.readFileSync(new URL('./meaning-vectors.bin', import.meta.url));
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+function readTable(): { marks: Uint32Array; vectors: Int8Array } {
+  const { buffer } = Uint8Array.from(fs.readFileSync(new URL('./meaning-vectors.bin', import.meta.url)));
+  const count = new Uint32Array(buffer, 0, 1)[0] ?? 0;
+  return { marks: new Uint32Array(buffer, 4, count), vectors: new Int8Array(buffer, 4 + 4 * count) };
 }
 
-/** The rows of a folded text's stretches; all numbers are the same to them. */
-export function findMeaningRows(text: string): number[] {
-  const rows: number[] = [];
+/** The stretches of a text that something was learnt about: the row of each, and the characters that it covers. */
+export interface Stretches {
+  rows: Int32Array;
+  /** Of the first character that each covers, and of the last. */
+  starts: Int32Array;
+  ends: Int32Array;
+  characters: number;
+}
+
+/**
+ * Every stretch of a folded text's letters and figures; all numbers are the same to them.
+ * @param visit with its mark (FNV-1a, 32 bits) and the places of its first character and its last
+ * @returns how many characters there are
+ */
+export function eachStretch(text: string, visit: (mark: number, start: number, end: number) => void): number {
+  let before = 0;
   for (const run of text.replace(/\d+/g, '0').split(/[^\p{L}\p{N}]+/u)) {
     const characters = [...run];
     for (let start = 0; start < characters.length; start++) {
-      let hash = 2166136261;
+      let mark = 2166136261;
       for (let end = start; end < Math.min(characters.length, start + MEANING.longest); end++) {
-        hash = Math.imul(hash ^ (characters[end]?.codePointAt(0) ?? 0), 16777619);
-        rows.push((hash >>> 0) % MEANING.rows);
+        mark = Math.imul(mark ^ (characters[end]?.codePointAt(0) ?? 0), 16777619);
+        visit(mark >>> 0, before + start, before + end);
       }
     }
+    before += characters.length;
   }
-  return rows;
+  return before;
 }
 
-/** What a text means: 64 numbers, of length 1; all zero where nothing is known of it. */
-export type Meaning = Float32Array;
+/** @param marks of what something was learnt about, in rising order */
+export function findStretches(text: string, marks: Uint32Array = TABLE.marks): Stretches {
+  const rows: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const characters = eachStretch(text, (mark, start, end) => {
+    const row = findMark(marks, mark);
+    if (row < 0) return;
+    rows.push(row);
+    starts.push(start);
+    ends.push(end);
+  });
+  return {
+    rows: Int32Array.from(rows),
+    starts: Int32Array.from(starts),
+    ends: Int32Array.from(ends),
+    characters,
+  };
+}
+
+/** Where it stands, or -1. */
+function findMark(marks: Uint32Array, mark: number): number {
+  let [low, high] = [0, marks.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const there = marks[middle] ?? 0;
+    if (there === mark) return middle;
+    if (there < mark) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** What a text means, as a whole and where each of its characters stands. */
+export interface Meaning {
+  /** 64 numbers, of length 1; all zero where nothing is known of it. */
+  whole: Float32Array;
+  /** The same of each character with those beside it, one after the other. */
+  places: Float32Array;
+  /** How much each of them tells. */
+  weights: Float32Array;
+}
 
 /** What is read of a text. */
 const MOST_CHARACTERS = 300;
+/** Places of a question that are looked for, those that tell the most: a long one must not keep others waiting. */
+const MOST_PLACES = 24;
+
+/**
+ * Each stretch counts in equal parts where its characters stand.
+ * @param table a vector a row
+ */
+export function readMeaning(stretches: Stretches, table: ArrayLike<number>): Meaning {
+  const { length } = MEANING;
+  const { rows, starts, ends, characters } = stretches;
+  const places = new Float32Array(characters * length);
+  const whole = new Float32Array(length);
+  for (let index = 0; index < rows.length; index++) {
+    const row = (rows[index] ?? 0) * length;
+    const [start, end] = [starts[index] ?? 0, ends[index] ?? 0];
+    const share = 1 / (end - start + 1);
+    for (let at = 0; at < length; at++) {
+      const value = table[row + at] ?? 0;
+      whole[at] = (whole[at] ?? 0) + value;
+      for (let place = start; place <= end; place++)
+        places[place * length + at] = (places[place * length + at] ?? 0) + value * share;
+    }
+  }
+  toLengthOne(whole, 0);
+  const weights = new Float32Array(characters);
+  for (let place = 0; place < characters; place++) weights[place] = toLengthOne(places, place * length);
+  return { whole, places, weights };
+}
+
+/** @returns how long it was */
+function toLengthOne(vectors: Float32Array, start: number): number {
+  let square = 0;
+  for (let at = start; at < start + MEANING.length; at++) square += (vectors[at] ?? 0) ** 2;
+  const norm = Math.sqrt(square);
+  if (norm > 0) for (let at = start; at < start + MEANING.length; at++) vectors[at] = (vectors[at] ?? 0) / norm;
+  return norm;
+}
 
 /** @param text folded */
-export function toMeaning(text: string): Meaning {
-  const sum = new Float32Array(MEANING.length);
-  for (const row of findMeaningRows(text.slice(0, MOST_CHARACTERS))) {
-    const start = row * MEANING.length;
-    for (let at = 0; at < MEANING.length; at++) sum[at] = (sum[at] ?? 0) + (TABLE[start + at] ?? 0);
-  }
-  let square = 0;
-  for (const value of sum) square += value * value;
-  const norm = Math.sqrt(square);
-  return norm > 0 ? sum.map((value) => value / norm) : sum;
-}
+export const toMeaning = (text: string): Meaning =>
+  readMeaning(findStretches(text.slice(0, MOST_CHARACTERS)), TABLE.vectors);
 
 /** What a statement means below the last of its headings. */
 export function toStatementMeaning(text: string, above: string): Meaning {
   return toMeaning(`${above.trimEnd().split('\n').at(-1) ?? ''} ${text}`);
 }
 
-/** 0 to 1: how near two texts are. */
-export function compareMeanings(one: Meaning, other: Meaning): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);
-  return Math.max(0, Math.min(1, sum));
+/** How near two texts are, each 0 to 1. */
+export interface Nearness {
+  meaning: number;
+  /** How near each part of the one is to whatever in the other is nearest to it, by what it tells. */
+  aligned: number;
+  /** The same of the other's parts. */
+  alignedBack: number;
+}
+
+export const UNKNOWN: Nearness = { meaning: 0, aligned: 0, alignedBack: 0 };
+
+export function compareMeanings(one: Meaning, other: Meaning): Nearness {
+  const { length } = MEANING;
+  let whole = 0;
+  for (let at = 0; at < length; at++) whole += (one.whole[at] ?? 0) * (other.whole[at] ?? 0);
+  const back = new Float32Array(other.weights.length);
+  const forth = new Float32Array(one.weights.length).fill(Number.NaN);
+  for (const left of weightiest(one.weights)) {
+    let most = 0;
+    for (let right = 0; right < back.length; right++) {
+      let sum = 0;
+      for (let at = 0; at < length; at++)
+        sum += (one.places[left * length + at] ?? 0) * (other.places[right * length + at] ?? 0);
+      if (sum > most) most = sum;
+      if (sum > (back[right] ?? 0)) back[right] = sum;
+    }
+    forth[left] = most;
+  }
+  return {
+    meaning: Math.max(0, Math.min(1, whole)),
+    aligned: weigh(forth, one.weights),
+    alignedBack: weigh(back, other.weights),
+  };
+}
+
+function weightiest(weights: Float32Array): number[] {
+  const places = Array.from(weights.keys());
+  if (places.length <= MOST_PLACES) return places;
+  return places.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0)).slice(0, MOST_PLACES);
+}
+
+function weigh(values: Float32Array, weights: Float32Array): number {
+  let [sum, total] = [0, 0];
+  for (const [at, value] of values.entries()) {
+    if (Number.isNaN(value)) continue; // was not looked for
+    sum += value * (weights[at] ?? 0);
+    total += weights[at] ?? 0;
+  }
+  return total > 0 ? Math.min(1, sum / total) : 0;
 }

@@ -24,8 +24,9 @@ export interface Features {
   density: number;
   /** Share of the question's telling characters within the best stretch, rare ones first. */
   characters: number;
-  /** How near the nearest of its statements is to the question in meaning. */
+  /** How near the nearest of its statements is to the question in meaning, as a whole and part by part. */
   meaning: number;
+  aligned: number;
 }
 
 interface RelevanceModel {
@@ -40,21 +41,22 @@ interface RelevanceModel {
  */
 export const RELEVANCE_MODELS: { small: RelevanceModel; large: RelevanceModel } = {
   small: {
-    bias: -5.67,
+    bias: -7.34,
     weights: {
-      near: 0.14,
-      around: 0.62,
-      nearKnown: 0.05,
-      known: 0.37,
+      near: 0,
+      around: 0.54,
+      nearKnown: 0,
+      known: 0.75,
       whole: 0,
       heading: 0,
-      rare: 2.25,
-      complete: 0.14,
-      type: 1.42,
-      margin: 2.09,
-      density: 0.69,
-      characters: 0.92,
-      meaning: 5.85,
+      rare: 1.7,
+      complete: 0.02,
+      type: 1.53,
+      margin: 1.97,
+      density: 0.35,
+      characters: 0.05,
+      meaning: 7.15,
+      aligned: 2.68,
     },
   },
   large: {
@@ -73,6 +75,7 @@ export const RELEVANCE_MODELS: { small: RelevanceModel; large: RelevanceModel } 
       density: 1.82,
       characters: 0.91,
       meaning: 0,
+      aligned: 0,
     },
   },
 };

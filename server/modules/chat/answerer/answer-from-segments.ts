@@ -8,6 +8,7 @@ import {
   type Passage,
   type ScoredStatement,
   scoreStatements,
+  tellAhead,
   type WeightedTerm,
 } from './score-statements.ts';
 import { isAsked, splitPassage } from './split-passage.ts';
@@ -167,7 +168,8 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   // One row is no answer to a question about all of them.
   if (computed === 'unclear' && passages[best.passage]?.statements[best.at]?.kind === 'row') return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));
-  const confidence = estimateConfidence(best, passages[best.passage]?.relevance ?? 0, margin);
+  const ahead = tellAhead(best, scored);
+  const confidence = estimateConfidence(best, passages[best.passage]?.relevance ?? 0, margin, ahead);
   if (confidence < request.leastConfidence) return null;
   // Who asks how something is done wants every step, not the one that fits best.
   const wholeList = asksForList(request.question) || findQuestionKind(request.question) === 'way';
@@ -263,20 +265,23 @@ function tellsMore(best: ScoredStatement, next: ScoredStatement): number {
 
 /**
  * What speaks for an answer: weights by `npm run bench -- fit-answer`, for small and large libraries; `bias` and `many` set for the usual
- * threshold (decisions 046 and 071). `margin`: how far its score is above the next statement's.
+ * threshold (decisions 046 and 071). `margin`: how far its score is above the next statement's; `ahead`: how far it is nearer than every other, part by part.
  */
 const SURE = {
   small: {
-    bias: -7.65,
-    relevance: 2.39,
+    bias: -8.72,
+    relevance: 2.33,
     near: 0,
     around: 0,
-    rare: 0.52,
-    type: 1.62,
-    characters: 0.21,
-    meaning: 4.85,
+    rare: 0.11,
+    type: 1.8,
+    characters: 0,
+    meaning: 5.38,
+    aligned: 0,
+    alignedBack: 2.4,
+    ahead: 3.07,
     many: 1.8,
-    margin: 1.17,
+    margin: 0.55,
   },
   large: {
     bias: -7.05,
@@ -287,15 +292,23 @@ const SURE = {
     type: 1.5,
     characters: 1.05,
     meaning: 0,
+    aligned: 0,
+    alignedBack: 0,
+    ahead: 0,
     many: 1.8,
     margin: 1.76,
   },
 };
 
 /** @param margin how far its score is above the next statement's */
-function estimateConfidence({ judged, fit }: ScoredStatement, relevance: number, margin: number): number {
+function estimateConfidence(
+  { judged, fit }: ScoredStatement,
+  relevance: number,
+  margin: number,
+  ahead: number,
+): number {
   if (!judged) return 1 / (1 + Math.exp(4.1 - 3.5 * fit - 5 * relevance));
-  const told = { ...judged, bias: 1, relevance, margin };
+  const told = { ...judged, bias: 1, relevance, margin, ahead };
   const weigh = (weights: (typeof SURE)['small']) =>
     Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * told[name as keyof typeof told], 0);
   const small = tellSmall(judged.many);

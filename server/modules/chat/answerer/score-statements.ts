@@ -74,16 +74,29 @@ type JudgedClues = Omit<StatementFeatures, 'many'> & { relevance: number; rank: 
 /** Beside the clues above, what the search makes of the statement: fitted by `npm run bench -- fit-answer`, for small and large libraries. */
 const judgedClues: { small: JudgedClues; large: JudgedClues } = {
   small: {
-    relevance: 0.78,
-    rank: 0.26,
-    near: 0.65,
-    around: 0.48,
-    rare: 1.04,
-    type: 0.66,
-    characters: 0.59,
-    meaning: 2.82,
+    relevance: 1.188,
+    rank: 0.522,
+    near: 0.702,
+    around: 0.409,
+    rare: 1.202,
+    type: 0.822,
+    characters: 0.295,
+    meaning: 4.21,
+    aligned: 2.22,
+    alignedBack: 1.55,
   },
-  large: { relevance: 0.44, rank: 0.41, near: 0.3, around: 0.58, rare: 0.56, type: 0.36, characters: 0.51, meaning: 0 },
+  large: {
+    relevance: 0.44,
+    rank: 0.41,
+    near: 0.3,
+    around: 0.58,
+    rare: 0.56,
+    type: 0.36,
+    characters: 0.51,
+    meaning: 0,
+    aligned: 0,
+    alignedBack: 0,
+  },
 };
 
 function weighJudged(judged: StatementFeatures, relevance: number, rank: number): number {
@@ -172,7 +185,10 @@ export function scoreStatements(
             after: statements[at + 1]?.text ?? '',
           }) ?? null;
         // A title names what stands below it, and answers nothing.
-        const judged = judgedWhole && statement.kind === 'title' ? { ...judgedWhole, meaning: 0 } : judgedWhole;
+        const judged =
+          judgedWhole && statement.kind === 'title'
+            ? { ...judgedWhole, meaning: 0, aligned: 0, alignedBack: 0 }
+            : judgedWhole;
         const rank = 1 / (passage + 1);
         const score =
           fit + (judged ? weighJudged(judged, relevance, rank) : clue.relevance * relevance + clue.rank * rank);
@@ -180,6 +196,15 @@ export function scoreStatements(
       });
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.at - b.at);
+}
+
+/** How far a statement is nearer to the question in meaning, part by part, than the nearest of the others; below 0 where another is nearer. */
+export function tellAhead(one: ScoredStatement, scored: readonly ScoredStatement[]): number {
+  const nearest = scored.reduce(
+    (most, other) => (other === one ? most : Math.max(most, other.judged?.aligned ?? 0)),
+    0,
+  );
+  return (one.judged?.aligned ?? 0) - nearest;
 }
 
 /** Terms of the question that no passage holds. */

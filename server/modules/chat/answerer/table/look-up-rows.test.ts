@@ -29,7 +29,17 @@ const judgeFor =
   ({ text, above }) => {
     const pairs = Array.from(foldText(question).matchAll(/(?=(\p{Script=Han}{2}))/gu), ([, pair = '']) => pair);
     const near = pairs.filter((pair) => foldText(`${above}\n${text}`).includes(pair)).length / pairs.length;
-    return { near, around: near, rare: near, type: 1, characters: near, meaning: near, many: 0 };
+    return {
+      near,
+      around: near,
+      rare: near,
+      type: 1,
+      characters: near,
+      meaning: near,
+      aligned: near,
+      alignedBack: near,
+      many: 0,
+    };
   };
 const lookUp = (question: string, ...passages: (typeof wash)[]) =>
   lookUpRows(question, readTables(passages), judgeFor(question))?.text ?? null;
