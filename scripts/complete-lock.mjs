@@ -1,5 +1,7 @@
 // npm run lock: after a dependency changed. A registry mirror may lack packages for other platforms; npm then leaves them out of the
 // lock file and `npm ci` refuses it. They are added here by version; npm skips them wherever their platform does not match.
+// What npm left without the digest of its archive (npm ci then takes whatever comes) gets the one that the registry tells.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);
@@ -35,6 +37,25 @@ for (const [owner, entry] of Object.entries(lock.packages)) {
     added.push(`${name}@${range}`);
   }
 }
+const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/$/, '');
+const bare = Object.entries(lock.packages).filter(([key, entry]) => key !== '' && !entry.link && !entry.integrity);
+const AT_ONCE = 8;
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async (_, worker) => {
+    for (let index = worker; index < bare.length; index += AT_ONCE) {
+      const [key, entry] = bare[index];
+      const name = entry.name ?? key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const reply = await fetch(`${registry}/${name.replace('/', '%2f')}`, {
+        headers: { accept: 'application/vnd.npm.install-v1+json' },
+      });
+      const told = reply.ok ? (await reply.json()).versions?.[entry.version]?.dist : undefined;
+      if (told?.integrity) {
+        const { version, ...rest } = entry;
+        lock.packages[key] = { version, integrity: told.integrity, ...rest };
+      } else console.log(`no digest told: ${name}@${entry.version}`);
+    }
+  }),
+);
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 fs.writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(added.length > 0 ? `added: ${added.join(', ')}` : 'the lock file was complete');
