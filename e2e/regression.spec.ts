@@ -138,7 +138,7 @@ test('a setting of the hit test changes what chat answers, and the regression se
   const texts = { name: '阈值角色', roleDesc: '回答来访的问题', unknownReply: '这个我还不知道。' };
   const role = { ...texts, avatarId: demo?.avatarId, documentLibId: id };
   const roleId = (await product.call(saveRole, role as never, token)).data;
-  const question = '来访车辆停在哪里比较好';
+  const question = '单车搁哪儿比较好';
   await product.call(saveRegressionCase, { libId: id, question, expectedText: '南门停车场' }, token);
   await product.call(startRegression, { libId: id }, token);
   await expect

@@ -5,7 +5,7 @@ const ALLOWED = new Set(
 /** Packages with another licence, and why they may stay. */
 const EXCEPTIONS = {
   '@echogarden/espeak-ng-emscripten':
-    'GPL-3.0: a program of its own, run in a worker and spoken to in messages; the notices name it, and a voice service takes its place',
+    'GPL-3.0: optional, a program of its own in a process of its own, spoken to in messages; without it the voice of the browser speaks',
 };
 
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);

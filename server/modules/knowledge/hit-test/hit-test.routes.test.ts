@@ -70,7 +70,7 @@ describe('how a library is searched', () => {
 
   test('a threshold that is tried keeps what does not reach it apart, and changes nothing', async () => {
     const strict = { ...RetrievalSettings.parse({}), threshold: 0.95 };
-    const { data } = await app.call(hitTest, { libId, query: '停车贵不贵', settings: strict }, token);
+    const { data } = await app.call(hitTest, { libId, query: '单车搁哪儿', settings: strict }, token);
     expect(data.hits.length).toBeGreaterThan(0);
     expect(data.hits.every(({ passed }) => !passed)).toBe(true);
     expect(data.answer.refused).toBe(true);
@@ -78,7 +78,7 @@ describe('how a library is searched', () => {
   });
 
   test('saved settings change what chat answers, and back', async () => {
-    const question = '自行车停哪里';
+    const question = '单车搁哪儿';
     expect(await ask(question)).toContain('南门停车场');
     expect((await save({ threshold: 0.95 })).data.settings.threshold).toBe(0.95);
     expect(await ask(question)).toBe('抱歉，这个问题我暂时无法回答，您可以换个问法再试一次。');

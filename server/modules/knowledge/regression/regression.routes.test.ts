@@ -53,7 +53,7 @@ describe('regression sets', () => {
     });
   const addUsual = async (libId: string) => {
     await addCase(libId, { question: '社保卡丢失怎么挂失', expectedText: '拨打 12333 挂失' });
-    await addCase(libId, { question: '自行车停哪里', expectedText: '南门停车场' });
+    await addCase(libId, { question: '单车搁哪儿', expectedText: '南门停车场' });
     await addCase(libId, { question: '量子纠缠的原理', expectRefusal: true });
   };
 
@@ -98,7 +98,7 @@ describe('regression sets', () => {
       changes: { settings: [{ field: 'threshold', before: 0.18, after: 0.945 }], documents: [], documentCount: 0 },
     });
     expect((await list(libId, { only: 'changed' })).records).toMatchObject([
-      { question: '自行车停哪里', right: false },
+      { question: '单车搁哪儿', right: false },
     ]);
     const alarms = (await app.call(regressionAlarms, {}, token)).data;
     expect(alarms.find((one) => one.libId === libId)).toMatchObject({ run: { id: run.id }, recovered: false });
@@ -123,7 +123,7 @@ describe('regression sets', () => {
     await app.call(deleteDocument, { ids: [parking?.id] }, token);
     const run = await runDone(libId, 2);
     expect(run).toMatchObject({ cause: 'content', lost: 1, changes: { documents: ['停车.md'], documentCount: 1 } });
-    expect((await list(libId, { text: '自行车' })).records).toMatchObject([{ outcome: { rank: 0 }, first: null }]);
+    expect((await list(libId, { text: '单车' })).records).toMatchObject([{ outcome: { rank: 0 }, first: null }]);
     expect(run.drops.map(({ figure }) => figure)).toContain('hit5');
 
     await app.call(saveLibrarySettings, { libId, settings: {} }, token);
@@ -164,7 +164,7 @@ describe('regression sets', () => {
     expect((await app.call(restoreRegressionCases, { libId, ids }, token)).code).toBe(200);
     expect((await list(libId)).records).toMatchObject([
       { id: again.data, question: '量子纠缠的原理', source: 'turn', outcome: null },
-      { question: '自行车停哪里', outcome: { rank: 1 } },
+      { question: '单车搁哪儿', outcome: { rank: 1 } },
       { question: '社保卡丢失怎么挂失', right: true },
     ]);
     expect((await app.call(restoreRegressionCases, { libId, ids: [randomUUID()] }, token)).code).toBe(404);
@@ -178,7 +178,7 @@ describe('regression sets', () => {
     await addUsual(libId);
     await app.call(startRegression, { libId }, token);
     await runDone(libId, 1);
-    await addCase(libId, { question: '自行车停哪里', expectedText: '北门停车场' });
+    await addCase(libId, { question: '单车搁哪儿', expectedText: '北门停车场' });
     await app.call(startRegression, { libId }, token);
     const run = await runDone(libId, 2);
     expect(run.figures?.hit1).toBe(0.5);
