@@ -43,6 +43,8 @@ test('a drop after a change is announced, leads to the case that fails, and is a
     await dialog.getByLabel('应命中的文字').fill(text);
     await dialog.getByRole('button', { name: /保\s?存/ }).click();
     await expect(dialog).toHaveCount(0);
+    // With the first case, the list and its own button take the place of the empty page and of the button there.
+    await expect(cases(page).getByRole('listitem', { name: question })).toBeVisible();
   }
   await page.getByRole('button', { name: '开始运行' }).click();
   const trend = page.getByRole('region', { name: '回归趋势' });
