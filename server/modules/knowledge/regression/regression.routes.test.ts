@@ -97,9 +97,7 @@ describe('regression sets', () => {
       drops: [{ figure: 'answered', before: 1, after: 0.5 }],
       changes: { settings: [{ field: 'threshold', before: 0.18, after: 0.945 }], documents: [], documentCount: 0 },
     });
-    expect((await list(libId, { only: 'changed' })).records).toMatchObject([
-      { question: '单车搁哪儿', right: false },
-    ]);
+    expect((await list(libId, { only: 'changed' })).records).toMatchObject([{ question: '单车搁哪儿', right: false }]);
     const alarms = (await app.call(regressionAlarms, {}, token)).data;
     expect(alarms.find((one) => one.libId === libId)).toMatchObject({ run: { id: run.id }, recovered: false });
 
