@@ -1,29 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/product.ts';
+import { rolePage } from '#contract/role.contract.ts';
+import { expect, signIn, test } from './support/product.ts';
+import { understandSpeech } from './support/understand-speech.ts';
 
-/** A browser that understands speech by itself: words at once, and the whole question when it is stopped. */
-function understandSpeech(): void {
-  class Engine {
-    onresult: ((event: object) => void) | null = null;
-    onend: (() => void) | null = null;
-    private tell(transcript: string, isFinal: boolean) {
-      this.onresult?.({ results: [Object.assign([{ transcript }], { isFinal })] });
-    }
-    start() {
-      queueMicrotask(() => this.tell('支持哪些', false));
-    }
-    stop() {
-      this.tell('支持哪些文档？', true);
-      this.onend?.();
-    }
-    abort() {
-      this.onend?.();
-    }
-  }
-  Object.assign(window, { SpeechRecognition: Engine, webkitSpeechRecognition: Engine });
-}
-
-const microphone = (page: Page) => page.getByRole('button', { name: /点按说话|松开发送/ });
+const microphone = (page: Page) => page.getByRole('button', { name: /点按说话|松开发送|正在聆听/ });
 const questions = (page: Page) => page.getByText('支持哪些文档？', { exact: true });
 
 async function enter(page: Page, address: string): Promise<{ x: number; y: number }> {
@@ -94,4 +74,34 @@ test('held by a finger it takes a question, and a short tap listens until the ne
   await page.touchscreen.tap(at.x, at.y);
   await expect(page.locator('[data-answer="done"]')).toContainText('pdf');
   await context.close();
+});
+
+test('a creator asks the role that is being edited by voice, at a desk and on a phone', async ({ page, product }) => {
+  test.slow();
+  await page.addInitScript(understandSpeech);
+  const token = await product.signIn('demo');
+  const [role] = (await product.call(rolePage, { name: '小华' }, token)).data.records;
+  await signIn(page, product, `/home/roles?id=${role?.id}`);
+  const panel = page.getByRole('region', { name: '在线演示' });
+  const answers = panel.locator('[data-answer="done"]', { hasText: 'pdf' });
+  const ask = async () => {
+    await microphone(page).click();
+    await expect(panel.getByText('支持哪些', { exact: true })).toBeVisible();
+    await expect(panel.getByText('正在听')).toBeVisible();
+    await microphone(page).click();
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel.getByRole('button', { name: '在线演示' }).click();
+  await expect(panel.getByText('您好，我是小华。')).toBeVisible();
+  await expect(panel.locator('[data-answer="done"]')).toBeVisible(); // a question is taken when the greeting has ended
+  await ask();
+  await expect(answers).toHaveCount(1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByRole('button', { name: '在线演示' }).click();
+  await expect(answers, 'what was said is read back').toHaveCount(1);
+  await ask();
+  await expect(answers).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { isSendable } from '#web/talk/core/dialogue.ts';
@@ -18,6 +18,8 @@ interface Props {
   answering: boolean;
   /** Something is being heard that can be silenced. */
   speaking: boolean;
+  /** Where questions can be spoken as well. */
+  microphone: ReactNode;
   /** False when it was not taken; the text then stays. */
   onSend(query: string): boolean;
   onStop(): void;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** Where questions are written: Enter sends, Shift and Enter begin a new line. */
-export function AskBox({ suggestsFor, language, answering, speaking, onSend, onStop, onTyping }: Props) {
+export function AskBox({ suggestsFor, language, answering, speaking, microphone, onSend, onStop, onTyping }: Props) {
   const [text, setText] = useState('');
   const noteId = useId();
   const listId = useId();
@@ -104,6 +106,7 @@ export function AskBox({ suggestsFor, language, answering, speaking, onSend, onS
           onFocus={() => onTyping(true)}
           onBlur={() => onTyping(false)}
         />
+        {microphone}
         {stops ? (
           <button type="button" className={`${styles.go} ${styles.stop}`} aria-label="停止回答" onClick={onStop}>
             <Icon name="stop" size={18} />

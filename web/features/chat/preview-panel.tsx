@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { roleProgress } from '#contract/role.contract.ts';
 import { chooseStageState } from '#web/figure/stage-state.ts';
 import { StageView } from '#web/figure/stage-view.tsx';
@@ -24,6 +24,9 @@ import { readConversation } from './read-conversation.ts';
 import { talkRoleQuery } from './role-talk.ts';
 import { StageBar } from './stage-bar.tsx';
 import { startDemo } from './start-demo.ts';
+
+/** Not before somebody talks: ears weigh as much as the rest of the panel. */
+const AskByVoice = lazy(() => import('./ask-by-voice.tsx').then(({ AskByVoice }) => ({ default: AskByVoice })));
 
 export interface PreviewPanelProps {
   /** Null while the role has never been saved. */
@@ -55,6 +58,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
   /** The role that is talked to; null before the demo. */
   const [talkingTo, setTalkingTo] = useState<string | null>(null);
   const [typing, setTyping] = useState(false);
+  const [hearing, setHearing] = useState(false);
   const [figure, setFigure] = useState<Fall | null>(null);
   const online = useOnline();
   const preparing = useRef<AbortController | null>(null);
@@ -144,7 +148,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const send = (query: string) => unlocked(() => dialogue.send(query))();
   useSleep({
     text: role?.sleepText ?? '',
-    quiet: talkingTo !== null && !chat.answering && view.phase === 'silent' && !typing,
+    quiet: talkingTo !== null && !chat.answering && view.phase === 'silent' && !typing && !hearing,
     turns: chat.turns.length,
     say: dialogue.say,
   });
@@ -153,7 +157,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
     answering: chat.answering,
     hasText: chat.turns.at(-1)?.text !== '',
     voice: view.phase,
-    typing,
+    typing: typing || hearing,
   });
 
   return (
@@ -176,6 +180,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
             <StageBar
               roleName={roleName}
               state={state}
+              hearing={hearing}
               chat={chat}
               voice={voice}
               view={view}
@@ -200,6 +205,19 @@ export function PreviewPanel(props: PreviewPanelProps) {
                   language={language}
                   answering={isBusy(chat)}
                   speaking={view.phase !== 'silent'}
+                  microphone={
+                    <Suspense>
+                      <AskByVoice
+                        roleId={talkingTo}
+                        language={language ?? role?.language ?? 'zhchs'}
+                        dialogue={dialogue}
+                        voice={voice}
+                        busy={isBusy(chat) || view.phase !== 'silent'}
+                        onQuestion={send}
+                        onHearing={setHearing}
+                      />
+                    </Suspense>
+                  }
                   onSend={send}
                   onStop={() => dialogue.stop()}
                   onTyping={setTyping}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { realtimeRecommend } from '#contract/chat.contract.ts';
+import { hearingInfo } from '#contract/hearing.contract.ts';
 import { roleById } from '#contract/role.contract.ts';
 import { call } from '#web/lib/request.ts';
 
@@ -23,3 +24,10 @@ export function suggestionsQuery(roleId: string | null, typed: string, language?
     retry: false,
   });
 }
+
+/** Who recognises speech on the server, if anybody. */
+export const hearingQuery = queryOptions({
+  queryKey: ['hearing'],
+  queryFn: ({ signal }) => call(hearingInfo, {}, { signal }),
+  staleTime: 60_000,
+});

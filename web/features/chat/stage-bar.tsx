@@ -6,11 +6,15 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './stage-bar.module.css';
 import { VoiceMenu } from './voice-menu.tsx';
 
+/** While somebody writes the figure attends as to a speaker; what it hears is said only where it hears. */
+const READS = '等您提问';
 const STATE_WORDS = { idle: '在线演示', listening: '正在听', thinking: '正在思考', speaking: '正在说话' } as const;
 
 interface Props {
   roleName: string;
   state: keyof typeof STATE_WORDS;
+  /** Somebody is being listened to. */
+  hearing: boolean;
   chat: ChatState;
   voice: VoiceControl;
   view: VoiceView;
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** What is on the stage: who, in which state, answered and voiced by which engine; sound and a new conversation. */
-export function StageBar({ roleName, state, chat, voice, view, fall, onRestart }: Props) {
+export function StageBar({ roleName, state, hearing, chat, voice, view, fall, onRestart }: Props) {
   const sound = view.muted ? '打开声音' : '静音';
   return (
     <header className={styles.bar}>
@@ -34,7 +38,7 @@ export function StageBar({ roleName, state, chat, voice, view, fall, onRestart }
         {onRestart && (
           <span className={`${styles.pill} ${state === 'thinking' ? styles.busy : styles.live}`}>
             <i className={styles.dot} />
-            {STATE_WORDS[state]}
+            {state === 'listening' && !hearing ? READS : STATE_WORDS[state]}
           </span>
         )}
         {chat.engine && (

@@ -4,13 +4,13 @@ import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { isSendable } from '#web/talk/core/dialogue.ts';
+import { MicButton } from '#web/talk/mic-button.tsx';
+import type { useListening } from '#web/talk/use-listening.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import styles from './dock.module.css';
-import { MicButton } from './mic-button.tsx';
 import { typedQuery } from './room.queries.ts';
 import { Round } from './room-head.tsx';
-import type { useListening } from './use-listening.ts';
 
 interface Props {
   place: VisitPlace;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { useListening } from '#web/talk/use-listening.ts';
 import type { Kiosk } from './kiosk.ts';
-import type { useListening } from './use-listening.ts';
 
 interface Options {
   /** Nobody has begun to talk. */

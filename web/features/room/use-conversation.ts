@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { type VisitPlace, type VisitRoom, visitForget, visitHear } from '#contract/visit.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { forgetConversation, recallConversation, rememberConversation } from '#web/talk/remember-conversation.ts';
+import { useListening } from '#web/talk/use-listening.ts';
 import { useTalk } from '#web/talk/use-talk.ts';
 import { tellParent } from './embed.ts';
 import type { Kiosk } from './kiosk.ts';
 import { placeKey } from './place-key.ts';
 import { readConversation } from './room.queries.ts';
 import { useAttending } from './use-attending.ts';
-import { useListening } from './use-listening.ts';
 import { visitCalls } from './visit-calls.ts';
 
 /** Before a conversation: `fresh`, or how the last one ended. */

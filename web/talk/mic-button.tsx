@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import styles from './dock.module.css';
+import styles from './mic-button.module.css';
 import type { useListening } from './use-listening.ts';
 
 /** A press that lasts longer is held: what is said counts when it ends, in ms. */
