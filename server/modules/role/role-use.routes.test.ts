@@ -79,12 +79,16 @@ describeOnBothDatabases('how roles are used', (database) => {
     const { sql } = database();
     const before = sql.options.debug;
     sql.options.debug = (_connection, query) => void asked.push(query);
+    // The least of several: what is prepared once, and what the server does beside a call, only ever adds.
     const count = async (size: number) => {
-      asked.length = 0;
-      await list({ size });
-      return asked.length;
+      const counts: number[] = [];
+      for (let time = 0; time < 5; time += 1) {
+        asked.length = 0;
+        await list({ size });
+        counts.push(asked.length);
+      }
+      return Math.min(...counts);
     };
-    await count(1); // what is prepared once
     const [few, many] = [await count(1), await count(1000)];
     sql.options.debug = before;
     expect(few).toBeGreaterThan(0);

@@ -21,6 +21,16 @@ async function openCalls(database: OpenDatabase, signMs = 20) {
   };
 }
 
+/** An item, and nothing more until it is ended: at its item, if the reader leaves before the item is known to be sent, or later. */
+async function* waitAfterOne(signal: AbortSignal, onEnd: () => void) {
+  try {
+    yield 1;
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  } finally {
+    onEnd();
+  }
+}
+
 describeOnBothDatabases('calls between processes', (database) => {
   const open = () => openCalls(database());
 
@@ -51,11 +61,7 @@ describeOnBothDatabases('calls between processes', (database) => {
       message: '不行',
     });
     const stopped = Promise.withResolvers<void>();
-    one.calls.answer('wait', async function* (_, signal) {
-      yield 1;
-      signal.addEventListener('abort', () => stopped.resolve());
-      await stopped.promise;
-    });
+    one.calls.answer('wait', (_, signal) => waitAfterOne(signal, stopped.resolve));
     for await (const item of other.calls.stream(one.calls.self, 'wait', {})) {
       expect(item).toBe(1);
       break;
@@ -84,11 +90,7 @@ describePostgres('calls over a listening connection that breaks', (url) => {
     const database = await openTestPostgres(url);
     const [one, other] = [await openCalls(database, 200), await openCalls(database, 200)];
     const stopped = Promise.withResolvers<void>();
-    one.calls.answer('wait', async function* (_, signal) {
-      yield 1;
-      signal.addEventListener('abort', () => stopped.resolve());
-      await stopped.promise;
-    });
+    one.calls.answer('wait', (_, signal) => waitAfterOne(signal, stopped.resolve));
     const items = other.calls.stream(one.calls.self, 'wait', {});
     expect(await items.next()).toEqual({ done: false, value: 1 });
     const next = items.next();
