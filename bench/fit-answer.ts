@@ -7,7 +7,12 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Passage, scoreStatements } from '#server/modules/chat/answerer/score-statements.ts';
+import {
+  type Passage,
+  type ScoredStatement,
+  scoreStatements,
+  tellAhead,
+} from '#server/modules/chat/answerer/score-statements.ts';
 import { splitPassage } from '#server/modules/chat/answerer/split-passage.ts';
 import { createLibrarySearch, type SearchLibrary } from '#server/retrieval/search-library.ts';
 import { createSampleLibraries } from '#server/testing/sample-library.ts';
@@ -33,6 +38,7 @@ const RANKED = ['fit', 'relevance', 'rank', ...JUDGED] as const;
 
 interface Row {
   features: Record<string, number>;
+  judged: ScoredStatement['judged'];
   holds: boolean;
 }
 interface Case {
@@ -221,15 +227,10 @@ async function read(
   return scoreStatements(question, found.terms, passages, () => true, found.judge).map(
     ({ passage, at, fit, judged }) => ({
       features: { fit, relevance: passages[passage]?.relevance ?? 0, rank: 1 / (passage + 1), ...judged },
+      judged,
       holds: holds(passages[passage]?.statements[at]?.text ?? ''),
     }),
   );
-}
-
-/** As the answerer tells it. */
-function tellAhead(top: Row, rows: readonly Row[]): number {
-  const nearest = rows.reduce((most, row) => (row === top ? most : Math.max(most, row.features.aligned ?? 0)), 0);
-  return (top.features.aligned ?? 0) - nearest;
 }
 
 function scoreOf({ features }: Row, weights: Record<string, number>): number {

@@ -36,7 +36,7 @@ const REPORTS = 5;
 const { values } = parseArgs({ options: { steps: { type: 'string', default: '8000' }, write: { type: 'boolean' } } });
 const steps = Number(values.steps);
 
-/** A stretch of one text alone would only be learnt by heart, and many would share a row with others. */
+/** Texts that must have a stretch before it gets a row of its own: one of a few texts would only be learnt by heart. */
 const LEAST_TEXTS = 4;
 
 const read = new Map<string, Stretches>();

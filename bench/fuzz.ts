@@ -6,11 +6,10 @@
  *
  * Usage: npm run fuzz [-- --minutes N] [--seed N] [--only PATH]
  */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { login, userInfo } from '#contract/account.contract.ts';
+import { userInfo } from '#contract/account.contract.ts';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { companyConfig } from '#contract/company.contract.ts';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
@@ -54,8 +53,7 @@ async function openHouse(defer: Defer): Promise<House> {
   const { companyId } = (await server.call(companyConfig, {}, '')).data;
   const fill = async (loginAccount: string, mark: string) => {
     const made = (await server.call(createAccount, { companyId, loginAccount, nickName: mark }, operator)).data;
-    const digest = createHash('md5').update(made.password).digest('hex');
-    const { token } = (await server.call(login, { loginEmail: loginAccount, loginEmailPwd: digest }, '')).data;
+    const token = await server.signIn(loginAccount, made.password);
     const look = (await server.call(avatarPage, {}, token)).data.records[0];
     await server.call(saveRole, { name: `角色 ${mark}`, roleDesc: mark, avatarId: look?.id ?? '' }, token);
     await server.call(saveLibrary, { name: `库 ${mark}`, segmentText: `${mark}的第一条规定。` }, token);
@@ -186,6 +184,7 @@ await runBench((minutes + 10) * 60_000, async (defer) => {
       console.log(JSON.stringify(one));
     }
     if (await isWhole(house)) return;
+    await house.server.stop();
     house = await openHouse(defer);
     houses++;
   }

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { login } from '#contract/account.contract.ts';
 import { companyConfig } from '#contract/company.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { createAccount } from '#contract/operator.contract.ts';
@@ -32,8 +30,7 @@ async function makeOwner(product: Product): Promise<string> {
     { companyId: brand.data.companyId, loginAccount, nickName: '听写' } as never,
     operator,
   );
-  const loginEmailPwd = createHash('md5').update(made.data.password).digest('hex');
-  return (await product.call(login, { loginEmail: loginAccount, loginEmailPwd } as never, '')).data.token;
+  return product.signIn(loginAccount, made.data.password);
 }
 
 /** A role that answers one question at length, for people without an account; answers its address. */

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { login } from '#contract/account.contract.ts';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { companyList, createAccount } from '#contract/operator.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
@@ -46,7 +44,7 @@ async function gather(page: Page) {
       return [color, backgroundColor, borderTopColor, fill, stroke].some((one) => colours.includes(one));
     });
     return {
-      words: [document.title, document.body.innerText, ...said].join('\n'),
+      words: [document.title, document.body.textContent, ...said].join('\n'),
       pictures: [...document.images]
         .map(({ src }) => src)
         .concat(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''),
@@ -112,8 +110,7 @@ async function makeAccount(product: Product, key: string): Promise<string> {
   const brand = (await product.call(companyList, {}, operator)).data.find((one) => one.key === key);
   const values = { companyId: brand?.companyId ?? '', nickName: '林晚秋', loginAccount: `of-${key}` };
   const { password } = (await product.call(createAccount, values, operator)).data;
-  const loginEmailPwd = createHash('md5').update(password).digest('hex');
-  return (await product.call(login, { loginEmail: values.loginAccount, loginEmailPwd }, '')).data.token;
+  return product.signIn(values.loginAccount, password);
 }
 
 test('a room and the workbench of a brand’s own account show nothing of another brand', async ({ page, product }) => {

@@ -3,6 +3,7 @@
 // What npm left without the digest of its archive (npm ci then takes whatever comes) gets the one that the registry tells.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import { nameOf } from './lib/lock-rules.mjs';
 
 const file = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -44,7 +45,7 @@ await Promise.all(
   Array.from({ length: AT_ONCE }, async (_, worker) => {
     for (let index = worker; index < bare.length; index += AT_ONCE) {
       const [key, entry] = bare[index];
-      const name = entry.name ?? key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const name = entry.name ?? nameOf(key);
       const reply = await fetch(`${registry}/${name.replace('/', '%2f')}`, {
         headers: { accept: 'application/vnd.npm.install-v1+json' },
       });

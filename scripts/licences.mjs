@@ -1,14 +1,10 @@
 // npm run licences: whether every package in the lock file has a digest and a licence that can be handed on; counts them.
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkLock } from './lib/lock-rules.mjs';
+import { checkLock, licenceOf } from './lib/lock-rules.mjs';
 import { ROOT } from './lib/prepare.mjs';
 
 const lock = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
-const licenceOf = (place) => {
-  const file = path.join(ROOT, place, 'package.json');
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')).license ?? null) : null;
-};
 const counts = {};
 for (const [place, entry] of Object.entries(lock.packages)) {
   const licence = entry.license ?? licenceOf(place) ?? 'of other platforms';

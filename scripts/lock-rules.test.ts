@@ -1,16 +1,11 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkLock } from './lib/lock-rules.mjs';
+import { checkLock, licenceOf } from './lib/lock-rules.mjs';
 
 const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
-const installed = (place: string): string | null => {
-  const file = `${place}/package.json`;
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')).license ?? null) : null;
-};
-
 test('every package of the lock file has a digest and a licence that can be handed on', () => {
   expect(Object.keys(lock.packages).length).toBeGreaterThan(400);
-  expect(checkLock(lock, installed)).toEqual([]);
+  expect(checkLock(lock, licenceOf)).toEqual([]);
 });
 
 const good = { version: '1.0.0', integrity: 'sha512-abc', license: 'MIT' };

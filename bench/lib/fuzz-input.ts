@@ -65,7 +65,7 @@ const HOSTILE_VALUES: unknown[] = [
   [],
   {},
   [[[[[[]]]]]],
-  { __proto__: null, constructor: { prototype: { polluted: 1 } } },
+  { constructor: { prototype: { polluted: 1 } } },
   JSON.parse('{"__proto__":{"polluted":1}}'),
   Array.from({ length: 3000 }, (_, index) => index),
 ];

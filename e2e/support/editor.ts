@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { finishGuide, login } from '#contract/account.contract.ts';
+import { finishGuide } from '#contract/account.contract.ts';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { accountPage, createAccount } from '#contract/operator.contract.ts';
 import type { Product } from './product.ts';
@@ -19,8 +19,7 @@ export async function makeAccount(page: Page, product: Product, { sawTour = true
     flags: { chatUclai: 1, showTaskChat: 0, flowOn: 1, evaluationOn: 0, robotOn: 0, aiCopyOn: 1, cloneOn: 0 } as const,
   };
   const { password } = (await product.call(createAccount, values, admin)).data;
-  const loginEmailPwd = createHash('md5').update(password).digest('hex');
-  const { token } = (await product.call(login, { loginEmail: loginAccount, loginEmailPwd }, '')).data;
+  const token = await product.signIn(loginAccount, password);
   if (sawTour) await product.call(finishGuide, { guide: 'roleEditor' }, token);
   await page.addInitScript((value) => localStorage.setItem('userToken', value), token);
   const [avatar] = (await product.call(avatarPage, {}, token)).data.records;

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { login } from '#contract/account.contract.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 import { copyInstallation } from './installation.ts';
 
@@ -90,10 +88,7 @@ export async function signIn(
   to = '/home/role',
   { account, password }: Credentials = { account: 'demo', password: product.password },
 ): Promise<void> {
-  const digest = createHash('md5').update(password).digest('hex');
-  const reply = await product.call(login, { loginEmail: account, loginEmailPwd: digest }, '');
-  expect(reply.code).toBe(200);
-  await keepToken(page, product.address, reply.data.token);
+  await keepToken(page, product.address, await product.signIn(account, password));
   await page.goto(`${product.address}/#${to}`);
 }
 

@@ -1,3 +1,7 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './prepare.mjs';
+
 /** What code that we hand on may be licensed under (SPDX). MPL-2.0 binds the files of the package itself, which we don't change. */
 const ALLOWED = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 MPL-2.0 Unlicense Zlib'.split(' '),
@@ -8,7 +12,14 @@ const EXCEPTIONS = {
     'GPL-3.0: optional, a program of its own in a process of its own, spoken to in messages; without it the voice of the browser speaks',
 };
 
-const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+/** Name of the package at a place of the lock file. */
+export const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Licence of the package that is installed at a place; null where none is. */
+export function licenceOf(place) {
+  const file = path.join(ROOT, place, 'package.json');
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')).license ?? null) : null;
+}
 
 /** `(MIT OR GPL-3.0-or-later)`: one of several is enough; of `MIT AND Zlib` each one counts. */
 const isAllowed = (licence) =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { libraryPage, libraryStatus } from '#contract/knowledge.contract.ts';
 import { projectPage } from '#contract/project.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { openVisit } from '#contract/visit.contract.ts';
+import { digestOf } from '#server/modules/account/new-account.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { seed } from './seed.ts';
@@ -36,8 +36,7 @@ describe('first start', () => {
     return Object.fromEntries(await Promise.all(rows));
   };
   const signIn = async (account: string, password = '') => {
-    const digest = createHash('md5').update(password).digest('hex');
-    return (await app.call(login, { loginEmail: account, loginEmailPwd: digest })).data?.token;
+    return (await app.call(login, { loginEmail: account, loginEmailPwd: digestOf(password) })).data?.token;
   };
 
   test('makes an operator and a creator with a role that answers from a library; a second start makes nothing twice', async () => {

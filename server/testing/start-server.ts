@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { login } from '#contract/account.contract.ts';
 import type { Endpoint, Envelope } from '#contract/endpoint.contract.ts';
+import { digestOf } from '#server/modules/account/new-account.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -15,8 +15,8 @@ export interface RunningServer {
   process: ChildProcess;
   /** Milliseconds from spawn to ready. */
   startedInMs: number;
-  /** Signs in with the credentials of the first start; answers the token. */
-  signIn(account?: 'demo' | 'admin'): Promise<string>;
+  /** Signs in, with the password of the first start unless another is given; answers the token. */
+  signIn(account?: string, password?: string): Promise<string>;
   call<I extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<I, D>,
     input: z.input<I>,
@@ -69,6 +69,11 @@ export async function startServer(
     await once(child, 'exit');
   };
 
+  const printedPassword = async (account: string) => {
+    const lines = (await fs.readFile(path.join(dataDir, 'credentials.txt'), 'utf8')).split('\n');
+    return lines.map((line) => line.split('\t')).find(([, name]) => name === account)?.[2] ?? '';
+  };
+
   const call: RunningServer['call'] = async (endpoint, input, token) => {
     const isQuery = endpoint.style === 'query';
     const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
@@ -85,11 +90,9 @@ export async function startServer(
     process: child,
     startedInMs,
     call,
-    async signIn(account = 'demo') {
-      const lines = (await fs.readFile(path.join(dataDir, 'credentials.txt'), 'utf8')).split('\n');
-      const password = lines.map((line) => line.split('\t')).find(([, name]) => name === account)?.[2] ?? '';
-      const digest = createHash('md5').update(password).digest('hex');
-      return (await call(login, { loginEmail: account, loginEmailPwd: digest }, '')).data.token;
+    async signIn(account = 'demo', password) {
+      const loginEmailPwd = digestOf(password ?? (await printedPassword(account)));
+      return (await call(login, { loginEmail: account, loginEmailPwd }, '')).data.token;
     },
     async upload(name, content, token, to = '/avatar/upload/file') {
       const form = new FormData();

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import type { Endpoint, Envelope } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { LANGUAGES } from '#contract/language.contract.ts';
 import { type App, createApp } from '#server/app.ts';
+import { digestOf } from '#server/modules/account/new-account.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
@@ -120,8 +121,7 @@ export async function createTestApp(
         flags: EVERY_RIGHT,
         ...more,
       });
-      const digest = createHash('md5').update(password).digest('hex');
-      const known = { loginEmail: name, loginEmailPwd: digest };
+      const known = { loginEmail: name, loginEmailPwd: digestOf(password) };
       let reply = await call(login, known);
       // After a test of wrong passwords: as a browser does.
       if (reply.code === CODE.proofNeeded) reply = await call(login, { ...known, proof: await solveCaptcha({ call }) });

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, logout, userInfo } from '#contract/account.contract.ts';
 import { solveCaptcha } from '#server/testing/solve-captcha.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+import { digestOf } from './new-account.ts';
 
 describe('sign-in by account and password', () => {
   let app: TestApp;
@@ -17,7 +15,7 @@ describe('sign-in by account and password', () => {
   afterAll(() => app.close());
 
   test('a right password opens a session that reads its own account', async () => {
-    const reply = await app.call(login, { loginEmail: ' linwanqiu ', loginEmailPwd: md5('abc12345') });
+    const reply = await app.call(login, { loginEmail: ' linwanqiu ', loginEmailPwd: digestOf('abc12345') });
     expect(reply).toMatchObject({ code: 200, data: { phoneNum: '', languages: ['zhchs'] } });
     const info = await app.call(userInfo, {}, reply.data.token);
     expect(info.data).toMatchObject({
@@ -32,19 +30,19 @@ describe('sign-in by account and password', () => {
   });
 
   test('wrong account and wrong password say so in the words of the specification', async () => {
-    expect(await app.call(login, { loginEmail: 'nobody', loginEmailPwd: md5('abc12345') })).toMatchObject({
+    expect(await app.call(login, { loginEmail: 'nobody', loginEmailPwd: digestOf('abc12345') })).toMatchObject({
       code: 400,
       message: '账号错误，请重新输入账号或联系管理员',
     });
-    expect(await app.call(login, { loginEmail: 'linwanqiu', loginEmailPwd: md5('wrong') })).toMatchObject({
+    expect(await app.call(login, { loginEmail: 'linwanqiu', loginEmailPwd: digestOf('wrong') })).toMatchObject({
       code: 400,
       message: '密码错误，请重新输入密码或联系管理员',
     });
   });
 
   test.each([
-    ['no account', { loginEmailPwd: md5('x') }, '请输入账号'],
-    ['blank account', { loginEmail: '  ', loginEmailPwd: md5('x') }, '请输入账号'],
+    ['no account', { loginEmailPwd: digestOf('x') }, '请输入账号'],
+    ['blank account', { loginEmail: '  ', loginEmailPwd: digestOf('x') }, '请输入账号'],
     ['no password', { loginEmail: 'linwanqiu' }, '请输入密码'],
     [
       'a password that is not a digest',
@@ -68,12 +66,14 @@ describe('sign-in by account and password', () => {
 
   test('the eleventh attempt within five minutes is held back, even with the right password', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
-      expect((await app.call(login, { loginEmail: 'victim', loginEmailPwd: md5(String(attempt)) })).code).toBe(400);
-    expect(await app.call(login, { loginEmail: 'VICTIM', loginEmailPwd: md5('x') })).toMatchObject({ code: 429 });
+      expect((await app.call(login, { loginEmail: 'victim', loginEmailPwd: digestOf(String(attempt)) })).code).toBe(
+        400,
+      );
+    expect(await app.call(login, { loginEmail: 'VICTIM', loginEmailPwd: digestOf('x') })).toMatchObject({ code: 429 });
   });
 
   test('after twenty failures an attempt costs a proof of work, which is asked for in words and counts once', async () => {
-    const digest = md5('abc12345');
+    const digest = digestOf('abc12345');
     for (let index = 0; index < 20; index += 1)
       await app.call(login, { loginEmail: `nobody${index}`, loginEmailPwd: digest });
     const companyId = await app.modules.company.ensureDefault();
@@ -81,7 +81,9 @@ describe('sign-in by account and password', () => {
     const asked = await app.call(login, { loginEmail: 'proven', loginEmailPwd: digest });
     expect(asked).toMatchObject({ code: 4291, message: '登录失败次数较多，请完成安全验证后再试' });
     const proof = await solveCaptcha(app);
-    expect((await app.call(login, { loginEmail: 'proven', loginEmailPwd: md5('wrong123'), proof })).code).toBe(400);
+    expect((await app.call(login, { loginEmail: 'proven', loginEmailPwd: digestOf('wrong123'), proof })).code).toBe(
+      400,
+    );
     expect((await app.call(login, { loginEmail: 'proven', loginEmailPwd: digest, proof })).code).toBe(4291);
     const again = await solveCaptcha(app);
     expect((await app.call(login, { loginEmail: 'proven', loginEmailPwd: digest, proof: again })).code).toBe(200);
@@ -96,7 +98,7 @@ describe('sign-in by account and password', () => {
       await app.database.sql`select * from account`,
     ]);
     expect(dump).not.toContain(token);
-    expect(dump).not.toContain(md5('abc12345'));
+    expect(dump).not.toContain(digestOf('abc12345'));
     expect(dump).toContain('scrypt$');
   });
 });

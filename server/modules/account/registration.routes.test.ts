@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login, userInfo } from '#contract/account.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
@@ -12,8 +12,8 @@ import {
 import { readCode } from '#server/testing/read-code.ts';
 import { solveCaptcha } from '#server/testing/solve-captcha.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { digestOf } from './new-account.ts';
 
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const WRONG = '验证码错误';
 const PASSWORD = 'abc12345';
 
@@ -44,7 +44,7 @@ describe('ways in by code', () => {
   }
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
   const signIn = (loginEmail: string, password: string) =>
-    app.call(login, { loginEmail, loginEmailPwd: md5(password) });
+    app.call(login, { loginEmail, loginEmailPwd: digestOf(password) });
   const accountRow = async (column: string, value: string) => {
     const [row] = await app.database.sql.unsafe(`select * from account where ${column} = $1`, [value]);
     return row;

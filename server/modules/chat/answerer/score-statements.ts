@@ -199,12 +199,9 @@ export function scoreStatements(
 }
 
 /** How far a statement is nearer to the question in meaning, part by part, than the nearest of the others; below 0 where another is nearer. */
-export function tellAhead(one: ScoredStatement, scored: readonly ScoredStatement[]): number {
-  const nearest = scored.reduce(
-    (most, other) => (other === one ? most : Math.max(most, other.judged?.aligned ?? 0)),
-    0,
-  );
-  return (one.judged?.aligned ?? 0) - nearest;
+export function tellAhead<T extends { judged?: { aligned?: number } | null }>(one: T, scored: readonly T[]): number {
+  const alignedOf = ({ judged }: T) => judged?.aligned ?? 0;
+  return alignedOf(one) - scored.reduce((most, other) => (other === one ? most : Math.max(most, alignedOf(other))), 0);
 }
 
 /** Terms of the question that no passage holds. */
