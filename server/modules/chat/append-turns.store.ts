@@ -1,8 +1,16 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
 import { conversation, turn } from './chat.table.ts';
-import { type ConversationKey, KEY_COLUMNS, nameOf, SAME_KEY, writeJson, writeKey } from './conversation-key.ts';
+import {
+  type ConversationKey,
+  KEY_COLUMNS,
+  nameOf,
+  SAME_KEY,
+  wasTakenAway,
+  writeJson,
+  writeKey,
+} from './conversation-key.ts';
 import { type SlotChange, saveStates } from './conversation-state.store.ts';
 
 export type TurnRecord = Omit<
@@ -35,11 +43,16 @@ export type EndedTurn = NewTurn & { key: ConversationKey };
 export async function appendTurns(tx: Transaction, entries: EndedTurn[]): Promise<void> {
   const opening = new Map(entries.map((entry) => [nameOf(entry.key), entry]));
   // The update also locks the rows, so that turns which end together get different positions; in one order everywhere, so that two
-  // servers never wait for each other. A conversation that was taken away and goes on is back.
+  // servers never wait for each other. What was taken away stays away: a conversation that goes on then begins anew.
   const opened = [...opening.keys()].sort().flatMap((name, n) => {
     const entry = opening.get(name);
     return entry
-      ? [{ n, id: newId(), ...writeKey(entry.key), project_id: entry.projectId, language: entry.language }]
+      ? [
+          {
+            ...{ n, id: newId(), turn_id: entry.turn.id, ...writeKey(entry.key) },
+            ...{ project_id: entry.projectId, language: entry.language },
+          },
+        ]
       : [];
   });
   const records = entries.map(({ key, turn }, n) => ({ n, ...writeKey(key), record: turn }));
@@ -56,7 +69,8 @@ const openConversations = (tx: Transaction) =>
     .select(
       sql`select k.id, k.account_id, k.role_id, k.project_id, k.cid, k.channel, k.visitor_id, k.language, now(), now(), null::timestamptz
         from jsonb_to_recordset(${sql.placeholder('opened')}::jsonb)
-          as k(n int, id uuid, ${KEY_COLUMNS}, project_id uuid, language text) order by k.n`,
+          as k(n int, id uuid, turn_id uuid, ${KEY_COLUMNS}, project_id uuid, language text)
+        where not ${wasTakenAway('k.turn_id')} order by k.n`,
     )
     .onConflictDoUpdate({
       target: [
@@ -66,7 +80,8 @@ const openConversations = (tx: Transaction) =>
         conversation.visitorId,
         conversation.cid,
       ],
-      set: { updatedAt: sql`now()`, deletedAt: null },
+      targetWhere: isNull(conversation.deletedAt),
+      set: { updatedAt: sql`now()` },
     })
     .prepare('open_conversations');
 
@@ -102,7 +117,8 @@ const insertTurns = (tx: Transaction) =>
         join ${conversation} c on ${SAME_KEY}
         cross join lateral jsonb_to_record(k.record) as r(id uuid, "isStart" smallint, question text, answer text, sources jsonb,
           media jsonb, tools jsonb, engine text, engines jsonb, "promptTokens" int, "completionTokens" int, outcome text,
-          interruption text, "heardText" text, answered boolean, error text, moderation jsonb, timings jsonb, stages jsonb)`,
+          interruption text, "heardText" text, answered boolean, error text, moderation jsonb, timings jsonb, stages jsonb)
+        where not ${wasTakenAway('r.id')}`,
     )
     .onConflictDoUpdate({
       target: turn.id,

@@ -45,6 +45,8 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
   /** Refusals (unknown role, empty question) are thrown before the turn begins; after that it always ends with an event. */
   async function begin(request: TurnRequest): Promise<LiveTurn> {
     const trace = createTrace();
+    // First of all: a conversation that is taken away from now on takes this turn with it.
+    const id = newId();
     const { accountId, roleId, channel, visitorId, cid } = request;
     const key: ConversationKey = { accountId, roleId, channel, visitorId, cid };
     const question = request.query.trim();
@@ -68,7 +70,7 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     const { role, answerer } = allowed ?? (await mayAnswer());
     span.end();
 
-    return hub.start({ id: newId(), key, resumable: request.resumable === 1 }, async (live) => {
+    return hub.start({ id, key, resumable: request.resumable === 1 }, async (live) => {
       const turn: Turn = {
         id: live.id,
         request,

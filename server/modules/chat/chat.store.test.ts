@@ -81,6 +81,20 @@ describeOnBothDatabases('conversations', (database) => {
     expect((await store.open({ ...key, cid, accountId: randomUUID() }, 3)).history).toEqual([]);
   });
 
+  test('what somebody takes back is gone with the turns that still run; what is asked afterwards begins anew', async () => {
+    const cid = 'forgotten';
+    const late = turn('李四问停车');
+    await append(cid, turn('我叫李四'));
+    await store.forget({ ...key, cid });
+    await append(cid, late);
+    const history = async () => (await store.open({ ...key, cid }, 9)).history.map(({ question }) => question);
+    expect(await history()).toEqual([]);
+    expect(await database().sql`select 1 from turn where question like '%李四%'`).toHaveLength(0);
+    await append(cid, turn('几点开门'));
+    expect(await history()).toEqual(['几点开门']);
+    await store.forget({ ...key, cid: 'never begun' });
+  });
+
   test('a turn that cannot be recorded opens no conversation', async () => {
     const record = turn('坏', { id: 'no uuid' });
     await expect(append('broken', record)).rejects.toThrow();

@@ -144,10 +144,20 @@ export function createChatStore(db: Database) {
         .limit(1);
       return row !== undefined;
     },
-    /** Gone at once, with every turn. */
-    async forget(key: ConversationKey): Promise<void> {
-      await db.delete(conversation).where(inArray(conversation.id, idsOf(key)));
-    },
+    /**
+     * Gone at once, with every turn, those that still run among them. What stays for a while is an empty conversation that nobody can take
+     * back, by which turns that end later know that they are not wanted; answers its id.
+     */
+    forget: (key: ConversationKey): Promise<string> =>
+      db.transaction(async (tx) => {
+        await tx.delete(conversation).where(inArray(conversation.id, idsOf(key)));
+        const [row] = await tx
+          .insert(conversation)
+          .values({ ...key, language: '', deletedAt: new Date() })
+          .returning({ id: conversation.id });
+        if (!row) throw new Error('the mark was not inserted');
+        return row.id;
+      }),
     /**
      * Takes a turn and all behind it out of the conversation. `lost` when that has been done already: of two who replace the same turn
      * the database lets one through. Null for a turn that is not of this conversation.

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -42,7 +43,13 @@ export const conversation = pgTable(
     deletedAt: moment('deleted_at'),
   },
   (table) => [
-    uniqueIndex('conversation_cid').on(table.roleId, table.accountId, table.channel, table.visitorId, table.cid),
+    // One that goes on; those that were taken away have the same name, and their turns may still be running.
+    uniqueIndex('conversation_cid')
+      .on(table.roleId, table.accountId, table.channel, table.visitorId, table.cid)
+      .where(sql`deleted_at is null`),
+    index('conversation_taken_away')
+      .on(table.roleId, table.accountId, table.channel, table.visitorId, table.cid)
+      .where(sql`deleted_at is not null`),
     index('conversation_account').on(table.accountId, table.updatedAt),
   ],
 );

@@ -60,7 +60,7 @@ export async function saveStates(
   const written = new Map<string, { conversationId: string } & StoredSlot>();
   for (const { key, changes = [] } of changed) {
     const conversationId = ids.get(nameOf(key));
-    if (!conversationId) throw new Error('the conversation was not opened');
+    if (!conversationId) continue; // taken away while the turn ran
     for (const { slot, version, revision, value, redo } of changes) {
       const place = `${nameOf(key)} ${slot}`;
       const now = written.get(place) ?? stored.get(place) ?? null;

@@ -164,7 +164,7 @@ export function createDocumentStore(db: Database) {
       const rows = await db
         .select({ id: document.id })
         .from(document)
-        .where(and(isNotNull(document.deletedAt), exists(segments)));
+        .where(and(isNotNull(document.deletedAt), isNull(document.keptRun), exists(segments)));
       return rows.map(({ id }) => id);
     },
     async failedIn(libraryId: string): Promise<string[]> {
@@ -211,7 +211,7 @@ export function createDocumentStore(db: Database) {
     /** Removes one batch of the segments of runs that nothing points to any more; false when none is left. */
     async removeSomeLeftovers(documentId: string): Promise<boolean> {
       const stale = (run: AnyPgColumn) =>
-        sql`${run} not in (select unnest(array[${document.liveRun},
+        sql`${run} not in (select unnest(array[${document.liveRun}, coalesce(${document.keptRun}, ${document.liveRun}),
           case when ${document.status} = ${STATUS.processing} then ${document.run} else ${document.liveRun} end,
           coalesce((${document.previousCut}->>'run')::int, ${document.liveRun})])
           from ${document} where ${document.id} = ${documentId}::uuid)`;
@@ -226,6 +226,11 @@ export function createDocumentStore(db: Database) {
       for (const table of [documentText, segmentChange, carriedEdit])
         await db.delete(table).where(and(eq(table.documentId, documentId), stale(table.run)));
       return false;
+    },
+    /** Whether it is deleted and never answered: taken back it is read from the start. */
+    async isAbandoned(id: string): Promise<boolean> {
+      const abandoned = and(eq(document.id, id), isNotNull(document.deletedAt), isNull(document.keptRun));
+      return (await db.select({ id: document.id }).from(document).where(abandoned)).length > 0;
     },
     async isDeleted(id: string): Promise<boolean> {
       const [row] = await db.select({ at: document.deletedAt }).from(document).where(eq(document.id, id)).limit(1);
@@ -287,28 +292,6 @@ export async function insertLibrary(
   const [row] = await tx.insert(library).values(values).returning({ id: library.id });
   if (!row) throw new Error('the library was not inserted');
   return row.id;
-}
-
-/** Marks documents deleted, or takes that back with a fresh start; the job that does the rest goes into the same transaction. */
-export async function markDocuments(
-  tx: Transaction,
-  ids: string[],
-  state: 'deleted' | 'restored' | 'retried',
-): Promise<void> {
-  const fresh = {
-    status: STATUS.processing,
-    reason: null,
-    progressDone: 0,
-    progressTotal: 0,
-    segmentCount: 0,
-    run: sql`${document.run} + 1`,
-    liveRun: sql`${document.run} + 1`,
-    recut: null,
-    previousCut: null,
-  };
-  const values =
-    state === 'deleted' ? { deletedAt: sql`now()` } : state === 'restored' ? { deletedAt: null, ...fresh } : fresh;
-  await tx.update(document).set(values).where(inArray(document.id, ids));
 }
 
 /** A passage to be stored; one that was kept from an earlier cut brings what was done to it. */

@@ -19,7 +19,8 @@ export const JOB = {
     expiry: 3600,
     concurrency: 2,
   }),
-  removeDocument: defineJob({ name: 'knowledge.remove-document', payload: OfDocument, ...CLEANING }),
+  /** After a deletion, or its being taken back. */
+  settleRemoval: defineJob({ name: 'knowledge.remove-document', payload: OfDocument, ...CLEANING }),
   purgeDocument: defineJob({ name: 'knowledge.purge-document', payload: OfDocument, ...CLEANING }),
   purgeLibrary: defineJob({
     name: 'knowledge.purge-library',
@@ -68,10 +69,9 @@ export function defineCleaning({ db, jobs, documents, libraries, discardFiles, n
 
   const unseen = nothingToTell('its owner has deleted it and sees it no more');
 
-  jobs.define(JOB.removeDocument, {
+  jobs.define(JOB.settleRemoval, {
     async run({ documentId }, { signal }) {
-      if (!(await documents.isDeleted(documentId))) return;
-      await removeSegments(documentId, signal);
+      if (await documents.isAbandoned(documentId)) await removeSegments(documentId, signal);
       await noteDocument(documentId);
     },
     onGivenUp: unseen,

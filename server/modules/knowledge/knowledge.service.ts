@@ -23,8 +23,8 @@ import {
   insertDocuments,
   insertHiddenDocument,
   insertLibrary,
-  markDocuments,
 } from './document.store.ts';
+import { markRetried } from './document-state.store.ts';
 import { JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
 import {
   changeLibrary,
@@ -185,7 +185,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       const ids = await documents.failedIn(libraryId);
       if (ids.length === 0) return;
       await db.transaction(async (tx) => {
-        await markDocuments(tx, ids, 'retried');
+        await markRetried(tx, ids);
         for (const documentId of ids) await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
       });
     },
@@ -239,7 +239,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       if (row?.accountId !== accountId) throw notFound('文档');
       if (row.status !== STATUS.failed) throw new AppError(CODE.conflict, '只有处理失败的文档需要重新处理');
       await db.transaction(async (tx) => {
-        await markDocuments(tx, [id], 'retried');
+        await markRetried(tx, [id]);
         await jobs.send(JOB.ingest, { documentId: id }, { key: id, tx });
       });
     },

@@ -4,13 +4,8 @@ import { STATUS } from '#contract/knowledge.contract.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
-import {
-  createDocumentStore,
-  insertDocuments,
-  insertLibrary,
-  insertSegments,
-  markDocuments,
-} from './document.store.ts';
+import { createDocumentStore, insertDocuments, insertLibrary, insertSegments } from './document.store.ts';
+import { markDeleted, markRestored, markRetried } from './document-state.store.ts';
 import {
   changeLibrary,
   countLibraries,
@@ -55,7 +50,8 @@ describeOnBothDatabases('libraries and documents', (database) => {
   const write = (libraryId: string, documentId: string, count: number, run = 0) =>
     tx((tx) => insertSegments(tx, { documentId, libraryId, run }, 0, segments(count), { done: 1, total: 2 }));
   const markLibrary = (owner: string, id: string) => tx((tx) => markLibraryDeleted(tx, owner, id));
-  const mark = (ids: string[], state: 'deleted' | 'restored' | 'retried') => tx((tx) => markDocuments(tx, ids, state));
+  const MARKS = { deleted: markDeleted, restored: markRestored, retried: markRetried };
+  const mark = (ids: string[], state: keyof typeof MARKS) => tx<unknown>((tx) => MARKS[state](tx, ids));
 
   test('an ingestion of an earlier run neither writes nor says how it ended', async () => {
     const libraryId = await makeLibrary('重来');
@@ -66,8 +62,8 @@ describeOnBothDatabases('libraries and documents', (database) => {
     while (await documents.removeSomeLeftovers(id));
     expect(await write(libraryId, id, 2, 0)).toBeNull();
     await documents.setOutcome(id, 0, { status: STATUS.success });
-    expect(await documents.find(id)).toMatchObject({ status: STATUS.processing, run: 1 });
-    expect(await write(libraryId, id, 2, 1)).toHaveLength(2);
+    expect(await documents.find(id)).toMatchObject({ status: STATUS.processing, run: 2 });
+    expect(await write(libraryId, id, 2, 2)).toHaveLength(2);
   });
 
   test('a library counts its living documents by state, with their passages and bytes', async () => {

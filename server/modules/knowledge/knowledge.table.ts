@@ -97,6 +97,8 @@ export const document = pgTable(
     liveRun: integer('live_run').notNull().default(0),
     /** What is being read anew behind the segments that answer; null when nothing is, or when nothing answers yet. */
     recut: jsonb('recut').$type<Recut>(),
+    /** Run that answered when the document was deleted: taking that back gives it back as it was; null where nothing answered. */
+    keptRun: integer('kept_run'),
     /** The cut before the last one, kept for a day so that it can be put back. */
     previousCut: jsonb('previous_cut').$type<PreviousCut>(),
     createdAt: createdAt(),

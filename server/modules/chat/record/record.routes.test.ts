@@ -54,7 +54,7 @@ describeWithDatabase('records of conversations', (database) => {
     const store = createChatStore(database().db);
     const key = { accountId, roleId, channel, visitorId: channel === 'share' ? 'visitor-8f3c' : '', cid };
     for (const record of turns) await store.append(key, { language: 'zhchs', projectId: null, turn: record });
-    const [row] = await database().sql`select id from conversation where cid = ${cid}`;
+    const [row] = await database().sql`select id from conversation where cid = ${cid} and deleted_at is null`;
     return row?.id as string;
   }
   const age = (id: string, days: number) =>
@@ -206,6 +206,20 @@ describeWithDatabase('records of conversations', (database) => {
     expect(await app.call(restoreConversations, { ids: [two] }, token)).toMatchObject({ code: 404 });
   });
 
+  test('what was deleted stays deleted when whoever talked goes on: that is a conversation of its own', async () => {
+    const late = turn('还在回答时删掉的');
+    const first = await talk('1', [turn('我叫张三')]);
+    await app.call(deleteConversations, { ids: [first] }, token);
+    const second = await talk('1', [late, turn('停车')]);
+    expect(second).not.toBe(first);
+    expect(await list(), 'nor does the answer come back that ran meanwhile').toEqual(['停车']);
+    await app.call(restoreConversations, { ids: [first] }, token);
+    expect((await list()).sort()).toEqual(['停车', '我叫张三']);
+    await app.call(deleteConversations, { ids: [first, second] }, token);
+    await app.call(restoreConversations, { ids: [first, second] }, token);
+    expect((await list()).sort()).toEqual(['停车', '我叫张三']);
+  });
+
   /** The service with jobs that the test runs by hand. */
   function makeService() {
     const runs = new Map<string, (data: object) => Promise<void>>();
@@ -247,6 +261,6 @@ describeWithDatabase('records of conversations', (database) => {
     await talk('2', [turn('二')]);
     expect(await app.call(forgetChat, { roleId, cid: '1' }, token)).toMatchObject({ code: 200 });
     expect(await list()).toEqual(['二']);
-    expect(await database().sql`select id from conversation where cid = '1'`).toHaveLength(0);
+    expect(await database().sql`select id from turn where question = '一'`).toHaveLength(0);
   });
 });

@@ -130,7 +130,10 @@ export function createRecordService({ store, chat, jobs, now = Date.now }: Depen
         tools: turn.tools.map((run) => tellRun(run, key.channel)),
       })),
     /** Whoever talked takes it back. */
-    forget: (key: ConversationKey): Promise<void> => chat.forget(key),
+    async forget(key: ConversationKey): Promise<void> {
+      const id = await chat.forget(key);
+      await jobs.send(PURGE_REMOVED, { ids: [id] }, { afterSeconds: DAY_SECONDS });
+    },
   };
 }
 

@@ -25,6 +25,12 @@ import { role } from '../../role/role.table.ts';
 import type { StoredTurn } from '../chat.store.ts';
 import { conversation, recordSetting, turn } from '../chat.table.ts';
 
+/** Whether another conversation goes on under the name of one. */
+const hasTwin = sql.raw(`exists (
+  select 1 from conversation twin where twin.deleted_at is null and twin.role_id = conversation.role_id
+    and twin.account_id = conversation.account_id and twin.channel = conversation.channel
+    and twin.visitor_id = conversation.visitor_id and twin.cid = conversation.cid)`);
+
 /** Turns that an export reads at a time. */
 const BATCH = 500;
 /** Turns that a conversation shows; the beginning of a longer one is in the export. */
@@ -219,18 +225,23 @@ export function createRecordStore(db: Database) {
     restore: (accountId: string, ids: string[]): Promise<boolean> =>
       db
         .transaction(async (tx) => {
-          const rows = await tx
-            .update(conversation)
-            .set({ deletedAt: null })
-            .where(
-              and(
-                eq(conversation.accountId, accountId),
-                inArray(conversation.id, ids),
-                isNotNull(conversation.deletedAt),
-              ),
-            )
-            .returning({ id: conversation.id });
-          if (rows.length !== new Set(ids).size) tx.rollback();
+          // One by one: of several that had the same name the first has it again.
+          for (const id of new Set(ids)) {
+            const rows = await tx
+              .update(conversation)
+              // Another one may go on under its name, as whoever talked has not left: then it gets a name of its own.
+              .set({ deletedAt: null, cid: sql`case when ${hasTwin} then cid || ' ' || id else cid end` })
+              .where(
+                and(
+                  eq(conversation.accountId, accountId),
+                  eq(conversation.id, id),
+                  isNotNull(conversation.deletedAt),
+                  exists(tx.select({ id: turn.id }).from(turn).where(eq(turn.conversationId, conversation.id))),
+                ),
+              )
+              .returning({ id: conversation.id });
+            if (rows.length === 0) tx.rollback();
+          }
           return true;
         })
         .catch(refused),

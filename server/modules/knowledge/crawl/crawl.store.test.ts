@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_STATUS, SOURCE_STATUS } from '#contract/crawl.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
-import { insertDocuments, insertLibrary, markDocuments } from '../document.store.ts';
+import { insertDocuments, insertLibrary } from '../document.store.ts';
+import { markDeleted } from '../document-state.store.ts';
 import { createCrawlStore, insertPages, insertSource, resetPages, updatePage, updateSource } from './crawl.store.ts';
 
 describeOnBothDatabases('web sources and pages', (database) => {
@@ -84,7 +85,7 @@ describeOnBothDatabases('web sources and pages', (database) => {
       await updatePage(db, await next(id), { status, documentId, contentHash: documentId ? name : null });
     }
     const gone = ['deleted', 'vanished'].map((name) => documents.get(name) ?? '');
-    await tx((tx) => markDocuments(tx, gone, 'deleted'));
+    await tx((tx) => markDeleted(tx, gone));
     await tx((tx) => resetPages(tx, id));
     const rows = (await store.pages(id, 1, 9)).records.map(({ page }) => [page.url.split('/').at(-1), page.status]);
     expect(rows).toEqual([
@@ -105,7 +106,7 @@ describeOnBothDatabases('web sources and pages', (database) => {
     expect(await store.findTwin(first, 'same')).toBeNull();
     const second = await next(id);
     expect(await store.findTwin(second, 'same')).toBe(first.url);
-    await tx((tx) => markDocuments(tx, [documentId], 'deleted'));
+    await tx((tx) => markDeleted(tx, [documentId]));
     expect(await store.findTwin(second, 'same')).toBeNull();
   });
 

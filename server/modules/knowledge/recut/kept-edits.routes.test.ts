@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { deleteDocument, documentPage, restoreDocument, saveLibrary } from '#contract/knowledge.contract.ts';
 import {
   applyWaitingEdit,
   deleteSegment,
@@ -144,5 +144,43 @@ describeOnBothDatabases('edits by hand and another cut', (database) => {
     expect(await texts(docId)).toHaveLength(6);
     expect(await waiting(docId)).toEqual([]);
     expect(await preview(docId, CLEANED)).toEqual({ stay: 0, look: 0, looks: [] });
+  });
+
+  test('a document that is deleted and taken back is as it was: edits, their history, the cut before, what waits', async () => {
+    const { libId, docId } = await editedDocument();
+    await recut(docId, CLEANED);
+    const look = async () => ({
+      rows: await list(docId),
+      waits: await waiting(docId),
+      detail: { ...(await detail(docId)), updatedAt: null },
+      found: await find(libId, '补领社保卡几号窗口'),
+      away: await find(libId, '医保报销几号窗口'),
+    });
+    const before = await look();
+    expect(before.found).toContain('88 号');
+    const isTidied = async () =>
+      (
+        await app.database.sql`
+        select 1 from pgboss.job where name = 'knowledge.remove-document' and state <> 'completed'`
+      ).length === 0;
+    for (let round = 1; round <= 2; round += 1) {
+      expect((await app.call(deleteDocument, { ids: [docId] }, token)).code).toBe(200);
+      expect(await find(libId, '补领社保卡几号窗口')).not.toContain('窗口');
+      expect((await app.call(editSegment, { docId, id: before.rows[1]?.id, text: '改了。' }, token)).code).toBe(404);
+      await waitFor(async () => ((await isTidied()) ? true : null));
+      expect((await app.call(restoreDocument, { ids: [docId] }, token)).code).toBe(200);
+      expect(await look()).toEqual(before);
+    }
+    await app.call(undoResegment, { docId }, token);
+    expect((await detail(docId)).edits).toEqual({ edited: 2, disabled: 1, deleted: 1, waiting: 0 });
+  });
+
+  test('one that is deleted while it is read again comes back with what answered', async () => {
+    const { docId } = await editedDocument();
+    expect((await app.call(resegmentDocument, { docId, ...BY_LINE, segmentLength: 300 }, token)).code).toBe(200);
+    await app.call(deleteDocument, { ids: [docId] }, token);
+    await app.call(restoreDocument, { ids: [docId] }, token);
+    expect((await settled(docId)).edits).toMatchObject({ edited: 2, disabled: 1, deleted: 1 });
+    expect((await texts(docId)).join('\n')).toContain('88 号');
   });
 });

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { switchBatches } from '#server/retrieval/posting.store.ts';
-import { type DocumentRow, markDocuments, type NewDocument } from '../document.store.ts';
+import type { DocumentRow, NewDocument } from '../document.store.ts';
+import { markRetried } from '../document-state.store.ts';
 import { document, type PreviousCut, type Recut } from '../knowledge.table.ts';
 import type { EditPlace } from './edit-place.ts';
 
@@ -37,7 +38,7 @@ export async function readAnew(
   if (!row) return;
   const answers = row.status === STATUS.success || row.recut !== null;
   if (!answers || row.segmentCount === 0) {
-    await markDocuments(tx, [id], 'retried');
+    await markRetried(tx, [id]);
     if (recut) await tx.update(document).set({ segmentation: recut.segmentation }).where(eq(document.id, id));
     return;
   }
@@ -64,7 +65,7 @@ export async function readManyAnew(tx: Transaction, ids: string[]): Promise<{ st
   const isAnswering = (row: (typeof rows)[number]) => row.status === STATUS.success && row.segmentCount > 0;
   const undoable = rows.filter(isAnswering).map(({ id }) => id);
   const fresh = rows.filter((row) => !isAnswering(row)).map(({ id }) => id);
-  if (fresh.length > 0) await markDocuments(tx, fresh, 'retried');
+  if (fresh.length > 0) await markRetried(tx, fresh);
   if (undoable.length > 0)
     await tx
       .update(document)
