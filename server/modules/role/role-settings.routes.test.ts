@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteLibrary, libraryPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { deleteLibrary, libraryPage, restoreLibrary, saveLibrary } from '#contract/knowledge.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
@@ -150,6 +150,31 @@ describeWithDatabase('what a role is beyond its form of today', (database) => {
       ['ja', null],
       ['en', null],
     ]);
+  });
+
+  test('a role that is saved while its libraries are deleted has them again when that is taken back', async () => {
+    const documentLibId = (await app.call(saveLibrary, { name: '手册', segmentText: '十点退房。' }, token)).data;
+    const smallDocLibId = (await app.call(saveLibrary, { name: '问答', type: 2 }, token)).data;
+    const english = (await app.call(saveLibrary, { name: 'Answers', type: 2, language: 'en' }, token)).data;
+    const links = { documentLibId, smallDocLibId, answerOnlyFromDocs: 1 };
+    const vos = [{ ...detail('en'), smallDocLibId: english }];
+    const { data: id } = await save({ ...links, avatarRoleDetailVos: vos });
+    const before = await find(id);
+    expect(before).toMatchObject(links);
+    const libraries = [documentLibId, smallDocLibId, english];
+    for (const one of libraries) await app.call(deleteLibrary, { id: one }, token);
+    const bare = await find(id);
+    expect(bare).toMatchObject({ documentLibId: null, smallDocLibId: null });
+    const edited = { ...bare, roleDesc: '改过', answerOnlyFromDocs: 0 };
+    expect((await app.call(saveRole, edited as never, token)).code).toBe(200);
+    expect(await find(id)).toMatchObject({ documentLibId: null, smallDocLibId: null, roleDesc: '改过' });
+    for (const one of libraries) await app.call(restoreLibrary, { id: one }, token);
+    const after = await find(id);
+    expect(after).toMatchObject({ ...links, roleDesc: '改过' });
+    expect(after.avatarRoleDetailVos).toEqual(before.avatarRoleDetailVos);
+    // With the library there, taking it out is meant.
+    expect((await app.call(saveRole, { ...after, documentLibId: null } as never, token)).code).toBe(200);
+    expect(await find(id)).toMatchObject({ documentLibId: null, smallDocLibId, answerOnlyFromDocs: 0 });
   });
 });
 

@@ -8,7 +8,14 @@ import type { Database, Transaction } from '#server/platform/database/open-datab
 import { avatar } from '../avatar/avatar.table.ts';
 import { library } from '../knowledge/knowledge.table.ts';
 import { role, roleDetail } from './role.table.ts';
-import { type RoleRow, type StoredRole, toColumns, toDetailRows, toRole } from './stored-role.store.ts';
+import {
+  keepDeletedLibraries,
+  type RoleRow,
+  type StoredRole,
+  toColumns,
+  toDetailRows,
+  toRole,
+} from './stored-role.store.ts';
 
 const questionLibrary = alias(library, 'question_library');
 
@@ -147,10 +154,12 @@ export function createRoleStore(db: Database) {
           return { outdated: Object.keys(fieldVersions).filter((field) => (fieldVersions[field] ?? 0) > version) };
         const next = current + 1;
         const changed = changedFields(toRole(row), values).map((field) => [field, next]);
+        const links = await tx.select().from(roleDetail).where(eq(roleDetail.roleId, id));
+        const kept = keepDeletedLibraries(values, row, links);
         await tx
           .update(role)
           .set({
-            ...toColumns(values),
+            ...toColumns(kept),
             version: next,
             fieldVersions: { ...fieldVersions, ...Object.fromEntries(changed) },
             savedBy,
@@ -158,7 +167,7 @@ export function createRoleStore(db: Database) {
           })
           .where(and(eq(role.id, id), eq(role.version, current)));
         await tx.delete(roleDetail).where(eq(roleDetail.roleId, id));
-        await insertDetails(tx, id, values);
+        await insertDetails(tx, id, kept);
         return { outdated: null };
       });
     },

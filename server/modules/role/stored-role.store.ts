@@ -52,6 +52,33 @@ export function toDetailRows(roleId: string, values: RoleValues): (typeof roleDe
   }));
 }
 
+/**
+ * What is saved of a role whose libraries were deleted: whoever saves sees none, and has not taken them out. Until a deletion is for good
+ * its undo brings them back, with the rule to answer from documents only.
+ * @param links what the languages of the role are linked to, deleted libraries as well
+ */
+export function keepDeletedLibraries(
+  values: RoleValues,
+  { role, libraryName, questionLibraryName, details }: RoleRow,
+  links: readonly Pick<RoleDetail, 'language' | 'smallDocLibId'>[],
+): RoleValues {
+  const keepsDocuments = values.documentLibId === null && role.documentLibId !== null && libraryName === null;
+  const keepsQuestions = values.smallDocLibId === null && role.smallDocLibId !== null && questionLibraryName === null;
+  const deletedOf = (language: string) =>
+    details.some((one) => one.language === language && one.smallDocLibId === null)
+      ? (links.find((one) => one.language === language)?.smallDocLibId ?? null)
+      : null;
+  return {
+    ...values,
+    ...(keepsDocuments ? { documentLibId: role.documentLibId, answerOnlyFromDocs: role.answerOnlyFromDocs } : {}),
+    ...(keepsQuestions ? { smallDocLibId: role.smallDocLibId } : {}),
+    avatarRoleDetailVos: values.avatarRoleDetailVos.map((one) => ({
+      ...one,
+      smallDocLibId: one.smallDocLibId ?? deletedOf(one.language),
+    })),
+  };
+}
+
 export function toRole(row: RoleRow): StoredRole {
   const { accountId: _accountId, createdAt, updatedAt, deletedAt: _deletedAt, fieldVersions: _, ...rest } = row.role;
   const { settings, ...values } = rest;
