@@ -21,6 +21,9 @@ const Needed = (max: number, label: string) =>
     .refine((text) => text.trim() !== '', { error: COPY_NEEDS_MESSAGE })
     .refine((text) => countCharacters(text) <= max, { error: `${label}最多 ${max} 个字` });
 
+/** None, as the specification's clients say it, is an empty text. */
+const LibraryId = z.preprocess((value) => (value === '' ? null : value), Id.nullable().default(null));
+
 /** Between the questions of a generated text. */
 export const QUESTION_SEPARATOR = '|';
 
@@ -42,8 +45,8 @@ export const promptGeneration = endpoint({
     roleDesc: Needed(LIMITS.roleDesc, '角色描述'),
     target: z.enum(COPY_TARGETS, { error: '请选择要生成的内容' }),
     language: LanguageCode.default(DEFAULT_LANGUAGE),
-    smallDocLibId: Id.nullable().default(null),
-    documentLibId: Id.nullable().default(null),
+    smallDocLibId: LibraryId,
+    documentLibId: LibraryId,
     /** 1: without a model, also where one is configured. */
     offline: z.union([z.literal(0), z.literal(1)]).default(0),
   }),

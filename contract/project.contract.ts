@@ -61,7 +61,13 @@ const StageFields = {
   kiosk: KioskSettings.optional(),
 };
 
-export const ProjectInput = z.object({ id: Id.optional(), ...ProjectFields, ...StageFields });
+export const ProjectInput = z.object({
+  id: Id.optional(),
+  ...ProjectFields,
+  ...StageFields,
+  /** What it was when its editing began: what somebody else has changed since then is kept, or 4091 where both changed it. */
+  before: z.object({ ...ProjectFields, kiosk: KioskSettings }).optional(),
+});
 export type ProjectInput = z.infer<typeof ProjectInput>;
 
 export const ProjectRecord = z.object({

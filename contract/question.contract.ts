@@ -97,7 +97,13 @@ export const saveQuestion = endpoint({
   path: '/api/chat/question/save',
   owned: [...library, { field: 'id', kind: 'question' }],
   summary: '保存问答',
-  input: QuestionValues.extend({ ...Bizcard, id: Id.optional(), libId: Id }),
+  input: QuestionValues.extend({
+    ...Bizcard,
+    id: Id.optional(),
+    libId: Id,
+    /** What the entry was when its editing began: what somebody else has changed since then is kept, or 4091 where both changed it. */
+    before: QuestionValues.optional(),
+  }),
   data: Id,
 });
 

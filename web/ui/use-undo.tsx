@@ -10,7 +10,11 @@ export function useUndo(): (text: string, onUndo: () => void) => void {
   return useCallback(
     (text, onUndo) => {
       const key = `undo-${Date.now()}`;
+      let isUndone = false;
       const undo = () => {
+        // The notice stays under the pointer while it fades: a second click would take back what is back already.
+        if (isUndone) return;
+        isUndone = true;
         message.destroy(key);
         onUndo();
       };

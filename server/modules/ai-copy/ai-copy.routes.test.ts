@@ -51,6 +51,33 @@ describe('without a model', () => {
     expect(questions.length).toBeLessThanOrEqual(5);
   });
 
+  test('each question that a role suggests is one that it answers; where there are none that is said', async () => {
+    const hotel = `# 云栖湖畔酒店宾客服务须知
+
+## 入住与退房
+入住时间为下午两点以后，退房时间为次日中午十二点以前。延迟退房至下午六点加收半日房费。
+
+## 早餐
+早餐供应时间为每天 6:30 至 10:00，地点在一楼湖光餐厅。成人每位 88 元。
+
+## 停车
+住店客人免费停车，访客每小时 10 元，每天最高 60 元。`;
+    const make = async (name: string, text: string) => {
+      const url = (await app.upload(`${name}.md`, text, token)).data;
+      const id = (await app.call(saveLibrary, { name, fileList: [{ url, name: `${name}.md` }] }, token)).data;
+      await waitFor(async () => {
+        const [row] = await app.database.sql`select id from document where library_id = ${id} and status = 2`;
+        return row ?? null;
+      });
+      return id;
+    };
+    // A client of the specification sends an empty text for no library.
+    const { data } = await write({ documentLibId: await make('酒店', hotel), smallDocLibId: '' });
+    expect(data.split('|')).toEqual(['入住与退房是几点？', '早餐是几点？', '停车怎么收费？']);
+    const bare = await write({ documentLibId: await make('诗', '明月几时有，把酒问青天。'), smallDocLibId: null });
+    expect(bare).toMatchObject({ code: 409, message: expect.stringContaining('没有找到适合推荐的问题') });
+  });
+
   test('an account without the switch has nothing written', async () => {
     const flags = {
       chatUclai: 1,

@@ -52,6 +52,6 @@ test('English texts take nothing Chinese into their sentences', () => {
   expect(writeEnglish('greeting', material)).toBe(
     'Hello, I am Ava. I can help you with Opening hours. You could ask me: "When do you open?"',
   );
-  expect(writeEnglish('question', material)).toMatch(/^When do you open\?\n(?!.*\p{Script=Han})/u);
+  expect(writeEnglish('question', material)).toBe('When do you open?');
   expect(writeEnglish('prompt', material)).toContain('You are "Ava". Guide of the city museum.');
 });

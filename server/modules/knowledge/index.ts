@@ -136,11 +136,13 @@ export function createKnowledgeModule({
     addQuestion: (accountId, libId, entry) => addGeneratedQuestion(questions.service, accountId, libId, entry),
     addRegressionCases: regression.addGenerated,
   };
-  const generation = createGeneration(work, destinations, async (accountId, libraryId, question) => {
+  /** Segments that a library answers a question from; null where it does not. */
+  const answering = async (accountId: string, libraryId: string, question: string) => {
     const found = await search(await service.findLibrary(accountId, libraryId), question);
     const { refused } = await answerOffline(question, found);
     return refused ? null : found.hits.map(({ segmentId }) => segmentId);
-  });
+  };
+  const generation = createGeneration(work, destinations, answering);
   const preview = createPreview({ parser: readers.previews, resolveFiles: rest.resolveFiles, withLocalCopy });
 
   jobs.define(JOB.ingest, {
@@ -203,7 +205,7 @@ export function createKnowledgeModule({
     /** Entries of a question-and-answer library that a message asks for, best first. */
     matchQuestions: questions.service.match,
     /** What libraries of an account speak about. Throws 404 for those that are not its own. */
-    outline: createOutline({ store: createOutlineStore(db), findLibrary: service.findLibrary }),
+    outline: createOutline({ store: createOutlineStore(db), findLibrary: service.findLibrary, answering }),
     /** These entries have answered once more. */
     countQuestionHits: questions.service.countHits,
     /** Questions of a library that are about the same as a message, best first. */

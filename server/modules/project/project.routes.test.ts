@@ -195,6 +195,21 @@ describeWithDatabase('projects', (database) => {
     expect(await find(id)).toEqual(before);
   });
 
+  test('of two who edit it at once neither loses what only that one changed; what both changed is told', async () => {
+    const id = (await save({ name: '甲页' })).data;
+    const { name, direction, kiosk } = await find(id);
+    const before = { name, roleId, direction, kiosk };
+    expect((await save({ id, ...before, name: '甲页改名', before })).code).toBe(200);
+    expect((await save({ id, ...before, direction: '1', before })).code).toBe(200);
+    expect(await find(id)).toMatchObject({ name: '甲页改名', direction: '1' });
+    const stands = await everything();
+    const renamed = { id, ...before, name: '乙页改名' };
+    expect(await save({ ...renamed, before })).toMatchObject({ code: 4091, data: [{ field: 'name' }] });
+    expect(await everything()).toBe(stands);
+    expect((await save(renamed)).code, 'written over, as was decided').toBe(200);
+    expect(await find(id)).toMatchObject({ name: '乙页改名', direction: '2' });
+  });
+
   test('copies are named after the first and leave it as it is', async () => {
     const id = (await save({ name: '展厅', direction: '1' })).data;
     const before = await find(id);

@@ -28,12 +28,15 @@ export function createProjectService({ store, findRole }: ProjectDependencies) {
      * Makes a project, or replaces the one with `input.id`. Answers its id. A project whose role has been deleted can still be renamed or
      * turned: only a role that is newly chosen has to exist.
      */
-    async save(accountId: string, { id, name, roleId, direction, ...stage }: ProjectInput): Promise<string> {
+    async save(
+      accountId: string,
+      { id, name, roleId, direction, before: begun, ...stage }: ProjectInput,
+    ): Promise<string> {
       const before = id ? await find(accountId, id) : null;
       if (before?.roleId !== roleId) await findRole(accountId, roleId);
       const values = { name: name.trim(), roleId, direction, ...stage };
       if (!id) return store.insert(accountId, values);
-      if (!(await store.update(accountId, id, values))) throw notFound('项目');
+      if (!(await store.update(accountId, id, values, begun))) throw notFound('项目');
       return id;
     },
 

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
-import { DEFAULT_POSITION, type ProjectRecord } from '#contract/project.contract.ts';
+import { DEFAULT_POSITION, type ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { mergeChanges } from '#server/platform/merge-changes.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
@@ -82,14 +83,21 @@ export function createProjectStore(db: Database) {
       if (!row) throw new Error('the project was not inserted');
       return row.id;
     },
-    async update(accountId: string, id: string, values: ProjectValues): Promise<boolean> {
-      const rows = await db
-        .update(project)
-        .set({ ...values, updatedAt: new Date() })
-        .where(owned(accountId, eq(project.id, id)))
-        .returning({ id: project.id });
-      return rows.length > 0;
-    },
+    /** Throws what {@link mergeChanges} throws. False for a project that is not there. */
+    update: (accountId: string, id: string, values: ProjectValues, before: ProjectInput['before']): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const mine = owned(accountId, eq(project.id, id));
+        const [row] = await tx.select().from(project).where(mine).for('update');
+        if (!row) return false;
+        const { name, roleId, direction, kiosk } = row;
+        const stored: ProjectValues = { ...values, name, roleId, direction, kiosk: readKiosk(kiosk) };
+        const merged = mergeChanges(stored, before && { ...values, ...before }, values);
+        await tx
+          .update(project)
+          .set({ ...merged, updatedAt: new Date() })
+          .where(mine);
+        return true;
+      }),
     /**
      * What a published name, or a project that was started, shows, and whether its owner may work; null for a name that nobody has
      * published and for an id that there is not.

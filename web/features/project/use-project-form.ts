@@ -1,11 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
 import { useCallback, useRef, useState } from 'react';
-import { BACKGROUND, DEFAULT_POSITION, type ProjectRecord, updateProject } from '#contract/project.contract.ts';
+import {
+  BACKGROUND,
+  DEFAULT_POSITION,
+  type ProjectInput,
+  type ProjectRecord,
+  project as projectCall,
+  updateProject,
+} from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { readToken } from '#web/lib/session.ts';
 import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
+import { saveOver } from '#web/ui/save-over.ts';
 import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
 import {
   checkProject,
@@ -14,6 +23,10 @@ import {
   type ProjectValues,
   toProjectValues,
 } from './project-values.ts';
+
+const LABELS = { name: '项目名称', roleId: '角色', direction: '屏幕方向', kiosk: '终端设置' };
+const isEqual = (one: ProjectValues, other: ProjectValues, name: keyof ProjectValues) =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
 interface Options {
   project: ProjectRecord | null;
@@ -35,8 +48,9 @@ export function useProjectForm({ project, roles, onCreated, onRefused }: Options
   /** Both as of now, for questions that can't wait for a rendering. */
   const now = useRef({ values, saved });
   const client = useQueryClient();
+  const { modal } = App.useApp();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (input: ProjectValues & { id: string | undefined }) => call(updateProject, input),
+    mutationFn: (input: ProjectInput) => call(updateProject, input),
   });
   const running = useRef<Promise<string | null>>(null);
 
@@ -67,6 +81,18 @@ export function useProjectForm({ project, roles, onCreated, onRefused }: Options
     });
   };
 
+  /** What others have changed meanwhile stands beside what was saved here. */
+  const follow = async (id: string, sent: ProjectValues) => {
+    const stored = await call(projectCall, { id }).catch(() => null); // then as it was sent; the next opening shows the rest
+    if (!stored) return;
+    const theirs = toProjectValues(stored, roles);
+    remember(id, theirs);
+    const untouched = Object.keys(theirs).filter((name) =>
+      isEqual(now.current.values, sent, name as keyof ProjectValues),
+    );
+    change(Object.fromEntries(untouched.map((name) => [name, theirs[name as keyof ProjectValues]])));
+  };
+
   const submit = async (asked: ProjectValues): Promise<string | null> => {
     const refused = checkProject(asked);
     if (Object.keys(refused).length > 0) {
@@ -76,11 +102,15 @@ export function useProjectForm({ project, roles, onCreated, onRefused }: Options
       return null;
     }
     const input = { ...asked, name: asked.name.trim() };
-    const isFirst = now.current.saved.id === null;
+    const { id: known, values: before } = now.current.saved;
     try {
-      const id = await mutateAsync({ ...input, id: now.current.saved.id ?? undefined });
+      const id = await saveOver(modal, LABELS, (over) =>
+        mutateAsync({ ...input, ...(known === null ? {} : { id: known, ...(over ? {} : { before }) }) }),
+      );
+      if (id === null) return null;
       remember(id, input);
-      if (isFirst) onCreated(id);
+      if (known === null) onCreated(id);
+      else await follow(id, input);
       return id;
     } catch (error) {
       const fields = error instanceof RequestError ? error.fields : [];

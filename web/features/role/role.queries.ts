@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
 import {
@@ -53,10 +54,11 @@ export function modelsQuery() {
 /** All roles that a filter leaves, on all its pages; of very many the first. */
 export const loadRoles = async (filter: RoleFilter) => (await call(rolePage, { ...filter, size: LIMITS.bulk })).records;
 
-/** Deletes roles and offers to take it back; true when they are gone. */
+/** Deletes roles, after a question where visitors can open them, and offers to take it back; true when they are gone. */
 export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<boolean> {
   const client = useQueryClient();
   const showUndo = useUndo();
+  const { modal } = App.useApp();
   /** Says why where it fails. Whatever came of it, the lists are read anew. */
   const run = async (endpoint: typeof deleteRoles | typeof restoreRoles, ids: string[]): Promise<boolean> => {
     const done = await call(endpoint, { ids }, { showModal: true }).then(
@@ -69,6 +71,17 @@ export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<bool
   };
   return async (roles) => {
     const ids = roles.map(({ id }) => id);
+    const links = roles.reduce((sum, { openLinks }) => sum + openLinks, 0);
+    if (links > 0) {
+      const agreed = await modal.confirm({
+        title: roles.length > 1 ? `删除这 ${roles.length} 个角色？` : `删除角色“${roles[0]?.name}”？`,
+        content: `还有 ${links} 个分享链接能打开${roles.length > 1 ? '它们' : '它'}，删除后正在对话的访客会立即断开，链接和二维码随之失效；撤销后恢复。`,
+        okText: '删除',
+        okButtonProps: { danger: true },
+        cancelText: '取消',
+      });
+      if (!agreed) return false;
+    }
     if (!(await run(deleteRoles, ids))) return false;
     const lost = roles.reduce((sum, { projects }) => sum + projects, 0);
     const what = roles.length > 1 ? ` ${roles.length} 个角色` : `角色“${roles[0]?.name}”`;

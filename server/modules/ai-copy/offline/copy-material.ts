@@ -7,6 +7,10 @@ export interface CopyMaterial {
   outline: LibraryOutline;
 }
 
+/** Whether there is anything to answer from. */
+export const hasLibrary = ({ documents, questions }: LibraryOutline): boolean =>
+  documents.length > 0 || questions.length > 0;
+
 /** A text with anything Chinese in it is not for an English sentence. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 

@@ -1,5 +1,5 @@
 import type { CopyTarget } from '#contract/ai-copy.contract.ts';
-import { type CopyMaterial, dropEnd, takeWithin } from './copy-material.ts';
+import { type CopyMaterial, dropEnd, hasLibrary, takeWithin } from './copy-material.ts';
 import { findSubjects } from './read-description.ts';
 
 /** Texts in Chinese from what the role and its libraries really say; questions one a line. */
@@ -52,6 +52,8 @@ function writeGreeting(material: CopyMaterial): string {
 function listQuestions(material: CopyMaterial): string[] {
   const { name, outline } = material;
   const written = [...outline.questions, ...outline.madeQuestions];
+  // Beside a library only what it answers: a question that the role itself suggests and then refuses is worse than none.
+  if (hasLibrary(outline)) return written;
   const subjects = [...findSubjects(material.description), ...outline.topics];
   return [
     ...written,

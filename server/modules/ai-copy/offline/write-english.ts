@@ -1,5 +1,5 @@
 import type { CopyTarget } from '#contract/ai-copy.contract.ts';
-import { type CopyMaterial, dropEnd, isChinese, takeWithin } from './copy-material.ts';
+import { type CopyMaterial, dropEnd, hasLibrary, isChinese, takeWithin } from './copy-material.ts';
 
 /** Texts in English; of the libraries only what is not in Chinese goes into a sentence. Questions one a line. */
 export function writeEnglish(target: CopyTarget, { outline, ...role }: CopyMaterial): string {
@@ -12,7 +12,8 @@ export function writeEnglish(target: CopyTarget, { outline, ...role }: CopyMater
     hasQuestions: outline.questions.length > 0,
   };
   if (target === 'prompt') return writePrompt(material);
-  return target === 'greeting' ? writeGreeting(material) : listQuestions(material).join('\n');
+  if (target === 'greeting') return writeGreeting(material);
+  return (hasLibrary(outline) ? material.questions : listQuestions(material)).join('\n');
 }
 
 interface Material extends Omit<CopyMaterial, 'outline'> {

@@ -47,10 +47,14 @@ function answerReading(
   leastConfidence: number,
   all: readonly Hit[],
 ): PartsAnswer['sentences'] | null {
+  // By itself a turn asks as any first question does: a sentence that says what it is about may stand before the one that is asked for.
+  const isStrictInEach = isStrict && focus !== '';
   const sentences = told
     ? answerMore(told, hits, maxSentences)
-    : answerFromSegments({ question, terms, judge, focus, isStrict, segments: hits, maxSentences, leastConfidence })
-        ?.sentences;
+    : answerFromSegments({
+        ...{ question, terms, judge, focus, isStrict: isStrictInEach },
+        ...{ segments: hits, maxSentences, leastConfidence },
+      })?.sentences;
   const keys = all.map(keyOf);
   if (!sentences) return null;
   if (isStrict && !sentences.some(({ text }) => holdsAskedKind(question, text))) return null;

@@ -12,14 +12,16 @@ export interface LibraryOutline {
   topics: string[];
   /** Written questions, those that answered most often first. */
   questions: string[];
-  /** Questions that the documents answer. */
+  /** Questions that the documents answer: each was asked of them. */
   madeQuestions: string[];
   /** Beginnings of documents. */
   excerpts: string[];
 }
 
 const MOST_TOPICS = 24;
-const MOST_MADE = 24;
+/** Questions that are asked of the documents, and those that are kept of them at the most. */
+const MOST_TRIED = 24;
+const MOST_MADE = 8;
 const LONGEST_TOPIC = 20;
 const MOST_EXCERPTS = 8;
 const LONGEST_EXCERPT = 500;
@@ -28,9 +30,11 @@ interface Dependencies {
   store: OutlineStore;
   /** Throws 404 for what is not the account's own. */
   findLibrary(accountId: string, id: string): Promise<{ type: 1 | 2 }>;
+  /** Null for a question that the library does not answer. */
+  answering(accountId: string, libraryId: string, question: string): Promise<unknown[] | null>;
 }
 
-export function createOutline({ store, findLibrary }: Dependencies) {
+export function createOutline({ store, findLibrary, answering }: Dependencies) {
   const requireType = async (accountId: string, id: string | null, type: 1 | 2) => {
     if (id !== null && (await findLibrary(accountId, id)).type !== type)
       throw new AppError(CODE.badInput, type === 1 ? '请选择文档知识库' : '请选择问答库');
@@ -52,15 +56,19 @@ export function createOutline({ store, findLibrary }: Dependencies) {
     const made = beginnings.flatMap(({ name, heading, text }) =>
       makeQuestions({ text, heading: heading ?? [], title: dropEnding(name) }).map(({ question }) => question),
     );
+    const madeQuestions: string[] = [];
+    for (const question of unique(made).slice(0, MOST_TRIED)) {
+      if (madeQuestions.length === MOST_MADE) break;
+      const isNew = documentLibId !== null && !asked.has(questionKey(question));
+      if (isNew && (await answering(accountId, documentLibId, question)) !== null) madeQuestions.push(question);
+    }
     return {
       documents: names.map(dropEnding),
       topics: unique([...classes, ...beginnings.flatMap(listHeadings)].map(cleanTopic))
         .filter((topic) => topic.length >= 2 && [...topic].length <= LONGEST_TOPIC)
         .slice(0, MOST_TOPICS),
       questions,
-      madeQuestions: unique(made)
-        .filter((question) => !asked.has(questionKey(question)))
-        .slice(0, MOST_MADE),
+      madeQuestions,
       excerpts: beginnings.slice(0, MOST_EXCERPTS).map(({ text }) => text.slice(0, LONGEST_EXCERPT).toWellFormed()),
     };
   };

@@ -10,6 +10,7 @@ import {
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { mergeChanges } from '#server/platform/merge-changes.ts';
 import type { SearchableLibrary } from '#server/retrieval/search-library.ts';
 import { PURGE_AFTER_SECONDS } from '../knowledge.jobs.ts';
 import { matchQuestions } from './match/match-questions.ts';
@@ -23,6 +24,7 @@ import {
   lockShelf,
   moveQuestions,
   type QuestionShelf,
+  readQuestion,
   setQuestionState,
   shelveQuestions,
   updateQuestions,
@@ -114,7 +116,7 @@ export function createQuestionService(dependencies: QuestionDependencies) {
     },
 
     async save(accountId: string, input: z.output<(typeof saveQuestion)['input']>): Promise<string> {
-      const { id, libId, bizcard: _bizcard, ...rest } = input;
+      const { id, libId, bizcard: _bizcard, before, ...rest } = input;
       const shelf = await openShelf(accountId, libId);
       const old = id ? await store.find(accountId, id) : null;
       if (id && old?.libraryId !== libId) throw notFound('问答');
@@ -126,7 +128,10 @@ export function createQuestionService(dependencies: QuestionDependencies) {
         await lockShelf(tx, shelf);
         await refuseDuplicate(tx, libId, values, id);
         if (id) {
-          await updateQuestions(tx, shelf, [{ id, values }]);
+          const stored = await readQuestion(tx, id);
+          if (!stored) throw notFound('问答');
+          const merged = mergeChanges(stored, before && cleanValues(before), values);
+          await updateQuestions(tx, shelf, [{ id, values: merged }]);
           return id;
         }
         const [made] = await insertQuestions(tx, shelf, [values]);

@@ -88,6 +88,17 @@ async function nextPosition(tx: Transaction, { documentId }: QuestionShelf): Pro
   return (last?.position ?? -1) + 1;
 }
 
+/** What an entry holds, once nobody else writes to its library; null where it is gone. */
+export async function readQuestion(tx: Transaction, id: string): Promise<QuestionValues | null> {
+  const [row] = await tx
+    .select()
+    .from(question)
+    .where(and(eq(question.id, id), isNull(question.deletedAt)));
+  if (!row) return null;
+  const { classify, question: asked, similar, answer, pictureUrl, videoUrl, enabled } = row;
+  return { classify, question: asked, similar, answer, pictureUrl, videoUrl, enabled };
+}
+
 /** Replaces entries; only their own segments are written and indexed again. */
 export async function updateQuestions(
   tx: Transaction,

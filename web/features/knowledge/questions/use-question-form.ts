@@ -1,15 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form } from 'antd';
+import { App, Form } from 'antd';
 import { useState } from 'react';
 import { type Question, type QuestionValues, saveQuestion } from '#contract/question.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
+import { saveOver } from '#web/ui/save-over.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 
 /** As the form holds an entry: switches are 0 or 1 there. */
 export type FormValues = Omit<QuestionValues, 'enabled'> & { enabled: 0 | 1 };
+
+const LABELS = {
+  classify: '分类',
+  question: '问题',
+  similar: '相似问题',
+  answer: '答案',
+  pictureUrl: '图片',
+  videoUrl: '视频',
+  enabled: '启用',
+};
+
+/** As they are sent. */
+const toValues = (values: FormValues): QuestionValues => ({
+  ...values,
+  classify: values.classify ?? '',
+  similar: (values.similar ?? []).filter((text) => text?.trim()),
+  enabled: values.enabled === 1,
+});
 
 interface Options {
   libId: string;
@@ -24,6 +43,7 @@ interface Options {
 export function useQuestionForm({ libId, question, startClassify, onSaved }: Options) {
   const [form] = Form.useForm<FormValues>();
   const client = useQueryClient();
+  const { modal } = App.useApp();
   const [isSaving, setSaving] = useState(false);
   const [initial] = useState<FormValues>(() => ({
     classify: question?.classify ?? startClassify,
@@ -46,17 +66,14 @@ export function useQuestionForm({ libId, question, startClassify, onSaved }: Opt
       return;
     }
     setSaving(true);
+    const asked = { ...toValues(values), libId, ...(question ? { id: question.id } : {}) };
     try {
-      await call(saveQuestion, {
-        ...values,
-        classify: values.classify ?? '',
-        similar: (values.similar ?? []).filter((text) => text?.trim()),
-        enabled: values.enabled === 1,
-        libId,
-        ...(question ? { id: question.id } : {}),
-      });
-      notice.success('保存成功');
-      onSaved();
+      const before = question ? { before: toValues(initial) } : {};
+      const saved = await saveOver(modal, LABELS, (over) => call(saveQuestion, over ? asked : { ...asked, ...before }));
+      if (saved !== null) {
+        notice.success('保存成功');
+        onSaved();
+      }
     } catch (error) {
       const fields = readFieldErrors(error);
       form.setFields(fields as never);

@@ -34,7 +34,7 @@ export function DraftDialog({ offer, stored, outdated, onRestore, onDiscard }: P
       footer={
         <>
           <Button onClick={onDiscard}>放弃</Button>
-          <Button type="primary" onClick={onRestore}>
+          <Button type="primary" autoFocus onClick={onRestore}>
             恢复未保存的修改
           </Button>
         </>

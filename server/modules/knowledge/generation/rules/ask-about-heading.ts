@@ -72,7 +72,7 @@ export function askAboutTopic(raw: string, body: string): string | null {
     return null;
   const [first = ''] = body.split(/[。！？\n]/);
   if (/[金费价票]$/.test(topic)) return /\d\s*元/.test(body) ? `${topic}是多少？` : null;
-  if (/\d[:：]\d{2}|\d\s*点/.test(first)) return `${topic}是几点？`;
+  if (/\d[:：]\d{2}|[\d一二两三四五六七八九十]\s*点(?![多名零到来心])/.test(first)) return `${topic}是几点？`;
   if (/\d\s*元|免费|收费/.test(body)) return `${topic}怎么收费？`;
   return /不(?!同|仅|但|断)|[须应请禁]|可以|需要/.test(first) ? `${topic}有什么规定？` : null;
 }
