@@ -217,6 +217,8 @@ export const previewSegments = endpoint({
         total: z.number().int(),
         exact: z.boolean(),
         reason: z.string().nullable(),
+        /** The file itself is at fault: saved, it could not be read either. */
+        unreadable: z.boolean(),
       }),
     ),
   }),

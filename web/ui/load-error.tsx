@@ -17,13 +17,21 @@ interface Props {
 
 /** Says in place that something could not be loaded, why, and offers to try again. */
 export function LoadError({ what, error, onRetry, isPage = false, children }: Props) {
-  const lost = error instanceof RequestError && error.code === CODE.notFound;
+  // An id of an address that is none belongs to nothing.
+  const isNone = error instanceof RequestError && error.code === CODE.badInput;
+  const lost = isNone || (error instanceof RequestError && error.code === CODE.notFound);
   return (
     <EmptyState
       isPage={isPage}
       drawing={lost ? 'lost' : 'broken'}
       title={`${what}没有加载出来`}
-      text={lost ? `${error.message}。` : `${describeError(error)}。您的内容没有丢失，可以再试一次。`}
+      text={
+        isNone
+          ? `${what}不存在，请检查地址，或从列表里打开。`
+          : lost
+            ? `${error.message}。`
+            : `${describeError(error)}。您的内容没有丢失，可以再试一次。`
+      }
       action={
         <>
           <Button icon={<Icon name="refresh" size={16} />} onClick={onRetry}>

@@ -217,17 +217,19 @@ describe('the built web', () => {
 
   test('an address that is not there: a page for people, the envelope for programs, and 404 for both', async () => {
     const asPerson = { accept: 'text/html,application/xhtml+xml' };
-    const page = await app.inject({ url: '/nosuch/page', headers: asPerson });
-    expect(page.statusCode).toBe(404);
-    expect(page.headers['content-type']).toContain('text/html');
-    expect(page.body).toContain('<title>找不到 · ');
-    expect(page.body).toContain('<meta name="robots" content="noindex" />');
+    for (const headers of [asPerson, { accept: '*/*' }, {}]) {
+      const page = await app.inject({ url: '/nosuch/page', headers });
+      expect(page.statusCode).toBe(404);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.body).toContain('<title>找不到 · ');
+      expect(page.body).toContain('<meta name="robots" content="noindex" />');
+    }
     for (const request of [
-      { url: '/nosuch', headers: { accept: '*/*' } },
+      { url: '/nosuch', headers: { accept: 'application/json' } },
       { url: '/avatar/nosuch', headers: asPerson },
       { url: '/api/nosuch', headers: asPerson },
       { url: '/assets/gone-1a2b.js', headers: asPerson },
-      { url: '/site-pages.json', headers: { accept: '*/*' } },
+      { url: '/site-pages.json', headers: { accept: 'application/json' } },
     ]) {
       const reply = await app.inject(request);
       expect(reply.statusCode, request.url).toBe(404);

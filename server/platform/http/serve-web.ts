@@ -93,10 +93,13 @@ export async function serveWeb(
   app.get('/:section(index|mIndex|h5|home|robot|project|digital|digital2|outlinePlay|cloneRole)/*', HIDDEN, redirect);
   app.notFoundPage = {
     isFor: ({ method, url, headers }) =>
-      (method === 'GET' || method === 'HEAD') && !API.test(url) && /\btext\/html\b/.test(headers.accept ?? ''),
+      (method === 'GET' || method === 'HEAD') && !API.test(url) && !wantsJson(headers.accept ?? ''),
     serve: (request, reply) => serve(request, reply, false),
   };
 }
+
+/** Crawlers and command lines take anything: then a page it is. */
+const wantsJson = (accept: string): boolean => /\bjson\b/.test(accept) && !/\btext\/html\b/.test(accept);
 
 /** Addresses of calls, files and mistyped ones of both. */
 const API = /^\/(api|avatar|userprocess|assets|brands|site)(\/|$)/;

@@ -34,7 +34,7 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     title: '并发管理',
     icon: 'gauge',
     purpose: '这里将显示正在进行的会话，并能结束其中任意一路',
-    meanwhile: '您的并发额度显示在页面右上角，在线演示不占用额度。',
+    meanwhile: '现在对话不限路数；谁来聊过、聊了什么，在对话记录里查看。',
     link: toProjects,
   },
   reviewMark: {

@@ -17,14 +17,6 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </Link>
       <div className={styles.right}>
         {account && <PaletteButton />}
-        {account && (
-          <span className={styles.lines}>
-            <Icon name="signal" size={14} />
-            <span>
-              并发额度 <b className="num">{account.lineLimit}</b> 路
-            </span>
-          </span>
-        )}
         <Link to="/index/help?index=1-0" className={styles.help} aria-label="帮助中心" title="帮助中心">
           <Icon name="help" size={20} />
         </Link>

@@ -26,16 +26,16 @@ export function ShareTable({ shares, onToggle }: Props) {
         { head: '角色', cell: (share) => <Subject share={share} /> },
         {
           head: '链接',
-          width: '26%',
+          width: '20%',
           className: styles.line,
           title: (share) => linkOf(share),
           cell: (share) => <span className={styles.link}>{linkOf(share)}</span>,
         },
-        { head: '创建时间', width: 136, className: 'num', cell: (share) => <Minute of={share.createdAt} /> },
-        { head: '有效期至', width: 136, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
-        { head: '状态', width: 120, cell: (share) => <StatusTag {...describeState(share)} /> },
-        { head: '访问', width: 128, className: 'num', cell: (share) => <Visits share={share} /> },
-        { head: '', width: 152, kind: 'actions', cell: (share) => <Actions share={share} onToggle={onToggle} /> },
+        { head: '创建时间', width: 124, className: 'num', cell: (share) => <Minute of={share.createdAt} /> },
+        { head: '有效期至', width: 124, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
+        { head: '状态', width: 104, cell: (share) => <StatusTag {...describeState(share)} /> },
+        { head: '访问', width: 112, className: 'num', cell: (share) => <Visits share={share} /> },
+        { head: '', width: 132, kind: 'actions', cell: (share) => <Actions share={share} onToggle={onToggle} /> },
       ]}
     />
   );

@@ -68,7 +68,8 @@ export function createRecordStore(db: Database) {
       outcome ? asked(eq(turn.outcome, outcome)) : undefined,
     );
   };
-  const isQuestion = sql`${turn.isStart} = 0`;
+  // One that was asked anew stands once: its first answer was replaced.
+  const isQuestion = sql`(${turn.isStart} = 0 and ${turn.replacedAt} is null)`;
   const firstText = sql`(${turn.timings}->>'firstTextMs')::float8`;
   const figures = {
     rounds: sql<number>`(count(*) filter (where ${isQuestion}))::int`,

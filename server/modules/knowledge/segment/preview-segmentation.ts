@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import type { DocumentParser } from '#server/parsing/document-parser.ts';
-import { ParseError } from '#server/parsing/parse-error.ts';
+import { ParseError, type ParseFailure } from '#server/parsing/parse-error.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 
@@ -19,7 +19,11 @@ interface PreviewedFile {
   exact: boolean;
   /** For people, when it can't be read. */
   reason: string | null;
+  unreadable: boolean;
 }
+
+/** Of what is saved more may be read: for longer, and pictures too. */
+const FINAL: ReadonlySet<ParseFailure> = new Set(['encrypted', 'corrupt', 'bomb', 'tooLarge', 'wrongType']);
 
 interface Dependencies {
   /** Not the one that reads what was saved: a look need not wait for that. */
@@ -80,9 +84,10 @@ async function previewFile(
       },
     );
     const total = parsed.share < 1 ? Math.round(parsed.segments / Math.max(parsed.share, 0.001)) : parsed.segments;
-    return { segments, total, exact: parsed.share === 1, reason: null };
+    return { segments, total, exact: parsed.share === 1, reason: null, unreadable: false };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    return { segments: [], total: 0, exact: true, reason: error.message };
+    const { message: reason } = error;
+    return { segments: [], total: 0, exact: true, reason, unreadable: FINAL.has(error.reason) };
   }
 }

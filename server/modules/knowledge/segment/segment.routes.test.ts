@@ -174,7 +174,7 @@ describe('segments of a document', () => {
       '第三段',
     ]);
     expect(segmentList.filter((one) => one.filePath === filePath[1])).toHaveLength(20);
-    expect(files.map(({ name, exact, reason }) => [name, exact, reason === null])).toEqual([
+    expect(files.map(({ name, exact, reason, unreadable }) => [name, exact, reason === null && !unreadable])).toEqual([
       ['短.txt', true, true],
       ['长.txt', false, true],
       ['坏.pdf', true, false],

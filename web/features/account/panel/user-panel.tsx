@@ -39,11 +39,6 @@ export function UserPanel({ account, onClose }: { account: UserInfo; onClose: ()
         <Membership expireTime={account.expireTime} />
         <Capacity label="知识库容量" used={account.usedFileSizeString} total={account.fileSizeString} />
         <Capacity label="图片和视频容量" used={account.usedVideoSizeString} total={account.videoSizeString} />
-        <dl className={styles.lines}>
-          <Line label="SaaS 并发" count={account.lineLimit} />
-          {account.winLineLimit > 0 && <Line label="Windows 并发" count={account.winLineLimit} />}
-          {account.androidLineLimit > 0 && <Line label="Android 并发" count={account.androidLineLimit} />}
-        </dl>
         {account.secret && <SecretRow encrypted={account.secret} />}
       </div>
       <nav className={styles.actions} aria-label="账号操作">
@@ -80,18 +75,6 @@ function Capacity({ label, used, total }: { label: string; used: string; total: 
         </span>
       </div>
       <ProgressBar share={readShare(used, total)} label={label} />
-    </div>
-  );
-}
-
-function Line({ label, count }: { label: string; count: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">
-        {count}
-        <small>路</small>
-      </dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { BACKGROUND, type ProjectRecord, projectPage } from '#contract/project.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
@@ -18,6 +19,7 @@ const PAGE_SIZE = 1000;
 /** /h5/list: every project of the account as it will stand on its screen, and the way into it. */
 export function H5ListPage({ onLeave }: { onLeave(): Promise<void> }) {
   const { english, t } = useTexts();
+  const navigate = useNavigate();
   usePageTitle(t.list);
   const projects = useInfiniteQuery({
     queryKey: ['project', 'h5'],
@@ -40,7 +42,11 @@ export function H5ListPage({ onLeave }: { onLeave(): Promise<void> }) {
             <Notice drawing="broken" text={`${t.failed}，${describeError(error)}`} action={t.retry} onAct={refetch} />
           )}
           {data && records.length === 0 && (
-            <Notice drawing="person" text={t.empty} action={t.refresh} onAct={refetch} />
+            <Notice drawing="person" text={t.empty} action={t.make} onAct={() => navigate('/home/start?to=/h5/list')}>
+              <button type="button" className={styles.second} onClick={() => refetch()}>
+                {t.refresh}
+              </button>
+            </Notice>
           )}
           {records.length > 0 && (
             <ul className={styles.list}>
@@ -102,9 +108,11 @@ interface NoticeProps {
   text: string;
   action: string;
   onAct(): unknown;
+  /** Another way on. */
+  children?: ReactNode;
 }
 
-function Notice({ drawing, text, action, onAct }: NoticeProps) {
+function Notice({ drawing, text, action, onAct, children }: NoticeProps) {
   return (
     <div className={styles.notice}>
       <Drawing name={drawing} />
@@ -112,6 +120,7 @@ function Notice({ drawing, text, action, onAct }: NoticeProps) {
       <button type="button" onClick={() => onAct()}>
         {action}
       </button>
+      {children}
     </div>
   );
 }

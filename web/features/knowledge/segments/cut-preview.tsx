@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { previewSegments } from '#contract/segment.contract.ts';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -17,10 +17,12 @@ interface Props {
   /** A text instead, that is no file yet. */
   text?: string | undefined;
   segmentation: Segmentation;
+  /** A file can't be read, and why. */
+  onUnreadable?(url: string, reason: string): void;
 }
 
 /** The beginning of a file as it is written, beside the segments that these settings would make of it. */
-export function CutPreview({ files, text, segmentation }: Props) {
+export function CutPreview({ files, text, segmentation, onUnreadable }: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [marked, setMarked] = useState<number | null>(null);
   const file = files.find(({ url }) => url === wanted) ?? files[0];
@@ -39,6 +41,11 @@ export function CutPreview({ files, text, segmentation }: Props) {
     retry: false,
   });
   const result = data?.files[0];
+  const shown = isPlaceholderData ? null : (file?.url ?? null);
+  const reason = result?.unreadable ? result.reason : null;
+  useEffect(() => {
+    if (shown && reason) onUnreadable?.(shown, reason);
+  }, [shown, reason, onUnreadable]);
   const own = data?.segmentList ?? [];
   // Inside a table a segment repeats the table's first row, which is not what stands here.
   const pieces = own.map((one) => ({ ...one, text: one.text.slice(one.startAt - one.endAt) }));

@@ -16,9 +16,14 @@ interface Props {
 export function HeldFiles({ files: { held, taken }, queue }: Props) {
   if (held.length === 0) return null;
   const refused = held.filter(({ upload }) => upload.state === 'refused').length;
-  const skipped = held.filter((file) => file.skipped).length;
+  const unreadable = held.filter((file) => file.unreadable !== null).length;
+  const skipped = held.filter((file) => file.skipped).length - unreadable;
   const bytes = taken.reduce((sum, { upload }) => sum + upload.size, 0);
-  const rest = [refused > 0 && `${refused} 个不能上传`, skipped > 0 && `${skipped} 个重复，跳过`].filter(Boolean);
+  const rest = [
+    unreadable > 0 && `${unreadable} 个读不出内容，不会添加`,
+    refused > 0 && `${refused} 个不能上传`,
+    skipped > 0 && `${skipped} 个重复，跳过`,
+  ].filter(Boolean);
   return (
     <section aria-label="已选文件">
       <p className={`${styles.sum} num`}>
@@ -50,7 +55,7 @@ interface RowProps {
   onRetry: () => void;
 }
 
-function HeldRow({ file: { upload, resembles, skipped, offer }, onRemove, onRetry }: RowProps) {
+function HeldRow({ file: { upload, unreadable, resembles, skipped, offer }, onRemove, onRetry }: RowProps) {
   const { name, size, state, error } = upload;
   return (
     <li className={`${styles.row} ${skipped ? styles.skipped : ''}`}>
@@ -65,6 +70,7 @@ function HeldRow({ file: { upload, resembles, skipped, offer }, onRemove, onRetr
             )}
           </small>
         )}
+        {!error && unreadable && <small className={styles.bad}>{unreadable}</small>}
         {!error && resembles && (
           <small className={styles.same}>
             <span title={resembles}>{resembles}</span>

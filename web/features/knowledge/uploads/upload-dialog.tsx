@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Modal, Segmented } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Library, saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
@@ -76,7 +76,13 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const key = library?.id ?? NEW_LIBRARY;
-  const files = useHeldFiles(key);
+  const [unreadable, setUnreadable] = useState<ReadonlyMap<string, string>>(new Map());
+  const noteUnreadable = useCallback(
+    (url: string, reason: string) =>
+      setUnreadable((before) => (before.get(url) === reason ? before : new Map(before).set(url, reason))),
+    [],
+  );
+  const files = useHeldFiles(key, unreadable);
   useUnsavedWork(() => files.held.length > 0 || text !== '' || Boolean(form.getFieldValue('name')));
 
   /** A name is at hand: that of the first file. */
@@ -91,10 +97,9 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
     const name = library?.name ?? values.name?.trim() ?? '';
     const id = library?.id;
     const empty = mode === 'text' ? text.trim() === '' : files.taken.length === 0;
-    if (empty && library) {
-      setRefusal(mode === 'text' ? '请填写文本' : '请选择要添加的文件');
-      return;
-    }
+    const unread = files.held.find((file) => file.unreadable !== null);
+    if (empty && unread && mode === 'files') return setRefusal(`“${unread.upload.name}”读不出内容，请换一个文件`);
+    if (empty && library) return setRefusal(mode === 'text' ? '请填写文本' : '请选择要添加的文件');
     onSaving(true);
     try {
       const typed = mode === 'text' && !empty ? { segmentText: text.trim(), ...segmentation } : {};
@@ -165,6 +170,7 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
           files={mode === 'text' ? [] : files.previewable}
           text={mode === 'text' ? text.trim() : undefined}
           segmentation={segmentation}
+          onUnreadable={noteUnreadable}
         />
       ) : (
         <div className={styles.empty}>

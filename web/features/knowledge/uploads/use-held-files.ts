@@ -9,6 +9,8 @@ import type { Upload } from './upload-entry.ts';
 /** What is known of a file that is to be added: whom it resembles, and what is to become of it. */
 export interface HeldFile {
   upload: Upload;
+  /** It can't be read, and why: it is left out. */
+  unreadable: string | null;
   /** For people; null when it resembles nothing. */
   resembles: string | null;
   /** Left out: its content is there already, and nobody has asked for it all the same. */
@@ -22,8 +24,11 @@ export interface HeldFile {
 /** One call compares so many. */
 const MOST = 100;
 
-/** The files that wait to be saved, those that were met before recognised. */
-export function useHeldFiles(key: string) {
+/**
+ * The files that wait to be saved, those that were met before recognised.
+ * @param unreadable why files, by their addresses, can't be read
+ */
+export function useHeldFiles(key: string, unreadable: ReadonlyMap<string, string>) {
   const queue = uploadsOf(key);
   const { held } = useSyncExternalStore(queue.subscribe, queue.read);
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
@@ -39,16 +44,19 @@ export function useHeldFiles(key: string) {
   const files = held.map((upload): HeldFile => {
     const same = upload.url ? found?.find(({ filePath }) => filePath === upload.url) : undefined;
     const on = changed.has(upload.id);
+    const reason = unreadable.get(upload.url ?? '') ?? null;
+    if (reason) return { upload, unreadable: reason, resembles: null, skipped: true, replaces: false, offer: null };
     const toggle = () =>
       setChanged((before) => {
         const next = new Set(before);
         if (!next.delete(upload.id)) next.add(upload.id);
         return next;
       });
-    if (!same) return { upload, resembles: null, skipped: false, replaces: false, offer: null };
+    const readable = { upload, unreadable: null };
+    if (!same) return { ...readable, resembles: null, skipped: false, replaces: false, offer: null };
     if (same.same === 'name')
       return {
-        upload,
+        ...readable,
         skipped: false,
         replaces: on,
         resembles: on ? '保存后替换同名文档' : '已有同名文档，内容不同',
@@ -56,7 +64,7 @@ export function useHeldFiles(key: string) {
       };
     const what = same.same === 'content' ? '库中已有' : '与所选重复';
     return {
-      upload,
+      ...readable,
       skipped: !on,
       replaces: false,
       resembles: `${what}：${same.name}`,
@@ -74,7 +82,9 @@ export function useHeldFiles(key: string) {
   return {
     held: files,
     taken,
-    previewable: taken.flatMap(({ upload: { url, name } }) => (url ? [{ url, name }] : [])),
+    previewable: files
+      .filter((file) => file.unreadable !== null || taken.includes(file))
+      .flatMap(({ upload: { url, name } }) => (url ? [{ url, name }] : [])),
     choices: {
       skip: idsOf(({ skipped }) => skipped),
       wanted: idsOf(({ offer, skipped, resembles, replaces: on }) => offer !== null && !skipped && !on && !!resembles),

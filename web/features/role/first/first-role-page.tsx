@@ -26,7 +26,7 @@ const WORDS: Record<Step, { name: string; title: string; text: string }> = {
     text: '办事指南、产品手册、规章制度都可以。它只按文档回答，并注明出处。',
   },
   look: { name: '选形象', title: '选一位数字人', text: '点一下就换，声音跟着形象走，以后随时能改。' },
-  talk: { name: '聊一聊', title: '和它说说话', text: '点一个问题，或者自己问。' },
+  talk: { name: '聊一聊', title: '和它说说话', text: '像客人一样问它文档里写到的事。' },
 };
 
 export interface DocumentsInput {

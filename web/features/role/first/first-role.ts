@@ -30,23 +30,23 @@ export function readFirstRole(content: unknown): FirstRole | null {
   return { step, library, making, avatarId, roleId } as FirstRole;
 }
 
-/** What a role says of itself until somebody writes it better. */
-export function introduce(avatar: Pick<Avatar, 'name'>, libraryName: string) {
+/** What a role says of itself until somebody writes it better. Visitors hear it: names of files and libraries mean nothing to them. */
+export function introduce(avatar: Pick<Avatar, 'name'>) {
   const cut = (text: string, most: number) => [...text].slice(0, most).join('');
   return {
     name: cut(avatar.name, LIMITS.roleName),
-    roleDesc: cut(`根据《${libraryName}》回答问题，并注明出处。`, LIMITS.roleDesc),
-    welcomeText: [`您好，我是${avatar.name}。《${libraryName}》里写到的，都可以问我。`],
+    roleDesc: '按上传的文档回答访客的问题，并注明出处。',
+    welcomeText: [`您好，我是${avatar.name}。有什么想了解的，直接问我就行。`],
   } satisfies Partial<RoleValues>;
 }
 
 /** A role that is to look otherwise: what was written by {@link introduce} follows the look, what somebody wrote stays. */
 export function dressAnew(
   role: RoleValues,
-  { before, now, libraryName }: { before: Pick<Avatar, 'name'> | undefined; now: Avatar; libraryName: string },
+  { before, now }: { before: Pick<Avatar, 'name'> | undefined; now: Avatar },
 ): RoleValues {
-  const was = introduce(before ?? now, libraryName);
-  const is = introduce(now, libraryName);
+  const was = introduce(before ?? now);
+  const is = introduce(now);
   return {
     ...role,
     avatarId: now.id,

@@ -48,8 +48,8 @@ export function createFirstRoleMaker({ calls, read, change }: Options) {
     if (!library || !avatar) throw new Error('neither a library nor a look to make a role of');
     const known = roleId ? await calls.role(roleId) : (await calls.rolesOf(library.id))[0];
     if (!known) {
-      const look = introduce(avatar, library.name);
-      const values = { ...calls.toValues(null), ...look, avatarId: avatar.id, documentLibId: library.id };
+      const answers = { documentLibId: library.id, answerOnlyFromDocs: 1 } as const;
+      const values = { ...calls.toValues(null), ...introduce(avatar), avatarId: avatar.id, ...answers };
       const id = await calls.saveRole(values);
       change({ roleId: id });
       return id;
@@ -57,7 +57,7 @@ export function createFirstRoleMaker({ calls, read, change }: Options) {
     change({ roleId: known.id });
     if (known.avatarId !== avatar.id) {
       const before = avatars.find(({ id }) => id === known.avatarId);
-      const values = dressAnew(calls.toValues(known), { before, now: avatar, libraryName: library.name });
+      const values = dressAnew(calls.toValues(known), { before, now: avatar });
       await calls.saveRole(values, known);
     }
     return known.id;

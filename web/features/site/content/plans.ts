@@ -10,7 +10,7 @@ export interface Plan {
 
 export const PLANS_HEAD = {
   title: ['一个账号，', '整个团队的数字人'],
-  purpose: ['按对话路数和资料容量选择，用多少开多少；', '功能随版本打开，不另外安装。'],
+  purpose: ['按资料和素材的容量选择，用多少开多少；', '功能随版本打开，不另外安装。'],
 } as const;
 
 export const PLANS: readonly Plan[] = [
@@ -18,7 +18,6 @@ export const PLANS: readonly Plan[] = [
     name: '体验版',
     purpose: '先做一位，看看合不合适',
     lines: [
-      { label: 'SaaS 并发', value: '1 路' },
       { label: '知识库容量', value: '200 MB' },
       { label: '图片和视频容量', value: '500 MB' },
     ],
@@ -29,10 +28,8 @@ export const PLANS: readonly Plan[] = [
     purpose: '一个窗口、一个网站、一块屏',
     recommended: true,
     lines: [
-      { label: 'SaaS 并发', value: '5 路' },
       { label: '知识库容量', value: '5 GB' },
       { label: '图片和视频容量', value: '20 GB' },
-      { label: 'Windows 并发', value: '1 路' },
     ],
     functions: ['体验版的全部功能', '分享链接与网页嵌入', '流程与问卷', '对话记录导出', '开放接口'],
   },
@@ -40,10 +37,8 @@ export const PLANS: readonly Plan[] = [
     name: '企业版',
     purpose: '多个场所、自有品牌、本地部署',
     lines: [
-      { label: 'SaaS 并发', value: '按需' },
       { label: '知识库容量', value: '按需' },
       { label: '图片和视频容量', value: '按需' },
-      { label: 'Windows 与 Android 并发', value: '按需' },
     ],
     functions: ['标准版的全部功能', '自有品牌与域名', '形象与声音克隆', '本地部署'],
   },
@@ -51,7 +46,6 @@ export const PLANS: readonly Plan[] = [
 
 /** What every account can be asked about, beside its plan. */
 export const QUESTIONS: readonly { ask: string; answer: string }[] = [
-  { ask: '一路并发是什么？', answer: '同时进行的一场对话。开通时约定路数，需要更多时联系我们。' },
   { ask: '容量用满了会怎样？', answer: '已有的内容照常使用，新的文件要等清理或扩容之后才能上传。' },
   { ask: '到期之后资料还在吗？', answer: '角色、知识库和项目都为您保留，续期后接着用。' },
   { ask: '可以只用自己的大模型吗？', answer: '可以。填上任何兼容 OpenAI 接口的地址即可，也可以完全在内网运行。' },
