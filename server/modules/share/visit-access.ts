@@ -57,7 +57,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     if (standing !== 'active') throw new AppError(CODE.placeClosed);
   }
 
-  async function enterShare(roleId: string, token: string, address: string): Promise<OpenPlace> {
+  async function enterShare(roleId: string, token: string, address: string, evenClosed: boolean): Promise<OpenPlace> {
     if (!FORM.test(token)) throw missing();
     const hash = hashToken(token);
     await guard.check(hash, address);
@@ -68,38 +68,52 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     }
     guard.noteKnown(hash);
     if (link.roleId !== roleId.toLowerCase()) throw missing();
+    const { id, accountId } = link;
+    const until = Math.min(link.expiresAt.getTime(), endOf(link));
+    const place = {
+      id,
+      accountId,
+      roleId: link.roleId,
+      projectId: null,
+      channel: 'share',
+      kiosk: NO_KIOSK,
+      until,
+    } as const;
+    if (evenClosed) return place;
     const state = stateOf(link, now());
     if (state === 'revoked') throw new AppError(CODE.linkRevoked);
     if (state === 'expired') throw new AppError(CODE.linkExpired);
     requireStanding(link);
     if (isSharingBanned(link.brand)) throw new AppError(CODE.sharingBanned);
     if (state === 'roleGone') throw new AppError(CODE.roleGone);
-    const { id, accountId } = link;
-    const until = Math.min(link.expiresAt.getTime(), endOf(link));
-    return { id, accountId, roleId: link.roleId, projectId: null, channel: 'share', kiosk: NO_KIOSK, until };
+    return place;
   }
 
-  async function enterStarted(projectId: string, ticket: string): Promise<OpenPlace> {
+  async function enterStarted(projectId: string, ticket: string, evenClosed: boolean): Promise<OpenPlace> {
     const read = readTicket(ticket);
     if (read === 'expired') throw new AppError(CODE.linkExpired, '这次启动已超过 24 小时，请重新启动项目');
-    const room = await enterRoom(read && read.projectId === projectId ? { id: projectId } : null);
+    const room = await enterRoom(read && read.projectId === projectId ? { id: projectId } : null, evenClosed);
     return { ...room, until: Math.min(room.until, read?.until ?? room.until) };
   }
 
-  async function enterRoom(by: { name: string } | { id: string } | null): Promise<OpenPlace> {
+  async function enterRoom(by: { name: string } | { id: string } | null, evenClosed: boolean): Promise<OpenPlace> {
     const project = by && (await findShown(by));
     if (!project || project.deletedAt) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
-    requireStanding(project);
-    if (project.roleDeletedAt) throw new AppError(CODE.roleGone);
+    if (!evenClosed) requireStanding(project);
+    if (!evenClosed && project.roleDeletedAt) throw new AppError(CODE.roleGone);
     const { id, accountId, roleId, kiosk } = project;
     return { id, accountId, roleId, projectId: id, channel: 'room', kiosk, until: endOf(project) };
   }
 
-  /** @param address of the client, for counting guesses */
-  return ({ roleId, token, name, projectId, ticket }: VisitPlace, address: string): Promise<OpenPlace> => {
-    if (name) return enterRoom({ name });
-    if (projectId) return enterStarted(projectId, ticket ?? '');
-    return enterShare(roleId ?? '', token ?? '', address);
+  /**
+   * @param address of the client, for counting guesses
+   * @param evenClosed for who takes back what they said there: that right does not end with the link
+   */
+  return (place: VisitPlace, address: string, evenClosed = false): Promise<OpenPlace> => {
+    const { roleId, token, name, projectId, ticket } = place;
+    if (name) return enterRoom({ name }, evenClosed);
+    if (projectId) return enterStarted(projectId, ticket ?? '', evenClosed);
+    return enterShare(roleId ?? '', token ?? '', address, evenClosed);
   };
 }
 

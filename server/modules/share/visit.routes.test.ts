@@ -277,10 +277,16 @@ describe('visitors', () => {
       await close();
       const more = { ...place, cid: '1', query: '你好', text: '你好', id: randomUUID(), turnId };
       for (const endpoint of [
-        ...[openVisit, checkVisit, visitChat, visitResume, visitStop, visitHistory, visitForget, visitRecommend],
+        ...[openVisit, checkVisit, visitChat, visitResume, visitStop, visitHistory, visitRecommend],
         ...[visitSpeech, visitSentence, visitMedia],
       ])
         expect((await send(endpoint, more, cookie)).json(), endpoint.path).toMatchObject({ code });
+      expect((await send(visitForget, { ...place, cid: '1' }, cookie)).json(), 'their words stay theirs').toMatchObject(
+        {
+          code: 200,
+        },
+      );
+      expect(await app.database.sql`select 1 from turn where id = ${turnId ?? ''}`).toHaveLength(0);
       await account({ online: 1, expire_time: null });
       await app.database.sql`update company set config = config || '{"roleShareBan":0}'`;
     });

@@ -103,7 +103,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     visitors.history(keyOf(await service.read(input, callerOf(request, input)), input.cid)),
   );
   handle(visitForget, async ({ input, request }) => {
-    await visitors.forget(keyOf(await service.read(input, callerOf(request, input)), input.cid));
+    await visitors.forget(keyOf(await service.read(input, callerOf(request, input), true), input.cid));
     return null;
   });
   handle(visitRecommend, async ({ input, request }) => {

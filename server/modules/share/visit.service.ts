@@ -48,8 +48,8 @@ export function createVisitService(dependencies: Dependencies) {
   const note = (done: Promise<void>) =>
     done.catch((error: unknown) => log.warn({ err: error }, 'a visit was not noted'));
 
-  const settle = async (place: VisitPlace, { visitorId, address }: Caller): Promise<Visit> => {
-    const open = await enter(place, address);
+  const settle = async (place: VisitPlace, { visitorId, address }: Caller, evenClosed = false): Promise<Visit> => {
+    const open = await enter(place, address, evenClosed);
     if (!visitorId) throw new AppError(CODE.conflict, '页面已过期，请刷新后重试');
     return { ...open, visitorId };
   };
@@ -118,8 +118,9 @@ export function createVisitService(dependencies: Dependencies) {
       if ((await findRole(accountId, roleId)).avatarCode !== code) throw notFound('实时形象');
     },
 
-    async read(place: VisitPlace, caller: Caller): Promise<Visit> {
-      const visit = await settle(place, caller);
+    /** @param evenClosed the place need not be open any more */
+    async read(place: VisitPlace, caller: Caller, evenClosed = false): Promise<Visit> {
+      const visit = await settle(place, caller, evenClosed);
       await limits.read(visit.visitorId);
       return visit;
     },

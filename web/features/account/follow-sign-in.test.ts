@@ -53,10 +53,12 @@ it.each([
 });
 
 /** A server that answers which guides were seen, and notes those that are. */
-function stubGuides(used: string[]) {
+function stubGuides(used: string[], roles = 1) {
   const noted: string[] = [];
   stubFetch(({ url, body }) => {
     if (url.endsWith('/finish')) noted.push(JSON.parse(String(body)).guide);
+    if (url.includes('/avatarRole/list'))
+      return Response.json({ code: 200, message: '', data: { records: [], total: roles, size: 1, current: 1 } });
     return Response.json({ code: 200, message: '', data: url.endsWith('/list') ? used : null });
   });
   return noted;
@@ -86,13 +88,14 @@ it('a brand that lets nobody make a role leads nobody there', async () => {
 });
 
 it.each([
-  ['to who began before, at a later sign-in', {}, ['firstRole'], 0, 'marketing'],
-  ['once', {}, ['firstRole', 'offers'], 0, null],
-  ['to nobody who was greeted in another way', {}, [], 0, null],
-  ['to no operator', { adminFlag: 1 as const }, ['firstRole'], 0, null],
-  ['under no other brand', {}, ['firstRole'], 1, null],
-])('the offers come %s', async (_to, info, used, tailor, open) => {
-  const noted = stubGuides(used);
+  ['to who began before, at a later sign-in', {}, ['firstRole'], 0, 'marketing', 1],
+  ['once', {}, ['firstRole', 'offers'], 0, null, 1],
+  ['to nobody who was greeted in another way', {}, [], 0, null, 1],
+  ['to nobody who has made nothing', {}, ['firstRole'], 0, null, 0],
+  ['to no operator', { adminFlag: 1 as const }, ['firstRole'], 0, null, 1],
+  ['under no other brand', {}, ['firstRole'], 1, null, 1],
+])('the offers come %s', async (_to, info, used, tailor, open, roles) => {
+  const noted = stubGuides(used, roles);
   account.info = { ...CREATOR, firstLogin: false, ...info };
   account.brand.tailor = tailor;
   await followSignIn(REPLY, IN);

@@ -46,7 +46,7 @@ export function ModelFields() {
           <AnswerModeField onChoose={(next) => choose(next, modelName)} hidden={agents || mode === 3 ? [] : [3]} />
         </Form.Item>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what six clicks reveal is for those who know of it (specification 2 §4) */}
+      {/* What six clicks reveal is for those who know of it (specification 2 §4). A press, as a click on the label comes twice. */}
       <div onPointerDown={({ timeStamp }) => countClick(timeStamp) && setRevealed(true)}>
         <Form.Item
           name="modelName"

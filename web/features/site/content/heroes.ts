@@ -13,7 +13,7 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroDraft>> =
     headline: ['让每块屏幕', '都有人应答'],
     purpose: ['用自己的形象、声音和知识，做一位', '会听、会说、能办事的数字人，今天就上岗。'],
     person: 'zhiyao',
-    name: '知遥',
+    name: '小华',
     question: '周六能办身份证吗？',
     answer: ['可以，周六上午在二楼 3 号窗口办理', 1, '，带上户口本就行', 2, '。要我帮您预约吗'],
     facts: [

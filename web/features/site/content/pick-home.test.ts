@@ -76,7 +76,7 @@ describe('who stands there under a brand, and what is asked of them', () => {
   const heroOf = (isDefault: boolean, own: Partial<(typeof EMPTY)['one']> = {}) =>
     pickHome({ homeVariant: 'default', isDefault, claims: CLAIMS, homeInfo: { one: { ...EMPTY.one, ...own } } }).hero;
   test('names of our people stay under our own brand', () => {
-    expect(heroOf(true).name).toBe('知遥');
+    expect(heroOf(true).name).toBe('小华');
     expect(heroOf(false).name).toBe('');
     expect(heroOf(false, { name: '小汀' }).name).toBe('小汀');
   });
