@@ -159,5 +159,6 @@ export function textUpTo(max: number, label: string) {
 
 /** A required text: trimmed, not empty, at most `max` code points. */
 export function requiredText(max: number, label: string) {
-  return textUpTo(max, label).refine((value) => value.trim().length > 0, { error: `请填写${label}` });
+  // Signs that show nothing (zero width, direction) are none.
+  return textUpTo(max, label).refine((value) => /[^\s\p{Cf}\u2800\u3164]/u.test(value), { error: `请填写${label}` });
 }

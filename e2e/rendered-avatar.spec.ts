@@ -99,7 +99,7 @@ test('a room shows and hears who is rendered elsewhere, interrupts them, and goe
       .filter((text) => !greeting.includes(text));
   await expect.poll(() => answered().length, 'then it says the answer').toBeGreaterThan(0);
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
-  expect(plain(await answer.textContent())).toContain(plain(answered()[0] ?? '').slice(0, 6));
+  expect(plain(await answer.innerText())).toContain(plain(answered()[0] ?? '').slice(0, 6));
 
   await renderer.vanish();
   await expect(page.getByText(/^形象改用视频替身：/)).toBeVisible();

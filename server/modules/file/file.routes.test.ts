@@ -274,7 +274,9 @@ describe('files', () => {
     expect(films.filter(({ code }) => code === 200)).toHaveLength(2);
     expect(films.find(({ code }) => code !== 200)).toMatchObject({
       code: 413,
-      message: expect.stringMatching(/^图片和视频容量不足，只剩 \d+B。请删除不用的图片和视频，或联系商务经理扩容$/),
+      message: expect.stringMatching(
+        /^图片和视频容量不足，只剩 \d+B。请删除不用的图片和视频（一天内可以恢复，之后才腾出空间），或联系商务经理扩容$/,
+      ),
     });
     expect((await upload('封面.jpg', 21)).code).toBe(413);
     expect((await upload('说明2.txt', 200)).code).toBe(200);

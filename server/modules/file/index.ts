@@ -128,7 +128,7 @@ function explainSize(error: unknown, left: number | null, kind: FileKind): never
   const [what, unused] = kind === 'material' ? ['图片和视频容量', '图片和视频'] : ['账号容量', '文档'];
   throw new AppError(
     CODE.tooLarge,
-    `${what}不足，只剩 ${formatBytes(left)}。请删除不用的${unused}，或联系商务经理扩容`,
+    `${what}不足，只剩 ${formatBytes(left)}。请删除不用的${unused}（一天内可以恢复，之后才腾出空间），或联系商务经理扩容`,
   );
 }
 

@@ -1,7 +1,9 @@
+import { CODE } from '#contract/errors.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -84,7 +86,8 @@ export function createShareModule(dependencies: Dependencies) {
         return null;
       });
       handle(startProject, async ({ session, input }) => {
-        const { id } = await findProject(session.accountId, input.id);
+        const { id, roleDeleted } = await findProject(session.accountId, input.id);
+        if (roleDeleted) throw new AppError(CODE.conflict, '角色已删除，请先更换或恢复角色');
         return tickets.make(id);
       });
       registerVisits(handle, visits, createVisitorCookie(secretBox), {

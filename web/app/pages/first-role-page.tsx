@@ -12,7 +12,7 @@ export function FirstRolePage() {
     <Page
       renderDocuments={(input) => <FirstDocuments {...input} />}
       renderPreview={(input) => <PreviewPanel {...input} />}
-      renderShare={(input) => <ShareButton {...input} />}
+      renderShare={(input) => <ShareButton size="large" {...input} />}
       onFinished={() => void queryClient.fetchQuery(userInfoQuery()).then(offerOnce, () => {})}
     />
   );

@@ -1,18 +1,18 @@
-import { measureCapacity } from './measure-capacity.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CAPACITY_NOTE, capacityQuery } from '#web/features/knowledge/knowledge.queries.ts';
+import { measureCapacity } from '#web/lib/measure-capacity.ts';
 import styles from './storage-meter.module.css';
-import { useAccount } from './use-account.ts';
 
 /** From here on the bar warns. */
 const NEARLY_FULL = 0.9;
 
 /** How much of the knowledge capacity is used. */
 export function StorageMeter() {
-  const { data } = useAccount();
-  const capacity = data && measureCapacity(data.usedFileSizeString, data.fileSizeString);
-  if (!capacity) return null;
-  const { text, share } = capacity;
+  const { data } = useQuery(capacityQuery);
+  if (!data) return null;
+  const { text, share } = measureCapacity(data);
   return (
-    <div className={styles.meter} data-full={share >= NEARLY_FULL || undefined}>
+    <div className={styles.meter} data-full={share >= NEARLY_FULL || undefined} title={CAPACITY_NOTE}>
       <div>
         <span>知识库容量</span>
         <span className="num">{text}</span>

@@ -20,6 +20,8 @@ export const librariesQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Library[]> => (await call(libraryPage, { size: 1000 }, { signal })).records,
 });
 
+/** What counts beside what is seen. */
+export const CAPACITY_NOTE = '含还没有保存的上传，和一天内可以恢复的删除';
 /** What the account keeps and may keep, in bytes. */
 export const capacityQuery = queryOptions({
   queryKey: [...KNOWLEDGE_KEY, 'capacity'],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { formatBytes } from '#web/lib/format.ts';
+import { measureCapacity } from '#web/lib/measure-capacity.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -21,7 +21,7 @@ import {
   stateOf,
   turnSorting,
 } from './arrange-libraries.ts';
-import { capacityQuery, librariesQuery } from './knowledge.queries.ts';
+import { CAPACITY_NOTE, capacityQuery, librariesQuery } from './knowledge.queries.ts';
 import styles from './library-list.module.css';
 import { LibraryCards, LibraryTable } from './library-table.tsx';
 import { CreateLibraryDialog } from './questions/create-library-dialog.tsx';
@@ -207,16 +207,9 @@ function AccountCapacity() {
   if (!data) return null;
   const isTight = data.limit - data.used < LIMITS.libraryFileBytes;
   return (
-    <span className={isTight ? styles.tight : undefined} title={`${data.used} / ${data.limit} 字节`}>
-      容量 {formatBytes(data.used)} / {formatLimit(data.limit)}
+    <span className={isTight ? styles.tight : undefined} title={CAPACITY_NOTE}>
+      容量 {measureCapacity(data).text}
       {isTight && '，即将用完'}
     </span>
   );
-}
-
-const GIB = 1024 ** 3;
-
-/** Limits are given in whole gigabytes as a rule. */
-function formatLimit(bytes: number): string {
-  return bytes >= GIB ? `${Number((bytes / GIB).toFixed(1))} GB` : formatBytes(bytes);
 }

@@ -13,16 +13,18 @@ interface Props {
   roleName: string;
   /** What is in the form is what is saved. */
   saved: boolean;
+  size?: 'large' | 'middle';
 }
 
 /** Shares the role that is edited; what is shared is what was saved, so that comes first. Nothing where sharing is banned. */
-export function ShareButton({ roleId, roleName, saved }: Props) {
+export function ShareButton({ roleId, roleName, saved, size = 'middle' }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone(); // the head of a phone has room for the icon alone
   if (!useCanShare()) return null;
   return (
     <>
       <Button
+        size={size}
         icon={<Icon name="share" size={16} />}
         aria-label="分享"
         onClick={() => (roleId === null || !saved ? notice.warning('请先保存！') : setOpen(true))}

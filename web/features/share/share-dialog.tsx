@@ -10,18 +10,20 @@ import styles from './share-dialog.module.css';
 
 interface Props {
   role: { id: string; name: string };
+  /** One that was made before, to be looked at again. */
+  made?: { link: string; until: string };
   onClose(): void;
 }
 
 /** 分享网页: for how long, and the link (specification 2 §2). */
-export function ShareDialog({ role, onClose }: Props) {
+export function ShareDialog({ role, made, onClose }: Props) {
   const { modal } = App.useApp();
   const fieldId = useId();
   const codeId = useId();
   const [days, setDays] = useState('7');
   const [error, setError] = useState<string | null>(null);
   /** Shown once it is made, to be looked at, scanned and copied again: nobody has to make another one. */
-  const [link, setLink] = useState<string | null>(null);
+  const [link, setLink] = useState<string | null>(made?.link ?? null);
   const { mutate, isPending } = useCreateShare();
   const code = link === null ? '' : embedCode(link, role.name);
 
@@ -36,9 +38,9 @@ export function ShareDialog({ role, onClose }: Props) {
       { roleId: role.id, days },
       {
         onSuccess: async (token) => {
-          const made = shareLink(location.origin, role.id, token);
-          setLink(made);
-          await copyLink(made, modal);
+          const fresh = shareLink(location.origin, role.id, token);
+          setLink(fresh);
+          await copyLink(fresh, modal);
         },
       },
     );
@@ -117,7 +119,9 @@ export function ShareDialog({ role, onClose }: Props) {
               复制代码
             </Button>
           </div>
-          <p className={styles.note}>{days} 天内有效，可在“分享管理”再次复制或随时停用</p>
+          <p className={styles.note}>
+            {made ? `有效期至 ${made.until}` : `${days} 天内有效`}，可在“分享管理”再次复制或随时停用
+          </p>
         </>
       )}
       <div className={styles.acts}>

@@ -1,4 +1,5 @@
 import { App, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type ShareRecord, shareLink } from '#contract/share.contract.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -9,6 +10,8 @@ import table from '#web/ui/table.module.css';
 import { copyLink } from './copy-link.ts';
 import { describeState, formatMinute } from './describe-share.ts';
 import styles from './share-page.module.css';
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
 interface Props {
   shares: readonly ShareRecord[];
@@ -35,7 +38,7 @@ export function ShareTable({ shares, onToggle }: Props) {
         { head: '有效期至', width: 124, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
         { head: '状态', width: 104, cell: (share) => <StatusTag {...describeState(share)} /> },
         { head: '访问', width: 112, className: 'num', cell: (share) => <Visits share={share} /> },
-        { head: '', width: 132, kind: 'actions', cell: (share) => <Actions share={share} onToggle={onToggle} /> },
+        { head: '', width: 176, kind: 'actions', cell: (share) => <Actions share={share} onToggle={onToggle} /> },
       ]}
     />
   );
@@ -104,9 +107,24 @@ function Visits({ share: { visits, lastUsedAt } }: { share: ShareRecord }) {
 
 function Actions({ share, onToggle }: { share: ShareRecord; onToggle: Props['onToggle'] }) {
   const { modal } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
   const { state, roleName } = share;
   return (
     <>
+      {state === 'active' && (
+        <Button type="text" size="small" aria-label={`“${roleName}”的二维码与嵌入代码`} onClick={() => setOpen(true)}>
+          二维码
+        </Button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <ShareDialog
+            role={{ id: share.roleId, name: roleName }}
+            made={{ link: linkOf(share), until: formatMinute(share.expiresAt) }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
       {state === 'active' && (
         <Button
           type="text"

@@ -196,7 +196,7 @@ function TalkActions({ state, share, onEdit, onDone }: TalkActionsProps) {
   return (
     <>
       {state.roleId && share}
-      <Button disabled={!state.roleId} icon={<Icon name="tune" size={16} />} onClick={onEdit}>
+      <Button size="large" disabled={!state.roleId} icon={<Icon name="tune" size={16} />} onClick={onEdit}>
         继续完善
       </Button>
       <Button type="primary" size="large" disabled={!state.roleId} onClick={onDone}>

@@ -11,6 +11,9 @@ import { Strip } from './strip.tsx';
 
 const HomeSections = lazy(() => import('./home-sections.tsx').then((m) => ({ default: m.HomeSections })));
 
+/** After so long the first screen is drawn for sure, ms. */
+const QUIET_MS = 2500;
+
 /** Home of the public site. What lies below the first screen is loaded when somebody goes there. */
 export function HomePage() {
   usePageTitle('');
@@ -26,7 +29,12 @@ export function HomePage() {
       rootMargin: '120px',
     });
     watch.observe(end.current);
-    return () => watch.disconnect();
+    // Whoever walks by keys or searches in the page finds them too: they come once the first screen is there and nothing else is.
+    const wait = setTimeout(() => setBelow(true), QUIET_MS);
+    return () => {
+      clearTimeout(wait);
+      watch.disconnect();
+    };
   }, [below]);
   const [showsCases, setShowsCases] = useState(false);
   return (
