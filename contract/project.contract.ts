@@ -66,7 +66,10 @@ export const ProjectInput = z.object({
   ...ProjectFields,
   ...StageFields,
   /** What it was when its editing began: what somebody else has changed since then is kept, or 4091 where both changed it. */
-  before: z.object({ ...ProjectFields, kiosk: KioskSettings }).optional(),
+  before: z
+    // The role is only compared, whoever's it is.
+    .object({ ...ProjectFields, roleId: z.string().max(64), kiosk: KioskSettings })
+    .optional(),
 });
 export type ProjectInput = z.infer<typeof ProjectInput>;
 

@@ -127,6 +127,7 @@ test('the operator’s pages', async ({ page, product }) => {
     ['/home/operator/companies/none', '没有这个品牌'],
     ['/home/operator/words', '敏感词'],
     ['/home/operator/models', '模型服务'],
+    ['/home/operator/announcements', '公告'],
     ['/home/operator/outbox', '发件箱'],
     ['/home/operator/audit', '操作日志'],
   ]);

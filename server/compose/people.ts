@@ -1,4 +1,5 @@
 import { createAccountDirectory, createAccountModule } from '#server/modules/account/index.ts';
+import { createAnnouncementModule } from '#server/modules/announcement/index.ts';
 import { createAuditModule } from '#server/modules/audit/index.ts';
 import { createCompanyModule } from '#server/modules/company/index.ts';
 import { createEventModule } from '#server/modules/event/index.ts';
@@ -33,7 +34,8 @@ export function composePeople({ db, bus, jobs, log, secretBox, config, limits, f
   });
   const event = createEventModule({ db, bus, jobs, log, resolveSession: account.resolveSession });
   const file = createFileModule(db, files, account.storageLimits);
-  return { audit, company, message, verification, account, event, file };
+  const announcement = createAnnouncementModule(db, audit.record);
+  return { audit, announcement, company, message, verification, account, event, file };
 }
 
 export type People = ReturnType<typeof composePeople>;

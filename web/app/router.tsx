@@ -155,6 +155,9 @@ const operatorCompanies = page(() =>
 const operatorCompany = page(() =>
   import('./pages/company-editor-page.tsx').then((m) => ({ default: m.CompanyEditorPage })),
 );
+const operatorAnnouncements = page(() =>
+  import('#web/features/operator/announcements/announcements-page.tsx').then((m) => ({ default: m.AnnouncementsPage })),
+);
 const operatorWords = page(() =>
   import('#web/features/operator/words/word-list-page.tsx').then((m) => ({ default: m.WordListPage })),
 );
@@ -257,6 +260,7 @@ const ROUTES: RouteObject[] = [
                       { path: 'accounts', ...operatorAccounts },
                       { path: 'companies', ...operatorCompanies },
                       { path: 'companies/:id', ...operatorCompany },
+                      { path: 'announcements', ...operatorAnnouncements },
                       { path: 'words', ...operatorWords },
                       { path: 'models', ...operatorModels },
                       { path: 'outbox', ...operatorOutbox },

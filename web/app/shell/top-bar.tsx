@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
+import { AnnouncementBell } from '#web/features/announcement/announcement-bell.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -17,6 +18,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </Link>
       <div className={styles.right}>
         {account && <PaletteButton />}
+        {account && <AnnouncementBell />}
         <Link to="/index/help?index=1-0" className={styles.help} aria-label="帮助中心" title="帮助中心">
           <Icon name="help" size={20} />
         </Link>

@@ -6,6 +6,7 @@ import { PlainWarning } from './plain-warning.tsx';
 const PAGES = [
   { path: 'accounts', label: '账号' },
   { path: 'companies', label: '品牌' },
+  { path: 'announcements', label: '公告' },
   { path: 'words', label: '敏感词' },
   { path: 'models', label: '模型服务' },
   { path: 'outbox', label: '发件箱' },

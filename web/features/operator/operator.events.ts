@@ -5,6 +5,7 @@ export const OPERATOR_KEY = 'operator';
 export const ACCOUNTS_KEY = [OPERATOR_KEY, 'accounts'] as const;
 export const WORDS_KEY = [OPERATOR_KEY, 'words'] as const;
 export const COMPANIES_KEY = [OPERATOR_KEY, 'companies'] as const;
+export const ANNOUNCEMENTS_KEY = [OPERATOR_KEY, 'announcements'] as const;
 export const PROVIDERS_KEY = [OPERATOR_KEY, 'providers'] as const;
 
 const ofAccounts = () => [ACCOUNTS_KEY, [OPERATOR_KEY, 'audit']];

@@ -1,11 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { announcementPage } from '#contract/announcement.contract.ts';
 import { wordPage, wordRecords } from '#contract/moderation.contract.ts';
 import { accountPage, auditPage, companyList, outboxPage } from '#contract/operator.contract.ts';
 import { providerList } from '#contract/provider.contract.ts';
 import { usageSum } from '#contract/usage.contract.ts';
 import { call } from '#web/lib/request.ts';
-import { ACCOUNTS_KEY, COMPANIES_KEY, OPERATOR_KEY, PROVIDERS_KEY, WORDS_KEY } from './operator.events.ts';
+import {
+  ACCOUNTS_KEY,
+  ANNOUNCEMENTS_KEY,
+  COMPANIES_KEY,
+  OPERATOR_KEY,
+  PROVIDERS_KEY,
+  WORDS_KEY,
+} from './operator.events.ts';
 
 /** Rows on one page of every list here. */
 export const ROWS_PER_PAGE = 20;
@@ -22,6 +30,14 @@ export const companiesQuery = queryOptions({
   queryKey: COMPANIES_KEY,
   queryFn: ({ signal }) => call(companyList, {}, { signal }),
 });
+
+export function announcementPageQuery(page: number) {
+  return queryOptions({
+    queryKey: [...ANNOUNCEMENTS_KEY, page],
+    queryFn: ({ signal }) => call(announcementPage, { page, size: ROWS_PER_PAGE }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 export function outboxQuery(filter: z.input<typeof outboxPage.input>) {
   return queryOptions({
