@@ -3,6 +3,7 @@ const test = '[.]test[.]tsx?$';
 
 /** Whose tables a module's queries may join besides its own, and what for. A join not listed here asks the owner's front door instead. */
 const JOINS = {
+  announcement: ['account', 'company'], // whose brand an account is of, and its name in the operator's list
   account: ['company', 'file'], // the name of an account's brand, and what its files take, in one row of the operator's list
   audit: ['account'], // who did it
   avatar: ['knowledge', 'role'], // the question a filmed answer belongs to; roles that still wear a look

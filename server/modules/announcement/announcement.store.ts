@@ -47,8 +47,6 @@ export function createAnnouncementStore(db: Database) {
   };
 }
 
-export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;
-
 /** Locks the row, so that what is told of its change in the audit log is true; null where there is none that is there, or deleted. */
 export async function lockAnnouncement(tx: Transaction, id: string, deleted: boolean): Promise<AnnouncementRow | null> {
   const state = deleted ? isNotNull(announcement.deletedAt) : there;

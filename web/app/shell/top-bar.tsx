@@ -3,6 +3,7 @@ import { UserPanelButton } from '#web/features/account/panel/user-panel-button.t
 import { AnnouncementBell } from '#web/features/announcement/announcement-bell.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import styles from './top-bar.module.css';
 import { useAccount } from './use-account.ts';
@@ -10,11 +11,12 @@ import { useAccount } from './use-account.ts';
 /** Brand at the left; what the account may use, the way to help and whose account it is at the right. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { data: account } = useAccount();
+  const isPhone = useIsPhone();
   return (
     <header className={styles.top}>
       <Burger onMenu={onMenu} />
       <Link to="/home/project/list" className={styles.brand}>
-        <BrandMark />
+        <BrandMark short={isPhone} />
       </Link>
       <div className={styles.right}>
         {account && <PaletteButton />}
