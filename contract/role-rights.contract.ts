@@ -13,6 +13,7 @@ export const mayUseAgents = ({ chatUclai }: Pick<RoleRights, 'chatUclai'>): bool
 export const AGENT_MESSAGE = '当前账号未开通智能体，请选择其他回答方式或联系管理员';
 
 export const mayUseFlows = ({ flowOn }: Pick<RoleRights, 'flowOn'>): boolean => flowOn === 1;
+export const FLOW_MESSAGE = '当前账号未开通流程，请联系管理员';
 
 export const mayUseAiCopy = ({ aiCopyOn }: Pick<RoleRights, 'aiCopyOn'>): boolean => aiCopyOn === 1;
 export const AI_COPY_MESSAGE = '当前账号未开通 AI 文案，请联系管理员';

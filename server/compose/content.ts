@@ -34,7 +34,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
       (await speech.list(accountId)).voices.find((voice) => voice.speaker === speaker)?.gender ?? null,
   });
   const action = createActionModule({ actionClips: avatar.actionClips });
-  const flow = createFlowModule({ db, countRoles: roles.countByFlow });
+  const flow = createFlowModule({ db, countRoles: roles.countByFlow, rightsOf: account.roleRights });
   const knowledge = createKnowledgeModule({
     db,
     jobs,

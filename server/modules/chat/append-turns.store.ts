@@ -7,7 +7,7 @@ import {
   KEY_COLUMNS,
   nameOf,
   SAME_KEY,
-  wasTakenAway,
+  WAS_TAKEN_AWAY,
   writeJson,
   writeKey,
 } from './conversation-key.ts';
@@ -27,6 +27,8 @@ export const LOST = '回答中断了，请重新提问';
 export interface NewTurn {
   language: string;
   projectId: string | null;
+  /** When it began, ms since 1970: a conversation that was taken away since then takes it along. Left out: just now. */
+  beganAt?: number | undefined;
   turn: TurnRecord;
   /** What it changes in the state of its conversation, each slot once. */
   changes?: readonly SlotChange[];
@@ -49,13 +51,16 @@ export async function appendTurns(tx: Transaction, entries: EndedTurn[]): Promis
     return entry
       ? [
           {
-            ...{ n, id: newId(), turn_id: entry.turn.id, ...writeKey(entry.key) },
+            ...{ n, id: newId(), began: entry.beganAt ?? Date.now(), ...writeKey(entry.key) },
             ...{ project_id: entry.projectId, language: entry.language },
           },
         ]
       : [];
   });
-  const records = entries.map(({ key, turn }, n) => ({ n, ...writeKey(key), record: turn }));
+  const records = entries.map(({ key, beganAt = Date.now(), turn }, n) => ({
+    ...{ n, began: beganAt, ...writeKey(key) },
+    record: turn,
+  }));
   await Promise.all([
     openConversations(tx).execute({ opened: writeJson(opened) }),
     insertTurns(tx).execute({ records: writeJson(records) }),
@@ -69,8 +74,8 @@ const openConversations = (tx: Transaction) =>
     .select(
       sql`select k.id, k.account_id, k.role_id, k.project_id, k.cid, k.channel, k.visitor_id, k.language, now(), now(), null::timestamptz
         from jsonb_to_recordset(${sql.placeholder('opened')}::jsonb)
-          as k(n int, id uuid, turn_id uuid, ${KEY_COLUMNS}, project_id uuid, language text)
-        where not ${wasTakenAway('k.turn_id')} order by k.n`,
+          as k(n int, id uuid, began float8, ${KEY_COLUMNS}, project_id uuid, language text)
+        where not ${WAS_TAKEN_AWAY} order by k.n`,
     )
     .onConflictDoUpdate({
       target: [
@@ -113,12 +118,12 @@ const insertTurns = (tx: Transaction) =>
           r."isStart", r.question, r.answer, r.sources, coalesce(r.media, '[]'), coalesce(r.tools, '[]'), r.engine,
           coalesce(r.engines, '{}'), r."promptTokens", r."completionTokens", r.outcome, r.interruption, r."heardText", r.answered,
           r.error, r.moderation, r.timings, coalesce(r.stages, '[]'), null::timestamptz, now(), now()
-        from jsonb_to_recordset(${sql.placeholder('records')}::jsonb) as k(n int, ${KEY_COLUMNS}, record jsonb)
+        from jsonb_to_recordset(${sql.placeholder('records')}::jsonb) as k(n int, began float8, ${KEY_COLUMNS}, record jsonb)
         join ${conversation} c on ${SAME_KEY}
         cross join lateral jsonb_to_record(k.record) as r(id uuid, "isStart" smallint, question text, answer text, sources jsonb,
           media jsonb, tools jsonb, engine text, engines jsonb, "promptTokens" int, "completionTokens" int, outcome text,
           interruption text, "heardText" text, answered boolean, error text, moderation jsonb, timings jsonb, stages jsonb)
-        where not ${wasTakenAway('r.id')}`,
+        where not ${WAS_TAKEN_AWAY}`,
     )
     .onConflictDoUpdate({
       target: turn.id,

@@ -46,7 +46,7 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
   async function begin(request: TurnRequest): Promise<LiveTurn> {
     const trace = createTrace();
     // First of all: a conversation that is taken away from now on takes this turn with it.
-    const id = newId();
+    const beganAt = Date.now();
     const { accountId, roleId, channel, visitorId, cid } = request;
     const key: ConversationKey = { accountId, roleId, channel, visitorId, cid };
     const question = request.query.trim();
@@ -70,9 +70,10 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     const { role, answerer } = allowed ?? (await mayAnswer());
     span.end();
 
-    return hub.start({ id, key, resumable: request.resumable === 1 }, async (live) => {
+    return hub.start({ id: newId(), key, resumable: request.resumable === 1 }, async (live) => {
       const turn: Turn = {
         id: live.id,
+        beganAt,
         request,
         key,
         role,
@@ -110,7 +111,7 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
 
   async function run(turn: Turn, live: LiveTurn, changes: Memory['changes']): Promise<void> {
     const { id, state, trace } = turn;
-    owners.hold(id, turn.key, turn.request);
+    owners.hold(turn);
     live.send({ engine: state.engine, turnId: id });
     const { outcome, error, cause, closing } = await runTurn(turn, pipeline, live.ready);
     if (outcome === 'failed') log.warn({ err: cause, turnId: id }, 'turn failed');
@@ -205,13 +206,14 @@ function describeEnd(turnId: string, firstTextMs: number | null, totalMs: number
 }
 
 function toRecord(
-  { id, request, state, trace }: Turn,
+  { id, beganAt, request, state, trace }: Turn,
   end: { outcome: 'done' | 'interrupted' | 'failed'; error: string | null; totalMs: number },
 ) {
   const { firstTextMs, tokens } = state;
   return {
     language: request.language,
     projectId: request.projectId,
+    beganAt,
     turn: {
       id,
       isStart: request.isStart,

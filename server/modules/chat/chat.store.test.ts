@@ -83,10 +83,10 @@ describeOnBothDatabases('conversations', (database) => {
 
   test('what somebody takes back is gone with the turns that still run; what is asked afterwards begins anew', async () => {
     const cid = 'forgotten';
-    const late = turn('李四问停车');
     await append(cid, turn('我叫李四'));
+    const beganAt = Date.now();
     await store.forget({ ...key, cid });
-    await append(cid, late);
+    await store.append({ ...key, cid }, { language: 'zhchs', projectId: null, beganAt, turn: turn('李四问停车') });
     const history = async () => (await store.open({ ...key, cid }, 9)).history.map(({ question }) => question);
     expect(await history()).toEqual([]);
     expect(await database().sql`select 1 from turn where question like '%李四%'`).toHaveLength(0);

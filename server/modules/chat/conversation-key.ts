@@ -26,13 +26,10 @@ const sameKey = (one: string) =>
   `${one}.role_id = k.role_id and ${one}.account_id = k.account_id and ${one}.channel = k.channel and ${one}.visitor_id = k.visitor_id and ${one}.cid = k.cid`;
 /** Joins `k` to its conversation `c`. */
 export const SAME_KEY = sql.raw(`${sameKey('c')} and c.deleted_at is null`);
-/**
- * Whether a turn of `k` was already under way when its conversation was taken away: then it goes with it. Ids of turns hold the moment of
- * their beginning (UUID version 7: 48 bits of milliseconds).
- */
-export const wasTakenAway = (turnId: string) =>
+/** Whether a turn of `k`, begun at `k.began` (ms since 1970), was already under way when its conversation was taken away: then it goes with it. */
+export const WAS_TAKEN_AWAY =
   sql.raw(`exists (select 1 from conversation gone where ${sameKey('gone')} and gone.deleted_at is not null
-    and gone.deleted_at >= to_timestamp(('x' || substr(replace(${turnId}::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0))`);
+    and gone.deleted_at >= to_timestamp(k.began / 1000.0))`);
 
 /** PostgreSQL takes neither NUL nor half of a surrogate pair in JSON; what a model says may hold either. */
 export function writeJson(value: unknown): string {

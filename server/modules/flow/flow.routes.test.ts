@@ -45,6 +45,19 @@ describeWithDatabase('flows', (database) => {
     expect(await names()).toContain('社保卡 100%');
   });
 
+  test('an account without the switch makes none and changes none; what it has it sees and deletes', async () => {
+    const { token: theirs, accountId: id } = await app.createUser();
+    const flow = await make('开通时做的', theirs);
+    await database().sql`update account set flags = flags || '{"flowOn":0}' where id = ${id}`;
+    const refused = { code: 403, message: '当前账号未开通流程，请联系管理员' };
+    const before = await everything();
+    expect(await app.call(createFlow, { name: '再做一个' }, theirs)).toMatchObject(refused);
+    expect(await app.call(updateFlow, { id: flow, name: '改名' }, theirs)).toMatchObject(refused);
+    expect(await everything()).toBe(before);
+    expect((await app.call(flowPage, {}, theirs)).data.total).toBe(1);
+    expect((await app.call(deleteFlow, { id: flow }, theirs)).code).toBe(200);
+  });
+
   test.each([
     ['no name', {}, '请填写流程名称'],
     ['a blank name', { name: ' \u3000' }, '请填写流程名称'],

@@ -57,7 +57,7 @@ function nameVoice(view: VoiceView): string {
   return view.source === 'browser' ? '浏览器语音' : (nameServerVoice(view) ?? '正在查找声音');
 }
 
-/** Engine and speaker, such as eSpeak NG 小化; what stands in brackets behind the name is left to the editor. */
+/** Engine and speaker, such as 内置语音 小化; what stands in brackets behind the name is left to the editor. */
 function nameServerVoice({ voice, engineLabel }: VoiceView): string | null {
   return voice && `${engineLabel} ${voice.name.split('（')[0]}`.trim();
 }

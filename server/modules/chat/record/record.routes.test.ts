@@ -50,10 +50,10 @@ describeWithDatabase('records of conversations', (database) => {
     timings: { firstTextMs: 100, totalMs: 300 },
     ...more,
   });
-  async function talk(cid: string, turns: TurnRecord[], channel: 'preview' | 'share' = 'preview') {
+  async function talk(cid: string, turns: TurnRecord[], channel: 'preview' | 'share' = 'preview', beganAt?: number) {
     const store = createChatStore(database().db);
     const key = { accountId, roleId, channel, visitorId: channel === 'share' ? 'visitor-8f3c' : '', cid };
-    for (const record of turns) await store.append(key, { language: 'zhchs', projectId: null, turn: record });
+    for (const record of turns) await store.append(key, { language: 'zhchs', projectId: null, beganAt, turn: record });
     const [row] = await database().sql`select id from conversation where cid = ${cid} and deleted_at is null`;
     return row?.id as string;
   }
@@ -207,10 +207,11 @@ describeWithDatabase('records of conversations', (database) => {
   });
 
   test('what was deleted stays deleted when whoever talked goes on: that is a conversation of its own', async () => {
-    const late = turn('还在回答时删掉的');
     const first = await talk('1', [turn('我叫张三')]);
+    const beganAt = Date.now();
     await app.call(deleteConversations, { ids: [first] }, token);
-    const second = await talk('1', [late, turn('停车')]);
+    await talk('1', [turn('还在回答时删掉的')], 'preview', beganAt);
+    const second = await talk('1', [turn('停车')]);
     expect(second).not.toBe(first);
     expect(await list(), 'nor does the answer come back that ran meanwhile').toEqual(['停车']);
     await app.call(restoreConversations, { ids: [first] }, token);

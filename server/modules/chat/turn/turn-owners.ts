@@ -9,7 +9,7 @@ import type { Log } from '#server/platform/log.ts';
 import { LOST } from '../append-turns.store.ts';
 import type { ChatStore } from '../chat.store.ts';
 import { type ConversationKey, nameOf } from '../conversation-key.ts';
-import type { TurnRequest } from './turn.ts';
+import type { Turn } from './turn.ts';
 import type { TurnHub } from './turn-hub.ts';
 
 const KIND = 'turn';
@@ -35,6 +35,8 @@ const Holder = z.object({
   isStart: z.union([z.literal(0), z.literal(1)]),
   language: z.string(),
   projectId: z.string().nullable(),
+  /** Not known of turns that an older program began. */
+  beganAt: z.number().optional(),
 });
 const ReadTurn = z.object({ key: Key, turnId: z.string(), afterSeq: z.number().int().min(0) });
 const StopTurn = z.object({ key: Key, turnId: z.string().optional(), heardText: z.string().optional() });
@@ -61,9 +63,9 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
     yield hub.stop(key, turnId, heardText);
   });
   leases.onExpired(KIND, async (tx, { name, holder }) => {
-    const { key, question, isStart, language, projectId } = Holder.parse(holder);
+    const { key, question, isStart, language, projectId, beganAt } = Holder.parse(holder);
     const turn = { id: name, question, isStart, answer: '', sources: {}, engine: '', answered: false, timings: {} };
-    await store.appendIn(tx, key, { language, projectId, turn: { ...turn, outcome: 'failed', error: LOST } });
+    await store.appendIn(tx, key, { language, projectId, beganAt, turn: { ...turn, outcome: 'failed', error: LOST } });
   });
 
   const unwritten = new Map<string, Parameters<Leases['hold']>[0]>();
@@ -95,8 +97,9 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
 
   return {
     /** Writes down that the turn runs here, unless it is over soon. Nothing waits for it. */
-    hold(id: string, key: ConversationKey, { query, isStart, language, projectId }: TurnRequest): void {
-      const holder = { key, question: query.trim(), isStart, language, projectId };
+    hold({ id, key, beganAt, request }: Pick<Turn, 'id' | 'key' | 'beganAt' | 'request'>): void {
+      const { query, isStart, language, projectId } = request;
+      const holder = { key, question: query.trim(), isStart, language, projectId, beganAt };
       unwritten.set(id, { kind: KIND, name: id, scope: nameOf(key), accountId: key.accountId, holder });
       _writing ??= setTimeout(write, WRITTEN_AFTER_MS).unref();
     },

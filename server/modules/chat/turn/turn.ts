@@ -33,6 +33,8 @@ export interface TurnRequest {
 /** One question on its way to its answer: what every stage, filter and closer sees. */
 export interface Turn {
   readonly id: string;
+  /** When it was asked for, ms since 1970. */
+  readonly beganAt: number;
   readonly request: TurnRequest;
   readonly key: ConversationKey;
   readonly role: Role;

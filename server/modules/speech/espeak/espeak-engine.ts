@@ -23,7 +23,7 @@ export function createEspeakEngine({ installed = isInstalled() }: EspeakOptions 
   return {
     id: 'espeak',
     version: '1',
-    label: '内置语音 eSpeak NG',
+    label: '内置语音',
     isLocal: true,
     unavailableReason: () => (installed ? null : `未安装内置语音组件（${packageName}）`),
     voices: () =>

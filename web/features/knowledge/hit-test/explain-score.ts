@@ -13,16 +13,33 @@ const REASONS: Readonly<Record<Exclude<RetrievalMode, 'lexical'>, string>> = {
   rerank: '重排模型认为切题',
 };
 
-/** Why a segment has its score, and what follows from it, in one sentence. */
-export function explainScore(hit: Pick<HitSegment, 'text' | 'marks' | 'parts' | 'score'>, threshold: number): string {
+/** Words that stand for others of the question, named at the most. */
+const NAMED_ALIKE = 2;
+
+const quote = (words: readonly string[], most: number): string =>
+  words
+    .slice(0, most)
+    .map((word) => `“${word}”`)
+    .join('、');
+
+/** Why a segment has its score for a question, and what follows from it, in one sentence. */
+export function explainScore(
+  query: string,
+  hit: Pick<HitSegment, 'text' | 'marks' | 'parts' | 'score'>,
+  threshold: number,
+): string {
   const { parts, score } = hit;
   const tells = (part: RetrievalMode) => (parts[part] ?? 0) >= score * SAYS && (parts[part] ?? 0) > 0;
   const words = [...new Set(hit.marks.map(([start, end]) => hit.text.slice(start, end)))];
-  const named = words.slice(0, NAMED).map((word) => `“${word}”`);
-  const found =
-    named.length === 0
+  // Nobody has asked for the words that stand for theirs: 免费 for 多少钱.
+  const asked = words.filter((word) => query.toLowerCase().includes(word.toLowerCase()));
+  const alike = words.filter((word) => !asked.includes(word));
+  const found = [
+    asked.length === 0
       ? '没有出现问题里的词'
-      : `提到${named.join('、')}${words.length > NAMED ? `等 ${words.length} 个词` : ''}`;
+      : `提到${quote(asked, NAMED)}${asked.length > NAMED ? `等 ${asked.length} 个词` : ''}`,
+    ...(alike.length > 0 ? [`有相近的说法${quote(alike, NAMED_ALIKE)}`] : []),
+  ].join('，');
   const reasons = (['text', 'vector', 'rerank'] as const).filter(
     (part) => tells(part) && (part !== 'text' || words.length > 1),
   );

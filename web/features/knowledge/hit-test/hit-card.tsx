@@ -10,6 +10,7 @@ import styles from './hit-card.module.css';
 import { ScoreBar } from './score-bar.tsx';
 
 interface Props {
+  query: string;
   rank: number;
   hit: HitSegment;
   threshold: number;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** One ranked segment: where it stands, what of the question is in it, and how it came to its score. */
-export function HitCard({ rank, hit, threshold, libId, action }: Props) {
+export function HitCard({ query, rank, hit, threshold, libId, action }: Props) {
   const heading = hit.heading.at(-1);
   return (
     <li className={styles.hit} data-out={!hit.passed || undefined}>
@@ -44,7 +45,7 @@ export function HitCard({ rank, hit, threshold, libId, action }: Props) {
           </span>
         </div>
         <HitText hit={hit} />
-        <p className={styles.why}>{explainScore(hit, threshold)}</p>
+        <p className={styles.why}>{explainScore(query, hit, threshold)}</p>
       </div>
       <ScoreBar score={hit.score} parts={hit.parts} threshold={threshold} />
     </li>

@@ -7,6 +7,7 @@ import styles from './hit-results.module.css';
 import { ScoreLegend } from './score-bar.tsx';
 
 interface Props {
+  query: string;
   test: HitTest;
   libId: string;
   /** An older result while the new one is on its way. */
@@ -23,7 +24,7 @@ const STAGES = [
 ] as const;
 
 /** The segments that a question found, those below the threshold last. */
-export function HitResults({ test: { hits, settings, ms, notes }, libId, stale, actionOf }: Props) {
+export function HitResults({ query, test: { hits, settings, ms, notes }, libId, stale, actionOf }: Props) {
   const passed = hits.filter((hit) => hit.passed).length;
   const [first] = hits;
   return (
@@ -55,6 +56,7 @@ export function HitResults({ test: { hits, settings, ms, notes }, libId, stale, 
             {hits.map((hit, index) => (
               <HitCard
                 key={hit.segmentId}
+                query={query}
                 rank={index + 1}
                 hit={hit}
                 threshold={settings.threshold}

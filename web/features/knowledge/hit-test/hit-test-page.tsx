@@ -147,6 +147,7 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
                   comparison.error && <LoadError what="对比" error={comparison.error} onRetry={comparison.refetch} />
                 ))}
               <HitResults
+                query={asked.query}
                 test={result.data}
                 libId={library.id}
                 stale={result.isPlaceholderData}

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CODE } from '#contract/errors.contract.ts';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { DocumentDetail, Segment } from '#contract/segment.contract.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
+import { hasUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -37,8 +38,15 @@ export function DocumentPage({ libraryId, docId, around }: Props) {
   usePageTitle(document?.name ?? '文档');
   // What was read before it was deleted elsewhere is no document any more.
   const isGone = error instanceof RequestError && error.code === CODE.notFound;
-  if (document && !isGone)
-    return <DocumentView key={`${docId} ${around}`} document={document} around={around} back={`?id=${libraryId}`} />;
+  // Somebody who was typing may take their words with them.
+  const keepsWork = isGone && hasUnsavedWork();
+  if (document && (!isGone || keepsWork))
+    return (
+      <>
+        {keepsWork && <Alert banner type="warning" title="这篇文档已在别处删除。没有保存的内容还在，请先复制下来。" />}
+        <DocumentView key={`${docId} ${around}`} document={document} around={around} back={`?id=${libraryId}`} />
+      </>
+    );
   return error ? <LoadError isPage what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
 }
 
