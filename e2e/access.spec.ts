@@ -1,8 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { writeMoment } from '#contract/access.contract.ts';
 import { finishGuide } from '#contract/account.contract.ts';
+import { avatarPage } from '#contract/avatar.contract.ts';
 import { companyConfig } from '#contract/company.contract.ts';
 import { createAccount, issueSecret, updateAccount } from '#contract/operator.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
 import { choosePassword, expect, type Product, test } from './support/product.ts';
 
 const DAY_MS = 86_400_000;
@@ -74,7 +76,7 @@ async function anotherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })).newPage();
 }
 
-test('the first sign-in is led to a first digital human; a later one is greeted with three offers, once', async ({
+test('the first sign-in is led to a first digital human; who has made something is greeted with three offers later, once', async ({
   page,
   product,
 }) => {
@@ -89,7 +91,14 @@ test('the first sign-in is led to a first digital human; a later one is greeted 
   };
   await signOut();
   await enter(page, product, account);
+  await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
   const popup = page.getByRole('dialog', { name: /欢迎使用/ });
+  await expect(popup, 'nothing is made yet that a coupon would be for').toHaveCount(0);
+  const token = await page.evaluate(() => localStorage.getItem('userToken') ?? '');
+  const look = (await product.call(avatarPage, {}, token)).data.records[0]?.id ?? '';
+  await product.call(saveRole, { name: '前台', roleDesc: '接待', avatarId: look }, token);
+  await signOut();
+  await enter(page, product, account);
   for (const offer of ['免费试用', '数字人大屏优惠券', '数字人形象优惠券'])
     await expect(popup.getByText(offer)).toBeVisible();
   await popup.getByRole('button', { name: '开始使用' }).click();

@@ -7,6 +7,19 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
+/** Several short topics that are one passage; what is asked for stands behind the sentence that names its topic. */
+const HOTEL = `# 云栖湖畔酒店宾客服务须知
+
+## 入住与退房
+入住时间为下午两点以后,退房时间为次日中午十二点以前。延迟退房至下午两点免费(视房态),至下午六点加收半日房费。
+
+## 早餐
+早餐供应时间为每天 6:30 至 10:00,地点在一楼湖光餐厅。成人每位 88 元,身高一米二以下儿童免费。
+
+## 停车
+酒店地下停车场有 120 个车位,住店客人免费停车,访客每小时 10 元,每天最高 60 元。
+`;
+
 const POOL = `# 游泳馆须知
 
 ## 票价
@@ -114,6 +127,23 @@ describeOnBothDatabases('turns that go on from earlier ones', (database) => {
     const next = await ask('退卡手续费多少钱？', 'c');
     expect(next.text).toContain('20元');
     expect(noteOf(next.end)).toBe('');
+  });
+
+  test('a question of its own is answered as it is at first, whatever was asked before', async () => {
+    const url = (await app.upload('hotel.md', HOTEL, token)).data;
+    const made = await app.call(saveLibrary, { name: '酒店', fileList: [{ url, name: 'hotel.md' }] }, token);
+    await waitFor(async () => {
+      const found = await app.modules.knowledge.libraryStatus(accountId, [made.data]);
+      return found.get(made.data) === 2 || null;
+    });
+    const role = { name: '前台', roleDesc: '前台', avatarId: app.avatarId, documentLibId: made.data };
+    const { data: hotel } = await app.call(saveRole, role, token);
+    const first = (await ask('早餐多少钱', 'h1', hotel)).text;
+    expect(first).toContain('88 元');
+    for (const before of ['入住与退房怎么收费？', '退房几点', '停车多少钱']) {
+      await ask(before, `h ${before}`, hotel);
+      expect((await ask('早餐多少钱', `h ${before}`, hotel)).text, before).toBe(first);
+    }
   });
 
   test('what a follow-up names and no document says is refused', async () => {
