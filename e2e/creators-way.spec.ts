@@ -49,8 +49,10 @@ test('at a wide editor the conversation stands beside the person, and nothing is
   const [field, stage] = [await form.boundingBox(), await panel.boundingBox()];
   if (!field || !stage) throw new Error('not on the page');
   expect(stage.x - field.x - field.width).toBeLessThan(80);
-  const demo = await panel.getByRole('button', { name: '在线演示' }).boundingBox();
-  expect(demo?.x).toBeGreaterThan(stage.x + stage.width / 2);
+  await panel.getByRole('button', { name: '在线演示' }).click();
+  await expect(page.getByLabel('输入问题')).toBeVisible();
+  const talk = await page.getByLabel('输入问题').boundingBox();
+  expect(talk?.x).toBeGreaterThan(stage.x + stage.width / 2);
 });
 
 test('leaving without saving is never the solid button, and saving is', async ({ page, product }) => {
