@@ -27,6 +27,10 @@ const LibraryId = z.preprocess((value) => (value === '' ? null : value), Id.null
 /** Between the questions of a generated text. */
 export const QUESTION_SEPARATOR = '|';
 
+/** Said where questions come from libraries and nothing in them answers one yet: the text is empty then. */
+export const NOTHING_TO_ASK =
+  '知识库里还没有找到适合推荐的问题。文档处理完成、写清楚小标题后再试，或自己填写几个访客常问的问题';
+
 /**
  * Writes a prompt, a greeting or common questions for a role from its name, its description and what its libraries hold. Data is the text;
  * questions are separated by `|`. Closing the connection ends the work.

@@ -1,6 +1,6 @@
 import { chatDocument } from '#contract/chat.contract.ts';
 import { createFlow, deleteFlow } from '#contract/flow.contract.ts';
-import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteRole, roleById } from '#contract/role.contract.ts';
 import { savedId } from './support/editor.ts';
 import { expect, signIn, test } from './support/product.ts';
@@ -14,6 +14,7 @@ test('words are written from the library and taken back; a flow is chosen; an ac
   const flow = (await product.call(createFlow, { name: '补卡流程' }, token)).data;
   const text = '# 补领社保卡\n\n补领社保卡请到二楼 12 号窗口。\n\n# 公积金提取\n\n公积金提取在三楼办理。\n';
   const libId = (await product.call(saveLibrary, { name: '补卡指南', segmentText: text }, token)).data;
+  await expect.poll(async () => (await product.call(libraryStatus, [libId], token)).data[0]?.status).toBe(2);
   await signIn(page, product, '/home/roles');
   await page.getByRole('button', { name: 'AI生成常见问题' }).click();
   await expect(page.getByText('请输入角色名称和角色描述')).toBeVisible();

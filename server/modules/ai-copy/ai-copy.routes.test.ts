@@ -51,7 +51,7 @@ describe('without a model', () => {
     expect(questions.length).toBeLessThanOrEqual(5);
   });
 
-  test('each question that a role suggests is one that it answers; where there are none that is said', async () => {
+  test('each question that a role suggests is one that it answers; where there are none the text is empty', async () => {
     const hotel = `# 云栖湖畔酒店宾客服务须知
 
 ## 入住与退房
@@ -75,7 +75,7 @@ describe('without a model', () => {
     const { data } = await write({ documentLibId: await make('酒店', hotel), smallDocLibId: '' });
     expect(data.split('|')).toEqual(['入住与退房是几点？', '早餐是几点？', '停车怎么收费？']);
     const bare = await write({ documentLibId: await make('诗', '明月几时有，把酒问青天。'), smallDocLibId: null });
-    expect(bare).toMatchObject({ code: 409, message: expect.stringContaining('没有找到适合推荐的问题') });
+    expect(bare).toMatchObject({ code: 200, data: '' });
   });
 
   test('an account without the switch has nothing written', async () => {

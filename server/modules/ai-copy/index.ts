@@ -28,10 +28,6 @@ interface Dependencies {
 
 type Request = z.output<typeof promptGeneration.input>;
 
-/** Where questions come from libraries, and those that there are answer none yet. */
-const NOTHING_TO_ASK =
-  '知识库里还没有找到适合推荐的问题。文档处理完成、写清楚小标题后再试，或自己填写几个访客常问的问题';
-
 /** Texts of a role written for its author: by a model, or from templates and what the libraries hold. */
 export function createAiCopyModule({ rightsOf, outline, model }: Dependencies) {
   async function write(accountId: string, request: Request, signal: AbortSignal): Promise<string> {
@@ -43,11 +39,7 @@ export function createAiCopyModule({ rightsOf, outline, model }: Dependencies) {
       outline: await outline(accountId, documentLibId, smallDocLibId),
     };
     const writer = request.offline ? null : model(accountId);
-    if (!writer) {
-      const written = fitCopy(target, writeOffline(target, language, material));
-      if (written === '') throw new AppError(CODE.conflict, NOTHING_TO_ASK);
-      return written;
-    }
+    if (!writer) return fitCopy(target, writeOffline(target, language, material));
     const { system, user } = askForCopy(target, language, material);
     const written = fitCopy(target, await writer.ask(system, user, signal).catch(explain));
     if (written === '') throw new AppError(CODE.unavailable, '模型没有写出内容，请重试或改用离线生成');

@@ -5,6 +5,7 @@ import {
   COPY_NEEDS_MESSAGE,
   type CopyTarget,
   copyWriter,
+  NOTHING_TO_ASK,
   OFFLINE_WRITER,
   promptGeneration,
 } from '#contract/ai-copy.contract.ts';
@@ -67,6 +68,7 @@ export function useAiCopy<T>({ target, scope, field, merge }: Options<T>) {
     try {
       const text = await call(promptGeneration, { ...role, target, offline: offline ? 1 : 0 }, { signal: own.signal });
       if (running.current !== own) return;
+      if (text === '') return setState({ phase: 'failed', error: NOTHING_TO_ASK });
       const before = form.getFieldValue(path);
       const after = merge(text, before);
       form.setFieldValue(path, after);
