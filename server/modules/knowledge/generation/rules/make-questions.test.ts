@@ -47,6 +47,15 @@ test('bare topics over their text, as a short document has them, are asked for b
   ]);
 });
 
+test('typed text marks its headings as Markdown does, and times are said in words', () => {
+  const text =
+    '# 补领社保卡\n\n补领社保卡请到二楼 12 号窗口。\n\n## 入住与退房\n入住时间为下午两点以后，退房加收半日房费。';
+  expect(makeQuestions({ text, heading: [], title: '文本' }).map(({ question }) => question)).toEqual([
+    '如何补领社保卡？',
+    '入住与退房是几点？',
+  ]);
+});
+
 describe('definitions', () => {
   const ask = (text: string) => makeQuestions({ text, heading: [], title: '' }).map(({ question }) => question);
 

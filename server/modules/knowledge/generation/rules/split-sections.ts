@@ -10,6 +10,8 @@ export interface Section {
 const LIST = /^\s*(?:[-*+•●○■◆▪·]\s?|\d{1,2}[.、)）．]|[（(][一二三四五六七八九十\d]{1,2}[)）]|[①-⑳])/;
 const NUMBERED_HEADING =
   /^(?:第[一二三四五六七八九十百\d]+[章节条]|[一二三四五六七八九十]+、|[（(][一二三四五六七八九十]+[)）])/;
+/** As people mark one in typed text, which is not read as Markdown. */
+const MARKED = /^#{1,6}\s+(?=\S)/;
 const LONGEST_HEADING = 30;
 const LONGEST_TOPIC = 12;
 
@@ -19,8 +21,9 @@ export function splitSections(text: string, path: readonly string[]): Section[] 
   const known = new Set(path.map((name) => name.trim()));
   const sections: Section[] = [{ heading: null, above: [...path], body: '' }];
   lines.forEach((line, index) => {
-    const name = line.trim();
-    if (name !== '' && (known.has(name) || looksLikeHeading(lines, index))) {
+    const name = line.trim().replace(MARKED, '');
+    const isMarked = name !== line.trim() && name.length <= LONGEST_HEADING;
+    if (name !== '' && (isMarked || known.has(name) || looksLikeHeading(lines, index))) {
       const depth = path.indexOf(name);
       const above = depth >= 0 ? path.slice(0, depth) : path.filter((one) => one !== name);
       sections.push({ heading: name, above: [...above], body: '' });
