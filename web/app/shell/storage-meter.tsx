@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CAPACITY_NOTE, capacityQuery } from '#web/features/knowledge/knowledge.queries.ts';
-import { measureCapacity } from '#web/lib/measure-capacity.ts';
+import { CAPACITY_NOTE, capacityQuery, measureCapacity } from '#web/lib/capacity.ts';
 import styles from './storage-meter.module.css';
 
 /** From here on the bar warns. */

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fileCapacity } from '#contract/file.contract.ts';
 import {
   documentPage,
   type KnowledgeDocument,
@@ -18,14 +17,6 @@ export const KNOWLEDGE_KEY = ['knowledge'] as const;
 export const librariesQuery = queryOptions({
   queryKey: [...KNOWLEDGE_KEY, 'libraries'],
   queryFn: async ({ signal }): Promise<Library[]> => (await call(libraryPage, { size: 1000 }, { signal })).records,
-});
-
-/** What counts beside what is seen. */
-export const CAPACITY_NOTE = '含还没有保存的上传，和一天内可以恢复的删除';
-/** What the account keeps and may keep, in bytes. */
-export const capacityQuery = queryOptions({
-  queryKey: [...KNOWLEDGE_KEY, 'capacity'],
-  queryFn: ({ signal }) => call(fileCapacity, {}, { signal }),
 });
 
 /** Status of libraries. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { measureCapacity } from '#web/lib/measure-capacity.ts';
+import { CAPACITY_NOTE, capacityQuery, measureCapacity } from '#web/lib/capacity.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -21,7 +21,7 @@ import {
   stateOf,
   turnSorting,
 } from './arrange-libraries.ts';
-import { CAPACITY_NOTE, capacityQuery, librariesQuery } from './knowledge.queries.ts';
+import { librariesQuery } from './knowledge.queries.ts';
 import styles from './library-list.module.css';
 import { LibraryCards, LibraryTable } from './library-table.tsx';
 import { CreateLibraryDialog } from './questions/create-library-dialog.tsx';

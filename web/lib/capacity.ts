@@ -1,3 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fileCapacity } from '#contract/file.contract.ts';
+import { call } from './request.ts';
+
+/** What counts beside what is seen. */
+export const CAPACITY_NOTE = '含还没有保存的上传，和一天内可以恢复的删除';
+
+/** What the account keeps and may keep, in bytes; asked again with everything about knowledge. Apart from its queries: every page shows it. */
+export const capacityQuery = queryOptions({
+  queryKey: ['knowledge', 'capacity'],
+  queryFn: ({ signal }) => call(fileCapacity, {}, { signal }),
+});
+
 const UNITS = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
 export interface Capacity {

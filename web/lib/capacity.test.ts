@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureCapacity } from './measure-capacity.ts';
+import { measureCapacity } from './capacity.ts';
 
 const MB = 1024 ** 2;
 
