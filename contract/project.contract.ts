@@ -70,6 +70,8 @@ export const ProjectInput = z.object({
     // The role is only compared, whoever's it is.
     .object({ ...ProjectFields, roleId: z.string().max(64), kiosk: KioskSettings })
     .optional(),
+  /** 1: where both changed it, these values win. */
+  over: z.literal(1).optional(),
 });
 export type ProjectInput = z.infer<typeof ProjectInput>;
 

@@ -103,6 +103,8 @@ export const saveQuestion = endpoint({
     libId: Id,
     /** What the entry was when its editing began: what somebody else has changed since then is kept, or 4091 where both changed it. */
     before: QuestionValues.optional(),
+    /** 1: where both changed it, these values win. */
+    over: z.literal(1).optional(),
   }),
   data: Id,
 });

@@ -12,6 +12,11 @@ test('what only one of two has changed is as that one left it', () => {
   expect(mergeChanges(stored, undefined, before), 'nobody says what they began with').toEqual(before);
 });
 
+test('written over, only what is mine is; what the other alone has changed stays', () => {
+  const stored = { name: '丙', answer: '新', tags: [] };
+  expect(mergeChanges(stored, before, { ...before, answer: '别的' }, true)).toEqual({ ...stored, answer: '别的' });
+});
+
 test('what both have changed is refused, with its name', () => {
   const stored = { ...before, answer: '新', tags: [] };
   expect(() => mergeChanges(stored, before, { ...before, answer: '别的', tags: ['三'] })).toThrow(

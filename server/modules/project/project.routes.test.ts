@@ -206,8 +206,10 @@ describeWithDatabase('projects', (database) => {
     const renamed = { id, ...before, name: '乙页改名' };
     expect(await save({ ...renamed, before })).toMatchObject({ code: 4091, data: [{ field: 'name' }] });
     expect(await everything()).toBe(stands);
-    expect((await save(renamed)).code, 'written over, as was decided').toBe(200);
-    expect(await find(id)).toMatchObject({ name: '乙页改名', direction: '2' });
+    expect((await save({ ...renamed, before, over: 1 })).code, 'written over, as was decided').toBe(200);
+    expect(await find(id), 'but for what only the other one has changed').toMatchObject({
+      ...{ name: '乙页改名', direction: '1' },
+    });
   });
 
   test('copies are named after the first and leave it as it is', async () => {

@@ -30,13 +30,13 @@ export function createProjectService({ store, findRole }: ProjectDependencies) {
      */
     async save(
       accountId: string,
-      { id, name, roleId, direction, before: begun, ...stage }: ProjectInput,
+      { id, name, roleId, direction, before, over, ...stage }: ProjectInput,
     ): Promise<string> {
-      const before = id ? await find(accountId, id) : null;
-      if (before?.roleId !== roleId) await findRole(accountId, roleId);
+      const stored = id ? await find(accountId, id) : null;
+      if (stored?.roleId !== roleId) await findRole(accountId, roleId);
       const values = { name: name.trim(), roleId, direction, ...stage };
       if (!id) return store.insert(accountId, values);
-      if (!(await store.update(accountId, id, values, begun))) throw notFound('项目');
+      if (!(await store.update(accountId, id, values, { before, over: over === 1 }))) throw notFound('项目');
       return id;
     },
 

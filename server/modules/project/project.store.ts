@@ -15,6 +15,12 @@ export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' 
     kiosk?: KioskSettings | undefined;
   };
 
+/** What an editing began with, and whether it wins. */
+interface Begun {
+  before: ProjectInput['before'];
+  over: boolean;
+}
+
 export function createProjectStore(db: Database) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
   const select = () =>
@@ -84,14 +90,14 @@ export function createProjectStore(db: Database) {
       return row.id;
     },
     /** Throws what {@link mergeChanges} throws. False for a project that is not there. */
-    update: (accountId: string, id: string, values: ProjectValues, before: ProjectInput['before']): Promise<boolean> =>
+    update: (accountId: string, id: string, values: ProjectValues, { before, over }: Begun): Promise<boolean> =>
       db.transaction(async (tx) => {
         const mine = owned(accountId, eq(project.id, id));
         const [row] = await tx.select().from(project).where(mine).for('update');
         if (!row) return false;
         const { name, roleId, direction, kiosk } = row;
         const stored: ProjectValues = { ...values, name, roleId, direction, kiosk: readKiosk(kiosk) };
-        const merged = mergeChanges(stored, before && { ...values, ...before }, values);
+        const merged = mergeChanges(stored, before && { ...values, ...before }, values, over);
         await tx
           .update(project)
           .set({ ...merged, updatedAt: new Date() })

@@ -3,7 +3,7 @@ import { ProjectInput, type ProjectRecord } from '#contract/project.contract.ts'
 import type { Role } from '#contract/role.contract.ts';
 
 /** What the page of a project edits. */
-export type ProjectValues = Omit<ProjectInput, 'id' | 'kiosk' | 'before'> & { kiosk: KioskSettings };
+export type ProjectValues = Omit<ProjectInput, 'id' | 'kiosk' | 'before' | 'over'> & { kiosk: KioskSettings };
 export type ProjectErrors = Partial<Record<keyof ProjectValues | `kiosk.${keyof KioskSettings}`, string>>;
 
 export const DIRECTION_LABEL = { '1': '横屏', '2': '竖屏' } as const;

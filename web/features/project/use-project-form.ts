@@ -105,7 +105,7 @@ export function useProjectForm({ project, roles, onCreated, onRefused }: Options
     const { id: known, values: before } = now.current.saved;
     try {
       const id = await saveOver(modal, LABELS, (over) =>
-        mutateAsync({ ...input, ...(known === null ? {} : { id: known, ...(over ? {} : { before }) }) }),
+        mutateAsync({ ...input, ...(known === null ? {} : { id: known, before }), ...(over ? { over: 1 } : {}) }),
       );
       if (id === null) return null;
       remember(id, input);

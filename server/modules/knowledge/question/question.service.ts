@@ -116,7 +116,7 @@ export function createQuestionService(dependencies: QuestionDependencies) {
     },
 
     async save(accountId: string, input: z.output<(typeof saveQuestion)['input']>): Promise<string> {
-      const { id, libId, bizcard: _bizcard, before, ...rest } = input;
+      const { id, libId, bizcard: _bizcard, before, over, ...rest } = input;
       const shelf = await openShelf(accountId, libId);
       const old = id ? await store.find(accountId, id) : null;
       if (id && old?.libraryId !== libId) throw notFound('问答');
@@ -130,7 +130,7 @@ export function createQuestionService(dependencies: QuestionDependencies) {
         if (id) {
           const stored = await readQuestion(tx, id);
           if (!stored) throw notFound('问答');
-          const merged = mergeChanges(stored, before && cleanValues(before), values);
+          const merged = mergeChanges(stored, before && cleanValues(before), values, over === 1);
           await updateQuestions(tx, shelf, [{ id, values: merged }]);
           return id;
         }

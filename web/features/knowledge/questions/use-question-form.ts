@@ -69,7 +69,9 @@ export function useQuestionForm({ libId, question, startClassify, onSaved }: Opt
     const asked = { ...toValues(values), libId, ...(question ? { id: question.id } : {}) };
     try {
       const before = question ? { before: toValues(initial) } : {};
-      const saved = await saveOver(modal, LABELS, (over) => call(saveQuestion, over ? asked : { ...asked, ...before }));
+      const saved = await saveOver(modal, LABELS, (over) =>
+        call(saveQuestion, { ...asked, ...before, ...(over ? { over: 1 } : {}) }),
+      );
       if (saved !== null) {
         notice.success('保存成功');
         onSaved();
