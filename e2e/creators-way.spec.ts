@@ -1,5 +1,6 @@
 import { libraryPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
+import { previewSegments } from '#contract/segment.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 test('a library opens with its own menu, whichever way one comes', async ({ page, product }) => {
@@ -83,11 +84,20 @@ test('a model that takes no parameters shows none; a file that cannot be read is
   const id = (await product.call(saveLibrary, { name: '打不开的文件' }, token)).data;
   await page.goto(`${product.address}/#/home/knowLedgeDetail/knowledgeDoc?id=${id}`);
   const broken = { name: '坏的.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 什么也没有') };
-  await page.locator('input[type=file][aria-label=选择文件]').first().setInputFiles(broken);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(上传|开始上传|保\s?存|确\s?定)/ })
-    .click();
+  const choose = () => page.locator('input[type=file][aria-label=选择文件]').first().setInputFiles(broken);
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: /^(上传|开始上传|保\s?存|确\s?定)/ });
+  await choose();
+  await expect(dialog.getByText('1 个读不出内容，不会添加')).toBeVisible();
+  await add.click();
+  await expect(dialog.getByRole('alert')).toContainText('“坏的.pdf”读不出内容，请换一个文件');
+  await dialog.getByRole('button', { name: '清空' }).click();
+
+  // Saved before anyone knows: the preview has not answered yet.
+  await page.route(`**${previewSegments.path}`, () => {});
+  await choose();
+  await expect(dialog.getByText(/^1 个文件/)).toBeVisible();
+  await add.click();
   await expect(page.getByText('“打不开的文件”没有可用的文档')).toBeVisible();
   await expect(page.getByText(/处理完成|上传成功/)).toHaveCount(0); // one notice of one piece of work
 });
