@@ -61,10 +61,14 @@ const PARTS = {
   forms: ['features/h5/login/phone-form.tsx', 'features/h5/login/password-form.tsx'],
   overlays: ['app/overlays.tsx', 'app/shell/public-account.tsx'],
   shell: [...WORKBENCH, 'app/pages/role-list.tsx'],
-  editor: [...WORKBENCH, 'app/pages/role-editor-page.tsx'],
+  // The demo stands beside the form, and is drawn after it.
+  editor: [...WORKBENCH, 'app/pages/role-editor-page.tsx', 'features/chat/preview-panel.tsx'],
   figure: ['figure/draw-person.ts'],
   room: ['features/room/room-page.tsx'],
 };
+
+/** Libraries with a file of their own, which needs none of ours. */
+const SHARED = /node_modules\/(react|react-dom|react-router|scheduler|zod|@tanstack)\//;
 
 /** What several parts need and is smaller, characters of source, comes with every visit: a request costs more. */
 const CRUMB = 16_000;
@@ -75,7 +79,8 @@ const CRUMB = 16_000;
  */
 function nameParts() {
   const steps = new Map<string, Set<string>>();
-  const crumbs = new Set<string>();
+  /** Groups that are no file, and the one that each goes with. */
+  const crumbs = new Map<string, string>();
   const nameOf = (id: string): string => {
     const of = [...steps].filter(([, reached]) => reached.has(id)).map(([name]) => name);
     return of.find((name) => name in STEPS) ?? of.join('-');
@@ -94,15 +99,30 @@ function nameParts() {
         if (name in STEPS) for (const path of paths) reached.delete(path);
         steps.set(name, reached);
       }
-      const sizes = new Map<string, number>();
+      const groups = new Map<string, { size: number; needs: Set<string> }>();
       for (const module of new Set([...steps.values()].flatMap((reached) => [...reached]))) {
         const name = nameOf(module);
-        sizes.set(name, (sizes.get(name) ?? 0) + (modules.getModuleInfo(module)?.code?.length ?? 0));
+        const group = groups.get(name) ?? { size: 0, needs: new Set() };
+        const { code, importedIds } = modules.getModuleInfo(module) ?? { code: null, importedIds: [] };
+        group.size += code?.length ?? 0;
+        for (const id of importedIds) if (!SHARED.test(id)) group.needs.add(nameOf(id));
+        groups.set(name, group);
       }
-      for (const [name, size] of sizes) if (name.includes('-') && size < CRUMB) crumbs.add(name);
+      for (const [name, { size }] of groups) if (name.includes('-') && size < CRUMB) crumbs.set(name, 'main');
+      // What needs something else than comes with every visit goes with that, if it is one thing, and else by itself: two files may not
+      // need each other.
+      const place = ([name, { needs }]: [string, { needs: Set<string> }]) => {
+        const needed = new Set([...needs].map((one) => (one in STEPS ? 'main' : (crumbs.get(one) ?? one))));
+        needed.delete(name);
+        needed.delete('main');
+        const [only] = needed;
+        if (only === undefined || !crumbs.has(name) || crumbs.get(name) === only) return false;
+        return needed.size === 1 ? crumbs.set(name, only) : crumbs.delete(name);
+      };
+      while ([...groups].filter(place).length > 0);
     }
     const name = nameOf(id);
-    return crumbs.has(name) ? 'main' : name || null;
+    return crumbs.get(name) ?? (name || null);
   };
 }
 

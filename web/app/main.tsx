@@ -7,11 +7,11 @@ import { loadBrand, useBrand } from '#web/lib/brand.ts';
 import { keepCampaign } from '#web/lib/campaign.ts';
 import { connectNavigate } from '#web/lib/navigate.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { restoreSession } from '#web/lib/session.ts';
+import { readToken, restoreSession } from '#web/lib/session.ts';
 import { stampStyles } from '#web/lib/style-nonce.ts';
 import { applyBrand } from './apply-brand.ts';
 import { holdNotices } from './held-notices.ts';
-import { loadHome, router } from './router.tsx';
+import { loadHome, readAhead, router } from './router.tsx';
 
 /** How long the first picture waits for the brand, in ms, before the default one is shown. */
 const BRAND_WAIT_MS = 1500;
@@ -21,6 +21,7 @@ holdNotices();
 restoreSession(resumeFromOtherTab);
 keepCampaign();
 connectNavigate((path, options) => router.navigate(path, options));
+if (readToken() !== '') readAhead();
 await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
 applyBrand(useBrand.getState().config);
 useBrand.subscribe(({ config }) => applyBrand(config)); // before the components hear of it

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { createHashRouter, Navigate, type RouteObject, useLocation, useParams } from 'react-router';
+import { createHashRouter, matchRoutes, Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { isFramed } from '#web/lib/is-framed.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Guard } from './guard.tsx';
@@ -20,7 +20,7 @@ function page(load: () => Promise<{ default: ComponentType }>, skeleton = <PageS
       <Page />
     </Suspense>
   );
-  return { element, ErrorBoundary: RouteError };
+  return { element, ErrorBoundary: RouteError, handle: { load } };
 }
 
 const mobileHome = page(
@@ -33,7 +33,8 @@ const h5Login = page(
   <BlankPage />,
 );
 const h5List = page(() => import('./pages/h5-list-page.tsx').then((m) => ({ default: m.H5ListPage })), <BlankPage />);
-const ProductFrame = lazy(() => import('./product-frame.tsx').then((m) => ({ default: m.ProductFrame })));
+const loadFrame = () => import('./product-frame.tsx').then((m) => ({ default: m.ProductFrame }));
+const ProductFrame = lazy(loadFrame);
 const workbench = page(
   () => import('./shell/workbench-shell.tsx').then((m) => ({ default: m.WorkbenchShell })),
   <BlankPage />,
@@ -313,6 +314,14 @@ const ROUTES: RouteObject[] = [
 ];
 
 export const router = createHashRouter(isFramed() ? FRAMED_ROUTES : ROUTES);
+
+/** Begins to fetch all that the page of the address is made of, instead of each part when the one around it is drawn. */
+export function readAhead(): void {
+  const { pathname } = router.state.location;
+  const loads = matchRoutes(router.routes, pathname)?.flatMap(({ route }) => route.handle?.load ?? []) ?? [];
+  if (!LIGHT.test(pathname)) loads.unshift(loadFrame);
+  for (const load of loads) load().catch(() => {}); // said where the part would stand
+}
 
 /** Public pages that need nothing of Ant Design around them. */
 const LIGHT = /^\/($|login|index|mIndex|h5|oem|digital2?\/|roleShare)/;

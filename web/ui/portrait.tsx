@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { paintPortrait } from '#avatar/cast/index.ts';
+import { useRef, useState } from 'react';
 import { clipAddress, driverOfCode } from '#contract/avatar.contract.ts';
 import styles from './portrait.module.css';
 import { stageHue } from './stage-hue.ts';
+import { usePaintedPortrait } from './use-painted-portrait.ts';
 
 /** A still picture of a character before its own stage; fills its box and is painted anew when that changes. */
 export function Portrait(props: { code: string; label: string }) {
@@ -21,13 +21,7 @@ function OwnPortrait({ code, label }: { code: string; label: string }) {
 
 function DrawnPortrait({ code, label }: { code: string; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const target = canvas.current;
-    if (!target) return;
-    const observer = new ResizeObserver(() => paintPortrait(target, code, { framing: 'card' }));
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [code]);
+  usePaintedPortrait(canvas, code);
   return (
     <div className={styles.stage} style={{ background: stageHue(code) }}>
       <canvas ref={canvas} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />

@@ -1,17 +1,17 @@
 import { offerOnce } from '#web/features/account/offer-once.ts';
-import { PreviewPanel } from '#web/features/chat/preview-panel.tsx';
 import { FirstDocuments } from '#web/features/knowledge/first/first-documents.tsx';
 import { FirstRolePage as Page } from '#web/features/role/first/first-role-page.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
+import { Preview } from './preview.tsx';
 
 /** /home/start: the knowledge feature's documents, the role feature's looks, and the chat feature's preview, one after the other. */
 export function FirstRolePage() {
   return (
     <Page
       renderDocuments={(input) => <FirstDocuments {...input} />}
-      renderPreview={(input) => <PreviewPanel {...input} />}
+      renderPreview={(input) => <Preview {...input} />}
       renderShare={(input) => <ShareButton size="large" {...input} />}
       onFinished={() => void queryClient.fetchQuery(userInfoQuery()).then(offerOnce, () => {})}
     />

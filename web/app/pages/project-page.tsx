@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { PreviewPanel } from '#web/features/chat/preview-panel.tsx';
 import { ProjectPage as Page } from '#web/features/project/project-page.tsx';
+import { Preview } from './preview.tsx';
 
 /** /home/project makes a project, /project/{id} edits one; the chat feature's panel is its demo. */
 export function ProjectPage() {
@@ -14,7 +14,7 @@ export function ProjectPage() {
       startWithDemo={query.has('demo')}
       onCreated={(newId, { demo }) => navigate(`/project/${newId}${demo ? '?demo=1' : ''}`, { replace: true })}
       renderDemo={({ roleId, ...input }) => (
-        <PreviewPanel
+        <Preview
           key={roleId}
           {...input}
           roleId={roleId}

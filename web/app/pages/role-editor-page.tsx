@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PreviewPanel } from '#web/features/chat/preview-panel.tsx';
 import type { EditorMode } from '#web/features/role/editor/editor-mode.ts';
 import { QuickUpload, type QuickUploadInput } from '#web/features/role/editor/quick-upload.ts';
 import { RoleEditor } from '#web/features/role/editor/role-editor.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
+import { Preview } from './preview.tsx';
 import { QuickUploadDialogs } from './quick-upload.tsx';
 
 const renderQuickUpload = (input: QuickUploadInput) => <QuickUploadDialogs {...input} />;
@@ -29,7 +29,7 @@ export function RoleEditorPage() {
           setCreated({ id: newId, from: { id, mode } });
           navigate(`/home/roles?id=${newId}`, { replace: true });
         }}
-        renderPreview={(input) => <PreviewPanel {...input} />}
+        renderPreview={(input) => <Preview {...input} />}
         renderShare={(input) => <ShareButton {...input} />}
       />
     </QuickUpload>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { paintPortrait } from '#avatar/cast/index.ts';
 import { BACKGROUND, type ProjectRecord } from '#contract/project.contract.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';
+import { usePaintedPortrait } from '#web/ui/use-painted-portrait.ts';
 import { placePerson } from './place-person.ts';
 import styles from './project-picture.module.css';
 
@@ -52,13 +52,7 @@ function Own({ url, fallback }: { url: string; fallback: string }) {
 
 function Character({ code }: { code: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const target = canvas.current;
-    if (!target) return;
-    const observer = new ResizeObserver(() => paintPortrait(target, code, { framing: 'card' }));
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [code]);
+  usePaintedPortrait(canvas, code);
   return <canvas ref={canvas} className={styles.character} />;
 }
 

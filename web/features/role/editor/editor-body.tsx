@@ -21,7 +21,6 @@ import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import type { EditorMode } from './editor-mode.ts';
 import { EditorSection } from './editor-section.tsx';
-import { TOUR_PLACES } from './editor-tour.tsx';
 import { ElsewhereLine } from './elsewhere-line.tsx';
 import { KnowledgeFields } from './knowledge-fields.tsx';
 import { LANGUAGE_SECTIONS, LanguagePanel } from './languages/language-panel.tsx';
@@ -39,6 +38,7 @@ import { useDraft } from './use-draft.ts';
 import { useRoleForm } from './use-role-form.ts';
 import { useSaveProgress } from './use-save-progress.ts';
 import { useLanguageSummaries, useSectionSummaries } from './use-section-summaries.ts';
+import { TOUR_PLACES } from './use-tour.ts';
 
 /** A way out that is taken once, however often it is clicked within this time (specification 2 §4). */
 const pauseMs = 500;

@@ -1,14 +1,17 @@
+import { lazy, Suspense } from 'react';
 import type { Avatar } from '#contract/avatar.contract.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
-import { EditorTour } from './editor-tour.tsx';
 import { SaveProgressDialog } from './save-progress-dialog.tsx';
 import type { useConflict } from './use-conflict.ts';
 import type { useDraft } from './use-draft.ts';
 import type { useRoleForm } from './use-role-form.ts';
 import type { useSaveProgress } from './use-save-progress.ts';
 import { useTour } from './use-tour.ts';
+
+/** For who is here for the first time. */
+const EditorTour = lazy(() => import('./editor-tour.tsx').then((m) => ({ default: m.EditorTour })));
 
 interface Props {
   conflict: ReturnType<typeof useConflict>;
@@ -42,7 +45,11 @@ export function EditorDialogs({ conflict, draft, progress, avatars, saved, resto
         />
       )}
       <SaveProgressDialog progress={progress.shown} onClose={progress.close} />
-      {tour.wanted && showsTour && !offer && <EditorTour narrow={narrow} onEnd={tour.finish} />}
+      {tour.wanted && showsTour && !offer && (
+        <Suspense>
+          <EditorTour narrow={narrow} onEnd={tour.finish} />
+        </Suspense>
+      )}
     </>
   );
 }

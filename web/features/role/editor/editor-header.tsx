@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { SaveState } from '#web/ui/save-state.tsx';
-import { TOUR_PLACES } from './editor-tour.tsx';
 import styles from './role-editor.module.css';
+import { TOUR_PLACES } from './use-tour.ts';
 
 interface Props {
   title: string;

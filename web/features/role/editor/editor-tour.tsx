@@ -1,6 +1,7 @@
 import { Button, Tour, type TourStepProps } from 'antd';
 import { useState } from 'react';
 import styles from './editor-tour.module.css';
+import { TOUR_PLACES } from './use-tour.ts';
 
 interface Props {
   /** Nothing stands beside the form. */
@@ -8,9 +9,6 @@ interface Props {
   /** Finished or skipped. */
   onEnd(): void;
 }
-
-/** What the three steps are about, by the names that the editor gives its parts. */
-export const TOUR_PLACES = { settings: 'tour-settings', demo: 'tour-demo', save: 'tour-save' } as const;
 
 const find = (id: string) => () => document.getElementById(id) as HTMLElement;
 

@@ -4,6 +4,8 @@ import { call } from '#web/lib/request.ts';
 import { useSession } from '#web/lib/session.ts';
 
 const GUIDE = 'roleEditor';
+/** What the three steps are about, by the names that the editor gives its parts. */
+export const TOUR_PLACES = { settings: 'tour-settings', demo: 'tour-demo', save: 'tour-save' } as const;
 
 function guidesQuery(accountId: string) {
   return queryOptions({
