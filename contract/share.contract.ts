@@ -88,6 +88,16 @@ export const shareTokenList = endpoint({
   data: pageOf(ShareRecord),
 });
 
+/** Counts the days of a link from now on, also of one that has run out: what is printed or embedded goes on. Data is when it ends. */
+export const prolongShareToken = endpoint({
+  method: 'POST',
+  path: '/avatar/share/token/prolong',
+  owned: [{ field: 'id', kind: 'share' }],
+  summary: '延长分享链接',
+  input: z.object({ id: Id, expiredDays: ExpiredDays }),
+  data: z.string(),
+});
+
 /** Revokes a link, or takes that back. */
 export const toggleShareToken = endpoint({
   method: 'POST',

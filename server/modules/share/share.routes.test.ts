@@ -4,6 +4,7 @@ import { deleteRole, saveRole } from '#contract/role.contract.ts';
 import {
   createShareToken,
   isSharingBanned,
+  prolongShareToken,
   type ShareRecord,
   shareTokenList,
   toggleShareToken,
@@ -54,6 +55,29 @@ describe('share links of an owner', () => {
   ])('%j is refused: %s', async (input, message) => {
     expect(await share(input)).toMatchObject({ code: 400, message });
     expect(await list()).toEqual([]);
+  });
+
+  test('a link is prolonged from now on, also one that has run out, and never shortened', async () => {
+    await share({ expiredDays: 7 });
+    const id = (await list())[0]?.id ?? '';
+    const prolong = (expiredDays: unknown, of = id, as = token) =>
+      app.call(prolongShareToken, { id: of, expiredDays } as never, as);
+    const daysLeft = async () => Math.round((Date.parse((await list())[0]?.expiresAt ?? '') - Date.now()) / 86_400_000);
+    expect((await prolong(30)).data).toBe((await list())[0]?.expiresAt);
+    expect(await daysLeft()).toBe(30);
+    expect(await prolong(1)).toMatchObject({ code: 200 });
+    expect(await daysLeft()).toBe(30);
+    await app.database.sql`update share_token set expires_at = now() - interval '1 hour' where id = ${id}`;
+    expect((await list())[0]?.state).toBe('expired');
+    expect(await prolong(3)).toMatchObject({ code: 200 });
+    expect((await list())[0]?.state).toBe('active');
+    expect(await daysLeft()).toBe(3);
+    expect(await prolong(31)).toMatchObject({ code: 400, message: '最多支持30天' });
+    expect(await prolong(7, randomUUID())).toMatchObject({ code: 404 });
+    const { token: other } = await app.createUser();
+    expect(await prolong(7, id, other)).toMatchObject({ code: 404 });
+    expect(await prolong(7, id, '')).toMatchObject({ code: 401 });
+    expect(await daysLeft()).toBe(3);
   });
 
   test('somebody else’s role answers like one that does not exist', async () => {

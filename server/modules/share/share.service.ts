@@ -65,6 +65,14 @@ export function createShareService({ store, secretBox, findRole, now }: Dependen
       return { records, total, size, current: page };
     },
 
+    /** Never ends a link sooner than it would end by itself. */
+    async prolong(accountId: string, { id, expiredDays }: { id: string; expiredDays: number }): Promise<string> {
+      await refuseBanned(accountId);
+      const expiresAt = await store.prolong(accountId, id, new Date(now() + expiredDays * DAY));
+      if (!expiresAt) throw notFound('分享链接');
+      return expiresAt.toISOString();
+    },
+
     async toggle(accountId: string, id: string, status: 0 | 1 | undefined): Promise<void> {
       if (status !== 0) await refuseBanned(accountId);
       if (!(await store.toggle(accountId, id, status, new Date(now())))) throw notFound('分享链接');

@@ -111,6 +111,15 @@ export function createShareStore(db: Database) {
         .returning({ id: shareToken.id });
       return rows.length > 0;
     },
+    /** When it ends then; null for a link that the account does not have. */
+    async prolong(accountId: string, id: string, until: Date): Promise<Date | null> {
+      const [row] = await db
+        .update(shareToken)
+        .set({ expiresAt: sql`greatest(${shareToken.expiresAt}, ${until.toISOString()}::timestamptz)` })
+        .where(and(eq(shareToken.accountId, accountId), eq(shareToken.id, id)))
+        .returning({ expiresAt: shareToken.expiresAt });
+      return row?.expiresAt ?? null;
+    },
     async noteVisit(id: string, now: Date): Promise<void> {
       await db
         .update(shareToken)

@@ -12,8 +12,8 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
-import { SHARE_WORDS } from './describe-share.ts';
-import { PAGE_SIZE, sharesQuery, useToggleShare } from './share.queries.ts';
+import { formatMinute, SHARE_WORDS } from './describe-share.ts';
+import { PAGE_SIZE, sharesQuery, useProlongShare, useToggleShare } from './share.queries.ts';
 import styles from './share-page.module.css';
 import { ShareCards, ShareTable } from './share-table.tsx';
 import { useCanShare } from './use-can-share.ts';
@@ -31,6 +31,7 @@ export function SharePage() {
   const shares = useQuery(sharesQuery({ name, state, page }));
   const { data } = shares;
   const toggle = useToggle();
+  const prolong = useProlong();
   const narrowed = name !== '' || state !== undefined;
   const clear = () => {
     setTyped('');
@@ -103,10 +104,17 @@ export function SharePage() {
           />
         }
       >
-        {(records) => <Shares shares={records} onToggle={toggle} />}
+        {(records) => <Shares shares={records} onToggle={toggle} onProlong={canShare ? prolong : null} />}
       </PagedList>
     </>
   );
+}
+
+/** A code that is printed or embedded goes on; whoever wants it shorter closes the link. */
+function useProlong() {
+  const { mutate } = useProlongShare();
+  return ({ id, roleName }: ShareRecord) =>
+    mutate(id, { onSuccess: (until) => notice.success(`“${roleName}”的链接有效期至 ${formatMinute(until)}`) });
 }
 
 /** Revokes or reopens at once; revoking can be taken back from its notice. */

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { type ShareRecord, shareLink } from '#contract/share.contract.ts';
+import { SHARE_LIMITS, type ShareRecord, shareLink } from '#contract/share.contract.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
@@ -16,10 +16,12 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ defau
 interface Props {
   shares: readonly ShareRecord[];
   onToggle(share: ShareRecord): void;
+  /** Null where nothing may be shared. */
+  onProlong: ((share: ShareRecord) => void) | null;
 }
 
 /** Links, one a row, newest first. */
-export function ShareTable({ shares, onToggle }: Props) {
+export function ShareTable({ shares, ...acts }: Props) {
   return (
     <DataTable
       rows={shares}
@@ -38,14 +40,14 @@ export function ShareTable({ shares, onToggle }: Props) {
         { head: '有效期至', width: 124, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
         { head: '状态', width: 104, cell: (share) => <StatusTag {...describeState(share)} /> },
         { head: '访问', width: 112, className: 'num', cell: (share) => <Visits share={share} /> },
-        { head: '', width: 176, kind: 'actions', cell: (share) => <Actions share={share} onToggle={onToggle} /> },
+        { head: '', width: 224, kind: 'actions', cell: (share) => <Actions share={share} {...acts} /> },
       ]}
     />
   );
 }
 
 /** The same on a phone: a card each. */
-export function ShareCards({ shares, onToggle }: Props) {
+export function ShareCards({ shares, ...acts }: Props) {
   return (
     <ul className={`${table.cards} ${styles.list}`}>
       {shares.map((share) => (
@@ -63,7 +65,7 @@ export function ShareCards({ shares, onToggle }: Props) {
               <Visits share={share} />
             </span>
             <span>
-              <Actions share={share} onToggle={onToggle} />
+              <Actions share={share} {...acts} />
             </span>
           </div>
         </li>
@@ -105,7 +107,7 @@ function Visits({ share: { visits, lastUsedAt } }: { share: ShareRecord }) {
   );
 }
 
-function Actions({ share, onToggle }: { share: ShareRecord; onToggle: Props['onToggle'] }) {
+function Actions({ share, onToggle, onProlong }: Omit<Props, 'shares'> & { share: ShareRecord }) {
   const { modal } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const { state, roleName } = share;
@@ -133,6 +135,17 @@ function Actions({ share, onToggle }: { share: ShareRecord; onToggle: Props['onT
           onClick={() => void copyLink(linkOf(share), modal)}
         >
           复制
+        </Button>
+      )}
+      {onProlong && (state === 'active' || state === 'expired') && (
+        <Button
+          type="text"
+          size="small"
+          title={`从现在起再有效 ${SHARE_LIMITS.days} 天`}
+          aria-label={`延长“${roleName}”的链接`}
+          onClick={() => onProlong(share)}
+        >
+          延长
         </Button>
       )}
       {(state === 'active' || state === 'revoked') && (

@@ -1,5 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createShareToken, type ShareRecord, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
+import {
+  createShareToken,
+  prolongShareToken,
+  SHARE_LIMITS,
+  type ShareRecord,
+  shareTokenList,
+  toggleShareToken,
+} from '#contract/share.contract.ts';
 import { call } from '#web/lib/request.ts';
 
 export interface ShareFilter {
@@ -25,6 +32,15 @@ export function useCreateShare() {
     mutationFn: ({ roleId, days }: { roleId: string; days: string }) =>
       call(createShareToken, { subjectId: roleId, expiredDays: days, type: 2 }, { showModal: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['shares'] }),
+  });
+}
+
+/** As long as a link may last, from now on. */
+export function useProlongShare() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(prolongShareToken, { id, expiredDays: SHARE_LIMITS.days }, { showModal: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['shares'] }),
   });
 }
 
