@@ -27,7 +27,13 @@ export function AddCaseButton({ question, sources }: Props) {
   });
   if (!source) return null;
   return (
-    <button type="button" className={styles.time} disabled={isPending || isSuccess} onClick={() => mutate(source)}>
+    <button
+      type="button"
+      className={styles.time}
+      title="知识库每次变动后，自动再问这个问题，看还能不能找到这篇文档"
+      disabled={isPending || isSuccess}
+      onClick={() => mutate(source)}
+    >
       <Icon name={isSuccess ? 'check' : 'target'} size={14} />
       {isSuccess ? '已加入回归集' : '加入回归集'}
     </button>

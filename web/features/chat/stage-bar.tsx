@@ -24,6 +24,11 @@ interface Props {
   onRestart: (() => void) | null;
 }
 
+function describeEngine({ engine, firstTextMs }: ChatState): string {
+  const first = firstTextMs === null ? '' : `，从提问到第一个字用了 ${Math.round(firstTextMs)} 毫秒`;
+  return `这一句由“${engine}”回答${first}`;
+}
+
 /** What is on the stage: who, in which state, answered and voiced by which engine; sound and a new conversation. */
 export function StageBar({ roleName, state, hearing, chat, voice, view, fall, onRestart }: Props) {
   const sound = view.muted ? '打开声音' : '静音';
@@ -42,7 +47,7 @@ export function StageBar({ roleName, state, hearing, chat, voice, view, fall, on
           </span>
         )}
         {chat.engine && (
-          <span className={`${styles.pill} num`} data-engine>
+          <span className={`${styles.pill} num`} title={describeEngine(chat)} data-engine>
             {chat.engine}
             {chat.firstTextMs !== null && (
               <>

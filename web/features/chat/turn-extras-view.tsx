@@ -47,6 +47,7 @@ export function TurnExtrasView({ extras, onAsk, children }: Props) {
             type="button"
             className={styles.time}
             aria-expanded={shown}
+            title="看这一句的时间花在哪里"
             onClick={() => setShown((before) => !before)}
           >
             <Icon name="gauge" size={14} />
