@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Modal, Segmented } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Library, saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
@@ -23,6 +23,7 @@ import { HeldFiles } from './held-files.tsx';
 import { giveUploads, NEW_LIBRARY, uploadsOf } from './library-uploads.ts';
 import styles from './upload-dialog.module.css';
 import { useHeldFiles } from './use-held-files.ts';
+import { useUnreadable } from './use-unreadable.ts';
 
 interface Props {
   /** Null: one is made with them. */
@@ -76,12 +77,7 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const key = library?.id ?? NEW_LIBRARY;
-  const [unreadable, setUnreadable] = useState<ReadonlyMap<string, string>>(new Map());
-  const noteUnreadable = useCallback(
-    (url: string, reason: string) =>
-      setUnreadable((before) => (before.get(url) === reason ? before : new Map(before).set(url, reason))),
-    [],
-  );
+  const { unreadable, note: noteUnreadable } = useUnreadable(uploadsOf(key));
   const files = useHeldFiles(key, unreadable);
   useUnsavedWork(() => files.held.length > 0 || text !== '' || Boolean(form.getFieldValue('name')));
 
