@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LIMITS } from '#contract/limits.contract.ts';
 import type { NewAccount } from './account.store.ts';
 import type { PasswordHasher } from './hash-password.ts';
 
@@ -13,11 +14,12 @@ export async function prepareAccount(
   { password, operator = false, ...values }: AccountValues,
   passwords: PasswordHasher,
 ): Promise<NewAccount> {
+  const registers = values.registeredBy === 'phone' || values.registeredBy === 'email';
   return {
     languages: ['zhchs'],
     flags: { chatUclai: 1, showTaskChat: 0, flowOn: 0, evaluationOn: 0, robotOn: 0, aiCopyOn: 0, cloneOn: 0 },
-    fileSizeLimit: 10 * GIB,
-    videoSizeLimit: 10 * GIB,
+    fileSizeLimit: registers ? LIMITS.trial.documents : 10 * GIB,
+    videoSizeLimit: registers ? LIMITS.trial.material : 10 * GIB,
     ...values,
     loginAccount: values.loginAccount.toLowerCase(),
     email: values.email ? values.email.toLowerCase() : null,

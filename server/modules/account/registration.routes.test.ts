@@ -65,7 +65,7 @@ describe('ways in by code', () => {
         adminFlag: 0,
         expireTime: '2099-12-31 00:00:00',
         lineLimit: 10,
-        fileSizeString: '10240.00MB',
+        fileSizeString: '200.00MB',
       });
       expect(await accountRow('phone', phone)).toMatchObject({
         registered_by: 'phone',

@@ -5,7 +5,7 @@ import styles from './marketing-popup.module.css';
 import { ServiceContact, useHasContact } from './service-contact.tsx';
 
 const OFFERS: { icon: IconName; name: string; text: string }[] = [
-  { icon: 'spark', name: '免费试用', text: '全部功能都可以用' },
+  { icon: 'spark', name: '免费试用', text: '体验版的功能都可以用' },
   { icon: 'project', name: '数字人大屏优惠券', text: '展厅、大厅都适用' },
   { icon: 'role', name: '数字人形象优惠券', text: '定制一位自己的数字人' },
 ];

@@ -1,3 +1,7 @@
+import { LIMITS } from '#contract/limits.contract.ts';
+
+const megabytes = (bytes: number): string => `${bytes / 1024 ** 2} MB`;
+
 /** What accounts contain, as data: an operator sets the same numbers on each account. */
 export interface Plan {
   name: string;
@@ -18,10 +22,10 @@ export const PLANS: readonly Plan[] = [
     name: '体验版',
     purpose: '先做一位，看看合不合适',
     lines: [
-      { label: '知识库容量', value: '200 MB' },
-      { label: '图片和视频容量', value: '500 MB' },
+      { label: '知识库容量', value: megabytes(LIMITS.trial.documents) },
+      { label: '图片和视频容量', value: megabytes(LIMITS.trial.material) },
     ],
-    functions: ['十位现成形象', '文档与问答知识库', '在线演示', '对话记录'],
+    functions: ['十位现成形象', '文档与问答知识库', '在线演示、分享链接与网页嵌入', '对话记录与导出', '开放接口'],
   },
   {
     name: '标准版',
@@ -31,7 +35,7 @@ export const PLANS: readonly Plan[] = [
       { label: '知识库容量', value: '5 GB' },
       { label: '图片和视频容量', value: '20 GB' },
     ],
-    functions: ['体验版的全部功能', '分享链接与网页嵌入', '流程与问卷', '对话记录导出', '开放接口'],
+    functions: ['体验版的全部功能', 'AI 文案', '声音克隆', '到期提醒与续期'],
   },
   {
     name: '企业版',
@@ -40,7 +44,7 @@ export const PLANS: readonly Plan[] = [
       { label: '知识库容量', value: '按需' },
       { label: '图片和视频容量', value: '按需' },
     ],
-    functions: ['标准版的全部功能', '自有品牌与域名', '形象与声音克隆', '本地部署'],
+    functions: ['标准版的全部功能', '复刻角色', '自有品牌与域名', '本地部署'],
   },
 ];
 
