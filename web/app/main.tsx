@@ -11,7 +11,8 @@ import { readToken, restoreSession } from '#web/lib/session.ts';
 import { stampStyles } from '#web/lib/style-nonce.ts';
 import { applyBrand } from './apply-brand.ts';
 import { holdNotices } from './held-notices.ts';
-import { loadHome, readAhead, router } from './router.tsx';
+import { readAhead, router } from './router.tsx';
+import { loadHome } from './routes.tsx';
 
 /** How long the first picture waits for the brand, in ms, before the default one is shown. */
 const BRAND_WAIT_MS = 1500;

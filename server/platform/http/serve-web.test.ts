@@ -279,11 +279,41 @@ describe('the built web', () => {
     ['/h5/list', '/#/h5/list'],
     ['/roleShare?roleId=1&token=t', '/#/roleShare?roleId=1&token=t'],
     ['/digital/demo', '/#/digital/demo'],
-    ['/outlinePlay/7', '/#/outlinePlay/7'],
+    ['/project/7', '/#/project/7'],
+    ['/index/help/', '/#/index/help/'],
+    ['/home/Role', '/#/home/Role'],
+    ['/home/knowledgeList/7', '/#/home/knowledgeList/7'], // of earlier versions
+    ['/home/dataAnalysis', '/#/home/dataAnalysis'], // says that it is to come
   ])('%s leads to its hash form', async (url, target) => {
     const reply = await app.inject(url);
     expect(reply.statusCode).toBe(302);
     expect(reply.headers.location).toBe(target);
+  });
+
+  test.each([
+    '/index/nosuch',
+    '/index/home/x',
+    '/index.html/x',
+    '/mIndex/nosuch',
+    '/home/nosuch',
+    '/home/role/x',
+    '/home/operator/nosuch',
+    '/project',
+    '/digital',
+    '/digital/demo/x',
+    '/h5/nosuch',
+    '/cloneRole/nosuch',
+    '/outlinePlay/7',
+    '/robot',
+    '/login/x',
+    '/oem/x',
+  ])('%s is nowhere: the page that says so, and the envelope for programs', async (url) => {
+    const page = await app.inject({ url: `${url}?a=1`, headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('<title>找不到 · ');
+    const called = await app.inject({ url, headers: { accept: 'application/json' } });
+    expect(called.statusCode).toBe(404);
+    expect(called.json()).toEqual({ code: 404, message: '接口不存在', data: null });
   });
 
   test.each([

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ADDRESSES, isAddress } from '#contract/address.contract.ts';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { ROOM_FRAME } from '#contract/room-frame.contract.ts';
 import { type PageWords, renderPage } from './render-page.ts';
@@ -19,6 +20,8 @@ import {
   writeText,
 } from './site-pages.ts';
 
+/** First parts of the application's addresses; what lies below others is answered by whoever serves it. */
+const SECTIONS = [...new Set(ADDRESSES.map((pattern) => pattern.split('/')[1]))].filter(Boolean).join('|');
 /** Pages are no part of the API document. */
 const HIDDEN = { schema: { hide: true } };
 
@@ -27,7 +30,7 @@ export type DescribePage = (visit: { key: string; host: string; companyId: strin
 
 /**
  * Serves the built web: its one page under the brand of the visit, everything else as files. The application uses hash routes; the same
- * paths without `#` are redirected to their hash form, so that a link may be written either way.
+ * paths without `#` are redirected to their hash form, so that a link may be written either way. Where none is, nothing is found.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -85,12 +88,9 @@ export async function serveWeb(
       if (/\.svg(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', DRAWING_POLICY);
     },
   });
-  app.get(
-    '/:section(login|h5|home|robot|project|digital|digital2|outlinePlay|roleShare|cloneRole|sdkDemo|remoteControl)',
-    HIDDEN,
-    redirect,
-  );
-  app.get('/:section(index|mIndex|h5|home|robot|project|digital|digital2|outlinePlay|cloneRole)/*', HIDDEN, redirect);
+  const lead = (request: FastifyRequest, reply: FastifyReply) =>
+    isAddress(pathOf(request)) ? reply.redirect(`/#${request.url}`) : reply.callNotFound();
+  for (const url of [`/:section(${SECTIONS})`, `/:section(${SECTIONS})/*`]) app.get(url, HIDDEN, lead);
   app.notFoundPage = {
     isFor: ({ method, url, headers }) =>
       (method === 'GET' || method === 'HEAD') && !API.test(url) && !wantsJson(headers.accept ?? ''),
@@ -104,8 +104,10 @@ const wantsJson = (accept: string): boolean => /\bjson\b/.test(accept) && !/\bte
 /** Addresses of calls, files and mistyped ones of both. */
 const API = /^\/(api|avatar|userprocess|assets|brands|site)(\/|$)/;
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+
 function toWords(request: FastifyRequest, pages: SitePages, config: CompanyConfig): PageWords {
-  const page = pages.find(request.url.split('?')[0] ?? '/');
+  const page = pages.find(pathOf(request));
   if (!page) return { title: titleOf('', config), description: config.description, head: '', text: null };
   const place = readPlace(request);
   return {
@@ -134,8 +136,4 @@ function readVisit(request: FastifyRequest) {
   const { key } = request.query as { key?: unknown };
   const [, companyId = ''] = /(?:^|;\s*)companyId=([\w-]{1,100})/.exec(request.headers.cookie ?? '') ?? [];
   return { key: typeof key === 'string' ? key : '', host: request.host ?? '', companyId };
-}
-
-async function redirect(request: { url: string }, reply: { redirect(url: string): unknown }) {
-  return reply.redirect(`/#${request.url}`);
 }
