@@ -27,7 +27,9 @@ const PEOPLE = {
 /** Every picture with what is drawn on it, those that show most of a brand first. */
 export function listPictures() {
   const named = BRANDS.flatMap(({ key, config }) =>
-    drawPages(config).map((drawn) => toPicture(key, drawn, pick(config, drawn.page === '/' ? [...NAMED, ...HEAD] : NAMED), config)),
+    drawPages(config).map((drawn) =>
+      toPicture(key, drawn, pick(config, drawn.page === '/' ? [...NAMED, ...HEAD] : NAMED), config),
+    ),
   );
   const plain = VARIANTS.flatMap((homeVariant) => {
     const config = { ...DEFAULT_BRAND, homeVariant };
@@ -43,7 +45,10 @@ export function listPictures() {
 }
 
 function toPicture(key, drawn, shows, brand) {
-  const words = [drawn.title.join(''), drawn.line.join('')].filter(Boolean).join('，').replaceAll(/([，。？！])，/g, '$1');
+  const words = [drawn.title.join(''), drawn.line.join('')]
+    .filter(Boolean)
+    .join('，')
+    .replaceAll(/([，。？！])，/g, '$1');
   const of = [brand?.companyName, drawn.eyebrow].filter(Boolean).join(' ');
   const alt = words === '' ? '数字人站在各自的场所里' : `${of === '' ? '' : `${of}：`}${words}`;
   return { ...drawn, file: `${key}-${drawn.name}.jpg`, alt, shows, brand };
@@ -79,7 +84,7 @@ function drawPages(config) {
       page: '/index/copilot',
       name: 'copilot',
       eyebrow: '',
-      title: COPILOT.title.split(/(?=Copilot)/).map((part) => part.trim()),
+      title: COPILOT.title.split(/(?=Copilot)/),
       line: COPILOT.purpose,
       art: 'copilot',
       picture: people.copilot,

@@ -32,9 +32,7 @@ try {
 } finally {
   await browser.close();
 }
-const list = pictures.map(({ file, page, alt, shows }) => ({ file, page, alt, shows }));
-await fs.writeFile(path.join(TARGET, LIST), `${JSON.stringify(list, null, 2)}\n`);
-if (names.length === 0) await removeOthers(new Set([LIST, ...list.map(({ file }) => file)]));
+if (names.length === 0) await writeList();
 console.log(`${Math.round(total / 1024)} KB`);
 
 async function photograph(page) {
@@ -46,6 +44,10 @@ async function photograph(page) {
   return bytes;
 }
 
-async function removeOthers(kept) {
+/** Only after all of them were drawn: the list says that they are up to date. */
+async function writeList() {
+  const list = pictures.map(({ file, page, alt, shows }) => ({ file, page, alt, shows }));
+  await fs.writeFile(path.join(TARGET, LIST), `${JSON.stringify(list, null, 2)}\n`);
+  const kept = new Set([LIST, ...list.map(({ file }) => file)]);
   for (const file of await fs.readdir(TARGET)) if (!kept.has(file)) await fs.rm(path.join(TARGET, file));
 }

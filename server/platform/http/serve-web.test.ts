@@ -39,6 +39,8 @@ const PAGES = [
   { path: '/oem', name: '', description: '', listed: false, text: { default: [], A: [], B: [] } },
 ];
 
+const PICTURES = [{ file: 'plain-help.jpg', page: '/index/help', alt: '帮助中心', shows: { homeVariant: 'default' } }];
+
 const BRAND: CompanyConfig = {
   companyId: '1',
   key: 'oem',
@@ -73,6 +75,9 @@ describe('the built web', () => {
     await fs.mkdir(path.join(folder, 'brands'));
     await fs.writeFile(path.join(folder, 'index.html'), TEMPLATE);
     await fs.writeFile(path.join(folder, 'site-pages.json'), JSON.stringify(PAGES));
+    await fs.mkdir(path.join(folder, 'site/share'), { recursive: true });
+    await fs.writeFile(path.join(folder, 'site/share/pictures.json'), JSON.stringify(PICTURES));
+    await fs.writeFile(path.join(folder, 'site/share/plain-help.jpg'), 'a picture');
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'run()');
     await fs.writeFile(path.join(folder, 'assets', 'silero-worker-1a2b.js'), 'judge()');
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('run()'));
@@ -156,7 +161,9 @@ describe('the built web', () => {
     expect(body).toContain('<title>帮助中心 · &lt;b&gt;明舟&lt;/b&gt; $&amp;</title>');
     expect(body).toContain('<meta name="description" content="明舟的协议。" />');
     expect(body).toContain('<link rel="canonical" href="http://a.example:81/index/help" />');
-    expect(body).toContain('<meta property="og:image" content="http://a.example:81/site/share-default.jpg" />');
+    expect(body).toContain('<meta property="og:image" content="http://a.example:81/site/share/plain-help.jpg" />');
+    expect(body).toContain('<meta property="og:image:alt" content="帮助中心" />');
+    expect((await app.inject('/site/share/plain-help.jpg')).headers['content-type']).toBe('image/jpeg');
     const [, text = ''] = /<noscript>(.*?)<\/noscript>/s.exec(body) ?? [];
     expect(text).toContain('<h1>帮助中心</h1><p>明舟由&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;提供。</p>');
     expect(text).toContain('<ul><li>公司介绍</li><li>服务协议</li></ul>');
@@ -230,6 +237,7 @@ describe('the built web', () => {
       { url: '/api/nosuch', headers: asPerson },
       { url: '/assets/gone-1a2b.js', headers: asPerson },
       { url: '/site-pages.json', headers: { accept: 'application/json' } },
+      { url: '/site/share/pictures.json', headers: asPerson },
     ]) {
       const reply = await app.inject(request);
       expect(reply.statusCode, request.url).toBe(404);

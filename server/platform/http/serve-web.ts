@@ -9,6 +9,7 @@ import { ROOM_FRAME } from '#contract/room-frame.contract.ts';
 import { type PageWords, renderPage } from './render-page.ts';
 import { DRAWING_POLICY, pagePolicy, SCRIPT_POLICY, WASM_WORKER_POLICY } from './security-headers.ts';
 import { serveSiteFiles } from './serve-site-files.ts';
+import { SHARE_PICTURES_FILE } from './share-picture.ts';
 import {
   nameSitePage,
   readPlace,
@@ -76,7 +77,7 @@ export async function serveWeb(
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html*', `${SITE_PAGES_FILE}*`],
+    globIgnore: ['index.html*', `${SITE_PAGES_FILE}*`, `${SHARE_PICTURES_FILE}*`],
     preCompressed: true,
     setHeaders(reply, file) {
       const hashed = file.includes('/assets/');
@@ -112,7 +113,7 @@ function toWords(request: FastifyRequest, pages: SitePages, config: CompanyConfi
   const place = readPlace(request);
   return {
     ...nameSitePage(page, config, place),
-    head: writeHead(page, config, place),
+    head: writeHead(page, pages, config, place),
     text: writeText(page, pages, config, place),
   };
 }

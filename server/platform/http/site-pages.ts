@@ -4,8 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { pickLegal } from '#contract/pick-legal.contract.ts';
+import type { SharePicture } from '#contract/share-picture.contract.ts';
 import { type SiteLine, SitePage } from '#contract/site-page.contract.ts';
 import { escapeHtml } from './render-page.ts';
+import { describePicture, readSharePictures } from './share-picture.ts';
 
 /** Written by the web's build beside its page; read by the server alone. */
 export const SITE_PAGES_FILE = 'site-pages.json';
@@ -16,6 +18,8 @@ export interface SitePages {
   listed: readonly SitePage[];
   /** The page of an address without its query; absent for addresses of the application behind sign-in. */
   find(path: string): SitePage | undefined;
+  /** What previews of links show of them. */
+  pictures: readonly SharePicture[];
   /** Every address that is answered with the page itself. */
   paths: readonly string[];
 }
@@ -29,6 +33,7 @@ export function readSitePages(folder: string): SitePages {
   if (home) for (const alias of HOMES) byPath.set(alias, home);
   return {
     listed: pages.filter(({ listed }) => listed),
+    pictures: readSharePictures(folder),
     find: (asked) => byPath.get(asked),
     paths: [...new Set(['/', ...HOMES, ...byPath.keys()])],
   };
@@ -58,7 +63,7 @@ export const addressOf = (origin: string, pagePath: string, key: string): string
   `${origin}${pagePath}${key === '' ? '' : `?key=${encodeURIComponent(key)}`}`;
 
 /** What search engines and previews of links read: title, description, the one address of the page, and its picture. */
-export function writeHead(page: SitePage, config: CompanyConfig, place: Place): string {
+export function writeHead(page: SitePage, pages: SitePages, config: CompanyConfig, place: Place): string {
   const { title, description } = nameSitePage(page, config, place);
   const tags = [
     property('og:type', 'website'),
@@ -70,15 +75,13 @@ export function writeHead(page: SitePage, config: CompanyConfig, place: Place): 
   if (place.origin !== '') {
     const address = addressOf(place.origin, page.path, place.key);
     tags.push(`<link rel="canonical" href="${escapeHtml(address)}" />`, property('og:url', address));
-    tags.push(property('og:image', new URL(pictureOf(config), place.origin).href));
+    const picture = describePicture(pages.pictures, { path: page.path, title }, config, place.origin);
+    tags.push(...picture.map(([name, content]) => property(name, content)));
   }
   return tags.join('');
 }
 
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
-/** The brand's own picture of its home page, else one of people of its kind. */
-const pictureOf = ({ homeInfo, homeVariant }: CompanyConfig): string =>
-  homeInfo.one.bg || `/site/share-${homeVariant.toLowerCase()}.jpg`;
 
 /** As the browser's tab shows it. */
 export const titleOf = (name: string, { title, companyName }: CompanyConfig): string =>
