@@ -1,6 +1,9 @@
+import { Brand } from '#contract/company.contract.ts';
+import { saveCompany } from '#contract/operator.contract.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/product.ts';
 
+const PAGES = ['/', '/index/copilot', '/index/member', '/index/help'];
 const BRANDS = ['laihua', 'hw', 'tw', 'oem', 'njtwmc'];
 
 test('every page of the site map is there, says something of its own without script, and leads to the others', async ({
@@ -11,12 +14,7 @@ test('every page of the site map is there, says something of its own without scr
   const page = await context.newPage();
   const map = await (await context.request.get(`${product.address}/sitemap.xml`)).text();
   const addresses = [...map.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => address);
-  expect(addresses.map((address) => new URL(address).pathname)).toEqual([
-    '/',
-    '/index/copilot',
-    '/index/member',
-    '/index/help',
-  ]);
+  expect(addresses.map((address) => new URL(address).pathname)).toEqual(PAGES);
   const titles = new Set<string>();
   for (const address of addresses) {
     const reply = await page.goto(address);
@@ -25,18 +23,62 @@ test('every page of the site map is there, says something of its own without scr
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     expect(await page.getByRole('link').count()).toBe(addresses.length);
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(address);
-    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-    expect((await context.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
   }
   expect(titles.size).toBe(addresses.length);
   await context.close();
+});
+
+test('previews of links show a picture of its own for every page and brand, and no name of another', async ({
+  page,
+  product,
+}) => {
+  const made = Brand.parse({
+    companyName: '远帆',
+    baseConfig: { colorObj: { btnBg: '#0A7A6F', text: '#0A7A6F' } },
+  });
+  const admin = await product.signIn('admin');
+  await product.call(saveCompany, { key: 'e2e-previews', hosts: [], brand: made }, admin);
+  const brands = [
+    ['', '化身'],
+    ['laihua', '青岚'],
+    ['hw', '远汀'],
+    ['tw', '澄光'],
+    ['oem', '明舟'],
+    ['njtwmc', '云枢'],
+    ['e2e-previews', ''],
+  ] as const;
+  await page.goto(`${product.address}/index/help`);
+  const seen = new Set<string>();
+  for (const [key, name] of brands) {
+    for (const path of PAGES) {
+      const body = await (await page.request.get(`${product.address}${path}?key=${key}`)).text();
+      const read = (what: string) => new RegExp(`<meta property="og:image${what}" content="([^"]*)"`).exec(body)?.[1];
+      const picture = read('') ?? '';
+      expect(seen, `${key} ${path}`).not.toContain(picture);
+      seen.add(picture);
+      const reply = await page.request.get(picture);
+      expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+      const size = await page.evaluate(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight].map(String);
+      }, picture);
+      expect(size).toEqual([read(':width'), read(':height')]);
+      const alt = read(':alt') ?? '';
+      for (const [, other] of brands) if (other !== '') expect(alt.includes(other), alt).toBe(other === name);
+    }
+  }
+  // A page that no map lists shows what the brand's home page shows.
+  const home = await (await page.request.get(`${product.address}/oem?key=oem`)).text();
+  expect(home).toContain('/site/share/oem-home.jpg');
 });
 
 test('under another brand neither pages nor their words name the product', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const key of BRANDS)
-    for (const path of ['/', '/index/copilot', '/index/member', '/index/help', '/manifest.webmanifest']) {
+    for (const path of [...PAGES, '/manifest.webmanifest']) {
       await page.goto(`${product.address}${path}?key=${key}`);
       const said = `${await page.title()} ${await page.locator('body').textContent()}`;
       expect(said, `${key} ${path}`).not.toMatch(/化身|Huashen|知遥/);
@@ -52,8 +94,12 @@ test('an address without a hash opens its page under its brand; one that is not 
   await expect(page).toHaveURL(`${product.address}/?key=oem#/index/help?index=2-0`);
   await expect(page.getByRole('heading', { name: '隐私协议' }).first()).toBeVisible();
   await expect(page).toHaveTitle('帮助中心 · 明舟智能接待');
-  const missing = await page.goto(`${product.address}/nosuch/page`);
-  expect(missing?.status()).toBe(404);
+  for (const path of ['/nosuch/page', '/index/nosuch', '/mIndex/nosuch', '/home/nosuch']) {
+    const missing = await page.goto(`${product.address}${path}`);
+    expect(missing?.status(), path).toBe(404);
+    expect(await missing?.text(), path).toContain('<title>找不到 · ');
+  }
+  await page.goto(`${product.address}/index/nosuch`);
   await expect(page).toHaveTitle(/^找不到 · /);
   await expect(page.getByRole('heading', { level: 1, name: '找不到' })).toBeVisible();
   await expectAccessible(page);

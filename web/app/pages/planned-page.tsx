@@ -1,16 +1,18 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import styles from './planned-page.module.css';
-import type { PlannedPage as Plan } from './planned-pages.ts';
+import { type PlannedPage as Plan, pickLink } from './planned-pages.ts';
 
-/** A page of the menu that is still to come: says what it will be for, and what works meanwhile. Shows nothing invented. */
+/** A page of the specification that is not built: says so, and what does its work in this version. Shows nothing invented. */
 export function PlannedPage({ plan }: { plan: Plan }) {
   usePageTitle(plan.title);
   const navigate = useNavigate();
+  const link = pickLink(plan, useBrandConfig().menuHide);
   return (
     <>
       <PageHead
@@ -25,9 +27,9 @@ export function PlannedPage({ plan }: { plan: Plan }) {
         <EmptyState
           drawing="building"
           icon={plan.icon}
-          title={plan.purpose}
+          title={plan.missing}
           text={plan.meanwhile}
-          action={<Button onClick={() => navigate(plan.link.to)}>{plan.link.label}</Button>}
+          action={<Button onClick={() => navigate(link.to)}>{link.label}</Button>}
         />
       </div>
     </>

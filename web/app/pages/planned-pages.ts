@@ -3,52 +3,65 @@ import type { IconName } from '#web/ui/icon.tsx';
 export interface PlannedPage {
   title: string;
   icon: IconName;
-  /** One sentence: what it will be for. */
-  purpose: string;
-  /** What works meanwhile. */
+  /** What is not there, without a promise. */
+  missing: string;
+  /** What does its work in this version. */
   meanwhile: string;
-  link: { to: string; label: string };
+  /** Where that is; the first that the brand has not taken out of the menu. */
+  links: readonly [Link, ...Link[]];
 }
 
-const toRoles = { to: '/home/role', label: '去我的角色' };
-const toLibraries = { to: '/home/knowledgeList/table', label: '去我的知识库' };
-const toProjects = { to: '/home/project/list', label: '去我的项目' };
+interface Link {
+  to: string;
+  label: string;
+}
 
-/** Pages of the menu that are not built yet, by their path below /home. They say so, and lead to something that works. */
+const toRoles: Link = { to: '/home/role', label: '去我的角色' };
+const toLibraries: Link = { to: '/home/knowledgeList/table', label: '去我的知识库' };
+const toProjects: Link = { to: '/home/project/list', label: '去我的项目' };
+const toRecords: Link = { to: '/home/recording', label: '去对话记录' };
+const toShares: Link = { to: '/home/shareManage', label: '去分享管理' };
+const toLooks: Link = { to: '/home/avatar', label: '去数字人形象' };
+
+/** Pages of the specification that are not built, by their path below /home. Nothing leads there: whoever types one is told what there is. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
   material: {
     title: '我的素材',
     icon: 'image',
-    purpose: '这里将存放数字人画面用到的图片、视频和背景',
-    meanwhile: '现在角色使用随产品提供的形象与背景，文档可以上传到知识库。',
-    link: toLibraries,
+    missing: '这个版本没有单独的素材库',
+    meanwhile: '照片、视频和背景随形象上传，在数字人形象里管理；文档上传到知识库。',
+    links: [toLooks, toLibraries],
   },
   dataAnalysis: {
     title: '数据分析',
     icon: 'chart',
-    purpose: '这里将按天统计对话量、命中率和未答上的问题',
-    meanwhile: '现在可以在知识库里查看每份文档的处理状态，先把资料补齐。',
-    link: toLibraries,
+    missing: '这个版本没有统计图表',
+    meanwhile: '对话和提问的数量、首字时间与未命中的比例，在对话记录里按时间和角色筛选查看。',
+    links: [toRecords, toLibraries],
   },
   currencyManage: {
     title: '并发管理',
     icon: 'gauge',
-    purpose: '这里将显示正在进行的会话，并能结束其中任意一路',
-    meanwhile: '现在对话不限路数；谁来聊过、聊了什么，在对话记录里查看。',
-    link: toProjects,
+    missing: '这个版本不列出正在进行的对话',
+    meanwhile: '谁来聊过、聊了什么，在对话记录里查看；要停止访问，在分享管理里停用链接。',
+    links: [toShares, toRecords, toProjects],
   },
   reviewMark: {
     title: '评测标注',
     icon: 'review',
-    purpose: '这里将批量提问、逐条打分，衡量角色回答得好不好',
-    meanwhile: '现在可以在角色的在线演示里逐条提问，检查回答与来源。',
-    link: toRoles,
+    missing: '这个版本没有评测标注',
+    meanwhile: '一批问题答得准不准，用知识库智能生成里的回归集检查；单个问题在角色的在线演示里试。',
+    links: [toLibraries, toRoles],
   },
   'robot/list': {
     title: '移动机器人',
     icon: 'robot',
-    purpose: '这里将管理移动机器人的导航点、充电和默认动作',
-    meanwhile: '现在可以先把讲解用的角色和项目准备好。',
-    link: toProjects,
+    missing: '这个版本不管理移动机器人',
+    meanwhile: '角色和项目不依赖机器人，可以照常制作、发布和分享。',
+    links: [toProjects],
   },
 };
+
+/** Where the one button leads. @param menuHide what the brand has taken out of the menu */
+export const pickLink = ({ links }: PlannedPage, menuHide: readonly (readonly string[])[]): Link =>
+  links.find(({ to }) => !menuHide.some((hidden) => hidden.includes(to))) ?? toProjects;
