@@ -1,11 +1,11 @@
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import styles from './not-found-page.module.css';
 
-/** Any address that no route knows. */
+/** Any address that no route knows, below the public site too: without Ant Design. */
 export function NotFoundPage() {
   usePageTitle('找不到');
   const navigate = useNavigate();
@@ -19,9 +19,9 @@ export function NotFoundPage() {
           title="找不到"
           text="这个地址没有内容，可能已经移走，也可能是链接不完整。"
           action={
-            <Button type="primary" size="large" onClick={() => navigate('/', { replace: true })}>
+            <PlainButton look="primary" size="large" onClick={() => navigate('/', { replace: true })}>
               返回首页
-            </Button>
+            </PlainButton>
           }
         />
       </div>
