@@ -23,7 +23,6 @@ export function describeLook({ companyName, title, tailor, homeVariant, homeInfo
   const mark = logo || (tailor === 1 ? 'name' : 'drawing');
   return { homeVariant, companyName, title, mark, ...colorObj, headline, intro, question, answer };
 }
-export type LookPart = keyof ReturnType<typeof describeLook>;
 
 export function pickSharePicture(all: readonly SharePicture[], page: string, brand: Brand): SharePicture | undefined {
   const look: Record<string, string> = describeLook(brand);
