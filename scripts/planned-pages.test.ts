@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isAddress } from '#contract/address.contract.ts';
-import { PLANNED_PAGES, pickLink } from './planned-pages.ts';
+import { PLANNED_PAGES, pickLink } from '#web/app/pages/planned-pages.ts';
 
 const PATHS = Object.keys(PLANNED_PAGES).map((page) => `/home/${page}`);
 const PLANS = Object.values(PLANNED_PAGES);
