@@ -31,5 +31,5 @@ export async function runBench<R extends { bench: string }>(
   if (!outcome) process.exit(1);
   console.table(outcome.table);
   console.log(JSON.stringify(outcome.result));
-  process.exit(0);
+  process.exit(); // with what a benchmark that found a fault has set
 }

@@ -14,6 +14,10 @@ export interface TemporaryPostgres {
   /** Folder of its socket. */
   folder: string;
   urlOf(database: string): string;
+  /** Ends it as `pg_ctl stop -m immediate` does: every connection breaks, nothing is written any more. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,24 +59,27 @@ export async function startPostgres(): Promise<TemporaryPostgres | { missing: st
     cwd: folder,
   });
   const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=100'];
-  const server = spawn(path.join(bin, 'postgres'), args, {
-    ...identity,
-    env,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const launch = () =>
+    spawn(path.join(bin, 'postgres'), args, { ...identity, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  let server = launch();
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill(signal);
+    await once(server, 'exit');
+  };
+  const restart = async () => {
+    server = launch();
+    await readyLine(server.stderr);
+  };
   const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGINT');
-      await once(server, 'exit');
-    }
+    await end('SIGINT');
     await fs.rm(folder, { recursive: true, force: true });
   };
   try {
     await readyLine(server.stderr);
     // The host of a unix socket goes into the query: a URL has no other place for a path.
     const urlOf = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
-    return { bin, folder, urlOf, stop };
+    return { bin, folder, urlOf, crash: () => end('SIGQUIT'), restart, stop };
   } catch (error) {
     await stop();
     throw error;
