@@ -16,6 +16,7 @@ export interface TemporaryPostgres {
   urlOf(database: string): string;
   /** Ends it as `pg_ctl stop -m immediate` does: every connection breaks, nothing is written any more. */
   crash(): Promise<void>;
+  isRunning(): boolean;
   /** Starts it again after a crash. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -62,8 +63,9 @@ export async function startPostgres(): Promise<TemporaryPostgres | { missing: st
   const launch = () =>
     spawn(path.join(bin, 'postgres'), args, { ...identity, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   let server = launch();
+  const isRunning = () => server.exitCode === null && server.signalCode === null;
   const end = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (!isRunning()) return;
     server.kill(signal);
     await once(server, 'exit');
   };
@@ -79,7 +81,7 @@ export async function startPostgres(): Promise<TemporaryPostgres | { missing: st
     await readyLine(server.stderr);
     // The host of a unix socket goes into the query: a URL has no other place for a path.
     const urlOf = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
-    return { bin, folder, urlOf, crash: () => end('SIGQUIT'), restart, stop };
+    return { bin, folder, urlOf, crash: () => end('SIGQUIT'), isRunning, restart, stop };
   } catch (error) {
     await stop();
     throw error;

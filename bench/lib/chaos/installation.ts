@@ -10,7 +10,7 @@ export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
 /** A start that has not come to an end after so long counts as refused, ms. */
-const START_MS = 120_000;
+const START_MS = 600_000;
 
 export interface Installation {
   kind: DatabaseKind;
