@@ -117,6 +117,19 @@ describe('first start', () => {
     expect(await signIn('demo', passwords(again).demo)).toMatch(/^.{43}$/);
   });
 
+  test.each(['knowledge', 'role', 'project'] as const)(
+    'cut off before the demo has its %s, it goes on from there',
+    async (part) => {
+      const save = () => Promise.reject(new Error('killed'));
+      await expect(seed({ ...app.modules, [part]: { ...app.modules[part], save } }, dataDir)).rejects.toThrow('killed');
+
+      await seed(app.modules, dataDir);
+      expect(await counts()).toMatchObject({ library: 1, document: 1, role: 1, project: 1 });
+      const room = await app.call(openVisit, { name: 'demo' });
+      expect(room).toMatchObject({ code: 200, data: { channel: 'room', name: '小华' } });
+    },
+  );
+
   test('a file of credentials that was cut off in a password does not make a short password', async () => {
     await fs.writeFile(path.join(dataDir, 'credentials.txt'), '创作者\tdemo\tabc');
     expect(passwords(await seed(app.modules, dataDir)).demo).toMatch(/^.{12}$/);

@@ -34,6 +34,9 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
   await modules.company.ensureShipped();
   await modules.moderation.ensureShipped();
   if (await modules.account.exists(CREATOR)) {
+    // Nobody can have taken anything away yet: what is missing was cut off.
+    const untouched = await modules.account.findUntouched(CREATOR);
+    if (untouched) await seedDemoContent(modules, untouched);
     await modules.project.publishOldest(CREATOR, DEMO_ROOM); // an installation of an earlier version has it unpublished
     return null;
   }
@@ -54,7 +57,7 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
   await fs.mkdir(dataDir, { recursive: true });
   const text = credentials.map((item) => `${item.label}\t${item.account}\t${item.password}\n`).join('');
   await fs.writeFile(file, text, { mode: 0o600, flush: true });
-  // The creator comes last: its existence means that the first start is complete but for the demo content.
+  // The creator comes last: its existence means that the first start is complete but for the demo content, which goes on.
   for (const item of credentials.toReversed()) {
     if (await modules.account.exists(item.account)) continue;
     const account = await modules.account.createAccount({ companyId, loginAccount: item.account, ...item });

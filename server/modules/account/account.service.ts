@@ -124,6 +124,11 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
     },
 
     exists: async (login: string) => (await store.findByLogin(login)) !== null,
+    /** Its id while nobody has signed in to it; else null. */
+    async findUntouched(login: string): Promise<string | null> {
+      const row = await store.findByLogin(login);
+      return row && row.lastLoginAt === null ? row.id : null;
+    },
     findByEmail: async (email: string) => idOf(await store.findByEmail(email)),
     /** Bytes of files that the account may keep, by what they are; 0 for one that does not exist. */
     async storageLimits(accountId: string) {
