@@ -30,6 +30,7 @@ export async function fillDisk(
   defer(() => execFileSync('umount', ['-l', disk]));
   process.env.TMPDIR = disk; // PostgreSQL's folder lies there as well
   const installation = await openInstallation(kind, defer, {}, path.join(disk, 'data'));
+  delete process.env.TMPDIR;
   if (!installation) return null;
   const { postgres } = installation;
   let server = await installation.start();

@@ -26,7 +26,7 @@ export async function killOften(
   defer: Defer,
 ): Promise<object | null> {
   const until = Date.now() + minutes * 60_000;
-  const firstStarts = await killFirstStarts(kind, Math.ceil(kills / 20), random, defer);
+  const firstStarts = await killFirstStarts(kind, Math.floor(kills / 20), random, defer);
   const installation = await openInstallation(kind, defer);
   if (!installation) return null;
   let server = await installation.start();
@@ -85,6 +85,7 @@ async function startAgain(installation: Installation): Promise<{ server: Running
 async function killFirstStarts(kind: DatabaseKind, count: number, random: () => number, defer: Defer) {
   const contents = new Set<string>();
   const cuts = { firstStarts: 0, firstStartsBroken: 0 };
+  if (count === 0) return cuts;
   let usualMs = 0;
   for (let turn = 0; turn <= count; turn++) {
     const installation = await openInstallation(kind, defer);
