@@ -18,6 +18,7 @@ export async function runBench<R extends { bench: string }>(
     outcome = await Promise.race([measure((undo) => undos.push(undo)), cut.promise]);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+    if (error instanceof Error && error.cause) process.stderr.write(`${error.cause}\n`);
   } finally {
     clearTimeout(timer);
     for (const undo of undos.reverse()) {

@@ -24,6 +24,10 @@ export async function crashDatabase(
   const postgres = installation?.postgres;
   if (!installation || !postgres) return null;
   const server = await installation.start();
+  let lastWords = '';
+  server.process.stderr?.on('data', (chunk) => {
+    lastWords = (lastWords + chunk).slice(-4000);
+  });
   const writers = createWriters(await openDesks(server), random);
   const between = ({ least, most }: { least: number; most: number }) => least + random() * (most - least);
   const until = Date.now() + minutes * 60_000;
@@ -46,11 +50,14 @@ export async function crashDatabase(
     await delay(between(WRITE_MS));
     stop.abort();
     await writing;
+    if (server.process.exitCode !== null || server.process.signalCode !== null) break;
     await writers.compare(false);
     process.stderr.write(`${crashes + 1} crashes, ${JSON.stringify(tellFigures(writers))}\n`);
   }
-  if (server.process.exitCode !== null) unrecovered++;
-  else {
+  if (server.process.exitCode !== null || server.process.signalCode !== null) {
+    unrecovered++;
+    process.stderr.write(`the server has ended: ${lastWords}\n`);
+  } else {
     await writers.settle(SETTLE_MS);
     await writers.compare(true);
     await server.stop();
