@@ -30,7 +30,7 @@ export const MISBEHAVIOURS: Record<string, Misbehave> = {
     await delay(50);
     reply.destroy();
   },
-  flood: (reply) => pour(reply.writeHead(200, stream), event('洪水')),
+  flood: (reply) => pour(reply.writeHead(200, stream), event('洪水'.repeat(10))),
   'flood-line': (reply) => pour(reply.writeHead(200, stream), '洪'.repeat(4096)),
   'flood-thinking': (reply) =>
     pour(reply.writeHead(200, stream), `data: {"choices":[{"delta":{"reasoning_content":"${'想'.repeat(500)}"}}]}\n\n`),

@@ -14,7 +14,7 @@ import { createWriters } from './writers.ts';
 /** What the operator lets a service be silent for, ms. */
 const TIMEOUT_MS = 5000;
 /** A turn that has not ended after so long hangs, ms: three tries and their pauses. */
-const TURN_MS = 30_000;
+const TURN_MS = 60_000;
 const AT_ONCE = 4;
 /** What all turns of one kind may take of the server's memory, MB. */
 const MOST_GROWTH_MB = 400;
