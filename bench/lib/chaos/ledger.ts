@@ -83,7 +83,9 @@ export function createLedger() {
         if (content !== entry.kept && !isOpen)
           faults.push({ fault: 'lost', ...told, expected: [entry.kept, ...entry.open] });
         if (content !== entry.kept && isOpen) counts.unsaid++;
-        Object.assign(entry, { id: rows[0]?.id ?? entry.id, kept: content, open: [], isFresh: false });
+        // A turn that could not be recorded is recorded as lost once its lease is over.
+        const open = content === null && entry.kept === null && entry.open.includes(ANY) ? [ANY] : [];
+        Object.assign(entry, { id: rows[0]?.id ?? entry.id, kept: content, open, isFresh: false });
       }
       for (const { mark, content } of found)
         if (!entries.has(mark)) faults.push({ fault: 'unknown', kind: '', mark, expected: [], found: [content] });
