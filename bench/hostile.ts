@@ -4,8 +4,8 @@
  * the other account's files wait from upload to ready, files that never end or end without a sentence, calls that the server fails at, and
  * requests to a server that documents name.
  *
- * Usage: npm run bench -- hostile [--only TEXT]
- *   --only  files whose family or name has this text
+ * Usage: npm run bench -- hostile [--only PATTERN]
+ *   --only  files whose family and name this fits
  */
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -53,7 +53,7 @@ interface Ended extends Ending {
 await runBench(5_400_000, async (defer) => {
   const trap = await openTrap(defer);
   const only = values.only ?? '';
-  const files = listHostileFiles(trap.address).filter(({ family, name }) => `${family} ${name}`.includes(only));
+  const files = listHostileFiles(trap.address).filter(({ family, name }) => new RegExp(only).test(`${family} ${name}`));
   const server = await runServer(makeFolder(defer), defer);
   const hostile = await openLibrary(server, await addAccount(server, 'hostile'));
   const other = await openLibrary(server, await addAccount(server, 'neighbour'));
@@ -173,7 +173,7 @@ async function takeAll(desk: LibraryDesk, files: readonly Written[]): Promise<En
       const { file } = next;
       const ending = await desk.take(file.name, await fs.readFile(next.path), LIMIT_MS);
       ended.push({ file, ...ending });
-      if (values.only) console.log(`${file.name}: ${ending.outcome} ${round(ending.ms)} ms ${ending.sentence}`);
+      console.log(`${file.name}: ${ending.outcome} after ${round(ending.ms / 1000, 1)} s ${ending.sentence}`);
     }
   };
   await Promise.all(Array.from({ length: TOGETHER }, work));

@@ -1,7 +1,8 @@
+import { open, stat } from 'node:fs/promises';
 import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
 import type { FileFormat } from './file-format.ts';
-import { ParseError } from './parse-error.ts';
+import { ParseError, TOO_MANY_PARTS } from './parse-error.ts';
 
 /** Honest documents stay far below: the largest real ones hold some thousand pictures. */
 const MAX_ENTRIES = 20_000;
@@ -24,18 +25,23 @@ const MAIN_PARTS: readonly (readonly [name: RegExp, format: FileFormat])[] = [
  * Throws `bomb` for too many entries, too many bytes or an absurd ratio, `corrupt` for a directory that can't be read, `encrypted` for entries with a password.
  */
 export async function detectZipFormat(path: string): Promise<FileFormat> {
+  const { size } = await stat(path);
   const zip = await openZip(path);
   let format: FileFormat | undefined;
   let total = 0;
+  let packed = 0;
   try {
-    if (zip.entryCount > MAX_ENTRIES) throw new ParseError('bomb');
+    if (zip.entryCount > MAX_ENTRIES) throw new ParseError('bomb', TOO_MANY_PARTS);
     for await (const entry of zip.eachEntry()) {
       total += entry.uncompressedSize;
-      if (total > MAX_TOTAL_BYTES || isAbsurd(entry)) throw new ParseError('bomb');
+      packed += entry.compressedSize;
+      // Entries that are more than the file together share their bytes.
+      if (total > MAX_TOTAL_BYTES || packed > size || isAbsurd(entry)) throw new ParseError('bomb');
       const known = MAIN_PARTS.find(([name]) => name.test(entry.fileName))?.[1];
       if (known && entry.isEncrypted()) throw new ParseError('encrypted');
       format ??= known;
     }
+    if (!(await endsWithDirectory(path, Number(zip.readEntryCursor)))) throw new ParseError('corrupt');
   } catch (error) {
     throw error instanceof ParseError ? error : new ParseError('corrupt', undefined, { cause: error });
   } finally {
@@ -50,6 +56,31 @@ export async function openZip(path: string): Promise<ZipFile> {
     return await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
   } catch (error) {
     throw new ParseError('corrupt', undefined, { cause: error });
+  }
+}
+
+const END_SIGNATURE = 0x06054b50;
+const END_BYTES = 22;
+const LONG_END_SIGNATURE = 0x06064b50;
+const LONG_LOCATOR_BYTES = 20;
+const MAX_COMMENT = 0xffff;
+
+/**
+ * Whether nothing stands between the last entry that was read and the record that ends the file: other readers go on to entries there,
+ * which nobody would have looked at.
+ */
+async function endsWithDirectory(path: string, directoryEnd: number): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const rest = Buffer.alloc(Math.min(Math.max(0, size - directoryEnd), 2 * MAX_COMMENT));
+    await file.read(rest, 0, rest.length, directoryEnd);
+    const isLong = rest.length >= 12 && rest.readUInt32LE(0) === LONG_END_SIGNATURE;
+    const at = isLong ? 12 + Number(rest.readBigUInt64LE(4)) + LONG_LOCATOR_BYTES : 0;
+    if (at + END_BYTES > rest.length || rest.readUInt32LE(at) !== END_SIGNATURE) return false;
+    return directoryEnd + at + END_BYTES + rest.readUInt16LE(at + 20) === size;
+  } finally {
+    await file.close();
   }
 }
 

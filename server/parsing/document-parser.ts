@@ -9,10 +9,10 @@ import type { ParseBatch, ParseMessage, ParseOutcome, ParseTask } from './report
 
 const EVERY_MS = 250;
 /**
- * What all threads that read files may hold together, MB: one that holds the most beyond it ends. With the server itself (about 300 MB) it
- * stays below 1.4 GB.
+ * What all threads that read files may hold together, MB: one that holds the most beyond it ends. With the server itself (about 500 MB) and
+ * the code in each thread it stays below 1.2 GB.
  */
-const MEMORY_OF_ALL_MB = 1024;
+const MEMORY_OF_ALL_MB = 448;
 /** MB that each running thread was last seen to hold, in its heap and outside. */
 const held = new Map<object, number>();
 
@@ -64,7 +64,7 @@ export function createFileParser<Item, Result>(
   const {
     timeoutMs = 300_000,
     pageMs = 20_000,
-    maxOldGenerationMb = 512,
+    maxOldGenerationMb = 384,
     maxCharacters = 60_000_000,
     maxRecognised = 0,
   } = options;
@@ -74,7 +74,7 @@ export function createFileParser<Item, Result>(
     minThreads: 0,
     maxThreads: 2,
     idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: maxOldGenerationMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: maxOldGenerationMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   });
 
   return {

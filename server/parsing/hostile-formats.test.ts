@@ -45,6 +45,25 @@ function makeLongPdf(pages: number): Uint8Array {
   ]);
 }
 
+/** The directory's last entry so many times under other names of the same length or longer, all with the same bytes. */
+function repeatLastEntry(file: Uint8Array, times: number, nameOf: (at: number) => string): Uint8Array {
+  const bytes = Buffer.from(file);
+  const end = bytes.length - 22;
+  const last = bytes.lastIndexOf('PK\x01\x02', end, 'latin1');
+  const copies = Array.from({ length: times }, (_, at) => {
+    const head = Buffer.from(bytes.subarray(last, last + 46));
+    const name = Buffer.from(nameOf(at + 1));
+    head.writeUInt16LE(name.length, 28);
+    return Buffer.concat([head, name]);
+  });
+  const count = bytes.readUInt16LE(end + 8) + times;
+  const size = end - bytes.readUInt32LE(end + 16) + copies.reduce((sum, copy) => sum + copy.length, 0);
+  bytes.writeUInt16LE(count, end + 8);
+  bytes.writeUInt16LE(count, end + 10);
+  bytes.writeUInt32LE(size, end + 12);
+  return Buffer.concat([bytes.subarray(0, end), ...copies, bytes.subarray(end)]);
+}
+
 describe('hostile files', { timeout: 180_000 }, () => {
   const parser = createDocumentParser({ maxOldGenerationMb: 512 });
   afterAll(() => parser.close());
@@ -98,6 +117,79 @@ describe('hostile files', { timeout: 180_000 }, () => {
     const refused = parseContent(parser, name, content);
     await expect(refused).rejects.toBeInstanceOf(ParseError);
     await expect(refused).rejects.toMatchObject({ reason });
+  });
+
+  it.each([
+    ['a page nested too deep', 'a.html', '<div>'.repeat(100_000), /嵌套层级过深/],
+    ['a slide nested too deep', 'a.pptx', makePptx([{ shapes: '<p:grpSp>'.repeat(5000) }]), /嵌套层级过深/],
+    ['a text nested too deep', 'a.docx', makeDocx('<w:sdt>'.repeat(5000)), /嵌套层级过深/],
+    ['entities in a text', 'a.docx', makeDocx(docxParagraph('&j;'), { prolog: laughs }), /实体声明/],
+    ['entities in a sheet', 'a.xlsx', workbook(`${laughs}<worksheet/>`), /实体声明/],
+    [
+      'too many parts',
+      'a.docx',
+      makeZip(Array.from({ length: 20_001 }, (_, at) => ({ name: `${at}`, data: '' }))),
+      /条目过多/,
+    ],
+    ['far more than its bytes', 'a.pptx', makePptx(slides, [bombPart]), /解压后的内容比文件本身大得太多/],
+    ['a page of scripts', 'a.html', '<script>var a = 1;</script>', /^(?!.*扫描).*没有可识别的文字/],
+    ['a table without cells', 'a.csv', ',,,\n,,,\n', /^(?!.*扫描).*没有可识别的文字/],
+    ['an empty workbook', 'a.xlsx', makeWorkbook('xlsx', [{ name: '表', rows: [] }]), /^(?!.*扫描).*没有可识别的文字/],
+  ])('%s: the sentence names what is wrong, and what to do', async (_, name, content, sentence) => {
+    const refused = parseContent(parser, name, content);
+    await expect(refused).rejects.toThrow(sentence);
+    await expect(refused).rejects.toThrow(/请/);
+  });
+
+  it('entries beyond those that the directory counts are not read by anybody', async () => {
+    const file = Buffer.from(makeDocx(docxParagraph(sentence), { more: [{ name: 'word/more.xml', data: laughs }] }));
+    const end = file.length - 22;
+    file.writeUInt16LE(3, end + 8);
+    file.writeUInt16LE(3, end + 10);
+    await expect(parseContent(parser, 'a.docx', file)).rejects.toMatchObject({ reason: 'corrupt' });
+  });
+
+  it('a second directory behind the first one is not read by anybody', async () => {
+    const file = Buffer.from(makeDocx(docxParagraph(sentence)));
+    const end = file.length - 22;
+    const directory = file.subarray(file.readUInt32LE(end + 16), end);
+    const twice = Buffer.concat([file.subarray(0, end), directory, file.subarray(end)]);
+    await expect(parseContent(parser, 'a.docx', twice)).rejects.toMatchObject({ reason: 'corrupt' });
+  });
+
+  it('entries that share their bytes are not unpacked', async () => {
+    const name = (at: number) => `word/part${at}.xml`;
+    const part = `<a>${'<b/>'.repeat(300_000)}</a>`;
+    const file = makeDocx(docxParagraph(sentence), { more: [{ name: name(0), data: part }] });
+    await expect(parseContent(parser, 'a.docx', repeatLastEntry(file, 200, name))).rejects.toMatchObject({
+      reason: 'bomb',
+    });
+  });
+
+  it('a part that is referred to over and over is read once, and what refers to it no more often than an honest file would', async () => {
+    const again = (times: number, shapes: string) =>
+      makeZip([
+        { name: 'ppt/presentation.xml', data: '<p:sldId r:id="a"/><p:sldId r:id="b"/>'.repeat(times) },
+        {
+          name: 'ppt/_rels/presentation.xml.rels',
+          data: `<Relationships>${['a', 'b'].map((id) => `<Relationship Id="${id}" Type="x/slide" Target="slide${id}.xml"/>`).join('')}</Relationships>`,
+        },
+        ...['a', 'b'].map((id) => ({ name: `ppt/slide${id}.xml`, data: shapes })),
+      ]);
+    const { document } = await parseContent(parser, 'a.pptx', again(5000, pptxShape(pptxParagraph(sentence))));
+    expect(document.pages).toBe(2);
+    const book = makeZip([
+      {
+        name: 'xl/workbook.xml',
+        data: `<workbook xmlns:r="r">${'<sheet name="表" r:id="a"/>'.repeat(5000)}</workbook>`,
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        data: '<Relationships><Relationship Id="a" Type="x/worksheet" Target="sheet.xml"/></Relationships>',
+      },
+      { name: 'xl/sheet.xml', data: `<worksheet><row><c t="str"><v>${sentence}</v></c></row></worksheet>` },
+    ]);
+    expect((await parseContent(parser, 'a.xlsx', book)).segments).toHaveLength(1);
   });
 
   it('a PDF of 10,000 pages is read, and its pages are counted', async () => {

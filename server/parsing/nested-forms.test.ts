@@ -17,3 +17,12 @@ it('a page of a hundred million drawings ends at the limit of a page, with a sen
     message: expect.stringContaining('有一页的图形过于复杂'),
   });
 });
+
+it('a page whose drawing takes too long ends when it is drawn to be recognised, too', { timeout: 60_000 }, async () => {
+  const recognising = createDocumentParser({ pageMs: 2000, maxRecognised: 1 });
+  await expect(parseContent(recognising, 'a.pdf', makeNestedForms(1, 10))).rejects.toMatchObject({
+    reason: 'timeout',
+    message: expect.stringContaining('有一页的图形过于复杂'),
+  });
+  await recognising.close();
+});

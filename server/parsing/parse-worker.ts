@@ -6,13 +6,15 @@ import type { TextBlock } from './document-reader.ts';
 import type { DocumentKind } from './document-readers.ts';
 import { isMachineName } from './machine-name.ts';
 import { TitleMarker } from './mark-titles.ts';
-import { ParseError } from './parse-error.ts';
+import { NOTHING_BUT_PICTURES, ParseError } from './parse-error.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
 import { type ParseBatch, type ParseOutcome, type ParseTask, reportOutcome, say } from './report-outcome.ts';
 import { createCutter } from './segment/create-cutter.ts';
 
 /** 50 MB: what a library takes. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
+/** Kinds whose pages may be pictures and nothing else. */
+const MAY_BE_SCANS: ReadonlySet<DocumentKind> = new Set(['pdf', 'docx', 'doc', 'pptx', 'ppt']);
 const TOO_MUCH_TEXT = '这份文件展开后的文字过多，处理一份要几个小时。请拆分成几份后上传。';
 /** A batch with its terms takes the main thread a few milliseconds to receive. */
 const BATCH = 24;
@@ -101,7 +103,7 @@ async function parse({
   for (const marked of titles.finish()) collect(cutter.add(marked));
   collect(cutter.finish());
   if (waiting.length > 0) await send(last.total, last.total);
-  if (segments === 0) throw new ParseError('empty');
+  if (segments === 0) throw new ParseError('empty', MAY_BE_SCANS.has(kind) ? NOTHING_BUT_PICTURES : undefined);
   return { kind, pagesRecognised: [], ...step.value, segments, characters, share: 1 };
 }
 

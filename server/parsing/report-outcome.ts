@@ -1,6 +1,7 @@
 import { type MessagePort, threadId } from 'node:worker_threads';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { ParseError, type ParseFailure } from './parse-error.ts';
+import { releaseMemory } from './release-memory.ts';
 
 export interface ParseTask {
   path: string;
@@ -48,6 +49,7 @@ export async function reportOutcome<Result>(
       error instanceof ParseError ? error : new ParseError('corrupt', undefined, { cause: error });
     return { failure: { reason, message, detail: cause instanceof Error ? (cause.stack ?? cause.message) : '' } };
   } finally {
+    releaseMemory();
     task.port.close();
   }
 }

@@ -53,7 +53,7 @@ export async function openLibrary(server: RunningServer, token: string): Promise
       if (upload?.code !== CODE.ok) return end('refused', upload?.message ?? '');
       const files = { id: libraryId, name: LIBRARY, fileList: [{ url: upload.data, name }] };
       const saved = await ask(name, server.call(saveLibrary, files, token));
-      if (saved?.code !== CODE.ok) return end('refused', saved?.message ?? '');
+      if (saved?.code !== CODE.ok) return end('refused', explain(saved));
       const page = await ask(name, server.call(documentPage, { libId: libraryId, size: 100 }, token));
       const id = page?.data.records.find(({ fileUrl }) => fileUrl === upload.data)?.id;
       if (!id) return end('open', '');
@@ -67,4 +67,10 @@ export async function openLibrary(server: RunningServer, token: string): Promise
       return end('open', '');
     },
   };
+}
+
+/** What is wrong with a field says more than the answer as a whole. */
+function explain(answer: { message: string; data: unknown } | null): string {
+  const [first] = Array.isArray(answer?.data) ? answer.data : [];
+  return first?.message ?? answer?.message ?? '';
 }

@@ -297,7 +297,9 @@ function requireKind(name: string): string {
   const kind = path.extname(name).slice(1).toLowerCase();
   if (!DOCUMENT_KINDS.some((known) => known === kind))
     throw new AppError(CODE.badInput, '文件格式不正确', {
-      fields: [{ field: 'fileList', message: `${name}：文件格式不正确` }],
+      fields: [
+        { field: 'fileList', message: `${name}：文件格式不正确，请转换为 ${DOCUMENT_KINDS.join('、')} 后上传。` },
+      ],
     });
   return kind;
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { ZipFile } from 'yauzl';
 import { openZip } from '../detect-zip-format.ts';
-import { ParseError } from '../parse-error.ts';
+import { ParseError, TOO_DEEP, WITH_ENTITIES } from '../parse-error.ts';
 import { readHeadingStyles } from './read-heading-styles.ts';
 
 /** Parts that are read; pictures and the rest are never unpacked. */
@@ -41,13 +41,14 @@ async function checkPart(stream: Awaited<ReturnType<ZipFile['openReadStreamPromi
   const parser = new Parser(
     {
       onopentagname() {
-        if (++depth > MAX_DEPTH || ++nodes > MAX_NODES) throw new ParseError('bomb');
+        if (++depth > MAX_DEPTH) throw new ParseError('bomb', TOO_DEEP);
+        if (++nodes > MAX_NODES) throw new ParseError('bomb');
       },
       onclosetag() {
         depth--;
       },
       onprocessinginstruction(name) {
-        if (/^!doctype/i.test(name)) throw new ParseError('bomb');
+        if (/^!doctype/i.test(name)) throw new ParseError('bomb', WITH_ENTITIES);
       },
     },
     { xmlMode: true, decodeEntities: false },

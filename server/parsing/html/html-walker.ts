@@ -1,6 +1,6 @@
 import { cleanText } from '../clean-text.ts';
 import type { TextBlock } from '../document-reader.ts';
-import { ParseError } from '../parse-error.ts';
+import { ParseError, TOO_DEEP } from '../parse-error.ts';
 import { TableWriter } from '../table/table-writer.ts';
 import { isBlock, isNoise, isSuspect } from './element-kinds.ts';
 import { type Link, linkShare, noteLinks } from './note-links.ts';
@@ -74,7 +74,7 @@ export class HtmlWalker {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (++this.#depth > MAX_DEPTH) throw new ParseError('bomb');
+    if (++this.#depth > MAX_DEPTH) throw new ParseError('bomb', TOO_DEEP);
     if (this.#skipFrom > 0) return;
     this.#readBase(name, attributes);
     if (name === 'head' || this.#isSkipped(name, attributes)) {

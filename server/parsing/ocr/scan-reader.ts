@@ -18,10 +18,12 @@ interface Options {
   maxPages: number;
   /** Called before a page is read, with the working time it may take beyond what a document has. */
   onPage(milliseconds: number): void;
+  /** Drawing a page, which nothing can interrupt, is begun or done with. */
+  onDraw?(state: 'begun' | 'done'): void;
 }
 
 /** Opens nothing before the first page is asked for. Without the optional packages every page is left unread. */
-export function createScanReader(path: string, { maxPages, onPage }: Options): ScanReader {
+export function createScanReader(path: string, { maxPages, onPage, onDraw }: Options): ScanReader {
   let renderer: Promise<PageRenderer | undefined> | undefined;
   let recogniser: Promise<Recogniser | undefined> | undefined;
   let drawn = 0;
@@ -35,7 +37,9 @@ export function createScanReader(path: string, { maxPages, onPage }: Options): S
     async read(page) {
       if (pages >= maxPages || drawn >= MAX_DRAWN) return [];
       renderer ??= readFile(path).then(createPageRenderer);
+      onDraw?.('begun');
       const picture = await (await renderer)?.draw(page);
+      onDraw?.('done');
       drawn++;
       if (!picture) return [];
       pages++;

@@ -6,13 +6,15 @@ type PartStream = Awaited<ReturnType<ZipFile['openReadStreamPromise']>>;
 
 /** A part that unpacks to more is refused. */
 const MAX_PART_BYTES = 1024 * 1024 * 1024;
+/** Sheets are gone through twice; what comes to more refers to the same parts over and over. */
+const MAX_READ_BYTES = 3 * MAX_PART_BYTES;
 
 /** The parts of an office file, unpacked one at a time as they are asked for. Close it. */
 export interface OfficeParts {
   has(name: string): boolean;
   /** Bytes of a part when it is unpacked, as the file says. */
   sizeOf(name: string): number;
-  /** Throws ParseError `corrupt` for a part that is missing, `bomb` for one that is too large. */
+  /** Throws ParseError `corrupt` for a part that is missing, `bomb` for one that is too large, alone or with all that were opened before. */
   open(name: string): Promise<PartStream>;
   close(): void;
 }
@@ -27,13 +29,15 @@ export async function openParts(path: string): Promise<OfficeParts> {
     zip.close();
     throw new ParseError('corrupt', undefined, { cause: error });
   }
+  let read = 0;
   return {
     has: (name) => entries.has(name.toLowerCase()),
     sizeOf: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
     async open(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw new ParseError('corrupt', undefined, { cause: new Error(`${name} is missing`) });
-      if (entry.uncompressedSize > MAX_PART_BYTES) throw new ParseError('bomb');
+      read += entry.uncompressedSize;
+      if (entry.uncompressedSize > MAX_PART_BYTES || read > MAX_READ_BYTES) throw new ParseError('bomb');
       return await zip.openReadStreamPromise(entry);
     },
     close: () => zip.close(),

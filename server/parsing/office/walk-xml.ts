@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { ParseError } from '../parse-error.ts';
+import { ParseError, TOO_DEEP, WITH_ENTITIES } from '../parse-error.ts';
 
 /** Office nests to a few dozen levels at most. */
 const MAX_DEPTH = 256;
@@ -21,7 +21,7 @@ export async function* walkXml(stream: AsyncIterable<Uint8Array>, handler: XmlHa
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (++depth > MAX_DEPTH) throw new ParseError('bomb');
+        if (++depth > MAX_DEPTH) throw new ParseError('bomb', TOO_DEEP);
         handler.open?.(localName(name), attributes);
       },
       ontext: (text) => handler.text?.(text),
@@ -30,7 +30,7 @@ export async function* walkXml(stream: AsyncIterable<Uint8Array>, handler: XmlHa
         handler.close?.(localName(name));
       },
       onprocessinginstruction(name) {
-        if (/^!doctype/i.test(name)) throw new ParseError('bomb');
+        if (/^!doctype/i.test(name)) throw new ParseError('bomb', WITH_ENTITIES);
       },
     },
     { xmlMode: true, decodeEntities: true },

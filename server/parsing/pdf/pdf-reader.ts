@@ -27,7 +27,7 @@ export const pdfReader: DocumentReader = {
   unit: 'page',
   async *read(path, { maxRecognised, extend, onPage = () => {} }) {
     const pdf = await openPdf(path);
-    const scans = createScanReader(path, { maxPages: maxRecognised, onPage: extend });
+    const scans = createScanReader(path, { maxPages: maxRecognised, onPage: extend, onDraw: onPage });
     try {
       if (pdf.numPages > MAX_PAGES) throw new ParseError('tooLarge', '这份 PDF 页数过多，请拆分成几份后上传。');
       return yield* readPages(pdf, scans, onPage);

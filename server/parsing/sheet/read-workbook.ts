@@ -17,7 +17,7 @@ export interface Workbook {
 export async function readWorkbook(parts: OfficeParts): Promise<Workbook> {
   const part = ['xl/workbook.xml', 'xl/workbook2.xml'].find((name) => parts.has(name)) ?? 'xl/workbook.xml';
   const relations = await readRelations(parts, part);
-  const sheets: Workbook['sheets'] = [];
+  const sheets = new Map<string, Workbook['sheets'][number]>();
   let date1904 = false;
   await readXml(await parts.open(part), {
     open(tag, attributes) {
@@ -25,12 +25,13 @@ export async function readWorkbook(parts: OfficeParts): Promise<Workbook> {
       if (tag !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return;
       const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
       const relation = relations.get(id);
-      if (relation?.type === 'worksheet') sheets.push({ name: attributes.name ?? '', part: relation.part });
+      if (relation?.type !== 'worksheet' || sheets.has(relation.part)) return;
+      sheets.set(relation.part, { name: attributes.name ?? '', part: relation.part });
     },
   });
   const partOf = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.part;
   return {
-    sheets,
+    sheets: [...sheets.values()],
     date1904,
     strings: await readStrings(parts, partOf('sharedStrings')),
     formats: await readFormats(parts, partOf('styles')),

@@ -40,15 +40,15 @@ async function* readSlides(parts: OfficeParts): AsyncGenerator<ReadStep, ReadSum
 /** Slides in the order in which they are shown, which is not that of their numbers. */
 async function listSlides(parts: OfficeParts): Promise<string[]> {
   const relations = await readRelations(parts, 'ppt/presentation.xml');
-  const slides: string[] = [];
+  const slides = new Set<string>();
   await readXml(await parts.open('ppt/presentation.xml'), {
     open(tag, attributes) {
       const part = tag === 'sldId' ? relations.get(attributes['r:id'] ?? '')?.part : undefined;
-      if (part && parts.has(part)) slides.push(part);
+      if (part && parts.has(part)) slides.add(part);
     },
   });
-  if (slides.length > MAX_SLIDES) throw new ParseError('tooLarge', '这份演示文稿页数过多，请拆分成几份后上传。');
-  return slides;
+  if (slides.size > MAX_SLIDES) throw new ParseError('tooLarge', '这份演示文稿页数过多，请拆分成几份后上传。');
+  return [...slides];
 }
 
 /** Undefined for a slide that is hidden: whoever hid it did not mean it to be read. */
