@@ -186,6 +186,50 @@ describe('guarded fetch', () => {
     expect(seen).toHaveLength(6);
   });
 
+  test('a name that turns private between two hops is refused at the second, and nobody hears of it', async () => {
+    pages['/turn'] = (_request, response) =>
+      response.writeHead(302, { location: 'http://rebind.example.com:8080/secret' }).end();
+    const answers = ['127.0.0.1', '127.0.0.1'];
+    const asked: string[] = [];
+    // Trusted at one port, so that the local server can play the public one; at the other the name is like any.
+    const fetch = createGuardedFetch({
+      allowHosts: new Set([`rebind.example.com:${port}`]),
+      resolve: async (name) => {
+        asked.push(name);
+        return [{ address: answers[asked.length - 1] ?? '', family: 4 }];
+      },
+    });
+    seen.length = 0;
+    expect(await refusal(fetch(`http://rebind.example.com:${port}/turn`, OPTIONS))).toBe('privateAddress');
+    expect([asked, seen]).toEqual([['rebind.example.com', 'rebind.example.com'], ['/turn']]);
+  });
+
+  test.each([
+    ['http://169.254.169.254/latest/meta-data/', 'privateAddress'],
+    ['http://[::ffff:7f00:1]/', 'privateAddress'],
+    ['http://2130706433/', 'privateAddress'],
+    ['ftp://example.com/a', 'badUrl'],
+    ['gopher://127.0.0.1:6379/_x', 'badUrl'],
+    ['data:text/html,<p>x</p>', 'badUrl'],
+    ['javascript:alert(1)', 'badUrl'],
+    ['http://example.com:6379/', 'badUrl'],
+  ])('a chain that ends at %s is refused at its end', async (location, reason) => {
+    for (let hop = 0; hop < 4; hop++)
+      pages[`/hop${hop}`] = (_request, response) =>
+        response.writeHead(308, { location: hop === 3 ? location : `/hop${hop + 1}` }).end();
+    seen.length = 0;
+    expect(await refusal(open('/hop0'))).toBe(reason);
+    expect(seen).toEqual(['/hop0', '/hop1', '/hop2', '/hop3']);
+  });
+
+  test('two pages that lead to each other end after one round, whatever follows the #', async () => {
+    pages['/there'] = (_request, response) => response.writeHead(303, { location: '/back#a' }).end();
+    pages['/back'] = (_request, response) => response.writeHead(302, { location: '/there#b' }).end();
+    seen.length = 0;
+    expect(await refusal(open('/there'))).toBe('redirects');
+    expect(seen).toEqual(['/there', '/back']);
+  });
+
   test('an endless page is cut', async () => {
     const closed = new Promise<void>((resolve) => {
       pages['/endless'] = (_request, response) => {
