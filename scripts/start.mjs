@@ -4,7 +4,13 @@ import { ensureInstalled, ensureWebBuilt, NODE, ROOT } from './lib/prepare.mjs';
 
 await ensureInstalled();
 await ensureWebBuilt();
-const server = spawn(NODE, ['server/main.ts'], { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+// glibc keeps what threads free in arenas of their own, hundreds of megabytes after large files: large pieces go back to the system instead.
+const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
+const server = spawn(NODE, ['server/main.ts'], {
+  cwd: ROOT,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...ALLOCATION, ...process.env },
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 // npm does not pass a signal on when it alone is killed: without it nobody could stop the server.
 const parent = process.ppid;
