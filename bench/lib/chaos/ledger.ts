@@ -95,7 +95,5 @@ export function createLedger() {
   };
 }
 
-export type Ledger = ReturnType<typeof createLedger>;
-
 /** The mark that stands in a text; null for one that was not written here. */
 export const markIn = (text: string): string | null => /(?<![a-z0-9])[a-z]\d+x(?![a-z0-9])/.exec(text)?.[0] ?? null;

@@ -105,7 +105,7 @@ export const patterns = (): HostileFile[] =>
     ['only-sentence-ends.txt', () => `${'。！？；…'.repeat(1_000_000)}${SENTENCE}`],
     ['quotes-of-sentences.txt', () => '“‘『「'.repeat(500_000) + SENTENCE],
     ['addresses.txt', () => `http://${'a.'.repeat(500_000)}cn ${'a@'.repeat(300_000)}`],
-    ['numbers.txt', () => lines(3000, () => '1'.repeat(4000) + ',' + '1,'.repeat(1000))],
+    ['numbers.txt', () => lines(3000, () => `${'1'.repeat(4000)},${'1,'.repeat(1000)}`)],
     ['table-lines.txt', () => lines(100_000, () => '|-|-|-|-|-|-|-|:-:|')],
     ['titles-in-brackets.txt', () => lines(200_000, () => '【【【【】】】】《《《》》》')],
     ['units.txt', () => '一百二十三万亿四千五百六十七'.repeat(200_000)],
