@@ -1,10 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { paintPortrait } from '#avatar/cast/index.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** How far outside the screen, or the list it lies in, a picture is already painted, so that nobody sees it come. */
 const AHEAD = '600px';
-/** A page that never rests gets its pictures all the same, ms. */
-const LONGEST_WAIT_MS = 500;
 
 /** What waits to be painted, in the order in which it was asked for. */
 const waiting = new Map<HTMLCanvasElement, () => void>();
@@ -17,11 +16,6 @@ function paintNext(): void {
   waiting.delete(canvas);
   paint();
   if (waiting.size > 0) whenIdle(paintNext);
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: LONGEST_WAIT_MS });
-  else setTimeout(act);
 }
 
 /** Paints a character into a canvas once that is near the screen, and anew whenever its size changes. */

@@ -6,6 +6,7 @@ import type { Avatar } from '#contract/avatar.contract.ts';
 import { chooseVoice } from '#contract/choose-voice.contract.ts';
 import type { RoleValues } from '#contract/clean-role.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import { Bone } from '#web/ui/bone.tsx';
 import { FormControls } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
@@ -13,6 +14,7 @@ import { PreviewSheet } from '#web/ui/preview-sheet.tsx';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
+import { useStages } from '#web/ui/use-stages.ts';
 import { BaseFields } from './base-fields.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { demoLacks } from './demo-lacks.ts';
@@ -42,6 +44,9 @@ import { TOUR_PLACES } from './use-tour.ts';
 
 /** A way out that is taken once, however often it is clicked within this time (specification 2 §4). */
 const pauseMs = 500;
+
+/** As many as a window shows of a page that has just been opened. */
+const FIRST_SECTIONS = 2;
 
 const FIELDS = {
   base: BaseFields,
@@ -112,6 +117,7 @@ export function EditorBody(props: Props) {
     read: () => (isDirty ? { values, base: saved.values, version: saved.version } : null),
   });
   const sections = sectionsOf(values);
+  const drawn = useStages(sections.length, FIRST_SECTIONS);
   const summaries = useSectionSummaries(values, avatars);
   const details = values.avatarRoleDetailVos;
   const detailSummaries = useLanguageSummaries(details);
@@ -179,7 +185,7 @@ export function EditorBody(props: Props) {
               >
                 <LanguageTabs active={detail?.language ?? null} onShow={setLanguage} />
                 <div hidden={detail !== undefined}>
-                  {sections.map(({ id, label }) => {
+                  {sections.map(({ id, label }, place) => {
                     const Fields = FIELDS[id];
                     return (
                       <EditorSection
@@ -191,7 +197,7 @@ export function EditorBody(props: Props) {
                         open={!folded.has(id)}
                         onToggle={() => fold(id, !folded.has(id))}
                       >
-                        <Fields />
+                        {place < drawn ? <Fields /> : <Bone height={160} />}
                       </EditorSection>
                     );
                   })}

@@ -1,11 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Stage } from '#avatar/stage/index.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { fileOf } from '../picture-files.ts';
 import { type Hello, helloMs, mouthAt, wordsAt } from './hello.ts';
 
 const HELLOS = import.meta.glob<Hello>('../pictures/hello-*.json', { import: 'default' });
 /** How often the bubble catches up, in ms. */
 const WORDS_MS = 60;
+/** How long a page that never rests is waited for, in ms. */
+const LONGEST_WAIT_MS = 1200;
 
 /** Brings somebody to life on the canvas; greets once in silence, and aloud when asked: browsers want a click before any sound. */
 export function useGreeter(canvas: RefObject<HTMLCanvasElement | null>, person: string) {
@@ -45,7 +48,8 @@ export function useGreeter(canvas: RefObject<HTMLCanvasElement | null>, person: 
     if (!target) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const loads = whenIdle().then(() =>
+    // The words and the picture come first.
+    const loads = new Promise<void>((resolve) => whenIdle(resolve, LONGEST_WAIT_MS)).then(() =>
       Promise.all([import('#web/figure/draw-person.ts'), HELLOS[`../pictures/hello-${person}.json`]?.()]),
     );
     loads.then(
@@ -89,12 +93,4 @@ export function useGreeter(canvas: RefObject<HTMLCanvasElement | null>, person: 
   }, [person, follow]);
 
   return { words, text, speaking, speak };
-}
-
-/** The words and the picture come first; where the browser cannot say when it is idle, right after the page. */
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1200 });
-    else setTimeout(resolve, 100);
-  });
 }

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
+
+/**
+ * How many of the parts of a long page are drawn by now, from the top: `first` of them at once, each of the others when the page is idle, so
+ * that nobody waits for what lies below the window.
+ */
+export function useStages(total: number, first: number): number {
+  const [drawn, setDrawn] = useState(first);
+  const goesOn = drawn < total;
+  useEffect(() => (goesOn ? whenIdle(() => setDrawn((before) => before + 1)) : undefined), [drawn, goesOn]);
+  return drawn;
+}
