@@ -7,7 +7,6 @@ import { whenIdle } from './when-idle.ts';
  */
 export function useStages(total: number, first: number): number {
   const [drawn, setDrawn] = useState(first);
-  const goesOn = drawn < total;
-  useEffect(() => (goesOn ? whenIdle(() => setDrawn((before) => before + 1)) : undefined), [drawn, goesOn]);
+  useEffect(() => (drawn < total ? whenIdle(() => setDrawn(drawn + 1)) : undefined), [drawn, total]);
   return drawn;
 }
