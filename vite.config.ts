@@ -13,7 +13,7 @@ const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [nameControls(), react(), skipForwarders(), preloadApplication(), writeSite(), compressFiles()],
+  plugins: [nameControls(), nameColours(), react(), skipForwarders(), preloadApplication(), writeSite(), compressFiles()],
   // Names of window sizes (web/ui/breakpoints.css) instead of numbers in every style sheet.
   css: { postcss: { plugins: [globalData({ files: ['web/ui/breakpoints.css'] }), customMedia()] } },
   build: {
@@ -163,6 +163,31 @@ function nameControls(): Plugin {
             )
             .join(' '),
         );
+      },
+    },
+  };
+}
+
+/**
+ * Buttons and tags ask the colour picker which colour of text is readable on another, and would bring all of it: palettes, sliders, folding
+ * lists. Here they take the one function from its file, and colours from where they are made.
+ */
+function nameColours(): Plugin {
+  const PICKER = 'node_modules/antd/es/color-picker/components/ColorPresets.js';
+  const COLOUR = "'@rc-component/color-picker/es/color.js'";
+  const ASKING = /\/antd\/es\/(button\/style\/token|tag\/style\/index)\.js$/;
+  return {
+    name: 'name-colours',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: [ASKING, /\/antd\/es\/color-picker\/(color|util)\.js$/] },
+      async handler(code, id) {
+        if (!ASKING.test(id)) return code.replace("'@rc-component/color-picker'", COLOUR);
+        const [, asked] = /export (const isBright = [\s\S]+?\n};)/.exec(await fs.readFile(PICKER, 'utf8')) ?? [];
+        const taken = /import \{ isBright \} from '[^']+ColorPresets';/;
+        if (!asked || !taken.test(code)) throw new Error(`${PICKER} reads otherwise now: see nameColours`);
+        return `${code.replace(taken, `import { Color as RcColor } from ${COLOUR};`)}\n${asked}`;
       },
     },
   };
