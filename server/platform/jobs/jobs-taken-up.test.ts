@@ -67,6 +67,32 @@ describeOnBothDatabases('jobs', (database) => {
     });
   });
 
+  test('a job whose end could not be written goes on where the database is this process’s own, one that runs does not', async () => {
+    const hold = Promise.withResolvers<void>();
+    const seen: number[] = [];
+    const jobs = await start(async ({ n }) => {
+      seen.push(n);
+      if (n === 2) await hold.promise;
+    });
+    const wasActive = () =>
+      database()
+        .sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = now()`;
+    await jobs.send(WORK, { n: 2 }, { key: 'b' });
+    await waitFor(async () => (seen.includes(2) ? true : null));
+    await database().sql`insert into pgboss.job (name, data, state, started_on, heartbeat_on, singleton_key, policy)
+      select name, '{"n":1}', 'active', now() - interval '1 hour', now(), 'a', policy from pgboss.job where data->>'n' = '2'`;
+    await wasActive();
+    await jobs.look();
+    if (database().kind === 'embedded') await waitFor(async () => (seen.includes(1) ? true : null));
+    hold.resolve();
+    await waitFor(async () =>
+      (await states()).filter((state) => state === 'active').length === (database().kind === 'embedded' ? 0 : 1)
+        ? true
+        : null,
+    );
+    expect(seen).toEqual(database().kind === 'embedded' ? [2, 1] : [2]);
+  });
+
   describe('after a kill', () => {
     /** What a killed process leaves: a job that is active and that nobody runs. */
     async function leaveActive(n: number, key: string): Promise<void> {

@@ -64,6 +64,7 @@ export function createJobs(
   const waker = createQueueWaker((id) => boss.notifyWorker(id));
   boss.on('error', (error) => log.error({ err: error }, 'jobs: pg-boss error'));
   const timers: NodeJS.Timeout[] = [];
+  const running = new Set<string>();
   let sweeping = Promise.resolve();
   let isRunning = false;
 
@@ -100,8 +101,21 @@ export function createJobs(
     return sweeping;
   };
 
+  /**
+   * Jobs whose end could not be written, such as on a full disk: nobody runs them any more, and pg-boss looks after those only every few
+   * minutes. Only where the database is this process's own.
+   */
+  async function takeUpLost(): Promise<void> {
+    await database.sql.unsafe(
+      `update pgboss.job set state = 'retry', start_after = now()
+        where state = 'active' and started_on < now() - interval '30 seconds' and not (id = any($1::uuid[]))`,
+      [`{${[...running].join()}}`],
+    );
+  }
+
   async function look(): Promise<void> {
     try {
+      if (database.kind === 'embedded') await takeUpLost();
       const due = await database.sql.unsafe(
         `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
       );
@@ -127,7 +141,7 @@ export function createJobs(
       // taken again counts it. With PostgreSQL another replica may be running it; there the missing heartbeat tells.
       if (database.kind === 'embedded')
         await database.sql.unsafe(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-      const context = { boss, database, log, waker, stopping: stopping.signal };
+      const context = { boss, database, log, waker, stopping: stopping.signal, running };
       for (const definition of definitions.values()) await startWorkers(context, definition);
       if (database.kind === 'embedded') timers.push(setInterval(() => void look(), LOOK_EVERY_MS).unref());
       timers.push(setInterval(() => void sweep(), SWEEP_EVERY_MS).unref());

@@ -30,12 +30,17 @@ export interface Definition {
   work: JobWork<object>;
 }
 
+/** How long after its run a job's end may still be on its way to the database, ms. */
+const END_MS = 30_000;
+
 export interface WorkerContext {
   boss: PgBoss;
   database: OpenDatabase;
   log: Log;
   waker: QueueWaker;
   stopping: AbortSignal;
+  /** Ids of the jobs that this process runs, or has just run. */
+  running: Set<string>;
 }
 
 export async function startWorkers(context: WorkerContext, { kind, work }: Definition): Promise<void> {
@@ -129,15 +134,23 @@ function createRun(
 }
 
 async function addWorkers(
-  { boss, database, waker }: WorkerContext,
+  { boss, database, waker, running }: WorkerContext,
   name: string,
   count: number,
   run: (jobs: JobWithMetadata<object>[]) => Promise<void>,
 ): Promise<void> {
+  const noted = async (jobs: JobWithMetadata<object>[]) => {
+    for (const { id } of jobs) running.add(id);
+    try {
+      await run(jobs);
+    } finally {
+      for (const { id } of jobs) setTimeout(() => running.delete(id), END_MS).unref();
+    }
+  };
   const settings = { groupConcurrency: 1, pollingIntervalSeconds: WORKER_LOOKS_EVERY[database.kind], batchSize: 1 };
   // Each worker is started by itself: several of one call could not be woken one by one.
   for (let worker = 0; worker < count; worker++)
-    waker.add(name, await boss.work(name, { ...settings, includeMetadata: true }, run));
+    waker.add(name, await boss.work(name, { ...settings, includeMetadata: true }, noted));
 }
 
 /**
