@@ -41,16 +41,6 @@ describe('csvReader', () => {
     ]);
   });
 
-  it('an empty line parts tables as well; a table with one behind every row stays one', async () => {
-    const names = ['地区 | 首重 | 续重', '地区：省内；首重：10元；续重：2元', '地区：新疆；首重：22元；续重：18元'];
-    expect(await read('地区,首重,续重\n省内,10元,2元\n新疆,22元,18元\n\n包装,单价,可装\n木架,60元,50公斤\n')).toEqual([
-      ...names,
-      '包装 | 单价 | 可装',
-      '包装：木架；单价：60元；可装：50公斤',
-    ]);
-    expect(await read('地区,首重,续重\n\n省内,10元,2元\n\n新疆,22元,18元\n')).toEqual(names);
-  });
-
   it('puts a cell of several lines on one', async () => {
     expect(await read('问题,答案\n几点开门,"周一闭馆\n周二九点"\n')).toEqual([
       '问题 | 答案',

@@ -29,9 +29,9 @@ async function* readTable(path: string, usual: string): AsyncGenerator<ReadStep,
   const writer = new TableWriter(null, 'looks');
   const position = { done: 0, total: 0 };
   let step: ReadStep = { blocks: [], ...position };
-  for await (const record of readRecords(path, usual, position, true)) {
+  for await (const record of readRecords(path, usual, position)) {
     const row = toTableRow(record);
-    // An empty line, or one of delimiters alone, parts tables.
+    // A line of delimiters alone parts tables.
     step.blocks.push(...(row.length === 0 ? writer.pause() : writer.add(row)));
     if (step.blocks.length < BLOCKS_AT_ONCE) continue;
     yield { ...step, ...position };
@@ -45,16 +45,14 @@ async function* readTable(path: string, usual: string): AsyncGenerator<ReadStep,
  * The lines of a table in text as cells, whatever its encoding and whatever divides them.
  * @param usual what divides them where the file does not tell
  * @param position is kept up to date, in bytes
- * @param keepEmpty empty lines come, too
  */
 export async function* readRecords(
   path: string,
   usual: string,
   position = { done: 0, total: 0 },
-  keepEmpty = false,
 ): AsyncGenerator<string[]> {
   const delimiter = await chooseDelimiter(path, usual);
-  yield* openRecords(path, delimiter, await isWellQuoted(path, delimiter), position, keepEmpty);
+  yield* openRecords(path, delimiter, await isWellQuoted(path, delimiter), position);
 }
 
 /** Goes through the whole file once: where quotation marks are used as inches or for speech, they are read as signs. */
@@ -73,7 +71,6 @@ async function* openRecords(
   delimiter: string,
   quoted: boolean,
   position: { done: number; total: number },
-  keepEmpty = false,
 ): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
@@ -81,7 +78,7 @@ async function* openRecords(
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: !keepEmpty,
+    skip_empty_lines: true,
     max_record_size: quoted ? MAX_RECORD : 0,
   });
   const source = Readable.from(readPieces(path, position));

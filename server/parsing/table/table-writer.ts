@@ -53,9 +53,6 @@ export class TableWriter {
 
   /** Rows are left free: what follows may be another table. */
   pause(): TextBlock[] {
-    // Names of columns alone are no table yet: every second line may be empty.
-    const [first, second] = this.#waiting ?? [];
-    if (first && !second && first.length > 1 && this.#names.size === 0) return [];
     const blocks = this.#waiting ? this.#begin() : [];
     this.#waiting = [];
     return blocks;
