@@ -110,6 +110,13 @@ export function composeContent(ground: Ground, { account, file }: People, servic
   const aiCopy = createAiCopyModule({
     rightsOf: account.roleRights,
     outline: knowledge.outline,
+    async isAnswered(accountId, { documentLibId, smallDocLibId }, question) {
+      if (smallDocLibId) {
+        const { matches } = await knowledge.matchQuestions(accountId, smallDocLibId, question);
+        if (matches.some(({ answers }) => answers)) return true;
+      }
+      return documentLibId !== null && (await knowledge.answering(accountId, documentLibId, question)) !== null;
+    },
     model: services.backgroundModel,
   });
   const project = createProjectModule({ db, findRole: role.find });

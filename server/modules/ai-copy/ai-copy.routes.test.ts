@@ -173,8 +173,10 @@ describe('with a model', () => {
 
   test('it writes, is named, and what it used is on the account', async () => {
     const { smallDocLibId, documentLibId } = await makeLibraries(app, token);
-    play = (call) => call.answer('1. 社保卡丢了怎么办？\n2. 几点上班？');
-    expect((await write({ smallDocLibId, documentLibId })).data).toBe('社保卡丢了怎么办？|几点上班？');
+    play = (call) => call.answer('1. 身份证过期了怎么办？\n2. 月球上有几家酒店？\n3. 可以代办吗？');
+    expect((await write({ smallDocLibId, documentLibId })).data, 'nobody is offered what is refused').toBe(
+      '身份证过期了怎么办？|可以代办吗？',
+    );
     expect((await app.call(copyWriter, {}, token)).data).toMatchObject({ isModel: true });
     const [system, user] = seen.at(-1)?.messages ?? [];
     const mark = /资料 [0-9a-f]{12}/.exec(system?.content ?? '')?.[0] ?? '';
@@ -186,6 +188,16 @@ describe('with a model', () => {
       return total.calls > 0 ? total : null;
     });
     expect(used).toMatchObject({ calls: 1, promptTokens: 12, completionTokens: 5 });
+  });
+
+  test('questions that the libraries leave open are not offered; without a library the model answers by itself', async () => {
+    const { smallDocLibId, documentLibId } = await makeLibraries(app, token);
+    play = (call) => call.answer('月球上有几家酒店？');
+    expect(await write({ smallDocLibId, documentLibId })).toMatchObject({
+      code: 503,
+      message: '模型写的问题在资料里都没有答案，请重试或改用离线生成',
+    });
+    expect((await write({})).data).toBe('月球上有几家酒店？');
   });
 
   test('its failure is told with a way on, and that way works', async () => {

@@ -22,6 +22,12 @@ interface Dependencies {
   rightsOf(accountId: string): Promise<RoleRights>;
   /** Throws 404 for a library that is not the account's own. */
   outline(accountId: string, documentLibId: string | null, questionLibId: string | null): Promise<LibraryOutline>;
+  /** Whether a role with these libraries has an answer to a question. */
+  isAnswered(
+    accountId: string,
+    libraries: { documentLibId: string | null; smallDocLibId: string | null },
+    question: string,
+  ): Promise<boolean>;
   /** What writes for an account; null while no model is configured. */
   model(accountId: string): { name: string; ask: AskModel } | null;
 }
@@ -29,7 +35,20 @@ interface Dependencies {
 type Request = z.output<typeof promptGeneration.input>;
 
 /** Texts of a role written for its author: by a model, or from templates and what the libraries hold. */
-export function createAiCopyModule({ rightsOf, outline, model }: Dependencies) {
+export function createAiCopyModule({ rightsOf, outline, isAnswered, model }: Dependencies) {
+  /** Of the questions that a model wrote those that somebody who clicks them is answered. */
+  async function keepAnswered(
+    accountId: string,
+    written: string,
+    libraries: Parameters<typeof isAnswered>[1],
+  ): Promise<string> {
+    const kept: string[] = [];
+    for (const question of written.split(QUESTION_SEPARATOR))
+      if (await isAnswered(accountId, libraries, question)) kept.push(question);
+    if (kept.length === 0) throw new AppError(CODE.unavailable, '模型写的问题在资料里都没有答案，请重试或改用离线生成');
+    return kept.join(QUESTION_SEPARATOR);
+  }
+
   async function write(accountId: string, request: Request, signal: AbortSignal): Promise<string> {
     if (!mayUseAiCopy(await rightsOf(accountId))) throw new AppError(CODE.forbidden, AI_COPY_MESSAGE);
     const { target, language, roleName, roleDesc, documentLibId, smallDocLibId } = request;
@@ -43,7 +62,9 @@ export function createAiCopyModule({ rightsOf, outline, model }: Dependencies) {
     const { system, user } = askForCopy(target, language, material);
     const written = fitCopy(target, await writer.ask(system, user, signal).catch(explain));
     if (written === '') throw new AppError(CODE.unavailable, '模型没有写出内容，请重试或改用离线生成');
-    return written;
+    const hasLibrary = documentLibId !== null || smallDocLibId !== null;
+    if (target !== 'question' || !hasLibrary) return written;
+    return keepAnswered(accountId, written, { documentLibId, smallDocLibId });
   }
 
   return {

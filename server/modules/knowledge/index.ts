@@ -205,6 +205,7 @@ export function createKnowledgeModule({
     /** Entries of a question-and-answer library that a message asks for, best first. */
     matchQuestions: questions.service.match,
     /** What libraries of an account speak about. Throws 404 for those that are not its own. */
+    answering,
     outline: createOutline({ store: createOutlineStore(db), findLibrary: service.findLibrary, answering }),
     /** These entries have answered once more. */
     countQuestionHits: questions.service.countHits,
