@@ -64,7 +64,7 @@ export function createJobs(
   const waker = createQueueWaker((id) => boss.notifyWorker(id));
   boss.on('error', (error) => log.error({ err: error }, 'jobs: pg-boss error'));
   const timers: NodeJS.Timeout[] = [];
-  const running = new Set<string>();
+  const running = new Map<string, number>();
   let sweeping = Promise.resolve();
   let isRunning = false;
 
@@ -109,7 +109,7 @@ export function createJobs(
     await database.sql.unsafe(
       `update pgboss.job set state = 'retry', start_after = now()
         where state = 'active' and started_on < now() - interval '30 seconds' and not (id = any($1::uuid[]))`,
-      [`{${[...running].join()}}`],
+      [`{${[...running.keys()].join()}}`],
     );
   }
 

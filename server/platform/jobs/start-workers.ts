@@ -39,8 +39,8 @@ export interface WorkerContext {
   log: Log;
   waker: QueueWaker;
   stopping: AbortSignal;
-  /** Ids of the jobs that this process runs, or has just run. */
-  running: Set<string>;
+  /** Jobs, by id, that this process runs or has just run, with the number of those runs: a retry has the id of the run before. */
+  running: Map<string, number>;
 }
 
 export async function startWorkers(context: WorkerContext, { kind, work }: Definition): Promise<void> {
@@ -140,11 +140,11 @@ async function addWorkers(
   run: (jobs: JobWithMetadata<object>[]) => Promise<void>,
 ): Promise<void> {
   const noted = async (jobs: JobWithMetadata<object>[]) => {
-    for (const { id } of jobs) running.add(id);
+    for (const { id } of jobs) running.set(id, (running.get(id) ?? 0) + 1);
     try {
       await run(jobs);
     } finally {
-      for (const { id } of jobs) setTimeout(() => running.delete(id), END_MS).unref();
+      for (const { id } of jobs) setTimeout(() => forgetRun(running, id), END_MS).unref();
     }
   };
   const settings = { groupConcurrency: 1, pollingIntervalSeconds: WORKER_LOOKS_EVERY[database.kind], batchSize: 1 };
@@ -166,6 +166,12 @@ async function putBack(database: OpenDatabase, { id, retryCount }: JobWithMetada
       where id = $1 and state = 'active' and retry_count = $2`,
     [id, retryCount],
   );
+}
+
+function forgetRun(running: Map<string, number>, id: string): void {
+  const runs = (running.get(id) ?? 1) - 1;
+  if (runs > 0) running.set(id, runs);
+  else running.delete(id);
 }
 
 /** Behind all that waits: owners take turns down to here. */
