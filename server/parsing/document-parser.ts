@@ -9,10 +9,10 @@ import type { ParseBatch, ParseMessage, ParseOutcome, ParseTask } from './report
 
 const EVERY_MS = 250;
 /**
- * What all threads that read files may hold together, MB: one that holds the most beyond it ends. With the server itself (about 500 MB) and
- * the code in each thread it stays below 1.2 GB.
+ * What all threads that read files may hold together, MB: one that holds the most beyond it ends. Two honest large files fit beside each other;
+ * with the server itself (about 500 MB) and the code in each thread that is 1.3 GB.
  */
-const MEMORY_OF_ALL_MB = 448;
+const MEMORY_OF_ALL_MB = 640;
 /** MB that each running thread was last seen to hold, in its heap and outside. */
 const held = new Map<object, number>();
 

@@ -32,22 +32,29 @@ interface Dependencies {
   withLocalCopy: WithLocalCopy;
 }
 
+interface Look {
+  /** A text to be cut beside the files. */
+  typed?: string | undefined;
+  /** Whoever asked has gone: nothing more is read for them. */
+  signal: AbortSignal;
+}
+
 /** The beginnings of uploaded files, cut as they would be when saved. */
 export function createPreview({ parser, resolveFiles, withLocalCopy }: Dependencies) {
-  return async (accountId: string, filePath: string[], segmentation: Segmentation, typed?: string) => {
+  return async (accountId: string, filePath: string[], segmentation: Segmentation, { typed, signal }: Look) => {
     const uploads = await resolveFiles(accountId, filePath);
     const segmentList = [];
     const files = [];
     for (const [index, { name, sha256 }] of uploads.entries()) {
       const address = filePath[index] ?? '';
       const { segments, ...rest } = await withLocalCopy(sha256, (copy) =>
-        previewFile(parser, { path: copy, name, segmentation }),
+        previewFile(parser, { path: copy, name, segmentation }, signal),
       );
       segmentList.push(...segments.map((segment) => ({ filePath: address, ...segment })));
       files.push({ filePath: address, name, ...rest });
     }
     if (typed?.trim()) {
-      const { segments, ...rest } = await previewText(parser, typed.trim(), segmentation);
+      const { segments, ...rest } = await previewText(parser, typed.trim(), segmentation, signal);
       segmentList.push(...segments.map((segment) => ({ filePath: '', ...segment })));
       files.push({ filePath: '', name: '文本.txt', ...rest });
     }
@@ -56,12 +63,17 @@ export function createPreview({ parser, resolveFiles, withLocalCopy }: Dependenc
 }
 
 /** What is typed is read as it will be when it is saved: from a file, for the length of a look. */
-async function previewText(parser: DocumentParser, text: string, segmentation: Segmentation): Promise<PreviewedFile> {
+async function previewText(
+  parser: DocumentParser,
+  text: string,
+  segmentation: Segmentation,
+  signal: AbortSignal,
+): Promise<PreviewedFile> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-preview-'));
   try {
     const file = path.join(folder, 'text.txt');
     await fs.writeFile(file, text, { mode: 0o600 });
-    return await previewFile(parser, { path: file, name: '文本.txt', segmentation });
+    return await previewFile(parser, { path: file, name: '文本.txt', segmentation }, signal);
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
   }
@@ -71,12 +83,14 @@ async function previewText(parser: DocumentParser, text: string, segmentation: S
 async function previewFile(
   parser: DocumentParser,
   file: { path: string; name: string; segmentation: Segmentation },
+  signal: AbortSignal,
 ): Promise<PreviewedFile> {
   const segments: PreviewedFile['segments'] = [];
   try {
     const parsed = await parser.parse(
       { ...file, maxSegments: CUT },
       {
+        signal,
         async onBatch(batch) {
           for (const { text, page, heading, start: startAt, end: endAt } of batch)
             if (segments.length < SHOWN) segments.push({ text, page, heading, startAt, endAt });

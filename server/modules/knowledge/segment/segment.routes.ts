@@ -56,9 +56,9 @@ export function registerSegmentRoutes(
     await service.dismissWaiting(session.accountId, input.docId, input.waitingId, input.dismissed);
     return null;
   });
-  handle(previewSegments, ({ session, input }) => {
+  handle(previewSegments, ({ session, input, signal }) => {
     const segmentation = Segmentation.parse(input.type === 2 ? { ...input, segmentType: 'qa' } : input);
-    return preview(session.accountId, input.filePath, segmentation, input.segmentText);
+    return preview(session.accountId, input.filePath, segmentation, { typed: input.segmentText, signal });
   });
   handle(segmentPage, ({ session, input }) => service.page(session.accountId, input));
   handle(originalText, ({ session, input }) => service.originalText(session.accountId, input));
