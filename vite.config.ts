@@ -13,7 +13,15 @@ const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [nameControls(), nameColours(), react(), skipForwarders(), preloadApplication(), writeSite(), compressFiles()],
+  plugins: [
+    nameControls(),
+    nameColours(),
+    react(),
+    skipForwarders(),
+    preloadApplication(),
+    writeSite(),
+    compressFiles(),
+  ],
   // Names of window sizes (web/ui/breakpoints.css) instead of numbers in every style sheet.
   css: { postcss: { plugins: [globalData({ files: ['web/ui/breakpoints.css'] }), customMedia()] } },
   build: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatTime } from '#web/lib/format.ts';
 import { Icon } from './icon.tsx';
+import { Moment } from './moment.tsx';
 import styles from './save-state.module.css';
 
 interface Props {
@@ -29,7 +29,9 @@ export function SaveState({ state, savedAt }: Props) {
         <>
           <Icon name="check" size={14} />
           已保存
-          <span className={styles.since}>{formatTime(savedAt)}</span>
+          <span className={styles.since}>
+            <Moment of={new Date(savedAt).toISOString()} />
+          </span>
         </>
       )}
     </span>

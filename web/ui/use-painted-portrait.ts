@@ -14,7 +14,11 @@ function paintNext(): void {
   if (!next) return;
   const [canvas, paint] = next;
   waiting.delete(canvas);
-  paint();
+  try {
+    paint();
+  } catch (error) {
+    console.warn('A portrait could not be painted', error);
+  }
   if (waiting.size > 0) whenIdle(paintNext);
 }
 

@@ -7,6 +7,9 @@ import { whenIdle } from './when-idle.ts';
  */
 export function useStages(total: number, first: number): number {
   const [drawn, setDrawn] = useState(first);
-  useEffect(() => (drawn < total ? whenIdle(() => setDrawn(drawn + 1)) : undefined), [drawn, total]);
+  useEffect(() => {
+    if (drawn < total) return whenIdle(() => setDrawn(drawn + 1));
+    setDrawn(Number.POSITIVE_INFINITY); // a part that comes later is drawn at once
+  }, [drawn, total]);
   return drawn;
 }

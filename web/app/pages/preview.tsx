@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { PreviewPanelProps } from '#web/features/chat/preview-panel.tsx';
 import { Bone } from '#web/ui/bone.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 
-const load = () => import('#web/features/chat/preview-panel.tsx').then((m) => ({ default: m.PreviewPanel }));
-const Panel = lazy(load);
-load().catch(() => {}); // read while the page around it is drawn; what fails here is said where it would stand
+const load = (): Promise<{ default: ComponentType<PreviewPanelProps> }> =>
+  import('#web/features/chat/preview-panel.tsx').then((m) => ({ default: m.PreviewPanel }));
+const Absent = () => <p role="alert">在线演示没有加载出来，请保存后刷新页面</p>;
+/** The form stays, with all that was typed, where the demo can't be loaded. */
+const Panel = lazy(() => load().catch(() => ({ default: Absent })));
+load().catch(() => {}); // read while the page around it is drawn
 
 /** The demo beside a form: drawn after it, for a person is much to paint and nobody talks to them first. */
 export function Preview(props: PreviewPanelProps) {

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { acknowledgeDrop, type RegressionAlarm } from '#contract/regression.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { call } from '#web/lib/request.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { REGRESSION_KEY } from '../work.events.ts';
 import styles from './alarm-banner.module.css';
 import { describeCause, describeChanges, describeDrop } from './describe-run.ts';
@@ -43,7 +43,7 @@ function Alarm({ alarm: { libId, run, recovered } }: { alarm: RegressionAlarm })
           {run.lost > 0 && `；${run.lost} 题由对变错`}
         </p>
         <p className="num">
-          {formatTime(run.createTime)}，{changes ? `${changes}，${automatic(run.cause)}` : describeCause(run)}
+          <Moment of={run.createTime} />，{changes ? `${changes}，${automatic(run.cause)}` : describeCause(run)}
         </p>
       </div>
       <div className={styles.actions}>

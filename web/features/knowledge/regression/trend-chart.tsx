@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { RegressionFigures, RegressionRun } from '#contract/regression.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { describeCause, describeChanges, formatMrr, formatShare } from './describe-run.ts';
 import { LINES, plotRuns } from './plot-runs.ts';
 import styles from './trend-chart.module.css';
@@ -97,8 +98,8 @@ export function TrendChart({ runs }: { runs: readonly MeasuredRun[] }) {
         {pointed && shown !== null && <RunTip run={pointed} x={xs[shown] ?? 0} />}
       </div>
       <div className={`${styles.ends} num`} aria-hidden="true">
-        <span>{first && formatTime(first.createTime)}</span>
-        {runs.length > 1 && <span>{last && formatTime(last.createTime)}</span>}
+        <span>{first && <Moment of={first.createTime} />}</span>
+        {runs.length > 1 && <span>{last && <Moment of={last.createTime} />}</span>}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import type { OperatorAccount } from '#contract/operator.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { FlagFields } from './account-flag-fields.tsx';
 import styles from './account-form.module.css';
 import { IdentityFields } from './account-identity-fields.tsx';
@@ -33,7 +33,7 @@ export function AccountForm({ form, initial, account, actions, onSubmit }: Props
         <h3>基本信息</h3>
         {account && (
           <p className={styles.facts}>
-            {describeOrigin(account.registeredBy)}，{formatTime(account.createdAt)}
+            {describeOrigin(account.registeredBy)}，<Moment of={account.createdAt} />
             {account.email && `，邮箱 ${account.email}`}
             {account.phone && `，手机 ${account.phone}`}
           </p>

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Avatar } from '#contract/avatar.contract.ts';
 import type { RoleValues } from '#contract/clean-role.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import styles from './conflict-dialog.module.css';
 import { describeValue, labelField, type Names } from './describe-field.ts';
@@ -43,7 +43,7 @@ export function ConflictDialog({ conflict, avatars, onDecide }: Props) {
       }
     >
       <p className={styles.lead}>
-        {formatTime(theirs.updateTime)}
+        <Moment of={theirs.updateTime} />
         {from}保存了另一版，您的修改还没有保存。请选择每一项保留哪一版；只有您改过的其他内容会一并保留。
       </p>
       <div className={styles.list}>

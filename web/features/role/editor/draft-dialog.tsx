@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import type { RoleValues } from '#contract/clean-role.contract.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { labelField } from './describe-field.ts';
 import { changedKeys } from './merge-role.ts';
 import type { RoleDraft } from './use-draft.ts';
@@ -41,7 +41,8 @@ export function DraftDialog({ offer, stored, outdated, onRestore, onDiscard }: P
       }
     >
       <p>
-        {formatTime(at)}有修改没有来得及保存
+        <Moment of={new Date(at).toISOString()} />
+        有修改没有来得及保存
         {fields.length > 0 && `：${named}${fields.length > NAMED ? `等 ${fields.length} 项` : ''}`}。
       </p>
       {outdated && <p>此后这个角色又保存过，恢复后保存时可以逐项选择保留哪一版。</p>}

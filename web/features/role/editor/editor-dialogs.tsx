@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Avatar } from '#contract/avatar.contract.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
+import type { EditorTourProps } from './editor-tour.tsx';
 import { SaveProgressDialog } from './save-progress-dialog.tsx';
 import type { useConflict } from './use-conflict.ts';
 import type { useDraft } from './use-draft.ts';
@@ -11,7 +12,12 @@ import type { useSaveProgress } from './use-save-progress.ts';
 import { useTour } from './use-tour.ts';
 
 /** For who is here for the first time. */
-const EditorTour = lazy(() => import('./editor-tour.tsx').then((m) => ({ default: m.EditorTour })));
+const EditorTour = lazy<ComponentType<EditorTourProps>>(() =>
+  import('./editor-tour.tsx').then(
+    (m) => ({ default: m.EditorTour }),
+    () => ({ default: () => null }), // it comes another time
+  ),
+);
 
 interface Props {
   conflict: ReturnType<typeof useConflict>;

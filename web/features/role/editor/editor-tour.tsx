@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styles from './editor-tour.module.css';
 import { TOUR_PLACES } from './use-tour.ts';
 
-interface Props {
+export interface EditorTourProps {
   /** Nothing stands beside the form. */
   narrow: boolean;
   /** Finished or skipped. */
@@ -13,7 +13,7 @@ interface Props {
 const find = (id: string) => () => document.getElementById(id) as HTMLElement;
 
 /** Shows a new creator around, once (specification 2 §2). Arrow keys and Enter lead through it, Esc ends it. */
-export function EditorTour({ narrow, onEnd }: Props) {
+export function EditorTour({ narrow, onEnd }: EditorTourProps) {
   const [current, setCurrent] = useState(0);
   const steps: TourStepProps[] = [
     {

@@ -8,7 +8,7 @@ export const COPILOT = {
 
 export const ABILITIES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'book', title: '读过您的资料', text: '制度、产品、会议纪要和问答，答案只从里面来，每句都能点开出处。' },
-  { icon: 'flow', title: '办得了流程', text: '请假、报修、查单，问清楚再替您填好。' },
+  { icon: 'flow', title: '接得上系统', text: '接上您的查询工具，查单、查进度，问一句就有结果。' },
   { icon: 'target', title: '各部门各有口径', text: '同一个问题，销售和财务各看各的那一份。' },
   { icon: 'gauge', title: '留在内网', text: '模型、知识和记录都可以放在自己的机房里。' },
 ];

@@ -78,7 +78,12 @@ export const MARKETING: Industry = {
 export const PHONE: Industry = {
   label: '电话客服',
   title: '电话那头，不再等待',
-  points: ['来电即接，可随时打断', '查单、改约、回访照流程办', '听不准时会复述确认', '通话全程记录，可标注改进'],
+  points: [
+    '一句话没说完，也可随时打断',
+    '查单、查进度，接上您的工具就能答',
+    '听不懂时给出相近的问法',
+    '对话全程记录，可标注改进',
+  ],
   picture: 'wide-desk',
   state: '客服热线，通话中',
   question: '我的包裹到哪了？',

@@ -35,7 +35,7 @@ export const PLANS: readonly Plan[] = [
       { label: '知识库容量', value: '5 GB' },
       { label: '图片和视频容量', value: '20 GB' },
     ],
-    functions: ['体验版的全部功能', 'AI 文案', '声音克隆', '到期提醒与续期'],
+    functions: ['体验版的全部功能', 'AI 文案', '到期提醒与续期'],
   },
   {
     name: '企业版',
@@ -44,7 +44,7 @@ export const PLANS: readonly Plan[] = [
       { label: '知识库容量', value: '按需' },
       { label: '图片和视频容量', value: '按需' },
     ],
-    functions: ['标准版的全部功能', '复刻角色', '自有品牌与域名', '本地部署'],
+    functions: ['标准版的全部功能', '角色与声音复刻', '自有品牌与域名', '本地部署'],
   },
 ];
 

@@ -39,7 +39,7 @@ export function Steps({ content }: { content: HomeContent['steps'] }) {
             <h3>
               <em>2</em>布置场景
             </h3>
-            <p>背景、界面组件、互动方式和休眠画面，拖一拖就好。</p>
+            <p>背景、横屏或竖屏、人物的位置和待机画面，选好就能上屏。</p>
           </li>
           <li>
             <div className={styles.shown} aria-hidden="true">

@@ -11,6 +11,7 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { LANGUAGE_NAMES, sampleTextOf } from '#web/lib/voice-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag, type Tone } from '#web/ui/status-tag.tsx';
 import { useSample } from '#web/ui/use-sample.ts';
 import styles from './clone.module.css';
@@ -75,7 +76,7 @@ export function CloneList({ voices, use }: Props) {
             <StatusTag {...STATES[voice.state]} />
             <small>
               {LANGUAGE_NAMES[voice.language as keyof typeof LANGUAGE_NAMES] ?? voice.language}，
-              {voice.createdAt.slice(0, 10)}
+              <Moment of={voice.createdAt} />
             </small>
           </div>
           {voice.reason && <p className={styles.bad}>{voice.reason}</p>}
