@@ -31,9 +31,14 @@ const PAGES: readonly { name: string; path: string; signedIn?: true; ready?: str
   { name: 'helpOem', path: '/?key=oem#/index/help' },
   { name: 'copilot', path: '/#/index/copilot' },
   { name: 'frontDoor', path: '/?key=oem#/oem' },
+  { name: 'room', path: '/#/digital/demo' },
+  { name: 'selfCheck', path: '/#/digital/check' },
+  { name: 'notFound', path: '/nosuch' },
   { name: 'homePhone', path: '/#/mIndex/mHome', viewport: PHONE },
   { name: 'h5', path: '/#/h5/login', viewport: PHONE },
   { name: 'roles', path: '/#/home/role', signedIn: true, ready: '[aria-label="状态"]' },
+  { name: 'libraries', path: '/#/home/knowledgeList/table', signedIn: true, ready: 'table' },
+  { name: 'records', path: '/#/home/recording', signedIn: true, ready: 'h1' },
   { name: 'editor', path: '/#/home/roles', signedIn: true, ready: 'textarea' },
 ];
 
