@@ -61,6 +61,7 @@ const REQUIRED: Record<string, object> = {
     detail: '{"driver":"clips","clips":[],"keying":null,"backdrop":{"kind":"none"}}',
   },
   '/avatar/createShareToken': { expiredDays: 1 },
+  '/avatar/share/token/prolong': { expiredDays: 1 },
   '/avatar/apiKey/create': { name: '密钥' },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
   '/avatar/chat/realtimeRecommend': { query: '你好' },
