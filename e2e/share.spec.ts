@@ -145,7 +145,7 @@ test('a link for a day answers for a day: the next one it says so, to whoever is
     await page.reload();
     const expired = page.getByRole('row', { name: /小华.*已过期/ });
     await expect(expired).toBeVisible();
-    await expect(expired.getByRole('button')).toHaveCount(0); // neither copied nor reopened
+    await expect(expired.getByRole('button')).toHaveText(['延长']); // neither copied nor reopened
     const next = await share(page, server.address, '1');
     expect(next).not.toBe(link);
     await room.goto(next);
@@ -155,7 +155,12 @@ test('a link for a day answers for a day: the next one it says so, to whoever is
     await expect(room.locator('[data-answer="done"]')).toContainText('docx');
     await page.goto(`${server.address}/#/home/shareManage`);
     await expect(page.getByRole('row', { name: /小华.*24 小时后过期/ })).toBeVisible();
-    await expect(expired).toHaveCount(1);
+    // What was printed goes on once its link is prolonged.
+    await expired.getByRole('button', { name: /^延长/ }).click();
+    await expect(expired).toHaveCount(0);
+    await room.goto(link);
+    await room.reload();
+    await expect(room.getByRole('textbox', { name: '输入问题' })).toBeVisible();
   } finally {
     await stranger.close();
     await server.stop();
