@@ -160,7 +160,7 @@ test('a link for a day answers for a day: the next one it says so, to whoever is
     await expect(expired).toHaveCount(0);
     await room.goto(link);
     await room.reload();
-    await expect(room.getByRole('textbox', { name: '输入问题' })).toBeVisible();
+    await expect(room.getByRole('heading', { name: QUESTION })).toBeVisible();
   } finally {
     await stranger.close();
     await server.stop();
