@@ -11,6 +11,14 @@ import { defineConfig, type Plugin } from 'vite';
 /** The API of a server that runs beside the development server. */
 const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
+/** Libraries with a file of their own, which needs none of ours. */
+const LIBRARIES = {
+  react: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  zod: /node_modules\/zod\//,
+  query: /node_modules\/@tanstack\//,
+};
+const isLibrary = (id: string): boolean => Object.values(LIBRARIES).some((test) => test.test(id));
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -39,9 +47,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-            { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
-            { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
+            ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 2 })),
             // Whatever a part needs that is not its own lies in a group that more parts need: no group can need one that needs it.
             { name: nameParts(), debugName: 'parts', priority: 1, includeDependenciesRecursively: false },
           ],
@@ -74,9 +80,6 @@ const PARTS = {
   figure: ['figure/draw-person.ts'],
   room: ['features/room/room-page.tsx'],
 };
-
-/** Libraries with a file of their own, which needs none of ours. */
-const SHARED = /node_modules\/(react|react-dom|react-router|scheduler|zod|@tanstack)\//;
 
 /** What several parts need and is smaller, characters of source, comes with every visit: a request costs more. */
 const CRUMB = 16_000;
@@ -113,7 +116,7 @@ function nameParts() {
         const group = groups.get(name) ?? { size: 0, needs: new Set() };
         const { code, importedIds } = modules.getModuleInfo(module) ?? { code: null, importedIds: [] };
         group.size += code?.length ?? 0;
-        for (const id of importedIds) if (!SHARED.test(id)) group.needs.add(nameOf(id));
+        for (const id of importedIds) if (!isLibrary(id)) group.needs.add(nameOf(id));
         groups.set(name, group);
       }
       for (const [name, { size }] of groups) if (name.includes('-') && size < CRUMB) crumbs.set(name, 'main');
