@@ -85,7 +85,6 @@ test('the workbench of a brand, in its colours', async ({ page, product }) => {
       ['/home/shareManage', '分享管理'],
       ['/home/openApi', '开放接口'],
       ['/home/plugins', '工具服务'],
-      ['/home/flow/list', '我的流程'],
       ['/home/knowledgeList/table', '我的知识库'],
       ['/home/knowledgeList/webUpload', '网页上传'],
       [`/home/knowledgeList/webUpload/${NOTHING}`, lost('网页来源')],

@@ -1,11 +1,10 @@
-import { createFlow } from '#contract/flow.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { roleById } from '#contract/role.contract.ts';
 import { addLanguage, makeAccount, openEditor, savedId } from './support/editor.ts';
 import { expect, test } from './support/product.ts';
 
-test('a new role in three languages, with documents, questions and a flow, answers in each of them', async ({
+test('a new role in three languages, with documents and questions, answers in each of them', async ({
   page,
   product,
 }) => {
@@ -16,7 +15,6 @@ test('a new role in three languages, with documents, questions and a flow, answe
   const questions = (await product.call(saveLibrary, { name: 'Questions', type: 2 }, token)).data;
   const entry = { libId: questions, question: 'When do you open?', answer: 'We open at nine.' };
   await product.call(saveQuestion, entry, token);
-  const flow = (await product.call(createFlow, { name: '补卡流程' }, token)).data;
 
   await openEditor(page, product);
   const field = (name: string) => page.getByRole('textbox', { name });
@@ -35,10 +33,6 @@ test('a new role in three languages, with documents, questions and a flow, answe
   };
   await introduce('小政', '政务大厅导办员', '您好，我是小政。');
   await pick('选择知识库', '办事指南');
-  await page.getByRole('button', { name: '选择流程' }).click();
-  await page.getByRole('checkbox', { name: /补卡流程/ }).check();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('list', { name: '选用的流程' })).toContainText('补卡流程');
   await addLanguage(page, '英语');
   await introduce('Zheng', 'A guide in the hall', 'Welcome, I am Zheng.');
   await pick('选择问答库', 'Questions');
@@ -49,7 +43,7 @@ test('a new role in three languages, with documents, questions and a flow, answe
   await expect(page.getByRole('banner').getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
   const saved = (await product.call(roleById, { id: savedId(page) }, token)).data;
   expect(saved).toMatchObject({
-    ...{ name: '小政', language: 'zhchs', documentLibId: documents, smallDocLibId: null, flowIdInfo: [flow] },
+    ...{ name: '小政', language: 'zhchs', documentLibId: documents, smallDocLibId: null },
     avatarRoleDetailVos: [
       { language: 'en', name: 'Zheng', welcomeText: ['Welcome, I am Zheng.'], smallDocLibId: questions },
       { language: 'zhchs-YUE', name: '阿政', welcomeText: ['你好，我系阿政。'], smallDocLibId: null },

@@ -1,17 +1,15 @@
 import { chatDocument } from '#contract/chat.contract.ts';
-import { createFlow, deleteFlow } from '#contract/flow.contract.ts';
 import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteRole, roleById } from '#contract/role.contract.ts';
 import { savedId } from './support/editor.ts';
 import { expect, signIn, test } from './support/product.ts';
 
-test('words are written from the library and taken back; a flow is chosen; an action in the greeting is done, not said', async ({
+test('words are written from the library and taken back; an action in the greeting is done, not said', async ({
   page,
   product,
 }) => {
   test.slow();
   const token = await product.signIn('demo');
-  const flow = (await product.call(createFlow, { name: '补卡流程' }, token)).data;
   const text = '# 补领社保卡\n\n补领社保卡请到二楼 12 号窗口。\n\n# 公积金提取\n\n公积金提取在三楼办理。\n';
   const libId = (await product.call(saveLibrary, { name: '补卡指南', segmentText: text }, token)).data;
   await expect.poll(async () => (await product.call(libraryStatus, [libId], token)).data[0]?.status).toBe(2);
@@ -33,11 +31,6 @@ test('words are written from the library and taken back; a flow is chosen; an ac
   await page.getByRole('button', { name: '撤销' }).first().click();
   await expect(questions).toHaveCount(0);
 
-  await page.getByRole('button', { name: '选择流程' }).click();
-  await page.getByRole('checkbox', { name: /补卡流程/ }).check();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('list', { name: '选用的流程' })).toContainText('补卡流程');
-
   const greeting = page.getByRole('group', { name: '欢迎语' });
   await greeting.getByRole('textbox').first().fill('欢迎来到大厅。');
   await greeting.getByRole('button', { name: '插入动作' }).first().click();
@@ -56,7 +49,7 @@ test('words are written from the library and taken back; a flow is chosen; an ac
   await expect(page).toHaveURL(/id=/);
   const id = savedId(page);
   const saved = (await product.call(roleById, { id }, token)).data;
-  expect(saved).toMatchObject({ documentLibId: libId, flowIdInfo: [flow], question: [] });
+  expect(saved).toMatchObject({ documentLibId: libId, question: [] });
   const opening = await fetch(product.address + chatDocument.path, {
     method: 'POST',
     headers: { token, 'content-type': 'application/json' },
@@ -64,5 +57,4 @@ test('words are written from the library and taken back; a flow is chosen; an ac
   });
   expect(await opening.text()).toContain('"code":"greet"');
   await product.call(deleteRole, { id }, token);
-  await product.call(deleteFlow, { id: flow }, token);
 });

@@ -45,14 +45,13 @@ test('the menu follows the flags of the account and what its brand hides; a bran
     companyId,
     nickName: '小云',
     loginAccount: 'e2e-shell',
-    flags: { ...NO_FLAGS, flowOn: 1 as const },
+    flags: { ...NO_FLAGS },
   };
   const { id, password } = (await product.call(createAccount, account, admin)).data;
   // Through the form: signing in is what takes the account's brand up.
   await signInByForm(page, product, '/home/project/list', { account: 'e2e-shell', password });
 
   await expect(page.getByRole('heading', { name: '创建第一个项目' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '我的流程' })).toBeVisible();
   await expect(page.getByRole('link', { name: '对话记录' })).toHaveCount(0);
   expect(await labels(page)).toEqual([
     '创建项目',
@@ -60,7 +59,6 @@ test('the menu follows the flags of the account and what its brand hides; a bran
     '我的角色',
     '我的知识库',
     '分享管理',
-    '我的流程',
     '数字人形象',
     '工具服务',
     '开放接口',
@@ -73,11 +71,11 @@ test('the menu follows the flags of the account and what its brand hides; a bran
   await page.getByRole('button', { name: '去我的知识库' }).click();
   await expect(page.getByRole('link', { name: '我的知识库' })).toHaveAttribute('aria-current', 'page');
 
-  await product.call(updateAccount, { id, flags: { ...NO_FLAGS, evaluationOn: 1, robotOn: 1 } }, admin);
+  await product.call(updateAccount, { id, flags: { ...NO_FLAGS, flowOn: 1, evaluationOn: 1, robotOn: 1 } }, admin);
   await product.call(saveCompany, { companyId, ...brand({ menuHide: [[], []] }) }, admin);
   await page.reload();
   await expect(page.getByRole('link', { name: '对话记录' })).toBeVisible();
-  for (const name of ['移动机器人', '评测标注', '我的素材', '数据分析', '并发管理'])
+  for (const name of ['我的流程', '移动机器人', '评测标注', '我的素材', '数据分析', '并发管理'])
     await expect(page.getByRole('link', { name })).toHaveCount(0);
   await expect(page.getByRole('link', { name: '创建角色' })).toBeVisible();
   await expect(page.getByRole('link', { name: '我的流程' })).toHaveCount(0);
@@ -95,10 +93,7 @@ test('a project is made, renamed, copied, deleted and taken back', async ({ page
   await signIn(page, product, '/home/project');
   await expect(page.getByRole('heading', { name: '创建项目' })).toBeVisible();
 
-  await page.getByRole('tab', { name: '节点配置' }).click();
-  await expect(page.getByText('首次创建项目，请先保存后再进行节点配置！')).toBeVisible();
-  await expect(page.getByRole('tab', { name: '全局配置' })).toHaveAttribute('aria-selected', 'true');
-
+  await expect(page.getByText('节点配置'), 'nothing is played node by node yet').toHaveCount(0);
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.locator('#project-name-refusal')).toHaveText('请填写项目名称');
   await page.getByRole('textbox', { name: /项目名称/ }).fill('大厅一号屏');
@@ -107,9 +102,6 @@ test('a project is made, renamed, copied, deleted and taken back', async ({ page
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/#\/project\/[0-9a-f-]{36}$/);
   await expect(page.getByText('已保存')).toBeVisible();
-  await page.getByRole('tab', { name: '节点配置' }).click();
-  await expect(page.getByText('节点配置尚未开放')).toBeVisible();
-  await page.getByRole('button', { name: '返回全局配置' }).click();
 
   // Escape restores, Enter saves.
   const bar = page.getByRole('banner');
@@ -180,7 +172,6 @@ test('a project whose role was deleted says so and offers the remedy, also on a 
     bar.getByRole('button', { name: '返回' }),
     bar.getByRole('heading', { name: '无人值守' }),
     bar.getByRole('button', { name: '修改项目名称' }),
-    bar.getByRole('tab', { name: '节点配置' }),
     bar.getByRole('button', { name: '在线演示' }),
     bar.getByRole('button', { name: '保存', exact: true }),
   ])

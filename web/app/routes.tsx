@@ -142,7 +142,6 @@ const openApi = page(() =>
 const toolServers = page(() =>
   import('#web/features/plugin/tool-server-page.tsx').then((m) => ({ default: m.ToolServerPage })),
 );
-const flowList = page(() => import('#web/features/flow/flow-list-page.tsx').then((m) => ({ default: m.FlowListPage })));
 const operatorLayout = page(() =>
   import('#web/features/operator/operator-layout.tsx').then((m) => ({ default: m.OperatorLayout })),
 );
@@ -297,7 +296,6 @@ export const ROUTES: RouteObject[] = [
               { path: 'knowLedgeDetail/knowledgeDocWash', ...cleaning },
               { path: 'knowLedgeDetail/knowledgeAiTest', ...generation },
               { path: 'plugins', ...toolServers },
-              { path: 'flow/list', ...flowList },
               ...Object.entries(PLANNED_PAGES).map(([path, plan]) => ({
                 path,
                 element: planned(plan),

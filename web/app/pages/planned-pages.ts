@@ -46,6 +46,13 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     meanwhile: '谁来聊过、聊了什么，在对话记录里查看；要停止访问，在分享管理里停用链接。',
     links: [toShares, toRecords, toProjects],
   },
+  'flow/list': {
+    title: '我的流程',
+    icon: 'flow',
+    missing: '这个版本没有流程',
+    meanwhile: '对话按角色的设定、知识库和工具进行；固定的问法和答法写进问答库。',
+    links: [toRoles, toLibraries],
+  },
   reviewMark: {
     title: '评测标注',
     icon: 'review',

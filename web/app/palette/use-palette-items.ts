@@ -21,7 +21,6 @@ const WORDS: Record<string, string> = {
   '/home/recording': 'record 聊天记录',
   '/home/knowledgeList/table': 'library 问答库',
   '/home/shareManage': 'share link 链接',
-  '/home/flow/list': 'flow',
   '/home/operator': 'operator admin',
   '/home/avatar': 'avatar 我的形象',
   '/home/openApi': 'api key 密钥',

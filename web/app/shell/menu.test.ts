@@ -26,11 +26,6 @@ test('an account without extras sees the two groups of the specification, and wh
   ]);
 });
 
-test.each([['flowOn', '我的流程 /home/flow/list']])("%s shows %s with '1' and with nothing else", (flag, item) => {
-  expect(show({ flags: { ...off, [flag]: '1' } }).at(-2)).toEqual(['', [item]]);
-  for (const value of ['0', '', 'true', null]) expect(show({ flags: { ...off, [flag]: value } })).toHaveLength(3);
-});
-
 test('each list hides paths of its own group only; a group without items is left out', () => {
   const [create, mine] = show({
     menuHide: [
@@ -44,7 +39,6 @@ test('each list hides paths of its own group only; a group without items is left
     ['我的', MINE],
     ['扩展', EXTEND],
   ]);
-  expect(show({ flags: { ...off, flowOn: '1' }, menuHide: [[], ['/home/flow/list']] })).toHaveLength(3);
   expect(show({ menuHide: [[], ['/home/plugins']] }).at(-1)).toEqual(['扩展', [EXTEND[0], EXTEND[2]]]);
 });
 

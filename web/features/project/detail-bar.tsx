@@ -1,4 +1,4 @@
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -6,28 +6,19 @@ import { SaveState } from '#web/ui/save-state.tsx';
 import styles from './detail-bar.module.css';
 import { ProjectName } from './project-name.tsx';
 
-export type DetailTab = 'global' | 'node';
-
-const TABS = [
-  { key: 'global', label: '全局配置' },
-  { key: 'node', label: '节点配置' },
-];
-
 interface Props {
   name: string;
-  tab: DetailTab;
   state: 'saved' | 'unsaved' | 'saving';
   savedAt: number | null;
   /** The conversation stands beside the form now. */
   demoing: boolean;
   onRename(name: string): void;
-  onTab(tab: DetailTab): void;
   onSave(): void;
   onDemo(): void;
 }
 
-/** The bar of the detail layout (specification 1 §2): back, logo, name, tabs, saving and demo. */
-export function DetailBar({ name, tab, state, savedAt, demoing, onRename, onTab, onSave, onDemo }: Props) {
+/** The bar of the detail layout (specification 1 §2): back, logo, name, saving and demo. Its tabs come with the second of them. */
+export function DetailBar({ name, state, savedAt, demoing, onRename, onSave, onDemo }: Props) {
   const navigate = useNavigate();
   // Without a page before this one in the tab, such as after a reload of a bookmark, back leads to the list.
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/home/project/list'));
@@ -42,13 +33,6 @@ export function DetailBar({ name, tab, state, savedAt, demoing, onRename, onTab,
         <ProjectName name={name} onRename={onRename} />
         <SaveState state={state} savedAt={savedAt} />
       </div>
-      <Tabs
-        className={styles.tabs}
-        classNames={{ header: styles.strip, item: styles.tab }}
-        items={TABS}
-        activeKey={tab}
-        onChange={(key) => onTab(key as DetailTab)}
-      />
       <div className={styles.right}>
         <Button icon={<Icon name={demoing ? 'stop' : 'play'} size={16} />} onClick={onDemo}>
           {demoing ? '结束演示' : '在线演示'}

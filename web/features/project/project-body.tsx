@@ -10,9 +10,8 @@ import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
 import type { DemoInput } from './demo-input.ts';
-import { DetailBar, type DetailTab } from './detail-bar.tsx';
+import { DetailBar } from './detail-bar.tsx';
 import { GlobalConfig } from './global-config.tsx';
-import { NodeConfig } from './node-config.tsx';
 import styles from './project-page.module.css';
 import { StagePreview } from './stage-preview.tsx';
 import { useProjectForm } from './use-project-form.ts';
@@ -30,7 +29,6 @@ interface Props {
 export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated, renderDemo }: Props) {
   const { modal } = App.useApp();
   const narrow = useIsNarrow();
-  const [tab, setTab] = useState<DetailTab>('global');
   const [demo, setDemo] = useState(startWithDemo);
   /** Saving was asked for by who wants to talk. */
   const wantsDemo = useRef(false);
@@ -38,7 +36,6 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
     project,
     roles,
     onCreated: (id) => onCreated(id, { demo: wantsDemo.current }),
-    onRefused: () => setTab('global'),
   });
   const { values, saved, save } = form;
   const isNew = saved.id === null;
@@ -50,11 +47,6 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
   const shown = roles.find((one) => one.id === saved.values.roleId);
   const speakerId = shown?.speakerId ?? avatars.find((one) => one.id === shown?.avatarId)?.speakerId ?? null;
 
-  const chooseTab = (next: DetailTab) => {
-    if (!isNew || next === 'global') return setTab(next);
-    setTab('global');
-    notice.error('首次创建项目，请先保存后再进行节点配置！');
-  };
   const startDemo = async () => {
     if (lost) return notice.error('角色已删除，请先更换或恢复角色');
     if (!isNew && !form.losesWork()) return setDemo(true);
@@ -83,40 +75,30 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
       />
       <DetailBar
         name={values.name}
-        tab={tab}
         state={form.isSaving ? 'saving' : form.isDirty || isNew ? 'unsaved' : 'saved'}
         savedAt={saved.at}
         onRename={form.rename}
-        onTab={chooseTab}
         onSave={save}
         demoing={conversation !== null}
         onDemo={conversation ? () => setDemo(false) : startDemo}
       />
-      {tab === 'node' ? (
-        <NodeConfig
-          roleName={role?.name ?? lost?.roleName ?? ''}
-          direction={saved.values.direction}
-          onBack={() => setTab('global')}
-        />
-      ) : (
-        <main id="content" className={styles.edit}>
-          <div className={styles.scroll}>
-            <GlobalConfig form={form} roles={roles} lost={lost} isNew={isNew} />
-          </div>
-          {narrow ? (
-            <>
-              <div className={styles.strip}>{stage}</div>
-              <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
-                {conversation}
-              </PreviewSheet>
-            </>
-          ) : (
-            <aside className={styles.preview} aria-label="画面预览">
-              {conversation ?? stage}
-            </aside>
-          )}
-        </main>
-      )}
+      <main id="content" className={styles.edit}>
+        <div className={styles.scroll}>
+          <GlobalConfig form={form} roles={roles} lost={lost} isNew={isNew} />
+        </div>
+        {narrow ? (
+          <>
+            <div className={styles.strip}>{stage}</div>
+            <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
+              {conversation}
+            </PreviewSheet>
+          </>
+        ) : (
+          <aside className={styles.preview} aria-label="画面预览">
+            {conversation ?? stage}
+          </aside>
+        )}
+      </main>
     </div>
   );
 }

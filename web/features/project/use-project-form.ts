@@ -32,12 +32,10 @@ interface Options {
   project: ProjectRecord | null;
   roles: readonly Role[];
   onCreated(id: string): void;
-  /** A field is wrong; errors stand beside it. */
-  onRefused(): void;
 }
 
 /** What the page of one project holds, what of it is saved, and how it gets saved. */
-export function useProjectForm({ project, roles, onCreated, onRefused }: Options) {
+export function useProjectForm({ project, roles, onCreated }: Options) {
   const [values, setValues] = useState(() => toProjectValues(project, roles));
   const [errors, setErrors] = useState<ProjectErrors>({});
   const [saved, setSaved] = useState({
@@ -98,7 +96,6 @@ export function useProjectForm({ project, roles, onCreated, onRefused }: Options
     if (Object.keys(refused).length > 0) {
       setErrors(refused);
       notice.error(Object.values(refused)[0] ?? '');
-      onRefused();
       return null;
     }
     const input = { ...asked, name: asked.name.trim() };

@@ -26,8 +26,6 @@ export function AccountCards({ accounts, actions, onEdit }: AccountViewProps) {
             <dd>
               <AccountExpiry account={account} />
             </dd>
-            <dt>并发</dt>
-            <dd>{account.lineLimit.toLocaleString('en-US')}</dd>
             <dt>知识库容量</dt>
             <dd>
               <AccountCapacity account={account} />

@@ -2,7 +2,6 @@ import { SwitchField } from '#web/ui/switch-field.tsx';
 
 /** Only what has an effect; an account's other switches stay as they are. */
 const FLAGS = [
-  { name: 'flowOn', label: '我的流程', help: '菜单里显示流程，可以先建好供角色选用；对话还不按流程进行' },
   { name: 'cloneOn', label: '复刻角色', help: '可以复刻真人的形象或声音' },
   { name: 'aiCopyOn', label: 'AI 文案', help: '编辑时可以让模型代写' },
   { name: 'chatUclai', label: 'uclai 模型', help: '可以选用平台自有的 uclai 模型' },

@@ -12,12 +12,6 @@ interface Props {
   onChange?: (bytes: number | null) => void;
 }
 
-const LINES = [
-  { name: 'lineLimit', label: 'SaaS 并发' },
-  { name: 'winLineLimit', label: 'Windows 并发' },
-  { name: 'androidLineLimit', label: 'Android 并发' },
-] as const;
-
 interface LimitProps {
   /** What it keeps, in bytes; null for a new one. */
   used: Pick<OperatorAccount, 'usedFileSize' | 'usedVideoSize'> | null;
@@ -26,39 +20,24 @@ interface LimitProps {
 /** How much an account may use. */
 export function LimitFields({ used }: LimitProps) {
   return (
-    <>
-      <div className={styles.row}>
-        <Form.Item
-          name="fileSizeLimit"
-          label="知识库容量"
-          extra={used === null ? '可写 512 MB、10 GB、1 TB' : `已用 ${formatCapacity(used.usedFileSize)}`}
-          rules={[contractRule(AccountSettings.shape.fileSizeLimit)]}
-        >
-          <SizeField />
-        </Form.Item>
-        <Form.Item
-          name="videoSizeLimit"
-          label="图片和视频容量"
-          extra={used === null ? '图片、视频和形象片段' : `已用 ${formatCapacity(used.usedVideoSize)}`}
-          rules={[contractRule(AccountSettings.shape.videoSizeLimit)]}
-        >
-          <SizeField />
-        </Form.Item>
-      </div>
-      <div className={styles.third}>
-        {LINES.map(({ name, label }) => (
-          <Form.Item
-            key={name}
-            name={name}
-            label={label}
-            extra="只作记录，不限制对话"
-            rules={[contractRule(AccountSettings.shape[name])]}
-          >
-            <NumberField min={0} precision={0} suffix="路" />
-          </Form.Item>
-        ))}
-      </div>
-    </>
+    <div className={styles.row}>
+      <Form.Item
+        name="fileSizeLimit"
+        label="知识库容量"
+        extra={used === null ? '可写 512 MB、10 GB、1 TB' : `已用 ${formatCapacity(used.usedFileSize)}`}
+        rules={[contractRule(AccountSettings.shape.fileSizeLimit)]}
+      >
+        <SizeField />
+      </Form.Item>
+      <Form.Item
+        name="videoSizeLimit"
+        label="图片和视频容量"
+        extra={used === null ? '图片、视频和形象片段' : `已用 ${formatCapacity(used.usedVideoSize)}`}
+        rules={[contractRule(AccountSettings.shape.videoSizeLimit)]}
+      >
+        <SizeField />
+      </Form.Item>
+    </div>
   );
 }
 

@@ -31,7 +31,6 @@ export function AccountTable({ accounts, actions, onEdit }: AccountViewProps) {
         },
         { head: '状态', width: 120, cell: (account) => <AccountStanding account={account} /> },
         { head: '到期', width: 104, kind: 'number', cell: (account) => <AccountExpiry account={account} /> },
-        { head: '并发', width: 72, kind: 'number', cell: (account) => account.lineLimit.toLocaleString('en-US') },
         { head: '知识库容量', width: 184, kind: 'number', cell: (account) => <AccountCapacity account={account} /> },
         { head: '最近登录', width: 120, kind: 'number', cell: (account) => <AccountLastLogin account={account} /> },
         {

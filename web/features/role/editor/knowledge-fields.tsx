@@ -2,7 +2,6 @@ import { Form } from 'antd';
 import type { ChatType } from '#contract/role-model.contract.ts';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { hasCard } from './answer-mode.ts';
-import { FlowFields } from './flows/flow-field.tsx';
 import { LibraryField } from './library-field.tsx';
 
 /** The libraries that the role answers from, and how strictly. */
@@ -30,7 +29,6 @@ export function KnowledgeFields() {
           disabled={!library}
         />
       )}
-      <FlowFields />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LANGUAGES } from '#contract/language.contract.ts';
-import { maySpeak, mayUseAgents, mayUseAiCopy, mayUseFlows } from '#contract/role-rights.contract.ts';
+import { maySpeak, mayUseAgents, mayUseAiCopy } from '#contract/role-rights.contract.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
 
 /** What the signed-in account may see of a role (specification 2 §6). Everything is off until it is known. */
@@ -9,7 +9,6 @@ export function useAccountRights() {
   return {
     /** Agents, custom models, answer prefixes, sleep text. */
     agents: data !== undefined && mayUseAgents(data),
-    flows: data !== undefined && mayUseFlows(data),
     /** The badge “AI生成”. */
     aiCopy: data !== undefined && mayUseAiCopy(data),
     /** In the platform's order. */
