@@ -7,6 +7,7 @@ import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type Plugin } from 'vite';
+import { shareModules } from './scripts/lib/share-modules.ts';
 
 /** The API of a server that runs beside the development server. */
 const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
@@ -17,7 +18,7 @@ const LIBRARIES = {
   zod: /node_modules\/zod\//,
   query: /node_modules\/@tanstack\//,
 };
-const isLibrary = (id: string): boolean => Object.values(LIBRARIES).some((test) => test.test(id));
+const libraryOf = (id: string) => Object.entries(LIBRARIES).find(([, test]) => test.test(id))?.[0];
 
 export default defineConfig({
   root: 'web',
@@ -35,6 +36,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // Whoever has a browser without it reads a little later.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     chunkSizeWarningLimit: 1200, // antd in one cached chunk; measured in docs, not warned about at each build
     rolldownOptions: {
@@ -48,8 +51,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 2 })),
-            // Whatever a part needs that is not its own lies in a group that more parts need: no group can need one that needs it.
-            { name: nameParts(), debugName: 'parts', priority: 1, includeDependenciesRecursively: false },
+            { name: nameFiles(), debugName: 'parts', priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -59,81 +61,95 @@ export default defineConfig({
 });
 
 /** The two steps of every visit. */
-const STEPS = { start: ['app/start.ts'], main: ['app/main.tsx'] };
+const STEPS = ['app/start.ts', 'app/main.tsx'];
 /** Stands around every page of the workbench. */
 const WORKBENCH = ['app/product-frame.tsx', 'app/shell/workbench-shell.tsx', 'app/follow-changes.ts'];
-/** What people come to next, by the modules that it begins with. Parts of one line come together or cost as good as nothing together. */
-const PARTS = {
-  site: [
-    'features/site/home/home-page.tsx',
-    'features/site/home/home-sections.tsx',
-    'features/site/mobile/mobile-home-page.tsx',
-  ],
-  frame: ['app/product-frame.tsx'],
-  door: ['features/site/front-door-page.tsx'],
-  phone: ['app/pages/h5-login-page.tsx', 'app/shell/h5-shell.tsx'],
-  forms: ['features/h5/login/phone-form.tsx', 'features/h5/login/password-form.tsx'],
-  overlays: ['app/overlays.tsx', 'app/shell/public-account.tsx'],
-  shell: [...WORKBENCH, 'app/pages/role-list.tsx'],
+/** Visits of more than one part, or that weigh more than one page of the workbench, by the modules that they begin with. */
+const VISITS: { weight: number; entries: string[] }[] = [
+  {
+    weight: 10,
+    entries: ['features/site/home/home-page.tsx', 'features/site/home/home-sections.tsx', 'figure/draw-person.ts'],
+  },
+  {
+    weight: 10,
+    entries: [
+      'features/site/mobile/mobile-home-page.tsx',
+      'features/site/home/home-sections.tsx',
+      'figure/draw-person.ts',
+    ],
+  },
+  { weight: 10, entries: ['features/site/front-door-page.tsx', 'figure/draw-person.ts'] },
+  {
+    weight: 10,
+    entries: [
+      'app/pages/h5-login-page.tsx',
+      'app/shell/h5-shell.tsx',
+      'features/h5/login/phone-form.tsx',
+      'figure/draw-person.ts',
+    ],
+  },
+  { weight: 3, entries: ['features/room/room-page.tsx'] },
+  { weight: 40, entries: [...WORKBENCH, 'app/pages/role-list.tsx'] },
   // The demo stands beside the form, and is drawn after it.
-  editor: [...WORKBENCH, 'app/pages/role-editor-page.tsx', 'features/chat/preview-panel.tsx'],
-  figure: ['figure/draw-person.ts'],
-  room: ['features/room/room-page.tsx'],
-};
+  { weight: 2, entries: [...WORKBENCH, 'app/pages/role-editor-page.tsx', 'features/chat/preview-panel.tsx'] },
+];
 
-/** What several parts need and is smaller, characters of source, comes with every visit: a request costs more. */
-const CRUMB = 16_000;
+/** How much of a module is left without comments and space, characters: about what goes over the wire before it is packed. */
+const measure = (code: string): number => code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s+/gm, '').length;
 
-/**
- * Puts modules into one file that the same parts read, by their static imports, instead of into the hundreds of files that all pages
- * together would make of them: nobody reads what none of their parts needs. What a step of every visit reads goes with that step.
- */
-function nameParts() {
-  const steps = new Map<string, Set<string>>();
-  /** Groups that are no file, and the one that each goes with. */
-  const crumbs = new Map<string, string>();
-  const nameOf = (id: string): string => {
-    const of = [...steps].filter(([, reached]) => reached.has(id)).map(([name]) => name);
-    return of.find((name) => name in STEPS) ?? of.join('-');
-  };
-  return (id: string, modules: { getModuleInfo(id: string): Module | null }): string | null => {
-    if (steps.size === 0) {
-      for (const [name, entries] of Object.entries({ ...STEPS, ...PARTS })) {
-        const reached = new Set<string>();
-        const follow = (module: string) => {
-          if (reached.has(module)) return;
-          reached.add(module);
-          modules.getModuleInfo(module)?.importedIds.forEach(follow);
-        };
-        const paths = entries.map((entry) => fileURLToPath(new URL(`web/${entry}`, import.meta.url)));
-        for (const path of paths) follow(path);
-        if (name in STEPS) for (const path of paths) reached.delete(path);
-        steps.set(name, reached);
-      }
-      const groups = new Map<string, { size: number; needs: Set<string> }>();
-      for (const module of new Set([...steps.values()].flatMap((reached) => [...reached]))) {
-        const name = nameOf(module);
-        const group = groups.get(name) ?? { size: 0, needs: new Set() };
-        const { code, importedIds } = modules.getModuleInfo(module) ?? { code: null, importedIds: [] };
-        group.size += code?.length ?? 0;
-        for (const id of importedIds) if (!isLibrary(id)) group.needs.add(nameOf(id));
-        groups.set(name, group);
-      }
-      for (const [name, { size }] of groups) if (name.includes('-') && size < CRUMB) crumbs.set(name, 'main');
-      // What needs something else than comes with every visit goes with that, if it is one thing, and else by itself: two files may not
-      // need each other.
-      const place = ([name, { needs }]: [string, { needs: Set<string> }]) => {
-        const needed = new Set([...needs].map((one) => (one in STEPS ? 'main' : (crumbs.get(one) ?? one))));
-        needed.delete(name);
-        needed.delete('main');
-        const [only] = needed;
-        if (only === undefined || !crumbs.has(name) || crumbs.get(name) === only) return false;
-        return needed.size === 1 ? crumbs.set(name, only) : crumbs.delete(name);
+/** Puts modules into the files that `shareModules` finds, by the pages of the router and by what else is read when it is needed. */
+function nameFiles() {
+  let files: Map<string, string> | null = null;
+  const pathOf = (entry: string) => fileURLToPath(new URL(`web/${entry}`, import.meta.url));
+  const find = (graph: Graph): Map<string, string> => {
+    const reach = (entries: readonly string[]) => {
+      const reached = new Set<string>();
+      const follow = (id: string) => {
+        if (reached.has(id)) return;
+        reached.add(id);
+        graph.getModuleInfo(id)?.importedIds.forEach(follow);
       };
-      while ([...groups].filter(place).length > 0);
+      entries.forEach(follow);
+      return reached;
+    };
+    const steps = STEPS.map(pathOf);
+    const seen = new Set<string>(steps);
+    const later = new Set<string>();
+    for (const id of seen) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+      for (const next of [...importedIds, ...dynamicallyImportedIds]) seen.add(next);
+      for (const next of dynamicallyImportedIds) later.add(next);
     }
-    const name = nameOf(id);
-    return crumbs.get(name) ?? (name || null);
+    const pages = graph.getModuleInfo(pathOf('app/routes.tsx'))?.dynamicallyImportedIds ?? [];
+    const open = /\/web\/(features\/(site|room|h5|self-check)|app\/(pages\/(h5|not-found)|shell\/h5))/;
+    const around = WORKBENCH.map(pathOf);
+    const visits = [
+      ...VISITS.map(({ weight, entries }) => ({ weight, entries: [...steps, ...entries.map(pathOf)] })),
+      ...[...later].map((id) => ({
+        weight: pages.includes(id) ? 1 : 0,
+        entries: pages.includes(id) ? [...steps, ...(open.test(id) ? [] : around), id] : [id],
+      })),
+    ].map(({ weight, entries }) => ({ weight, reads: reach(entries) }));
+    const [start = new Set<string>(), main = new Set<string>()] = steps.map((step) => reach([step]));
+    const modules = new Map(
+      [...seen]
+        .filter((id) => !start.has(id) && !main.has(id))
+        .map((id) => {
+          const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
+          const module = { size: measure(code ?? ''), needs: importedIds };
+          const file = libraryOf(id);
+          return [id, file ? { ...module, file } : module];
+        }),
+    );
+    const named = new Map<string, string>();
+    for (const [id, file] of shareModules(modules, visits)) named.set(id, `part-${file}`);
+    for (const id of main) named.set(id, 'main');
+    for (const id of start) named.set(id, 'start');
+    return named;
+  };
+  return (id: string, graph: Graph): string | null => {
+    files ??= find(graph);
+    return files.get(id) ?? null;
   };
 }
 
@@ -204,9 +220,10 @@ function nameColours(): Plugin {
   };
 }
 
-interface Module {
-  importedIds: readonly string[];
-  code: string | null;
+interface Graph {
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null } | null;
 }
 
 /**
@@ -217,22 +234,32 @@ function skipForwarders(): Plugin {
   return {
     name: 'skip-forwarders',
     apply: 'build',
+    enforce: 'post',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        for (const { fileName, code, isDynamicEntry } of chunks) {
-          const [, exported, target] = /^export\{([^}]+)\}from"\.\/([^"]+)";\s*$/.exec(code) ?? [];
-          if (!isDynamicEntry || !exported || !target) continue;
+        const page = Object.values(bundle).find((file) => file.fileName === 'index.html');
+        for (const { fileName, code, isDynamicEntry, isEntry } of chunks) {
+          const [, exported = '', from, alone] =
+            /^(?:export\{([^}]+)\}from"\.\/([^"]+)"|import"\.\/([^"]+)");\s*$/.exec(code) ?? [];
+          const target = from ?? alone;
+          if (!(isDynamicEntry || isEntry) || !target) continue;
           const named = exported
             .split(',')
+            .filter((one) => one !== '')
             .map((one) => one.trim().split(' as '))
             .map(([name, as = name]) => `${as}:m.${name}`);
           const file = path.posix.basename(fileName);
+          const real = path.posix.join(path.posix.dirname(fileName), target);
           for (const chunk of chunks)
             chunk.code = chunk.code
               .replaceAll(`import(\`./${file}\`)`, `import(\`./${target}\`).then(m=>({${named.join()}}))`)
-              .replaceAll(`"${fileName}"`, `"${path.posix.join(path.posix.dirname(fileName), target)}"`);
+              .replaceAll(`"${fileName}"`, `"${real}"`);
+          if (page?.type === 'asset')
+            page.source = String(page.source)
+              .replace(new RegExp(`\\s*<link[^>]+/${fileName}"[^>]*>`), '')
+              .replaceAll(fileName, real);
           if (!chunks.some((chunk) => chunk.fileName !== fileName && chunk.code.includes(file)))
             delete bundle[fileName];
         }

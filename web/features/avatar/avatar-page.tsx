@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { OwnDriver } from '#contract/avatar.contract.ts';
 import { Bone } from '#web/ui/bone.tsx';
@@ -15,7 +16,11 @@ export function AvatarPage() {
   const kind = search.get('kind');
   if (!kind || !Object.hasOwn(KINDS, kind)) return <ChooseKind />;
   const { Editor } = KINDS[kind as OwnDriver];
-  return <Editor key={kind} config={null} />;
+  return (
+    <Suspense fallback={<Bone height={480} />}>
+      <Editor key={kind} config={null} />
+    </Suspense>
+  );
 }
 
 function Stored({ id }: { id: string }) {
@@ -23,5 +28,9 @@ function Stored({ id }: { id: string }) {
   if (error && !data) return <LoadError isPage what="形象" error={error} onRetry={refetch} />;
   if (!data) return <Bone height={480} />;
   const { Editor } = KINDS[data.detail.driver];
-  return <Editor config={data} />;
+  return (
+    <Suspense fallback={<Bone height={480} />}>
+      <Editor config={data} />
+    </Suspense>
+  );
 }

@@ -1,11 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { OwnDriver } from '#contract/avatar.contract.ts';
 import type { IconName } from '#web/ui/icon.tsx';
-import { ClipsEditor } from './clips-editor.tsx';
-import { PhotoEditor } from './photo-editor.tsx';
-import { StreamEditor } from './stream-editor.tsx';
 import type { AvatarConfig } from './use-avatar-form.ts';
-import { VrmEditor } from './vrm-editor.tsx';
 
 interface AvatarKindPage {
   /** As tags and choices call it. */
@@ -15,6 +11,7 @@ interface AvatarKindPage {
   needs: string;
   /** How it comes out. */
   gives: string;
+  /** Read when one is made or opened: the list of all needs none of them. */
   Editor: ComponentType<{ config: AvatarConfig | null }>;
 }
 
@@ -25,27 +22,27 @@ export const KINDS: Record<OwnDriver, AvatarKindPage> = {
     icon: 'play',
     needs: '真人或动画的待机、说话视频，绿幕或带透明通道',
     gives: '与拍摄的画面一致，能配动作库',
-    Editor: ClipsEditor,
+    Editor: lazy(() => import('./clips-editor.tsx').then((m) => ({ default: m.ClipsEditor }))),
   },
   photo: {
     label: '照片形象',
     icon: 'image',
     needs: '一张正面半身照，以及照片中人物的授权',
     gives: '几分钟就能说话，有口型、眨眼、表情和头部动作',
-    Editor: PhotoEditor,
+    Editor: lazy(() => import('./photo-editor.tsx').then((m) => ({ default: m.PhotoEditor }))),
   },
   vrm: {
     label: '3D 形象（VRM）',
     icon: 'role',
     needs: '一个 .vrm 模型，可用 VRoid Studio 等工具免费制作',
     gives: '立体人物，口型、表情、视线和动作都是活的',
-    Editor: VrmEditor,
+    Editor: lazy(() => import('./vrm-editor.tsx').then((m) => ({ default: m.VrmEditor }))),
   },
   stream: {
     label: '实时引擎形象',
     icon: 'signal',
     needs: '管理员配置好的实时引擎（LiveTalking、OpenAvatarChat 或 WHEP）',
     gives: '由显卡实时生成的真人画面，引擎不在时由替身接着聊',
-    Editor: StreamEditor,
+    Editor: lazy(() => import('./stream-editor.tsx').then((m) => ({ default: m.StreamEditor }))),
   },
 };

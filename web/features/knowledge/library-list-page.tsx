@@ -13,6 +13,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useAsked } from '#web/ui/use-asked.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import {
   arrangeLibraries,
   libraryPath,
@@ -24,12 +25,22 @@ import {
 import { librariesQuery } from './knowledge.queries.ts';
 import styles from './library-list.module.css';
 import { LibraryCards, LibraryTable } from './library-table.tsx';
-import { CreateLibraryDialog } from './questions/create-library-dialog.tsx';
 import { listFreeLanguages } from './questions/free-languages.ts';
-import { RenameLibraryDialog } from './rename-library-dialog.tsx';
-import { UploadDialog } from './uploads/upload-dialog.tsx';
 import { useLibraryActions } from './use-library-actions.tsx';
 import { useLibraryStatus } from './use-library-status.ts';
+
+const RenameLibraryDialog = whenOpened(
+  () => import('./rename-library-dialog.tsx').then((m) => m.RenameLibraryDialog),
+  ({ library }) => library !== null,
+);
+const UploadDialog = whenOpened(
+  () => import('./uploads/upload-dialog.tsx').then((m) => m.UploadDialog),
+  ({ open }) => open,
+);
+const CreateLibraryDialog = whenOpened(
+  () => import('./questions/create-library-dialog.tsx').then((m) => m.CreateLibraryDialog),
+  ({ open }) => open,
+);
 
 /** 我的知识库: all libraries of the account. */
 export function LibraryListPage() {

@@ -8,9 +8,9 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { checkLibraryName } from './check-library-name.ts';
 import { KNOWLEDGE_KEY } from './knowledge.queries.ts';
 import styles from './library-name-editor.module.css';
-import { checkLibraryName } from './library-name-field.tsx';
 
 /** The name as a field in its own place: Enter saves, Escape leaves it as it was. */
 export function LibraryNameEditor({ library, onDone }: { library: Library; onDone: () => void }) {

@@ -1,13 +1,7 @@
 import { Form, Input } from 'antd';
 import { countCharacters } from '#contract/endpoint.contract.ts';
-import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-
-/** Refusal of a library's name by the contract's own rule; null when it will do. */
-export function checkLibraryName(name: string): string | null {
-  const { error } = saveLibrary.input.shape.name.safeParse(name);
-  return error?.issues[0]?.message ?? null;
-}
+import { checkLibraryName } from './check-library-name.ts';
 
 /** The name of a library, with its counter; sits in an antd Form as `name`. */
 export function LibraryNameField() {

@@ -8,6 +8,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useAsked } from '#web/ui/use-asked.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { DocumentList } from './documents/document-list.tsx';
 import { librariesQuery } from './knowledge.queries.ts';
 import { LibraryHead } from './library-head.tsx';
@@ -15,10 +16,14 @@ import styles from './library-page.module.css';
 import { AlarmBanner } from './regression/alarm-banner.tsx';
 import { FileDrop } from './uploads/file-drop.tsx';
 import { uploadsOf } from './uploads/library-uploads.ts';
-import { UploadDialog } from './uploads/upload-dialog.tsx';
 import { UploadPanel } from './uploads/upload-panel.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
 import { useLibraryStatus } from './use-library-status.ts';
+
+const UploadDialog = whenOpened(
+  () => import('./uploads/upload-dialog.tsx').then((m) => m.UploadDialog),
+  ({ open }) => open,
+);
 
 /** One library, named in the address with `id`: its files, how they come in, and what became of them. */
 export function LibraryPage() {

@@ -10,11 +10,13 @@ import { ShownOnceDialog } from '#web/ui/shown-once-dialog.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { CodeExamples } from './code-examples.tsx';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyCards, KeyTable } from './key-table.tsx';
 import styles from './open-api.module.css';
 import { keysQuery, useRevokeKey } from './open-api.queries.ts';
+
+const CreateKeyDialog = whenOpened(() => import('./create-key-dialog.tsx').then((m) => m.CreateKeyDialog));
 
 /** 开放接口: keys with which other programs talk to the account's roles, and how they do it. */
 export function OpenApiPage() {

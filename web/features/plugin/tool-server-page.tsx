@@ -8,11 +8,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { toolServersQuery } from './plugin.queries.ts';
 import { ToolServerCard } from './tool-server-card.tsx';
-import { ToolServerDrawer } from './tool-server-drawer.tsx';
 import styles from './tool-server-page.module.css';
 import { useServerActions } from './use-server-actions.ts';
+
+const ToolServerDrawer = whenOpened(() => import('./tool-server-drawer.tsx').then((m) => m.ToolServerDrawer));
 
 /** 工具服务: the account's servers of tools that speak MCP. */
 export function ToolServerPage() {

@@ -1,26 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { CHANNELS } from '#contract/chat.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { CHANNEL_WORDS, RESULTS } from './describe-record.ts';
 import { roleNamesQuery } from './record.queries.ts';
+import { RecordRange } from './record-range.tsx';
 import styles from './records.module.css';
 import type { RecordAddress } from './use-record-filter.ts';
 
-const DAY = 'YYYY-MM-DD';
 const SEARCH_WAIT_MS = 250;
 const channels = CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }));
 const results = Object.entries(RESULTS).map(([value, { label }]) => ({ value, label }));
-const today = () => dayjs();
-const presets = [
-  { label: '今天', value: [today(), today()] },
-  { label: '最近 7 天', value: [today().subtract(6, 'day'), today()] },
-  { label: '最近 30 天', value: [today().subtract(29, 'day'), today()] },
-] as { label: string; value: [dayjs.Dayjs, dayjs.Dayjs] }[];
-
 /** Which conversations the list shows. */
 export function RecordFilters({ address }: { address: RecordAddress }) {
   const roles = useQuery(roleNamesQuery);
@@ -43,14 +35,7 @@ export function RecordFilters({ address }: { address: RecordAddress }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <DatePicker.RangePicker
-        className={styles.range}
-        aria-label="时间"
-        value={address.range === null ? null : [...address.range]}
-        presets={presets}
-        placeholder={['开始日期', '结束日期']}
-        onChange={(range) => set({ from: range?.[0]?.format(DAY) ?? '', to: range?.[1]?.format(DAY) ?? '' })}
-      />
+      <RecordRange address={address} />
       <Select
         className={styles.filter}
         aria-label="角色"

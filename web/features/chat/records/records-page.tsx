@@ -8,14 +8,19 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { formatMs } from './describe-record.ts';
 import { ROWS_PER_PAGE, recordsQuery, summaryQuery, useDeleteRecord, useExport } from './record.queries.ts';
-import { RecordDrawer } from './record-drawer.tsx';
 import { RecordFilters } from './record-filters.tsx';
 import { RecordCards, RecordTable } from './record-table.tsx';
 import styles from './records.module.css';
-import { RetentionDialog } from './retention-dialog.tsx';
 import { type RecordAddress, useRecordFilter } from './use-record-filter.ts';
+
+const RetentionDialog = whenOpened(() => import('./retention-dialog.tsx').then((m) => m.RetentionDialog));
+const RecordDrawer = whenOpened(
+  () => import('./record-drawer.tsx').then((m) => m.RecordDrawer),
+  ({ id }) => id !== null,
+);
 
 /** 对话记录: what was asked, how it was answered and how long it took. */
 export function RecordsPage() {

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { librariesQuery } from '../knowledge.queries.ts';
-import { PickLibraryDialog } from '../pick-library-dialog.tsx';
 import { useMoveDocuments, useReprocess } from './use-document-actions.ts';
+
+const PickLibraryDialog = whenOpened(() => import('../pick-library-dialog.tsx').then((m) => m.PickLibraryDialog));
 
 interface Props {
   libId: string;

@@ -7,15 +7,17 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { documentsQuery, loadDocuments } from '../knowledge.queries.ts';
 import { ACCEPT } from '../uploads/check-file.ts';
 import { uploadsOf } from '../uploads/library-uploads.ts';
-import { DocumentBulkBar } from './document-bulk-bar.tsx';
 import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';
 import { DocumentTools } from './document-tools.tsx';
 import { useDeleteDocuments, useReprocess } from './use-document-actions.ts';
+
+const DocumentBulkBar = whenOpened(() => import('./document-bulk-bar.tsx').then((m) => m.DocumentBulkBar));
 
 /** The documents of a library: search, failures, pages, selection. */
 export function DocumentList({ library, uploading }: { library: Library; uploading: boolean }) {

@@ -1,12 +1,17 @@
 import { Tabs } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { nameLibrary } from '#web/lib/name-library.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { LibraryFrame } from '../detail/library-frame.tsx';
-import { RegressionView } from '../regression/regression-view.tsx';
 import { GenerationView } from './generation-view.tsx';
+
+const RegressionView = lazy(() =>
+  import('../regression/regression-view.tsx').then((m) => ({ default: m.RegressionView })),
+);
 
 /** 智能生成: questions made from a library's documents, and the regression set that they are kept in (`tab=regression`). */
 export function GenerationPage() {
@@ -26,7 +31,15 @@ function GenerationTabs({ library }: { library: Library }) {
         onChange={(key) => setParams({ id: library.id, ...(key === 'regression' ? { tab: key } : {}) })}
         items={[
           { key: 'generate', label: '生成问答', children: <GenerationView library={library} /> },
-          { key: 'regression', label: '回归集', children: <RegressionView library={library} /> },
+          {
+            key: 'regression',
+            label: '回归集',
+            children: (
+              <Suspense fallback={<TableSkeleton />}>
+                <RegressionView library={library} />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </>

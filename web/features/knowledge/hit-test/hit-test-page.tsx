@@ -15,8 +15,8 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { LibraryFrame } from '../detail/library-frame.tsx';
-import { CaseDialog } from '../regression/case-dialog.tsx';
 import type { CaseDraft } from '../regression/case-draft.ts';
 import { historyQuery } from '../regression/regression.queries.ts';
 import { regressionPath } from '../regression/regression-path.ts';
@@ -29,6 +29,11 @@ import { comparisonQuery, hitTestQuery, settingsQuery } from './hit-test.queries
 import styles from './hit-test-page.module.css';
 import { modeOf } from './mode-of.ts';
 import { QuestionPanel } from './question-panel.tsx';
+
+const CaseDialog = whenOpened(
+  () => import('../regression/case-dialog.tsx').then((m) => m.CaseDialog),
+  ({ draft }) => draft !== null,
+);
 
 /** Questions remembered for one library, in this browser. */
 const KEPT = 6;

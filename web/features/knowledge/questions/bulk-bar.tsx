@@ -3,11 +3,13 @@ import { AutoComplete, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { moveQuestion, type Question } from '#contract/question.contract.ts';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { librariesQuery } from '../knowledge.queries.ts';
-import { PickLibraryDialog } from '../pick-library-dialog.tsx';
 import type { Category } from './question-tools.tsx';
 import styles from './questions.module.css';
 import { type Entries, nameEntries, type QuestionActions } from './use-question-actions.ts';
+
+const PickLibraryDialog = whenOpened(() => import('../pick-library-dialog.tsx').then((m) => m.PickLibraryDialog));
 
 interface Props {
   selected: Entries;

@@ -10,13 +10,21 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { arrangeLibraries, libraryPath, NEWEST_FIRST, turnSorting } from '../arrange-libraries.ts';
 import { librariesQuery } from '../knowledge.queries.ts';
 import { LibraryCards, LibraryTable } from '../library-table.tsx';
-import { RenameLibraryDialog } from '../rename-library-dialog.tsx';
 import { useLibraryActions } from '../use-library-actions.tsx';
-import { CreateLibraryDialog } from './create-library-dialog.tsx';
 import { listFreeLanguages } from './free-languages.ts';
+
+const RenameLibraryDialog = whenOpened(
+  () => import('../rename-library-dialog.tsx').then((m) => m.RenameLibraryDialog),
+  ({ library }) => library !== null,
+);
+const CreateLibraryDialog = whenOpened(
+  () => import('./create-library-dialog.tsx').then((m) => m.CreateLibraryDialog),
+  ({ open }) => open,
+);
 
 /** 问答库: the libraries of questions of the account. */
 export function QuestionLibraryListPage() {

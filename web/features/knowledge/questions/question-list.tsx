@@ -10,10 +10,8 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { MatchDrawer } from './match-drawer.tsx';
 import {
   classesQuery,
   filmedQuery,
@@ -24,11 +22,18 @@ import {
 } from './question.queries.ts';
 import { QuestionCards } from './question-cards.tsx';
 import type { QuestionViewProps } from './question-cells.tsx';
-import { QuestionDrawer } from './question-drawer.tsx';
 import { QuestionTable } from './question-table.tsx';
 import { QuestionTools } from './question-tools.tsx';
 import styles from './questions.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
+
+const BulkBar = whenOpened(() => import('./bulk-bar.tsx').then((m) => m.BulkBar));
+const ImportDialog = whenOpened(
+  () => import('./import-dialog.tsx').then((m) => m.ImportDialog),
+  ({ open }) => open,
+);
+const QuestionDrawer = whenOpened(() => import('./question-drawer.tsx').then((m) => m.QuestionDrawer));
+const MatchDrawer = whenOpened(() => import('./match-drawer.tsx').then((m) => m.MatchDrawer));
 
 type Opened = { question: Question | null } | 'import' | 'match' | null;
 

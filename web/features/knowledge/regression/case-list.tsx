@@ -16,14 +16,22 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import work from '../work/work.module.css';
 import { REGRESSION_KEY } from '../work.events.ts';
-import { CaseDialog } from './case-dialog.tsx';
 import { type CaseDraft, NEW_CASE } from './case-draft.ts';
 import { CaseItem } from './case-item.tsx';
 import styles from './case-list.module.css';
-import { ImportDialog } from './import-dialog.tsx';
 import { CASES_SHOWN, type CaseFilter, casesQuery } from './regression.queries.ts';
+
+const CaseDialog = whenOpened(
+  () => import('./case-dialog.tsx').then((m) => m.CaseDialog),
+  ({ draft }) => draft !== null,
+);
+const ImportDialog = whenOpened(
+  () => import('./import-dialog.tsx').then((m) => m.ImportDialog),
+  ({ open }) => open,
+);
 
 interface Props {
   library: Library;

@@ -14,16 +14,24 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { describeDocument, formatCount, shareDone, spaceUnit } from '../describe-status.ts';
 import { isShown, openOriginal } from '../documents/open-original.ts';
-import { ChangeHistory } from './change-history.tsx';
 import styles from './document-page.module.css';
 import { LastCut } from './last-cut.tsx';
 import { OriginalPane } from './original-pane.tsx';
-import { ResegmentDialog } from './resegment-dialog.tsx';
 import { documentKey, documentQuery } from './segment.queries.ts';
 import { SegmentList } from './segment-list.tsx';
 import { WaitingEdits } from './waiting-edits.tsx';
+
+const ChangeHistory = whenOpened(
+  () => import('./change-history.tsx').then((m) => m.ChangeHistory),
+  ({ open }) => open,
+);
+const ResegmentDialog = whenOpened(
+  () => import('./resegment-dialog.tsx').then((m) => m.ResegmentDialog),
+  ({ open }) => open,
+);
 
 interface Props {
   libraryId: string;

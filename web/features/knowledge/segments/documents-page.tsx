@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { LibraryPage } from '../library-page.tsx';
 import { AlarmBanner } from '../regression/alarm-banner.tsx';
-import { DocumentPage } from './document-page.tsx';
+
+const DocumentPage = lazy(() => import('./document-page.tsx').then((m) => ({ default: m.DocumentPage })));
 
 /**
  * 文档操作: the documents of the library that the address names with `id`, or the one of them that it names with `doc`, at the segment that it
@@ -15,7 +18,13 @@ export function DocumentsPage() {
   return (
     <>
       <AlarmBanner libId={id} />
-      <DocumentPage libraryId={id} docId={doc} around={Number.isSafeInteger(segment) && segment > 0 ? segment : null} />
+      <Suspense fallback={<TableSkeleton />}>
+        <DocumentPage
+          libraryId={id}
+          docId={doc}
+          around={Number.isSafeInteger(segment) && segment > 0 ? segment : null}
+        />
+      </Suspense>
     </>
   );
 }

@@ -3,9 +3,14 @@ import { useState } from 'react';
 import { CrawlSchedule, SOURCE_STATUS, type WebSource } from '#contract/crawl.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { menuIcon } from '#web/ui/menu-icon.tsx';
-import { AddSourceDialog } from './add-source-dialog.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { SCHEDULE_TEXT } from './describe-source.ts';
 import { useSourceActions } from './use-source-actions.tsx';
+
+const AddSourceDialog = whenOpened(
+  () => import('./add-source-dialog.tsx').then((m) => m.AddSourceDialog),
+  ({ open }) => open,
+);
 
 /** Everything that can be done with a source. */
 export function SourceMenu({ source, onDeleted }: { source: WebSource; onDeleted?: () => void }) {

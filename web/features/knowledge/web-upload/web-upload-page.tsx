@@ -11,11 +11,16 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { LibraryFrame } from '../detail/library-frame.tsx';
 import { librariesQuery } from '../knowledge.queries.ts';
-import { AddSourceDialog } from './add-source-dialog.tsx';
 import { SourceCards, SourceTable } from './source-table.tsx';
 import { webSourcesQuery } from './web-source.queries.ts';
+
+const AddSourceDialog = whenOpened(
+  () => import('./add-source-dialog.tsx').then((m) => m.AddSourceDialog),
+  ({ open }) => open,
+);
 
 /** Web sources of all libraries. */
 export function WebUploadPage() {

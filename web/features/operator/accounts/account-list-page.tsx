@@ -8,15 +8,20 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import list from '../list.module.css';
 import { ListTools } from '../list-tools.tsx';
 import { accountsQuery, companiesQuery, ROWS_PER_PAGE } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { AccountCards } from './account-cards.tsx';
-import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTable } from './account-table.tsx';
 import { OneTimePassword } from './one-time-password.tsx';
 import { useAccountActions } from './use-account-actions.ts';
+
+const AccountDrawer = whenOpened(
+  () => import('./account-drawer.tsx').then((m) => m.AccountDrawer),
+  ({ open }) => open,
+);
 
 const STANDINGS = [
   { value: '', label: '全部状态' },

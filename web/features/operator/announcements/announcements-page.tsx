@@ -11,11 +11,13 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { ANNOUNCEMENTS_KEY } from '../operator.events.ts';
 import { announcementPageQuery, ROWS_PER_PAGE } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
-import { AnnouncementDialog } from './announcement-dialog.tsx';
 import styles from './announcements-page.module.css';
+
+const AnnouncementDialog = whenOpened(() => import('./announcement-dialog.tsx').then((m) => m.AnnouncementDialog));
 
 /** 公告: what the people of a brand, or of all, find under the bell of the workbench. */
 export function AnnouncementsPage() {

@@ -11,12 +11,17 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { PROVIDERS_KEY } from '../operator.events.ts';
 import { providersQuery } from '../operator.queries.ts';
 import styles from './models.module.css';
 import { ServiceCard } from './service-card.tsx';
-import { ServiceDrawer } from './service-drawer.tsx';
 import { UsagePanel } from './usage-panel.tsx';
+
+const ServiceDrawer = whenOpened(
+  () => import('./service-drawer.tsx').then((m) => m.ServiceDrawer),
+  ({ service }) => service !== undefined,
+);
 
 /** 模型服务: who answers for the models, how they are doing, and what they have used. */
 export function ModelsPage() {

@@ -12,19 +12,21 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import list from '../list.module.css';
 import { ListTools } from '../list-tools.tsx';
 import { ROWS_PER_PAGE, wordsQuery } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { CATEGORY_OPTIONS, LEVEL_FILTERS, type LevelFilter } from './describe-word.ts';
-import { ImportDialog } from './import-dialog.tsx';
-import { RecordDrawer } from './record-drawer.tsx';
-import { TryDrawer } from './try-drawer.tsx';
 import { useWordActions } from './use-word-actions.ts';
 import { WordCards } from './word-cards.tsx';
-import { WordDialog } from './word-dialog.tsx';
 import { WordTable } from './word-table.tsx';
 import styles from './words.module.css';
+
+const ImportDialog = whenOpened(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
+const TryDrawer = whenOpened(() => import('./try-drawer.tsx').then((m) => m.TryDrawer));
+const RecordDrawer = whenOpened(() => import('./record-drawer.tsx').then((m) => m.RecordDrawer));
+const WordDialog = whenOpened(() => import('./word-dialog.tsx').then((m) => m.WordDialog));
 
 const NONE: ReadonlySet<string> = new Set();
 
