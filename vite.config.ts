@@ -85,6 +85,7 @@ const VISITS: { weight: number; entries: string[] }[] = [
       'app/pages/h5-login-page.tsx',
       'app/shell/h5-shell.tsx',
       'features/h5/login/phone-form.tsx',
+      'features/h5/login/password-form.tsx',
       'figure/draw-person.ts',
     ],
   },
@@ -126,7 +127,7 @@ function nameFiles() {
     const visits = [
       ...VISITS.map(({ weight, entries }) => ({ weight, entries: [...steps, ...entries.map(pathOf)] })),
       ...[...later].map((id) => ({
-        weight: pages.includes(id) ? 1 : 0,
+        weight: pages.includes(id) ? 1 : 0.05,
         entries: pages.includes(id) ? [...steps, ...(open.test(id) ? [] : around), id] : [id],
       })),
     ].map(({ weight, entries }) => ({ weight, reads: reach(entries) }));

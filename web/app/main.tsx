@@ -23,11 +23,15 @@ restoreSession(resumeFromOtherTab);
 keepCampaign();
 connectNavigate((path, options) => router.navigate(path, options));
 if (readToken() !== '') readAhead();
-await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
-applyBrand(useBrand.getState().config);
-useBrand.subscribe(({ config }) => applyBrand(config)); // before the components hear of it
-const root = document.getElementById('root');
-if (root) {
+// Not awaited: pages import from this file, and would wait for what waits for them.
+void open();
+
+async function open(): Promise<void> {
+  await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
+  applyBrand(useBrand.getState().config);
+  useBrand.subscribe(({ config }) => applyBrand(config)); // before the components hear of it
+  const root = document.getElementById('root');
+  if (!root) return;
   if (root.hasChildNodes()) await openHome(); // the page takes the place of its first look in one step
   createRoot(root).render(
     <StrictMode>

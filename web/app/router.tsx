@@ -1,6 +1,6 @@
 import { createHashRouter, matchRoutes } from 'react-router';
 import { isFramed } from '#web/lib/is-framed.ts';
-import { FRAMED_ROUTES, LIGHT, loadFrame, ROUTES } from './routes.tsx';
+import { FRAMED_ROUTES, loadFrame, ROUTES, WORK } from './routes.tsx';
 
 export const router = createHashRouter(isFramed() ? FRAMED_ROUTES : ROUTES);
 
@@ -8,6 +8,6 @@ export const router = createHashRouter(isFramed() ? FRAMED_ROUTES : ROUTES);
 export function readAhead(): void {
   const { pathname } = router.state.location;
   const loads = matchRoutes(router.routes, pathname)?.flatMap(({ route }) => route.handle?.load ?? []) ?? [];
-  if (!LIGHT.test(pathname)) loads.unshift(loadFrame);
+  if (WORK.test(pathname)) loads.unshift(loadFrame);
   for (const load of loads) load().catch(() => {}); // said where the part would stand
 }

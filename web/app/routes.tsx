@@ -310,12 +310,10 @@ export const ROUTES: RouteObject[] = [
   },
 ];
 
-/** Public pages that need nothing of Ant Design around them. */
-export const LIGHT = /^\/($|login|index|mIndex|h5|oem|digital2?\/|roleShare)/;
 /** Pages under a head or beside a menu. */
 const FRAMED = /^\/(index|home|cloneRole)(\/|$)/i;
-/** Pages of people at work, where the command palette opens. */
-const WORK = /^\/(home|project|cloneRole)(\/|$)/i;
+/** Pages of people at work: in the frame of Ant Design, which all others do without, and with the command palette. */
+export const WORK = /^\/(home|project|cloneRole)(\/|$)/i;
 /** The small screens say everything in a way of their own. */
 const H5 = /^\/h5(\/|$)/i;
 
@@ -350,21 +348,21 @@ function Front() {
 function Root() {
   useScrollToTop();
   const { pathname } = useLocation();
-  const light = LIGHT.test(pathname);
+  const work = WORK.test(pathname);
   return (
     <>
       {FRAMED.test(pathname) && <SkipLink />}
-      {light ? (
-        <Guard />
-      ) : (
+      {work ? (
         <Suspense fallback={<BlankPage />}>
           <ProductFrame speaks>
             <Guard />
           </ProductFrame>
         </Suspense>
+      ) : (
+        <Guard />
       )}
-      {WORK.test(pathname) && <PaletteGate />}
-      {!H5.test(pathname) && <OverlayGate speaks={light} />}
+      {work && <PaletteGate />}
+      {!H5.test(pathname) && <OverlayGate speaks={!work} />}
     </>
   );
 }

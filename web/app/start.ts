@@ -45,4 +45,5 @@ function nextPicture(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-await start();
+// Not awaited: the application imports from this file, and would wait for what waits for it.
+void start();

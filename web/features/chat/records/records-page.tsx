@@ -19,7 +19,7 @@ import { type RecordAddress, useRecordFilter } from './use-record-filter.ts';
 const RetentionDialog = whenOpened(() => import('./retention-dialog.tsx').then((m) => m.RetentionDialog));
 const RecordDrawer = whenOpened(
   () => import('./record-drawer.tsx').then((m) => m.RecordDrawer),
-  ({ id }) => id !== null,
+  ({ id }) => id !== '',
 );
 
 /** 对话记录: what was asked, how it was answered and how long it took. */
