@@ -91,8 +91,19 @@ const VISITS: { weight: number; entries: string[] }[] = [
   },
   { weight: 3, entries: ['features/room/room-page.tsx'] },
   { weight: 40, entries: [...WORKBENCH, 'app/pages/role-list.tsx'] },
-  // The demo stands beside the form, and is drawn after it.
-  { weight: 2, entries: [...WORKBENCH, 'app/pages/role-editor-page.tsx', 'features/chat/preview-panel.tsx'] },
+  // The demo stands beside the form, and is drawn after it; new accounts see the tour.
+  {
+    weight: 6,
+    entries: [
+      ...WORKBENCH,
+      'app/shell/expiry-frame.tsx',
+      'app/pages/role-editor-page.tsx',
+      'features/chat/preview-panel.tsx',
+      'features/chat/ask-by-voice.tsx',
+      'features/role/editor/editor-tour.tsx',
+      'figure/draw-person.ts',
+    ],
+  },
 ];
 
 /** How much of a module is left without comments and space, characters: about what goes over the wire before it is packed. */
