@@ -86,7 +86,13 @@ test('the menu follows the flags of the account and what its brand hides; a bran
   await expect(page.getByRole('heading', { name: '创建第一个角色' })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: '工作台' })).toBeVisible();
-  await expect(page.getByRole('complementary').getByRole('button', { name: /^账号/ })).toBeVisible();
+  const foot = page.getByRole('complementary');
+  for (const way of [
+    foot.getByRole('button', { name: /^账号/ }),
+    foot.getByRole('button', { name: /^公告/ }),
+    foot.getByRole('link', { name: '帮助中心' }),
+  ])
+    await expect(way).toBeVisible();
 });
 
 test('a project is made, renamed, copied, deleted and taken back', async ({ page, product }) => {

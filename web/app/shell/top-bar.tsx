@@ -21,25 +21,47 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <div className={styles.right}>
         {account && <PaletteButton />}
         {account && <AnnouncementBell />}
-        <Link to="/index/help?index=1-0" className={styles.help} aria-label="帮助中心" title="帮助中心">
-          <Icon name="help" size={20} />
-        </Link>
+        <HelpLink />
         {account && <UserPanelButton />}
       </div>
     </header>
   );
 }
 
-/** What is left of the head on a narrow screen where the brand hides it: the ways to the menu and to the account. */
+/** What is left of the head on a narrow screen where the brand hides it. */
 export function CornerBar({ onMenu }: { onMenu: () => void }) {
   return (
     <div className={styles.corner}>
       <Burger onMenu={onMenu} />
       <div className={styles.right}>
         <PaletteButton />
+        <AnnouncementBell />
+        <HelpLink />
         <UserPanelButton />
       </div>
     </div>
+  );
+}
+
+/** The same at the foot of the menu, on wide screens. */
+export function MenuFoot() {
+  return (
+    <>
+      <PaletteButton />
+      <div className={styles.ways}>
+        <UserPanelButton />
+        <AnnouncementBell />
+        <HelpLink />
+      </div>
+    </>
+  );
+}
+
+function HelpLink() {
+  return (
+    <Link to="/index/help?index=1-0" className={styles.help} aria-label="帮助中心" title="帮助中心">
+      <Icon name="help" size={20} />
+    </Link>
   );
 }
 

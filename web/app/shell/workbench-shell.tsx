@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { ExpiryBanner } from '#web/features/account/expiry-banner.tsx';
-import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { useHomeHead } from '#web/lib/home-head.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { SideDrawer } from '#web/ui/side-drawer.tsx';
-import { PaletteButton } from '../palette/palette-button.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { CornerBar, TopBar } from './top-bar.tsx';
+import { CornerBar, MenuFoot, TopBar } from './top-bar.tsx';
 import styles from './workbench-shell.module.css';
 
 /**
@@ -32,16 +30,7 @@ export function WorkbenchShell({ children = <Outlet /> }: { children?: ReactNode
     <div data-headless={headless || undefined} className={styles.shell}>
       {headless ? <CornerBar onMenu={() => setOpen(true)} /> : <TopBar onMenu={() => setOpen(true)} />}
       <aside className={styles.side}>
-        <SideMenu
-          foot={
-            headless && (
-              <>
-                <PaletteButton />
-                <UserPanelButton />
-              </>
-            )
-          }
-        />
+        <SideMenu foot={headless && <MenuFoot />} />
       </aside>
       <SideDrawer
         open={open}

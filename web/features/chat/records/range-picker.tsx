@@ -16,6 +16,7 @@ export function RangePicker({ address, opened }: { address: RecordAddress; opene
   return (
     <DatePicker.RangePicker
       className={styles.range}
+      classNames={{ popup: { root: styles.calendar } }}
       aria-label="时间"
       defaultOpen={opened}
       autoFocus={opened}

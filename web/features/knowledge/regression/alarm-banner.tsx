@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { REGRESSION_KEY } from '../work.events.ts';
 import styles from './alarm-banner.module.css';
-import { describeCause, describeChanges, describeDrop } from './describe-run.ts';
+import { describeCause, describeChanges, describeDrop, FIGURES_NOTE } from './describe-run.ts';
 import { alarmsQuery } from './regression.queries.ts';
 import { regressionPath } from './regression-path.ts';
 
@@ -38,7 +38,7 @@ function Alarm({ alarm: { libId, run, recovered } }: { alarm: RegressionAlarm })
       <Icon name={recovered ? 'check' : 'warn'} size={20} />
       <div className={styles.words}>
         <b>{recovered ? '之前下降的检索质量已经恢复' : '检索质量下降'}</b>
-        <p className="num">
+        <p className="num" title={FIGURES_NOTE}>
           {run.drops.map(describeDrop).join('，')}
           {run.lost > 0 && `；${run.lost} 题由对变错`}
         </p>

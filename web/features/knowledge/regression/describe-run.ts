@@ -55,6 +55,10 @@ const FIGURE: Record<RegressionDrop['figure'], string> = {
   refusal: '正确拒答率',
 };
 
+/** Said wherever the figures stand. */
+export const FIGURES_NOTE =
+  'hit@1、hit@5 是应命中的分段排在第 1 位、前 5 位的题目占比；MRR 是名次倒数的平均值，越接近 1 越好。';
+
 /** hit@5 由 92% 降到 81%. */
 export function describeDrop({ figure, before, after }: RegressionDrop): string {
   const format = figure === 'mrr' ? formatMrr : formatShare;

@@ -13,7 +13,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import work from '../work/work.module.css';
 import { REGRESSION_KEY } from '../work.events.ts';
 import { CaseList } from './case-list.tsx';
-import { describeCause } from './describe-run.ts';
+import { describeCause, FIGURES_NOTE } from './describe-run.ts';
 import { alarmsQuery, historyQuery } from './regression.queries.ts';
 import styles from './regression-view.module.css';
 import { RunList } from './run-list.tsx';
@@ -36,9 +36,7 @@ export function RegressionView({ library }: { library: Library }) {
       <div className={styles.side}>
         <RunPanel libId={library.id} caseCount={data.caseCount} last={last} />
         <TrendCard runs={data.runs}>
-          <p className={work.note}>
-            hit@1、hit@5 是应命中的分段排在第 1 位、前 5 位的题目占比；MRR 是名次倒数的平均值，越接近 1 越好。
-          </p>
+          <p className={work.note}>{FIGURES_NOTE}</p>
         </TrendCard>
         {data.runs.length > 0 && <RunList runs={data.runs} />}
       </div>

@@ -4,7 +4,7 @@ import type { RegressionRun } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import { describeCause, describeChanges, describeDrop, formatMrr, formatShare } from './describe-run.ts';
+import { describeCause, describeChanges, describeDrop, FIGURES_NOTE, formatMrr, formatShare } from './describe-run.ts';
 import styles from './run-list.module.css';
 
 /** Runs that are listed before the rest is asked for. */
@@ -48,12 +48,16 @@ function RunRow({ run }: { run: RegressionRun }) {
       </div>
       <p>{changes || describeCause(run)}</p>
       {figures && (
-        <p className="num">
+        <p className="num" title={FIGURES_NOTE}>
           {figures.cases} 题，hit@5 {formatShare(figures.hit5)}，MRR {formatMrr(figures.mrr)}
           {moved && `，${moved}`}
         </p>
       )}
-      {drops.length > 0 && <p className={`${styles.drop} num`}>{drops.map(describeDrop).join('，')}</p>}
+      {drops.length > 0 && (
+        <p className={`${styles.drop} num`} title={FIGURES_NOTE}>
+          {drops.map(describeDrop).join('，')}
+        </p>
+      )}
     </li>
   );
 }

@@ -113,7 +113,7 @@ export function ModelFields({ purpose }: { purpose: Purpose }) {
                               label={label}
                               rules={[contractRule(SHAPE[field])]}
                             >
-                              <NumberField min={1} precision={0} placeholder="不清楚可不填" suffix="token" />
+                              <NumberField min={1} precision={0} placeholder="不清楚可不填" suffix="词元" />
                             </Form.Item>
                           ))}
                         </div>

@@ -38,11 +38,7 @@ export function UsagePanel() {
       </div>
       {!data && (error ? <LoadError what="用量" error={error} onRetry={refetch} /> : <TableSkeleton />)}
       {data && data.total.calls === 0 && (
-        <EmptyState
-          drawing="search"
-          title="这段时间没有用量"
-          text="模型回答过之后，用掉的 token 和费用会出现在这里。"
-        />
+        <EmptyState drawing="search" title="这段时间没有用量" text="模型回答过之后，用掉的词元和费用会出现在这里。" />
       )}
       {data && data.total.calls > 0 && (
         <>
@@ -53,8 +49,8 @@ export function UsagePanel() {
                 <tr>
                   <th>{GROUPS.find(({ value }) => value === by)?.label.slice(1)}</th>
                   <th className={table.number}>调用</th>
-                  <th className={table.number}>输入 token</th>
-                  <th className={table.number}>输出 token</th>
+                  <th className={table.number}>输入词元</th>
+                  <th className={table.number}>输出词元</th>
                   <th className={table.number}>费用</th>
                 </tr>
               </thead>
@@ -80,8 +76,8 @@ export function UsagePanel() {
 function Totals({ total }: { total: UsageSum }) {
   const figures = [
     { label: '调用', value: total.calls.toLocaleString('en-US') },
-    { label: '输入 token', value: total.promptTokens.toLocaleString('en-US') },
-    { label: '输出 token', value: total.completionTokens.toLocaleString('en-US') },
+    { label: '输入词元', value: total.promptTokens.toLocaleString('en-US') },
+    { label: '输出词元', value: total.completionTokens.toLocaleString('en-US') },
     { label: '费用', value: formatYuan(total.cost) },
   ];
   return (
@@ -96,7 +92,7 @@ function Totals({ total }: { total: UsageSum }) {
       </dl>
       {total.estimatedCalls > 0 && (
         <p className={styles.note}>
-          其中 {total.estimatedCalls.toLocaleString('en-US')} 次调用的服务没有返回用量，token 为按文字估算
+          其中 {total.estimatedCalls.toLocaleString('en-US')} 次调用的服务没有返回用量，词元为按文字估算
         </p>
       )}
     </>

@@ -33,7 +33,7 @@ export function ModelParameterFields({ choice, applies }: Props) {
     <div hidden={!applies} className={styles.parameters}>
       <button type="button" aria-expanded={open} aria-controls="model-parameters" onClick={toggle}>
         模型参数
-        {!open && <span>{`温度 ${heat ?? ''}，记住 ${rounds ?? ''} 轮，最多 ${length ?? ''} 词元`}</span>}
+        {!open && <span>{`温度 ${heat ?? ''}，记住 ${rounds ?? ''} 轮，每次最多约 ${length ?? ''} 字`}</span>}
         <Icon name={open ? 'up' : 'down'} size={16} />
       </button>
       <div id="model-parameters" hidden={!open}>
