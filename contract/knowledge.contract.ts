@@ -17,6 +17,9 @@ import { Segmentation } from './segmentation.contract.ts';
 /** Library and document status (specification 2 §3): processing, success (only this can be selected), failed. */
 export const STATUS = { processing: 1, success: 2, failed: 3 } as const;
 
+/** `indexType` of the specification: found by words, or by words and by meaning (where a service for vectors is set up). */
+export const INDEX_TYPE = { words: 1, meaning: 2 } as const;
+
 /** File kinds that a library takes (specification 2 §5, and md, doc and xls beside them). */
 export const DOCUMENT_KINDS = [
   'txt',
@@ -46,6 +49,8 @@ export const Library = z.object({
   /** Failed ones that may succeed when they are read again. */
   retriableCount: z.number().int(),
   segmentCount: z.number().int(),
+  /** `INDEX_TYPE` */
+  indexType: z.union([z.literal(1), z.literal(2)]),
   sizeString: z.string(),
   /** The same in bytes. */
   bytes: z.number(),
@@ -136,7 +141,10 @@ export const saveLibrary = endpoint({
     ...Segmentation.shape,
     /** Text of a document of its own, without a file. */
     segmentText: textUpTo(LIMITS.segmentedText, '文本').nullish(),
-    /** Accepted as the specification names it; how a library is searched is up to the library's settings. */
+    /**
+     * `INDEX_TYPE`, as a number or a text; empty, or what only other systems know, leaves the library's search settings as they are. The
+     * settings say the same with the weight of meaning: 0 is by words alone.
+     */
     indexType: z.union([z.int().min(0).max(COLUMN_LIMITS.integer), z.string().max(20)]).nullish(),
   }),
   data: Id,

@@ -117,7 +117,10 @@ export const RoleSettings = z.object({
   questionnaireFileUrl: RoleFile.nullable().default(null),
   /** Files that the role was given, such as the résumé of an interviewer. */
   userFileUrl: z.array(RoleFile).max(10, { error: '文件最多 10 个' }).default([]),
-  /** Kept for clients that hand the questions of a role over as one file; the editor uses libraries of questions. */
+  /**
+   * Questions and answers of a role in one workbook, for clients that hand them over so (the editor uses libraries): when another one is saved,
+   * they are added to the library of questions of the role, or else of the account and the language.
+   */
   smallModelFileUrl: RoleFile.nullable().default(null),
   /** Id of the business at a service behind the model. */
   modelService: Short('业务编号').default(''),

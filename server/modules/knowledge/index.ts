@@ -173,6 +173,8 @@ export function createKnowledgeModule({
     resolveFiles: rest.resolveFiles,
     workbooks,
     findLibrary: service.findLibrary,
+    libraries,
+    save: service.save,
     saveSettings: libraries.saveSettings,
     search: async (libraryKey, query, topK) =>
       (await searchSegments(db, { libraryKeys: [libraryKey], query, topK })).hits,
@@ -195,6 +197,7 @@ export function createKnowledgeModule({
     libraryType: service.libraryType,
     ...createNamedStore(db),
     save: service.save,
+    takeQuestions: questions.takeQuestions,
     /** An upload that is no document in a day goes. */
     sweepLater: (fileId: string) =>
       jobs.send(JOB.sweepUpload, { fileId }, { key: fileId, afterSeconds: PURGE_AFTER_SECONDS }),
@@ -217,7 +220,7 @@ export function createKnowledgeModule({
     /** The text of a web page that is looked at once. */
     readPageText,
     register(handle: Handle) {
-      registerKnowledgeRoutes(handle, service, recut, move);
+      registerKnowledgeRoutes(handle, service, recut, move, (id) => regression.noteChange(id, 'settings'));
       registerSegmentRoutes(handle, segmentService, service, recut, preview);
       registerRetrievalRoutes(handle, {
         search,

@@ -25,11 +25,17 @@ export function registerKnowledgeRoutes(
   service: ReturnType<typeof createKnowledgeService>,
   recut: RecutService,
   move: ReturnType<typeof createMove>,
+  /** How the library is searched may have changed. */
+  noteSettings: (libraryId: string) => Promise<unknown>,
 ): void {
   handle(libraryPage, ({ session, input: { page, size, ...filter } }) =>
     service.pageLibraries(session.accountId, page, size, filter),
   );
-  handle(saveLibrary, ({ session, input }) => service.save(session.accountId, input));
+  handle(saveLibrary, async ({ session, input }) => {
+    const id = await service.save(session.accountId, input);
+    if (input.id && input.indexType) await noteSettings(id);
+    return id;
+  });
   handle(libraryStatus, async ({ session, input }) => {
     const status = await service.libraryStatus(session.accountId, input);
     return [...status].map(([libId, value]) => ({ libId, status: value }));

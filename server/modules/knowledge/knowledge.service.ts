@@ -5,6 +5,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import {
   DOCUMENT_KINDS,
   type documentPage,
+  INDEX_TYPE,
   type KnowledgeDocument,
   type Library,
   STATUS,
@@ -12,11 +13,13 @@ import {
 } from '#contract/knowledge.contract.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
+import { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { readSettings } from '#server/retrieval/search-library.ts';
 import {
   type DocumentRow,
   type DocumentStore,
@@ -33,6 +36,7 @@ import {
   type LibraryRow,
   type LibraryStore,
   markLibraryDeleted,
+  setLibrarySettings,
   unmarkLibraryDeleted,
 } from './library.store.ts';
 import { beginImport } from './question/import/begin-import.ts';
@@ -154,6 +158,8 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
         if (isOneMore) await refuseOneMore(tx, accountId, { type, language });
         const libraryId = known?.id ?? (await insertLibrary(tx, { accountId, name, type, language }));
         if (known) await changeLibrary(tx, accountId, libraryId, { name, language });
+        const settings = settingsOfIndex(input.indexType, known?.settings ?? {});
+        if (settings) await setLibrarySettings(tx, libraryId, settings);
         if (shelf) await insertHiddenDocument(tx, libraryId, shelf.id);
         for (const documentId of await insertDocuments(tx, libraryId, rows))
           await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
@@ -313,6 +319,19 @@ interface LibraryProgress {
   documents: { total: number; processing: number; failed: number };
 }
 
+/** Search settings that a client's `indexType` asks for; null where it asks for nothing. The weight that is set stays where meaning is on. */
+function settingsOfIndex(indexType: unknown, stored: Record<string, unknown>): RetrievalSettings | null {
+  const settings = readSettings(stored);
+  const { vector } = settings.weights;
+  if (String(indexType) === String(INDEX_TYPE.words))
+    return { ...settings, weights: { ...settings.weights, vector: 0 } };
+  if (String(indexType) !== String(INDEX_TYPE.meaning)) return null;
+  return {
+    ...settings,
+    weights: { ...settings.weights, vector: vector || RetrievalSettings.parse({}).weights.vector },
+  };
+}
+
 function statusOf(row: LibraryRow): number {
   if (row.processingCount > 0) return STATUS.processing;
   return row.failedCount > 0 && row.failedCount === row.documentCount ? STATUS.failed : STATUS.success;
@@ -331,6 +350,7 @@ function toLibrary(row: LibraryRow, roleCount: number): Library {
     bytes: row.bytes,
     segmentCount: row.segmentCount,
     sizeString: formatBytes(row.bytes),
+    indexType: readSettings(row.settings).weights.vector === 0 ? INDEX_TYPE.words : INDEX_TYPE.meaning,
     roleCount,
     createTime: row.createdAt.toISOString(),
     updateTime: row.updatedAt.toISOString(),

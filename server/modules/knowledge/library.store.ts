@@ -170,6 +170,14 @@ export async function changeLibrary(
     .where(and(eq(library.accountId, accountId), eq(library.id, id), isNull(library.deletedAt)));
 }
 
+/** Replaces these settings and leaves all others alone. */
+export async function setLibrarySettings(tx: Transaction, id: string, settings: object): Promise<void> {
+  await tx
+    .update(library)
+    .set({ settings: sql`${library.settings} || ${JSON.stringify(settings)}::jsonb` })
+    .where(eq(library.id, id));
+}
+
 /** What is restored; null when the account has no such deleted library. */
 export async function unmarkLibraryDeleted(
   tx: Transaction,

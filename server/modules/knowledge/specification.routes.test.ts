@@ -11,6 +11,7 @@ import {
 import { LANGUAGES } from '#contract/language.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { deleteQuestion, questionPage, saveQuestion } from '#contract/question.contract.ts';
+import { librarySettings, saveLibrarySettings } from '#contract/retrieval.contract.ts';
 import { previewSegments } from '#contract/segment.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
@@ -62,6 +63,26 @@ describeWithDatabase('libraries as the specification has them', (database) => {
     const reply = await save(values);
     expect(reply.code).toBe(400);
     expect(reply.data).toContainEqual({ field, message });
+  });
+
+  test('indexType says how a library is searched, and the settings say the same', async () => {
+    const find = async (id: string) => (await page({ size: 1000 })).records.find((one) => one.id === id)?.indexType;
+    const weightsOf = async (libId: string) =>
+      (await app.call(librarySettings, { libId }, token)).data.settings.weights;
+    const { data: id } = await save({ name: '按词', indexType: 1 });
+    expect(await find(id)).toBe(1);
+    expect(await weightsOf(id)).toEqual({ lexical: 1, text: 1, vector: 0, rerank: 1 });
+    // Empty, or what only another system knows, changes nothing.
+    for (const indexType of ['', null, 7, 'hnsw']) await save({ id, name: '按词', indexType });
+    expect(await find(id)).toBe(1);
+    await save({ id, name: '按词', indexType: '2' });
+    expect(await find(id)).toBe(2);
+    const { settings } = (await app.call(librarySettings, { libId: id }, token)).data;
+    const tuned = { ...settings, topK: 8, weights: { ...settings.weights, vector: 1.5 } };
+    await app.call(saveLibrarySettings, { libId: id, settings: tuned }, token);
+    await save({ id, name: '按词', indexType: 2 });
+    expect((await app.call(librarySettings, { libId: id }, token)).data.settings).toEqual(tuned);
+    await app.call(deleteLibrary, { id }, token);
   });
 
   test('a library of documents and one of questions in every language, one of each of the latter', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFlow } from '#contract/flow.contract.ts';
-import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { libraryPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { deleteQuestion, lastImport, questionPage } from '#contract/question.contract.ts';
 import { packedRoleById, packedRolePage, roleById, saveRole, saveRoleForDocLib } from '#contract/role.contract.ts';
+import { makeWorkbook } from '#server/parsing/fixtures/make-workbook.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 
 let app: TestApp;
 let token: string;
@@ -32,7 +35,7 @@ test('a packed role is stored as lists and objects, and answered packed again', 
     chatType: '2',
     userFileUrl: `${url}|${url}`,
     questionnaireFileUrl: '',
-    smallModelFileUrl: url,
+    smallModelFileUrl: '',
     sleepText: null,
     agentPlugins: '["calculator"]',
     flowIdInfo: flows.map(({ data }) => data).join(','),
@@ -55,7 +58,7 @@ test('a packed role is stored as lists and objects, and answered packed again', 
     sleepText: '',
     userFileUrl: [file, file],
     questionnaireFileUrl: null,
-    smallModelFileUrl: file,
+    smallModelFileUrl: null,
     agentPlugins: ['calculator'],
     flowIdInfo: flows.map(({ data }) => data),
     modelParameter: { temperature: 0.5, max_tokens: 2048 },
@@ -69,7 +72,7 @@ test('a packed role is stored as lists and objects, and answered packed again', 
     question: '几点开门|在哪里',
     userFileUrl: `${url}|${url}`,
     questionnaireFileUrl: '',
-    smallModelFileUrl: url,
+    smallModelFileUrl: '',
     agentPlugins: '["calculator"]',
     flowIdInfo: flows.map(({ data }) => data).join(','),
     avatarRoleDetailVos: [{ welcomeText: '["您好|欢迎。"]', question: '几点开门|在哪里' }],
@@ -82,6 +85,56 @@ test('a packed role is stored as lists and objects, and answered packed again', 
   for (let turn = 0; turn < 2; turn += 1) expect((await save(answered)).data).toBe(id); // also by a client that holds an old one
   const { version: _v, updateTime: _t, savedBy: _s, ...same } = before;
   expect(await structured(id)).toMatchObject(same);
+});
+
+test('questions that are handed over as a workbook are answered from, in the library of the role or of the language', async () => {
+  const workbook = async (...rows: [string, string][]) => {
+    const content = makeWorkbook('xlsx', [{ name: '问答', rows: [['问题', '答案'], ...rows] }]);
+    return (await app.upload('问答.xlsx', content, token)).data;
+  };
+  const asked = async (libId: string | null) => {
+    await waitFor(async () =>
+      (await app.call(lastImport, { libId: libId ?? '' }, token)).data?.status === 2 ? true : null,
+    );
+    const { records } = (await app.call(questionPage, { libId: libId ?? '', size: 100 }, token)).data;
+    return records.map(({ question }) => question).sort();
+  };
+  const first = await workbook(['几点开门', '九点。'], ['几点关门', '五点。']);
+  const { data: id } = await save({ name: '小问', smallModelFileUrl: first, smallModelType: 5 });
+  const role = await structured(id);
+  expect(role.smallModelFileUrl).toMatchObject({ url: first });
+  expect(await asked(role.smallDocLibId)).toEqual(['几点关门', '几点开门']);
+  const [library] = (await app.call(libraryPage, { type: 2 }, token)).data.records;
+  expect(library).toMatchObject({ id: role.smallDocLibId, name: '小问', language: 'zhchs' });
+
+  // The same file again is not read again: what was deleted meanwhile stays away.
+  const { records } = (await app.call(questionPage, { libId: library?.id ?? '' }, token)).data;
+  await app.call(
+    deleteQuestion,
+    { ids: records.filter(({ question }) => question === '几点关门').map((one) => one.id) },
+    token,
+  );
+  await save({ ...(await packed(id)) });
+  expect(await asked(role.smallDocLibId)).toEqual(['几点开门']);
+
+  // Another one is added to the same library, also by another role of the language.
+  await save({ ...(await packed(id)), smallModelFileUrl: await workbook(['在哪里', '一楼。']) });
+  expect(await asked(role.smallDocLibId)).toEqual(['几点开门', '在哪里'].sort());
+  const { data: other } = await save({ name: '小答', smallModelFileUrl: await workbook(['多少钱', '免费。']) });
+  expect((await structured(other)).smallDocLibId).toBe(role.smallDocLibId);
+  expect(await asked(role.smallDocLibId)).toEqual(['几点开门', '在哪里', '多少钱'].sort());
+});
+
+test("a file of questions that is no workbook, or somebody else's, is refused and leaves no library", async () => {
+  const user = await app.createUser();
+  const by = (values: object) =>
+    app.call(saveRole, { name: '小政', roleDesc: '导办员', avatarId: app.avatarId, ...values }, user.token);
+  const text = (await app.upload('问答.txt', '几点开门', user.token)).data;
+  expect(await by({ smallModelFileUrl: text })).toMatchObject({ code: 400, message: '文件格式不正确' });
+  const foreign = (await app.upload('问答.xlsx', '几点开门', token)).data;
+  expect((await by({ smallModelFileUrl: foreign })).code).toBe(404);
+  expect((await app.call(libraryPage, {}, user.token)).data.total).toBe(0);
+  expect((await app.call(packedRolePage, {}, user.token)).data.total).toBe(0);
 });
 
 test('a bar within an entry does not cut it in two', async () => {

@@ -130,7 +130,7 @@ describe('what an account may make of a role', () => {
       answerOnlyFromDocs: 1,
       questionnaireFileUrl: null,
       userFileUrl: [file, file],
-      smallModelFileUrl: file,
+      smallModelFileUrl: { ...file, name: '问|答.xlsx' },
       direction: '1',
       speed: 1.3,
       robotSceneType: 's',

@@ -29,6 +29,11 @@ export interface RoleDependencies {
   runningImports(ids: string[]): Promise<Map<string, number>>;
   /** 1 documents, 2 questions and answers; null for a library that does not exist for this account. */
   libraryType(accountId: string, id: string): Promise<1 | 2 | null>;
+  /** Adds the questions of a workbook to a library of questions, the account's own of the language where none is named. Answers its id. */
+  takeQuestions(
+    accountId: string,
+    asked: { libraryId: string | null; name: string; language: string; file: RoleFile },
+  ): Promise<string>;
   /** Throws 404 for an address that is no upload of this account. */
   resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; size: number }[]>;
   /** Fields whose text holds a sensitive word. */
@@ -65,7 +70,7 @@ const questionLibrariesOf = ({ smallDocLibId, details }: Answering): string[] =>
 
 export function createRoleService(dependencies: RoleDependencies) {
   const { store, rightsOf, isAvatarUsable, checkModel, isModelReady, libraryProgress, runningImports } = dependencies;
-  const { libraryType, resolveFiles, checkContent, refuseQuestionnaire, requireFlows } = dependencies;
+  const { libraryType, takeQuestions, resolveFiles, checkContent, refuseQuestionnaire, requireFlows } = dependencies;
   const { countUse, countLinks, countProjects } = dependencies;
 
   const readLibraries = (accountId: string, ids: (string | null)[]) => {
@@ -257,6 +262,10 @@ export function createRoleService(dependencies: RoleDependencies) {
       const refusal = input.questionnaireFileUrl && (await refuseQuestionnaire(accountId, input.questionnaireFileUrl));
       if (refusal) throw refused('questionnaireFileUrl', refusal);
       const values = cleanRole(input);
+      const { smallModelFileUrl: workbook, smallDocLibId: libraryId, language, name } = values;
+      // Questions that were handed over as a file are answered from like all others.
+      if (workbook && workbook.url !== stored?.smallModelFileUrl?.url)
+        values.smallDocLibId = await takeQuestions(accountId, { libraryId, name, language, file: workbook });
       if (!input.id) return store.insert(accountId, values, savedBy);
       const outcome = await store.update(accountId, input.id, values, { version: input.version, savedBy });
       if (!outcome) throw notFound('角色');

@@ -7,12 +7,15 @@ import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.t
 import { createImportService } from './import/import.service.ts';
 import { createImportStore } from './import/import.store.ts';
 import type { ImportRow } from './import/import-row.ts';
+import { createTakeQuestions, type TakeDependencies } from './import/take-questions.ts';
 import { defineQuestionJobs } from './question.jobs.ts';
 import { registerQuestionRoutes } from './question.routes.ts';
 import { createQuestionService, type QuestionDependencies } from './question.service.ts';
 import { createQuestionStore } from './question.store.ts';
 
-interface Dependencies extends Pick<QuestionDependencies, 'findLibrary' | 'saveSettings' | 'search'> {
+interface Dependencies
+  extends Pick<QuestionDependencies, 'saveSettings' | 'search'>,
+    Pick<TakeDependencies, 'findLibrary' | 'libraries' | 'save'> {
   db: Database;
   jobs: Jobs;
   resolveFiles(accountId: string, addresses: string[]): Promise<{ id: string }[]>;
@@ -23,7 +26,17 @@ interface Dependencies extends Pick<QuestionDependencies, 'findLibrary' | 'saveS
 }
 
 /** Question-and-answer libraries: entries that answer before any document is searched. */
-export function createQuestionPart({ db, jobs, findLibrary, saveSettings, search, workbooks, ...files }: Dependencies) {
+export function createQuestionPart({
+  db,
+  jobs,
+  findLibrary,
+  saveSettings,
+  search,
+  workbooks,
+  libraries,
+  save,
+  ...files
+}: Dependencies) {
   const store = createQuestionStore(db);
   const imports = createImportStore(db);
   const parser = createFileParser<ImportRow, number>(new URL('import/question-worker.ts', import.meta.url));
@@ -49,6 +62,15 @@ export function createQuestionPart({ db, jobs, findLibrary, saveSettings, search
 
   return {
     service,
+    takeQuestions: createTakeQuestions({
+      db,
+      jobs,
+      imports,
+      libraries,
+      findLibrary,
+      save,
+      resolveFiles: files.resolveFiles,
+    }),
     register: (handle: Handle) => registerQuestionRoutes(handle, service, importService),
     close: () => parser.close(),
   };

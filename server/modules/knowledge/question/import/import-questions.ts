@@ -40,7 +40,7 @@ export async function importQuestions(
   const { accountId, libraryKey } = found;
   const { libraryId } = found.run;
   const shelf = { libraryId, libraryKey, documentId };
-  const { fileId, fileName, duplicates } = found.run.input as ImportInput;
+  const { fileId, fileName, duplicates, kept } = found.run.input as ImportInput;
   let result = found.run.result as ImportResult;
   let seen = 0;
   try {
@@ -82,7 +82,7 @@ export async function importQuestions(
     if (!(error instanceof ParseError)) throw error;
     await imports.finish(runId, RUN.failed, error.message);
   }
-  await discardFiles([fileId]);
+  if (!kept) await discardFiles([fileId]);
 }
 
 /** No attempt is left: says so, with what has been imported until then. */
@@ -94,5 +94,6 @@ export async function giveUpImport(
   const found = await imports.find(runId);
   if (!found) return;
   await imports.finish(runId, RUN.failed, cutOff ? CUT_OFF : BROKEN);
-  await discardFiles([(found.run.input as ImportInput).fileId]);
+  const { fileId, kept } = found.run.input as ImportInput;
+  if (!kept) await discardFiles([fileId]);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { knowledgeRun, library } from '../../knowledge.table.ts';
@@ -11,6 +11,8 @@ export interface ImportInput extends Record<string, unknown> {
   fileId: string;
   fileName: string;
   duplicates: 'merge' | 'report';
+  /** Something else stands on the file: it stays. */
+  kept?: true;
 }
 
 /** What has come out so far, in rows of the workbook. */
@@ -35,6 +37,23 @@ export function createImportStore(db: Database) {
         .orderBy(desc(knowledgeRun.createdAt), desc(knowledgeRun.id))
         .limit(1);
       return row ?? null;
+    },
+
+    /** Whether a file is being read into a library now, or has been. */
+    async hasRead(libraryId: string, fileId: string): Promise<boolean> {
+      const [row] = await db
+        .select({ id: knowledgeRun.id })
+        .from(knowledgeRun)
+        .where(
+          and(
+            eq(knowledgeRun.libraryId, libraryId),
+            eq(knowledgeRun.kind, 'import'),
+            inArray(knowledgeRun.status, [RUN.running, RUN.done]),
+            sql`${knowledgeRun.input} ->> 'fileId' = ${fileId}`,
+          ),
+        )
+        .limit(1);
+      return row !== undefined;
     },
 
     /** A running import with the library it is for, unless that is deleted. */
