@@ -291,7 +291,7 @@ function preloadApplication(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const main = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/web/app/main.tsx'),
+          (file) => file.type === 'chunk' && Object.keys(file.modules).some((id) => id.endsWith('/web/app/main.tsx')),
         );
         const wanted = new Set<string>();
         const follow = (fileName: string) => {

@@ -3,6 +3,7 @@ import { documentPage, libraryPage } from '#contract/knowledge.contract.ts';
 import { companyList } from '#contract/operator.contract.ts';
 import { projectPage } from '#contract/project.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
+import { ROOM_FRAME } from '#contract/room-frame.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
 import { expectAccessibleAt } from './support/axe.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
@@ -113,6 +114,40 @@ test('the workbench of a brand, in its colours', async ({ page, product }) => {
     ],
     'laihua',
   );
+});
+
+test('what opens over a page, the first sign-in, and a room in a page of others', async ({ page, product }) => {
+  await page.goto(`${product.address}/#/index/home`);
+  await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
+  await expectAccessibleAt(page, WIDTHS, 'sign-in dialog');
+
+  await signIn(page, product);
+  await page.getByRole('button', { name: '小华的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '分享' }).click();
+  const dialog = page.getByRole('dialog', { name: '分享网页' });
+  await expect(dialog).toBeVisible();
+  await expectAccessibleAt(page, WIDTHS, 'share dialog');
+  await dialog.getByRole('button', { name: '复制链接' }).click();
+  const link = await dialog.getByRole('textbox', { name: '分享链接' }).inputValue();
+  await expectAccessibleAt(page, WIDTHS, 'share dialog with its link');
+
+  await walk(page, product, [
+    ['/home/start', '先给它一份文档'],
+    [
+      '/home/knowledgeList/table?create=1',
+      '我的知识库',
+      async () => {
+        const upload = page.getByRole('dialog', { name: '新建知识库' });
+        await upload.getByText('粘贴文本').click();
+        await upload.getByRole('textbox', { name: '文本' }).fill('# 开放时间\n\n九点开门。');
+        await expect(upload.getByText('九点开门。').last()).toBeVisible();
+      },
+    ],
+  ]);
+  await page.goto(link.replace('/#/', `${ROOM_FRAME}#/`));
+  await expect(page.getByRole('button', { name: '开始对话' })).toBeVisible();
+  await expectAccessibleAt(page, WIDTHS, '/embed');
 });
 
 test('the operator’s pages', async ({ page, product }) => {

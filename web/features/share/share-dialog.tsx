@@ -94,8 +94,10 @@ export function ShareDialog({ role, made, onClose }: Props) {
             onFocus={(event) => event.target.select()}
           />
           <figure className={styles.code}>
-            {/* Brands have dark themes of their own; cameras want dark on light. */}
-            <QRCode value={link} size={148} errorLevel="L" bordered={false} color="#000" bgColor="#fff" type="svg" />
+            {/* Brands have dark themes of their own; cameras want dark on light. What it is says the caption. */}
+            <div aria-hidden="true">
+              <QRCode value={link} size={148} errorLevel="L" bordered={false} color="#000" bgColor="#fff" type="svg" />
+            </div>
             <figcaption>用手机扫码就能对话</figcaption>
           </figure>
           <label className={styles.label} htmlFor={codeId}>

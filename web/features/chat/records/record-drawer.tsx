@@ -64,7 +64,12 @@ export function RecordDrawer({ id, ids, onShow, onDelete }: Props) {
       }
     >
       {data && <Detail conversation={data.conversation} turns={data.turns} />}
-      {!data && (error ? <LoadError what="对话" error={error} onRetry={refetch} /> : <Skeleton active />)}
+      {!data &&
+        (error ? (
+          <LoadError what="对话" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        ))}
     </Drawer>
   );
 }

@@ -16,7 +16,7 @@ export function RecordRange({ address }: { address: RecordAddress }) {
     <button
       type="button"
       className={`${styles.range} ${styles.resting}`}
-      aria-label="时间"
+      aria-label="时间：开始日期 至 结束日期"
       aria-haspopup="dialog"
       onPointerEnter={() => void load().catch(() => {})} // said when it opens
       onClick={() => setAsked(true)}

@@ -86,7 +86,7 @@ export function HitResultsSkeleton() {
       </header>
       {[0, 1, 2].map((row) => (
         <div key={row} className={styles.bone}>
-          <Skeleton active title={{ width: '32%' }} paragraph={{ rows: 2 }} />
+          <Skeleton active title={false} paragraph={{ rows: 3 }} />
         </div>
       ))}
     </section>

@@ -16,7 +16,12 @@ export function MatchDrawer({ libId, onClose }: { libId: string; onClose: () => 
   const asking = useMutation({ mutationFn: (query: string) => call(matchQuestion, { libId, query }) });
   return (
     <Drawer open onClose={onClose} size={560} title="匹配设置">
-      {!data && (error ? <LoadError what="匹配设置" error={error} onRetry={refetch} /> : <Skeleton active />)}
+      {!data &&
+        (error ? (
+          <LoadError what="匹配设置" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        ))}
       {data && (
         <Threshold
           libId={libId}

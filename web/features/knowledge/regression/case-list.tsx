@@ -176,7 +176,7 @@ export function CaseList({ library, caseCount, runId }: Props) {
 function CasesSkeleton() {
   return [0, 1, 2, 3].map((row) => (
     <div key={row} className={work.item}>
-      <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 1 }} />
+      <Skeleton active title={false} paragraph={{ rows: 2 }} />
     </div>
   ));
 }

@@ -20,7 +20,12 @@ export function ChangeHistory({ docId, open, onClose }: Props) {
   const { undo } = useSegmentActions(docId);
   return (
     <Drawer open={open} onClose={onClose} title="改动记录" size={420}>
-      {!data && (error ? <LoadError what="改动记录" error={error} onRetry={refetch} /> : <Skeleton active />)}
+      {!data &&
+        (error ? (
+          <LoadError what="改动记录" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        ))}
       {data?.length === 0 && (
         <EmptyState
           drawing="books"

@@ -52,7 +52,7 @@ export function CutPreview({ files, text, segmentation, onUnreadable }: Props) {
   return (
     <section className={styles.preview} aria-label="预览" data-stale={isPlaceholderData || undefined}>
       <header className={styles.head}>
-        <h3>预览</h3>
+        <h2>预览</h2>
         {files.length > 1 && (
           <Select
             className={styles.choice}
@@ -71,7 +71,12 @@ export function CutPreview({ files, text, segmentation, onUnreadable }: Props) {
           </span>
         )}
       </header>
-      {!data && (error ? <p className={styles.none}>{describeError(error)}</p> : <Skeleton active />)}
+      {!data &&
+        (error ? (
+          <p className={styles.none}>{describeError(error)}</p>
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        ))}
       {result?.reason && <p className={styles.none}>{result.reason}</p>}
       {own.length > 0 && (
         <div className={styles.panes}>

@@ -38,7 +38,11 @@ export function OriginalPane({ docId, shown, selected }: Props) {
       <div ref={body} className={styles.body} tabIndex={0}>
         {data?.length === 0 && <p className={styles.none}>没有保存这部分原文，重新切分后即可查看。</p>}
         {!data &&
-          (error ? <p className={styles.none}>原文没有加载出来，{describeError(error)}</p> : <Skeleton active />)}
+          (error ? (
+            <p className={styles.none}>原文没有加载出来，{describeError(error)}</p>
+          ) : (
+            <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          ))}
         {data &&
           toStretches(data, selected).map(({ key, page, text, marked }) => (
             <Fragment key={key}>

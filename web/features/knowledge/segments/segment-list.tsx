@@ -95,7 +95,12 @@ export function SegmentList({ document, around, selected, onSelect, onShow }: Pr
           </span>
         )}
       </div>
-      {!data && (error ? <LoadError what="分段" error={error} onRetry={refetch} /> : <Skeleton active />)}
+      {!data &&
+        (error ? (
+          <LoadError what="分段" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        ))}
       {data?.total === 0 && (
         <EmptyState
           drawing={isFiltered ? 'search' : 'books'}

@@ -48,7 +48,12 @@ function List({ docId, selected }: { docId: string; selected: Segment | null }) 
     await work();
     setBusy(null);
   };
-  if (!data) return error ? <LoadError what="待处理的改动" error={error} onRetry={refetch} /> : <Skeleton active />;
+  if (!data)
+    return error ? (
+      <LoadError what="待处理的改动" error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton active title={false} paragraph={{ rows: 4 }} />
+    );
   return (
     <>
       <p className={styles.hint}>在分段列表里点选一段，再把改动用上去；不需要的可以不再保留。</p>

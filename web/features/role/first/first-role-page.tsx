@@ -67,14 +67,14 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare, onF
   );
   if (avatars.error && !avatars.data)
     return (
-      <main className={styles.page}>
+      <main id="content" className={styles.page}>
         {head}
         <LoadError what="形象" error={avatars.error} onRetry={() => void avatars.refetch()} />
       </main>
     );
   if (!state || !step || !avatars.data)
     return (
-      <main className={styles.page} role="status" aria-label="正在打开">
+      <main id="content" className={styles.page} role="status" aria-label="正在打开">
         {head}
         <div className={styles.body}>
           <Bone height={320} />
@@ -95,7 +95,7 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare, onF
     }
   };
   return (
-    <main className={styles.page} data-step={step}>
+    <main id="content" className={styles.page} data-step={step}>
       {head}
       <section className={styles.body} aria-labelledby="first-role-step">
         <div className={styles.words}>
