@@ -86,6 +86,7 @@ export function stateOf(
   at: number,
 ): ShareRecord['state'] {
   if (link.revokedAt) return 'revoked';
-  if (link.expiresAt.getTime() <= at) return 'expired';
-  return link.roleDeletedAt ? 'roleGone' : 'active';
+  // First: a link without its role opens nothing, however long it is made to last.
+  if (link.roleDeletedAt) return 'roleGone';
+  return link.expiresAt.getTime() <= at ? 'expired' : 'active';
 }

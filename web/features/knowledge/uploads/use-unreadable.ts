@@ -21,22 +21,25 @@ export function useUnreadable(queue: UploadQueue) {
       setUnreadable((before) => (before.get(url) === reason ? before : new Map(before).set(url, reason))),
     [],
   );
-  const next = held
-    .slice(0, MOST)
-    .flatMap(({ url }) => (url && !checked.has(url) ? [url] : []))
-    .slice(0, AT_ONCE)
-    .join('\n');
+  /** Whose call failed, perhaps for another one's sake: looked into alone. */
+  const [suspect, setSuspect] = useState<ReadonlySet<string>>(new Set());
+  const waiting = held.slice(0, MOST).flatMap(({ url }) => (url && !checked.has(url) ? [url] : []));
+  const next = waiting.slice(0, suspect.has(waiting[0] ?? '') ? 1 : AT_ONCE).join('\n');
   useEffect(() => {
     if (next === '') return;
     const filePath = next.split('\n');
     const leaving = new AbortController();
     call(previewSegments, { filePath }, { signal: leaving.signal })
-      .then(({ files }) => {
-        for (const one of files) if (one.unreadable && one.reason) note(one.filePath, one.reason);
-      })
-      .catch(() => {}) // said when they are saved
-      .finally(() => {
-        if (!leaving.signal.aborted) setChecked((before) => new Set([...before, ...filePath]));
+      .then(
+        ({ files }) => {
+          for (const one of files) if (one.unreadable && one.reason) note(one.filePath, one.reason);
+          return true;
+        },
+        () => filePath.length === 1, // said when it is saved
+      )
+      .then((done) => {
+        if (leaving.signal.aborted) return;
+        (done ? setChecked : setSuspect)((before) => new Set([...before, ...filePath]));
       });
     return () => leaving.abort();
   }, [next, note]);
