@@ -32,6 +32,8 @@ export const CODE = {
   sharingBanned: 4104,
   /** The owner's account may not work. */
   placeClosed: 4105,
+  /** Its owner has taken the role out of service. */
+  roleOff: 4106,
   /** The account is disabled, or past its expiry: it can only read its own information and leave. */
   accountBanned: 4031,
   accountExpired: 4032,
@@ -64,6 +66,7 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
   4103: '这位数字人已被删除，请联系分享给您的人',
   4104: '分享功能已关闭，请联系分享给您的人',
   4105: '这位数字人暂停服务，请联系分享给您的人',
+  4106: '这位数字人暂停服务，请稍后再来',
   4031: '当前账号无权限，请联系商务经理',
   4032: '当前账号已过期',
   5000105: '登录已过期',
@@ -79,6 +82,7 @@ export const PLACE_CODES: readonly number[] = [
   CODE.roleGone,
   CODE.sharingBanned,
   CODE.placeClosed,
+  CODE.roleOff,
 ];
 
 /** Codes that end the session on the client: token and local flags are cleared. */

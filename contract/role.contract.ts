@@ -31,6 +31,8 @@ export const Role = RoleFields.required({ id: true }).extend({
   documents: z.object({ total: z.number().int(), processing: z.number().int(), failed: z.number().int() }),
   /** Somebody has configured a service for its model. */
   modelReady: z.boolean(),
+  /** Off, no visitor gets in, by whatever way; its owner still talks with it. */
+  enabled: z.boolean(),
   version: Version,
   /** Browser and system of the last save, such as `Chrome，Windows`; empty when nobody knows. */
   savedBy: z.string(),
@@ -88,8 +90,8 @@ export const ListedRole = Role.extend({
 export type ListedRole = z.infer<typeof ListedRole>;
 
 /** Visitors may come to it now. */
-export const isPublished = (role: Pick<ListedRole, 'openLinks' | 'publishedProjects'>): boolean =>
-  role.openLinks + role.publishedProjects > 0;
+export const isPublished = (role: Pick<ListedRole, 'enabled' | 'openLinks' | 'publishedProjects'>): boolean =>
+  role.enabled && role.openLinks + role.publishedProjects > 0;
 
 /** The same with lists and objects as such, for this product's own pages. */
 export const rolePage = endpoint({
@@ -194,6 +196,16 @@ export const restoreRoles = endpoint({
   owned: [{ field: 'ids[]', kind: 'role' }],
   summary: '撤销删除角色（多个）',
   input: z.object({ ids: Roles }),
+  data: Done,
+});
+
+/** Takes roles out of service for everybody but their owner, or back into it: all of them or none. Links and projects stay as they are. */
+export const enableRoles = endpoint({
+  method: 'POST',
+  path: '/avatar/avatarRole/enableRoles',
+  owned: [{ field: 'ids[]', kind: 'role' }],
+  summary: '启用或停用角色（多个）',
+  input: z.object({ ids: Roles, enabled: z.boolean() }),
   data: Done,
 });
 

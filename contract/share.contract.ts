@@ -42,7 +42,7 @@ export function embedCode(link: string, roleName: string): string {
   return `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(`和${roleName}对话`)}" allow="microphone; autoplay; fullscreen; clipboard-write" style="width: 100%; max-width: 420px; height: 720px; border: 0; border-radius: 16px"></iframe>`;
 }
 
-export const SHARE_STATES = ['active', 'expired', 'revoked', 'roleGone'] as const;
+export const SHARE_STATES = ['active', 'expired', 'revoked', 'roleGone', 'roleOff'] as const;
 
 export const ShareRecord = z.object({
   id: z.string(),

@@ -36,6 +36,7 @@ test('words are written from the library and taken back; an action in the greeti
   await greeting.getByRole('button', { name: '插入动作' }).first().click();
   await page.getByLabel('搜索动作').fill('greet');
   await page.keyboard.press('Enter');
+  await expect(greeting.getByRole('list', { name: '动作' })).toHaveText('挥手');
   await greeting.getByRole('button', { name: '插入动作' }).first().click();
   await page.getByRole('radio', { name: '高兴' }).check({ force: true });
   await page.getByRole('button', { name: '添加', exact: true }).click();

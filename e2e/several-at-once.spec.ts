@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { createShareToken } from '#contract/share.contract.ts';
 import { expectAccessible } from './support/axe.ts';
 import { makeAccount } from './support/editor.ts';
 import { expect, type Product, test } from './support/product.ts';
@@ -50,6 +51,50 @@ test('roles: a range with Shift, all pages at once, deleted and taken back; the 
   await expect(row).toBeVisible();
   await page.getByRole('radiogroup', { name: '显示方式' }).getByTitle('卡片').click();
   await expect(row).toHaveCount(0);
+});
+
+test('roles: taken out of service and back, with one undo; visitors are told, and come in again by the same link', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { token, avatarId } = await makeAccount(page, product);
+  const ids: string[] = [];
+  for (const name of ['小一', '小二', '小三'])
+    ids.push((await product.call(saveRole, { name, roleDesc: '导览', avatarId }, token)).data);
+  const [roleId = ''] = ids;
+  const shared = (await product.call(createShareToken, { subjectId: roleId, expiredDays: 1 }, token)).data;
+  const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await visitor.goto(`${product.address}/#/roleShare?roleId=${roleId}&token=${shared}`);
+  await expect(visitor.getByRole('button', { name: '开始对话' })).toBeVisible();
+
+  await page.goto(`${product.address}/#/home/role`);
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  for (const name of ['小一', '小二']) await page.getByRole('checkbox', { name: `选择“${name}”` }).check();
+  await bar(page).getByRole('button', { name: '停用 2 个' }).click();
+  const question = page.getByRole('dialog', { name: '停用这 2 个角色？' });
+  await expect(question).toContainText('链接保留');
+  await question.getByRole('button', { name: /停\s?用/ }).click();
+  await expect(page.getByText('已停用 2 个角色')).toBeVisible();
+  await expect(card('小一')).toContainText('已停用');
+  await expect(card('小二')).toContainText('已停用');
+  await expect(card('小三')).not.toContainText('已停用');
+  await expectAccessible(page);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: '暂停服务' })).toBeVisible();
+
+  await undo(page).click();
+  await expect(card('小一')).toContainText('已发布');
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: '开始对话' })).toBeVisible();
+
+  await page.getByRole('button', { name: '小三的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '停用' }).click();
+  await expect(card('小三')).toContainText('已停用');
+  await page.getByRole('button', { name: '小三的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '启用' }).click();
+  await expect(card('小三')).toContainText('未发布');
+  await visitor.context().close();
 });
 
 test('documents: moved to another library and back, read again, all with one undo each', async ({ page, product }) => {

@@ -16,7 +16,7 @@ const CREATOR = 'demo';
 const DEMO_FLAGS = {
   chatUclai: 1,
   showTaskChat: 0,
-  flowOn: 0,
+  flowOn: 1,
   evaluationOn: 0,
   robotOn: 0,
   aiCopyOn: 1,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, revokeApiKey } from '#contract/api-key.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { conversationPage } from '#contract/record.contract.ts';
-import { saveRole } from '#contract/role.contract.ts';
+import { enableRoles, saveRole } from '#contract/role.contract.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -96,6 +96,20 @@ describe('open API', () => {
     expect((await narrow.models.list()).data.map(({ id }) => id)).toEqual([robot]);
     expect(await narrow.models.retrieve(robot)).toMatchObject({ id: robot, owned_by: 'huashen' });
     expect(await refusal(narrow.models.retrieve(guide))).toMatchObject({ status: 404, code: 'model_not_found' });
+  });
+
+  test('a role that is off is no model, until it is on again', async () => {
+    const turn = (enabled: boolean) => app.call(enableRoles, { ids: [guide], enabled }, token);
+    await turn(false);
+    expect((await client().models.list()).data.map(({ id }) => id)).toEqual([robot]);
+    for (const promise of [client().models.retrieve(guide), ask(guide, '你好'), ask(guide, '你好', { stream: true })])
+      expect(await refusal(promise)).toMatchObject({
+        status: 404,
+        code: 'model_not_found',
+        message: expect.stringContaining('这个角色已停用'),
+      });
+    await turn(true);
+    expect(await client().models.retrieve(guide)).toMatchObject({ id: guide });
   });
 
   test('a question is answered whole, with its sources and a record of the channel', async () => {

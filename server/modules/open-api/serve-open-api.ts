@@ -38,6 +38,12 @@ export async function serveOpenApi(
   limits: Limits,
   { chat, findRole, listRoles }: OpenApiDependencies,
 ): Promise<void> {
+  /** As OpenAI answers for a model that is not served any more. */
+  const requireEnabled = async (accountId: string, id: string): Promise<Role> => {
+    const role = await findRole(accountId, id);
+    if (!role.enabled) throw new AppError(CODE.notFound, '这个角色已停用，请在工作台启用后再试');
+    return role;
+  };
   const about = { tags: ['openai'], security: [{ apiKey: [] }] };
 
   await app.register(
@@ -74,13 +80,13 @@ export async function serveOpenApi(
       api.get('/models', { schema: { ...about, summary: '密钥可用的角色' } }, async ({ apiKey }, reply) => {
         const { records } = await listRoles(apiKey.accountId, 1, MOST_MODELS);
         reply.header('cache-control', 'no-store');
-        return { object: 'list', data: records.filter(({ id }) => apiKey.opens(id)).map(toModel) };
+        return { object: 'list', data: records.filter(({ id, enabled }) => enabled && apiKey.opens(id)).map(toModel) };
       });
 
       api.get('/models/:id', { schema: { ...about, summary: '一个角色' } }, async ({ apiKey, params }, reply) => {
         const { id } = params as { id: string };
         reply.header('cache-control', 'no-store');
-        return toModel(await findRole(apiKey.accountId, requireOpen(apiKey, id)));
+        return toModel(await requireEnabled(apiKey.accountId, requireOpen(apiKey, id)));
       });
 
       api.post(
@@ -90,6 +96,7 @@ export async function serveOpenApi(
           const input = request.body as CompletionInput;
           if (!isStorable(input)) throw new AppError(CODE.badInput, '内容包含无法保存的字符，请删除后重试');
           const turn = toTurn(input, request);
+          await requireEnabled(turn.accountId, turn.roleId);
           reply.header('x-conversation-id', encodeURIComponent(turn.cid));
           const ignored = listIgnored(input);
           if (ignored.length > 0) reply.header('x-ignored-parameters', ignored.join(','));

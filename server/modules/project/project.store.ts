@@ -116,6 +116,7 @@ export function createProjectStore(db: Database) {
           roleId: project.roleId,
           deletedAt: project.deletedAt,
           roleDeletedAt: role.deletedAt,
+          roleEnabled: role.enabled,
           kiosk: project.kiosk,
           online: account.online,
           expireTime: account.expireTime,

@@ -1,6 +1,7 @@
 import {
   deleteRole,
   deleteRoles,
+  enableRoles,
   packedRoleById,
   packedRolePage,
   restoreRole,
@@ -64,6 +65,10 @@ export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
       });
       handle(deleteRoles, async ({ session, input }) => {
         await service.delete(session.accountId, input.ids);
+        return null;
+      });
+      handle(enableRoles, async ({ session, input }) => {
+        await service.enable(session.accountId, input.ids, input.enabled);
         return null;
       });
       handle(restoreRoles, async ({ session, input }) => {

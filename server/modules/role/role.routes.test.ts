@@ -5,6 +5,7 @@ import { deleteLibrary, libraryPage, saveLibrary } from '#contract/knowledge.con
 import {
   deleteRole,
   deleteRoles,
+  enableRoles,
   restoreRole,
   restoreRoles,
   roleById,
@@ -219,6 +220,41 @@ describeWithDatabase('roles', (database) => {
     expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 404]);
     expect((await names({ name: '一批' })).toSorted()).toEqual(['一批 0', '一批 1', '一批 2']);
     expect((await app.call(roleById, { id: theirs }, stranger.token)).code).toBe(200);
+  });
+
+  test('several roles go off and on at once, all or none; a save, a deletion and its undo keep it, a copy is on', async () => {
+    const stranger = await app.createUser();
+    const theirs = (await app.call(saveRole, valid(), stranger.token)).data;
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) ids.push((await save({ name: `开关 ${index}` })).data);
+    const states = async () =>
+      Promise.all(ids.map(async (id) => (await app.call(roleById, { id }, token)).data.enabled));
+    const turn = (enabled: unknown, which: string[] = ids) =>
+      app.call(enableRoles, { ids: which, enabled } as never, token);
+    expect(await states()).toEqual([true, true, true]);
+    for (const wrong of [theirs, randomUUID()]) expect((await turn(false, [...ids, wrong])).code).toBe(404);
+    for (const wrong of [0, 'off', null]) expect((await turn(wrong)).code).toBe(400);
+    expect((await turn(false, [])).message).toBe('请选择角色');
+    expect(await states()).toEqual([true, true, true]);
+    expect((await app.call(roleById, { id: theirs }, stranger.token)).data.enabled).toBe(true);
+
+    expect((await turn(false, [ids[0] ?? '', ids[1] ?? '', ids[0] ?? ''])).code).toBe(200);
+    expect((await turn(false, [ids[0] ?? ''])).code).toBe(200);
+    expect(await states()).toEqual([false, false, true]);
+    const first = (await app.call(roleById, { id: ids[0] ?? '' }, token)).data;
+    await app.call(saveRole, { ...first, roleDesc: '改过' }, token);
+    await app.call(deleteRoles, { ids: [ids[1] ?? ''] }, token);
+    expect((await turn(true, [ids[1] ?? ''])).code, 'deleted').toBe(404);
+    await app.call(restoreRoles, { ids: [ids[1] ?? ''] }, token);
+    expect(await states()).toEqual([false, false, true]);
+    const copy = (await save({ ...first, id: undefined, version: undefined, name: '开关 副本' })).data;
+    expect((await app.call(roleById, { id: copy }, token)).data.enabled).toBe(true);
+
+    // Two that come together leave all of them as the later one says.
+    const replies = await Promise.all([turn(true), turn(false)]);
+    expect(replies.map(({ code }) => code)).toEqual([200, 200]);
+    expect(new Set(await states()).size).toBe(1);
+    await app.call(deleteRoles, { ids: [...ids, copy] }, token);
   });
 
   test('equal times are ordered by id, so that no role is shown twice', async () => {

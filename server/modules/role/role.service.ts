@@ -280,6 +280,10 @@ export function createRoleService(dependencies: RoleDependencies) {
       if (!(await store.delete(accountId, [...new Set(ids)]))) throw notFound('角色');
     },
 
+    async enable(accountId: string, ids: readonly string[], enabled: boolean): Promise<void> {
+      if (!(await store.enable(accountId, [...new Set(ids)], enabled))) throw notFound('角色');
+    },
+
     async restore(accountId: string, ids: readonly string[]): Promise<void> {
       if (!(await store.restore(accountId, [...new Set(ids)]))) throw notFound('角色');
     },

@@ -63,7 +63,11 @@ export function createRoleStore(db: Database) {
   const firstLook = pageOf(all, sql.placeholder('size'), sql.placeholder('offset')).prepare('role_page');
   const countAll = countOf(all).prepare('role_count');
 
-  const allOrNone = (where: SQL | undefined, count: number, values: { deletedAt: Date | null }) =>
+  const allOrNone = (
+    where: SQL | undefined,
+    count: number,
+    values: { deletedAt: Date | null } | { enabled: boolean },
+  ) =>
     db.transaction(async (tx) => {
       // In one order, so that two calls never wait for each other; what a call waited for is looked at anew.
       const found = await tx.select({ id: role.id }).from(role).where(where).orderBy(role.id).for('update');
@@ -174,6 +178,10 @@ export function createRoleStore(db: Database) {
     /** All of them or none; false where one is missing. */
     async delete(accountId: string, ids: readonly string[]): Promise<boolean> {
       return allOrNone(owned(accountId, inArray(role.id, [...ids])), ids.length, { deletedAt: new Date() });
+    },
+    /** All of them or none; false where one is missing. */
+    async enable(accountId: string, ids: readonly string[], enabled: boolean): Promise<boolean> {
+      return allOrNone(owned(accountId, inArray(role.id, [...ids])), ids.length, { enabled });
     },
     /** All of them or none; false where one is not deleted, or not there. */
     async restore(accountId: string, ids: readonly string[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { RoleDetail, RoleSettings } from '#contract/role-fields.contract.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
@@ -33,6 +33,8 @@ export const role = pgTable(
     answerOnlyFromDocs: smallint('answer_only_from_docs').$type<0 | 1>().notNull(),
     /** Behaviour and further texts; what a role of an earlier version lacks takes the contract's defaults. */
     settings: jsonb('settings').$type<Partial<StoredSettings>>().notNull().default({}),
+    /** Visitors may come to it; its owner always may. */
+    enabled: boolean('enabled').notNull().default(true),
     /** Counts the saves. */
     version: integer('version').notNull().default(1),
     /** Version that last changed a field, by its name; a field that never changed since version 1 is missing. */

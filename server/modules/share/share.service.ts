@@ -49,14 +49,14 @@ export function createShareService({ store, secretBox, findRole, now }: Dependen
       const at = new Date(now());
       const { rows, total } = await store.page(accountId, filter, page, size, at);
       const records = rows.map(
-        ({ share, roleName, roleDeletedAt, avatarCode }): ShareRecord => ({
+        ({ share, roleName, roleDeletedAt, roleEnabled, avatarCode }): ShareRecord => ({
           id: share.id,
           roleId: share.roleId,
           roleName,
           avatarCode,
           visits: share.visits,
           token: secretBox.open(share.sealedToken) ?? '', // sealed with another key: nothing to copy
-          state: stateOf({ ...share, roleDeletedAt }, at.getTime()),
+          state: stateOf({ ...share, roleDeletedAt, roleEnabled }, at.getTime()),
           createdAt: share.createdAt.toISOString(),
           expiresAt: share.expiresAt.toISOString(),
           lastUsedAt: share.lastUsedAt?.toISOString() ?? null,
@@ -82,11 +82,12 @@ export function createShareService({ store, secretBox, findRole, now }: Dependen
 
 /** What a link says for itself; who owns it may have further reasons. */
 export function stateOf(
-  link: { revokedAt: Date | null; expiresAt: Date; roleDeletedAt: Date | null },
+  link: { revokedAt: Date | null; expiresAt: Date; roleDeletedAt: Date | null; roleEnabled: boolean },
   at: number,
 ): ShareRecord['state'] {
   if (link.revokedAt) return 'revoked';
   // First: a link without its role opens nothing, however long it is made to last.
   if (link.roleDeletedAt) return 'roleGone';
-  return link.expiresAt.getTime() <= at ? 'expired' : 'active';
+  if (link.expiresAt.getTime() <= at) return 'expired';
+  return link.roleEnabled ? 'active' : 'roleOff';
 }

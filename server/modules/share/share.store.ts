@@ -27,6 +27,7 @@ export function createShareStore(db: Database) {
       expiresAt: shareToken.expiresAt,
       revokedAt: shareToken.revokedAt,
       roleDeletedAt: role.deletedAt,
+      roleEnabled: role.enabled,
       online: account.online,
       expireTime: account.expireTime,
       brand: company.config,
@@ -83,6 +84,7 @@ export function createShareStore(db: Database) {
             share: shareToken,
             roleName: role.name,
             roleDeletedAt: role.deletedAt,
+            roleEnabled: role.enabled,
             avatarCode: avatar.code,
           })
           .from(shareToken)
@@ -137,9 +139,20 @@ export type ShareStore = ReturnType<typeof createShareStore>;
 /** The same order as `stateOf`: what ended a link first is what it says. */
 function stateIs(state: ShareFilter['state'], now: Date): SQL | undefined {
   const open = isNull(shareToken.revokedAt);
-  const present = isNull(role.deletedAt);
-  if (state === 'revoked') return isNotNull(shareToken.revokedAt);
-  if (state === 'expired') return and(open, lte(shareToken.expiresAt, now));
-  if (state === 'roleGone') return and(open, gt(shareToken.expiresAt, now), isNotNull(role.deletedAt));
-  return state === 'active' ? and(open, gt(shareToken.expiresAt, now), present) : undefined;
+  const present = and(open, isNull(role.deletedAt));
+  const lasting = and(present, gt(shareToken.expiresAt, now));
+  switch (state) {
+    case 'revoked':
+      return isNotNull(shareToken.revokedAt);
+    case 'roleGone':
+      return and(open, isNotNull(role.deletedAt));
+    case 'expired':
+      return and(present, lte(shareToken.expiresAt, now));
+    case 'roleOff':
+      return and(lasting, eq(role.enabled, false));
+    case 'active':
+      return and(lasting, eq(role.enabled, true));
+    default:
+      return undefined;
+  }
 }

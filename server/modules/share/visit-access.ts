@@ -37,6 +37,7 @@ interface Shown {
   roleId: string;
   deletedAt: Date | null;
   roleDeletedAt: Date | null;
+  roleEnabled: boolean;
   online: number;
   expireTime: Date | null;
   kiosk: KioskSettings;
@@ -86,6 +87,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     requireStanding(link);
     if (isSharingBanned(link.brand)) throw new AppError(CODE.sharingBanned);
     if (state === 'roleGone') throw new AppError(CODE.roleGone);
+    if (state === 'roleOff') throw new AppError(CODE.roleOff);
     return place;
   }
 
@@ -101,6 +103,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     if (!project || project.deletedAt) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
     if (!evenClosed) requireStanding(project);
     if (!evenClosed && project.roleDeletedAt) throw new AppError(CODE.roleGone);
+    if (!evenClosed && !project.roleEnabled) throw new AppError(CODE.roleOff);
     const { id, accountId, roleId, kiosk } = project;
     return { id, accountId, roleId, projectId: id, channel: 'room', kiosk, until: endOf(project) };
   }

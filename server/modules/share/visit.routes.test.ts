@@ -8,7 +8,7 @@ import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { conversationPage } from '#contract/record.contract.ts';
-import { deleteRole, saveRole } from '#contract/role.contract.ts';
+import { deleteRole, enableRoles, roleById, roleChatStatus, saveRole } from '#contract/role.contract.ts';
 import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
 import {
   checkVisit,
@@ -266,6 +266,7 @@ describe('visitors', () => {
       ['expired', 4101, () => share({ expires_at: past() })],
       ['revoked', 4102, () => share({ revoked_at: past() })],
       ['role deleted', 4103, () => app.call(deleteRole, { id: roleId }, token)],
+      ['role off', 4106, () => app.call(enableRoles, { ids: [roleId], enabled: false }, token)],
       ['banned', 4104, () => app.database.sql`update company set config = config || '{"roleShareBan":1}'`],
       ['account disabled', 4105, () => account({ online: 0 })],
       ['account expired', 4105, () => account({ expire_time: past() })],
@@ -289,6 +290,28 @@ describe('visitors', () => {
       expect(await app.database.sql`select 1 from turn where id = ${turnId ?? ''}`).toHaveLength(0);
       await account({ online: 1, expire_time: null });
       await app.database.sql`update company set config = config || '{"roleShareBan":0}'`;
+    });
+
+    test('a role that is off and on again goes on by the same link, and its owner talks with it all along', async () => {
+      const cookie = await enter();
+      await ask(cookie, '一');
+      const turn = async (enabled: boolean) => app.call(enableRoles, { ids: [roleId], enabled }, token);
+      const listed = async (state?: 'active' | 'roleOff') =>
+        (await app.call(shareTokenList, state ? { state } : {}, token)).data.records.filter(
+          (one) => one.roleId === roleId,
+        );
+      expect((await turn(false)).code).toBe(200);
+      expect((await ask(cookie, '二'))[0]).toMatchObject({ code: 4106, message: '这位数字人暂停服务，请稍后再来' });
+      expect(await listed()).toMatchObject([{ state: 'roleOff' }]);
+      expect(await listed('roleOff')).toHaveLength(1);
+      expect(await listed('active')).toHaveLength(0);
+      expect((await app.call(roleById, { id: roleId }, token)).data).toMatchObject({ enabled: false });
+      const own = await app.call(roleChatStatus, { roleId }, token);
+      expect(own.data).toBe(2);
+      await turn(true);
+      expect(await listed('active')).toMatchObject([{ state: 'active' }]);
+      expect((await send(visitHistory, { ...place, cid: '1' }, cookie)).json().data).toHaveLength(1);
+      expect(textOf(await ask(cookie, '补领社保卡去哪个窗口？'))).not.toBe('');
     });
 
     test('revoked and taken back, it goes on where it was', async () => {

@@ -25,6 +25,7 @@ export function describeState(role: ListedRole): Tag & { mend: string | null } {
 
 /** Whether visitors may come to it, and by which ways. */
 export function describePublished(role: ListedRole): Tag & { title: string } {
+  if (!role.enabled) return { tone: 'off', label: '已停用', title: '访客暂时不能访问；启用后原来的链接和项目照常打开' };
   if (!isPublished(role)) return { tone: 'off', label: '未发布', title: '没有生效的分享链接，也没有公开的项目' };
   const ways = [
     role.openLinks > 0 && `${role.openLinks} 个分享链接`,

@@ -42,7 +42,7 @@ export function RoleCard({ role, acts, select }: Props) {
       progress={isProcessing && role.documents.processing > 0 && <Reading documents={role.documents} />}
       to={editPath(role)}
       description={role.roleDesc}
-      menu={roleMenu(acts)}
+      menu={roleMenu(acts, role)}
       actions={
         <>
           <Button type="primary" size="small" icon={<Icon name="chat" size={16} />} onClick={acts.demo}>

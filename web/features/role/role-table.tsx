@@ -94,7 +94,7 @@ function Actions({ role, acts }: { role: ListedRole; acts: RoleActs }) {
         title="在线对话"
         onClick={acts.demo}
       />
-      <Dropdown trigger={['click']} placement="bottomRight" menu={roleMenu(acts)}>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={roleMenu(acts, role)}>
         <Button type="text" icon={<Icon name="more" size={16} />} aria-label={`${role.name}的更多操作`} />
       </Dropdown>
     </>

@@ -4,6 +4,8 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
 import {
   deleteRoles,
+  enableRoles,
+  isPublished,
   type ListedRole,
   restoreRoles,
   roleById,
@@ -86,6 +88,40 @@ export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<bool
     const lost = roles.reduce((sum, { projects }) => sum + projects, 0);
     const what = roles.length > 1 ? ` ${roles.length} 个角色` : `角色“${roles[0]?.name}”`;
     showUndo(`已删除${what}${lost > 0 ? `，${lost} 个项目因此无法演示` : ''}`, () => void run(restoreRoles, ids));
+    return true;
+  };
+}
+
+/** Switches roles on or off for visitors, after a question where somebody may be talking, and offers to take it back; true when it is done. */
+export function useEnableRoles(): (roles: readonly ListedRole[], enabled: boolean) => Promise<boolean> {
+  const client = useQueryClient();
+  const showUndo = useUndo();
+  const { modal } = App.useApp();
+  const run = async (ids: string[], enabled: boolean): Promise<boolean> => {
+    const done = await call(enableRoles, { ids, enabled }, { showModal: true }).then(
+      () => true,
+      () => false,
+    );
+    await client.invalidateQueries({ queryKey: ['roles'] });
+    return done;
+  };
+  return async (roles, enabled) => {
+    // What is that way already is not switched back by the undo.
+    const turned = roles.filter((role) => role.enabled !== enabled);
+    const ids = turned.map(({ id }) => id);
+    if (ids.length === 0) return true;
+    if (!enabled && turned.some(isPublished)) {
+      const agreed = await modal.confirm({
+        title: ids.length > 1 ? `停用这 ${ids.length} 个角色？` : `停用角色“${turned[0]?.name}”？`,
+        content: '访客从链接、项目和开放接口都进不来，正在进行的对话到下一句为止；链接保留，启用后照常打开。',
+        okText: '停用',
+        cancelText: '取消',
+      });
+      if (!agreed) return false;
+    }
+    if (!(await run(ids, enabled))) return false;
+    const what = ids.length > 1 ? ` ${ids.length} 个角色` : `角色“${turned[0]?.name}”`;
+    showUndo(`已${enabled ? '启用' : '停用'}${what}`, () => void run(ids, !enabled));
     return true;
   };
 }

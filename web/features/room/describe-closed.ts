@@ -29,6 +29,11 @@ const PAGES: Record<number, ClosedPlace> = {
     title: '分享已关闭',
     text: '这里的分享功能已经关闭。请联系分享给您的人。',
   },
+  [CODE.roleOff]: {
+    drawing: 'lost',
+    title: '暂停服务',
+    text: '这位数字人暂时不能对话，请稍后再来。',
+  },
   [CODE.placeClosed]: {
     drawing: 'lost',
     title: '暂停服务',

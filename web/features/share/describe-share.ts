@@ -10,6 +10,7 @@ export const SHARE_WORDS: Record<ShareRecord['state'], { tone: Tone; label: stri
   expired: { tone: 'off', label: '已过期' },
   revoked: { tone: 'off', label: '已停用' },
   roleGone: { tone: 'danger', label: '角色已删除' },
+  roleOff: { tone: 'off', label: '角色已停用' },
 };
 
 /** Whether a link opens; one that ends soon says when. */

@@ -1,0 +1,1 @@
+ALTER TABLE "role" ADD COLUMN "enabled" boolean DEFAULT true NOT NULL;
