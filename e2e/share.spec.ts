@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { rolePage } from '#contract/role.contract.ts';
-import { checkVisit, followVisit, visitChat } from '#contract/visit.contract.ts';
+import { checkVisit, followVisit, visitChat, visitHistory } from '#contract/visit.contract.ts';
 import { MOVABLE_CLOCK, moveClock } from '#server/testing/move-clock.ts';
 import { startServer } from '#server/testing/start-server.ts';
 import { copyInstallation } from './support/installation.ts';
@@ -93,6 +93,11 @@ test('a role is shared, talked to without an account, and closed while somebody 
 
   await page.getByRole('button', { name: '撤销', exact: true }).click(); // in the notice
   await expect(row.getByRole('button', { name: /^停用/ })).toBeVisible();
+  // A page whose history could not be read begins anew; what was said is not forgotten by it.
+  await room.route(`**${visitHistory.path}*`, (route) => route.abort());
+  await room.reload();
+  await expect(room.getByRole('button', { name: '开始对话' })).toBeVisible();
+  await room.unrouteAll();
   await room.reload();
   await expect(room.getByRole('heading', { name: QUESTION })).toBeVisible(); // goes on where it was
   await stranger.close();

@@ -3,7 +3,7 @@ import { checkVisit, openVisit, type VisitPlace, visitHistory, visitRecommend } 
 import { isFramed } from '#web/lib/is-framed.ts';
 import { call } from '#web/lib/request.ts';
 import { toTurn } from '#web/talk/core/chat-turn.ts';
-import { forgetConversation, recallConversation } from '#web/talk/remember-conversation.ts';
+import { recallConversation } from '#web/talk/remember-conversation.ts';
 import { placeKey } from './place-key.ts';
 import { recallVisitor, rememberVisitor } from './remember-visitor.ts';
 
@@ -44,8 +44,7 @@ export async function readConversation(place: VisitPlace) {
     const turns = await call(visitHistory, { ...place, cid });
     return turns.length > 0 ? { cid, turns: turns.map(toTurn) } : null;
   } catch {
-    forgetConversation(placeKey(place)); // it can be begun anew as always
-    return null;
+    return null; // It can be begun anew as always; not forgotten, for a page that is left while it reads comes here as well.
   }
 }
 
