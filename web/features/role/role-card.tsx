@@ -33,7 +33,8 @@ export function RoleCard({ role, acts, select }: Props) {
       select={select}
       state={
         <>
-          <StatusTag tone={state.tone} label={state.label} over />
+          {/* What is off and well says the one thing that matters. */}
+          {(role.enabled || state.tone !== 'ok') && <StatusTag tone={state.tone} label={state.label} over />}
           <span title={published.title}>
             <StatusTag tone={published.tone} label={published.label} over />
           </span>
