@@ -14,9 +14,13 @@ test('a library opens with its own menu, whichever way one comes', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: '文档清洗' })).toBeVisible();
   const libraries = (await product.call(libraryPage, {}, await product.signIn())).data.records;
   const id = libraries.find(({ name }) => name === '平台使用指南')?.id;
-  await page.goto(`${product.address}/#/home/knowledgeList/${id}`); // an address of earlier versions
-  await expect(menu.getByRole('link', { name: '智能生成' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`knowledgeDoc\\?id=${id}$`));
+  // An address of earlier versions, and one without a page.
+  for (const address of [`knowledgeList/${id}`, `knowLedgeDetail?id=${id}`]) {
+    await page.goto(`${product.address}/#/home/knowledgeList/table`);
+    await page.goto(`${product.address}/#/home/${address}`);
+    await expect(menu.getByRole('link', { name: '智能生成' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`knowLedgeDetail/knowledgeDoc\\?id=${id}$`));
+  }
 });
 
 test('pages use the width that there is', async ({ page, product }) => {
