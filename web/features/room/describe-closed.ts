@@ -31,7 +31,7 @@ const PAGES: Record<number, ClosedPlace> = {
   },
   [CODE.roleOff]: {
     drawing: 'lost',
-    title: '暂停服务',
+    title: '数字人已暂停服务',
     text: '这位数字人暂时不能对话，请稍后再来。',
   },
   [CODE.placeClosed]: {

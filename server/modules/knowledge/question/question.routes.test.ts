@@ -18,6 +18,7 @@ import {
 } from '#contract/question.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 
 describe('questions and answers', () => {
   let app: TestApp;
@@ -202,7 +203,8 @@ describe('questions and answers', () => {
       source_type: 'question',
       document_id: id,
     });
-    expect((await app.call(questionById, { id }, token)).data.hits).toBe(1);
+    // Counted after the answer has gone out.
+    await waitFor(async () => ((await app.call(questionById, { id }, token)).data.hits === 1 ? true : null));
     const [turn] = await app.database.sql`select engine, answer, answered from turn where id = ${answer.last.turnId}`;
     expect(turn).toMatchObject({ engine: '问答库', answer: '二楼电梯旁。[1]', answered: true });
 
