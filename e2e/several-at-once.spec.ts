@@ -106,7 +106,8 @@ test('documents: out of service and back, one by its menu, several by the bar, w
   const libId = await makeLibrary(product, token, '窗口资料', 3);
   const listed = async () => (await product.call(documentPage, { libId }, token)).data.records;
   await expect.poll(async () => (await listed()).filter(({ status }) => status === 2).length).toBe(3);
-  const cites = async (query: string) => (await product.call(hitTest, { libId, query }, token)).data.answer.refused === false;
+  const cites = async (query: string) =>
+    (await product.call(hitTest, { libId, query }, token)).data.answer.refused === false;
   const offCount = async () => (await listed()).filter(({ enabled }) => !enabled).length;
   expect(await cites('第1号文件说的是第几件事')).toBe(true);
   await page.goto(`${product.address}/#/home/knowLedgeDetail/knowledgeDoc?id=${libId}`);
