@@ -15,7 +15,7 @@ import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';
 import { DocumentTools } from './document-tools.tsx';
-import { useDeleteDocuments, useReprocess } from './use-document-actions.ts';
+import { useDeleteDocuments, useEnableDocuments, useReprocess } from './use-document-actions.ts';
 
 const DocumentBulkBar = whenOpened(() => import('./document-bulk-bar.tsx').then((m) => m.DocumentBulkBar));
 
@@ -38,6 +38,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   );
   const replacement = useReplacement(library.id);
   const reprocess = useReprocess();
+  const enable = useEnableDocuments();
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / page.size));
   if (data && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
@@ -72,7 +73,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
       {selected.length > 0 && (
         <DocumentBulkBar
           libId={library.id}
-          selected={selected}
+          selected={selected.map((one) => onPage.find(({ id }) => id === one.id) ?? one)}
           onPage={onPage}
           total={total}
           loadAll={() => loadDocuments({ libId: library.id, name, status })}
@@ -87,6 +88,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
           selected={chosenHere}
           onSelect={select}
           onDelete={(document) => deleteDocuments([document])}
+          onEnable={(document) => void enable([document], !document.enabled)}
           onReplace={replacement.choose}
           onRetry={(document) => void reprocess([document])}
         />
