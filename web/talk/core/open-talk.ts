@@ -51,11 +51,12 @@ export function openTalk(
     stop({ roleId, cid }, turnId, heardText).catch(() => {});
   }
   const dialogue = createDialogue({
-    ask: (question, signal, onLost) =>
+    ask: (question, signal, onLost, onUnsent) =>
       followTurn(question, signal, {
         open,
         resume,
         onLost,
+        onUnsent,
         isBroken: (error) => error instanceof RequestError && error.code === CODE.internal,
         goodbye: (asked, turnId) => tellStopped(asked, turnId, acting.heard()),
       }),
