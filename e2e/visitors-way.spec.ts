@@ -183,7 +183,6 @@ const PLACES: [path: string, act?: (page: Page) => Promise<void>][] = [
       await expect(page.locator('[data-answer="done"]')).toBeVisible();
     },
   ],
-  ['/digital/nowhere'],
   ['/digital/check'],
 ];
 
