@@ -141,7 +141,7 @@ test('what opens over a page, the first sign-in, and a room in a page of others'
         const upload = page.getByRole('dialog', { name: '新建知识库' });
         await upload.getByText('粘贴文本').click();
         await upload.getByRole('textbox', { name: '文本' }).fill('# 开放时间\n\n九点开门。');
-        await expect(upload.getByText('九点开门。').last()).toBeVisible();
+        await expect(upload.getByRole('list', { name: '预览分段' })).toContainText('九点开门。');
       },
     ],
   ]);

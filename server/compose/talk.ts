@@ -39,6 +39,7 @@ export async function composeTalk(
     noteFound: moderation.noteFound,
     relatedQuestions: knowledge.relatedQuestions,
     converse: questionnaire.converse,
+    takeBack: questionnaire.takeBack,
     findTools: plugin.findTools,
     findModel: model.choose,
     modelClient: provider.modelClient,

@@ -11,6 +11,8 @@ const MARGIN = 24;
 interface Press {
   timer: ReturnType<typeof setTimeout>;
   held: boolean;
+  /** When it began, by the clock of events, in ms. */
+  at: number;
 }
 
 /** Tapped, it listens for one question; held by mouse, finger or space bar, as long as it is held. Let go beside it, nothing is asked. */
@@ -21,10 +23,10 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
   const hearing = listening.heard !== null;
   const { held } = listening;
 
-  function down(): void {
+  function down(at: number): void {
     isOver.current = false;
     if (hearing || press.current) return;
-    const own: Press = { timer: setTimeout(hold, HELD_MS), held: false };
+    const own: Press = { timer: setTimeout(hold, HELD_MS), held: false, at };
     press.current = own;
     function hold() {
       own.held = true;
@@ -32,13 +34,16 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
     }
   }
 
-  function up(counts: boolean): void {
+  function up(counts: boolean, at: number): void {
     const own = press.current;
     press.current = null;
     if (!own) return;
     clearTimeout(own.timer);
     isOver.current = own.held;
-    if (own.held) listening.release(counts);
+    if (!own.held) return;
+    // A page that is busy may hear of the end of a tap after its own timer rang: the moment when the finger left decides.
+    if (counts && at - own.at < HELD_MS) listening.listenOnce();
+    else listening.release(counts);
   }
 
   function move(event: PointerEvent<HTMLButtonElement>): void {
@@ -47,8 +52,8 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
 
   function type(event: KeyboardEvent): void {
     if (!press.current) isOver.current = false;
-    if (event.key === ' ' && !event.repeat) down();
-    if (event.key === 'Escape' && press.current?.held) up(false);
+    if (event.key === ' ' && !event.repeat) down(event.timeStamp);
+    if (event.key === 'Escape' && press.current?.held) up(false, event.timeStamp);
   }
 
   return (
@@ -61,14 +66,14 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        down();
+        down(event.timeStamp);
       }}
       onPointerMove={move}
-      onPointerUp={(event) => up(!isBeside(event))}
-      onPointerCancel={() => up(false)}
+      onPointerUp={(event) => up(!isBeside(event), event.timeStamp)}
+      onPointerCancel={({ timeStamp }) => up(false, timeStamp)}
       onKeyDown={type}
-      onKeyUp={({ key }) => key === ' ' && up(true)}
-      onBlur={() => up(false)}
+      onKeyUp={({ key, timeStamp }) => key === ' ' && up(true, timeStamp)}
+      onBlur={({ timeStamp }) => up(false, timeStamp)}
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => {
         if (!isOver.current) listening.toggle();

@@ -120,6 +120,11 @@ export function useListening(options: Options) {
       if (heard) ears?.finish();
       else begin('once');
     },
+    /** What looked like a button being held was a tap. */
+    listenOnce() {
+      setHeld(null);
+      begin('once');
+    },
     /** What becomes of what is said when the button that is held is let go; null while none is. */
     held,
     /** Listens as long as a button is held. */

@@ -105,6 +105,8 @@ test('a goodbye ends the turn and the call to the model, and keeps what was hear
   // Afterwards only what was heard changes.
   await app.call(stopChat, { ...stop, heardText: '听' }, token);
   expect(await recordOf(hello?.turnId)).toMatchObject({ ...record, heard_text: '听' });
+  await app.call(stopChat, { ...stop, heardText: '听到，本店全额退款' }, token);
+  expect(await recordOf(hello?.turnId), 'none of it is the reader’s').toMatchObject({ ...record, heard_text: '听到' });
 });
 
 test('without the promise to come back, a closed connection ends the call to the model', async () => {

@@ -52,6 +52,7 @@ describe('a questionnaire in conversation', () => {
       .map((line) => JSON.parse(line).entities);
     const sent = events.find(({ questionnaire }) => questionnaire)?.questionnaire;
     return {
+      turnId: events[0]?.turnId,
       text: events.map(({ text }) => text ?? '').join(''),
       prompt: sent ? (JSON.parse(sent) as SurveyPrompt) : null,
       recommended: JSON.parse(events.at(-1)?.recommendList ?? '[]'),
@@ -93,6 +94,36 @@ describe('a questionnaire in conversation', () => {
     expect((await ask(roleId, '退出问卷', { cid: 'b' })).text).toContain('已退出');
     expect((await ask(roleId, '跳过', { cid: 'a' })).prompt).toMatchObject({ number: 3 });
     expect((await runs(roleId)).map(({ status }) => status).sort()).toEqual(['cancelled', 'running']);
+  });
+
+  test('an answer that is taken back is asked again: what stands on the page is what is submitted', async () => {
+    const roleId = await makeRole();
+    await ask(roleId, '开始填写问卷');
+    const wrong = await ask(roleId, '不满意');
+    await ask(roleId, '太慢');
+    expect((await ask(roleId, '满意', { replaces: wrong.turnId })).prompt).toMatchObject({ number: 3 });
+    const last = await ask(roleId, '5');
+    expect(await runs(roleId)).toMatchObject([{ status: 'submitted' }]);
+    expect((await ask(roleId, '4', { replaces: last.turnId })).text).toBe('问卷已提交，感谢您的参与！');
+    expect(await runs(roleId)).toMatchObject([
+      {
+        status: 'submitted',
+        answers: [
+          { number: 1, answer: '满意' },
+          { number: 3, answer: 4 },
+        ],
+      },
+    ]);
+  });
+
+  test('a beginning and a leaving are taken back as well', async () => {
+    const roleId = await makeRole();
+    const begun = await ask(roleId, '开始填写问卷');
+    await ask(roleId, '不满意');
+    const left = await ask(roleId, '退出问卷');
+    expect((await ask(roleId, '太慢', { replaces: left.turnId })).prompt).toMatchObject({ number: 3 });
+    expect((await ask(roleId, '你好', { replaces: begun.turnId })).prompt).toBeNull();
+    expect(await runs(roleId)).toEqual([]);
   });
 
   test('two answers at once count as one', async () => {

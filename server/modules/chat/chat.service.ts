@@ -13,6 +13,7 @@ import type { ChatStore, StoredTurn } from './chat.store.ts';
 import type { ConversationKey } from './conversation-key.ts';
 import { isOwnerThere, tellRun, tellSources } from './owner-view.ts';
 import { roleInLanguage } from './role-in-language.ts';
+import { cutHeard } from './turn/cut-heard.ts';
 import { createMemory, type Memory } from './turn/memory.ts';
 import { runTurn } from './turn/run-turn.ts';
 import type { Pipeline } from './turn/stage.ts';
@@ -38,10 +39,14 @@ export interface ChatDependencies {
   findRole(accountId: string, roleId: string): Promise<Role>;
   /** Throws an AppError for a model that the account may not use, or that nobody has configured. */
   findAnswerer(accountId: string, modelName: string): Promise<Answerer>;
+  /** These turns are no longer part of the conversation: what came of them besides their answers is taken back. */
+  takeBack(key: ConversationKey, turnIds: readonly string[]): Promise<void>;
 }
 
 /** Turns of every channel: begun, read, resumed, stopped and recorded. */
-export function createChatService({ store, log, hub, owners, pipeline, findRole, findAnswerer }: ChatDependencies) {
+export function createChatService(dependencies: ChatDependencies) {
+  const { store, log, hub, owners, pipeline, findRole, findAnswerer, takeBack } = dependencies;
+
   /** Refusals (unknown role, empty question) are thrown before the turn begins; after that it always ends with an event. */
   async function begin(request: TurnRequest): Promise<LiveTurn> {
     const trace = createTrace();
@@ -101,6 +106,7 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     }
     if (done === null) throw new AppError(CODE.notFound, NO_TURN);
     if (done === 'lost') throw new AppError(CODE.conflict, ALREADY_REPLACED);
+    await takeBack(key, done);
   }
 
   const record = (key: ConversationKey, ended: NewTurn) =>
@@ -116,7 +122,10 @@ export function createChatService({ store, log, hub, owners, pipeline, findRole,
     const { outcome, error, cause, closing } = await runTurn(turn, pipeline, live.ready);
     if (outcome === 'failed') log.warn({ err: cause, turnId: id }, 'turn failed');
     const totalMs = trace.since();
-    if (outcome === 'interrupted') Object.assign(state, live.interruption());
+    if (outcome === 'interrupted') {
+      const { interruption, heardText } = live.interruption();
+      Object.assign(state, { interruption, heardText: heardText === null ? null : cutHeard(state.text, heardText) });
+    }
     let told = error;
     try {
       await record(turn.key, { ...toRecord(turn, { outcome, error, totalMs }), changes: changes() });

@@ -6,6 +6,7 @@ import { appendTurns, type EndedTurn, type NewTurn } from './append-turns.store.
 import { conversation, conversationState, turn } from './chat.table.ts';
 import { type ConversationKey, KEY_COLUMNS, nameOf, SAME_KEY, writeKey } from './conversation-key.ts';
 import type { StoredSlot } from './conversation-state.store.ts';
+import { cutHeard } from './turn/cut-heard.ts';
 
 export type StoredTurn = typeof turn.$inferSelect;
 
@@ -159,10 +160,10 @@ export function createChatStore(db: Database) {
         return row.id;
       }),
     /**
-     * Takes a turn and all behind it out of the conversation. `lost` when that has been done already: of two who replace the same turn
-     * the database lets one through. Null for a turn that is not of this conversation.
+     * Takes a turn and all behind it out of the conversation; answers their ids. `lost` when that has been done already: of two who
+     * replace the same turn the database lets one through. Null for a turn that is not of this conversation.
      */
-    replace: (key: ConversationKey, id: string): Promise<'replaced' | 'lost' | null> =>
+    replace: (key: ConversationKey, id: string): Promise<string[] | 'lost' | null> =>
       db.transaction(async (tx) => {
         const ofConversation = and(eq(turn.id, id), inArray(turn.conversationId, idsOf(key)));
         const replacedAt = new Date();
@@ -175,7 +176,7 @@ export function createChatStore(db: Database) {
           const [known] = await tx.select({ id: turn.id }).from(turn).where(ofConversation);
           return known ? 'lost' : null;
         }
-        await tx
+        const behind = await tx
           .update(turn)
           .set({ replacedAt })
           .where(
@@ -184,17 +185,20 @@ export function createChatStore(db: Database) {
               gt(turn.position, first.position),
               isNull(turn.replacedAt),
             ),
-          );
-        return 'replaced';
+          )
+          .returning({ id: turn.id });
+        return [id, ...behind.map((one) => one.id)];
       }),
     /** False for a turn that is not of this conversation; undefined changes nothing. */
     async noteHeard(key: ConversationKey, id: string, heardText: string | undefined): Promise<boolean> {
-      const rows = await db
+      const ofConversation = and(eq(turn.id, id), inArray(turn.conversationId, idsOf(key)));
+      const [stored] = await db.select({ answer: turn.answer }).from(turn).where(ofConversation);
+      if (!stored || heardText === undefined) return stored !== undefined;
+      await db
         .update(turn)
-        .set({ heardText, updatedAt: new Date() })
-        .where(and(eq(turn.id, id), inArray(turn.conversationId, idsOf(key))))
-        .returning({ id: turn.id });
-      return rows.length > 0;
+        .set({ heardText: cutHeard(stored.answer, heardText), updatedAt: new Date() })
+        .where(ofConversation);
+      return true;
     },
   };
 }

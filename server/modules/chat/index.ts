@@ -28,7 +28,7 @@ export { roleInLanguage } from './role-in-language.ts';
 export type { TurnRequest } from './turn/turn.ts';
 
 interface Dependencies
-  extends Pick<ChatDependencies, 'findRole' | 'log'>,
+  extends Pick<ChatDependencies, 'findRole' | 'log' | 'takeBack'>,
     Omit<PipelineDependencies, 'recommend' | 'countConversations'>,
     Pick<RecommendDependencies, 'relatedQuestions'> {
   db: Database;
@@ -49,7 +49,8 @@ interface Dependencies
 
 /** Conversations: one turn in, a stream of events out, every turn recorded. */
 export function createChatModule(dependencies: Dependencies) {
-  const { db, jobs, log, leases, calls, findRole, findModel, modelClient, relatedQuestions, ...stages } = dependencies;
+  const { db, jobs, log, leases, calls, findRole, findModel, modelClient, relatedQuestions, takeBack, ...stages } =
+    dependencies;
   const recommend = createRecommendService({ store: createRecommendStore(db), relatedQuestions });
   const store = createChatStore(db);
   const records = createRecordService({ store: createRecordStore(db), chat: store, jobs });
@@ -59,6 +60,7 @@ export function createChatModule(dependencies: Dependencies) {
     log,
     hub,
     findRole,
+    takeBack,
     owners: createTurnOwners({ leases, calls, hub, store, log }),
     pipeline: createPipeline({
       ...stages,

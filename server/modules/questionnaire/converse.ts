@@ -30,19 +30,19 @@ const EDGE = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 export async function converse(
   store: QuestionnaireStore,
   key: RespondentKey,
-  message: string,
+  { turnId, text: message }: { turnId: string; text: string },
   load: () => Promise<CurrentSurvey | null>,
 ): Promise<SurveyReply | null> {
   const bare = message.normalize('NFKC').replace(EDGE, '');
   const run = await store.findRunning(key);
-  if (run) return LEAVE.test(bare) ? leave(store, run) : answer(store, run, message);
+  if (run) return LEAVE.test(bare) ? leave(store, run, turnId) : answer(store, run, message, turnId);
   if (!START.test(bare) && bare !== START_SURVEY) return null;
   const current = await load();
   const first = current && firstQuestion(current.survey);
   if (!current || !first) return null;
   if (await store.hasSubmitted(key, current.version))
     return { text: '您已经提交过这份问卷，感谢参与！', prompt: null, note: '已提交过' };
-  const begun = await store.begin(key, current.version, current.survey, first.number);
+  const begun = await store.begin(key, { ...current, current: first.number, steps: [{ turnId, number: 0 }] });
   return ask(
     begun,
     questionOf(begun.survey, begun.current) ?? first,
@@ -50,19 +50,20 @@ export async function converse(
   );
 }
 
-async function leave(store: QuestionnaireStore, run: RunRow): Promise<SurveyReply> {
-  await store.cancel(run.id);
+async function leave(store: QuestionnaireStore, run: RunRow, turnId: string): Promise<SurveyReply> {
+  await store.cancel(run.id, [...run.steps, { turnId, number: run.current }]);
   return { text: '好的，已退出问卷。想继续时说“开始填写问卷”就行。', prompt: null, note: '退出' };
 }
 
-async function answer(store: QuestionnaireStore, run: RunRow, message: string): Promise<SurveyReply> {
+async function answer(store: QuestionnaireStore, run: RunRow, message: string, turnId: string): Promise<SurveyReply> {
   const question = questionOf(run.survey, run.current);
-  if (!question) return leave(store, run);
+  if (!question) return leave(store, run, turnId);
   const read = readAnswer(question, message);
   if ('message' in read) return ask(run, question, `${read.message}不想继续时说“退出问卷”。`);
   const next = nextQuestion(run.survey, question, read.answer);
   const answers = { ...run.answers, [question.number]: read.answer };
-  if (!(await store.advance(run.id, question.number, answers, next?.number ?? 0))) {
+  const steps = [...run.steps, { turnId, number: question.number }];
+  if (!(await store.advance(run.id, question.number, { answers, steps, next: next?.number ?? 0 }))) {
     const now = await store.findRunning(run);
     const waiting = now && questionOf(now.survey, now.current);
     return now && waiting ? ask(now, waiting, '') : { text: '问卷已经提交，感谢参与！', prompt: null, note: '提交' };

@@ -20,6 +20,7 @@ export function createQuestionnaireModule({ db, findRole, ...rest }: Dependencie
   const service = createQuestionnaireService({ store: createQuestionnaireStore(db), ...rest });
   return {
     converse: service.converse,
+    takeBack: service.takeBack,
     /** Why a file can't be a role's questionnaire; null when it can. */
     refusal: service.refusal,
     register(handle: Handle) {

@@ -71,11 +71,18 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
     },
 
     /** A message to a role that has a questionnaire; null when it has nothing to do with it. */
-    converse: (key: RespondentKey, file: RoleFile, message: string): Promise<SurveyReply | null> =>
+    converse: (
+      key: RespondentKey,
+      file: RoleFile,
+      message: { turnId: string; text: string },
+    ): Promise<SurveyReply | null> =>
       converse(store, key, message, async (): Promise<CurrentSurvey | null> => {
         const { version, survey } = await parse(key.accountId, file);
         return survey && { version, survey };
       }),
+
+    /** Turns of a conversation are replaced: what they answered is asked again. */
+    takeBack: store.takeBack,
 
     async page(accountId: string, { roleId, page, size }: { roleId: string; page: number; size: number }) {
       const { records, total } = await store.page(accountId, roleId, page, size);

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
-import type { Survey } from '#contract/questionnaire.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { surveyRun } from './questionnaire.table.ts';
+import { type SurveyStep, surveyRun } from './questionnaire.table.ts';
 import type { Answers } from './walk-survey.ts';
 
 export type RunRow = typeof surveyRun.$inferSelect;
@@ -55,10 +54,10 @@ export function createQuestionnaireStore(db: Database) {
     },
 
     /** Begins a run, or answers the one that somebody else has begun in this very moment. */
-    async begin(key: RespondentKey, version: string, survey: Survey, current: number): Promise<RunRow> {
+    async begin(key: RespondentKey, first: Pick<RunRow, 'version' | 'survey' | 'current' | 'steps'>): Promise<RunRow> {
       const [row] = await db
         .insert(surveyRun)
-        .values({ ...key, version, survey, answers: {}, current, status: 'running' })
+        .values({ ...key, ...first, answers: {}, status: 'running' })
         .onConflictDoNothing()
         .returning();
       if (row) return row;
@@ -70,11 +69,16 @@ export function createQuestionnaireStore(db: Database) {
     /**
      * Notes an answer and where it leads (0: to the end, which submits). False when another message was quicker: nothing is changed.
      */
-    async advance(id: string, from: number, answers: Answers, next: number): Promise<boolean> {
+    async advance(
+      id: string,
+      from: number,
+      { answers, steps, next }: { answers: Answers; steps: SurveyStep[]; next: number },
+    ): Promise<boolean> {
       const rows = await db
         .update(surveyRun)
         .set({
           answers,
+          steps,
           current: next,
           updatedAt: new Date(),
           ...(next === 0 ? { status: 'submitted' as const, submittedAt: new Date() } : {}),
@@ -84,12 +88,49 @@ export function createQuestionnaireStore(db: Database) {
       return rows.length > 0;
     },
 
-    async cancel(id: string): Promise<void> {
+    async cancel(id: string, steps: SurveyStep[]): Promise<void> {
       await db
         .update(surveyRun)
-        .set({ status: 'cancelled', current: 0, updatedAt: new Date() })
+        .set({ status: 'cancelled', current: 0, steps, updatedAt: new Date() })
         .where(and(eq(surveyRun.id, id), eq(surveyRun.status, 'running')));
     },
+
+    /**
+     * These turns are no longer part of the conversation: the question that the first of them answered waits again. What one of them began
+     * is gone, unless it was submitted meanwhile.
+     */
+    takeBack: (key: RespondentKey, turnIds: readonly string[]): Promise<void> =>
+      db.transaction(async (tx) => {
+        const taken = new Set(turnIds);
+        const runs = await tx
+          .select()
+          .from(surveyRun)
+          .where(ofKey(key))
+          .orderBy(desc(surveyRun.createdAt))
+          .for('update');
+        for (const { id, steps, answers, status } of runs) {
+          const at = steps.findIndex(({ turnId }) => taken.has(turnId));
+          const first = steps[at];
+          if (!first) continue;
+          if (first.number === 0) {
+            if (status !== 'submitted') await tx.delete(surveyRun).where(eq(surveyRun.id, id));
+            continue;
+          }
+          const undone = new Set(steps.slice(at).map(({ number }) => number));
+          const kept = Object.entries(answers).filter(([number]) => !undone.has(Number(number)));
+          await tx
+            .update(surveyRun)
+            .set({
+              answers: Object.fromEntries(kept),
+              steps: steps.slice(0, at),
+              current: first.number,
+              status: 'running',
+              submittedAt: null,
+              updatedAt: new Date(),
+            })
+            .where(eq(surveyRun.id, id));
+        }
+      }),
 
     async page(accountId: string, roleId: string, page: number, size: number) {
       const where = and(eq(surveyRun.accountId, accountId), eq(surveyRun.roleId, roleId));

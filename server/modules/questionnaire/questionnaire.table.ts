@@ -6,6 +6,13 @@ import { account } from '../account/account.table.ts';
 import { role } from '../role/role.table.ts';
 import type { Answers } from './walk-survey.ts';
 
+/** One turn of a questionnaire. */
+export interface SurveyStep {
+  turnId: string;
+  /** Number of the question that waited when the turn came; 0 for the turn that began it. */
+  number: number;
+}
+
 /** One person's way through a role's questionnaire, in one conversation. */
 export const surveyRun = pgTable(
   'survey_run',
@@ -28,6 +35,8 @@ export const surveyRun = pgTable(
     answers: jsonb('answers').$type<Answers>().notNull(),
     /** Number of the question that waits for its answer; 0 when none does. */
     current: integer('current').notNull(),
+    /** What each turn did, so that a turn that is replaced can be taken back. */
+    steps: jsonb('steps').$type<SurveyStep[]>().notNull().default([]),
     status: text('status').$type<'running' | 'submitted' | 'cancelled'>().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -108,7 +108,13 @@ export function AskBox({ suggestsFor, language, answering, speaking, microphone,
         />
         {microphone}
         {stops ? (
-          <button type="button" className={`${styles.go} ${styles.stop}`} aria-label="停止回答" onClick={onStop}>
+          // It takes the place of the button that sends at once: the second half of a double click there is not meant for it.
+          <button
+            type="button"
+            className={`${styles.go} ${styles.stop}`}
+            aria-label="停止回答"
+            onClick={({ detail }) => detail < 2 && onStop()}
+          >
             <Icon name="stop" size={18} />
           </button>
         ) : (

@@ -203,7 +203,13 @@ function AskBox({
         onBlur={() => onTyping(false)}
       />
       {stops ? (
-        <button type="button" className={styles.stop} aria-label="停止回答" onClick={onStop}>
+        // It takes the place of 发送 at once: the second half of a double click there is not meant for it.
+        <button
+          type="button"
+          className={styles.stop}
+          aria-label="停止回答"
+          onClick={({ detail }) => detail < 2 && onStop()}
+        >
           <Icon name="stop" size={20} />
         </button>
       ) : (

@@ -40,6 +40,8 @@ export function openTalk(
   const voice = createVoice(speech, manner, loadFilm);
   const actions = createActionFeed();
   const acting = createActingVoice({ voice, play: actions.play });
+  /** Goodbyes to turns whose ids are not known yet: each ends whatever runs, so what is asked next waits until they are through. */
+  const partings = new Set<Promise<unknown>>();
   /** It ends by itself soon when this does not arrive. */
   function tellStopped(
     { roleId, cid }: Pick<ChatQuestion, 'roleId' | 'cid'>,
@@ -48,12 +50,19 @@ export function openTalk(
   ): void {
     const heardText =
       heard === null || turnId === undefined ? undefined : [...heard].slice(0, LIMITS.answerText).join('');
-    stop({ roleId, cid }, turnId, heardText).catch(() => {});
+    const told = stop({ roleId, cid }, turnId, heardText).catch(() => {});
+    if (turnId !== undefined) return;
+    partings.add(told);
+    void told.finally(() => partings.delete(told));
+  }
+  async function* openAfterPartings(question: ChatQuestion, signal: AbortSignal): AsyncIterable<ChatEvent> {
+    await Promise.all(partings);
+    yield* open(question, signal);
   }
   const dialogue = createDialogue({
     ask: (question, signal, onLost) =>
       followTurn(question, signal, {
-        open,
+        open: openAfterPartings,
         resume,
         onLost,
         isBroken: (error) => error instanceof RequestError && error.code === CODE.internal,

@@ -53,6 +53,7 @@ describeOnBothDatabases('what a conversation keeps', (database) => {
       owners: owners as never,
       pipeline: { stages: [note], filters: [], closers: [] },
       findRole: (accountId, roleId) => app.modules.role.find(accountId, roleId),
+      takeBack: async () => {},
       findAnswerer: async () => createBuiltinAnswerer('甲'),
     });
     return {

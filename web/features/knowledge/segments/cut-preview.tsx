@@ -82,7 +82,7 @@ export function CutPreview({ files, text, segmentation, onUnreadable }: Props) {
         <div className={styles.panes}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
           <section className={styles.original} aria-label="预览原文" tabIndex={0}>
-            <h4>原文</h4>
+            <h3>原文</h3>
             {toStretches(pieces, own[marked ?? -1] ?? null).map(({ key, page, text, marked: isMarked }) => (
               <Fragment key={key}>
                 {page !== null && <div className={styles.page}>第 {page} 页</div>}

@@ -7,11 +7,11 @@ import { defineStage } from '../stage.ts';
 const SURVEY_ENGINE = '问卷';
 
 export interface SurveyDependencies {
-  /** What a role's questionnaire says to a message; null when the message has nothing to do with it. */
+  /** What a role's questionnaire says to the message of a turn; null when the message has nothing to do with it. */
   converse(
     key: ConversationKey,
     file: RoleFile,
-    message: string,
+    message: { turnId: string; text: string },
   ): Promise<{ text: string; prompt: SurveyPrompt | null; note: string } | null>;
 }
 
@@ -23,7 +23,7 @@ export function askSurvey({ converse }: SurveyDependencies) {
     inputOf: ({ role, question }) =>
       role.questionnaireFileUrl === null ? null : { file: role.questionnaireFileUrl, message: question },
     async run({ turn, input: { file, message }, span }) {
-      const reply = await converse(turn.key, file, message);
+      const reply = await converse(turn.key, file, { turnId: turn.id, text: message });
       if (!reply) return null;
       span.note(reply.note);
       if (reply.prompt) turn.send({ questionnaire: JSON.stringify(reply.prompt) });

@@ -1,0 +1,1 @@
+ALTER TABLE "survey_run" ADD COLUMN "steps" jsonb DEFAULT '[]'::jsonb NOT NULL;
