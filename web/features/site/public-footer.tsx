@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { COPILOT_PAGE, hasSitePage } from '#contract/has-site-page.contract.ts';
 import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { openContact } from './contact-state.ts';
-import { showsCopilot } from './nav-items.ts';
 import styles from './public-footer.module.css';
 import { toTop } from './to-top.ts';
 
@@ -32,7 +32,7 @@ export function PublicFooter() {
             <>
               <Column title="产品">
                 <Link to="/index/member">交互数字人创建</Link>
-                {showsCopilot(brand) && <Link to="/index/copilot">Copilot</Link>}
+                {hasSitePage(brand, COPILOT_PAGE) && <Link to={COPILOT_PAGE}>Copilot</Link>}
               </Column>
               <Column title="关于我们">
                 <Link to="/index/help">帮助中心</Link>

@@ -1,4 +1,5 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { COPILOT_PAGE, MEMBER_PAGE } from '#contract/has-site-page.contract.ts';
 import type { SiteLine, SitePage } from '#contract/site-page.contract.ts';
 import { introduceCompany } from '../help/company-introduction.ts';
 import { helpGroups } from '../help/help-items.ts';
@@ -14,14 +15,14 @@ export function writeSitePages(): SitePage[] {
   return [
     { path: '/', name: '', description: '', listed: true, text: forEach(writeHome) },
     {
-      path: '/index/copilot',
+      path: COPILOT_PAGE,
       name: 'Copilot',
       description: `{brand}：${COPILOT.purpose.join('')}`,
       listed: true,
       text: forEach(writeCopilot),
     },
     {
-      path: '/index/member',
+      path: MEMBER_PAGE,
       name: '会员中心',
       description: `{brand}的版本与容量：${PLANS_HEAD.purpose.join('')}`,
       listed: true,
@@ -63,7 +64,9 @@ function writeHome(variant: Variant): SiteLine[] {
     line('p', people.purpose),
     line('h2', models.title),
     line('p', models.purpose),
-    ...(models.copilot ? [line('h3', models.copilot.title), line('p', models.copilot.lead)] : []),
+    ...(models.copilot
+      ? [line('h3', models.copilot.title), line('p', models.copilot.lead)].map((one) => ({ ...one, of: COPILOT_PAGE }))
+      : []),
     line('h2', steps.title),
     line('p', steps.purpose),
     line('h2', cases.title),
