@@ -52,7 +52,10 @@ const HomeHead = z.object({
   /** A line break where it wraps. */
   headline: text(30, '首页标题'),
   intro: text(60, '首页说明'),
-  /** Of the person who stands there. The product's own names of its people are shown under its own brand alone. */
+  /**
+   * Of the person who stands there. The product's own names of its people are on the public site and the small screens under its own brand
+   * alone: another brand has names of its own or none. In the workbench they name what is there to choose from, under every brand.
+   */
   name: text(8, '数字人姓名'),
   /** What is asked and answered beside them, `[1]` for a source; they go together. */
   question: text(20, '示例提问'),

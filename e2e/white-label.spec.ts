@@ -4,10 +4,12 @@ import { companyList, createAccount } from '#contract/operator.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
+import { SHIPPED_AVATARS } from '#server/modules/avatar/shipped-avatars.ts';
 import { expect, type Product, test } from './support/product.ts';
 
-/** The product's own name, and that of the person who stands for it. */
-const NAMES = /化身|Huashen|知遥/i;
+/** The product's own name, and those of its people as pages and addresses write them. */
+const NAMES = /化身|Huashen/i;
+const PEOPLE = new RegExp([...SHIPPED_AVATARS.map(({ name }) => name), 'Zhiyao'].join('|'), 'i');
 /** Its own primary in every tone that is written down. */
 const COLOURS = ['rgb(75, 91, 255)', 'rgb(97, 112, 255)', 'rgb(54, 68, 216)', 'rgb(60, 75, 224)'];
 /** Pictures that show it: its photographs and its customer service. */
@@ -55,11 +57,11 @@ async function gather(page: Page) {
   }, COLOURS);
 }
 
-async function expectNoTrace(page: Page, where: string): Promise<void> {
+async function expectNoTrace(page: Page, where: string, names = NAMES): Promise<void> {
   const { words, pictures, coloured } = await gather(page);
   expect
     .soft(
-      words.split('\n').filter((line) => NAMES.test(line)),
+      words.split('\n').filter((line) => names.test(line)),
       where,
     )
     .toEqual([]);
@@ -72,17 +74,17 @@ async function expectNoTrace(page: Page, where: string): Promise<void> {
   expect.soft(coloured, where).toEqual([]);
 }
 
-for (const key of ['hw', 'oem', 'tw'])
+for (const key of ['laihua', 'hw', 'tw', 'oem', 'njtwmc'])
   test(`${key}: no page shows another brand's name, pictures or colours`, async ({ page, product }) => {
     for (const path of PAGES) {
       await page.goto('about:blank');
       await page.goto(`${product.address}/?key=${key}#${path}`);
       await expect(page.locator('h1, dialog h2, [role="dialog"]').first()).toBeVisible();
       if (path === '/index/home') {
-        await page.getByRole('button', { name: '看客户案例' }).click();
-        await expect(page.getByRole('region', { name: '客户案例' })).toBeVisible();
+        await page.getByRole('button', { name: '看示例案例' }).click();
+        await expect(page.getByRole('region', { name: '示例案例' })).toBeVisible();
       }
-      await expectNoTrace(page, path);
+      await expectNoTrace(page, path, new RegExp(`${NAMES.source}|${PEOPLE.source}`, 'i'));
     }
     const manifest = await (await page.request.get(`${product.address}/manifest.webmanifest?key=${key}`)).text();
     expect(manifest).not.toMatch(NAMES);

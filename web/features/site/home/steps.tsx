@@ -45,7 +45,7 @@ export function Steps({ content }: { content: HomeContent['steps'] }) {
             <div className={styles.shown} aria-hidden="true">
               <div className={styles.window}>
                 <small>角色设定</small>
-                <p className={styles.role}>你是小满，熟悉每一款护肤品。先问肤质，再推荐；不确定时请联系导购。</p>
+                <p className={styles.role}>你是门店的护肤顾问。先问肤质，再按产品手册推荐；不确定时请联系导购。</p>
                 <small>智能知识库</small>
                 {LEARNED.map(({ name, state, busy }) => (
                   <p key={name} className={styles.learned} data-busy={busy}>
