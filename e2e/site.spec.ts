@@ -9,8 +9,8 @@ test('the public pages shut nobody out', async ({ page, product }) => {
     await page.goto(`${product.address}/#/index/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === 'home') {
-      await page.getByRole('button', { name: '看客户案例' }).click();
-      await expect(page.getByRole('heading', { name: '它们已经上岗' })).toBeInViewport();
+      await page.getByRole('button', { name: '看示例案例' }).click();
+      await expect(page.getByRole('heading', { name: '看看它们怎样接待' })).toBeInViewport();
     }
     await expectAccessible(page);
   }
@@ -19,10 +19,10 @@ test('the public pages shut nobody out', async ({ page, product }) => {
 test('tabs, cases and films follow keys, clicks and time', async ({ page, product }) => {
   await page.clock.install();
   await page.goto(product.address);
-  await page.getByRole('button', { name: '看客户案例' }).click();
+  await page.getByRole('button', { name: '看示例案例' }).click();
   await page.getByRole('tab', { name: '政企服务' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tabpanel', { name: '展厅展馆' })).toContainText('走到哪，讲到哪');
+  await expect(page.getByRole('tabpanel', { name: '展厅展馆' })).toContainText('看到哪，问到哪');
 
   const first = page.getByRole('button', { name: '第 1 组案例' });
   const second = page.getByRole('button', { name: '第 2 组案例' });

@@ -65,7 +65,7 @@ export function HomePage() {
                   setShowsCases(true);
                 }}
               >
-                看客户案例
+                看示例案例
                 <Icon name="right" size={16} />
               </PlainButton>
             </div>

@@ -93,7 +93,7 @@ function Driven() {
           </ul>
           <div className={`${styles.times} num`}>
             <p>
-              <span>这一句的用时</span>
+              <span>这一句的用时（示例）</span>
               <span>532 毫秒后开口</span>
             </p>
             {STAGES.map(({ name, ms, from, share, series }) => (
