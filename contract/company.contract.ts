@@ -36,14 +36,16 @@ export const Legal = z.object({
 /** An alternate host may leave the links to other sites away. */
 const LegalOfHost = Legal.extend({ host: Host, linksHide: Flag.default(0) });
 
-/** A link of the footer to another site. */
+/** A link of the footer to another site, or to a page of this installation. */
 const FriendlyLink = z.object({
   label: text(20, '链接名称').refine((value) => value.length > 0, { error: '请填写链接名称' }),
   url: z
     .string()
     .trim()
     .max(300)
-    .regex(/^https:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$/, { error: '链接应以 https:// 开头' }),
+    .regex(/^https:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$|^\/(?![/\\])[^\s"'<>\\]*$/, {
+      error: '链接应以 https:// 开头，本站的页面以 / 开头',
+    }),
 });
 
 /** Head of the home page; what is empty comes from the page's variant. */

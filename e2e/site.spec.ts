@@ -49,7 +49,9 @@ test('the demo person answers at once, without an account; who is signed in talk
 }) => {
   await page.goto(product.address);
   const entry = page.getByRole('button', { name: 'Hi，点击我体验交互数字人' });
-  await page.getByRole('button', { name: /随时可以打断/ }).click();
+  await page.getByRole('button', { name: '打开体验，和小华聊聊' }).click();
+  // Who stood there is in the panel: no empty gate stays behind.
+  await expect(page.locator('main [data-tries]').locator('*:visible')).toHaveCount(0);
   const room = page.frameLocator('iframe[title="交互数字人对话"]');
   await room.getByRole('button', { name: '开始对话' }).click();
   const question = room.getByRole('textbox').first();

@@ -74,7 +74,7 @@ export const PLANS: readonly Plan[] = [
 export const QUESTIONS: readonly { ask: string; answer: string }[] = [
   {
     ask: '价格怎么算？',
-    answer: '由商务按容量、有效期和部署方式与您商定。网站上不标价，也不在线收款。',
+    answer: '由商务按容量、有效期和部署方式与您商定。网站上不标价，付款方式以订单为准。',
   },
   { ask: '容量用满了会怎样？', answer: '已有的内容照常使用，新的文件要等清理或扩容之后才能上传。' },
   {
