@@ -43,6 +43,18 @@ test('tabs, cases and films follow keys, clicks and time', async ({ page, produc
   await expect(first).toHaveAttribute('aria-current', 'true');
 });
 
+test('the band of examples reaches from edge to edge, also in a wide window', async ({ page, product }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await page.goto(`${product.address}/#/index/home`);
+  const shots = page.getByRole('region', { name: '示例场景' }).locator('li');
+  await expect(shots).toHaveCount(12);
+  const edges = await shots.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+  );
+  expect(Math.min(...edges.map(([left = 0]) => left))).toBeLessThanOrEqual(16);
+  expect(Math.max(...edges.map(([, right = 0]) => right))).toBeGreaterThanOrEqual(2560);
+});
+
 test('the demo person answers at once, without an account; who is signed in talks as themselves', async ({
   page,
   product,

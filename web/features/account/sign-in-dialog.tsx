@@ -74,7 +74,7 @@ function Welcome({ resumes }: { resumes: boolean }) {
         {resumes
           ? '登录已过期，未保存的内容还在。'
           : registers
-            ? '几分钟做好您的第一位数字人。'
+            ? '几分钟做好第一位数字人。'
             : '登录后接着做您的数字人。'}
       </p>
     </div>

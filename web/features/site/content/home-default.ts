@@ -7,7 +7,7 @@ export const HOME_DEFAULT: HomeContent = {
     {
       picture: 'shot-gov',
       title: '政务大厅',
-      text: '要带什么、去几号窗口，一问就知道',
+      text: '带什么、去哪办，一问就知道',
       question: '身份证补办需要什么？',
     },
     { picture: 'shot-museum', title: '展厅讲解', text: '看到哪件展品，就问哪件' },
@@ -18,7 +18,7 @@ export const HOME_DEFAULT: HomeContent = {
   ],
   industries: {
     title: '六个行业，都用得上',
-    purpose: '写清角色，放进自己的资料，就能接待；下面是六个行业里的示例对话。',
+    purpose: '写清角色、放进资料就能接待；下面是六个行业里的示例对话。',
     tabs: [GOVERNMENT, EXHIBITION, FINANCE, TRAVEL, MARKETING, PHONE],
   },
   people: { title: '一位真正有样子的同事', purpose: '形象、声音和身后的背景，都可以是您自己的。' },

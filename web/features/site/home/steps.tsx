@@ -30,7 +30,6 @@ export function Steps({ content }: { content: HomeContent['steps'] }) {
             <div className={styles.shown} aria-hidden="true">
               <div className={styles.window} data-flush="">
                 <Picture name="step-scene" alt="" />
-                <i className={styles.frame} />
                 <span>新品介绍</span>
                 <span>怎么保养</span>
                 <span>门店地址</span>
