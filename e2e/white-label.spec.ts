@@ -4,10 +4,12 @@ import { companyList, createAccount } from '#contract/operator.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
+import { SHIPPED_AVATARS } from '#server/modules/avatar/shipped-avatars.ts';
 import { expect, type Product, test } from './support/product.ts';
 
-/** The product's own name, and that of the person who stands for it. */
-const NAMES = /化身|Huashen|知遥/i;
+/** The product's own name, and those of its people as pages and addresses write them. */
+const NAMES = /化身|Huashen/i;
+const PEOPLE = new RegExp([...SHIPPED_AVATARS.map(({ name }) => name), 'Zhiyao'].join('|'), 'i');
 /** Its own primary in every tone that is written down. */
 const COLOURS = ['rgb(75, 91, 255)', 'rgb(97, 112, 255)', 'rgb(54, 68, 216)', 'rgb(60, 75, 224)'];
 /** Pictures that show it: its photographs. */
@@ -117,10 +119,13 @@ for (const key of ['laihua', 'hw', 'tw', 'oem', 'njtwmc'])
       await page.goto(`${product.address}/?key=${key}#${path}`);
       await expect(page.locator('h1, dialog h2, [role="dialog"]').first()).toBeVisible();
       if (path === '/index/home') {
-        await page.getByRole('button', { name: '看客户案例' }).click();
-        await expect(page.getByRole('region', { name: '客户案例' })).toBeVisible();
+        await page.getByRole('button', { name: '看示例案例' }).click();
+        await expect(page.getByRole('region', { name: '示例案例' })).toBeVisible();
       }
-      await expectNoTrace(page, path, foreign);
+      await expectNoTrace(page, path, {
+        ...foreign,
+        words: new RegExp(`${foreign.words.source}|${PEOPLE.source}`, 'i'),
+      });
     }
     for (const path of ['/', '/index/home', '/index/member', '/index/help', '/index/copilot', '/oem', '/nosuch/page'])
       await expectServedWithout(page, `${product.address}${path}?key=${key}`, foreign);
