@@ -147,7 +147,6 @@ test('without a document at hand, in a narrow window, by keyboard alone', async 
   expect(width, 'nothing is wider than the window').toBeLessThanOrEqual(390);
   await press('完成');
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: /欢迎使用/ })).toContainText('数字人形象优惠券');
   expect((await product.call(rolePage, {}, token)).data.records).toMatchObject([{ name: '景行' }]);
 });
 

@@ -103,6 +103,17 @@ it.each([
   expect(noted).toEqual(open ? ['offers'] : []);
 });
 
+it.each(['/home/roles', '/home/roles?id=1', '/home/start'])(
+  'the offers come over no page that shows around: %s',
+  async (target) => {
+    const noted = stubGuides(['firstRole']);
+    account.info = { ...CREATOR, firstLogin: false };
+    await followSignIn(REPLY, { ...IN, target });
+    expect(useAccountDialog.getState().open).toBeNull();
+    expect(noted).toEqual([]);
+  },
+);
+
 it('who signs in by themself, after another application had handed its session over, gets head and menu back', async () => {
   account.info = { id: 'me', online: 1 };
   hideHomeHead('hy');

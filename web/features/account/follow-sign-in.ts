@@ -51,7 +51,7 @@ export async function followSignIn(reply: LoginData, { target, resumes, h5 = fal
     return;
   }
   navigate(to, { replace: true });
-  if (!info.firstLogin) await offerOnce(info);
+  if (!info.firstLogin) await offerOnce(info, to);
 }
 
 /** 用我的文档做数字人. */

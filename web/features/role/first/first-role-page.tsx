@@ -39,12 +39,10 @@ interface Props {
   renderDocuments(input: DocumentsInput): ReactNode;
   renderPreview(input: PreviewInput): ReactNode;
   renderShare(input: ShareInput): ReactNode;
-  /** Left with a digital human. */
-  onFinished(): void;
 }
 
 /** 用我的文档做数字人: a document, a look, and the first talk. `?to=` is where the person was going. */
-export function FirstRolePage({ renderDocuments, renderPreview, renderShare, onFinished }: Props) {
+export function FirstRolePage({ renderDocuments, renderPreview, renderShare }: Props) {
   usePageTitle(TITLE);
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -137,7 +135,6 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare, onF
             onDone={() => {
               finish();
               navigate('/home/role', { replace: true });
-              onFinished();
             }}
           />
         ) : (
