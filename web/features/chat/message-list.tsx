@@ -8,13 +8,14 @@ import { TurnView } from './turn-view.tsx';
 interface Props {
   chat: ChatState;
   roleName: string;
+  showsFigures: boolean;
   onAgain(): void;
   onRewrite(question: string): boolean;
   onAsk(text: string): void;
 }
 
 /** The turns of a conversation, the newest in view unless the person has scrolled away. */
-export function MessageList({ chat, roleName, onAgain, onRewrite, onAsk }: Props) {
+export function MessageList({ chat, roleName, showsFigures, onAgain, onRewrite, onAsk }: Props) {
   const { turns, answering } = chat;
   const asked = lastAsked(turns);
   const { ref, atEnd, toEnd, onScroll } = useStickToEnd(turns, turns.at(-1)?.key);
@@ -40,6 +41,7 @@ export function MessageList({ chat, roleName, onAgain, onRewrite, onAsk }: Props
             key={turn.key}
             turn={turn}
             roleName={roleName}
+            showsFigures={showsFigures}
             onAgain={index === turns.length - 1 && !answering ? onAgain : null}
             onRewrite={index === asked && !answering ? onRewrite : null}
             onAsk={index === turns.length - 1 && !answering ? onAsk : null}

@@ -44,13 +44,26 @@ export interface PreviewPanelProps {
   lacks: string | null;
   /** The demo begins by itself, for who came to talk and not to edit. */
   startsAtOnce: boolean;
+  /** Engine, times and what tests are made of. */
+  showsFigures?: boolean;
   /** Saves the role and answers its id; null when the form is not valid. */
   onNeedSave(): Promise<string | null>;
 }
 
 /** The preview chat of the role editor: an embodied conversation with the role as it is saved. Fills its container. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { roleId, roleName, language, avatarCode, speakerId, manner, lacks, startsAtOnce, onNeedSave } = props;
+  const {
+    roleId,
+    roleName,
+    language,
+    avatarCode,
+    speakerId,
+    manner,
+    lacks,
+    startsAtOnce,
+    showsFigures = true,
+    onNeedSave,
+  } = props;
   const { dialogue, voice, actions, chat, view } = useTalk(PREVIEW_CALLS, speakerId, manner);
   const [phase, setPhase] = useState<DemoPhase>('ready');
   /** What is still being read, in words. */
@@ -182,6 +195,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               state={state}
               hearing={hearing}
               chat={chat}
+              showsFigures={showsFigures}
               voice={voice}
               view={view}
               fall={describeFall({ figure, voice: view, online })}
@@ -196,6 +210,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
                 <MessageList
                   chat={chat}
                   roleName={roleName}
+                  showsFigures={showsFigures}
                   onAgain={unlocked(() => dialogue.regenerate())}
                   onRewrite={(question) => unlocked(() => dialogue.rewrite(question))()}
                   onAsk={send}

@@ -15,6 +15,8 @@ import styles from './turn-view.module.css';
 interface Props {
   turn: ChatTurn;
   roleName: string;
+  /** Where the time went, and whether it becomes a test. */
+  showsFigures?: boolean;
   /** The last turn once it has ended can be asked again. */
   onAgain: (() => void) | null;
   /** The last question can be changed and asked in place of itself. False when it was not taken. */
@@ -24,7 +26,14 @@ interface Props {
 }
 
 /** A question at the right and its answer at the left. */
-export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onRewrite, onAsk }: Props) {
+export const TurnView = memo(function TurnView({
+  turn,
+  roleName,
+  showsFigures = true,
+  onAgain,
+  onRewrite,
+  onAsk,
+}: Props) {
   const { query, state, text, error } = turn;
   const ended = state === 'done' || state === 'stopped' || state === 'failed';
   return (
@@ -53,7 +62,7 @@ export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onRewr
           )}
           {turn.sources.length > 0 && ended && <SourceList sources={turn.sources} answer={text} />}
           {turn.extras && ended && (
-            <TurnExtrasView extras={turn.extras} onAsk={onAsk}>
+            <TurnExtrasView extras={turn.extras} showsFigures={showsFigures} onAsk={onAsk}>
               {query !== null && state === 'done' && <AddCaseButton question={query} sources={turn.sources} />}
             </TurnExtrasView>
           )}

@@ -30,9 +30,10 @@ const WORDS: Record<Step, { name: string; title: string; text: string }> = {
 };
 
 export interface DocumentsInput {
-  libraryId: string | null;
+  library: { id: string; name: string } | null;
   /** Answers the library that documents go into, and makes it at the first. */
   onNeedLibrary(name: string): Promise<string>;
+  onRename(name: string): void;
 }
 
 interface Props {
@@ -100,7 +101,8 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare }: P
           <Heading key={step} text={WORDS[step].title} />
           <p>{WORDS[step].text}</p>
         </div>
-        {step === 'file' && renderDocuments({ libraryId: state.library?.id ?? null, onNeedLibrary: needLibrary })}
+        {step === 'file' &&
+          renderDocuments({ library: state.library, onNeedLibrary: needLibrary, onRename: maker.rename })}
         {step === 'look' && avatar && (
           <LookStep avatars={avatars.data} avatar={avatar} onChoose={(avatarId) => change({ avatarId })} />
         )}
