@@ -44,6 +44,8 @@ export interface PreviewPanelProps {
   lacks: string | null;
   /** The demo begins by itself, for who came to talk and not to edit. */
   startsAtOnce: boolean;
+  /** How the picture lies: '1' horizontal; a role by itself stands. */
+  direction?: '1' | '2';
   /** Engine, times and what tests are made of. */
   showsFigures?: boolean;
   /** Saves the role and answers its id; null when the form is not valid. */
@@ -175,7 +177,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
 
   return (
     <ConfigProvider getPopupContainer={findPopupPlace}>
-      <section className={styles.panel} aria-label="在线演示">
+      <section className={styles.panel} data-landscape={props.direction === '1' || undefined} aria-label="在线演示">
         <div className={styles.stage} style={{ background: stageHue(avatarCode) }}>
           <div className={styles.scene}>
             <StageView
