@@ -70,6 +70,7 @@ it.each([
   ['a new creator begins with a first digital human', {}, '/home/role', START],
   ['one who was here before goes where they asked for', { firstLogin: false }, '/home/role', '/home/role'],
   ['an operator goes where they asked for', { adminFlag: 1 as const }, '/home/role', '/home/role'],
+  ['an operator who asked for nothing operates', { adminFlag: 1 as const }, null, '/home/operator'],
   ['who wants a page that is not the workbench gets it', {}, '/index/copilot', '/index/copilot'],
 ])('%s', async (_what, info, target, to) => {
   stubGuides([]);
