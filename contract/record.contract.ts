@@ -20,6 +20,8 @@ export const RecordFilter = z.object({
   keyword: z.string().trim().max(100, { error: '搜索的文字最多 100 个字' }).default(''),
   /** 1: with a question that was not answered. */
   unanswered: z.union([z.literal(0), z.literal(1)]).default(0),
+  /** 1: with a question that was answered in part. */
+  partial: z.union([z.literal(0), z.literal(1)]).default(0),
   /** With a turn that ended so. */
   outcome: z.enum(OUTCOMES, { error: '没有这种结果' }).optional(),
 });
@@ -39,6 +41,7 @@ export const ConversationRecord = z.object({
   /** Questions that were asked, and how many of them ended otherwise than answered. */
   rounds: z.number().int(),
   unanswered: z.number().int(),
+  partial: z.number().int(),
   failed: z.number().int(),
   interrupted: z.number().int(),
   /** Median time to the first text, ms; null where nothing was said. */
@@ -61,6 +64,8 @@ export const TurnRecord = z.object({
   interruption: z.enum(['stopped', 'left', 'shutdown']).nullable(),
   heardText: z.string().nullable(),
   answered: z.boolean(),
+  /** It says of a part of the question that the documents do not mention it. */
+  partial: z.boolean(),
   error: z.string().nullable(),
   firstTextMs: z.number().nullable(),
   totalMs: z.number(),
@@ -96,6 +101,7 @@ export const conversationSummary = endpoint({
     conversations: z.number().int(),
     questions: z.number().int(),
     unanswered: z.number().int(),
+    partial: z.number().int(),
     /** Median, ms; null without an answer. */
     firstTextMs: z.number().nullable(),
   }),

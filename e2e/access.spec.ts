@@ -101,7 +101,7 @@ test('the first sign-in is led to a first digital human; who has made something 
   await enter(page, product, account);
   for (const offer of ['免费试用', '数字人大屏优惠券', '数字人形象优惠券'])
     await expect(popup.getByText(offer)).toBeVisible();
-  await popup.getByRole('button', { name: '开始使用' }).click();
+  await popup.getByRole('button', { name: '知道了' }).click();
   await signOut();
   await enter(page, product, account);
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();

@@ -81,7 +81,7 @@ test('an owner sets up a kiosk; it answers only to its name, and takes what foll
     await expect(page.getByText(/已保存/).first()).toBeVisible();
     await page.mouse.move(0, 0); // off the button, which is lighter under the pointer
     await expectAccessible(page);
-    const address = await page.getByRole('textbox', { name: '一体机地址' }).inputValue();
+    const address = await page.getByRole('textbox', { name: '屏幕地址' }).inputValue();
 
     await page.goto(address);
     await expect(page.getByText('您好，办事请找我')).toBeVisible();

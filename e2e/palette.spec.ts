@@ -12,9 +12,9 @@ test('with the keyboard alone: a role by its name, a page, an action, and back t
   const { data: id } = await product.call(saveRole, { name: '清禾', roleDesc: '导览', avatarId }, token);
   const { data: libId } = await product.call(saveLibrary, { name: '馆藏文物' }, token);
   await page.goto(`${product.address}/#/home/project/list`);
-  const field = page.getByRole('combobox', { name: '搜内容、页面或操作' });
+  const field = page.getByRole('combobox', { name: '搜名称、页面或操作' });
   const active = page.getByRole('option', { selected: true });
-  await expect(page.getByRole('button', { name: '搜内容、页面或操作' })).toContainText('Ctrl K');
+  await expect(page.getByRole('button', { name: '搜名称、页面或操作' })).toContainText('Ctrl K');
 
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
@@ -71,7 +71,7 @@ test('another role from the editor asks first for what is not saved', async ({ p
   await page.getByLabel('角色名称').fill('改过的名字');
   await expect(page.getByText('未保存')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: '搜内容、页面或操作' }).fill('乙角色');
+  await page.getByRole('combobox', { name: '搜名称、页面或操作' }).fill('乙角色');
   await expect(page.getByRole('option', { selected: true })).toHaveText(/乙角色/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: '注意' })).toBeVisible();
@@ -82,7 +82,7 @@ test('on a phone it opens from the head, fills the width and takes a touch', asy
   await page.setViewportSize({ width: 390, height: 844 });
   await makeAccount(page, product);
   await page.goto(`${product.address}/#/home/role`);
-  await page.getByRole('button', { name: '搜内容、页面或操作' }).click();
+  await page.getByRole('button', { name: '搜名称、页面或操作' }).click();
   const dialog = page.getByRole('dialog', { name: '查找与跳转' });
   await expect(dialog).toBeInViewport({ ratio: 1 });
   await page.getByRole('combobox').fill('我的项目');

@@ -9,7 +9,7 @@ import { expect, type Product, test } from './support/product.ts';
 
 /** The product's own name, and those of its people as pages and addresses write them. */
 const NAMES = /化身|Huashen/i;
-const PEOPLE = new RegExp([...SHIPPED_AVATARS.map(({ name }) => name), 'Zhiyao'].join('|'), 'i');
+const OUR_PEOPLE = new RegExp([...SHIPPED_AVATARS.map(({ name }) => name), 'Zhiyao'].join('|'), 'i');
 /** Its own primary in every tone that is written down. */
 const COLOURS = ['rgb(75, 91, 255)', 'rgb(97, 112, 255)', 'rgb(54, 68, 216)', 'rgb(60, 75, 224)'];
 /** Pictures that show it: its photographs. */
@@ -124,7 +124,7 @@ for (const key of ['laihua', 'hw', 'tw', 'oem', 'njtwmc'])
       }
       await expectNoTrace(page, path, {
         ...foreign,
-        words: new RegExp(`${foreign.words.source}|${PEOPLE.source}`, 'i'),
+        words: new RegExp(`${foreign.words.source}|${OUR_PEOPLE.source}`, 'i'),
       });
     }
     for (const path of ['/', '/index/home', '/index/member', '/index/help', '/index/copilot', '/oem', '/nosuch/page'])

@@ -109,6 +109,8 @@ export function useListening(options: Options) {
     refusal,
     /** What went wrong last time. */
     problem,
+    /** It has been read. */
+    dismiss: () => setProblem(null),
     /** What is heard at this moment; null while nobody speaks. */
     heard,
     /** Whoever speaks is heard, without a button. */

@@ -77,6 +77,8 @@ export interface AnswerPiece {
   text: string;
   /** Nothing was found and this is the role's fallback. */
   unanswered?: boolean;
+  /** Something else that was asked is answered; this says what is not. */
+  partial?: boolean;
   /** A greeting or the like, which nothing is put before. */
   alone?: boolean;
   /** Who answers from here on, when it is not who was asked. */

@@ -99,6 +99,7 @@ const END = [
     turn.interruption,
     turn.heardText,
     turn.answered,
+    turn.partial,
     turn.error,
     turn.moderation,
   ],
@@ -117,12 +118,12 @@ const insertTurns = (tx: Transaction) =>
           (select count(*) from ${turn} where conversation_id = c.id) + row_number() over (partition by c.id order by k.n) - 1,
           r."isStart", r.question, r.answer, r.sources, coalesce(r.media, '[]'), coalesce(r.tools, '[]'), r.engine,
           coalesce(r.engines, '{}'), r."promptTokens", r."completionTokens", r.outcome, r.interruption, r."heardText", r.answered,
-          r.error, r.moderation, r.timings, coalesce(r.stages, '[]'), null::timestamptz, now(), now()
+          coalesce(r.partial, false), r.error, r.moderation, r.timings, coalesce(r.stages, '[]'), null::timestamptz, now(), now()
         from jsonb_to_recordset(${sql.placeholder('records')}::jsonb) as k(n int, began float8, ${KEY_COLUMNS}, record jsonb)
         join ${conversation} c on ${SAME_KEY}
         cross join lateral jsonb_to_record(k.record) as r(id uuid, "isStart" smallint, question text, answer text, sources jsonb,
           media jsonb, tools jsonb, engine text, engines jsonb, "promptTokens" int, "completionTokens" int, outcome text,
-          interruption text, "heardText" text, answered boolean, error text, moderation jsonb, timings jsonb, stages jsonb)
+          interruption text, "heardText" text, answered boolean, partial boolean, error text, moderation jsonb, timings jsonb, stages jsonb)
         where not ${WAS_TAKEN_AWAY}`,
     )
     .onConflictDoUpdate({

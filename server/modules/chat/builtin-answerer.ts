@@ -32,7 +32,7 @@ export function createBuiltinAnswerer(label: string) {
         const separator = index === 0 ? '' : separate(found.sentences[index - 1]?.text ?? '', text);
         for (const piece of splitClauses(separator + putBeforeEnd(text, mark))) yield { text: piece };
       }
-      for (const part of found.open) yield { text: `\n\n关于“${part}”，资料里没有提到。` };
+      for (const part of found.open) yield { text: `\n\n关于“${part}”，资料里没有提到。`, partial: true };
     },
   } satisfies Answerer;
 }

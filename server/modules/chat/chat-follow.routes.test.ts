@@ -159,6 +159,12 @@ describeOnBothDatabases('turns that go on from earlier ones', (database) => {
     const one = await ask('成人票多少钱一次，更衣柜密码怎么改？', 'h');
     expect(one.text).toContain('45元');
     expect(one.text).toContain('关于“更衣柜密码怎么改”，资料里没有提到。');
+    const kept = await app.database
+      .sql`select answered, partial from turn where id in ${app.database.sql([both.end.turnId ?? '', one.end.turnId ?? ''])} order by created_at`;
+    expect([...kept], 'what is answered in part is told so').toEqual([
+      { answered: true, partial: false },
+      { answered: true, partial: true },
+    ]);
   });
 
   test('a near miss is refused with what may have been meant; a place in the list picks it', async () => {

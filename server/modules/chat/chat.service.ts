@@ -280,8 +280,9 @@ function toRecord(
   };
 }
 
-function pick({ sources, media, tools, engine, engines, answered, moderation, interruption, heardText }: TurnState) {
-  return { sources, media, tools, engine, engines, answered, moderation, interruption, heardText };
+function pick(state: TurnState) {
+  const { sources, media, tools, engine, engines, answered, partial, moderation, interruption, heardText } = state;
+  return { sources, media, tools, engine, engines, answered, partial, moderation, interruption, heardText };
 }
 
 /** A recorded turn as a reader who lost it would have received it. */

@@ -86,6 +86,8 @@ export const turn = pgTable(
     heardText: text('heard_text'),
     /** False when nothing was found and the role's fallback answered. */
     answered: boolean('answered').notNull(),
+    /** True when it was answered, and said of a part that the documents do not mention it. */
+    partial: boolean('partial').notNull().default(false),
     error: text('error'),
     /** Sensitive words of the question and the answer, for the role's owner; null without any. */
     moderation: jsonb('moderation').$type<TurnModeration>(),

@@ -138,7 +138,7 @@ describe('cloned voices', () => {
     app.app.inject({ url: path, query, headers: { token } });
 
   test('without a service that can it is said what is needed and where, before anything is kept', async () => {
-    expect((await list()).need).toContain('运营管理→模型服务');
+    expect((await list()).need).toContain('请联系客服或商务经理');
     expect(await add()).toMatchObject({
       code: CODE.unavailable,
       message: expect.stringContaining('声音克隆还没有开通'),
@@ -148,7 +148,7 @@ describe('cloned voices', () => {
 
   test('an account without the right is told who gives it', async () => {
     const other = await app.createUser('without');
-    expect((await list(other.token)).need).toContain('运营管理→账号');
+    expect((await list(other.token)).need).toContain('您的账号还没有开通声音克隆。请联系客服');
     const { ticket } = await consentOf(other.token);
     const refused = await send({ name: '我', consent: '1', ticket }, toWav(tone(5)), other.token);
     expect(refused.code).toBe(CODE.forbidden);

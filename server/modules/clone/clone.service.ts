@@ -13,9 +13,10 @@ import type { createConsents } from './consent.ts';
 import { readSample, SampleError } from './read-sample.ts';
 
 const NEED_PROVIDER =
-  '声音克隆还没有开通：请运营管理员在“运营管理→模型服务”里打开一个支持克隆的语音合成服务，把“声音克隆”设为它的接口';
+  '声音克隆还没有开通，因为平台还没有接入能克隆声音的语音服务。请联系客服或商务经理，开通以后录一句话就能用您的声音；现在可以先从声音列表里选一个';
 
-const NEED_RIGHT = '您的账号还没有开通声音克隆：请运营管理员在“运营管理→账号”里打开“声音克隆”';
+const NEED_RIGHT =
+  '您的账号还没有开通声音克隆。请联系客服或商务经理，开通以后录一句话就能用您的声音；现在可以先从声音列表里选一个';
 
 /** What the module needs of uploaded files. */
 export interface CloneFiles {

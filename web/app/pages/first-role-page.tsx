@@ -1,9 +1,6 @@
-import { offerOnce } from '#web/features/account/offer-once.ts';
 import { FirstDocuments } from '#web/features/knowledge/first/first-documents.tsx';
 import { FirstRolePage as Page } from '#web/features/role/first/first-role-page.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
-import { queryClient } from '#web/lib/query-client.ts';
-import { userInfoQuery } from '#web/lib/user-info.ts';
 import { Preview } from './preview.tsx';
 
 /** /home/start: the knowledge feature's documents, the role feature's looks, and the chat feature's preview, one after the other. */
@@ -13,7 +10,6 @@ export function FirstRolePage() {
       renderDocuments={(input) => <FirstDocuments {...input} />}
       renderPreview={(input) => <Preview {...input} />}
       renderShare={(input) => <ShareButton size="large" {...input} />}
-      onFinished={() => void queryClient.fetchQuery(userInfoQuery()).then(offerOnce, () => {})}
     />
   );
 }

@@ -14,7 +14,7 @@ export function PaletteButton() {
       onClick={openPalette}
     >
       <Icon name="search" size={16} />
-      <span>搜内容、页面或操作</span>
+      <span>搜名称、页面或操作</span>
       <kbd>{keys}</kbd>
     </button>
   );

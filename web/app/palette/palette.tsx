@@ -70,7 +70,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <input
           ref={field}
           role="combobox"
-          aria-label={uploading ? '上传到哪个知识库' : '搜内容、页面或操作'}
+          aria-label={uploading ? '上传到哪个知识库' : '搜名称、页面或操作'}
           aria-expanded={items.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
@@ -79,7 +79,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={100}
-          placeholder={uploading ? '上传到哪个知识库' : '搜内容、页面或操作'}
+          placeholder={uploading ? '上传到哪个知识库' : '搜名称、页面或操作'}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

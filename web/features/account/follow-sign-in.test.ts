@@ -70,6 +70,7 @@ it.each([
   ['a new creator begins with a first digital human', {}, '/home/role', START],
   ['one who was here before goes where they asked for', { firstLogin: false }, '/home/role', '/home/role'],
   ['an operator goes where they asked for', { adminFlag: 1 as const }, '/home/role', '/home/role'],
+  ['an operator who asked for nothing operates', { adminFlag: 1 as const }, null, '/home/operator'],
   ['who wants a page that is not the workbench gets it', {}, '/index/copilot', '/index/copilot'],
 ])('%s', async (_what, info, target, to) => {
   stubGuides([]);
@@ -102,6 +103,17 @@ it.each([
   expect(useAccountDialog.getState().open).toBe(open);
   expect(noted).toEqual(open ? ['offers'] : []);
 });
+
+it.each(['/home/roles', '/home/roles?id=1', '/home/start'])(
+  'the offers come over no page that shows around: %s',
+  async (target) => {
+    const noted = stubGuides(['firstRole']);
+    account.info = { ...CREATOR, firstLogin: false };
+    await followSignIn(REPLY, { ...IN, target });
+    expect(useAccountDialog.getState().open).toBeNull();
+    expect(noted).toEqual([]);
+  },
+);
 
 it('who signs in by themself, after another application had handed its session over, gets head and menu back', async () => {
   account.info = { id: 'me', online: 1 };

@@ -45,15 +45,17 @@ export async function followSignIn(reply: LoginData, { target, resumes, h5 = fal
   notice.success('登录成功');
   if (resumes) return;
   showHomeHead();
-  const to = returnPath(target);
+  const to = target === null && info.adminFlag === 1 ? OPERATORS : returnPath(target);
   if (info.firstLogin && startsHere(info, brand, to)) {
     navigate(`${FIRST_ROLE}?to=${encodeURIComponent(to)}`, { replace: true });
     return;
   }
   navigate(to, { replace: true });
-  if (!info.firstLogin) await offerOnce(info);
+  if (!info.firstLogin) await offerOnce(info, to);
 }
 
+/** Where operators work, who asked for no page. */
+const OPERATORS = '/home/operator';
 /** 用我的文档做数字人. */
 const FIRST_ROLE = '/home/start';
 /** What is made there. */

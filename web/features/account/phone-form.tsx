@@ -66,7 +66,11 @@ export function PhoneForm({ active, agreement }: { active: boolean; agreement: A
       <Form.Item
         name="phone"
         label="手机号"
-        rules={[{ ...contractRule(Phone), transform: (text: string) => onlyDigits(text) }]}
+        validateFirst
+        rules={[
+          { required: true, message: '请输入手机号' },
+          { ...contractRule(Phone), transform: (text: string) => onlyDigits(text) },
+        ]}
       >
         <PhoneInput ref={first} />
       </Form.Item>

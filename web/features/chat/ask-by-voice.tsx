@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type HearingInfo, hearSpeech } from '#contract/hearing.contract.ts';
 import { call } from '#web/lib/request.ts';
 import type { Dialogue } from '#web/talk/core/dialogue.ts';
 import type { VoiceControl } from '#web/talk/core/voice-view.ts';
 import { MicButton } from '#web/talk/mic-button.tsx';
 import { useListening } from '#web/talk/use-listening.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import styles from './ask-by-voice.module.css';
 import { hearingQuery } from './role-talk.ts';
 
@@ -45,9 +46,16 @@ function Microphone({ roleId, language, info, onQuestion, onHearing, ...talk }: 
     onWake() {},
     onCalled() {},
   });
-  const { heard, problem, refusal, held } = listening;
+  const { heard, problem, refusal, held, dismiss } = listening;
   const isHearing = heard !== null;
   useEffect(() => onHearing(isHearing), [isHearing, onHearing]);
+  // Whoever asks in another way has left it behind.
+  const { busy } = talk;
+  const latest = useRef(dismiss);
+  latest.current = dismiss;
+  useEffect(() => {
+    if (busy) latest.current();
+  }, [busy]);
   if (refusal !== null) return null;
   return (
     <>
@@ -62,7 +70,10 @@ function Microphone({ roleId, language, info, onQuestion, onHearing, ...talk }: 
       )}
       {problem && !heard && (
         <p className={styles.problem} role="alert">
-          {problem}
+          <span>{problem}</span>
+          <button type="button" aria-label="关闭提示" onClick={dismiss}>
+            <Icon name="close" size={14} />
+          </button>
         </p>
       )}
       <MicButton listening={listening} />

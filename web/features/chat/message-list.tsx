@@ -8,6 +8,7 @@ import { TurnView } from './turn-view.tsx';
 interface Props {
   chat: ChatState;
   roleName: string;
+  showsFigures: boolean;
   onAgain(): void;
   /** Sends the question that has found no connection. */
   onResend(): void;
@@ -16,7 +17,8 @@ interface Props {
 }
 
 /** The turns of a conversation, the newest in view unless the person has scrolled away. */
-export function MessageList({ chat, roleName, onAgain, onResend, onRewrite, onAsk }: Props) {
+export function MessageList(props: Props) {
+  const { chat, roleName, showsFigures, onAgain, onResend, onRewrite, onAsk } = props;
   const { turns, answering } = chat;
   const asked = lastAsked(turns);
   const { ref, atEnd, toEnd, onScroll } = useStickToEnd(turns, turns.at(-1)?.key);
@@ -42,6 +44,7 @@ export function MessageList({ chat, roleName, onAgain, onResend, onRewrite, onAs
             key={turn.key}
             turn={turn}
             roleName={roleName}
+            showsFigures={showsFigures}
             onAgain={index === turns.length - 1 && !answering ? onAgain : null}
             onResend={turn.unsent ? onResend : null}
             onRewrite={index === asked && !answering ? onRewrite : null}

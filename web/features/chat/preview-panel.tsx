@@ -44,13 +44,28 @@ export interface PreviewPanelProps {
   lacks: string | null;
   /** The demo begins by itself, for who came to talk and not to edit. */
   startsAtOnce: boolean;
+  /** How the picture lies: '1' horizontal; a role by itself stands. */
+  direction?: '1' | '2';
+  /** Engine, times and what tests are made of. */
+  showsFigures?: boolean;
   /** Saves the role and answers its id; null when the form is not valid. */
   onNeedSave(): Promise<string | null>;
 }
 
 /** The preview chat of the role editor: an embodied conversation with the role as it is saved. Fills its container. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { roleId, roleName, language, avatarCode, speakerId, manner, lacks, startsAtOnce, onNeedSave } = props;
+  const {
+    roleId,
+    roleName,
+    language,
+    avatarCode,
+    speakerId,
+    manner,
+    lacks,
+    startsAtOnce,
+    showsFigures = true,
+    onNeedSave,
+  } = props;
   const { dialogue, voice, actions, chat, view } = useTalk(PREVIEW_CALLS, speakerId, manner);
   const [phase, setPhase] = useState<DemoPhase>('ready');
   /** What is still being read, in words. */
@@ -162,7 +177,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
 
   return (
     <ConfigProvider getPopupContainer={findPopupPlace}>
-      <section className={styles.panel} aria-label="在线演示">
+      <section className={styles.panel} data-landscape={props.direction === '1' || undefined} aria-label="在线演示">
         <div className={styles.stage} style={{ background: stageHue(avatarCode) }}>
           <div className={styles.scene}>
             <StageView
@@ -182,6 +197,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               state={state}
               hearing={hearing}
               chat={chat}
+              showsFigures={showsFigures}
               voice={voice}
               view={view}
               fall={describeFall({ figure, voice: view, online })}
@@ -196,6 +212,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
                 <MessageList
                   chat={chat}
                   roleName={roleName}
+                  showsFigures={showsFigures}
                   onAgain={unlocked(() => dialogue.regenerate())}
                   onResend={dialogue.resend}
                   onRewrite={(question) => unlocked(() => dialogue.rewrite(question))()}

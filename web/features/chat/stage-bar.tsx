@@ -16,6 +16,7 @@ interface Props {
   /** Somebody is being listened to. */
   hearing: boolean;
   chat: ChatState;
+  showsFigures: boolean;
   voice: VoiceControl;
   view: VoiceView;
   /** Why somebody else stands here, or nothing is heard. */
@@ -30,7 +31,7 @@ function describeEngine({ engine, firstTextMs }: ChatState): string {
 }
 
 /** What is on the stage: who, in which state, answered and voiced by which engine; sound and a new conversation. */
-export function StageBar({ roleName, state, hearing, chat, voice, view, fall, onRestart }: Props) {
+export function StageBar({ roleName, state, hearing, chat, showsFigures, voice, view, fall, onRestart }: Props) {
   const sound = view.muted ? '打开声音' : '静音';
   return (
     <header className={styles.bar}>
@@ -46,7 +47,7 @@ export function StageBar({ roleName, state, hearing, chat, voice, view, fall, on
             {state === 'listening' && !hearing ? READS : STATE_WORDS[state]}
           </span>
         )}
-        {chat.engine && (
+        {showsFigures && chat.engine && (
           <span className={`${styles.pill} num`} title={describeEngine(chat)} data-engine>
             {chat.engine}
             {chat.firstTextMs !== null && (

@@ -10,6 +10,7 @@ import { Waterfall } from './records/waterfall.tsx';
 
 interface Props {
   extras: TurnExtras;
+  showsFigures: boolean;
   /** Sends a text as if it had been typed; null where nothing may be asked any more. */
   onAsk: ((text: string) => void) | null;
   /** Acts that stand beside the time. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Pictures and videos, options, questions to ask next, and where the time went. */
-export function TurnExtrasView({ extras, onAsk, children }: Props) {
+export function TurnExtrasView({ extras, showsFigures, onAsk, children }: Props) {
   const { media, recommended, prompt, waterfall } = extras;
   const [shown, setShown] = useState(false);
   return (
@@ -41,21 +42,23 @@ export function TurnExtrasView({ extras, onAsk, children }: Props) {
           ))}
         </ul>
       )}
-      <div className={styles.acts}>
-        {waterfall && waterfall.stages.length > 0 && (
-          <button
-            type="button"
-            className={styles.time}
-            aria-expanded={shown}
-            title="看这一句的时间花在哪里"
-            onClick={() => setShown((before) => !before)}
-          >
-            <Icon name="gauge" size={14} />
-            用时 {formatSeconds(waterfall.totalMs)}
-          </button>
-        )}
-        {children}
-      </div>
+      {showsFigures && (
+        <div className={styles.acts}>
+          {waterfall && waterfall.stages.length > 0 && (
+            <button
+              type="button"
+              className={styles.time}
+              aria-expanded={shown}
+              title="看这一句的时间花在哪里"
+              onClick={() => setShown((before) => !before)}
+            >
+              <Icon name="gauge" size={14} />
+              用时 {formatSeconds(waterfall.totalMs)}
+            </button>
+          )}
+          {children}
+        </div>
+      )}
       {waterfall && shown && (
         <div ref={(box) => box?.scrollIntoView({ block: 'nearest' })}>
           <Waterfall turn={waterfall} />

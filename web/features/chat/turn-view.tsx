@@ -16,6 +16,8 @@ import styles from './turn-view.module.css';
 interface Props {
   turn: ChatTurn;
   roleName: string;
+  /** Where the time went, and whether it becomes a test. */
+  showsFigures?: boolean;
   /** The last turn once it has ended can be asked again. */
   onAgain: (() => void) | null;
   /** The question has found no connection, and can be sent. */
@@ -27,7 +29,15 @@ interface Props {
 }
 
 /** A question at the right and its answer at the left. */
-export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onResend, onRewrite, onAsk }: Props) {
+export const TurnView = memo(function TurnView({
+  turn,
+  roleName,
+  showsFigures = true,
+  onAgain,
+  onResend,
+  onRewrite,
+  onAsk,
+}: Props) {
   const { query, state, text, error } = turn;
   const ended = state === 'done' || state === 'stopped' || state === 'failed';
   return (
@@ -57,7 +67,7 @@ export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onRese
           )}
           {turn.sources.length > 0 && ended && <SourceList sources={turn.sources} answer={text} />}
           {turn.extras && ended && (
-            <TurnExtrasView extras={turn.extras} onAsk={onAsk}>
+            <TurnExtrasView extras={turn.extras} showsFigures={showsFigures} onAsk={onAsk}>
               {query !== null && state === 'done' && <AddCaseButton question={query} sources={turn.sources} />}
             </TurnExtrasView>
           )}

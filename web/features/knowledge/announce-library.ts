@@ -1,12 +1,15 @@
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { notice } from '#web/lib/notice.ts';
 
 /** Names what goes on in one library, of which only the latest notice stands. */
 export const workOn = (libraryId: string): string => `library-${libraryId}`;
 
 /** Says what became of a library's documents; false while they are still being read, and where there are none. */
-export function announceLibrary({ id, name, status, failedCount, documentCount }: Library): boolean {
+export function announceLibrary(library: Library): boolean {
+  const { id, status, failedCount, documentCount } = library;
   if (status === STATUS.processing || documentCount === 0) return false;
+  const name = nameLibrary(library);
   const good = documentCount - failedCount;
   if (failedCount === 0) notice.success(`“${name}”处理完成，${good} 篇可用`, workOn(id));
   else if (good === 0)

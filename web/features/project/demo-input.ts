@@ -4,4 +4,6 @@ export interface DemoInput {
   roleName: string;
   avatarCode: string;
   speakerId: string | null;
+  /** How the picture lies: '1' horizontal. */
+  direction: '1' | '2';
 }

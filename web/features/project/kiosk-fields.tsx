@@ -1,11 +1,13 @@
 import { Button, Checkbox, Input, InputNumber, Switch } from 'antd';
 import { KIOSK_GREETING_MAX, KIOSK_IDLE, type KioskSettings, WAKE_WORD } from '#contract/kiosk.contract.ts';
+import { TICKET_HOURS } from '#contract/visit.contract.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LimitedInput } from '#web/ui/limited-input.tsx';
 import styles from './kiosk-fields.module.css';
 import type { ProjectErrors } from './project-values.ts';
+import { copyScreenLink, screenAddress } from './screen-link.ts';
 
 interface Props {
   /** Of the saved project; null for a new one. */
@@ -82,23 +84,24 @@ export function KioskFields({ projectId, value, errors, onChange }: Props) {
             </Checkbox>
             <p className={styles.help}>画面和声音只在设备上比较，不上传、不保存；首次打开时请在设备上允许使用</p>
           </fieldset>
-          <KioskAddress projectId={projectId} />
         </div>
       )}
+      <ScreenAddress projectId={projectId} />
     </section>
   );
 }
 
-function KioskAddress({ projectId }: { projectId: string | null }) {
-  if (projectId === null) return <p className={styles.help}>保存后这里会出现一体机要打开的地址</p>;
-  const address = `${location.origin}/#/digital/app?type=1&id=${projectId}`;
+/** Where the project is opened on a screen, whatever that does where nobody is. */
+function ScreenAddress({ projectId }: { projectId: string | null }) {
+  if (projectId === null) return <p className={styles.help}>保存后这里会出现在大屏或一体机上打开的地址</p>;
+  const address = screenAddress(projectId);
   const copy = async () => {
-    if (await copyText(address)) notice.success('已复制一体机地址');
+    if (await copyText(address)) notice.success('已复制屏幕地址');
     else notice.error('复制失败，请手动选择地址复制');
   };
   return (
     <div className={styles.field}>
-      <label htmlFor="kiosk-address">一体机地址</label>
+      <label htmlFor="kiosk-address">屏幕地址</label>
       <div className={styles.address}>
         <Input
           id="kiosk-address"
@@ -115,13 +118,17 @@ function KioskAddress({ projectId }: { projectId: string | null }) {
           href={address}
           target="_blank"
           rel="noopener"
-          aria-label="在新窗口打开一体机地址"
+          aria-label="在新窗口打开屏幕地址"
         >
           打开
         </Button>
       </div>
       <p id="kiosk-address-help" className={styles.help}>
-        在一体机上登录本账号后打开，保存的设置刷新后生效。某一台要不同时，在地址后加 &amp;idle=60、&amp;camera=0 等
+        自己的设备登录后打开。公共场所的设备请用
+        <Button type="link" size="small" onClick={() => void copyScreenLink(projectId)}>
+          免登录链接
+        </Button>
+        ，{TICKET_HOURS} 小时有效，只能打开这个项目。某一台要不同时，在地址后加 &amp;idle=60、&amp;camera=0 等
       </p>
     </div>
   );

@@ -63,7 +63,13 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
   };
   const conversation =
     demo && shown
-      ? renderDemo({ roleId: shown.id, roleName: shown.name, avatarCode: shown.avatarCode, speakerId })
+      ? renderDemo({
+          roleId: shown.id,
+          roleName: shown.name,
+          avatarCode: shown.avatarCode,
+          speakerId,
+          direction: saved.values.direction,
+        })
       : null;
   const stage = <StagePreview role={role} lost={lost} direction={values.direction} />;
 

@@ -7,6 +7,13 @@ import { PersonCard } from '#web/ui/person-card.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { useCopyProject, useDeleteProject } from './project.queries.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
+import { copyScreenLink, screenAddress } from './screen-link.ts';
+
+/** What a project can be shown with, wherever it may stand. */
+const ON_SCREEN = [
+  { key: 'open', icon: <Icon name="fullscreen" size={16} />, label: '全屏打开' },
+  { key: 'link', icon: <Icon name="link" size={16} />, label: '复制免登录链接' },
+];
 
 /** One project: who stands in it and how, and what can be done with it. */
 export function ProjectCard({ project }: { project: ProjectRecord }) {
@@ -16,6 +23,8 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
   const edit = `/project/${project.id}`;
   const act: Record<string, () => void> = {
     edit: () => navigate(edit),
+    open: () => window.open(screenAddress(project.id), '_blank', 'noopener'),
+    link: () => void copyScreenLink(project.id),
     copy: () => copy.mutate(project),
     delete: () => remove.mutate(project),
   };
@@ -35,6 +44,7 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
       menu={{
         items: [
           { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
+          ...(project.roleDeleted ? [] : ON_SCREEN),
           { key: 'copy', icon: <Icon name="copy" size={16} />, label: '复制' },
           { key: 'delete', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
         ],

@@ -91,7 +91,7 @@ function Foot({ role, mend }: { role: ListedRole; mend: string | null }) {
         <Icon name={isInterviewer(role) ? 'list' : 'book'} size={14} />
         <span title={knows}>{knows}</span>
       </span>
-      <span title={USE_TITLE}>7 日对话 {role.weekUse.toLocaleString('en-US')}</span>
+      <span title={USE_TITLE}>7 日访客对话 {role.weekUse.toLocaleString('en-US')}</span>
       {mend ? <Link to={mend}>去处理</Link> : <Moment of={role.updateTime} />}
     </>
   );

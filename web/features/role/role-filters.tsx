@@ -14,7 +14,7 @@ const SORTS: Record<RoleSort, string> = {
   updated: '最近编辑',
   created: '最近创建',
   name: '按名称',
-  used: '7 日对话最多',
+  used: '7 日访客对话最多',
 };
 const ALL = '';
 

@@ -41,7 +41,7 @@ export default function RoleTable({ roles, actsOf, isChosen, onSelect }: Props) 
         { head: '模型', width: 112, className: styles.cut, title: modelOf, cell: modelOf },
         { head: '语言', width: 96, className: styles.cut, cell: languagesOf },
         {
-          head: <span title={USE_TITLE}>7 日对话</span>,
+          head: <span title={USE_TITLE}>7 日访客对话</span>,
           width: 84,
           kind: 'number',
           cell: ({ weekUse }) => weekUse.toLocaleString('en-US'),

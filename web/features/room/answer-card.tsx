@@ -19,8 +19,6 @@ interface Props {
   place: VisitPlace;
   turn: ChatTurn | null;
   state: 'idle' | 'listening' | 'thinking' | 'speaking';
-  /** Who answers (离线应答, DeepSeek-V3, ...). */
-  engine: string | null;
   /** What of the answer was heard; null while nothing is said. */
   heard: string | null;
   /** What the microphone hears. */
@@ -36,31 +34,27 @@ interface Props {
   onTyping(typing: boolean): void;
 }
 
-const WORDS = { idle: '', listening: '正在听', thinking: '正在思考', speaking: '正在回答' } as const;
+/** While somebody writes nobody listens: that is said of what is spoken only. */
+const WORDS = { idle: '', listening: '', thinking: '正在思考', speaking: '正在回答' } as const;
 
 /** The question and its answer: what was said stands out from what comes, sources and pictures below. */
 export function AnswerCard(props: Props) {
-  const { place, turn, state, engine, heard, spoken, folded, onAsk, onAgain, onResend, onRewrite, onTyping } = props;
+  const { place, turn, state, heard, spoken, folded, onAsk, onAgain, onResend, onRewrite, onTyping } = props;
   const text = useRef<HTMLDivElement>(null);
   useComingMark(text, turn?.text ?? '', heard);
   const ended = turn !== null && turn.state !== 'waiting' && turn.state !== 'streaming';
   const running = turn?.tools.find((tool) => tool.state === 'running');
   if (!turn && !spoken) return null;
-  const word = spoken ? WORDS.listening : WORDS[state];
+  const word = spoken ? '正在听' : WORDS[state];
   // What waits for a touch is never folded away.
   const isFolded = folded && !turn?.error && !turn?.unsent && !turn?.extras?.prompt;
   if (isFolded && !word) return null;
   return (
     <article className={styles.card} data-folded={isFolded || undefined}>
-      {(word || engine) && (
+      {word && (
         <p className={styles.state} data-state={spoken ? 'listening' : state}>
-          {word && (
-            <>
-              {!spoken && state === 'thinking' ? <span className={styles.dots} aria-hidden="true" /> : <Wave />}
-              {word}
-            </>
-          )}
-          {engine && !spoken && !isFolded && <small>{engine}</small>}
+          {!spoken && state === 'thinking' ? <span className={styles.dots} aria-hidden="true" /> : <Wave />}
+          {word}
         </p>
       )}
       {spoken ? (

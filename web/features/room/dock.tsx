@@ -30,7 +30,7 @@ interface Props {
   onLeave(): void;
 }
 
-const DOING = { idle: '在听您说', listening: '在听您说', thinking: '正在思考', speaking: '正在回答' } as const;
+const DOING = { idle: '等您提问', listening: '等您提问', thinking: '正在思考', speaking: '正在回答' } as const;
 
 /** Where one asks: by the microphone where the browser understands speech, and always by writing. */
 export function Dock(props: Props) {
@@ -61,10 +61,17 @@ export function Dock(props: Props) {
                 explainFree(listening) ??
                 (hearing ? '请说，说完会自动回答' : answering || speaking ? '点按可以打断我' : '点按说话，可以打断我')}
             </b>
-            <span>{listening.problem ?? `${room.name}${hearing ? '在听您说' : DOING[state]}`}</span>
+            <span>{listening.problem ?? `${room.name}${describeDoing(listening, state)}`}</span>
           </div>
         ) : (
-          box
+          <div className={styles.writing}>
+            {canSpeak && (hearing || listening.problem) && (
+              <p className={styles.why} role={listening.problem ? 'alert' : 'status'}>
+                {explainHeld(listening) ?? listening.problem ?? '请说，说完会自动回答'}
+              </p>
+            )}
+            {box}
+          </div>
         )}
         {canSpeak && (answering || speaking) && !writes && (
           <Round icon="stop" label="停止回答" onClick={props.onStop} />
@@ -115,6 +122,13 @@ export function Dock(props: Props) {
       {box}
     </div>
   );
+}
+
+/** What somebody who can be spoken to is doing; listening is said only of who listens. */
+function describeDoing({ heard, isFree, waitsFor }: Props['listening'], state: Props['state']): string {
+  const isQuiet = state === 'idle' || state === 'listening';
+  const listens = heard !== null || (isFree && waitsFor === null && isQuiet);
+  return listens ? '在听您说' : DOING[state];
 }
 
 /** What letting go will do; null while no button is held. */

@@ -7,7 +7,8 @@ import styles from './room-head.module.css';
 
 /** People are told, wherever the public meets it. */
 export const AI_LABEL = 'AI 生成的数字人';
-const STATE_WORDS = { idle: '在线', listening: '正在听', thinking: '正在思考', speaking: '正在说话' } as const;
+/** While somebody writes the figure attends as to a speaker; what it hears is said only where it hears. */
+const STATE_WORDS = { idle: '在线', listening: '在线', thinking: '正在思考', speaking: '正在说话' } as const;
 
 interface Props {
   room: VisitRoom;
@@ -15,6 +16,8 @@ interface Props {
   online: boolean;
   /** A conversation is open. */
   talking: boolean;
+  /** Somebody is being listened to. */
+  hearing: boolean;
   captions: boolean;
   embedded: boolean;
   isWide: boolean;
@@ -34,18 +37,23 @@ export function RoomHead(props: Props) {
   const { room, state, online, talking, captions, embedded, isWide, muted, volume } = props;
   const full = useFullScreen();
   const { baseConfig, companyName } = useBrandConfig();
-  const word = online ? (talking ? STATE_WORDS[state] : '在线') : '网络已断开';
+  const word = online ? describeState(props) : '网络已断开';
   return (
     <header className={styles.head}>
       <div className={styles.who}>
         {!embedded && baseConfig.logo && isWide && (
           <img className={styles.logo} src={baseConfig.logo} alt={companyName} />
         )}
-        <div>
-          <b>{room.name}</b>
-          {/* A narrow screen has one line for it, and what this is comes before what it does. */}
-          <small>{isWide ? room.roleDesc : AI_LABEL}</small>
-        </div>
+        {talking ? (
+          <div>
+            <b>{room.name}</b>
+            {/* A narrow screen has one line for it, and what this is comes before what it does. */}
+            <small>{isWide ? room.roleDesc : AI_LABEL}</small>
+          </div>
+        ) : (
+          // The page itself says who it is.
+          !isWide && <small>{AI_LABEL}</small>
+        )}
       </div>
       <div className={styles.tools}>
         <span className={styles.badge} data-state={online ? state : 'off'} role="status">
@@ -104,6 +112,11 @@ export function RoomHead(props: Props) {
       </div>
     </header>
   );
+}
+
+function describeState({ talking, hearing, state }: Pick<Props, 'talking' | 'hearing' | 'state'>): string {
+  if (!talking) return STATE_WORDS.idle;
+  return hearing ? '正在听' : STATE_WORDS[state];
 }
 
 interface RoundProps {

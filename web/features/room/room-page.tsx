@@ -24,17 +24,20 @@ export function RoomPage() {
 export function StartedPage() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
+  /** Brought along in the address: such a screen needs no session. */
+  const brought = query.get('ticket');
   const signedIn = useSession((state) => state.token || readToken()) !== '';
   const start = useQuery({
     queryKey: ['started', id],
     queryFn: () => call(startProject, { id }),
-    enabled: signedIn,
+    enabled: signedIn && brought === null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,
   });
   usePageTitle('数字人');
-  if (start.data) return <PlacePage key={id} place={{ projectId: id, ticket: start.data }} />;
+  const ticket = brought ?? start.data;
+  if (ticket) return <PlacePage key={id} place={{ projectId: id, ticket }} />;
   if (!signedIn)
     return (
       <ClosedPage

@@ -30,7 +30,6 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, r
         place={place}
         turn={last}
         state={state}
-        engine={chat.engine}
         heard={view.phase === 'speaking' ? (voice.heard() ?? '') : null}
         spoken={listening.heard}
         folded={!isWide && !captions}

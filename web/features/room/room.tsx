@@ -86,6 +86,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
         state={state}
         online={online}
         talking={rest === null}
+        hearing={listening.heard !== null}
         captions={captions}
         embedded={embedded}
         isWide={isWide}

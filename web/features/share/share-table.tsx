@@ -34,10 +34,10 @@ export function ShareTable({ shares, ...acts }: Props) {
           width: '20%',
           className: styles.line,
           title: (share) => linkOf(share),
-          cell: (share) => <span className={styles.link}>{linkOf(share)}</span>,
+          cell: (share) => <span className={styles.link}>{nameLink(share)}</span>,
         },
-        { head: '创建时间', width: 124, className: 'num', cell: (share) => <Minute of={share.createdAt} /> },
-        { head: '有效期至', width: 124, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
+        { head: '创建时间', width: 160, className: 'num', cell: (share) => <Minute of={share.createdAt} /> },
+        { head: '有效期至', width: 160, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
         { head: '状态', width: 104, cell: (share) => <StatusTag {...describeState(share)} /> },
         { head: '访问', width: 112, className: 'num', cell: (share) => <Visits share={share} /> },
         { head: '', width: 224, kind: 'actions', cell: (share) => <Actions share={share} {...acts} /> },
@@ -75,6 +75,9 @@ export function ShareCards({ shares, ...acts }: Props) {
 }
 
 const linkOf = ({ roleId, token }: ShareRecord): string => shareLink(location.origin, roleId, token);
+
+/** What tells one link from another: its end. The whole of it is in the title, and copied. */
+const nameLink = ({ token }: ShareRecord): string => `…${token.slice(-12)}`;
 
 function Subject({ share }: { share: ShareRecord }) {
   return (

@@ -90,6 +90,7 @@ describeWithDatabase('records of conversations', (database) => {
       conversations: 2,
       questions: 4,
       unanswered: 1,
+      partial: 0,
       firstTextMs: 100,
     });
   });

@@ -138,8 +138,21 @@ export function createRecordService({ store, chat, jobs, now = Date.now }: Depen
 }
 
 function toTurnRecord(turn: StoredTurn): TurnRecord {
-  const { id, isStart, question, answer, sources, media, tools, engine, outcome, interruption, heardText, answered } =
-    turn;
+  const {
+    id,
+    isStart,
+    question,
+    answer,
+    sources,
+    media,
+    tools,
+    engine,
+    outcome,
+    interruption,
+    heardText,
+    answered,
+    partial,
+  } = turn;
   const { error, timings, stages, promptTokens, completionTokens, createdAt } = turn;
   return {
     id,
@@ -154,6 +167,7 @@ function toTurnRecord(turn: StoredTurn): TurnRecord {
     interruption,
     heardText,
     answered,
+    partial,
     error,
     stages,
     promptTokens,

@@ -54,7 +54,7 @@ export function createRecordStore(db: Database) {
         .where(and(eq(turn.conversationId, conversation.id), eq(turn.isStart, 0), ...more)),
     );
   const matching = (accountId: string, filter: RecordFilter) => {
-    const { roleId, channel, from, to, keyword, unanswered, outcome } = filter;
+    const { roleId, channel, from, to, keyword, unanswered, partial, outcome } = filter;
     return and(
       eq(conversation.accountId, accountId),
       isNull(conversation.deletedAt),
@@ -65,6 +65,7 @@ export function createRecordStore(db: Database) {
       asked(),
       keyword ? asked(or(containing(turn.question, keyword), containing(turn.answer, keyword))) : undefined,
       unanswered ? asked(eq(turn.answered, false)) : undefined,
+      partial ? asked(eq(turn.answered, true), eq(turn.partial, true)) : undefined,
       outcome ? asked(eq(turn.outcome, outcome)) : undefined,
     );
   };
@@ -74,6 +75,7 @@ export function createRecordStore(db: Database) {
   const figures = {
     rounds: sql<number>`(count(*) filter (where ${isQuestion}))::int`,
     unanswered: sql<number>`(count(*) filter (where ${isQuestion} and not ${turn.answered}))::int`,
+    partial: sql<number>`(count(*) filter (where ${isQuestion} and ${turn.answered} and ${turn.partial}))::int`,
     failed: sql<number>`(count(*) filter (where ${isQuestion} and ${turn.outcome} = 'failed'))::int`,
     interrupted: sql<number>`(count(*) filter (where ${isQuestion} and ${turn.outcome} = 'interrupted'))::int`,
     firstTextMs: sql<
@@ -145,12 +147,13 @@ export function createRecordStore(db: Database) {
           conversations: sql<number>`count(distinct ${conversation.id})::int`,
           questions: figures.rounds,
           unanswered: figures.unanswered,
+          partial: figures.partial,
           firstTextMs: figures.firstTextMs,
         })
         .from(conversation)
         .innerJoin(turn, eq(turn.conversationId, conversation.id))
         .where(matching(accountId, filter));
-      const { firstTextMs = null, ...rest } = row ?? { conversations: 0, questions: 0, unanswered: 0 };
+      const { firstTextMs = null, ...rest } = row ?? { conversations: 0, questions: 0, unanswered: 0, partial: 0 };
       return { ...rest, firstTextMs: firstTextMs === null ? null : Math.round(firstTextMs) };
     },
     async find(accountId: string, id: string) {

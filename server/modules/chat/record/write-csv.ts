@@ -9,7 +9,7 @@ const CHANNEL_WORDS: Record<string, string> = {
   embed: '网页嵌入',
   api: '开放接口',
 };
-const OUTCOME_WORDS = { done: '已回答', interrupted: '被打断', failed: '出错' } as const;
+const OUTCOME_WORDS = { interrupted: '被打断', failed: '出错' } as const;
 
 const COLUMNS: readonly (readonly [title: string, value: (row: ExportedTurn) => string])[] = [
   ['对话开始', (row) => writeTime(row.startedAt)],
@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [title: string, value: (row: ExportedTurn) => 
   ['访客', (row) => row.visitorId],
   ['问题', (row) => row.turn.question],
   ['回答', (row) => row.turn.answer],
-  ['结果', ({ turn }) => (turn.outcome === 'done' && !turn.answered ? '未命中' : OUTCOME_WORDS[turn.outcome])],
+  ['结果', ({ turn }) => (turn.outcome === 'done' ? describeAnswer(turn) : OUTCOME_WORDS[turn.outcome])],
   [
     '引用来源',
     (row) =>
@@ -38,6 +38,11 @@ const COLUMNS: readonly (readonly [title: string, value: (row: ExportedTurn) => 
 export async function* writeCsv(batches: AsyncIterable<ExportedTurn[]>): AsyncGenerator<string> {
   yield `\uFEFF${writeRow(COLUMNS.map(([title]) => title))}`;
   for await (const rows of batches) yield rows.map((row) => writeRow(COLUMNS.map(([, value]) => value(row)))).join('');
+}
+
+function describeAnswer({ answered, partial }: ExportedTurn['turn']): string {
+  if (!answered) return '未命中';
+  return partial ? '部分回答' : '已回答';
 }
 
 const writeRow = (cells: string[]): string =>

@@ -79,6 +79,7 @@ async function sendText(
       for (const piece of Array.isArray(batch) ? (batch as readonly AnswerPiece[]) : [batch as AnswerPiece]) {
         if (signal.aborted) return;
         if (piece.unanswered) state.answered = false;
+        if (piece.partial) state.partial = true;
         if (piece.engine) setEngine(turn, piece.engine);
         if (piece.tokens) state.tokens = piece.tokens;
         if (piece.text) send(push(filters, piece.text));

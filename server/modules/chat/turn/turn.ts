@@ -62,6 +62,8 @@ export interface Turn {
 export interface TurnState {
   text: string;
   answered: boolean;
+  /** Of several things that were asked, one is not in the documents. */
+  partial: boolean;
   /** Sources of the answer by their marks. */
   sources: Record<string, CitationSource>;
   media: AnswerMedia[];
@@ -89,6 +91,7 @@ export function createTurnState(engine: string): TurnState {
   return {
     text: '',
     answered: true,
+    partial: false,
     sources: {},
     media: [],
     actions: 0,

@@ -10,7 +10,7 @@ const OFFERS: { icon: IconName; name: string; text: string }[] = [
   { icon: 'role', name: '数字人形象优惠券', text: '定制一位自己的数字人' },
 ];
 
-/** Greets an account that signed in for the first time, where the product shows its own brand (specification 1 §2). */
+/** Greets an account that has made something, at a sign-in after the first, where the product shows its own brand (specification 1 §2). */
 export function MarketingPopup({ onClose }: { onClose: () => void }) {
   const name = useBrand((state) => state.config.companyName);
   const hasContact = useHasContact();
@@ -44,7 +44,7 @@ export function MarketingPopup({ onClose }: { onClose: () => void }) {
         </ul>
         <ServiceContact hint="联系客服，领取优惠" />
         <Button type="primary" size="large" block onClick={onClose}>
-          开始使用
+          知道了
         </Button>
       </div>
     </Modal>

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { describeResult, formatMs, formatSpan } from './describe-record.ts';
 import { nameStage } from './stage-words.ts';
 
-const record = { failed: 0, unanswered: 0, interrupted: 0 } as Parameters<typeof describeResult>[0];
+const record = { failed: 0, unanswered: 0, partial: 0, interrupted: 0 } as Parameters<typeof describeResult>[0];
 
 test.each([
   [{ failed: 1, unanswered: 2, interrupted: 3 }, 'danger', '出错 1'],
   [{ unanswered: 2, interrupted: 3 }, 'warm', '未命中 2'],
+  [{ partial: 1, interrupted: 3 }, 'warm', '部分回答 1'],
   [{ interrupted: 3 }, 'off', '被打断 3'],
   [{}, 'ok', '已回答'],
 ])('%j is told by the worst of it', (part, tone, label) => {

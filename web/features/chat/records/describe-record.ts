@@ -14,15 +14,17 @@ export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
 /** Results that the list can be narrowed to, and what each asks of the server. */
 export const RESULTS = {
   unanswered: { label: '未命中', filter: { unanswered: 1 } },
+  partial: { label: '部分回答', filter: { partial: 1 } },
   failed: { label: '出错', filter: { outcome: 'failed' } },
   interrupted: { label: '被打断', filter: { outcome: 'interrupted' } },
 } as const;
 
 /** The worst thing that happened in a conversation. */
 export function describeResult(record: ConversationRecord): { tone: Tone; label: string } {
-  const { failed, unanswered, interrupted } = record;
+  const { failed, unanswered, partial, interrupted } = record;
   if (failed > 0) return { tone: 'danger', label: `出错 ${failed}` };
   if (unanswered > 0) return { tone: 'warm', label: `未命中 ${unanswered}` };
+  if (partial > 0) return { tone: 'warm', label: `部分回答 ${partial}` };
   if (interrupted > 0) return { tone: 'off', label: `被打断 ${interrupted}` };
   return { tone: 'ok', label: '已回答' };
 }

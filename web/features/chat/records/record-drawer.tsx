@@ -107,7 +107,7 @@ function RecordedTurn({ turn, roleName }: { turn: TurnRecord; roleName: string }
     const read = toOwnTurn(turn);
     return { ...read, key: 0, extras: { ...read.extras, waterfall: null } }; // which stands below
   }, [turn]);
-  const { answered, outcome, engine, heardText, answer, promptTokens, completionTokens } = turn;
+  const { answered, partial, outcome, engine, heardText, answer, promptTokens, completionTokens } = turn;
   const heard = heardText !== null && answer.length > 0 ? Math.round((heardText.length / answer.length) * 100) : null;
   return (
     <>
@@ -117,6 +117,7 @@ function RecordedTurn({ turn, roleName }: { turn: TurnRecord; roleName: string }
           <p className={`${styles.tags} num`}>
             {turn.replaced && <StatusTag tone="quiet" label="已被重新提问替换" />}
             {!answered && <StatusTag tone="warm" label="未命中知识" />}
+            {answered && partial && <StatusTag tone="warm" label="部分回答" />}
             {outcome === 'interrupted' && (
               <span>{heard === null ? WHY[turn.interruption ?? 'left'] : `听到 ${heard}% 时被打断`}</span>
             )}

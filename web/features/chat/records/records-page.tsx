@@ -72,12 +72,14 @@ export function RecordsPage() {
 function Summary({ address }: { address: RecordAddress }) {
   const { data } = useQuery(summaryQuery(address.filter));
   if (!data || data.conversations === 0) return null;
-  const { conversations, questions, unanswered, firstTextMs } = data;
+  const { conversations, questions, unanswered, partial, firstTextMs } = data;
+  const shareOf = (some: number) => `${((some / Math.max(questions, 1)) * 100).toFixed(1)}%`;
   const figures = [
     ['对话', conversations.toLocaleString('en-US')],
     ['提问', questions.toLocaleString('en-US')],
     ['首字中位', firstTextMs === null ? '无' : formatMs(firstTextMs)],
-    ['未命中', `${((unanswered / Math.max(questions, 1)) * 100).toFixed(1)}%`],
+    ['未命中', shareOf(unanswered)],
+    ...(partial > 0 ? [['部分回答', shareOf(partial)] as const] : []),
   ] as const;
   return (
     <dl className={styles.figures}>

@@ -1,33 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { DocumentNote, DocumentState } from '../documents/document-state.tsx';
-import { useReprocess } from '../documents/use-document-actions.ts';
+import { useDeleteDocuments, useReprocess } from '../documents/use-document-actions.ts';
 import { FileName } from '../file-name.tsx';
 import { documentsQuery } from '../knowledge.queries.ts';
 import { ACCEPT, checkFile } from '../uploads/check-file.ts';
 import { FileDrop } from '../uploads/file-drop.tsx';
-import { uploadsOf } from '../uploads/library-uploads.ts';
+import { uploadsOf, watchUploads } from '../uploads/library-uploads.ts';
 import { UploadPanel } from '../uploads/upload-panel.tsx';
 import styles from './first-documents.module.css';
+import { nameFrom, nameOf } from './name-from.ts';
 
 interface Props {
   /** Null before the first file. */
-  libraryId: string | null;
+  library: { id: string; name: string } | null;
   /** Answers the library that files go into; rejects after having said why. */
   onNeedLibrary(name: string): Promise<string>;
+  /** The file that it is named after could not be read, and another one was. */
+  onRename(name: string): void;
 }
 
 /** Documents that are read are shown, not looked for: a few at most. */
 const MOST_SHOWN = 100;
 
 /** The first documents of a library that is made with the first of them. What is chosen is sent and read at once. */
-export function FirstDocuments({ libraryId, onNeedLibrary }: Props) {
+export function FirstDocuments({ library, onNeedLibrary, onRename }: Props) {
+  const libraryId = library?.id ?? null;
   const [refused, setRefused] = useState<{ name: string; why: string }[]>([]);
   const [taking, setTaking] = useState(false);
 
@@ -36,12 +39,12 @@ export function FirstDocuments({ libraryId, onNeedLibrary }: Props) {
       const why = checkFile(file);
       return why ? [{ name: file.name, why }] : [];
     });
-    setRefused(bad);
+    setRefused((before) => [...before.filter(({ name }) => !files.some((file) => file.name === name)), ...bad]);
     const good = files.filter((file) => checkFile(file) === null);
     if (good[0] === undefined || taking) return;
     setTaking(true);
     try {
-      const id = libraryId ?? (await onNeedLibrary(nameOf(good[0])));
+      const id = libraryId ?? (await onNeedLibrary(nameOf(good[0].name)));
       uploadsOf(id).push(good);
     } catch {
       // has been said
@@ -73,14 +76,10 @@ export function FirstDocuments({ libraryId, onNeedLibrary }: Props) {
           ))}
         </ul>
       )}
-      {libraryId && <Reading libraryId={libraryId} />}
+      {library && <Reading library={library} onRename={onRename} />}
     </div>
   );
 }
-
-/** A library is named after its first file. */
-const nameOf = ({ name }: File): string =>
-  [...name.replace(/\.[^.]*$/, '').trim()].slice(0, LIMITS.libraryName).join('') || '我的文档';
 
 function Sample({ disabled, onTake }: { disabled: boolean; onTake(file: File): void }) {
   const take = async () => onTake((await import('./sample-document.ts')).makeSampleFile());
@@ -95,11 +94,18 @@ function Sample({ disabled, onTake }: { disabled: boolean; onTake(file: File): v
 }
 
 /** What is on its way, and how far each document is read; one that can't be read says why. */
-function Reading({ libraryId }: { libraryId: string }) {
+function Reading({ library, onRename }: { library: NonNullable<Props['library']>; onRename: Props['onRename'] }) {
+  const libraryId = library.id;
+  useEffect(() => watchUploads(libraryId), [libraryId]);
   const { data, error, refetch } = useQuery(
     documentsQuery({ libId: libraryId, name: '', page: 1, size: MOST_SHOWN, status: undefined }),
   );
   const retry = useReprocess();
+  const remove = useDeleteDocuments(() => {});
+  const better = data ? nameFrom(library.name, data.records) : null;
+  useEffect(() => {
+    if (better) onRename(better);
+  }, [better, onRename]);
   const [wrong, setWrong] = useState<KnowledgeDocument | null>(null);
   const { choose, input } = useFileChooser({
     accept: ACCEPT,
@@ -126,6 +132,15 @@ function Reading({ libraryId }: { libraryId: string }) {
                   choose();
                 }}
               />
+              {document.status !== STATUS.processing && (
+                <Button
+                  type="text"
+                  icon={<Icon name="trash" size={16} />}
+                  aria-label={`移除 ${document.name}`}
+                  title="移除"
+                  onClick={() => void remove([document])}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ACCEPT, checkFile } from './check-file.ts';
+import { ACCEPT, checkFile, KINDS } from './check-file.ts';
 
 const MB = 1024 * 1024;
 
@@ -18,6 +18,10 @@ it.each([
   ['pdf', 1, '文件格式不正确'],
   ['指南.pdf.exe', 1, '文件格式不正确'],
 ])('%s of %i bytes: %s', (name, size, refusal) => expect(checkFile({ name, size })).toBe(refusal));
+
+it('names them as people do, each once', () => {
+  expect(KINDS).toBe('PDF、Word、PPT、Excel、TXT、Markdown、HTML、CSV、TSV');
+});
 
 it('offers exactly the kinds that are taken', () => {
   expect(ACCEPT).toBe('.txt,.pdf,.xlsx,.xls,.ppt,.wmd,.html,.csv,.tsv,.docx,.doc,.pptx,.md');

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { ACCEPT, KINDS } from './check-file.ts';
 import { isWanted, readDropped } from './dropped-files.ts';
 import styles from './file-drop.module.css';
@@ -24,10 +25,11 @@ export function FileDrop({ onFiles, onText, shape, primary = false, folder = fal
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const over = useWindowDrop(onFiles, disabled);
+  const hint = useIsPhone() ? '从手机里选择文件' : '拖放文件或文件夹到这里'; // nothing can be dropped there
   return (
     <div className={`${styles.drop} ${styles[shape]} ${over ? styles.over : ''}`}>
       <Icon name="upload" size={shape === 'row' ? 20 : 24} />
-      <p className={styles.words}>{over ? '松开鼠标，添加这些文件' : '拖放文件或文件夹到这里'}</p>
+      <p className={styles.words}>{over ? '松开鼠标，添加这些文件' : hint}</p>
       <p className={styles.hint}>{KINDS}，可多选，每份不超过 50 MB</p>
       <span className={styles.buttons}>
         <Button type={primary ? 'primary' : 'default'} onClick={() => input.current?.click()}>

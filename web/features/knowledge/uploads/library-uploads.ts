@@ -28,6 +28,7 @@ export function uploadsOf(libraryId: string): UploadQueue {
     add: (files) => addToLibrary(target, files),
     explain: (error, during) => (during === 'adding' ? `保存失败，${describeError(error)}` : describeError(error)),
     onRest: ({ added, failed }) => {
+      if (watched.has(target)) return;
       if (failed > 0) notice.error(`${failed} 个文件没有上传成功`, workOn(target));
       else if (added > 0) void tellUploaded(target);
     },
@@ -80,6 +81,15 @@ function tellAll(): void {
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
+}
+
+/** Libraries whose documents stand before people's eyes with what became of each. */
+const watched = new Set<string>();
+
+/** While somebody watches every document of a library being read, nothing is said beside it. Answers how to end it. */
+export function watchUploads(libraryId: string): () => void {
+  watched.add(libraryId);
+  return () => void watched.delete(libraryId);
 }
 
 /** What has been read by now is told as it ended: nobody saw it being read, and a file that no one can open is no success. */

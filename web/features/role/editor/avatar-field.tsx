@@ -16,7 +16,8 @@ export function AvatarField({ avatars, value, onChange }: Props) {
     <>
       <PortraitPicker label="形象" choices={avatars} value={value} onChange={onChange} />
       <p className={styles.intro}>
-        {chosen?.intro} <Link to="/home/avatar">管理形象，用视频做自己的</Link>
+        {chosen?.intro && <span>{chosen.intro}</span>}
+        <Link to="/home/avatar">管理形象，用视频做自己的</Link>
       </p>
     </>
   );

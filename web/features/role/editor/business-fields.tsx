@@ -42,7 +42,7 @@ export function BusinessFields() {
           自我认知
           <small>被问到“你是谁”时，用角色的名称和描述介绍自己</small>
         </span>
-        <Form.Item name={['varConfig', 'enableSelfAware']} valuePropName="checked">
+        <Form.Item name={['varConfig', 'enableSelfAware']} className={switchStyles.field} valuePropName="checked">
           <Switch aria-labelledby="self-aware" />
         </Form.Item>
       </div>

@@ -30,21 +30,20 @@ const WORDS: Record<Step, { name: string; title: string; text: string }> = {
 };
 
 export interface DocumentsInput {
-  libraryId: string | null;
+  library: { id: string; name: string } | null;
   /** Answers the library that documents go into, and makes it at the first. */
   onNeedLibrary(name: string): Promise<string>;
+  onRename(name: string): void;
 }
 
 interface Props {
   renderDocuments(input: DocumentsInput): ReactNode;
   renderPreview(input: PreviewInput): ReactNode;
   renderShare(input: ShareInput): ReactNode;
-  /** Left with a digital human. */
-  onFinished(): void;
 }
 
 /** 用我的文档做数字人: a document, a look, and the first talk. `?to=` is where the person was going. */
-export function FirstRolePage({ renderDocuments, renderPreview, renderShare, onFinished }: Props) {
+export function FirstRolePage({ renderDocuments, renderPreview, renderShare }: Props) {
   usePageTitle(TITLE);
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -102,7 +101,8 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare, onF
           <Heading key={step} text={WORDS[step].title} />
           <p>{WORDS[step].text}</p>
         </div>
-        {step === 'file' && renderDocuments({ libraryId: state.library?.id ?? null, onNeedLibrary: needLibrary })}
+        {step === 'file' &&
+          renderDocuments({ library: state.library, onNeedLibrary: needLibrary, onRename: maker.rename })}
         {step === 'look' && avatar && (
           <LookStep avatars={avatars.data} avatar={avatar} onChoose={(avatarId) => change({ avatarId })} />
         )}
@@ -137,7 +137,6 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare, onF
             onDone={() => {
               finish();
               navigate('/home/role', { replace: true });
-              onFinished();
             }}
           />
         ) : (

@@ -30,12 +30,12 @@ export function readFirstRole(content: unknown): FirstRole | null {
   return { step, library, making, avatarId, roleId } as FirstRole;
 }
 
-/** What a role says of itself until somebody writes it better. Visitors hear it: names of files and libraries mean nothing to them. */
+/** What a role says of itself until somebody writes it better. Visitors read it: names of files and libraries mean nothing to them. */
 export function introduce(avatar: Pick<Avatar, 'name'>) {
   const cut = (text: string, most: number) => [...text].slice(0, most).join('');
   return {
     name: cut(avatar.name, LIMITS.roleName),
-    roleDesc: '按上传的文档回答访客的问题，并注明出处。',
+    roleDesc: '有问题可以直接问我，回答都有资料依据，并注明出处。',
     welcomeText: [`您好，我是${avatar.name}。有什么想了解的，直接问我就行。`],
   } satisfies Partial<RoleValues>;
 }

@@ -46,7 +46,7 @@ export function LookStep({ avatars, avatar, onChoose }: Props) {
             disabled={!voice}
             onClick={() => voice && void play(avatar.id, { speaker: voice.speaker, text })}
           >
-            {playing ? '停止' : voice ? `听${voice.name}的声音` : '试听'}
+            {playing ? '停止' : `听${avatar.name}说话`}
           </Button>
         </figcaption>
       </figure>

@@ -6,7 +6,8 @@ import { dressAnew, type FirstRole, introduce } from './first-role.ts';
 /** The calls that make a library and a role. */
 export interface FirstRoleCalls {
   libraries(): Promise<readonly { id: string; name: string; type: number }[]>;
-  saveLibrary(name: string): Promise<string>;
+  /** Makes one, or gives the one whose id is known another name. */
+  saveLibrary(name: string, id?: string): Promise<string>;
   /** Those that answer from a library. */
   rolesOf(libraryId: string): Promise<readonly Role[]>;
   role(id: string): Promise<Role>;
@@ -42,6 +43,14 @@ export function createFirstRoleMaker({ calls, read, change }: Options) {
     return id;
   }
 
+  /** Another name for the library, in the list too; it keeps the old one where that fails. */
+  function rename(name: string): void {
+    const { library } = read();
+    if (!library || library.name === name) return;
+    change({ library: { ...library, name } });
+    void calls.saveLibrary(name, library.id).catch(() => {});
+  }
+
   async function makeRole(avatars: readonly Avatar[]): Promise<string> {
     const { library, avatarId, roleId } = read();
     const avatar = avatars.find(({ id }) => id === avatarId) ?? avatars[0];
@@ -70,7 +79,7 @@ export function createFirstRoleMaker({ calls, read, change }: Options) {
     await calls.saveRole({ ...calls.toValues(role), question: [...questions] }, role);
   }
 
-  return { library: oneAtATime(makeLibrary), role: oneAtATime(makeRole), addQuestions };
+  return { library: oneAtATime(makeLibrary), role: oneAtATime(makeRole), rename, addQuestions };
 }
 
 /** Whoever asks while it is being made gets the same one. */

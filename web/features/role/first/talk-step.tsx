@@ -76,7 +76,7 @@ export function TalkStep({ avatars, avatar, libraryId, maker, renderPreview, onB
     return (
       <div className={styles.reading} role="status">
         <ProgressBar share={shareOf(phase.parts)} label="准备进度" />
-        {(phase.parts.length > 0 ? describeProgress(phase.parts) : ['正在请它就位']).map((line) => (
+        {(describeProgress(phase.parts).length > 0 ? describeProgress(phase.parts) : ['正在准备对话…']).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
@@ -95,6 +95,7 @@ export function TalkStep({ avatars, avatar, libraryId, maker, renderPreview, onB
         manner: {},
         lacks: null,
         startsAtOnce: true,
+        showsFigures: false,
         onNeedSave: () => Promise.resolve(roleId),
       })}
     </div>

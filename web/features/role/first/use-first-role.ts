@@ -17,7 +17,7 @@ const WRITER = 'firstRole';
 
 const CALLS: FirstRoleCalls = {
   libraries: async () => (await call(libraryPage, ALL)).records,
-  saveLibrary: (name) => call(saveLibrary, { name }),
+  saveLibrary: (name, id) => call(saveLibrary, { name, ...(id && { id }) }),
   rolesOf: async (libraryId) =>
     (await call(rolePage, ALL)).records.filter(({ documentLibId }) => documentLibId === libraryId),
   role: (id) => call(roleById, { id }),

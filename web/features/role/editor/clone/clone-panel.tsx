@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -13,6 +14,7 @@ import { CloneMaker } from './clone-maker.tsx';
 export function ClonePanel({ use }: { use: CloneUse | null }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(clonesQuery());
+  const { kfPhone } = useBrandConfig().baseConfig;
   const [making, setMaking] = useState(false);
   const ready = data?.records.filter(({ state }) => state === 'ready').length;
   useEffect(() => {
@@ -26,7 +28,10 @@ export function ClonePanel({ use }: { use: CloneUse | null }) {
       {data.need && (
         <p role="status" className={styles.need}>
           <Icon name="warn" size={16} />
-          {data.need}
+          <span>
+            {data.need}
+            {kfPhone && <b className="num">客服电话 {kfPhone}</b>}
+          </span>
         </p>
       )}
       {data.records.length > 0 && !isMaking && <CloneList voices={data.records} use={use} />}
