@@ -28,22 +28,11 @@ const help = [
   { as: 'li', text: '公司介绍' },
   { as: 'li', text: '服务协议' },
 ];
+const inAll = (lines: typeof home) => ({ default: lines, A: lines, B: lines });
 const PAGES = [
-  { path: '/', name: '', description: '', listed: true, text: { default: home, A: home, B: home } },
-  {
-    path: '/index/help',
-    name: '帮助中心',
-    description: '{brand}的协议。',
-    listed: true,
-    text: { default: help, A: help, B: help },
-  },
-  {
-    path: '/index/copilot',
-    name: 'Copilot',
-    description: '',
-    listed: true,
-    text: { default: help, A: help, B: help },
-  },
+  { path: '/', name: '', description: '', listed: true, text: inAll(home) },
+  { path: '/index/help', name: '帮助中心', description: '{brand}的协议。', listed: true, text: inAll(help) },
+  { path: '/index/copilot', name: 'Copilot', description: '', listed: true, text: inAll(help) },
   { path: '/oem', name: '', description: '', listed: false, text: { default: [], A: [], B: [] } },
 ];
 

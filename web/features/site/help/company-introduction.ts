@@ -43,7 +43,7 @@ const KNOWLEDGE = {
 const TOOLS = {
   icon: 'flow',
   title: '接上系统',
-  text: '接上您自己的查询工具和大模型，也有开放接口供程序调用。',
+  text: '接上您的查询工具和大模型，也有开放接口。',
 } as const;
 const PLACES = { icon: 'grid', title: '多端发布', text: '一处配置，网页、手机、一体机和大屏同时更新。' } as const;
 
