@@ -96,7 +96,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     yield* visitors.resume(keyOf(await service.read(input, callerOf(request, input)), input.cid), input, signal);
   });
   handle(visitStop, async ({ input, request }) => {
-    await visitors.stop(keyOf(await service.read(input, callerOf(request, input)), input.cid), input);
+    await visitors.stop(keyOf(await service.read(input, callerOf(request, input), true), input.cid), input);
     return null;
   });
   handle(visitHistory, async ({ input, request }) =>
