@@ -157,6 +157,16 @@ export function textUpTo(max: number, label: string) {
     .refine((value) => countCharacters(value) <= max, { error: `${label}最多 ${max} 个字` });
 }
 
+/** A moment with its offset, in the years that both the clock and the database know. */
+export const Moment = (error: string) =>
+  z.iso.datetime({ offset: true, error }).refine(
+    (text) => {
+      const year = new Date(text).getUTCFullYear();
+      return year >= 1 && year <= 9999;
+    },
+    { error },
+  );
+
 /** Whether a text shows anything: signs of zero width and of direction do not. */
 export const isVisible = (text: string): boolean => /[^\s\p{Cf}\u2800\u3164]/u.test(text);
 

@@ -5,7 +5,7 @@ import { MoonGate } from '#web/ui/moon-gate.tsx';
 import type { HeroContent } from '../content/home-content.ts';
 import { Picture } from '../picture.tsx';
 import { SayAnswer } from '../say-answer.tsx';
-import { toggleTrial, useTrial } from '../tools/trial.ts';
+import { pressTrial, useTrial } from '../tools/trial.ts';
 import { layWords } from './hello.ts';
 import styles from './hero-person.module.css';
 import { useGreeter } from './use-greeter.ts';
@@ -54,7 +54,7 @@ export function HeroPerson({ hero }: { hero: HeroContent }) {
         </div>
         {/* Tailored brands show nobody to try. */}
         {tailor === 0 && (
-          <button type="button" className={styles.hears} onClick={() => toggleTrial()}>
+          <button type="button" className={styles.hears} onClick={pressTrial}>
             <Bars heights={[6, 12, 18, 10, 20, 14, 8, 16, 11, 6]} />
             正在聆听，随时可以打断
             <span className={styles.mic}>
