@@ -56,6 +56,12 @@ export const ChatInput = z.object({
    * connection ends the turn at once.
    */
   resumable: z.union([z.literal(0), z.literal(1)]).default(0),
+  /**
+   * How the client names this question, in its conversation. Asked again under the same name, because nobody knows whether it had arrived,
+   * it is answered by the turn that it is already; one that was ended before its answer was complete is answered anew in its own place.
+   * A client leaves a second between two tries.
+   */
+  askId: z.string().min(1).max(64).optional(),
   /** A turn of this conversation: this one is asked instead of it. It and what came after it leave the history. */
   replaces: Id.optional(),
 });

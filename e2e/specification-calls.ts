@@ -135,7 +135,12 @@ export const CALLS: readonly PrintedCall[] = [
   { call: 'POST /api/chat/flow/delete' },
   { call: 'GET /avatar/tts/list' },
   { call: 'GET /avatar/tts/synthesis', sends: NAMES('audioType speaker text speed volume rate') },
-  { call: 'POST /avatar/tts/threeSecondClone' },
+  {
+    call: 'POST /avatar/tts/threeSecondClone',
+    // Not printed: the product's own.
+    sends: NAMES('upfile name language gender way ticket consent'),
+    reads: all('text', 'id speaker name state'),
+  },
   { call: 'GET /avatar/tts/deleteThreeSecondClone' },
   ...['POST save', 'GET page', 'GET delete'].map((call) => awaited(call, 'cloneCharacterLabel', 'cloned people')),
   ...['POST imageColoring', 'POST imageEnhance', 'POST faceDetect', 'POST save', 'GET checkStatus'].map((call) =>
@@ -185,6 +190,7 @@ export const CALLS: readonly PrintedCall[] = [
       'type segmentType separators segmentLength removeUrl removeSpaces indexType fileList segmentText name language',
     ),
   },
+  { call: 'GET /avatar/tts/cloneConsent', reads: all('text', 'sentence ticket') },
   { call: 'GET /avatar/questionnaire/template' },
   { call: 'GET /api/chat/question/template' },
 ];

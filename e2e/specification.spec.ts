@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { CALLS } from './specification-calls.ts';
+import { talkWithClonedVoice } from './specification-voice.ts';
 import { expect, test } from './support/product.ts';
 import { readCode } from './support/read-code.ts';
 import { Client, listUncovered, poll } from './support/specification-client.ts';
@@ -299,6 +300,10 @@ test('an avatar of films, and an answer that was filmed', async () => {
   const noVoice = await client.refused('GET', '/avatar/tts/deleteThreeSecondClone', { id: questionId });
   expect(noVoice.message).toBe('声音不存在或已被删除');
 });
+
+test('a voice is made of a recording, given to a role, and heard in the answer that the role gives', async ({
+  product,
+}) => talkWithClonedVoice(client, product));
 
 test('phones and mail addresses sign in, register and reset with the printed payloads and sentences', async ({
   product,

@@ -39,10 +39,10 @@ describeOnBothDatabases('two processes on one database', (database) => {
     openChat(addresses.get(app) ?? '', who, path, { roleId, ...body });
 
   /** A turn that runs at the first process and has said `一`. */
-  async function begin(cid: string) {
+  async function begin(cid: string, more: object = {}) {
     const called = Promise.withResolvers<UpstreamCall>();
     onCall = called.resolve;
-    const stream = await open(one, 'chatDocument', { query: '问', cid, resumable: 1 });
+    const stream = await open(one, 'chatDocument', { query: '问', cid, resumable: 1, ...more });
     const call = await called.promise;
     call.send('一');
     const [hello] = await stream.until('一');
@@ -69,6 +69,21 @@ describeOnBothDatabases('two processes on one database', (database) => {
     expect(again.events.at(-1)).toMatchObject({ isEnd: true });
     expect(await recordOf(turnId)).toMatchObject({ outcome: 'done', interruption: null });
     await waitFor(async () => ((await database().sql`select * from lease`).length === 0 ? true : null));
+  });
+
+  test('a question that comes again at the other process is the turn that runs, or was recorded', async () => {
+    const { stream, call, turnId } = await begin('asked', { askId: 'a' });
+    stream.leave();
+    onCall = () => expect.unreachable('the model is asked once');
+    const question = { query: '问', cid: 'asked', resumable: 1, askId: 'a' };
+    const again = await open(other, 'chatDocument', question);
+    await again.until('一');
+    call.send('二');
+    call.end();
+    expect((await again.until()).map(({ text }) => text ?? '').join('')).toBe('一二');
+    const later = await open(other, 'chatDocument', question);
+    expect((await later.until()).at(-1)).toMatchObject({ isEnd: true, turnId });
+    expect(await database().sql`select 1 from turn where question = '问' and id = ${turnId}`).toHaveLength(1);
   });
 
   test('stopped at the other process, with what was heard', async () => {

@@ -35,12 +35,13 @@ export class Client {
     return this.read('POST', path, values, await this.send(path, { method: 'POST', body }));
   }
 
-  /** Multipart style; a picture that was cropped in the page has no name. */
-  async upload(path: string, content: Blob, name?: string): Promise<Anything> {
+  /** Multipart style, fields before the file; a picture that was cropped in the page has no name. */
+  async upload(path: string, content: Blob, name?: string, values: Record<string, string> = {}): Promise<Anything> {
     const body = new FormData();
+    for (const [field, value] of Object.entries(values)) body.append(field, value);
     if (name === undefined) body.append('upfile', content);
     else body.append('upfile', content, name);
-    return this.read('POST', path, { upfile: name }, await this.send(path, { method: 'POST', body }));
+    return this.read('POST', path, { ...values, upfile: name }, await this.send(path, { method: 'POST', body }));
   }
 
   /** The bytes of a file. */

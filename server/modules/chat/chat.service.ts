@@ -10,7 +10,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Answerer } from './answerer.ts';
 import { LOST, type NewTurn } from './append-turns.store.ts';
 import type { ChatStore, StoredTurn } from './chat.store.ts';
-import type { ConversationKey } from './conversation-key.ts';
+import { type ConversationKey, idOfAsked } from './conversation-key.ts';
 import { isOwnerThere, tellRun, tellSources } from './owner-view.ts';
 import { roleInLanguage } from './role-in-language.ts';
 import { cutHeard } from './turn/cut-heard.ts';
@@ -48,12 +48,12 @@ export function createChatService(dependencies: ChatDependencies) {
   const { store, log, hub, owners, pipeline, findRole, findAnswerer, takeBack } = dependencies;
 
   /** Refusals (unknown role, empty question) are thrown before the turn begins; after that it always ends with an event. */
-  async function begin(request: TurnRequest): Promise<LiveTurn> {
+  async function begin(request: TurnRequest, id: string): Promise<LiveTurn> {
     const trace = createTrace();
     // First of all: a conversation that is taken away from now on takes this turn with it.
     const beganAt = Date.now();
-    const { accountId, roleId, channel, visitorId, cid } = request;
-    const key: ConversationKey = { accountId, roleId, channel, visitorId, cid };
+    const { accountId, roleId } = request;
+    const key = keyOf(request);
     const question = request.query.trim();
     if (hub.isDraining()) throw new AppError(CODE.unavailable, STOPPING);
     if (!request.isStart && question === '') throw new AppError(CODE.badInput, '请输入问题');
@@ -75,7 +75,10 @@ export function createChatService(dependencies: ChatDependencies) {
     const { role, answerer } = allowed ?? (await mayAnswer());
     span.end();
 
-    return hub.start({ id: newId(), key, resumable: request.resumable === 1 }, async (live) => {
+    // Of two tries that come at once, one begins the turn and the other reads it.
+    const other = request.askId === undefined ? null : hub.find(key, id);
+    if (other) return other;
+    return hub.start({ id, key, resumable: request.resumable === 1 }, async (live) => {
       const turn: Turn = {
         id: live.id,
         beganAt,
@@ -94,6 +97,33 @@ export function createChatService(dependencies: ChatDependencies) {
       };
       await run(turn, live, memory.changes);
     });
+  }
+
+  /** Events of the turn that a named question is already; answers null then, and otherwise the id under which it is to begin. */
+  async function* readAsked(
+    key: ConversationKey,
+    askId: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<Lines, string | null> {
+    for (let tries = 0; ; tries += 1) {
+      const id = idOfAsked(key, askId, tries);
+      const live = hub.find(key, id);
+      if (live && live.interruption().interruption === null) {
+        yield* live.attach(0).read(signal);
+        return null;
+      }
+      // One that was interrupted is in its record once its last event has come.
+      if (live) for await (const _ of live.attach(0).read(signal));
+      const [isHeld, stored] = await Promise.all([live ? false : owners.isHeld(id), store.find(key, id)]);
+      if (isHeld && !stored && (yield* owners.read(key, { turnId: id, afterSeq: 0 }, signal))) return null;
+      const ended = stored ?? (isHeld ? await store.find(key, id) : null);
+      if (!ended) return id;
+      if (ended.outcome !== 'interrupted' && ended.error !== LOST) {
+        yield replay(ended, key);
+        return null;
+      }
+      await store.replace(key, id);
+    }
   }
 
   /** One that still runs is stopped, and replaced when it is in its record. Of two who replace the same turn one is refused. */
@@ -151,7 +181,10 @@ export function createChatService(dependencies: ChatDependencies) {
   const service = {
     /** Events of a new turn. The signal tells that the reader went away. */
     async *chat(request: TurnRequest, signal: AbortSignal): AsyncGenerator<Lines> {
-      const live = await begin(request);
+      const { askId } = request;
+      const id = askId === undefined ? newId() : yield* readAsked(keyOf(request), askId, signal);
+      if (id === null) return;
+      const live = await begin(request, id);
       yield* live.attach(0).read(signal);
     },
 
@@ -196,6 +229,14 @@ export function createChatService(dependencies: ChatDependencies) {
   };
   return service;
 }
+
+const keyOf = ({ accountId, roleId, channel, visitorId, cid }: TurnRequest): ConversationKey => ({
+  accountId,
+  roleId,
+  channel,
+  visitorId,
+  cid,
+});
 
 /** A request may ask for less than the role is set to. */
 function lowerParameters(role: Role, { temperature, maxTokens }: NonNullable<TurnRequest['sampling']> = {}): Role {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { v5 } from 'uuid';
 import type { Channel } from '#contract/chat.contract.ts';
 
 /** Names one conversation: nobody else's may be continued by guessing its timestamp. */
@@ -12,6 +13,14 @@ export interface ConversationKey {
 
 export const nameOf = ({ accountId, roleId, channel, visitorId, cid }: ConversationKey): string =>
   [accountId, roleId, channel, visitorId, cid].join(' ');
+
+const ASKED = 'b0a3a2a4-5c0f-4f43-9a55-0d9f7f5b9d0e';
+/**
+ * Id of the turn that a question becomes whose client has named it. It follows from the name and the conversation, so that the question is
+ * recognised when it comes again, and nobody names a turn of another conversation. `tries`: how many turns before it were cut off.
+ */
+export const idOfAsked = (key: ConversationKey, askId: string, tries: number): string =>
+  v5(JSON.stringify([key.accountId, key.roleId, key.channel, key.visitorId, key.cid, askId, tries]), ASKED);
 
 /** A conversation's key as statements read it from JSON. */
 export const writeKey = ({ accountId, roleId, channel, visitorId, cid }: ConversationKey) => ({

@@ -9,12 +9,14 @@ interface Props {
   chat: ChatState;
   roleName: string;
   onAgain(): void;
+  /** Sends the question that has found no connection. */
+  onResend(): void;
   onRewrite(question: string): boolean;
   onAsk(text: string): void;
 }
 
 /** The turns of a conversation, the newest in view unless the person has scrolled away. */
-export function MessageList({ chat, roleName, onAgain, onRewrite, onAsk }: Props) {
+export function MessageList({ chat, roleName, onAgain, onResend, onRewrite, onAsk }: Props) {
   const { turns, answering } = chat;
   const asked = lastAsked(turns);
   const { ref, atEnd, toEnd, onScroll } = useStickToEnd(turns, turns.at(-1)?.key);
@@ -41,6 +43,7 @@ export function MessageList({ chat, roleName, onAgain, onRewrite, onAsk }: Props
             turn={turn}
             roleName={roleName}
             onAgain={index === turns.length - 1 && !answering ? onAgain : null}
+            onResend={turn.unsent ? onResend : null}
             onRewrite={index === asked && !answering ? onRewrite : null}
             onAsk={index === turns.length - 1 && !answering ? onAsk : null}
           />

@@ -9,7 +9,7 @@ import { describeProgress } from '#web/lib/describe-progress.ts';
 import { isAboutReading, waitForNews } from '#web/lib/events/wait-for-news.ts';
 import { call } from '#web/lib/request.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { isBusy } from '#web/talk/core/chat-turn.ts';
+import { isAwaited, isBusy } from '#web/talk/core/chat-turn.ts';
 import type { Manner } from '#web/talk/core/create-voice.ts';
 import { describeFall } from '#web/talk/describe-fall.ts';
 import { useSleep } from '#web/talk/use-sleep.ts';
@@ -148,13 +148,13 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const send = (query: string) => unlocked(() => dialogue.send(query))();
   useSleep({
     text: role?.sleepText ?? '',
-    quiet: talkingTo !== null && !chat.answering && view.phase === 'silent' && !typing && !hearing,
+    quiet: talkingTo !== null && !isAwaited(chat) && view.phase === 'silent' && !typing && !hearing,
     turns: chat.turns.length,
     say: dialogue.say,
   });
 
   const state = chooseStageState({
-    answering: chat.answering,
+    answering: isAwaited(chat),
     hasText: chat.turns.at(-1)?.text !== '',
     voice: view.phase,
     typing: typing || hearing,
@@ -197,6 +197,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
                   chat={chat}
                   roleName={roleName}
                   onAgain={unlocked(() => dialogue.regenerate())}
+                  onResend={dialogue.resend}
                   onRewrite={(question) => unlocked(() => dialogue.rewrite(question))()}
                   onAsk={send}
                 />

@@ -3,6 +3,7 @@ import { memo, useCallback, useState } from 'react';
 import { AnswerMarkdown } from '#web/talk/answer-markdown.tsx';
 import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
 import { QuestionEditor } from '#web/talk/question-editor.tsx';
+import { UnsentNote } from '#web/talk/unsent-note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AddCaseButton } from './add-case-button.tsx';
 import { SourceList } from './source-list.tsx';
@@ -17,6 +18,8 @@ interface Props {
   roleName: string;
   /** The last turn once it has ended can be asked again. */
   onAgain: (() => void) | null;
+  /** The question has found no connection, and can be sent. */
+  onResend: (() => void) | null;
   /** The last question can be changed and asked in place of itself. False when it was not taken. */
   onRewrite: ((question: string) => boolean) | null;
   /** The last turn once it has ended offers what to ask next. */
@@ -24,13 +27,14 @@ interface Props {
 }
 
 /** A question at the right and its answer at the left. */
-export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onRewrite, onAsk }: Props) {
+export const TurnView = memo(function TurnView({ turn, roleName, onAgain, onResend, onRewrite, onAsk }: Props) {
   const { query, state, text, error } = turn;
   const ended = state === 'done' || state === 'stopped' || state === 'failed';
   return (
     <>
       {query !== null && <Question text={query} onRewrite={ended && !turn.extras?.prompt ? onRewrite : null} />}
-      {!(state === 'stopped' && text === '' && turn.tools.length === 0) && (
+      {onResend && <UnsentNote className={styles.unsent} onResend={onResend} />}
+      {!onResend && !(state === 'stopped' && text === '' && turn.tools.length === 0) && (
         <div className={styles.answer} data-answer={state}>
           <div className={styles.who}>
             <b>{roleName}</b>

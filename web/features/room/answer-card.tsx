@@ -7,6 +7,7 @@ import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
 import type { Heard } from '#web/talk/core/talk-ears.ts';
 import { QuestionEditor } from '#web/talk/question-editor.tsx';
 import { SurveyOptions } from '#web/talk/survey-options.tsx';
+import { UnsentNote } from '#web/talk/unsent-note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './answer-card.module.css';
 import { toPlain } from './caption.ts';
@@ -28,6 +29,8 @@ interface Props {
   folded: boolean;
   onAsk(text: string): void;
   onAgain(): void;
+  /** Sends the question that has found no connection. */
+  onResend(): void;
   /** The question can be changed and asked in place of itself. False when it was not taken. */
   onRewrite(question: string): boolean;
   onTyping(typing: boolean): void;
@@ -37,7 +40,7 @@ const WORDS = { idle: '', listening: '正在听', thinking: '正在思考', spea
 
 /** The question and its answer: what was said stands out from what comes, sources and pictures below. */
 export function AnswerCard(props: Props) {
-  const { place, turn, state, engine, heard, spoken, folded, onAsk, onAgain, onRewrite, onTyping } = props;
+  const { place, turn, state, engine, heard, spoken, folded, onAsk, onAgain, onResend, onRewrite, onTyping } = props;
   const text = useRef<HTMLDivElement>(null);
   useComingMark(text, turn?.text ?? '', heard);
   const ended = turn !== null && turn.state !== 'waiting' && turn.state !== 'streaming';
@@ -45,7 +48,7 @@ export function AnswerCard(props: Props) {
   if (!turn && !spoken) return null;
   const word = spoken ? WORDS.listening : WORDS[state];
   // What waits for a touch is never folded away.
-  const isFolded = folded && !turn?.error && !turn?.extras?.prompt;
+  const isFolded = folded && !turn?.error && !turn?.unsent && !turn?.extras?.prompt;
   if (isFolded && !word) return null;
   return (
     <article className={styles.card} data-folded={isFolded || undefined}>
@@ -92,6 +95,7 @@ export function AnswerCard(props: Props) {
                 连接中断，正在恢复…
               </p>
             )}
+            {turn.unsent && <UnsentNote className={styles.error} onResend={onResend} />}
             {turn.error !== null && (
               <p className={styles.error} role="alert">
                 <Icon name="warn" size={16} />

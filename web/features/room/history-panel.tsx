@@ -55,6 +55,7 @@ export function HistoryPanel({ open, turns, name, onClose, onRestart, onDelete }
           {(open ? turns : []).map((turn) => (
             <li key={turn.key}>
               {turn.query !== null && <p className={styles.question}>{turn.query}</p>}
+              {turn.unsent && <p className={styles.unsent}>未发送</p>}
               {(turn.text !== '' || turn.error) && (
                 <p className={styles.answer}>
                   <b>{name}</b>

@@ -36,6 +36,7 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, r
         folded={!isWide && !captions}
         onAsk={ask}
         onAgain={() => dialogue.regenerate()}
+        onResend={dialogue.resend}
         onRewrite={rewrite}
         onTyping={onTyping}
       />

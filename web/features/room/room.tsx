@@ -4,6 +4,7 @@ import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { chooseStageState } from '#web/figure/stage-state.ts';
 import type { Fall } from '#web/figure/use-figure.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { isAwaited } from '#web/talk/core/chat-turn.ts';
 import { describeFall } from '#web/talk/describe-fall.ts';
 import { FallNote } from '#web/talk/fall-note.tsx';
 import { stageHue } from '#web/ui/stage-hue.ts';
@@ -56,7 +57,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
 
   const last = chat.turns.at(-1);
   const state = chooseStageState({
-    answering: chat.answering,
+    answering: isAwaited(chat),
     hasText: last?.text !== '',
     voice: view.phase,
     typing: typing || listening.heard !== null,

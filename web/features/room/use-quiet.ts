@@ -1,4 +1,5 @@
 import type { VisitRoom } from '#contract/visit.contract.ts';
+import { isAwaited } from '#web/talk/core/chat-turn.ts';
 import { useIdle } from '#web/talk/use-idle.ts';
 import { useSleep } from '#web/talk/use-sleep.ts';
 import type { Kiosk } from './kiosk.ts';
@@ -20,7 +21,7 @@ interface Options {
 /** What happens while nobody says anything, in a conversation and before one. @returns whether the figure dozes or sleeps */
 export function useQuiet({ conversation, room, kiosk, typing }: Options): { dozes: boolean; sleeps: boolean } {
   const { dialogue, actions, chat, view, rest, listening, begin, greet, endInSilence } = conversation;
-  const isSilent = rest === null && !chat.answering && view.phase === 'silent' && !listening.heard;
+  const isSilent = rest === null && !isAwaited(chat) && view.phase === 'silent' && !listening.heard;
   const quiet = isSilent && !typing;
   useSleep({ text: room.sleepText, quiet, turns: chat.turns.length, say: dialogue.say });
   // Somebody may walk away from a question half written: only what is typed counts there.

@@ -200,6 +200,7 @@ describe('interrupting', () => {
           resume: open,
           isBroken: () => false,
           onLost: () => {},
+          onUnsent: () => {},
           goodbye: () => goodbyes.push(acting.heard()),
         });
       },

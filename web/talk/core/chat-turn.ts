@@ -22,6 +22,10 @@ export interface ChatTurn {
   readonly error: string | null;
   /** The connection broke while it was on its way, and is being taken up again. */
   readonly lost: boolean;
+  /** The question has found no connection: it is sent once there is one, or when somebody asks for it. */
+  readonly unsent: boolean;
+  /** How the server is told which question this is, however often it is sent; turns that were read back have none. */
+  readonly askId?: string;
   /** Whatever came with the answer beside text and sources. */
   readonly extras?: TurnExtras;
 }
@@ -50,11 +54,15 @@ export const toTurn = (turn: VisitTurn) => ({
   tools: turn.tools,
   error: turn.error,
   lost: false,
+  unsent: false,
   extras: { recommended: [], media: turn.media, prompt: null, waterfall: null } satisfies TurnExtras,
 });
 
 /** A question is being answered: nothing can be sent. A greeting on its way gives room to the first question. */
 export const isBusy = ({ answering, turns }: ChatState): boolean => answering && turns.at(-1)?.query !== null;
+
+/** An answer is on its way: not before the question is. */
+export const isAwaited = ({ answering, turns }: ChatState): boolean => answering && turns.at(-1)?.unsent !== true;
 
 /** Place of the last question: behind it may stand what was said without being asked. -1 where nobody has asked yet. */
 export const lastAsked = (turns: readonly ChatTurn[]): number => turns.findLastIndex(({ query }) => query !== null);
@@ -68,7 +76,7 @@ export function stopTurn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
   const tools = last.tools.map(
     (run): ToolRun => (run.state === 'running' ? { ...run, state: 'failed', result: '已停止' } : run),
   );
-  return [...before, { ...last, tools, state: 'stopped', lost: false }];
+  return [...before, { ...last, tools, state: 'stopped', lost: false, unsent: false }];
 }
 
 /** Runs with one that has begun, or has gone on. */

@@ -37,6 +37,8 @@ let clock: number;
 let heard: string | null;
 let cuts: unknown[];
 let dialogue: Dialogue;
+let nextId: number;
+let tellUnsent: (sendNow: (() => void) | null) => void;
 
 const current = () => streams.at(-1) as FakeStream;
 const turns = () => dialogue.getState().turns.map(({ query, text, state, error }) => ({ query, text, state, error }));
@@ -45,10 +47,12 @@ beforeEach(() => {
   streams = [];
   spoken = [];
   clock = 1000;
+  nextId = 1;
   heard = null;
   cuts = [];
   dialogue = createDialogue({
-    ask(question, signal) {
+    ask(question, signal, _onLost, onUnsent) {
+      tellUnsent = onUnsent;
       streams.push(new FakeStream(question, signal));
       return current().read();
     },
@@ -61,6 +65,7 @@ beforeEach(() => {
     onCut: (...cut) => cuts.push(cut),
     describeError: (error) => `失败：${(error as Error).message}`,
     now: () => clock++,
+    makeId: () => `q${nextId++}`,
   });
 });
 
@@ -74,7 +79,7 @@ async function openAndGreet(): Promise<void> {
 describe('opening', () => {
   it('asks for the greeting with isStart and the time as cid', async () => {
     dialogue.open('role-1');
-    expect(current().question).toEqual({ roleId: 'role-1', query: '', cid: '1000', isStart: 1 });
+    expect(current().question).toEqual({ roleId: 'role-1', query: '', cid: '1000', isStart: 1, askId: 'q1' });
     expect(dialogue.getState().answering).toBe(true);
     await current().emit({ text: '您' }, { text: '好' }, { isEnd: true });
     expect(turns()).toEqual([{ query: null, text: '您好', state: 'done', error: null }]);
@@ -121,7 +126,9 @@ describe('sending', () => {
 
   it('appends question and empty answer, then the text as it comes, speaking it', async () => {
     expect(dialogue.send('  社保卡丢了？ ')).toBe(true);
-    expect(current().question).toEqual({ roleId: 'role-1', query: '社保卡丢了？', cid: '1000', isStart: 0 });
+    expect(current().question).toEqual({
+      ...{ roleId: 'role-1', query: '社保卡丢了？', cid: '1000', isStart: 0, askId: 'q2' },
+    });
     expect(turns().at(-1)).toEqual({ query: '社保卡丢了？', text: '', state: 'waiting', error: null });
     await current().emit({ text: '带' });
     expect(turns().at(-1)).toMatchObject({ text: '带', state: 'streaming' });
@@ -167,6 +174,55 @@ describe('sending', () => {
     dialogue.close();
     expect(dialogue.send('一')).toBe(false);
     expect(dialogue.getState().turns).toEqual([]);
+  });
+});
+
+describe('a question without a connection', () => {
+  beforeEach(openAndGreet);
+  const last = () => dialogue.getState().turns.at(-1);
+
+  it('is marked until it is sent, and sent when somebody asks for it', async () => {
+    let sent = 0;
+    dialogue.send('问');
+    tellUnsent(() => sent++);
+    expect(last()).toMatchObject({ query: '问', unsent: true, state: 'waiting' });
+    expect(dialogue.send('另一个')).toBe(false);
+    dialogue.resend();
+    expect(sent).toBe(1);
+    tellUnsent(null);
+    expect(last()).toMatchObject({ unsent: false });
+    await current().emit({ turnId: 't', text: '答' }, { isEnd: true });
+    expect(last()).toMatchObject({ text: '答', state: 'done', unsent: false });
+    dialogue.resend();
+    expect(sent).toBe(1);
+  });
+
+  it('stopped and asked again it is still the same question; a changed one is another', async () => {
+    dialogue.send('问');
+    tellUnsent(() => {});
+    dialogue.stop();
+    expect(last()).toMatchObject({ state: 'stopped', unsent: false });
+    dialogue.regenerate();
+    expect(current().question).toMatchObject({ query: '问', askId: 'q2' });
+    dialogue.stop();
+    dialogue.rewrite('改');
+    expect(current().question).toMatchObject({ query: '改', askId: 'q3' });
+  });
+
+  it('what comes too late about a question before marks nothing', () => {
+    dialogue.send('问');
+    const late = tellUnsent;
+    dialogue.stop();
+    dialogue.send('再问');
+    late(() => {});
+    expect(last()).toMatchObject({ query: '再问', unsent: false });
+  });
+
+  it('once it was received, asking again is another question in its place', async () => {
+    dialogue.send('问');
+    await current().emit({ turnId: 't', text: '答' }, { isEnd: true });
+    dialogue.regenerate();
+    expect(current().question).toMatchObject({ query: '问', replaces: 't', askId: 'q3' });
   });
 });
 
@@ -263,7 +319,7 @@ describe('regenerating', () => {
     dialogue.send('问');
     await current().emit({ text: '旧' }, { isEnd: true, error: '坏了' });
     dialogue.regenerate();
-    expect(current().question).toEqual({ roleId: 'role-1', query: '问', cid: '1000', isStart: 0 });
+    expect(current().question).toEqual({ roleId: 'role-1', query: '问', cid: '1000', isStart: 0, askId: 'q2' });
     expect(turns()).toHaveLength(2);
     expect(turns().at(-1)).toEqual({ query: '问', text: '', state: 'waiting', error: null });
     await current().emit({ text: '新' }, { isEnd: true });

@@ -5,6 +5,7 @@ import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { type ChatState, type ChatTurn, isBusy, lastAsked, NO_CHAT, putRun, stopTurn } from './chat-turn.ts';
 import { readSources } from './citations.ts';
+import { makeId } from './make-id.ts';
 import { addExtras } from './turn-extras.ts';
 
 /** What one turn asks of the server. */
@@ -17,6 +18,8 @@ export interface ChatQuestion {
   isStart: 0 | 1;
   /** Code of the language that is talked in; without it the role's own. */
   language?: string;
+  /** Names the question for the server, however often it is sent. */
+  askId?: string;
   /** The turn that this one is asked instead of. */
   replaces?: string;
 }
@@ -37,8 +40,16 @@ export interface ChatVoice {
 }
 
 export interface DialogueOptions {
-  /** Opens the stream of one turn; ends when `signal` is aborted. `onLost` hears of a connection that broke and of its return. */
-  ask(question: ChatQuestion, signal: AbortSignal, onLost: (lost: boolean) => void): AsyncIterable<ChatEvent>;
+  /**
+   * Opens the stream of one turn; ends when `signal` is aborted. `onLost` hears of a connection that broke and of its return; `onUnsent` of
+   * a question that has found none, with what sends it now, and that it was sent.
+   */
+  ask(
+    question: ChatQuestion,
+    signal: AbortSignal,
+    onLost: (lost: boolean) => void,
+    onUnsent: (sendNow: (() => void) | null) => void,
+  ): AsyncIterable<ChatEvent>;
   /** A conversation has begun. */
   onOpen?(roleId: string, cid: string, language?: string): void;
   voice: ChatVoice;
@@ -47,6 +58,7 @@ export interface DialogueOptions {
   /** Anything thrown, as a sentence for people. */
   describeError(error: unknown): string;
   now?: () => number;
+  makeId?: () => string;
 }
 
 export interface Dialogue {
@@ -69,6 +81,8 @@ export interface Dialogue {
   stop(): void;
   /** Asks the last question again in place of its answer. */
   regenerate(): void;
+  /** Sends the question that has found no connection now. */
+  resend(): void;
   /** Asks another question in place of the last one. False when it may not be sent, as with `send`. */
   rewrite(query: string): boolean;
   /** The same role from the beginning. */
@@ -85,7 +99,7 @@ export function isSendable(query: string): boolean {
 
 /** One conversation: which turns there are, and the one answer that may be on its way. Knows neither the screen nor the network. */
 export function createDialogue(options: DialogueOptions): Dialogue {
-  const { ask, voice, describeError, now = Date.now } = options;
+  const { ask, voice, describeError, now = Date.now, makeId: makeAskId = makeId } = options;
   const listeners = new Set<() => void>();
   let state: ChatState = NO_CHAT;
   let conversation: { roleId: string; cid: string; language?: string } | null = null;
@@ -95,6 +109,8 @@ export function createDialogue(options: DialogueOptions): Dialogue {
   let hearing: AbortController | null = null;
   /** Of the turn whose answer was the last to come: it may still be spoken. */
   let spoken: AbortController | null = null;
+  /** Sends the unsent question of the running turn. */
+  let sendNow: (() => void) | null = null;
   let nextKey = 1;
   /** The turn whose answer came last. */
   let turnId: string | undefined;
@@ -119,7 +135,7 @@ export function createDialogue(options: DialogueOptions): Dialogue {
   }
 
   /** Puts the turn at the end of `before` and lets it be answered. */
-  function begin(before: readonly ChatTurn[], query: string | null, replaces?: string): void {
+  function begin(before: readonly ChatTurn[], query: string | null, replaces?: string, askId = makeAskId()): void {
     if (!conversation) return;
     hush();
     turnId = undefined;
@@ -132,19 +148,34 @@ export function createDialogue(options: DialogueOptions): Dialogue {
       tools: [],
       error: null,
       lost: false,
+      unsent: false,
+      askId,
     };
     change({ turns: [...before, turn], answering: true });
     running = hearing ?? new AbortController();
     hearing = null;
+    sendNow = null;
     void follow(
-      { ...conversation, query: query ?? '', isStart: query === null ? 1 : 0, ...(replaces ? { replaces } : {}) },
+      {
+        ...conversation,
+        query: query ?? '',
+        isStart: query === null ? 1 : 0,
+        askId,
+        ...(replaces ? { replaces } : {}),
+      },
       running,
     );
   }
 
   async function follow(question: ChatQuestion, own: AbortController): Promise<void> {
+    const onLost = (lost: boolean) => running === own && changeLast({ lost });
+    const onUnsent = (now: (() => void) | null) => {
+      if (running !== own) return;
+      sendNow = now;
+      changeLast({ unsent: now !== null });
+    };
     try {
-      for await (const { entities } of ask(question, own.signal, (lost) => running === own && changeLast({ lost }))) {
+      for await (const { entities } of ask(question, own.signal, onLost, onUnsent)) {
         if (running !== own) return;
         take(entities);
         if (entities.isEnd) return end(entities);
@@ -184,7 +215,9 @@ export function createDialogue(options: DialogueOptions): Dialogue {
     spoken = running;
     running = null;
     changeLast(
-      error ? { state: 'failed', error, lost: false } : { state: interrupted ? 'stopped' : 'done', lost: false },
+      error
+        ? { state: 'failed', error, lost: false, unsent: false }
+        : { state: interrupted ? 'stopped' : 'done', lost: false, unsent: false },
     );
     change({ answering: false, firstTextMs: timings?.firstTextMs ?? state.firstTextMs });
     voice.finish();
@@ -248,6 +281,7 @@ export function createDialogue(options: DialogueOptions): Dialogue {
         tools: [],
         error: null,
         lost: false,
+        unsent: false,
       } as const;
       if (text !== '') change({ turns: [...state.turns, turn] });
       for (const cue of cues) voice.act?.(cue);
@@ -257,7 +291,12 @@ export function createDialogue(options: DialogueOptions): Dialogue {
     stop: abort,
     regenerate() {
       const last = state.turns.at(-1);
-      if (!state.answering && last) begin(state.turns.slice(0, -1), last.query, last.id);
+      if (state.answering || !last) return;
+      // Nobody knows whether a question without its first event had arrived: it stays the same one.
+      begin(state.turns.slice(0, -1), last.query, last.id, last.id === undefined ? last.askId : undefined);
+    },
+    resend() {
+      sendNow?.();
     },
     rewrite(query) {
       const asked = query.trim();

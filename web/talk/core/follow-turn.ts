@@ -6,6 +6,8 @@ const page: Partial<Pick<Window, 'addEventListener' | 'removeEventListener'>> = 
 
 /** Waits before each try to come back, ms; the server goes on alone for 8 s, and has the record afterwards. */
 const WAITS = [200, 800, 2000, 4000, 8000];
+/** The same before a question is sent again whose answer never began; after the last one the network's return is waited for, or a person. */
+const SEND_WAITS = [1000, 2000, 4000, 8000, 16_000];
 
 export interface FollowOptions {
   open(question: ChatQuestion, signal: AbortSignal): AsyncIterable<ChatEvent>;
@@ -19,14 +21,18 @@ export interface FollowOptions {
   goodbye(question: ChatQuestion, turnId: string | undefined): void;
   /** The connection broke, or is back. */
   onLost(lost: boolean): void;
+  /** The question has found no connection, with what sends it now; null: it is sent. */
+  onUnsent(sendNow: (() => void) | null): void;
   /** Whether an error is of the connection, not of what was asked. */
   isBroken(error: unknown): boolean;
-  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Null: for as long as it takes. */
+  wait?: (ms: number | null, signal: AbortSignal) => Promise<void>;
 }
 
 /**
  * Events of one turn, over as many connections as it takes. A connection that breaks after the first event is taken up again behind the
- * last one that arrived; an aborted turn is ended on the server as well.
+ * last one that arrived; a question whose first event never came is sent again, under the name by which the server knows whether it had
+ * arrived. An aborted turn is ended on the server as well.
  */
 export async function* followTurn(
   question: ChatQuestion,
@@ -40,6 +46,14 @@ export async function* followTurn(
   let tries = 0;
   let lost: unknown = null;
   const leave = () => ended || options.goodbye(question, turnId);
+  const waitToSend = async (ms: number | null) => {
+    const now = new AbortController();
+    options.onUnsent(() => {
+      options.onUnsent(null);
+      now.abort();
+    });
+    await wait(ms, AbortSignal.any([signal, now.signal]));
+  };
   signal.addEventListener('abort', leave, { once: true });
   page.addEventListener?.('pagehide', leave);
   try {
@@ -51,7 +65,8 @@ export async function* followTurn(
             : options.resume(question, { turnId, afterSeq }, signal);
         for await (const event of events) {
           const { seq, restart, isEnd } = event.entities as ChatEntities;
-          if (tries > 0) options.onLost(false);
+          if (tries > 0 && turnId !== undefined) options.onLost(false);
+          if (tries > 0 && turnId === undefined) options.onUnsent(null);
           tries = 0;
           if (seq !== undefined && seq <= afterSeq && !restart) continue;
           turnId = event.entities.turnId ?? turnId;
@@ -65,8 +80,12 @@ export async function* followTurn(
         if (signal.aborted || !options.isBroken(error)) throw error;
         lost = error;
       }
+      if (!signal.aborted && turnId === undefined && question.isStart === 0) {
+        await waitToSend(SEND_WAITS[tries] ?? null);
+        tries += 1;
+        continue;
+      }
       const ms = WAITS[tries];
-      // Nobody knows whether a turn without its first event ever began: asking again is for the person to decide.
       if (signal.aborted || turnId === undefined || ms === undefined) {
         if (lost) throw lost;
         return;
@@ -82,7 +101,7 @@ export async function* followTurn(
 }
 
 /** Also ends early when the network is back, and when the turn is aborted. */
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+function waitFor(ms: number | null, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -90,8 +109,9 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = ms === null ? undefined : setTimeout(done, ms);
     page.addEventListener?.('online', done);
     signal.addEventListener('abort', done);
+    if (signal.aborted) done();
   });
 }

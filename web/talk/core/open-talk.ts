@@ -60,11 +60,12 @@ export function openTalk(
     yield* open(question, signal);
   }
   const dialogue = createDialogue({
-    ask: (question, signal, onLost) =>
+    ask: (question, signal, onLost, onUnsent) =>
       followTurn(question, signal, {
         open: openAfterPartings,
         resume,
         onLost,
+        onUnsent,
         isBroken: (error) => error instanceof RequestError && error.code === CODE.internal,
         goodbye: (asked, turnId) => tellStopped(asked, turnId, acting.heard()),
       }),

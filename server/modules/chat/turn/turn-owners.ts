@@ -114,6 +114,8 @@ export function createTurnOwners({ leases, calls, hub, store, log }: Dependencie
     abandon(id: string): void {
       if (!unwritten.delete(id)) leases.abandon({ kind: KIND, name: id });
     },
+    /** Whether a turn runs at any process that has written it down. */
+    isHeld: async (turnId: string): Promise<boolean> => (await leases.find({ kind: KIND, name: turnId })) !== null,
     /** Resolves when the turns that began before are written down, or over: what was not found is looked for once more then. */
     settled: () => delay(SETTLED_MS),
     /** Events of a turn that runs at another process, until its end, or until nobody runs it any more; false when none was found. */

@@ -22,6 +22,8 @@ export interface TurnRequest {
   language: string;
   isStart: 0 | 1;
   resumable: 0 | 1;
+  /** How the client names the question. */
+  askId?: string | undefined;
   /** The turn that this one is asked instead of. */
   replaces?: string | undefined;
   /** Rounds that the client says were before, oldest first; without it, those that are stored. */

@@ -111,7 +111,7 @@ function RecordedTurn({ turn, roleName }: { turn: TurnRecord; roleName: string }
   const heard = heardText !== null && answer.length > 0 ? Math.round((heardText.length / answer.length) * 100) : null;
   return (
     <>
-      <TurnView turn={shown} roleName={roleName} onAgain={null} onRewrite={null} onAsk={null} />
+      <TurnView turn={shown} roleName={roleName} onAgain={null} onResend={null} onRewrite={null} onAsk={null} />
       {turn.isStart === 0 && (
         <>
           <p className={`${styles.tags} num`}>
