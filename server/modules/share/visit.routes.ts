@@ -85,10 +85,13 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
 
   handle(visitChat, async function* ({ input, request, signal }) {
     const visit = await service.ask(input, callerOf(request, input));
-    const { query, cid, language, isStart, resumable, askId, replaces } = input;
+    const { query, cid, language, isStart, resumable, askId, replaces, insteadOf } = input;
     const { accountId, roleId, channel, visitorId, projectId } = visit;
     yield* chat.chat(
-      { accountId, roleId, channel, visitorId, projectId, query, cid, language, isStart, resumable, askId, replaces },
+      {
+        ...{ accountId, roleId, channel, visitorId, projectId },
+        ...{ query, cid, language, isStart, resumable, askId, replaces, insteadOf },
+      },
       signal,
     );
   });
