@@ -223,12 +223,11 @@ export function createChatService(dependencies: ChatDependencies) {
       yield replay(stored, key);
     },
 
-    /** Ends what runs; of a turn that has ended, notes what was heard. */
+    /** Ends what runs, also of a role that is gone; of a turn that has ended, notes what was heard. */
     async stop(
       key: ConversationKey,
       { turnId, heardText }: { turnId?: string | undefined; heardText?: string | undefined },
     ): Promise<void> {
-      await findRole(key.accountId, key.roleId);
       const stopped = hub.stop(key, turnId, heardText);
       if (turnId !== undefined && stopped) return;
       const isDone = async () =>

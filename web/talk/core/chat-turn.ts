@@ -9,7 +9,7 @@ export type AnswerState = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed
 /** In place of what a question is asked: a turn and, asked in its place in turn, questions whose turns nobody knows, by name, newest first. */
 export interface AskPlace {
   readonly replaces?: string;
-  readonly insteadOf?: readonly string[];
+  readonly insteadOf?: string[];
 }
 
 /** One question and its answer. */
