@@ -57,11 +57,10 @@ test('documents are chosen as they are now: read to their end they can be moved,
   await allRead(3);
   const [{ id: first } = { id: '' }] = await listed();
   // The page has looked while they were still being read.
-  let isReading = true;
   await page.route(`**${documentPage.path}?**`, async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
-    if (isReading) for (const record of body.data.records) record.status = STATUS.processing;
+    for (const record of body.data.records) record.status = STATUS.processing;
     await route.fulfill({ response: reply, json: body });
   });
   await page.goto(`${product.address}/#/home/knowLedgeDetail/knowledgeDoc?id=${id}`);
@@ -69,7 +68,7 @@ test('documents are chosen as they are now: read to their end they can be moved,
   await documents.getByRole('checkbox', { name: '选择本页全部' }).check();
   const again = bar(page).getByRole('button', { name: /重新处理/ });
   await expect(again).toBeDisabled();
-  isReading = false;
+  await page.unrouteAll({ behavior: 'wait' });
   await add('第四件事。');
   await expect(again).toBeEnabled();
   await allRead(4);

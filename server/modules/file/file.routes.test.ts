@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userInfo } from '#contract/account.contract.ts';
 import { fileCapacity, uploadFile, uploadFileToo } from '#contract/file.contract.ts';
-import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -245,16 +245,6 @@ describe('files', () => {
       expect([400, 404]).toContain(reply.code);
     },
   );
-
-  test('a document is named as it is read: signs that show nothing or turn its name around are left out', async () => {
-    const url = (await app.upload('表.txt', '一二三', token)).data;
-    const fileList = [{ url, name: '表\u202Efdp\u200b\u0007.txt ' }];
-    const { data: libId } = await app.call(saveLibrary, { name: '命名', fileList }, token);
-    const { records } = (await app.call(documentPage, { libId }, token)).data;
-    expect(records.map(({ name }) => name)).toEqual(['表fdp.txt']);
-    const unnamed = await app.call(saveLibrary, { name: '命名', fileList: [{ url, name: '\u202e\u200b' }] }, token);
-    expect(unnamed).toMatchObject({ code: 400, data: [{ field: 'fileList.0.name', message: '请填写文件名' }] });
-  });
 
   test('what takes no room needs none: a full account makes an empty question library', async () => {
     const full = await app.createUser();
