@@ -36,14 +36,16 @@ export const Legal = z.object({
 /** An alternate host may leave the links to other sites away. */
 const LegalOfHost = Legal.extend({ host: Host, linksHide: Flag.default(0) });
 
-/** A link of the footer to another site. */
+/** A link of the footer to another site, or to a page of this installation. */
 const FriendlyLink = z.object({
   label: text(20, '链接名称').refine((value) => value.length > 0, { error: '请填写链接名称' }),
   url: z
     .string()
     .trim()
     .max(300)
-    .regex(/^https:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$/, { error: '链接应以 https:// 开头' }),
+    .regex(/^https:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$|^\/(?![/\\])[^\s"'<>\\]*$/, {
+      error: '链接应以 https:// 开头，本站的页面以 / 开头',
+    }),
 });
 
 /** Head of the home page; what is empty comes from the page's variant. */
@@ -52,7 +54,10 @@ const HomeHead = z.object({
   /** A line break where it wraps. */
   headline: text(30, '首页标题'),
   intro: text(60, '首页说明'),
-  /** Of the person who stands there. The product's own names of its people are shown under its own brand alone. */
+  /**
+   * Of the person who stands there. The product's own names of its people are on the public site and the small screens under its own brand
+   * alone: another brand has names of its own or none. In the workbench they name what is there to choose from, under every brand.
+   */
   name: text(8, '数字人姓名'),
   /** What is asked and answered beside them, `[1]` for a source; they go together. */
   question: text(20, '示例提问'),

@@ -49,6 +49,8 @@ export const Library = z.object({
   failedCount: z.number().int(),
   /** Failed ones that may succeed when they are read again. */
   retriableCount: z.number().int(),
+  /** Out of service, whatever their status. */
+  disabledCount: z.number().int(),
   segmentCount: z.number().int(),
   /** `INDEX_TYPE` */
   indexType: z.union([z.literal(1), z.literal(2)]),
@@ -71,6 +73,8 @@ export const KnowledgeDocument = z.object({
   url: z.string().nullable(),
   sizeString: z.string(),
   status: z.number().int(),
+  /** Out of service, it is found by no search and cited by no answer; all else goes on. */
+  enabled: z.boolean(),
   /** For people: why it failed and what to do. */
   reason: z.string().nullable(),
   /** A failed one may succeed when it is read again. */
@@ -281,6 +285,20 @@ export const undoReprocess = endpoint({
   summary: '撤销重新处理',
   input: z.object({ ids: Documents }),
   data: Done,
+});
+
+/**
+ * Takes documents out of service, or back into it: all of them or none. What is off is in no answer from the next question on; a document
+ * that is being read stays as it is told.
+ */
+export const enableDocument = endpoint({
+  method: 'POST',
+  path: '/avatar/documentLib/enableDocument',
+  owned: [{ field: 'ids[]', kind: 'document' }],
+  summary: '启用或停用文档（多篇）',
+  input: z.object({ ids: Documents, enabled: z.boolean() }),
+  /** Those that were not so before: to switch them back takes it back. */
+  data: z.object({ changed: z.array(Id) }),
 });
 
 /** Puts documents into another library of the account. They are listed there at once; their index follows as a job. */

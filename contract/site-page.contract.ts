@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-const Line = z.object({ as: z.enum(['h1', 'h2', 'h3', 'p', 'li']), text: z.string() });
+const Line = z.object({
+  as: z.enum(['h1', 'h2', 'h3', 'p', 'li']),
+  text: z.string(),
+  /** Says something of another page: left out where the brand has none. */
+  of: z.string().startsWith('/').optional(),
+});
 
 /**
  * A page of the public site for whoever runs no script: search engines, previews of links, readers of text. The web's build writes them

@@ -35,8 +35,8 @@ for (const brand of BRANDS) {
       await page.goto(`${product.address}/?key=${brand}#${path}`);
       await expect(page.locator('h1, h2').first()).toBeVisible();
       if (path === '/index/home') {
-        await page.getByRole('button', { name: '看客户案例' }).click(); // what lies below comes with it
-        await expect(page.getByRole('region', { name: '客户案例' })).toBeVisible();
+        await page.getByRole('button', { name: '看示例案例' }).click(); // what lies below comes with it
+        await expect(page.getByRole('region', { name: '示例案例' })).toBeVisible();
       }
       const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
       expect.soft(shift, `${path} moves`).toBeLessThan(0.02);

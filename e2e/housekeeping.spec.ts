@@ -53,7 +53,8 @@ test('a damaged file says what to do, beside good ones; deleting it can be undon
   const documents = page.getByRole('region', { name: '文档' });
   await expect(documents.getByText('文件已损坏或不完整').first()).toBeVisible();
   await expect(documents.getByText('可用').first()).toBeVisible();
-  await documents.getByRole('button', { name: '删除 损坏.pdf' }).click();
+  await documents.getByRole('button', { name: '损坏.pdf的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
   await expect(documents.getByText('损坏.pdf')).toHaveCount(0);
   await page.getByRole('button', { name: /撤\s?销/ }).click();
   await expect(documents.getByText('损坏.pdf').first()).toBeVisible();

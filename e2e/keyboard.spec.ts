@@ -23,6 +23,15 @@ test('the keyboard stops first at a way past the head, and sees where it is in f
   }
 });
 
+test('whoever walks by keys finds the whole home page, however soon they begin', async ({ page, product }) => {
+  await page.clock.install(); // nothing comes by waiting
+  await page.goto(`${product.address}/#/index/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5);
+});
+
 test('the languages of a role are tabs, with buttons beside them that are none', async ({ page, product }) => {
   await makeAccount(page, product);
   await openEditor(page, product);

@@ -57,7 +57,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   const editor = page.getByRole('dialog', { name: /编辑/ });
   await expect(editor.getByText('已生成，使用者登录后可以查看')).toBeVisible();
   await editor.getByLabel('备注').fill('端到端');
-  await editor.getByRole('switch', { name: /复刻角色/ }).click();
+  await editor.getByRole('switch', { name: /声音克隆/ }).click();
   await editor.getByRole('button', { name: /^保\s?存$/ }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
 
@@ -66,7 +66,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   const log = page.getByRole('listitem').filter({ hasText: 'journey-01' });
   for (const done of ['新建账号', '停用账号', '启用账号', '重置密码', '生成 Secret', '修改账号'])
     await expect(log.filter({ hasText: done }).first()).toBeVisible();
-  await expect(log.filter({ hasText: '修改账号' })).toContainText('复刻角色');
+  await expect(log.filter({ hasText: '修改账号' })).toContainText('声音克隆');
   await expect(page.getByText(password)).toHaveCount(0);
   await guest.context().close();
 });

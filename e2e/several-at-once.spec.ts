@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
+import { hitTest } from '#contract/retrieval.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -95,6 +96,57 @@ test('roles: taken out of service and back, with one undo; visitors are told, an
   await page.getByRole('menuitem', { name: '启用' }).click();
   await expect(card('小三')).toContainText('未发布');
   await visitor.context().close();
+});
+
+test('documents: out of service and back, one by its menu, several by the bar, with one undo; their own page says so', async ({
+  page,
+  product,
+}) => {
+  const { token } = await makeAccount(page, product);
+  const libId = await makeLibrary(product, token, '窗口资料', 3);
+  const listed = async () => (await product.call(documentPage, { libId }, token)).data.records;
+  await expect.poll(async () => (await listed()).filter(({ status }) => status === 2).length).toBe(3);
+  const cites = async (query: string) =>
+    (await product.call(hitTest, { libId, query }, token)).data.answer.refused === false;
+  const offCount = async () => (await listed()).filter(({ enabled }) => !enabled).length;
+  expect(await cites('第1号文件说的是第几件事')).toBe(true);
+  await page.goto(`${product.address}/#/home/knowLedgeDetail/knowledgeDoc?id=${libId}`);
+  const documents = page.getByRole('region', { name: '文档' });
+  const row = (index: number) => documents.getByRole('row', { name: new RegExp(`第${index}号文件`) });
+  const menuOf = (index: number) => row(index).getByRole('button', { name: /的更多操作$/ });
+
+  await menuOf(1).click();
+  await page.getByRole('menuitem', { name: '停用' }).click();
+  await expect(page.getByText(/已停用，不再参与回答/)).toBeVisible();
+  await expect(row(1)).toContainText('已停用');
+  await expect(row(1)).toContainText('不参与回答，启用后恢复');
+  await expect(row(2)).not.toContainText('已停用');
+  await expect(page.getByText('1 篇停用')).toBeVisible();
+  await expectAccessible(page);
+
+  await documents.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await expect(bar(page).getByRole('button', { name: '启用 1 篇' })).toBeVisible();
+  await bar(page).getByRole('button', { name: '停用 2 篇' }).click();
+  await expect(page.getByText('已停用 2 篇文档，不再参与回答')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(documents.getByText('已停用')).toHaveCount(3);
+  expect(await offCount()).toBe(3);
+  for (const index of [1, 2, 3]) expect(await cites(`第${index}号文件说的是第几件事`)).toBe(false);
+  await undo(page).click();
+  await expect(documents.getByText('已停用')).toHaveCount(1); // the one that was off before stays off
+  expect(await offCount()).toBe(1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = documents.getByRole('listitem').filter({ hasText: '第1号文件' });
+  await expect(card).toContainText('已停用');
+  await card.getByRole('link').click();
+  await expect(page.getByText('这份文档已停用，不参与回答；仍可以查看和修改。')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /启\s?用/, exact: true }).click();
+  await expect(page.getByText(/已启用，重新参与回答/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /停\s?用/ })).toBeVisible();
+  expect(await cites('第1号文件说的是第几件事')).toBe(true);
+  expect(await offCount()).toBe(0);
 });
 
 test('documents: moved to another library and back, read again, all with one undo each', async ({ page, product }) => {

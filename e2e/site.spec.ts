@@ -9,8 +9,8 @@ test('the public pages shut nobody out', async ({ page, product }) => {
     await page.goto(`${product.address}/#/index/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === 'home') {
-      await page.getByRole('button', { name: '看客户案例' }).click();
-      await expect(page.getByRole('heading', { name: '它们已经上岗' })).toBeInViewport();
+      await page.getByRole('button', { name: '看示例案例' }).click();
+      await expect(page.getByRole('heading', { name: '看看它们怎样接待' })).toBeInViewport();
     }
     await expectAccessible(page);
   }
@@ -19,10 +19,10 @@ test('the public pages shut nobody out', async ({ page, product }) => {
 test('tabs, cases and films follow keys, clicks and time', async ({ page, product }) => {
   await page.clock.install();
   await page.goto(product.address);
-  await page.getByRole('button', { name: '看客户案例' }).click();
+  await page.getByRole('button', { name: '看示例案例' }).click();
   await page.getByRole('tab', { name: '政企服务' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tabpanel', { name: '展厅展馆' })).toContainText('走到哪，讲到哪');
+  await expect(page.getByRole('tabpanel', { name: '展厅展馆' })).toContainText('看到哪，问到哪');
 
   const first = page.getByRole('button', { name: '第 1 组案例' });
   const second = page.getByRole('button', { name: '第 2 组案例' });
@@ -43,13 +43,27 @@ test('tabs, cases and films follow keys, clicks and time', async ({ page, produc
   await expect(first).toHaveAttribute('aria-current', 'true');
 });
 
+test('the band of examples reaches from edge to edge, also in a wide window', async ({ page, product }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await page.goto(`${product.address}/#/index/home`);
+  const shots = page.getByRole('region', { name: '示例场景' }).locator('li');
+  await expect(shots).toHaveCount(12);
+  const edges = await shots.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+  );
+  expect(Math.min(...edges.map(([left = 0]) => left))).toBeLessThanOrEqual(16);
+  expect(Math.max(...edges.map(([, right = 0]) => right))).toBeGreaterThanOrEqual(2560);
+});
+
 test('the demo person answers at once, without an account; who is signed in talks as themselves', async ({
   page,
   product,
 }) => {
   await page.goto(product.address);
   const entry = page.getByRole('button', { name: 'Hi，点击我体验交互数字人' });
-  await page.getByRole('button', { name: /随时可以打断/ }).click();
+  await page.getByRole('button', { name: '打开体验，和小华聊聊' }).click();
+  // Who stood there is in the panel: no empty gate stays behind.
+  await expect(page.locator('main [data-tries]').locator('*:visible')).toHaveCount(0);
   const room = page.frameLocator('iframe[title="交互数字人对话"]');
   await room.getByRole('button', { name: '开始对话' }).click();
   const question = room.getByRole('textbox').first();

@@ -65,6 +65,19 @@ test('a phone number nobody knew becomes an account; the advertisement that brou
   await expect(page).toHaveURL(/#\/home\//);
 });
 
+test('免费注册 opens what registers and signs in, and says so; 登录 says 登录 alone', async ({ page, product }) => {
+  await page.goto(`${product.address}/#/index/home`);
+  await page.getByRole('banner').getByRole('button', { name: '免费注册' }).click();
+  const registers = page.getByRole('dialog', { name: '注册/登录' });
+  await expect(registers.getByRole('tab', { name: '手机号注册/登录' })).toBeVisible();
+  await expect(registers.getByRole('button', { name: '注册/登录', exact: true })).toBeVisible();
+  await registers.getByRole('button', { name: '关闭' }).click();
+  await expect(registers).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click();
+  await expect(dialogOf(page).getByRole('tab', { name: '手机号登录', exact: true })).toBeVisible();
+  await expect(submit(dialogOf(page))).toBeVisible();
+});
+
 test('what is missing is said at its field; nothing is sent before', async ({ page, product }) => {
   let asked = 0;
   await page.route(/\/avatar\/(sendSms|login\/code|captcha)/, (route) => {

@@ -29,6 +29,7 @@ const REQUIRED: Record<string, object> = {
   '/avatar/avatarRole/saveRoleForDocLib': { name: '角色', roleDesc: '描述' },
   '/avatar/avatarProject/updateProject': { name: '项目' },
   '/avatar/documentLib/save': { name: '知识库', fileList: [{ url: '', name: 'a.txt' }] },
+  '/avatar/documentLib/enableDocument': { enabled: false },
   '/avatar/document/originalText': { from: 0, to: 9 },
   '/avatar/document/editSegment': { id: 1, text: '改' },
   '/avatar/document/splitSegment': { id: 1, at: 1 },

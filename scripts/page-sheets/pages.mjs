@@ -24,11 +24,11 @@ export const PAGES = [
     path: '/index/home',
     sizes: DESKTOP,
     tall: true,
-    shows: 'role=button[name="看客户案例"]',
+    shows: 'role=button[name="看示例案例"]',
     brands: ['default', 'laihua', 'njtwmc'],
     async act(page) {
-      await page.getByRole('button', { name: '看客户案例' }).click();
-      await page.getByRole('region', { name: '客户案例' }).waitFor();
+      await page.getByRole('button', { name: '看示例案例' }).click();
+      await page.getByRole('region', { name: '示例案例' }).waitFor();
     },
   },
   { name: 'member', path: '/index/member', sizes: DESKTOP, tall: true },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { hasSitePage } from '#contract/has-site-page.contract.ts';
 import { describeLook } from '#contract/share-picture.contract.ts';
 import { DEFAULT_BRAND } from '#server/modules/company/default-brand.ts';
 import { SHIPPED_BRANDS } from '#server/modules/company/shipped-brands.ts';
@@ -10,7 +11,7 @@ export const TARGET = fileURLToPath(new URL('../../web/public/site/share/', impo
 /** Read by the server alone. */
 export const LIST = 'pictures.json';
 
-const BRANDS = [{ key: 'default', config: DEFAULT_BRAND }, ...SHIPPED_BRANDS];
+const BRANDS = [{ key: 'default', isDefault: true, config: DEFAULT_BRAND }, ...SHIPPED_BRANDS];
 const VARIANTS = ['default', 'A', 'B'];
 /** Of a brand on every picture that has its name. */
 const NAMED = ['homeVariant', 'companyName', 'title', 'mark', 'btnBg', 'text'];
@@ -26,10 +27,10 @@ const PEOPLE = {
 
 /** Every picture with what is drawn on it, those that show most of a brand first. */
 export function listPictures() {
-  const named = BRANDS.flatMap(({ key, config }) =>
-    drawPages(config).map((drawn) =>
-      toPicture(key, drawn, pick(config, drawn.page === '/' ? [...NAMED, ...HEAD] : NAMED), config),
-    ),
+  const named = BRANDS.flatMap(({ key, isDefault, config }) =>
+    drawPages(config)
+      .filter(({ page }) => hasSitePage({ ...config, isDefault }, page))
+      .map((drawn) => toPicture(key, drawn, pick(config, drawn.page === '/' ? [...NAMED, ...HEAD] : NAMED), config)),
   );
   const plain = VARIANTS.flatMap((homeVariant) => {
     const config = { ...DEFAULT_BRAND, homeVariant };

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { segment } from '#server/modules/knowledge/knowledge.table.ts';
+import { document, segment } from '#server/modules/knowledge/knowledge.table.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { packPosting } from './pack-postings.ts';
 import { posting, postingBatch } from './posting.table.ts';
@@ -19,8 +19,6 @@ export interface IndexBatch {
   documentId: string;
   /** Stored segments of the document, at most `maxBatchSegments`. */
   segments: IndexedSegment[];
-  /** Written ahead for a cut that does not answer yet. */
-  hidden?: boolean;
 }
 
 /** What BM25 needs to know about the libraries searched together. */
@@ -33,9 +31,13 @@ export interface IndexStatistics {
   version: string;
 }
 
+/** What of a document answers: its live cut, while it is in service. `own` is the first segment of a batch, `holder` its document. */
+const IS_SILENT = sql.raw('(own.run <> holder.live_run or not holder.enabled)');
+
 /**
- * Makes a batch of segments searchable. Call it in the transaction that stores the segments, so that both exist or
- * neither; writing the same batch again replaces it. Other documents of the library may be indexed at the same time.
+ * Makes a batch of segments searchable, once their cut answers. Call it in the transaction that stores the segments, so that both exist or
+ * neither, and that holds the document's row; writing the same batch again replaces it. Other documents of the library may be indexed at
+ * the same time.
  */
 export async function indexSegments(transaction: Transaction, batch: IndexBatch): Promise<void> {
   if (batch.segments.length > maxBatchSegments) throw new RangeError(`At most ${maxBatchSegments} segments at once`);
@@ -46,7 +48,8 @@ export async function indexSegments(transaction: Transaction, batch: IndexBatch)
     firstSegment,
     libraryKey: batch.libraryKey,
     documentId: batch.documentId,
-    hidden: batch.hidden ?? false,
+    hidden: sql`(select ${IS_SILENT} from segment own, document holder
+      where own.id = ${firstSegment}::bigint and holder.id = ${batch.documentId}::uuid)`,
     segmentCount: batch.segments.length,
     totalLength: batch.segments.reduce((sum, { counts }) => sum + counts.length, 0),
   });
@@ -60,12 +63,14 @@ export async function indexSegments(transaction: Transaction, batch: IndexBatch)
       ${sql.param(rows.starts)}::int[], ${sql.param(rows.sizes)}::int[]) as row(term, count, start, size)`);
 }
 
-/** First segments of the batches that a document answers from, lowest first. */
+/** First segments of the batches of a document's live cut, lowest first, whether it is in service or not. */
 export async function readBatches(transaction: Transaction, documentId: string): Promise<number[]> {
   const rows = await transaction
     .select({ first: postingBatch.firstSegment })
     .from(postingBatch)
-    .where(and(eq(postingBatch.documentId, documentId), eq(postingBatch.hidden, false)))
+    .innerJoin(document, eq(document.id, postingBatch.documentId))
+    .innerJoin(segment, and(eq(segment.id, postingBatch.firstSegment), eq(segment.run, document.liveRun)))
+    .where(eq(postingBatch.documentId, documentId))
     .orderBy(asc(postingBatch.firstSegment));
   return rows.map((row) => row.first);
 }
@@ -78,13 +83,17 @@ export async function deleteBatches(transaction: Transaction, documentId: string
     .where(and(eq(postingBatch.documentId, documentId), inArray(postingBatch.firstSegment, firsts)));
 }
 
-/** From now on a document answers from the batches of this run, and from no others. A few rows for each thousand segments. */
-export async function switchBatches(transaction: Transaction, documentId: string, run: number): Promise<void> {
+/**
+ * Has the index follow what documents say of themselves: from which run they answer, and whether they are in service. Call it after that
+ * was changed, in the same transaction. A few rows for each thousand segments.
+ */
+export async function settleBatches(transaction: Transaction, documentIds: readonly string[]): Promise<void> {
+  if (documentIds.length === 0) return;
   await transaction.execute(sql`
-    update ${postingBatch} set hidden = (own.run <> ${run}::int), revision = default
-    from ${segment} as own
-    where own.id = ${postingBatch.firstSegment} and ${postingBatch.documentId} = ${documentId}::uuid
-      and ${postingBatch.hidden} <> (own.run <> ${run}::int)`);
+    update ${postingBatch} set hidden = ${IS_SILENT}, revision = default
+    from segment own, document holder
+    where own.id = ${postingBatch.firstSegment} and holder.id = ${postingBatch.documentId}
+      and ${postingBatch.documentId} = any(${sql.param([...documentIds])}::uuid[]) and ${postingBatch.hidden} <> ${IS_SILENT}`);
 }
 
 function packBatch(firstSegment: number, segments: IndexBatch['segments']) {
@@ -113,7 +122,7 @@ function packBatch(firstSegment: number, segments: IndexBatch['segments']) {
   return { terms, counts, starts, sizes, block: Buffer.from(block) };
 }
 
-/** Leaves out the few batches of cuts that do not answer. */
+/** Leaves out the batches of cuts that do not answer, and of documents out of service. */
 function answering(libraryKeys: number[]) {
   return sql`first_segment not in (
     select first_segment from ${postingBatch} where library_key = any(${sql.param(libraryKeys)}::int[]) and hidden)`;

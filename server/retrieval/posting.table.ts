@@ -24,7 +24,7 @@ export const postingBatch = pgTable(
     segmentCount: smallint('segment_count').notNull(),
     /** Sum of the segments' lengths in terms. */
     totalLength: integer('total_length').notNull(),
-    /** Of a cut that does not answer: not yet, or no longer. */
+    /** Of a cut that does not answer, not yet or no longer, or of a document out of service (`settleBatches`). */
     hidden: boolean('hidden').notNull().default(false),
     /** Another one each time it is written: a changed text may leave all counts as they were. */
     revision: bigint('revision', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),

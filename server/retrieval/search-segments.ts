@@ -80,7 +80,7 @@ async function searchOnce(db: Database, search: SegmentSearch): Promise<SegmentS
     new Set(found.ranked.flatMap(({ segmentId, score }) => (score === 0 ? segmentId : []))),
   );
   let hits: SegmentHit[] = own.hits;
-  if (hits.length === 0 && found.ranked.length > 0) return null;
+  if (own.read === 0 && found.ranked.length > 0) return null;
   const text = performance.now() - started - lexical;
   const stages: SegmentSearchResult['stages'] = { lexical, text };
   const notes: string[] = [];
@@ -116,12 +116,12 @@ async function searchOnce(db: Database, search: SegmentSearch): Promise<SegmentS
 
 const contentOf = ({ heading, text }: { heading: string[]; text: string }): string => [...heading, text].join('\n');
 
-/** Reads segments and orders them by what the question's words tell about their texts. */
+/** Reads segments and orders them by what the question's words tell about their texts. `read`: how many of them are still there. */
 function createRanker(db: Database, { focus, weights }: TermSearch, partWeights: RetrievalSettings['weights']) {
   return async (
     segmentIds: number[],
     extras: ReadonlySet<number> = new Set(),
-  ): Promise<{ hits: SegmentHit[]; judge: JudgeStatement }> => {
+  ): Promise<{ hits: SegmentHit[]; judge: JudgeStatement; read: number }> => {
     const segments = await readFoundSegments(db, segmentIds);
     const candidates = Array.from(segments.values(), (one) => ({
       segmentId: one.segmentId,
@@ -130,7 +130,7 @@ function createRanker(db: Database, { focus, weights }: TermSearch, partWeights:
       isExtra: extras.has(one.segmentId),
     }));
     const { ranked, judge } = rerankSegments(focus, weights, candidates, partWeights);
-    return { hits: withTexts(ranked, [...segments.values()]), judge };
+    return { hits: withTexts(ranked, [...segments.values()]), judge, read: segments.size };
   };
 }
 

@@ -15,7 +15,10 @@ export interface FoundSegment {
   position: number;
 }
 
-/** The texts of found segments; those of deleted documents and libraries, and of other cuts, are left out at once, before the index follows. */
+/**
+ * The texts of found segments; those of documents that are deleted or out of service, of deleted libraries and of other cuts are left out
+ * at once, before the index follows.
+ */
 export async function readFoundSegments(db: Database, segmentIds: number[]): Promise<Map<number, FoundSegment>> {
   if (segmentIds.length === 0) return new Map();
   // The limit keeps this a step of its own: without statistics (the embedded database collects none) the planner would
@@ -35,7 +38,7 @@ export async function readFoundSegments(db: Database, segmentIds: number[]): Pro
     .from(found)
     .innerJoin(document, and(eq(document.id, found.documentId), eq(document.liveRun, found.run)))
     .innerJoin(library, eq(library.id, document.libraryId))
-    .where(and(isNull(document.deletedAt), isNull(library.deletedAt)))
+    .where(and(eq(document.enabled, true), isNull(document.deletedAt), isNull(library.deletedAt)))
     .orderBy(found.id);
   return new Map(rows.map((row) => [row.segmentId, row]));
 }

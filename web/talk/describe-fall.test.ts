@@ -27,7 +27,7 @@ test.each([
     { voice: { source: 'browser', muted: false, problem: null, fell: '语音引擎繁忙' } },
     '声音改用浏览器自带语音：语音引擎繁忙',
   ],
-  [{ online: false }, '网络已断开，恢复后请重新发送'],
+  [{ online: false }, '网络已断开，提问会在恢复后发送'],
 ] as const)('%j', (part, line) => {
   expect(describeFall({ ...whole, ...part })).toEqual([line]);
 });

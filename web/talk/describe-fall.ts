@@ -23,7 +23,7 @@ const SHOWN: Record<Fall['shows'], string> = {
 /** One short line for each thing that fell back, with its reason; empty where everything is as it should be. */
 export function describeFall({ figure, voice, online }: Rungs): string[] {
   const lines: string[] = [];
-  if (!online) lines.push('网络已断开，恢复后请重新发送');
+  if (!online) lines.push('网络已断开，提问会在恢复后发送');
   if (figure) lines.push(`形象改用${SHOWN[figure.shows]}：${figure.reason}`);
   // Who switched the sound off knows why nothing is heard.
   if (!voice.muted) {

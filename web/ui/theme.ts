@@ -11,7 +11,7 @@ export function createTheme(over: Tokens = {}): ThemeConfig {
       colorPrimaryActive: t('--primary-pressed'),
       colorPrimaryBg: t('--primary-50'),
       colorPrimaryBgHover: t('--primary-100'),
-      colorPrimaryBorder: t('--primary-200'),
+      colorPrimaryBorder: t('--primary'), // of the outline around what has the focus: paler, nobody sees it
       colorInfo: t('--primary'),
       colorSuccess: t('--success'),
       colorWarning: t('--warm'),
@@ -62,6 +62,7 @@ export function createTheme(over: Tokens = {}): ThemeConfig {
         paddingInline: 14,
         borderRadiusLG: 8,
       },
+      DatePicker: { colorPrimaryBorder: t('--primary-200') },
       Input: { borderRadiusLG: 8 },
       Modal: { borderRadiusLG: 16, boxShadow: t('--shadow-lg') },
       Form: {

@@ -15,7 +15,7 @@ import { readSample, SampleError } from './read-sample.ts';
 const NEED_PROVIDER =
   '声音克隆还没有开通：请运营管理员在“运营管理→模型服务”里打开一个支持克隆的语音合成服务，把“声音克隆”设为它的接口';
 
-const NEED_RIGHT = '您的账号还没有开通声音克隆：请运营管理员在“运营管理→账号”里打开“复刻角色”';
+const NEED_RIGHT = '您的账号还没有开通声音克隆：请运营管理员在“运营管理→账号”里打开“声音克隆”';
 
 /** What the module needs of uploaded files. */
 export interface CloneFiles {

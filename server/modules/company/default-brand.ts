@@ -11,10 +11,7 @@ export const DEFAULT_BRAND: Brand = Brand.parse({
     serviceEmail: 'service@huashen.example',
     kfImg: '/brands/default-contact.svg',
     salesPhones: ['400-000-0100', '400-000-0110'],
-    links: [
-      { label: '开放文档', url: 'https://docs.huashen.example' },
-      { label: '合作伙伴', url: 'https://partner.huashen.example' },
-    ],
+    links: [{ label: '开放文档', url: '/api/docs' }],
     company: '化身 Huashen',
     filings: ['示例ICP备00000100号'],
     // Hosts with a legal entity of their own; one shows its address, the alternate one no links to other sites.

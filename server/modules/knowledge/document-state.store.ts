@@ -1,7 +1,7 @@
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
-import { switchBatches } from '#server/retrieval/posting.store.ts';
+import { settleBatches } from '#server/retrieval/posting.store.ts';
 import { document } from './knowledge.table.ts';
 
 const FRESH = {
@@ -39,8 +39,8 @@ export async function markDeleted(tx: Transaction, ids: string[]): Promise<void>
       recut: null,
     })
     .where(and(inArray(document.id, ids), isNull(document.deletedAt)))
-    .returning({ id: document.id, run: document.run });
-  for (const { id, run } of rows) await switchBatches(tx, id, run);
+    .returning({ id: document.id });
+  await settleBatches(tx, idsOf(rows));
 }
 
 /** Takes deletions back. Answers the documents that have to be read from the start; the others are as they were. */
@@ -49,12 +49,29 @@ export async function markRestored(tx: Transaction, ids: string[]): Promise<stri
     .update(document)
     .set({ deletedAt: null, status: STATUS.success, liveRun: sql`${document.keptRun}`, keptRun: null })
     .where(and(inArray(document.id, ids), isNotNull(document.deletedAt), isNotNull(document.keptRun)))
-    .returning({ id: document.id, run: document.liveRun });
-  for (const { id, run } of kept) await switchBatches(tx, id, run);
+    .returning({ id: document.id });
+  await settleBatches(tx, idsOf(kept));
   const fresh = await tx
     .update(document)
     .set({ ...FRESH, deletedAt: null })
     .where(and(inArray(document.id, ids), isNotNull(document.deletedAt)))
     .returning({ id: document.id });
-  return fresh.map(({ id }) => id);
+  return idsOf(fresh);
 }
+
+/** Takes locked documents out of service, or back into it. Answers those that were not so before, with their libraries. */
+export async function markEnabled(
+  tx: Transaction,
+  ids: string[],
+  enabled: boolean,
+): Promise<{ id: string; libraryId: string }[]> {
+  const rows = await tx
+    .update(document)
+    .set({ enabled, updatedAt: sql`now()` })
+    .where(and(inArray(document.id, ids), ne(document.enabled, enabled)))
+    .returning({ id: document.id, libraryId: document.libraryId });
+  await settleBatches(tx, idsOf(rows));
+  return rows;
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -11,6 +11,7 @@ import { searchSegments } from '#server/retrieval/search-segments.ts';
 import { createCleaning } from './cleaning/create-cleaning.ts';
 import { createCrawl } from './crawl/create-crawl.ts';
 import { readPageText } from './crawl/read-page-text.ts';
+import { createEnable } from './create-enable.ts';
 import { createDocumentStore, findOwner } from './document.store.ts';
 import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
@@ -128,6 +129,7 @@ export function createKnowledgeModule({
     ...{ parser: readers.previews, contentOf, withLocalCopy },
   });
   const move = createMove({ db, jobs, noteChange, noteDocument });
+  const enable = createEnable({ db, noteChange });
   const scope = createScopeStore(db);
   const chooseDocuments = createChooseDocuments({ documents, scope, findLibrary: service.findLibrary });
   const work = { db, jobs, runs, scope, chooseDocuments, model, noteChange };
@@ -220,7 +222,7 @@ export function createKnowledgeModule({
     /** The text of a web page that is looked at once. */
     readPageText,
     register(handle: Handle) {
-      registerKnowledgeRoutes(handle, service, recut, move, (id) => regression.noteChange(id, 'settings'));
+      registerKnowledgeRoutes(handle, service, recut, { move, enable }, (id) => regression.noteChange(id, 'settings'));
       registerSegmentRoutes(handle, segmentService, service, recut, preview);
       registerRetrievalRoutes(handle, {
         search,

@@ -69,7 +69,7 @@ export async function ingestDocument(
       const segments = batch.flatMap((part, index) =>
         part.enabled === false ? [] : [{ id: ids[index] as number, counts: countPart(part) }],
       );
-      await indexSegments(tx, { libraryKey: row.libraryKey, documentId: row.id, segments, hidden: target.staged });
+      await indexSegments(tx, { libraryKey: row.libraryKey, documentId: row.id, segments });
     });
     stored += batch.length;
   };

@@ -3,6 +3,7 @@ import {
   deleteLibrary,
   documentInfoList,
   documentPage,
+  enableDocument,
   findDuplicates,
   libraryPage,
   libraryStatus,
@@ -16,6 +17,7 @@ import {
   undoReprocess,
 } from '#contract/knowledge.contract.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { createEnable } from './create-enable.ts';
 import type { createKnowledgeService } from './knowledge.service.ts';
 import type { createMove } from './move/create-move.ts';
 import type { RecutService } from './recut/recut.service.ts';
@@ -24,7 +26,7 @@ export function registerKnowledgeRoutes(
   handle: Handle,
   service: ReturnType<typeof createKnowledgeService>,
   recut: RecutService,
-  move: ReturnType<typeof createMove>,
+  { move, enable }: { move: ReturnType<typeof createMove>; enable: ReturnType<typeof createEnable> },
   /** How the library is searched may have changed. */
   noteSettings: (libraryId: string) => Promise<unknown>,
 ): void {
@@ -67,6 +69,9 @@ export function registerKnowledgeRoutes(
     await recut.undoReprocess(session.accountId, input.ids);
     return null;
   });
+  handle(enableDocument, async ({ session, input }) => ({
+    changed: await enable(session.accountId, input.ids, input.enabled),
+  }));
   handle(moveDocument, async ({ session, input }) => {
     await move(session.accountId, input.ids, input.libId);
     return null;

@@ -347,6 +347,7 @@ function toLibrary(row: LibraryRow, roleCount: number): Library {
     documentCount: row.type === 2 ? 0 : row.documentCount, // the one that holds its entries is nobody's business
     failedCount: row.failedCount,
     retriableCount: row.retriableCount,
+    disabledCount: row.disabledCount,
     bytes: row.bytes,
     segmentCount: row.segmentCount,
     sizeString: formatBytes(row.bytes),

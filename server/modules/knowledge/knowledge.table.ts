@@ -77,6 +77,8 @@ export const document = pgTable(
     segmentation: jsonb('segmentation').$type<Record<string, unknown>>().notNull().default({}),
     /** Address of a document that was read from the web. */
     url: text('url'),
+    /** Out of service, it is in no answer; all else can be done with it. */
+    enabled: boolean('enabled').notNull().default(true),
     size: bigint('size', { mode: 'number' }).notNull(),
     /** 1 processing, 2 success, 3 failed. */
     status: smallint('status').notNull().default(1),

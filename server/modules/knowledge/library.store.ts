@@ -18,6 +18,7 @@ export interface LibraryRow {
   processingCount: number;
   failedCount: number;
   retriableCount: number;
+  disabledCount: number;
   segmentCount: number;
   bytes: number;
 }
@@ -42,6 +43,7 @@ export function createLibraryStore(db: Database) {
         processingCount: countDocuments(STATUS.processing),
         failedCount: countDocuments(STATUS.failed),
         retriableCount: sql<number>`(count(*) filter (where ${document.status} = ${STATUS.failed} and ${document.retriable} and ${live}))::int`,
+        disabledCount: sql<number>`(count(*) filter (where not ${document.enabled} and ${live}))::int`,
         segmentCount: sql<number>`(coalesce(sum(${document.segmentCount}) filter (where ${live}), 0))::int`,
         bytes: sql<number>`coalesce(sum(${document.size}) filter (where ${live}), 0)`.mapWith(Number),
       })

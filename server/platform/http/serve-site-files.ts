@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { colourMark, escapeHtml } from './render-page.ts';
-import { addressOf, readPlace, type SitePages } from './site-pages.ts';
+import { addressOf, readPlace, type SitePages, toldOf } from './site-pages.ts';
 
 /** Calls and what is behind sign-in: nothing to be found there. */
 const PRIVATE = ['/api/', '/avatar/', '/userprocess/', '/home/', '/project/', '/digital/', '/digital2/', '/roleShare'];
@@ -26,7 +26,8 @@ export function serveSiteFiles(
   app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
     const { origin, key } = readPlace(request);
     if (origin === '') return reply.callNotFound();
-    const urls = pages.listed.map(({ path }) => `<url><loc>${escapeHtml(addressOf(origin, path, key))}</loc></url>`);
+    const told = toldOf(pages, await brandOf(request));
+    const urls = told.map(({ path }) => `<url><loc>${escapeHtml(addressOf(origin, path, key))}</loc></url>`);
     return reply
       .type('application/xml; charset=utf-8')
       .send(

@@ -20,6 +20,7 @@ const TEMPLATE = `<!doctype html><html><head>
 const home = [
   { as: 'h1', text: '让每块屏幕都有人应答' },
   { as: 'p', text: '今天就上岗。' },
+  { as: 'h3', text: '懂你公司的那位同事', of: '/index/copilot' },
 ];
 const help = [
   { as: 'h1', text: '帮助中心' },
@@ -33,6 +34,13 @@ const PAGES = [
     path: '/index/help',
     name: '帮助中心',
     description: '{brand}的协议。',
+    listed: true,
+    text: { default: help, A: help, B: help },
+  },
+  {
+    path: '/index/copilot',
+    name: 'Copilot',
+    description: '',
     listed: true,
     text: { default: help, A: help, B: help },
   },
@@ -213,7 +221,11 @@ describe('the built web', () => {
     expect(robots.body).toContain('Sitemap: http://a.example/sitemap.xml');
     const map = await app.inject({ url: '/sitemap.xml', headers });
     expect(map.headers['content-type']).toContain('application/xml');
-    expect(map.body.match(/<loc>[^<]*/g)).toEqual(['<loc>http://a.example/', '<loc>http://a.example/index/help']);
+    expect(map.body.match(/<loc>[^<]*/g)).toEqual([
+      '<loc>http://a.example/',
+      '<loc>http://a.example/index/help',
+      '<loc>http://a.example/index/copilot',
+    ]);
     const manifest = await app.inject({ url: '/manifest.webmanifest?key=oem', headers });
     expect(manifest.headers['content-type']).toContain('application/manifest+json');
     expect(manifest.json()).toMatchObject({ short_name: '明舟', start_url: '/?key=oem', theme_color: '#1f7a3d' });
@@ -243,6 +255,44 @@ describe('the built web', () => {
       expect(reply.statusCode, request.url).toBe(404);
       expect(reply.json()).toEqual({ code: 404, message: '接口不存在', data: null });
     }
+  });
+
+  describe('a brand that leaves a page of the site away', () => {
+    const under = async (over: Partial<CompanyConfig>, look: (other: FastifyInstance) => Promise<void>) => {
+      const other = await createServer(createLog('silent'), 0);
+      await serveWeb(other, folder, async () => ({ ...BRAND, ...over }));
+      await look(other).finally(() => other.close());
+    };
+    const readMap = async (other: FastifyInstance) =>
+      [...(await other.inject('/sitemap.xml')).body.matchAll(/<loc>http:\/\/[^/]+([^<]*)/g)].map(([, path]) => path);
+
+    test.each([
+      ['without Copilot', { copilotHide: 1 }],
+      ['the default brand, tailored', { tailor: 1, isDefault: true }],
+    ] as const)('%s: the page is not found, and nothing leads to it or speaks of it', (_name, over) =>
+      under(over, async (other) => {
+        const page = await other.inject('/index/copilot');
+        expect(page.statusCode).toBe(404);
+        expect(page.body).toContain('<title>找不到 · ');
+        expect(page.body).not.toContain('og:');
+        expect(await readMap(other)).toEqual(['/', '/index/help']);
+        const [, text = ''] = /<noscript>(.*?)<\/noscript>/s.exec((await other.inject('/')).body) ?? [];
+        expect(text).toContain('<a href="/index/help">');
+        expect(text).not.toMatch(/copilot|懂你公司/i);
+      }),
+    );
+
+    test('without navigation: none is served, search engines know the front alone, and the pages are there', () =>
+      under({ navHide: 1 }, async (other) => {
+        expect(await readMap(other)).toEqual(['/']);
+        for (const url of ['/', '/index/help', '/index/copilot']) {
+          const { body, statusCode } = await other.inject(url);
+          expect(statusCode).toBe(200);
+          const [, text = ''] = /<noscript>(.*?)<\/noscript>/s.exec(body) ?? [];
+          expect(text).toContain('<h1>');
+          expect(text).not.toMatch(/<nav|<a /);
+        }
+      }));
   });
 
   test('partners’ hosts are named where an installation has them', async () => {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESSES, isAddress } from '#contract/address.contract.ts';
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { hasSitePage } from '#contract/has-site-page.contract.ts';
 import { ROOM_FRAME } from '#contract/room-frame.contract.ts';
 import { type PageWords, renderPage } from './render-page.ts';
 import { DRAWING_POLICY, pagePolicy, SCRIPT_POLICY, WASM_WORKER_POLICY } from './security-headers.ts';
@@ -67,8 +68,9 @@ export async function serveWeb(
       'cache-control': 'private, no-cache',
       'content-security-policy': pagePolicy(nonce),
     });
-    const words = known ? toWords(request, pages, config) : NOT_FOUND(config);
-    return reply.code(known ? 200 : 404).send(renderPage(template, config, words, nonce, openApiDomain));
+    const found = known && hasSitePage(config, pathOf(request));
+    const words = found ? toWords(request, pages, config) : NOT_FOUND(config);
+    return reply.code(found ? 200 : 404).send(renderPage(template, config, words, nonce, openApiDomain));
   };
   for (const url of pages.paths) app.get(url, HIDDEN, (request, reply) => serve(request, reply, true));
   const [, mark = ''] = /href="(data:image\/svg\+xml,[^"]*)"/.exec(template) ?? [];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { hasSitePage, tellsOfPage } from '#contract/has-site-page.contract.ts';
 import { pickLegal } from '#contract/pick-legal.contract.ts';
 import type { SharePicture } from '#contract/share-picture.contract.ts';
 import { type SiteLine, SitePage } from '#contract/site-page.contract.ts';
@@ -38,6 +39,10 @@ export function readSitePages(folder: string): SitePages {
     paths: [...new Set(['/', ...HOMES, ...byPath.keys()])],
   };
 }
+
+/** The pages that search engines are told of under a brand. */
+export const toldOf = ({ listed }: SitePages, brand: CompanyConfig): readonly SitePage[] =>
+  listed.filter(({ path: at }) => tellsOfPage(brand, at));
 
 /** Where a page is on the web, as the visitor's browser named it; all '' for a host that no address can have: whoever asks says it. */
 export interface Place {
@@ -99,18 +104,21 @@ function fill(text: string, { companyName, baseConfig }: CompanyConfig, { host }
 
 /** A page of the site as plain text, with the ways to the others and to people. */
 export function writeText(page: SitePage, pages: SitePages, config: CompanyConfig, place: Place): string {
-  const links = pages.listed.map(
-    (other) =>
-      `<a href="${escapeHtml(addressOf('', other.path, place.key))}">${escapeHtml(other.name || titleOf('', config))}</a>`,
-  );
-  const lines = withOwnHead(page, config).map(
-    ({ as, text }) => `<${as}>${escapeHtml(fill(text, config, place))}</${as}>`,
-  );
+  const links =
+    config.navHide === 1
+      ? []
+      : toldOf(pages, config).map(
+          (other) =>
+            `<a href="${escapeHtml(addressOf('', other.path, place.key))}">${escapeHtml(other.name || titleOf('', config))}</a>`,
+        );
+  const lines = withOwnHead(page, config)
+    .filter(({ of }) => of === undefined || hasSitePage(config, of))
+    .map(({ as, text }) => `<${as}>${escapeHtml(fill(text, config, place))}</${as}>`);
   const { kfPhone, serviceEmail } = config.baseConfig;
   const { company, filings, address } = pickLegal(config.baseConfig, place.host);
   const foot = [kfPhone, serviceEmail, company, address, ...filings].filter((text) => text !== '');
   return [
-    `<nav>${links.join(' ')}</nav>`,
+    links.length > 0 ? `<nav>${links.join(' ')}</nav>` : '',
     lines.join('').replaceAll(/(?:<li>[^<]*<\/li>)+/g, (list) => `<ul>${list}</ul>`),
     `<footer><p>${foot.map(escapeHtml).join('，')}</p><p>请启用 JavaScript 后使用${escapeHtml(config.companyName)}。</p></footer>`,
   ].join('');

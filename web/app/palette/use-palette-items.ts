@@ -9,7 +9,7 @@ import { readRecent } from './recent.ts';
 
 /** Pages that have no place in the menu. */
 const MORE: readonly PaletteItem[] = [
-  { key: '/cloneRole/roleManage', label: '声音复刻', icon: 'mic', words: 'voice clone 音色' },
+  { key: '/cloneRole/roleManage', label: '声音克隆', icon: 'mic', words: 'voice clone 音色' },
   { key: '/index/help', label: '帮助中心', icon: 'help', words: 'help 使用指南' },
 ].map((page) => ({ ...page, detail: '页面', to: page.key }) as PaletteItem);
 

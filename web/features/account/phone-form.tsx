@@ -6,6 +6,7 @@ import { CODE_RULES, Phone, SENTENCE } from '#contract/rules.contract.ts';
 import { phoneLogin, sendSms } from '#contract/verification.contract.ts';
 import { readCampaign } from '#web/lib/campaign.ts';
 import { call } from '#web/lib/request.ts';
+import { useSignIn } from '#web/lib/sign-in.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import type { AgreementState } from './agreement.tsx';
@@ -26,6 +27,7 @@ interface Values {
 /** Phone number and the code sent to it; a number that is new gets an account. */
 export function PhoneForm({ active, agreement }: { active: boolean; agreement: AgreementState }) {
   const [form] = Form.useForm<Values>();
+  const registers = useSignIn((state) => state.registers);
   const first = useFirstFocus(active);
   const notice = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(notice.current), []);
@@ -82,7 +84,7 @@ export function PhoneForm({ active, agreement }: { active: boolean; agreement: A
       <FormFoot
         error={signIn.isError && !isWrongCode(signIn.error) ? signIn.error : null}
         agreement={active ? agreement : null}
-        label="登录"
+        label={registers ? '注册/登录' : '登录'}
         pending={signIn.isPending}
       >
         未注册的手机号会自动创建账号

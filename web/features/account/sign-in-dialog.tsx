@@ -13,7 +13,7 @@ import { readPrefill } from './take-prefill.ts';
 
 /** The one sign-in dialog, over whatever page is open: someone of ours welcomes at the left, the ways in are at the right. */
 export function SignInDialog() {
-  const { open, resumes } = useSignIn();
+  const { open, resumes, registers } = useSignIn();
   const phone = useIsPhone();
   useEffect(() => {
     // A link that brings an account along asks for this dialog, wherever it leads.
@@ -23,7 +23,7 @@ export function SignInDialog() {
     <Modal
       open={open}
       onCancel={closeSignIn}
-      title="登录"
+      title={registers ? '注册/登录' : '登录'}
       footer={null}
       centered
       width={phone ? '100vw' : 856}
@@ -74,7 +74,7 @@ function Welcome({ resumes }: { resumes: boolean }) {
         {resumes
           ? '登录已过期，未保存的内容还在。'
           : registers
-            ? '几分钟做好您的第一位数字人。'
+            ? '几分钟做好第一位数字人。'
             : '登录后接着做您的数字人。'}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { useBrandConfig } from '#web/lib/brand.ts';
+import { useSignIn } from '#web/lib/sign-in.ts';
 import { AccountForm } from './account-form.tsx';
 import { useAgreement } from './agreement.tsx';
 import { EmailMethod } from './email-method.tsx';
@@ -13,10 +14,12 @@ const THEME = {
   token: { controlHeightLG: 48, fontSizeLG: 16 },
   components: { Input: { paddingInlineLG: 15 }, Form: { itemMarginBottom: 20 } },
 };
-const TABS = [
-  { key: 'phone', label: '手机号登录' },
-  { key: 'password', label: '密码登录' },
-] as const;
+/** Whoever came to register is told that the phone number does both. */
+const listTabs = (registers: boolean) =>
+  [
+    { key: 'phone', label: registers ? '手机号注册/登录' : '手机号登录' },
+    { key: 'password', label: '密码登录' },
+  ] as const;
 
 /** The ways in: by phone code or password, or by e-mail alone where the brand says so. */
 export function SignInMethods() {
@@ -29,6 +32,7 @@ export function SignInMethods() {
 
 function Methods() {
   const emailOnly = useBrandConfig().showEmailLogin === 1;
+  const registers = useSignIn((state) => state.registers);
   const agreement = useAgreement();
   const [prefill] = useState(readPrefill);
   const [current, setCurrent] = useState<'phone' | 'password'>(prefill.account ? 'password' : 'phone');
@@ -40,7 +44,7 @@ function Methods() {
   return (
     <>
       <div role="tablist" className={styles.tabs}>
-        {TABS.map(({ key, label }) => (
+        {listTabs(registers).map(({ key, label }) => (
           <button key={key} type="button" role="tab" aria-selected={key === current} onClick={() => show(key)}>
             {label}
           </button>

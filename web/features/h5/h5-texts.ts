@@ -1,9 +1,13 @@
-/** Words of the small screens, in Chinese and, on partners' hosts, in English. */
-const ZH = {
+/** Of the landing screen and the forms behind it, which partners' hosts do not have: in Chinese alone. */
+export const LANDING = {
   headline: '有事，跟我说',
   hello: '您好，很高兴见到您',
-  byPhone: '手机号登录',
-  byPassword: '密码登录',
+  phone: '手机号登录',
+  password: '密码登录',
+} as const;
+
+/** Words of the small screens, in Chinese and, on partners' hosts, in English. */
+const ZH = {
   agreed: '已阅读并同意',
   and: '和',
   user: '用户协议',
@@ -45,10 +49,6 @@ const ZH = {
 export type H5Texts = Readonly<typeof ZH>;
 
 const EN: H5Texts = {
-  headline: 'Just ask',
-  hello: 'Hello, I am Zhiyao',
-  byPhone: 'Sign in by phone',
-  byPassword: 'Sign in by password',
   agreed: 'I have read and agree to the',
   and: ' and the ',
   user: 'User Agreement',

@@ -5,16 +5,19 @@ import {
   describeLibrary,
   describeRecognised,
   describeSecondsLeft,
+  describeStates,
   shareDone,
   spaceUnit,
 } from './describe-status.ts';
 
-const library = { status: 2, documentCount: 3, failedCount: 0 };
+const library = { status: 2, documentCount: 3, failedCount: 0, disabledCount: 0 };
 const reading = { status: 1, kind: 'pdf', progressDone: 0, progressTotal: 0 };
 
 it.each([
   [library, '可用', 'ok'],
   [{ ...library, documentCount: 0 }, '还没有文件', 'quiet'],
+  [{ ...library, disabledCount: 2 }, '可用', 'ok'],
+  [{ ...library, disabledCount: 3 }, '已停用', 'off'],
   [{ ...library, failedCount: 2 }, '失败 2 篇', 'danger'],
   [{ ...library, status: 3, failedCount: 3 }, '失败 3 篇', 'danger'],
   [{ ...library, status: 1, failedCount: 2 }, '处理中', 'warm'],
@@ -41,6 +44,13 @@ it.each([
   expect(describeDocument(value).label).toBe(label);
   expect(shareDone(value)).toBe(share);
 });
+
+it.each([
+  [{ ...reading, status: 2, enabled: true }, ['可用']],
+  [{ ...reading, status: 2, enabled: false }, ['已停用']],
+  [{ ...reading, status: 3, enabled: false }, ['失败', '已停用']],
+  [{ ...reading, enabled: false }, ['等待处理', '已停用']],
+])('document %o: %s', (value, labels) => expect(describeStates(value).map(({ label }) => label)).toEqual(labels));
 
 it.each([
   [[], null],

@@ -1,7 +1,7 @@
 import { type KnowledgeDocument, type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 
-type Tone = 'warm' | 'danger' | 'ok' | 'quiet';
+type Tone = 'warm' | 'danger' | 'ok' | 'off' | 'quiet';
 
 /** A state in a colour and in words. */
 export interface StatusText {
@@ -9,9 +9,13 @@ export interface StatusText {
   label: string;
 }
 
+/** What is out of service answers nothing, though all is well with it. */
+export const OFF: StatusText = { tone: 'off', label: '已停用' };
+
 /** What stands behind a library's name. Failures are counted once nothing is processing any more. */
 export function describeLibrary(
-  library: Pick<Library, 'status' | 'documentCount' | 'failedCount'> & Partial<Pick<Library, 'type' | 'segmentCount'>>,
+  library: Pick<Library, 'status' | 'documentCount' | 'failedCount' | 'disabledCount'> &
+    Partial<Pick<Library, 'type' | 'segmentCount'>>,
   uploads?: { done: number; total: number },
 ): StatusText {
   if (uploads) return { tone: 'warm', label: `上传中 ${Math.min(uploads.done + 1, uploads.total)} / ${uploads.total}` };
@@ -19,7 +23,8 @@ export function describeLibrary(
   if (library.failedCount > 0) return { tone: 'danger', label: `失败 ${library.failedCount} 篇` };
   if (library.type === 2)
     return library.segmentCount === 0 ? { tone: 'quiet', label: '还没有问答' } : { tone: 'ok', label: '可用' };
-  return library.documentCount === 0 ? { tone: 'quiet', label: '还没有文件' } : { tone: 'ok', label: '可用' };
+  if (library.documentCount === 0) return { tone: 'quiet', label: '还没有文件' };
+  return library.disabledCount === library.documentCount ? OFF : { tone: 'ok', label: '可用' };
 }
 
 /** Kinds whose progress is in pages; a slide is one. */
@@ -41,6 +46,13 @@ export function describeDocument(document: Progress): StatusText {
   if (done >= total) return { tone: 'warm', label: '正在收尾' };
   if (PAGED.has(kind)) return { tone: 'warm', label: `第 ${Math.max(1, done)} / ${total} 页` };
   return { tone: 'warm', label: `处理中 ${Math.floor((done / total) * 100)}%` };
+}
+
+/** The same with whether it is in service: one that is off and well says that alone. */
+export function describeStates(document: Progress & Pick<KnowledgeDocument, 'enabled'>): StatusText[] {
+  const state = describeDocument(document);
+  if (document.enabled) return [state];
+  return document.status === STATUS.success ? [OFF] : [state, OFF];
 }
 
 /** Share of the work that is done, 0 to 1; null unless it is being processed and has begun. */

@@ -78,6 +78,7 @@ export function LibraryHead({ library }: { library: Library }) {
         {library.type === 1 ? (
           <>
             <span>{formatCount(library.documentCount)} 篇文档</span>
+            {library.disabledCount > 0 && <span>{formatCount(library.disabledCount)} 篇停用</span>}
             <span>{formatCount(library.segmentCount)} 段</span>
             <span>{spaceUnit(library.sizeString)}</span>
           </>

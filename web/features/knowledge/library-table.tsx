@@ -92,6 +92,7 @@ export function LibraryCards({ libraries, sorting: _sorting, onSort: _onSort, ..
             <span>{describeType(library)}</span>
             <span>{nameLanguage(library.language)}</span>
             {library.type === 1 && <span>{formatCount(library.documentCount)} 篇</span>}
+            {library.disabledCount > 0 && <span>{formatCount(library.disabledCount)} 篇停用</span>}
             <span>
               {formatCount(library.segmentCount)} {library.type === 1 ? '段' : '条问答'}
             </span>

@@ -10,7 +10,7 @@ export function writeExample(language: Language, { baseUrl, roleId }: { baseUrl:
 
 const WRITERS: Record<Language, (baseUrl: string, roleId: string) => string> = {
   curl: (baseUrl, roleId) => `curl ${baseUrl}/chat/completions \\
-  -H "Authorization: Bearer $HUASHEN_API_KEY" \\
+  -H "Authorization: Bearer $AVATAR_API_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{
     "model": "${roleId}",
@@ -20,7 +20,7 @@ const WRITERS: Record<Language, (baseUrl: string, roleId: string) => string> = {
 import OpenAI from 'openai';
 
 const client = new OpenAI({
-  apiKey: process.env.HUASHEN_API_KEY,
+  apiKey: process.env.AVATAR_API_KEY,
   baseURL: '${baseUrl}',
 });
 const stream = await client.chat.completions.create({
@@ -38,7 +38,7 @@ import os
 from openai import OpenAI
 
 client = OpenAI(
-    api_key=os.environ["HUASHEN_API_KEY"],
+    api_key=os.environ["AVATAR_API_KEY"],
     base_url="${baseUrl}",
 )
 reply = client.chat.completions.create(

@@ -1,4 +1,5 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { COPILOT_PAGE, hasSitePage, MEMBER_PAGE } from '#contract/has-site-page.contract.ts';
 
 export interface NavItem {
   path: string;
@@ -6,6 +7,13 @@ export interface NavItem {
   /** Asks who it is first (specification 1 §4); other items are open to everybody. */
   guarded?: boolean;
 }
+
+const PAGES: readonly NavItem[] = [
+  { path: '/index/home', label: '首页' },
+  { path: MEMBER_PAGE, label: '会员中心' },
+  { path: '/index/help', label: '帮助中心' },
+  { path: COPILOT_PAGE, label: 'Copilot' },
+];
 
 /**
  * Items of the public header (specification 1 §2).
@@ -15,17 +23,8 @@ export function listNavItems(
   brand: Pick<CompanyConfig, 'tailor' | 'isDefault' | 'copilotHide'>,
   clones: boolean,
 ): NavItem[] {
-  const ownTailored = brand.tailor === 1 && brand.isDefault;
   return [
-    { path: '/index/home', label: '首页' },
-    ...(ownTailored ? [] : [{ path: '/index/member', label: '会员中心' }]),
-    { path: '/index/help', label: '帮助中心' },
-    ...(showsCopilot(brand) ? [{ path: '/index/copilot', label: 'Copilot' }] : []),
+    ...PAGES.filter(({ path }) => hasSitePage(brand, path)),
     ...(clones ? [{ path: '/cloneRole/roleManage', label: '克隆角色', guarded: true }] : []),
   ];
-}
-
-/** Whether the public site speaks of Copilot at all. */
-export function showsCopilot(brand: Pick<CompanyConfig, 'tailor' | 'isDefault' | 'copilotHide'>): boolean {
-  return brand.copilotHide === 0 && !(brand.tailor === 1 && brand.isDefault);
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { COPILOT_PAGE, hasSitePage } from '#contract/has-site-page.contract.ts';
 import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { openContact } from './contact-state.ts';
-import { showsCopilot } from './nav-items.ts';
 import styles from './public-footer.module.css';
+import { reaches } from './reaches.ts';
 import { toTop } from './to-top.ts';
 
 /** Foot of the public site: where else to go, who answers for it. White-label leaves only the logo and the legal lines. */
@@ -14,6 +15,7 @@ export function PublicFooter() {
   const brand = useBrandConfig();
   const { companyName, description, baseConfig, tailor } = brand;
   const { company, filings, address, linksHide } = pickLegal(baseConfig, window.location.host);
+  const links = linksHide === 0 ? baseConfig.links.filter(({ url }) => reaches(url)) : [];
   const year = new Date().getFullYear();
   const phones = baseConfig.salesPhones.length > 0 ? baseConfig.salesPhones : [baseConfig.kfPhone];
   return (
@@ -32,7 +34,7 @@ export function PublicFooter() {
             <>
               <Column title="产品">
                 <Link to="/index/member">交互数字人创建</Link>
-                {showsCopilot(brand) && <Link to="/index/copilot">Copilot</Link>}
+                {hasSitePage(brand, COPILOT_PAGE) && <Link to={COPILOT_PAGE}>Copilot</Link>}
               </Column>
               <Column title="关于我们">
                 <Link to="/index/help">帮助中心</Link>
@@ -41,9 +43,9 @@ export function PublicFooter() {
                 <Link to="/index/help?index=2-1">服务协议</Link>
                 <Link to="/index/help?index=2-0">隐私条款</Link>
               </Column>
-              {linksHide === 0 && baseConfig.links.length > 0 && (
+              {links.length > 0 && (
                 <Column title="友情链接">
-                  {baseConfig.links.map(({ label, url }) => (
+                  {links.map(({ label, url }) => (
                     <a key={url} href={url} target="_blank" rel="noreferrer">
                       {label}
                     </a>

@@ -30,17 +30,15 @@ export function PublicHeader({ solid, account }: Props) {
   return (
     <header className={styles.top} data-solid={solid || scrolled || undefined}>
       <div className={styles.row}>
-        {!hidden && (
-          <button
-            type="button"
-            className={styles.burger}
-            aria-label="打开导航"
-            aria-expanded={drawer}
-            onClick={() => setDrawer(true)}
-          >
-            <Icon name="menu" size={20} />
-          </button>
-        )}
+        <button
+          type="button"
+          className={styles.burger}
+          aria-label={hidden ? '联系我们' : '打开导航'}
+          aria-expanded={drawer}
+          onClick={() => setDrawer(true)}
+        >
+          <Icon name={hidden ? 'headset' : 'menu'} size={20} />
+        </button>
         <Link to="/index/home" className={styles.brand}>
           <BrandMark size={32} short={phone} />
         </Link>
@@ -69,7 +67,7 @@ export function PublicHeader({ solid, account }: Props) {
           )}
         </div>
       </div>
-      {drawer && <NavDrawer onClose={() => setDrawer(false)} />}
+      {drawer && <NavDrawer hidesNav={hidden} onClose={() => setDrawer(false)} />}
     </header>
   );
 }

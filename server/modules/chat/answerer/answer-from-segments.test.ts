@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { rerankSegments } from '#server/retrieval/rerank-segments.ts';
 import { readQuestion, weighQuestion } from '#server/retrieval/weigh-question.ts';
 import { answerFromSegments, type Evidence } from './answer-from-segments.ts';
+import { scoreStatements } from './score-statements.ts';
+import { splitPassage } from './split-passage.ts';
 
 const notice = `市图书馆读者须知
 本馆周一至周五上午九点至下午五点开放，周末闭馆。
@@ -144,5 +146,19 @@ describe('answerFromSegments', () => {
     expect(answer?.sentences[0]?.text.length).toBeLessThan(500);
     expect(ask('需要哪些材料？', [long], 2)).toEqual(answer);
     expect(ask('图'.repeat(10_000), [evidence('图'.repeat(50_000))], 2)).toBeDefined();
+  });
+
+  it('how a time is said goes before other sentences about the same thing', () => {
+    const statements = splitPassage(
+      '办理入住时间为每日 14:00 以后，退房时间为次日 12:00 以前。14:00 前退房免收费用，14:00 至 18:00 退房加收半日房费，18:00 以后退房加收全日房费。',
+    );
+    const passages = [{ above: '指南', statements, relevance: 0.8 }];
+    expect(scoreStatements('几点退房', [{ term: '退房', weight: 5 }], passages)[0]).toMatchObject({ at: 0 });
+  });
+
+  it('how many of something is told where it is named alone', () => {
+    const guide = '酒店共有客房 218 间，设有三家餐厅。';
+    expect(ask('酒店有几个厕所', [evidence(guide)])).toBeNull();
+    expect(ask('酒店有多少间客房', [evidence(guide)])?.sentences[0]?.text).toContain('218');
   });
 });

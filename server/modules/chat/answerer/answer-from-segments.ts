@@ -13,8 +13,10 @@ import {
 } from './score-statements.ts';
 import { isAsked, splitPassage } from './split-passage.ts';
 import { answerFromTable } from './table/answer-from-table.ts';
+import { listColumn, listTable } from './table/list-table.ts';
 import { lookUpRows } from './table/look-up-rows.ts';
-import { readTables } from './table/read-tables.ts';
+import { findMeantRows } from './table/match-table.ts';
+import { readTables, type Table } from './table/read-tables.ts';
 
 const surnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文';
@@ -99,7 +101,12 @@ export function answerFromSegments(request: AnswerRequest): ExtractedAnswer | nu
   const isAbout = person
     ? (text: string) => text.includes(person)
     : (text: string) => holdsFocus(request.focus ?? '', request.terms, text);
-  const segments = request.segments.filter(({ title, heading, text }) => isAbout([title, ...heading, text].join('\n')));
+  const counted = findCounted(request.question);
+  const segments = request.segments.filter(({ title, heading, text }) => {
+    const whole = [title, ...heading, text].join('\n');
+    // How many of something is told by nothing that does not name it.
+    return isAbout(whole) && (counted === null || holdsFocus(counted, request.terms, whole));
+  });
   const parts = splitQuestion(request.question).map(({ question }) => question);
   if (parts.length === 0) return answerOne({ ...request, segments });
   return (
@@ -152,10 +159,18 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   );
   const computed = answerFromTable(question, passages);
   if (computed && computed !== 'unclear') return { sentences: [computed], confidence: 1 };
-  // What somebody asks is no answer, however much of the question it says.
-  const best = scored.find(({ passage, at }) => !isAsked(passages[passage]?.statements[at]));
+  const tables = readTables(passages);
+  const listed = computed === null ? listTable(question, tables) : null;
+  if (listed && (!isStrict || holdsAskedKind(question, listed.text))) return { sentences: [listed], confidence: 1 };
+  // What somebody asks is no answer, however much of the question it says; a row beside the one that is named is about something else.
+  const others = findOtherRows(question, tables);
+  const mayAnswer = ({ passage, at }: ScoredStatement) => {
+    const statement = passages[passage]?.statements[at];
+    return !isAsked(statement) && !(statement?.kind === 'row' && others.has(statement.text));
+  };
+  const best = scored.find(mayAnswer);
   if (!best) return null;
-  const rows = computed === null && request.judge ? lookUpRows(question, readTables(passages), request.judge) : null;
+  const rows = computed === null && request.judge ? lookUpRows(question, tables, request.judge) : null;
   const isRow = passages[best.passage]?.statements[best.at]?.kind === 'row';
   // A sentence may say as much of the question as the row that it names.
   if (
@@ -165,12 +180,16 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   )
     if (holdsFocus(focus, terms, `${passages[rows.source]?.above}\n${rows.text}`))
       return { sentences: [rows], confidence: 1 };
+  const bestText = passages[best.passage]?.statements[best.at]?.text ?? '';
+  const ofColumn = isRow ? tables.find(({ rows }) => rows.some(({ text }) => text === bestText)) : undefined;
+  const column = ofColumn && computed === null ? listColumn(question, ofColumn) : null;
   // One row is no answer to a question about all of them.
   if (computed === 'unclear' && passages[best.passage]?.statements[best.at]?.kind === 'row') return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));
   const ahead = tellAhead(best, scored);
   const confidence = estimateConfidence(best, passages[best.passage]?.relevance ?? 0, margin, ahead);
   if (confidence < request.leastConfidence) return null;
+  if (column) return { sentences: [column], confidence };
   // Who asks how something is done wants every step, not the one that fits best.
   const wholeList = asksForList(request.question) || findQuestionKind(request.question) === 'way';
   const spanOf = ({ passage, at }: ScoredStatement): Choice => ({
@@ -180,11 +199,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const isItem = ({ passage, start }: Choice) => passages[passage]?.statements[start]?.kind === 'item';
   const answer = spanOf(best);
   const choices = [answer];
-  for (const next of rankFurther(
-    best,
-    scored.filter(({ passage, at }) => !isAsked(passages[passage]?.statements[at])),
-    passages,
-  )) {
+  for (const next of rankFurther(best, scored.filter(mayAnswer), passages)) {
     if (choices.length >= request.maxSentences || next.score < best.score * leastShare.more) break;
     if (next.score < best.score * leastShare.same && tellsMore(best, next) < muchMore) continue;
     // From another section only what may as well be the answer.
@@ -220,6 +235,16 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       })),
     confidence,
   };
+}
+
+/** Rows of tables of which the question names others. */
+function findOtherRows(question: string, tables: readonly Table[]): Set<string> {
+  return new Set(
+    tables.flatMap((table) => {
+      const meant = findMeantRows(question, table);
+      return meant.length > 0 ? table.rows.filter((row) => !meant.includes(row)).map(({ text }) => text) : [];
+    }),
+  );
 }
 
 /** Whether two statements stand below the same titles; of a document without any, all do. */
@@ -314,6 +339,10 @@ function estimateConfidence(
   const small = tellSmall(judged.many);
   return 1 / (1 + Math.exp(-small * weigh(SURE.small) - (1 - small) * weigh(SURE.large)));
 }
+
+/** What is counted: 厕所 in 有几个厕所. Null where nothing is, or it is named elsewhere. */
+const findCounted = (question: string): string | null =>
+  /(?:几|多少)[个间座台部辆张家位套]([\p{Script=Han}]{2,4})[?？。呀啊呢]*$/u.exec(question)?.[1] ?? null;
 
 /** The person whose particulars are asked for: 王小明 in 王小明的电话是多少. Null when there is none. */
 function findPerson(question: string): string | null {

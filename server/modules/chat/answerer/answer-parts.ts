@@ -1,7 +1,13 @@
+import { foldText } from '#server/modules/knowledge/index.ts';
 import type { AskedPart, FoundPassages } from '../answerer.ts';
+import { isAlike } from '../follow/holds-focus.ts';
+import { readWords } from '../follow/read-words.ts';
 import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
 import { answerMore } from './answer-more.ts';
 import { holdsAskedKind } from './question-kind.ts';
+import { splitPassage } from './split-passage.ts';
+import { listTable } from './table/list-table.ts';
+import { readTables } from './table/read-tables.ts';
 
 /** What a message is answered with, thing by thing. */
 export interface PartsAnswer {
@@ -19,6 +25,9 @@ type Reading = AskedPart['readings'][number];
  */
 export function answerParts(question: string, passages: FoundPassages, maxSentences: number): PartsAnswer | null {
   const { parts = [], hits, terms, judge, settings } = passages;
+  // 有哪些房型，分别多少钱: a table says both in one.
+  const table = parts.length > 1 ? listTable(question, readTables(toPassages(hits))) : null;
+  if (table) return { sentences: [table], open: [] };
   const whole = { question, focus: '', isStrict: false, told: '', hits, terms, judge };
   const most = parts.length > 1 ? 1 : maxSentences;
   const answer = (reading: Reading, sentences: number) => answerReading(reading, sentences, settings.threshold, hits);
@@ -37,7 +46,22 @@ export function answerParts(question: string, passages: FoundPassages, maxSenten
   const sentences: PartsAnswer['sentences'] = [];
   for (const one of answers.flatMap(({ found }) => found ?? []))
     if (!sentences.some(({ source, text }) => source === one.source && text === one.text)) sentences.push(one);
-  return { sentences, open: answers.flatMap(({ said, found }) => (found ? [] : [said])) };
+  const told = sentences.map(({ text, source }) => `${hits[source]?.heading.join('\n') ?? ''}\n${text}`).join('\n');
+  const isOpen = (said: string) => !speaksOf(said, told);
+  return { sentences, open: answers.flatMap(({ said, found }) => (found || !isOpen(said) ? [] : [said])) };
+}
+
+const toPassages = (hits: readonly Hit[]) =>
+  hits.map(({ title, heading, text }) => ({
+    above: [title, ...heading].join('\n'),
+    statements: splitPassage(text),
+  }));
+
+/** Most of what a part names is in what was answered: then nobody can say that the documents leave it open. */
+function speaksOf(part: string, told: string): boolean {
+  const words = readWords(part).filter(({ kind }) => kind === 'content' || kind === 'act');
+  const held = words.filter(({ text }) => foldText(told).includes(foldText(text)) || isAlike(text, told));
+  return words.length > 0 && held.length * 2 >= words.length;
 }
 
 /** The sentences of an answer by their places among all passages; null for none. */

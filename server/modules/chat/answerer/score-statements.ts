@@ -5,7 +5,7 @@ import {
   type StatementFeatures,
   tellSmall,
 } from '#server/modules/knowledge/index.ts';
-import { asksForList, findQuestionKind, holdsKind } from './question-kind.ts';
+import { asksForList, findQuestionKind, holdsKind, type QuestionKind } from './question-kind.ts';
 import type { Statement } from './split-passage.ts';
 
 /** A found passage, divided. */
@@ -61,6 +61,8 @@ const clue = {
   pointsBack: 0.1,
   after: 0.3,
   above: 0.3,
+  /** Says what the time, the price or the place of a thing is that the question asks for: 退房时间为. */
+  says: 1.2,
   /** Taken away: a title is shown only when nothing else speaks about the question. */
   title: 0.5,
   /** Taken away: a row about something else than what is asked is a wrong fact, not a weak answer. */
@@ -137,6 +139,7 @@ export function scoreStatements(
     }
     return Math.min(1, (own + other) / total);
   };
+  const says = saysOf(kind, terms);
   const strongest = findStrongest(terms, passages);
   const subjectMissing = share(findUnknown(terms, passages)) >= unknownSubject;
   return passages
@@ -157,6 +160,7 @@ export function scoreStatements(
           clue.terms * share(own) +
           (clue.characters * covered) / Math.max(1, characters.length) +
           (kind && holdsKind(statement.text, kind) ? kindClue : 0) +
+          (says?.test(text) ? clue.says : 0) +
           (wantsList && (statement.kind === 'item' || /[:：]$/.test(text)) ? clue.list : 0) +
           clue.before * before +
           (pointsBack.test(statement.text) ? clue.pointsBack * before : 0) +
@@ -196,6 +200,23 @@ export function scoreStatements(
       });
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.at - b.at);
+}
+
+const SAID: Partial<Record<QuestionKind, string>> = {
+  time: '(?:时间|时段|日期)',
+  money: '(?:价格|费用|收费|费|价)',
+  place: '(?:地点|位置|地址)',
+};
+
+/** How a sentence begins to say it of one of the question's own words; null where there is no such way. */
+function saysOf(kind: QuestionKind | null, terms: readonly WeightedTerm[]): RegExp | null {
+  const noun = kind && SAID[kind];
+  const own = terms
+    .filter(({ term, isOther }) => !isOther && /^\p{Script=Han}{2,}$/u.test(term))
+    .map(({ term }) => term);
+  return noun && own.length > 0
+    ? new RegExp(`(?:${own.join('|')})的?${noun}(?:一般|统一|均|都)?(?:为|是|[:：])`, 'u')
+    : null;
 }
 
 /** How far a statement is nearer to the question in meaning, part by part, than the nearest of the others; below 0 where another is nearer. */

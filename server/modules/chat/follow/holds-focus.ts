@@ -17,6 +17,7 @@ const ALIKE: readonly [RegExp, RegExp][] = [
   [/第一次|头一次|首次|初次/u, /第一次|首次|初次/u],
   [/老人|老年|长者|爷|奶|姥|外[公婆]/u, /老人|老年|长者|岁/u],
   [/大人|成年?人/u, /成人|成年|大人/u],
+  [/狗|犬|猫|宠物/u, /狗|犬|猫|宠物/u],
 ];
 
 /** 六到十年 is 六至十年. */
@@ -46,7 +47,8 @@ export function namesFocus(focus: string, text: string): boolean {
 export const namesAlike = (focus: string, text: string): boolean =>
   namesFocus(focus, text) || isAlike(foldText(focus), foldText(text));
 
-const isAlike = (wanted: string, folded: string): boolean =>
+/** Whether a text speaks of a time, of people or of animals of the kind that is wanted. */
+export const isAlike = (wanted: string, folded: string): boolean =>
   ALIKE.some(([said, written]) => said.test(wanted) && written.test(folded));
 
 const amount =

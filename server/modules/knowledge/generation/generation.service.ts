@@ -56,8 +56,10 @@ export function createGenerationService({ db, jobs, runs, questions, chooseDocum
 
   return {
     async start(accountId: string, input: z.output<(typeof startGeneration)['input']>): Promise<string> {
-      const documents = await chooseDocuments(accountId, input.libId, input.documentIds);
-      if (documents.length === 0) throw new AppError(CODE.badInput, '没有可以生成问答的文档，请先等待文档处理完成');
+      const readable = await chooseDocuments(accountId, input.libId, input.documentIds);
+      const documents = readable.filter(({ enabled }) => enabled);
+      if (readable.length === 0) throw new AppError(CODE.badInput, '没有可以生成问答的文档，请先等待文档处理完成');
+      if (documents.length === 0) throw new AppError(CODE.badInput, '文档已停用，启用后才能生成问答');
       if (input.engine === 'model' && !model()) throw new AppError(CODE.badInput, '未配置大模型，请使用离线生成');
       const values: GenerationInput = { documentIds: input.documentIds, engine: input.engine };
       const total = documents.reduce((sum, one) => sum + one.segmentCount, 0);

@@ -37,6 +37,7 @@ export async function runGeneration(
   let refused = 0;
   let truncated = false;
   documents: for (const document of await scope.documents(run.libraryId, documentIds)) {
+    if (!document.enabled) continue; // what answers nothing is asked nothing
     const title = document.name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
     for await (const page of scope.segments(document.id)) {
       for (const segment of page) {

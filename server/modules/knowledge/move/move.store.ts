@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { posting, postingBatch } from '#server/retrieval/posting.table.ts';
+import { HIDDEN_KIND } from '../document.store.ts';
 import { document, library, segment } from '../knowledge.table.ts';
 import { lockDocument } from '../segment/segment.store.ts';
 import { moveVectors } from '../vector/vector.store.ts';
@@ -25,6 +26,7 @@ export async function lockDocuments(tx: Transaction, accountId: string, ids: str
       and(
         inArray(document.id, ids),
         eq(library.accountId, accountId),
+        ne(document.kind, HIDDEN_KIND),
         isNull(library.deletedAt),
         isNull(document.deletedAt),
       ),

@@ -14,7 +14,12 @@ const MOST_CLASSES = 12;
 /** Reads as much of a library as it takes to say what is in it. */
 export function createOutlineStore(db: Database) {
   const readable = (libraryId: string) =>
-    and(eq(document.libraryId, libraryId), eq(document.status, STATUS.success), isNull(document.deletedAt));
+    and(
+      eq(document.libraryId, libraryId),
+      eq(document.status, STATUS.success),
+      eq(document.enabled, true),
+      isNull(document.deletedAt),
+    );
   const usable = (libraryId: string) =>
     and(eq(question.libraryId, libraryId), eq(question.enabled, true), isNull(question.deletedAt));
   return {

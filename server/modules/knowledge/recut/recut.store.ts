@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
-import { switchBatches } from '#server/retrieval/posting.store.ts';
+import { settleBatches } from '#server/retrieval/posting.store.ts';
 import type { DocumentRow, NewDocument } from '../document.store.ts';
 import { markRetried } from '../document-state.store.ts';
 import { document, type PreviousCut, type Recut } from '../knowledge.table.ts';
@@ -122,7 +122,6 @@ export async function goLive(
     .for('update');
   if (!row) return null;
   const { recut, liveRun, segmentation, segmentCount, characters } = row;
-  if (recut) await switchBatches(tx, id, run);
   const previous = recut?.undoable ? { run: liveRun, segmentation, segmentCount, characters } : null;
   await tx
     .update(document)
@@ -137,6 +136,7 @@ export async function goLive(
       updatedAt: new Date(),
     })
     .where(eq(document.id, id));
+  if (recut) await settleBatches(tx, [id]);
   return { previous };
 }
 
@@ -156,13 +156,13 @@ export async function swapCuts(tx: Transaction, id: string): Promise<PreviousCut
   const before = row?.previousCut;
   if (!row || !before) return null;
   const { liveRun: run, segmentation, segmentCount, characters } = row;
-  await switchBatches(tx, id, before.run);
   const { run: liveRun, ...values } = before;
   const previousCut = { run, segmentation, segmentCount, characters };
   await tx
     .update(document)
     .set({ ...values, liveRun, previousCut, reason: null, updatedAt: new Date() })
     .where(eq(document.id, id));
+  await settleBatches(tx, [id]);
   return previousCut;
 }
 

@@ -10,6 +10,8 @@ export interface ScopedDocument {
   id: string;
   name: string;
   segmentCount: number;
+  /** It is in service. */
+  enabled: boolean;
 }
 
 export interface ScopedSegment {
@@ -27,7 +29,12 @@ export function createScopeStore(db: Database) {
     /** @param ids chosen documents; all of the library when empty */
     async documents(libraryId: string, ids: readonly string[]): Promise<ScopedDocument[]> {
       return db
-        .select({ id: document.id, name: document.name, segmentCount: document.segmentCount })
+        .select({
+          id: document.id,
+          name: document.name,
+          segmentCount: document.segmentCount,
+          enabled: document.enabled,
+        })
         .from(document)
         .where(
           and(

@@ -22,10 +22,11 @@ export function createQuestionEmbedder(client: EmbeddingClient, now: () => numbe
   let failures = 0;
   let quietUntil = 0;
 
-  return async (question: string): Promise<QuestionVector> => {
+  /** @param dimensions how long the vectors are that it is compared with: one of another length is not remembered any more */
+  return async (question: string, dimensions: number): Promise<QuestionVector> => {
     const text = question.normalize('NFKC').replace(/\s+/g, ' ').trim();
     const known = remembered.get(text);
-    if (known) return { vector: known, reason: null };
+    if (known && known.length === dimensions) return { vector: known, reason: null };
     if (now() < quietUntil) return { vector: null, reason: '向量服务刚才连续出错，暂时只按词法检索' };
     const limit = AbortSignal.timeout(QUESTION_TIMEOUT);
     try {

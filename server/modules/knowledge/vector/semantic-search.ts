@@ -60,7 +60,7 @@ export function createSemantics({ db, engines, runs, canSearch, otherLength, log
     const found = await chooseSpace(libraryKeys);
     if (!found) return null;
     const { engine, space, keys } = found;
-    const { vector, reason } = await engine.embedQuestion(query);
+    const { vector, reason } = await engine.embedQuestion(query, space.dimensions);
     if (!vector) return { segments: [], note: reason };
     if (vector.length !== space.dimensions) {
       chosen.clear();

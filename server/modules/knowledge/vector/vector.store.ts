@@ -132,7 +132,10 @@ export async function moveVectors(tx: Transaction, segmentIds: number[], library
       where segment_id = any(${sql.param(segmentIds)}::bigint[]) and library_key <> ${libraryKey}::int`);
 }
 
-/** The segments nearest to a vector, nearest first; exact among the `COMPARED` whose signs agree most. */
+/**
+ * The segments nearest to a vector, nearest first; exact among the `COMPARED` whose signs agree most. What is out of service keeps its
+ * vectors, so that it answers at once when it is back, and takes nobody's place among those.
+ */
 export async function findNearest(
   db: Database,
   space: VectorSpace,
@@ -140,11 +143,15 @@ export async function findNearest(
 ): Promise<NearSegment[]> {
   const [vector, type] = [sql`${toText(search.vector)}::${typeOf(space)}`, tableOf(space)];
   const rows = await db.execute<{ id: string; similarity: number }>(sql`
-    with near as materialized (
-      select segment_id, embedding from ${type} where library_key = any(${sql.param(search.libraryKeys)}::int[])
+    with silent as materialized (
+      select s.id from library l join document d on d.library_id = l.id and not d.enabled join segment s on s.document_id = d.id
+      where l.key = any(${sql.param(search.libraryKeys)}::int[])),
+    near as materialized (
+      select segment_id, embedding from ${type} v where library_key = any(${sql.param(search.libraryKeys)}::int[])
+        and not exists (select from silent where silent.id = v.segment_id)
       order by bits <~> binary_quantize(${vector}) limit ${COMPARED})
     select segment_id as id, 1 - (embedding <=> ${vector}) as similarity
-    from near join segment s on s.id = segment_id join document d on d.id = s.document_id and d.live_run = s.run
+    from near join segment s on s.id = segment_id join document d on d.id = s.document_id and d.live_run = s.run and d.enabled
     order by 2 desc, 1 limit ${search.limit}`);
   return rows.map(({ id, similarity }) => ({ segmentId: Number(id), similarity }));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
+import { enableDocument, libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
 import { embedLibrary, hitTest, librarySettings, RetrievalSettings } from '#contract/retrieval.contract.ts';
 import { editSegment, enableSegment, segmentPage } from '#contract/segment.contract.ts';
@@ -151,6 +151,36 @@ describeWithDatabase('vectors of a library', (database) => {
       await waitFor(async () => (await ask(PARAPHRASE)).hits[0]?.text.includes('绿色通道') || null);
     });
 
+    it('a document out of service is found by no meaning, and takes no other’s place among the nearest', async () => {
+      // More of it is nearer than all that is compared.
+      const near = Array.from({ length: 210 }, (_, n) => `${PARAPHRASE}，第 ${n} 次。`).join('\n');
+      const lines = { segmentType: 'custom', separators: ['\\n'], segmentLength: 100 };
+      const other = await addLibrary('两份', { 社保: TEXTS.社保 });
+      const fileList = [{ url: (await app.upload('没影.txt', near, token)).data, name: '没影.txt' }];
+      await app.call(saveLibrary, { id: other, name: '两份', fileList, ...lines }, token);
+      await waitFor(async () => (await app.call(libraryStatus, [other], token)).data[0]?.status === 2 || null);
+      await waitFor(async () => (await ready(other)).total === 211 || null);
+      const titles = async () => {
+        const { hits } = (await app.call(hitTest, { libId: other, query: PARAPHRASE }, token)).data;
+        return [...new Set(hits.map(({ title }) => title))];
+      };
+      const [row] = await database().sql`select id from document where library_id = ${other} and name = '没影.txt'`;
+      const turn = (enabled: boolean) => app.call(enableDocument, { ids: [row?.id], enabled }, token);
+      expect(await titles()).toEqual(['没影.txt']);
+      const read = mock.calls.length;
+      await turn(false);
+      expect(await titles()).toEqual(['社保.txt']);
+      await turn(true);
+      expect(await titles()).toEqual(['没影.txt']);
+      // Its vectors were kept: nothing but questions was read.
+      expect(
+        mock.calls
+          .slice(read)
+          .flatMap(({ texts }) => texts)
+          .filter((text) => text.includes('第 1 次')),
+      ).toEqual([]);
+    });
+
     it('a service that fails is named, and the words answer', async () => {
       fault = () => ({ status: 503 });
       const { hits, notes } = await ask('读者最多借几本，可以续借吗');
@@ -231,6 +261,7 @@ describeWithDatabase('vectors of a library', (database) => {
       mock.state.dimensions = 96;
       expect((await ask('医保卡不见了怎么办')).notes[0]).toContain('维度已改变');
       await waitFor(async () => (await ask(`医保卡弄没 ${Math.random()}`)).notes.length === 0 || null);
+      await ready();
       expect((await ask(PARAPHRASE)).hits[0]?.passed).toBe(true);
     });
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { userInfoQuery } from '#web/lib/user-info.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import type { H5Texts } from '../h5-texts.ts';
 import { askPerson } from '../mobile.ts';
 import styles from './account-menu.module.css';
@@ -52,7 +53,9 @@ export function AccountMenu({ t, onLeave }: { t: H5Texts; onLeave(): Promise<voi
               </div>
               <div>
                 <dt>{t.validUntil}</dt>
-                <dd>{data.expireTime.slice(0, 10)}</dd>
+                <dd>
+                  <Moment of={data.expireTime} says={data.expireTime.slice(0, 10)} />
+                </dd>
               </div>
             </dl>
           )}

@@ -4,6 +4,7 @@ import type { LoginData } from '#contract/account.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { readToken, storeLocalFlags } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { LANDING } from '../h5-texts.ts';
 import { askPerson } from '../mobile.ts';
 import { useTexts } from '../use-texts.ts';
 import { type AgreementName, AgreementTick } from './agreement-tick.tsx';
@@ -81,7 +82,7 @@ export function H5LoginPage({ prefill, renderAgreement, onSignedIn }: Props) {
   // Whoever comes straight to a form, by a reload, has not agreed to anything yet.
   if (screen?.shows === 'password' && agreed)
     return (
-      <FormPage t={t} title={t.byPassword} onBack={back}>
+      <FormPage t={t} title={LANDING.password} onBack={back}>
         <Suspense fallback={null}>
           <PasswordForm t={t} initial={prefill} mayGoOn={mayGoOn} onSignedIn={finish} />
         </Suspense>
@@ -89,7 +90,7 @@ export function H5LoginPage({ prefill, renderAgreement, onSignedIn }: Props) {
     );
   if (screen?.shows === 'phone' && agreed && !emailOnly)
     return (
-      <FormPage t={t} title={t.byPhone} onBack={back}>
+      <FormPage t={t} title={LANDING.phone} onBack={back}>
         <Suspense fallback={null}>
           <PhoneForm t={t} mayGoOn={mayGoOn} onSignedIn={finish} />
         </Suspense>

@@ -2,7 +2,7 @@ import { LivingFigure } from '#web/figure/living-figure.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { MoonGate } from '#web/ui/moon-gate.tsx';
-import type { H5Texts } from '../h5-texts.ts';
+import { type H5Texts, LANDING } from '../h5-texts.ts';
 import { type AgreementName, AgreementTick } from './agreement-tick.tsx';
 import styles from './landing.module.css';
 
@@ -21,7 +21,6 @@ interface Props {
 /** Someone of ours in the moon gate, and the ways in on a sheet before them. */
 export function Landing({ t, methods, agreed, onAgree, onChoose, onRead }: Props) {
   const { appLoginTitle, baseConfig, companyName } = useBrandConfig();
-  const labels = { phone: t.byPhone, password: t.byPassword };
   return (
     <main className={styles.page}>
       <div className={styles.side}>
@@ -30,12 +29,12 @@ export function Landing({ t, methods, agreed, onAgree, onChoose, onRead }: Props
         </div>
         <header className={styles.head}>
           {baseConfig.loginLogo ? <img src={baseConfig.loginLogo} alt={companyName} /> : <BrandMark size={32} short />}
-          <h1>{appLoginTitle || t.headline}</h1>
+          <h1>{appLoginTitle || LANDING.headline}</h1>
         </header>
         <div className={styles.scene}>
           <LivingFigure character="zhiyao" framing="bust" className={styles.person} />
         </div>
-        <span className={styles.say}>{t.hello}</span>
+        <span className={styles.say}>{LANDING.hello}</span>
       </div>
       <section className={styles.sheet}>
         {methods.map((method, at) => (
@@ -46,7 +45,7 @@ export function Landing({ t, methods, agreed, onAgree, onChoose, onRead }: Props
             data-first={at === 0 || undefined}
             onClick={() => onChoose(method)}
           >
-            {labels[method]}
+            {LANDING[method]}
           </button>
         ))}
         <AgreementTick t={t} agreed={agreed} onAgree={onAgree} onRead={onRead} />

@@ -1,10 +1,14 @@
-import { Button, Tooltip } from 'antd';
+import { Button, Dropdown, Tooltip } from 'antd';
 import type { KnowledgeDocument } from '#contract/knowledge.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { menuIcon } from '#web/ui/menu-icon.tsx';
+import type { DocumentView } from './document-view.ts';
 import { isShown, openOriginal } from './open-original.ts';
 
-/** Original file and deletion. */
-export function DocumentActions({ document, onDelete }: { document: KnowledgeDocument; onDelete: () => void }) {
+type Props = Pick<DocumentView, 'onEnable' | 'onDelete'> & { document: KnowledgeDocument };
+
+/** Original file, and a menu with all else that can be done with one document. */
+export function DocumentActions({ document, onEnable, onDelete }: Props) {
   const shown = isShown(document.name);
   const open = shown ? '查看原文' : '下载原文';
   return (
@@ -17,14 +21,21 @@ export function DocumentActions({ document, onDelete }: { document: KnowledgeDoc
           onClick={() => openOriginal(document)}
         />
       </Tooltip>
-      <Tooltip title="删除">
-        <Button
-          type="text"
-          icon={<Icon name="trash" size={16} />}
-          aria-label={`删除 ${document.name}`}
-          onClick={onDelete}
-        />
-      </Tooltip>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            document.enabled
+              ? { key: 'enable', icon: menuIcon('pause'), label: '停用', onClick: () => onEnable(document) }
+              : { key: 'enable', icon: menuIcon('play'), label: '启用', onClick: () => onEnable(document) },
+            { type: 'divider' },
+            { key: 'delete', icon: menuIcon('trash'), label: '删除', danger: true, onClick: () => onDelete(document) },
+          ],
+        }}
+      >
+        <Button type="text" icon={<Icon name="more" size={16} />} aria-label={`${document.name}的更多操作`} />
+      </Dropdown>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import { librariesQuery } from '../knowledge.queries.ts';
-import { useMoveDocuments, useReprocess } from './use-document-actions.ts';
+import { useEnableDocuments, useMoveDocuments, useReprocess } from './use-document-actions.ts';
 
 const PickLibraryDialog = whenOpened(() => import('../pick-library-dialog.tsx').then((m) => m.PickLibraryDialog));
 
@@ -29,12 +29,27 @@ export function DocumentBulkBar({ libId, onDelete, ...selection }: Props) {
   const others = libraries.filter(({ id, type }) => type === 1 && id !== libId);
   const reprocess = useReprocess();
   const move = useMoveDocuments();
+  const enable = useEnableDocuments();
+  const on = selected.filter(({ enabled }) => enabled);
+  const off = selected.filter(({ enabled }) => !enabled);
   const settled = selected.filter(({ status }) => status !== STATUS.processing);
   // What the file itself is to blame for, another reading doesn't mend.
   const readable = settled.filter(({ status, retriable }) => status !== STATUS.failed || retriable);
   const countOf = (some: readonly KnowledgeDocument[]) => (some.length < selected.length ? ` ${some.length} 篇` : '');
+  const turn = (some: readonly KnowledgeDocument[], enabled: boolean) =>
+    void enable(some, enabled).then((done) => done && onClear());
   return (
     <SelectionBar unit="篇文档" {...selection}>
+      {off.length > 0 && (
+        <Button size="small" onClick={() => turn(off, true)}>
+          启用{countOf(off)}
+        </Button>
+      )}
+      {on.length > 0 && (
+        <Button size="small" onClick={() => turn(on, false)}>
+          停用{countOf(on)}
+        </Button>
+      )}
       {others.length > 0 && (
         <Button size="small" disabled={settled.length === 0} onClick={() => setMoving(true)}>
           移动{countOf(settled)}

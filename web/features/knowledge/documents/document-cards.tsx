@@ -9,7 +9,7 @@ import { DocumentNote, DocumentState } from './document-state.tsx';
 import { type DocumentView, documentPath } from './document-view.ts';
 
 /** Documents on a phone: a card each. */
-export function DocumentCards({ documents, selected, onSelect, onDelete, onReplace, onRetry }: DocumentView) {
+export function DocumentCards({ documents, selected, onSelect, onDelete, onEnable, onReplace, onRetry }: DocumentView) {
   return (
     <ul className={table.cards}>
       {documents.map((document) => (
@@ -35,7 +35,7 @@ export function DocumentCards({ documents, selected, onSelect, onDelete, onRepla
             <div className={styles.foot}>
               <DocumentState document={document} onReplace={onReplace} onRetry={onRetry} />
               <span className={styles.actions}>
-                <DocumentActions document={document} onDelete={() => onDelete(document)} />
+                <DocumentActions document={document} onEnable={onEnable} onDelete={onDelete} />
               </span>
             </div>
           </div>

@@ -16,7 +16,7 @@ import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';
 import { DocumentTools } from './document-tools.tsx';
-import { useDeleteDocuments, useReprocess } from './use-document-actions.ts';
+import { useDeleteDocuments, useEnableDocuments, useReprocess } from './use-document-actions.ts';
 
 const DocumentBulkBar = whenOpened(() => import('./document-bulk-bar.tsx').then((m) => m.DocumentBulkBar));
 
@@ -37,6 +37,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   const deleteDocuments = useDeleteDocuments(forget);
   const replacement = useReplacement(library.id);
   const reprocess = useReprocess();
+  const enable = useEnableDocuments();
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / page.size));
   if (data && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
@@ -82,6 +83,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
           selected={chosenHere}
           onSelect={select}
           onDelete={(document) => deleteDocuments([document])}
+          onEnable={(document) => void enable([document], !document.enabled)}
           onReplace={replacement.choose}
           onRetry={(document) => void reprocess([document])}
         />

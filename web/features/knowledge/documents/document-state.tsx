@@ -1,7 +1,7 @@
 import { type KnowledgeDocument, STATUS } from '#contract/knowledge.contract.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import { describeDocument, describeEmptyPages, describeRecognised, shareDone } from '../describe-status.ts';
+import { describeEmptyPages, describeRecognised, describeStates, shareDone } from '../describe-status.ts';
 import styles from './document-state.module.css';
 import type { DocumentView } from './document-view.ts';
 
@@ -11,12 +11,13 @@ export function DocumentState({
   onReplace,
   onRetry,
 }: Pick<DocumentView, 'onReplace' | 'onRetry'> & { document: KnowledgeDocument }) {
-  const { tone, label } = describeDocument(document);
   const share = shareDone(document);
   return (
     <span className={styles.state}>
       <span className={styles.line}>
-        <StatusTag tone={tone} label={label} />
+        {describeStates(document).map((state) => (
+          <StatusTag key={state.label} {...state} />
+        ))}
         {document.status === STATUS.failed && document.retriable && (
           <button
             type="button"
@@ -47,10 +48,16 @@ export function DocumentState({
 export function DocumentNote({ document }: { document: KnowledgeDocument }) {
   const emptyPages = describeEmptyPages(document);
   if (document.status === STATUS.failed) return <span className={styles.bad}>{document.reason}</span>;
-  if (document.recutting) return <span className={styles.partial}>完成之前仍用原来的分段回答</span>;
+  const off = !document.enabled && <span className={styles.off}>不参与回答，启用后恢复</span>;
+  if (document.recutting) return off || <span className={styles.partial}>完成之前仍用原来的分段回答</span>;
   const notes = [document.reason, emptyPages && `${emptyPages}，不参与回答`, describeRecognised(document)].filter(
     Boolean,
   );
-  if (document.status !== STATUS.success || notes.length === 0) return null;
-  return <span className={styles.partial}>{notes.join('。')}</span>;
+  if (document.status !== STATUS.success || notes.length === 0) return off || null;
+  return (
+    <>
+      {off}
+      <span className={styles.partial}>{notes.join('。')}</span>
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { DocumentNote, DocumentState } from './document-state.tsx';
 import { type DocumentView, documentPath } from './document-view.ts';
 
 /** Documents with their numbers, one a row. */
-export function DocumentTable({ documents, selected, onSelect, onDelete, onReplace, onRetry }: DocumentView) {
+export function DocumentTable({ documents, selected, onSelect, onDelete, onEnable, onReplace, onRetry }: DocumentView) {
   return (
     <DataTable
       rows={documents}
@@ -38,7 +38,7 @@ export function DocumentTable({ documents, selected, onSelect, onDelete, onRepla
           head: '',
           width: 88,
           kind: 'actions',
-          cell: (document) => <DocumentActions document={document} onDelete={() => onDelete(document)} />,
+          cell: (document) => <DocumentActions document={document} onEnable={onEnable} onDelete={onDelete} />,
         },
       ]}
     />

@@ -6,6 +6,8 @@ export interface DocumentView {
   selected: readonly KnowledgeDocument[];
   onSelect: (documents: readonly KnowledgeDocument[], on: boolean) => void;
   onDelete: (document: KnowledgeDocument) => void;
+  /** On or off, whichever it is not. */
+  onEnable: (document: KnowledgeDocument) => void;
   /** Choose another file in its place. */
   onReplace: (document: KnowledgeDocument) => void;
   /** Read a failed one again. */

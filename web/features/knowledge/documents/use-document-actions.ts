@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   deleteDocument,
+  enableDocument,
   type KnowledgeDocument,
   type Library,
   moveDocument,
@@ -54,6 +55,28 @@ export function useReprocess(): (documents: readonly KnowledgeDocument[]) => Pro
     if (undoable.length === 0) notice.success(text);
     else showUndo(text, () => void run(() => call(undoReprocess, { ids: undoable }, TOLD)));
   };
+}
+
+/** Takes documents out of service or back into it; true when it is done. */
+export function useEnableDocuments(): (documents: readonly KnowledgeDocument[], enabled: boolean) => Promise<boolean> {
+  const { run, showUndo } = useRun();
+  return async (documents, enabled) => {
+    const turn = (ids: string[], on: boolean) => run(() => call(enableDocument, { ids, enabled: on }, TOLD));
+    const reply = await turn(idsOf(documents), enabled);
+    if (!reply) return false;
+    const text = `${nameDocuments(documents, enabled ? '已启用' : '已停用')}，${enabled ? '重新' : '不再'}参与回答`;
+    // What was that way already is not switched back.
+    if (reply.changed.length > 0) showUndo(text, () => void turn(reply.changed, !enabled));
+    else notice.success(text);
+    return true;
+  };
+}
+
+/** `“指南.pdf”已停用` for one, `已停用 3 篇文档` for several. */
+function nameDocuments(documents: readonly KnowledgeDocument[], done: string): string {
+  const [first] = documents;
+  if (!first || documents.length > 1) return `${done} ${documents.length} 篇文档`;
+  return `“${first.name.length > 24 ? `${first.name.slice(0, 24)}…` : first.name}”${done}`;
 }
 
 /** Puts documents into another library; true when they are there. */

@@ -15,8 +15,9 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
-import { describeDocument, formatCount, shareDone, spaceUnit } from '../describe-status.ts';
+import { describeStates, formatCount, shareDone, spaceUnit } from '../describe-status.ts';
 import { isShown, openOriginal } from '../documents/open-original.ts';
+import { useEnableDocuments } from '../documents/use-document-actions.ts';
 import styles from './document-page.module.css';
 import { LastCut } from './last-cut.tsx';
 import { OriginalPane } from './original-pane.tsx';
@@ -71,7 +72,7 @@ function DocumentView({ document, around, back }: { document: DocumentDetail; ar
       predicate: ({ queryKey }) => !queryKey.includes('detail'),
     });
   }, [client, document.recutting]);
-  const { tone, label } = describeDocument(document);
+  const enable = useEnableDocuments();
   const share = shareDone(document);
   const { recutting } = document;
   const ready = document.status === STATUS.success || recutting;
@@ -85,7 +86,9 @@ function DocumentView({ document, around, back }: { document: DocumentDetail; ar
         </Link>
         <div className={styles.title}>
           <h1 title={document.name}>{document.name}</h1>
-          <StatusTag tone={tone} label={label} />
+          {describeStates(document).map((state) => (
+            <StatusTag key={state.label} {...state} />
+          ))}
         </div>
         <p className={`${styles.figures} num`}>
           {document.pages !== null && <span>{document.pages} 页</span>}
@@ -110,11 +113,33 @@ function DocumentView({ document, around, back }: { document: DocumentDetail; ar
           >
             重新切分
           </Button>
+          {document.enabled && (
+            <Button icon={<Icon name="pause" size={16} />} onClick={() => void enable([document], false)}>
+              停用
+            </Button>
+          )}
         </div>
       </header>
+      {!document.enabled && (
+        <Alert
+          type="info"
+          showIcon
+          title="这份文档已停用，不参与回答；仍可以查看和修改。"
+          action={
+            <Button size="small" type="primary" onClick={() => void enable([document], true)}>
+              启用
+            </Button>
+          }
+        />
+      )}
       {recutting && (
         <div className={styles.waiting}>
-          <p>正在重新读取并切分，完成之前仍用下面的分段回答，暂时不能修改。可以离开本页，处理不会中断。</p>
+          <p>
+            {document.enabled
+              ? '正在重新读取并切分，完成之前仍用下面的分段回答，暂时不能修改。'
+              : '正在重新读取并切分，暂时不能修改。'}
+            可以离开本页，处理不会中断。
+          </p>
           <ProgressBar share={share ?? 0} label={`${document.name} 处理进度`} />
         </div>
       )}
@@ -134,7 +159,7 @@ function DocumentView({ document, around, back }: { document: DocumentDetail; ar
       )}
       {document.status === STATUS.processing && !recutting && (
         <div className={styles.waiting}>
-          <p>正在读取并切分这份文档，完成之前它暂不参与回答。可以离开本页，处理不会中断。</p>
+          <p>正在读取并切分这份文档{document.enabled && '，完成之前它暂不参与回答'}。可以离开本页，处理不会中断。</p>
           {share !== null && <ProgressBar share={share} label={`${document.name} 处理进度`} />}
         </div>
       )}

@@ -27,7 +27,7 @@ export function ResegmentDialog({ document, open, onClose }: Props) {
     setBusy(true);
     try {
       await call(resegmentDocument, { docId: document.id, ...segmentation, edits: choice }, { showModal: true });
-      notice.success('已开始重新切分，完成之前仍用原来的分段回答');
+      notice.success(`已开始重新切分${document.enabled ? '，完成之前仍用原来的分段回答' : ''}`);
       onClose();
     } catch {
       // the notice has said why
@@ -53,7 +53,7 @@ export function ResegmentDialog({ document, open, onClose }: Props) {
           {hasEdits && (
             <RecutEdits document={document} segmentation={segmentation} value={choice} onChange={setChoice} />
           )}
-          <p className={styles.hint}>完成之前仍用现在的分段回答；之后一天内可以恢复。</p>
+          <p className={styles.hint}>{document.enabled && '完成之前仍用现在的分段回答；'}之后一天内可以恢复。</p>
         </div>
         <CutPreview files={[{ url: document.fileUrl, name: document.name }]} segmentation={segmentation} />
       </div>

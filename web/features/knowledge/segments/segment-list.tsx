@@ -41,7 +41,7 @@ export function SegmentList({ document, around, selected, onSelect, onShow }: Pr
     ...(disabledOnly ? ({ enabled: '0' } as const) : {}),
   };
   const { data, error, refetch } = useQuery(segmentsQuery(filter));
-  const actions = useSegmentActions(document.id);
+  const actions = useSegmentActions(document.id, document.enabled);
   const isPhone = useIsPhone();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -14,8 +14,10 @@ import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 
-/** What can be done with segments. Each takes effect at once and offers to be taken back; false when it was refused. */
-export function useSegmentActions(docId: string) {
+/** What can be done with segments. Each takes effect at once and offers to be taken back; false when it was refused. @param inService the document answers */
+export function useSegmentActions(docId: string, inService = true) {
+  /** What answers is told of only where the document does. */
+  const told = (done: string, then: string) => (inService ? `${done}，${then}` : done);
   const client = useQueryClient();
   const showUndo = useUndo();
   const refresh = () => client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
@@ -50,11 +52,11 @@ export function useSegmentActions(docId: string) {
   return {
     undo: (changeId: string) => undo(changeId),
     edit: (id: number, text: string, before: string) =>
-      perform('已保存，新的内容即刻用于回答', () => call(editSegment, { docId, id, text, before }, shown)),
+      perform(told('已保存', '新的内容即刻用于回答'), () => call(editSegment, { docId, id, text, before }, shown)),
     split: (id: number, at: number) => perform('已拆分为两段', () => call(splitSegment, { docId, id, at }, shown)),
     merge: (id: number) => perform('已与下一段合并', () => call(mergeSegment, { docId, id }, shown)),
     enable: (id: number, enabled: boolean) =>
-      perform(enabled ? '已启用，重新参与回答' : '已停用，不再参与回答', () =>
+      perform(enabled ? told('已启用', '重新参与回答') : told('已停用', '不再参与回答'), () =>
         call(enableSegment, { docId, ids: [id], enabled }, shown),
       ),
     /** Does to a segment what a waiting edit says; taken back, that waits again. */

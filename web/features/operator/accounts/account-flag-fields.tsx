@@ -2,7 +2,7 @@ import { SwitchField } from '#web/ui/switch-field.tsx';
 
 /** Only what has an effect; an account's other switches stay as they are. */
 const FLAGS = [
-  { name: 'cloneOn', label: '复刻角色', help: '可以复刻真人的形象或声音' },
+  { name: 'cloneOn', label: '声音克隆', help: '可以用录音克隆自己的声音，需接入能克隆的语音服务' },
   { name: 'aiCopyOn', label: 'AI 文案', help: '编辑时可以让模型代写' },
   { name: 'chatUclai', label: 'uclai 模型', help: '可以选用平台自有的 uclai 模型' },
 ];

@@ -45,7 +45,7 @@ const FIELDS: Record<string, string> = {
   flowOn: '我的流程',
   evaluationOn: '评测标注',
   robotOn: '移动机器人',
-  cloneOn: '复刻角色',
+  cloneOn: '声音克隆',
   aiCopyOn: 'AI 文案',
   showTaskChat: '任务对话',
   chatUclai: 'uclai 模型',

@@ -73,7 +73,7 @@ export function BrandLegalFields() {
             <Select mode="tags" open={false} suffixIcon={null} placeholder="输入后按回车" />
           </Form.Item>
         </div>
-        <p className={styles.note}>友情链接显示在页脚。</p>
+        <p className={styles.note}>友情链接显示在页脚；本站的页面以 / 开头，.example 等示例地址不显示。</p>
         <Form.List name={at('links')}>
           {(fields, { add, remove }) => (
             <>

@@ -11,9 +11,10 @@ export function LibraryStatus({ status }: { status: number }) {
 /** What each type of library is called where a role chooses one. */
 export const LIBRARY_NAME = { 1: '知识库', 2: '问答库' } as const;
 
-/** `文档库，46 篇，1,832 段`, and how many failed; `问答库，120 条问答`. */
-export function describeLibrary({ type, documentCount, segmentCount, failedCount }: Library): string {
+/** `文档库，46 篇，1,832 段`, how many failed and how many are out of service; `问答库，120 条问答`. */
+export function describeLibrary({ type, documentCount, segmentCount, failedCount, disabledCount }: Library): string {
   if (type === 2) return `问答库，${segmentCount.toLocaleString('zh-CN')} 条问答`;
   const failed = failedCount > 0 ? `，${failedCount} 篇失败` : '';
-  return `文档库，${documentCount} 篇，${segmentCount.toLocaleString('zh-CN')} 段${failed}`;
+  const off = disabledCount > 0 ? `，${disabledCount} 篇停用` : '';
+  return `文档库，${documentCount} 篇，${segmentCount.toLocaleString('zh-CN')} 段${failed}${off}`;
 }

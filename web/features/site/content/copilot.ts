@@ -3,13 +3,13 @@ import type { CopilotContent } from './home-content.ts';
 
 export const COPILOT = {
   title: '企业专属 Copilot',
-  purpose: ['一位读过您全部资料、', '说得出处、办得了事的数字同事。'],
+  purpose: ['一位读过您所给资料、', '每句都说得出出处的数字同事。'],
 } as const;
 
 export const ABILITIES: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'book', title: '读过您的资料', text: '制度、产品、会议纪要和问答，答案只从里面来，每句都能点开出处。' },
+  { icon: 'book', title: '读过您的资料', text: '制度、产品、会议纪要和问答，可以设成只按资料作答，每句都能点开出处。' },
   { icon: 'flow', title: '接得上系统', text: '接上您的查询工具，查单、查进度，问一句就有结果。' },
-  { icon: 'target', title: '各部门各有口径', text: '同一个问题，销售和财务各看各的那一份。' },
+  { icon: 'target', title: '各部门各有口径', text: '每个部门各做一位，销售和财务各按各的资料回答。' },
   { icon: 'gauge', title: '留在内网', text: '模型、知识和记录都可以放在自己的机房里。' },
 ];
 

@@ -15,7 +15,7 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroDraft>> =
     person: 'zhiyao',
     name: '小华',
     question: '周六能办身份证吗？',
-    answer: ['可以，周六上午在二楼 3 号窗口办理', 1, '，带上户口本就行', 2, '。要我帮您预约吗'],
+    answer: ['可以，周六上午在二楼 3 号窗口办理', 1, '，带上户口本就行', 2, '。要看看怎么走吗'],
     facts: [
       { count: 'avatars', label: '数字人形象' },
       { count: 'voices', label: '声音风格' },
@@ -28,7 +28,7 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroDraft>> =
     person: 'qinghe',
     name: '清禾',
     question: '这只瓶子为什么是青色？',
-    answer: ['是釉里的铁。窑火缺氧时，铁让釉面呈出天青色', 1, '。要看看烧得更透的那件吗'],
+    answer: ['是釉里的铁。窑火缺氧时，铁让釉面呈出天青色', 1, '。要听听旁边那件吗'],
     facts: [
       { count: 'avatars', label: '数字人形象' },
       { count: 'voices', label: '声音风格' },
@@ -37,15 +37,15 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroDraft>> =
   },
   B: {
     headline: ['每天的内容', '有人来播报'],
-    purpose: ['把稿件交给一位会说话的数字主播，', '早晚不停，观众问起来也答得上。'],
+    purpose: ['把稿件交给一位会说话的数字主播，', '一开场就播，观众问起来也答得上。'],
     person: 'jingxing',
     name: '景行',
     question: '今天城区限行吗？',
-    answer: ['今天不限行。东环路施工，早高峰建议绕行北线', 1, '。要听完整播报吗'],
+    answer: ['今天不限行。东环路施工，早高峰建议绕行北线', 1, '。要听听绕行路线吗'],
     facts: [
       { count: 'avatars', label: '数字人形象' },
       { count: 'voices', label: '声音风格' },
-      { value: '24 小时', label: '不下播' },
+      { count: 'languages', label: '对话语种' },
     ],
   },
 };

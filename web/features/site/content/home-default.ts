@@ -4,33 +4,38 @@ import { EXHIBITION, FINANCE, GOVERNMENT, MARKETING, PHONE, TRAVEL } from './ind
 
 export const HOME_DEFAULT: HomeContent = {
   strip: [
-    { picture: 'shot-gov', title: '政务大厅', text: '取号、填表、预约，边说边办', question: '身份证补办需要什么？' },
-    { picture: 'shot-museum', title: '展厅讲解', text: '走到哪件展品，就讲到哪件' },
-    { picture: 'shot-bank', title: '金融网点', text: '业务答疑与风险提示一次说清', question: '想了解大额存单' },
-    { picture: 'shot-travel', title: '文旅导览', text: '问路、讲故事，也推荐晚饭', question: '附近哪里好吃？' },
-    { picture: 'shot-shop', title: '企业营销', text: '介绍产品，也记得住每个问题', question: '敏感肌能用吗？' },
-    { picture: 'shot-desk', title: '电话客服', text: '夜里也接得起每一通来电', question: '我的包裹到哪了？' },
+    {
+      picture: 'shot-gov',
+      title: '政务大厅',
+      text: '带什么、去哪办，一问就知道',
+      question: '身份证补办需要什么？',
+    },
+    { picture: 'shot-museum', title: '展厅讲解', text: '看到哪件展品，就问哪件' },
+    { picture: 'shot-bank', title: '金融网点', text: '业务与风险提示，按资料讲清', question: '想了解大额存单' },
+    { picture: 'shot-travel', title: '文旅导览', text: '问路、讲故事，也答得上晚饭吃什么', question: '附近哪里好吃？' },
+    { picture: 'shot-shop', title: '企业营销', text: '介绍产品，每个问题都有记录', question: '敏感肌能用吗？' },
+    { picture: 'shot-desk', title: '在线客服', text: '夜里来问，也有人答', question: '我的包裹到哪了？' },
   ],
   industries: {
-    title: '六个行业，开箱即用',
-    purpose: '每个行业都备好了角色、知识模板和场景，换上自己的内容就能开讲。',
+    title: '六个行业，都用得上',
+    purpose: '写清角色、放进资料就能接待；下面是六个行业里的示例对话。',
     tabs: [GOVERNMENT, EXHIBITION, FINANCE, TRAVEL, MARKETING, PHONE],
   },
-  people: { title: '一位真正有样子的同事', purpose: '形象、声音、情绪和所在的地方，都可以是您自己的。' },
+  people: { title: '一位真正有样子的同事', purpose: '形象、声音和身后的背景，都可以是您自己的。' },
   models: {
     title: '答得准，也说得清出处',
     purpose: '自己选大模型，自己管知识；每一句话从哪来、用了多久，都看得见。',
     copilot: {
       title: '懂你公司的那位同事',
-      lead: '读过制度、产品和历史工单，按部门给出不同的答案；只说资料里有的，每句都能点开出处。',
-      skills: ['制度问答', '产品资料', '会议纪要', '工单查询', '流程办理', '数据口径'],
+      lead: '读过制度、产品和历史工单；每个部门可以各做一位，按自己的资料作答，每句都能点开出处。',
+      skills: ['制度问答', '产品资料', '会议纪要', '历史工单', '报销流程', '数据口径'],
       ...COPILOT_SAMPLE,
     },
   },
   steps: { title: '三步上线，一键发布', purpose: '轻量的云端管理平台，不写代码，也不用排期。' },
   cases: {
-    title: '它们已经上岗',
-    purpose: '看看数字人在现场怎样工作。',
+    title: '看看它们怎样接待',
+    purpose: '示例短片：场所、机构与对话均为虚构。',
     films: [
       {
         picture: 'case-gov',
@@ -43,7 +48,7 @@ export const HOME_DEFAULT: HomeContent = {
       },
       {
         picture: 'case-museum',
-        title: '跟着展品走的讲解员',
+        title: '展柜旁的讲解员',
         place: '博物馆，导览屏',
         device: 'screen',
         question: '这只瓶子为什么是青色？',
@@ -52,7 +57,7 @@ export const HOME_DEFAULT: HomeContent = {
       },
       {
         picture: 'case-shop',
-        title: '记得住每个问题的顾问',
+        title: '说得清成分的顾问',
         place: '美妆品牌，线上门店',
         device: 'phone',
         question: '敏感肌能用吗？',
@@ -79,8 +84,8 @@ export const HOME_DEFAULT: HomeContent = {
       },
       {
         picture: 'case-desk',
-        title: '凌晨三点也接得起',
-        place: '物流企业，电话客服',
+        title: '凌晨三点也有人答',
+        place: '物流企业，客服页面',
         device: 'kiosk',
         question: '我的包裹到哪了？',
         reply: '已经到城东站。',

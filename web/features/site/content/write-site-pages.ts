@@ -1,7 +1,11 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { COPILOT_PAGE, MEMBER_PAGE } from '#contract/has-site-page.contract.ts';
 import type { SiteLine, SitePage } from '#contract/site-page.contract.ts';
 import { introduceCompany } from '../help/company-introduction.ts';
 import { helpGroups } from '../help/help-items.ts';
+import { writePrivacyPolicy } from '../help/privacy-policy.ts';
+import { writeServiceAgreement } from '../help/service-agreement.ts';
+import { TUTORIAL_STEPS } from '../help/tutorial-steps.ts';
 import { ABILITIES, COPILOT } from './copilot.ts';
 import { HEROES } from './heroes.ts';
 import { HOMES } from './pick-home.ts';
@@ -14,14 +18,14 @@ export function writeSitePages(): SitePage[] {
   return [
     { path: '/', name: '', description: '', listed: true, text: forEach(writeHome) },
     {
-      path: '/index/copilot',
+      path: COPILOT_PAGE,
       name: 'Copilot',
       description: `{brand}：${COPILOT.purpose.join('')}`,
       listed: true,
       text: forEach(writeCopilot),
     },
     {
-      path: '/index/member',
+      path: MEMBER_PAGE,
       name: '会员中心',
       description: `{brand}的版本与容量：${PLANS_HEAD.purpose.join('')}`,
       listed: true,
@@ -63,7 +67,9 @@ function writeHome(variant: Variant): SiteLine[] {
     line('p', people.purpose),
     line('h2', models.title),
     line('p', models.purpose),
-    ...(models.copilot ? [line('h3', models.copilot.title), line('p', models.copilot.lead)] : []),
+    ...(models.copilot
+      ? [line('h3', models.copilot.title), line('p', models.copilot.lead)].map((one) => ({ ...one, of: COPILOT_PAGE }))
+      : []),
     line('h2', steps.title),
     line('p', steps.purpose),
     line('h2', cases.title),
@@ -109,6 +115,31 @@ function writeHelp(variant: Variant): SiteLine[] {
     ...helpGroups('{brand}', false).flatMap(({ label, items }) => [
       line('h2', label),
       ...items.map((item) => line('li', item.label)),
+    ]),
+    line('h2', '平台教程'),
+    ...TUTORIAL_STEPS.map(({ title, text }) => line('li', `${title}：${text}`)),
+    ...[writePrivacyPolicy, writeServiceAgreement].flatMap((write) => writeAgreement(write, variant)),
+  ];
+}
+
+/** Where the seat is and how to reach the company stands at the foot of every page. */
+function writeAgreement(write: typeof writeServiceAgreement, variant: Variant): SiteLine[] {
+  const { title, issued, updated, lead, sections } = write({
+    company: '{company}',
+    product: '{brand}',
+    address: '',
+    contact: '本网站公布的联系方式与我们联系',
+    disputes: variant === 'B' ? 'court' : 'arbitration',
+  });
+  return [
+    line('h2', title),
+    line('p', `发布日期：${issued}。更新日期：${updated}。`),
+    ...lead.map((text) => line('p', text)),
+    ...sections.flatMap((section) => [
+      line('h3', section.title),
+      ...section.body.flatMap((part) =>
+        typeof part === 'string' ? [line('p', part)] : part.map((text) => line('li', text)),
+      ),
     ]),
   ];
 }

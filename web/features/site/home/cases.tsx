@@ -23,7 +23,7 @@ export function Cases({ content, id }: { content: HomeContent['cases']; id: stri
     <section className={sections.section} data-ground="canvas" id={id}>
       <div className={sections.wrap}>
         <SectionHead title={content.title} purpose={content.purpose} />
-        <section aria-roledescription="轮播" aria-label="客户案例" {...holders}>
+        <section aria-roledescription="轮播" aria-label="示例案例" {...holders}>
           <div className={styles.reel}>
             <div className={styles.slides} style={{ transform: `translateX(calc(${-state.index} * (100% + 24px)))` }}>
               {slides.map((slide, at) => (

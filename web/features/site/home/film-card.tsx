@@ -21,7 +21,7 @@ export function FilmCard({ film, playing, onClick, onEnd }: Props) {
       <span className="unseen">{playing ? `停止：${film.title}` : '播放：'}</span>
       <span className={styles.caption}>
         <b>{film.title}</b>
-        {film.place}
+        示例 · {film.place}
       </span>
       {!playing && <span className={`${styles.time} num`}>00:{String(film.seconds).padStart(2, '0')}</span>}
       <span className={styles.play}>

@@ -15,6 +15,7 @@ export function HeroPerson({ hero }: { hero: HeroContent }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { tailor } = useBrandConfig();
   const tries = useTrial((state) => state.at !== null);
+  const who = hero.name || '数字人';
   const { words, text, speaking, speak } = useGreeter(canvas, hero.person);
   return (
     <div className={styles.scene} data-tries={tries || undefined}>
@@ -28,7 +29,7 @@ export function HeroPerson({ hero }: { hero: HeroContent }) {
       <div className={styles.say} data-speaking={speaking || undefined}>
         <p className={styles.who}>
           <Bars heights={[6, 11, 14, 8, 12, 5]} />
-          {hero.name || '数字人'} {speaking ? '正在说' : '正在聆听'}
+          {who} {speaking ? '正在说' : '在线'}
           <button type="button" onClick={() => void speak()} aria-pressed={speaking}>
             <Icon name="volume" size={16} />
             听听声音
@@ -54,11 +55,10 @@ export function HeroPerson({ hero }: { hero: HeroContent }) {
         </div>
         {/* Tailored brands show nobody to try. */}
         {tailor === 0 && (
-          <button type="button" className={styles.hears} onClick={pressTrial}>
-            <Bars heights={[6, 12, 18, 10, 20, 14, 8, 16, 11, 6]} />
-            正在聆听，随时可以打断
-            <span className={styles.mic}>
-              <Icon name="mic" size={18} />
+          <button type="button" className={styles.opens} onClick={pressTrial}>
+            打开体验，和{who}聊聊
+            <span className={styles.goes}>
+              <Icon name="chat" size={18} />
             </span>
           </button>
         )}

@@ -29,10 +29,13 @@ export function HomePage() {
       rootMargin: '120px',
     });
     watch.observe(end.current);
-    // Whoever walks by keys or searches in the page finds them too: they come once the first screen is there and nothing else is.
-    const wait = setTimeout(() => setBelow(true), QUIET_MS);
+    // Whoever walks by keys or searches in the page finds them too: with the first key, or once the first screen is there and nothing else is.
+    const show = () => setBelow(true);
+    const wait = setTimeout(show, QUIET_MS);
+    window.addEventListener('keydown', show);
     return () => {
       clearTimeout(wait);
+      window.removeEventListener('keydown', show);
       watch.disconnect();
     };
   }, [below]);
@@ -65,7 +68,7 @@ export function HomePage() {
                   setShowsCases(true);
                 }}
               >
-                看客户案例
+                看示例案例
                 <Icon name="right" size={16} />
               </PlainButton>
             </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { HomeContent } from '../content/home-content.ts';
+import { toSection } from '../to-top.ts';
 import { Cases } from './cases.tsx';
 import { Industries } from './industries.tsx';
 import { Models } from './models.tsx';
@@ -19,7 +20,7 @@ interface Props {
 export function HomeSections({ content, showsCases, onCasesShown }: Props) {
   useEffect(() => {
     if (!showsCases) return;
-    document.getElementById(CASES)?.scrollIntoView({ behavior: 'smooth' });
+    toSection(CASES);
     onCasesShown();
   }, [showsCases, onCasesShown]);
   return (

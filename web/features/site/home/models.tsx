@@ -1,3 +1,4 @@
+import { COPILOT_PAGE, hasSitePage } from '#contract/has-site-page.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { openContact } from '../contact-state.ts';
 import type { CopilotContent, HomeContent } from '../content/home-content.ts';
@@ -28,15 +29,20 @@ const STAGES = [
 
 /** What answers: any model with its sources, and the company's own Copilot. */
 export function Models({ content }: { content: HomeContent['models'] }) {
+  const speaksOfCopilot = hasSitePage(useBrandConfig(), COPILOT_PAGE);
   return (
     <section className={sections.section} data-ground="dark">
       <div className={sections.wrap}>
         <SectionHead title={content.title} purpose={content.purpose} />
-        <Tabs name="大模型" className={styles.segments} labels={['大模型驱动', '企业专属 Copilot']}>
-          {(index) =>
-            index === 0 ? <Driven /> : content.copilot ? <Copilot content={content.copilot} /> : <NoCopilot />
-          }
-        </Tabs>
+        {speaksOfCopilot ? (
+          <Tabs name="大模型" className={styles.segments} labels={['大模型驱动', '企业专属 Copilot']}>
+            {(index) =>
+              index === 0 ? <Driven /> : content.copilot ? <Copilot content={content.copilot} /> : <NoCopilot />
+            }
+          </Tabs>
+        ) : (
+          <Driven />
+        )}
       </div>
     </section>
   );
@@ -87,7 +93,7 @@ function Driven() {
           </ul>
           <div className={`${styles.times} num`}>
             <p>
-              <span>这一句的用时</span>
+              <span>这一句的用时（示例）</span>
               <span>532 毫秒后开口</span>
             </p>
             {STAGES.map(({ name, ms, from, share, series }) => (

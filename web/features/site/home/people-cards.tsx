@@ -28,17 +28,17 @@ const VOICES = [
   { name: '沉稳男声', note: '普通话，讲解', file: 'hello-jingxing.mp3' },
 ];
 const TONES = [
-  { picture: 'word-calm', word: '您好', note: '中文，平和' },
-  { picture: 'word-warm', word: 'Hello', note: '英语，热情' },
-  { picture: 'word-kind', word: 'こんにちは', note: '日语，亲切' },
+  { picture: 'word-calm', word: '您好', note: '普通话' },
+  { picture: 'word-warm', word: 'Hello', note: '英语' },
+  { picture: 'word-kind', word: '안녕하세요', note: '韩语' },
 ] as const;
 const GROUNDS = [
   { label: '图片', picture: 'back-image', note: '图片背景，网点' },
   { label: '视频', picture: 'back-video', note: '视频背景，晨雾' },
-  { label: '3D 场景', picture: 'back-scene', note: '3D 场景，展厅' },
+  { label: '全景', picture: 'back-scene', note: '全景背景，展厅' },
 ] as const;
 
-/** Looks, voices, tones and places: four cards. */
+/** Looks, voices, languages and places: four cards. */
 export function PeopleCards({ content }: { content: HomeContent['people'] }) {
   const counts = pickCounts(useBrandConfig().claims);
   return (
@@ -49,7 +49,7 @@ export function PeopleCards({ content }: { content: HomeContent['people'] }) {
           <article data-wide="">
             <b className={styles.big}>{counts.avatars}</b>
             <h3>数字人形象，也可以定制</h3>
-            <p>写实、国风、3D 都有；一张照片也能做出自己的形象。</p>
+            <p>人物、吉祥物和机器人都有；一张照片、一段视频或一个 3D 模型，也能做成自己的形象。</p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it is pushed aside, which keys must be able to do as well */}
             <ul className={styles.faces} tabIndex={0} aria-label="几种形象">
               {FACES.map((face) => (
@@ -62,8 +62,8 @@ export function PeopleCards({ content }: { content: HomeContent['people'] }) {
           </article>
           <article>
             <b className={styles.big}>{counts.voices}</b>
-            <h3>声音风格，一句话克隆</h3>
-            <p>念一句话，就有和您一样的声音。</p>
+            <h3>声音风格，也可以克隆</h3>
+            <p>接入能克隆的语音服务后，念一句话就能克隆自己的声音。</p>
             <div className={styles.voice}>
               <div className={styles.wave} aria-hidden="true">
                 {WAVE.map((height, at) => (
@@ -77,8 +77,8 @@ export function PeopleCards({ content }: { content: HomeContent['people'] }) {
             </div>
           </article>
           <article>
-            <h3>同一副嗓音，说 {counts.languages} 种语言</h3>
-            <p>跨语言迁移音色，情绪和语气随内容变化。</p>
+            <h3>{counts.languages} 种语言，都有声音</h3>
+            <p>每种语言有自己的声音，角色用哪一种由您选。</p>
             <ul className={styles.tones}>
               {TONES.map(({ picture, word, note }) => (
                 <li key={picture}>
@@ -91,7 +91,7 @@ export function PeopleCards({ content }: { content: HomeContent['people'] }) {
           </article>
           <article data-wide="" className={styles.places}>
             <h3>站在您想要的地方</h3>
-            <p>背景可以是图片、视频或 3D 场景。</p>
+            <p>自己做的形象，身后可以是图片、视频或全景。</p>
             <Tabs name="背景" className={styles.segments} labels={GROUNDS.map(({ label }) => label)}>
               {(index) => {
                 const ground = GROUNDS[index] ?? GROUNDS[0];

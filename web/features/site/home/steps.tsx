@@ -7,9 +7,9 @@ import styles from './steps.module.css';
 
 const PLACES = ['分享链接', '小屏 H5', '大屏一体机', '网页嵌入', '开放接口'];
 const LEARNED = [
-  { name: '产品手册 2026', state: '已学习，126 页' },
-  { name: '导购问答库', state: '已学习，348 条' },
-  { name: '门店活动.docx', state: '正在学习 72%', busy: true },
+  { name: '产品手册 2026', state: '可用，126 页' },
+  { name: '导购问答库', state: '可用，348 条' },
+  { name: '门店活动.docx', state: '处理中 72%', busy: true },
 ];
 
 /** From nothing to a published digital human: three steps, and where they then work. */
@@ -24,28 +24,27 @@ export function Steps({ content }: { content: HomeContent['steps'] }) {
             <h3>
               <em>1</em>选形象与声音
             </h3>
-            <p>挑一位现成的，或克隆自己的样子和声音。</p>
+            <p>挑一位现成的，或用一张照片做自己的。</p>
           </li>
           <li>
             <div className={styles.shown} aria-hidden="true">
               <div className={styles.window} data-flush="">
                 <Picture name="step-scene" alt="" />
-                <i className={styles.frame} />
                 <span>新品介绍</span>
-                <span>优惠券</span>
-                <span>联系导购</span>
+                <span>怎么保养</span>
+                <span>门店地址</span>
               </div>
             </div>
             <h3>
               <em>2</em>布置场景
             </h3>
-            <p>背景、横屏或竖屏、人物的位置和待机画面，选好就能上屏。</p>
+            <p>横屏或竖屏、招呼语、唤醒词和待机时间，选好就能上屏。</p>
           </li>
           <li>
             <div className={styles.shown} aria-hidden="true">
               <div className={styles.window}>
                 <small>角色设定</small>
-                <p className={styles.role}>你是小满，熟悉每一款护肤品。先问肤质，再推荐；不确定时请联系导购。</p>
+                <p className={styles.role}>你是门店的护肤顾问。先问肤质，再按产品手册推荐；不确定时请联系导购。</p>
                 <small>智能知识库</small>
                 {LEARNED.map(({ name, state, busy }) => (
                   <p key={name} className={styles.learned} data-busy={busy}>

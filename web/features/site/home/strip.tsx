@@ -7,6 +7,8 @@ import { useCarousel } from './use-carousel.ts';
 
 /** One step of the strip, in ms (specification 1 §9). */
 const STEP_MS = 3000;
+/** Those that stand left of the first one, out into the margin of the widest windows. */
+const BEFORE = 4;
 
 /** Examples side by side, one further every three seconds, round and round; stands while it is pointed at. */
 export function Strip({ shots }: { shots: readonly Shot[] }) {
@@ -29,14 +31,14 @@ export function Strip({ shots }: { shots: readonly Shot[] }) {
         tabIndex={calm ? 0 : undefined}
       >
         {row.map(({ shot, again }, at) => {
-          // Where it stands now, -1 for the one that has left; from there it comes in again at the far end, unseen.
-          const place = ((at - state.index + 1 + row.length) % row.length) - 1;
+          // Where it stands now, below 0 for those that have left; from the last of these it comes in again at the far end, unseen.
+          const place = ((at - state.index + BEFORE + row.length) % row.length) - BEFORE;
           return (
             <li
               key={`${shot.picture}${again}`}
               aria-hidden={again}
               style={{ transform: `translateX(calc(${place} * (var(--shot) + 16px)))` }}
-              data-moves={place < row.length - 2 || undefined}
+              data-moves={place < row.length - 1 - BEFORE || undefined}
             >
               <figure className={styles.shot}>
                 <Picture name={shot.picture} alt="" />

@@ -1,6 +1,6 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
 import { listRows } from './list-rows.ts';
-import { readTables, type TablePassage } from './read-tables.ts';
+import { readTables, type Table, type TablePassage } from './read-tables.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
 export interface TableAnswer {
@@ -27,7 +27,7 @@ const ASKS: readonly [Working | 'which', RegExp][] = [
 export function answerFromTable(question: string, passages: readonly TablePassage[]): TableAnswer | 'unclear' | null {
   const folded = foldText(question);
   const [asked, form] = ASKS.find(([, asks]) => asks.test(folded)) ?? [];
-  const tables = readTables(passages);
+  const tables = preferNamed(folded, readTables(passages));
   if (!asked || !form) {
     for (const table of tables) {
       const text = workTimes(folded, table);
@@ -44,4 +44,10 @@ export function answerFromTable(question: string, passages: readonly TablePassag
   }
   // Who asks for one thing by its name is answered by its row.
   return asked === 'which' ? null : 'unclear';
+}
+
+/** 哪些房型含早餐 is about the table of 房型, whatever other one has a column 早餐. */
+function preferNamed(question: string, tables: Table[]): Table[] {
+  const named = tables.filter(({ label }) => label.length > 1 && question.includes(foldText(label)));
+  return named.length > 0 ? named : tables;
 }

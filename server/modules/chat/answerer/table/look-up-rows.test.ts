@@ -49,6 +49,15 @@ const compute = (question: string, ...passages: (typeof wash)[]) => {
 };
 
 describe('rows that a question names', () => {
+  it('of a row the one cell whose column is named, or that says where', () => {
+    expect(lookUp('体育馆站开放时间', stations)).toBe('站点：体育馆站；快充桩：12；开放时间：全天');
+    const halls = passage(
+      '餐厅 | 位置 | 午餐 | 晚餐\n湖光西餐厅 | A 座 1 层 | 11:30 | 17:30\n听雨轩 | B 座 2 层 | 11:00 | 17:00',
+    );
+    expect(lookUp('湖光西餐厅晚餐几点', halls)).toBe('湖光西餐厅：晚餐 17:30。');
+    expect(lookUp('湖光西餐厅在几楼', halls)).toBe('湖光西餐厅：位置 A 座 1 层。');
+  });
+
   it('a name whose parts stand elsewhere in the question; bare amounts with their unit', () => {
     expect(lookUp('长款羽绒服干洗', wash)).toBe(
       '品类: 羽绒服（长款）；水洗: 55；干洗: 75；取件时间: 4天。（价格单位：元/件；加急加收50%）',

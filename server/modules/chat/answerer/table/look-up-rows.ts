@@ -1,6 +1,6 @@
-import type { JudgeStatement, StatementFeatures } from '#server/modules/knowledge/index.ts';
-import { findColumns, findMeantRows, overlap } from './match-table.ts';
-import type { Row, Table } from './read-tables.ts';
+import { foldText, type JudgeStatement, type StatementFeatures } from '#server/modules/knowledge/index.ts';
+import { findColumns, findMeantRows, findPlaceColumn, overlap } from './match-table.ts';
+import { type Row, type Table, UNNAMED } from './read-tables.ts';
 import { workDown } from './work-out.ts';
 
 /** What the question asks for by row. */
@@ -33,15 +33,33 @@ export function lookUpRows(question: string, tables: readonly Table[], judge: Ju
     });
     const isNamed = table.columns.some((column) => overlap(question, column, table.columns) > 0);
     const holdsAsked =
-      isNamed || findColumns(question, table).length > 0 || (judged.type === 1 && asksAmount.test(question));
+      isNamed ||
+      findPlaceColumn(question, table) !== null ||
+      findColumns(question, table).length > 0 ||
+      (judged.type === 1 && asksAmount.test(question));
     return judged.near >= LEAST_SAID && holdsAsked ? [{ table, rows, judged }] : [];
   });
   const [best, next] = found.sort((a, b) => b.judged.near - a.judged.near);
   if (!best || (next && next.judged.near === best.judged.near)) return null;
   const { table, rows, judged } = best;
   const note = table.unit && rows.some(({ text }) => BARE_AMOUNT.test(text)) ? `（${table.unit}）` : '';
-  const text = (rows.length > 1 && addUp(question, rows, table)) || rows.map((row) => row.text).join('');
+  const text =
+    (rows.length > 1 && addUp(question, rows, table)) || rows.map((row) => tellRow(question, row, table)).join('');
   return { text: text + note, source: table.source, judged };
+}
+
+/** The row, or of it the one cell that the question names the column of: an answer is listened to. */
+function tellRow(question: string, row: Row, table: Table): string {
+  const folded = foldText(question);
+  const named = table.columns.filter(
+    (column) => !column.startsWith(UNNAMED) && overlap(folded, column, table.columns) > 0,
+  );
+  const columns = named.length > 0 ? named : [findPlaceColumn(folded, table) ?? ''];
+  const [column, another] = columns;
+  const cell = column ? row.cells.get(column) : undefined;
+  // Of a short row all is told; an amount without a unit stands with its fellows.
+  if (!column || !cell || another || row.cells.size < 3 || /^\d+(?:\.\d+)?$/.test(cell)) return row.text;
+  return `${row.name}：${column} ${cell}。`;
 }
 
 /** What hardly any row holds by chance. */

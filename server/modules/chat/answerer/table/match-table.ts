@@ -46,6 +46,12 @@ export function findSizeColumn(question: string, { columns, rows }: Table): stri
   return columns.find((column) => SIZE.column.test(column) && isNumeric(column, rows)) ?? null;
 }
 
+/** The column that says where something is, for who asks that. */
+export function findPlaceColumn(question: string, { columns }: Table): string | null {
+  if (!/在哪|哪里|哪儿|几楼|几层|什么(?:地方|位置)|怎么[走去]/.test(question)) return null;
+  return columns.find((column) => /位置|地点|地址|楼层|所在|在哪/.test(column)) ?? null;
+}
+
 const isNumeric = (column: string, rows: readonly Row[]): boolean =>
   rows.filter(({ cells }) => /\d|免/.test(cells.get(column) ?? '')).length * 2 > rows.length;
 

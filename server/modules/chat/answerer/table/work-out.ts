@@ -15,9 +15,16 @@ export function workOut(asked: Working, question: string, table: Table): string 
   const [row] = rows;
   if (row && rows.length === 1) return workAcross(asked, row, columns);
   // 拆装床和拆装空调一共多少: nothing else in the table is money.
-  const [column] = columns.length > 0 ? columns : findColumns(`${question}钱`, table);
-  if (!column || columns.length > 1 || (asked === 'difference' && rows.length !== 2)) return null;
-  return workDown(asked, rows, column);
+  const [column, ...others] = columns.length > 0 ? columns : findColumns(`${question}钱`, table);
+  if (!column || others.length > 1 || (asked === 'difference' && rows.length !== 2)) return null;
+  if (others.length === 0) return workDown(asked, rows, column);
+  // 平日价 and 周末价: which of them is meant is left to whoever asks.
+  const told = columns.map((one) => [one, workDown(asked, rows, one)] as const);
+  if (told.some(([one, text]) => text === null || one.startsWith(UNNAMED))) return null;
+  return told
+    .map(([one, text]) => `${one}：${text?.replace(/（[^（）]*）。$/u, '')}`)
+    .join('；')
+    .concat('。');
 }
 
 /** Cells of one column over some rows. */

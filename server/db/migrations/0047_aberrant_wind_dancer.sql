@@ -1,0 +1,1 @@
+ALTER TABLE "document" ADD COLUMN "enabled" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { splitPassage } from '../split-passage.ts';
+import { listColumn, listTable } from './list-table.ts';
+import { readTables } from './read-tables.ts';
+
+const passage = (text: string, above = '') => ({ above, statements: splitPassage(text) });
+const rooms = passage(
+  `房型 | 面积 | 平日价 | 周末价 | 含早
+湖景大床房 | 38 平方米 | 880 元 | 1080 元 | 双早
+园景双床房 | 36 平方米 | 680 元 | 820 元 | 双早`,
+  '宾客指南\n二、房型与价格',
+);
+const restaurants = passage(
+  `餐厅 | 位置 | 早餐 | 晚餐
+湖光西餐厅 | A 座 1 层 | 06:30–10:00 | 17:30–21:30
+听雨轩中餐厅 | A 座 2 层 | — | 17:00–21:00`,
+  '宾客指南\n三、餐饮',
+);
+const PRICES = '湖景大床房：平日价 880 元，周末价 1080 元；园景双床房：平日价 680 元，周末价 820 元。';
+
+describe('a table that is asked for as a whole', () => {
+  it.each([
+    ['有哪些房型，分别多少钱', PRICES],
+    ['房型与价格是多少？', PRICES],
+    ['你们有哪些房型', '房型有湖景大床房、园景双床房。'],
+    ['都有什么房间呀', '房型有湖景大床房、园景双床房。'],
+    ['哪些房型含早', '湖景大床房：含早 双早；园景双床房：含早 双早。'],
+  ])('%s', (question, expected) => {
+    expect(listTable(question, readTables([restaurants, rooms]))).toEqual({ text: expected, source: 1 });
+  });
+
+  it.each(['湖景大床房多少钱', '有哪些材料要带', '房卡有什么规定', '有什么房卡规定', '停车是多少'])(
+    '%s: none',
+    (question) => {
+      expect(listTable(question, readTables([restaurants, rooms]))).toBeNull();
+    },
+  );
+
+  it('one that is too long to be listened to is left to its rows', () => {
+    const long = passage(['房型 | 价格', ...Array.from({ length: 13 }, (_, at) => `房${at}号 | ${at} 元`)].join('\n'));
+    expect(listTable('有哪些房型', readTables([long]))).toBeNull();
+  });
+});
+
+describe('a column that is called by its whole name', () => {
+  const [table] = readTables([restaurants]);
+  const ask = (question: string) => (table ? listColumn(question, table) : null);
+
+  it('is told for the rows that have something there', () => {
+    expect(ask('早餐几点')).toEqual({ text: '湖光西餐厅：早餐 06:30–10:00。', source: 0 });
+  });
+
+  it('and not where a row is named, or it does not hold what is asked for', () => {
+    expect(ask('听雨轩中餐厅晚餐几点')).toBeNull();
+    expect(ask('早餐多少钱')).toBeNull();
+    expect(ask('早餐和晚餐几点')).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { foldText } from '#server/modules/knowledge/index.ts';
+import { holdsAskedKind } from '../question-kind.ts';
+import type { TableAnswer } from './answer-from-table.ts';
+import { findColumns, findMeantRows, overlap } from './match-table.ts';
+import { type Row, type Table, UNNAMED } from './read-tables.ts';
+
+const ASKS_ALL =
+  /有(?:哪些|哪几|什么|啥|几种|些什么)|哪(?:些|几)|都有|分别|各(?:是|要|自|多少)|所有|全部|一览|清单|列出|列一下/;
+/** What a question adds to the title that it is made of: 房型与价格是多少. */
+const ABOUT_TITLE = /(?:分别)?(?:是|有|都有)?(?:多少|什么|哪些|怎么样|怎么规定)(?:呢|呀|啊)?[?？。]*$/;
+const NUMBERING =
+  /^(?:[\d.]+|[一二三四五六七八九十]{1,3}|第[一二三四五六七八九十\d]+[章节条部])[、.．\s]*|[（(][^（）()]*[)）]$/g;
+/** Says what kind of names a column holds, not whose: 房 of 房型. */
+const OF_KIND = /[型种类别名称项目级等]/g;
+/** Nothing stands in such a cell. */
+const BLANK = /^[-—–/\s]*$/;
+/** An answer is spoken, too. */
+const MOST_ROWS = 12;
+const MOST_OF_COLUMN = 6;
+
+/**
+ * All rows of the table that the question asks for as a whole, each with the columns that it names: 有哪些房型，分别多少钱. Null where
+ * it asks for no table, or for some rows of it.
+ */
+export function listTable(question: string, tables: readonly Table[]): TableAnswer | null {
+  const folded = foldText(question);
+  for (const table of tables) {
+    const isTitled = namesTitle(folded, table);
+    if (!isTitled && !(ASKS_ALL.test(folded) && namesLabel(folded, table))) continue;
+    if (table.rows.length > MOST_ROWS || findMeantRows(folded, table).length > 0) continue;
+    const named = table.columns.filter(
+      (column) => !column.startsWith(UNNAMED) && overlap(folded, column, table.columns) > 0,
+    );
+    const columns = named.length > 0 ? named : findColumns(folded, table);
+    const text =
+      columns.length === 0
+        ? `${table.label}有${table.rows.map(({ name }) => name).join('、')}。`
+        : tellRows(table.rows, columns);
+    if (columns.length > 0 || !isTitled) return { text, source: table.source };
+  }
+  return null;
+}
+
+/** What stands in the one column that the question calls by its whole name, for the rows that have something there: 早餐几点. */
+export function listColumn(question: string, table: Table): TableAnswer | null {
+  const folded = foldText(question);
+  const [column, another] = table.columns.filter((name) => name.length > 1 && folded.includes(foldText(name)));
+  if (!column || another || findMeantRows(folded, table).length > 0) return null;
+  const rows = table.rows.filter(({ cells }) => !BLANK.test(cells.get(column) ?? ''));
+  if (rows.length === 0 || rows.length > MOST_OF_COLUMN) return null;
+  const text = tellRows(rows, [column]);
+  return holdsAskedKind(question, text) ? { text, source: table.source } : null;
+}
+
+const tellRows = (rows: readonly Row[], columns: readonly string[]): string =>
+  `${rows.map(({ name, cells }) => `${name}：${tellCells(cells, columns)}`).join('；')}。`;
+
+const tellCells = (cells: ReadonlyMap<string, string>, columns: readonly string[]): string =>
+  columns
+    .filter((column) => !BLANK.test(cells.get(column) ?? ''))
+    .map((column) => `${column.startsWith(UNNAMED) ? '' : `${column} `}${cells.get(column)}`)
+    .join('，') || '—';
+
+/** The question is the title above the table and a question word. */
+function namesTitle(question: string, { above, title }: Table): boolean {
+  const stem = question.replace(ABOUT_TITLE, '');
+  if (stem === question || stem.length < 2) return false;
+  return [title, ...above.split('\n')].some((line) => foldText(line).replace(NUMBERING, '') === stem);
+}
+
+/** What the first column holds is what is asked for: 房型, or 房间 where the question ends with it. */
+function namesLabel(question: string, { label }: Table): boolean {
+  const folded = foldText(label);
+  if (folded.length > 1 && question.includes(folded)) return true;
+  const core = folded.replace(OF_KIND, '');
+  return (
+    core.length > 0 &&
+    core.length < folded.length &&
+    new RegExp(`(?:哪些|哪几[种个]|什么|啥|几种)${core}\\p{Script=Han}?(?:[吗呢啊呀]|[?？。]|$)`, 'u').test(question)
+  );
+}
