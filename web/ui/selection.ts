@@ -4,7 +4,7 @@ interface Row {
 }
 
 /** What was asked for of the rows that the page does not show, and those of them that there are. */
-export interface Elsewhere<T> {
+interface Elsewhere<T> {
   asked: readonly string[];
   found: readonly T[];
 }
