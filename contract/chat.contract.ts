@@ -64,6 +64,11 @@ export const ChatInput = z.object({
   askId: z.string().min(1).max(64).optional(),
   /** A turn of this conversation: this one is asked instead of it. It and what came after it leave the history. */
   replaces: Id.optional(),
+  /**
+   * Names (`askId`) of questions that this one is asked instead of, the newest first, whose turns the client does not know: it stopped them
+   * before their first event. The first that had arrived is replaced; where none had, `replaces`.
+   */
+  insteadOf: z.array(z.string().min(1).max(64)).max(20).optional(),
 });
 export type ChatInput = z.output<typeof ChatInput>;
 

@@ -157,8 +157,26 @@ export function textUpTo(max: number, label: string) {
     .refine((value) => countCharacters(value) <= max, { error: `${label}最多 ${max} 个字` });
 }
 
+/** A moment with its offset, in the years that both the clock and the database know. */
+export const Moment = (error: string) =>
+  z.iso.datetime({ offset: true, error }).refine(
+    (text) => {
+      const year = new Date(text).getUTCFullYear();
+      return year >= 1 && year <= 9999;
+    },
+    { error },
+  );
+
+/** Whether a text shows anything: signs of zero width and of direction do not. */
+export const isVisible = (text: string): boolean => /[^\s\p{Cf}\u2800\u3164]/u.test(text);
+
+/** A file's name as people see it: signs of control, of zero width and of direction are left out, so that it ends as it is read. */
+export const FileName = z
+  .string()
+  .max(255)
+  .overwrite((name) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim());
+
 /** A required text: trimmed, not empty, at most `max` code points. */
 export function requiredText(max: number, label: string) {
-  // Signs that show nothing (zero width, direction) are none.
-  return textUpTo(max, label).refine((value) => /[^\s\p{Cf}\u2800\u3164]/u.test(value), { error: `请填写${label}` });
+  return textUpTo(max, label).refine(isVisible, { error: `请填写${label}` });
 }

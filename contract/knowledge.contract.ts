@@ -3,6 +3,7 @@ import {
   COLUMN_LIMITS,
   Done,
   endpoint,
+  FileName,
   Id,
   idList,
   PageInput,
@@ -139,7 +140,7 @@ export const saveLibrary = endpoint({
     /** Of a new one simplified Chinese, of one that exists what it has, unless given. An account has one question library a language. */
     language: z.preprocess(absentIfEmpty, LanguageCode.optional()).optional(),
     fileList: z
-      .array(z.object({ url: z.string().max(300), name: z.string().min(1).max(255) }))
+      .array(z.object({ url: z.string().max(300), name: FileName.min(1, { error: '请填写文件名' }) }))
       .max(100, { error: '一次最多添加 100 个文件' })
       .default([]),
     ...Segmentation.shape,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import { Done, endpoint, FileName, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 
 /** Limits of lists of sensitive words; texts are counted in code points. */
 export const WORD_LIMITS = {
@@ -147,7 +147,7 @@ export const importWords = endpoint({
   summary: '导入敏感词',
   input: SensitiveWordValues.omit({ word: true }).extend({
     url: z.string().min(1, { error: '请选择文件' }).max(300),
-    name: z.string().min(1).max(255),
+    name: FileName.min(1, { error: '请填写文件名' }),
   }),
   data: WordImport,
 });

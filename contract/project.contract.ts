@@ -23,7 +23,7 @@ export const DEFAULT_POSITION: Readonly<Record<'1' | '2', AvatarPosition>> = {
   '2': { url: '', percentageWidth: 100, x: 0, y: 14 },
 };
 
-/** Only pictures and videos of this installation: the page's policy loads no others. */
+/** Only pictures and videos of this installation: the page's policy loads no others. A new one is an upload of the account. */
 const Background = z
   .string()
   .max(500)

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, idList, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import {
+  Done,
+  endpoint,
+  FileName,
+  Id,
+  idList,
+  PageInput,
+  pageOf,
+  requiredText,
+  textUpTo,
+} from './endpoint.contract.ts';
 
 /** Limits of questions and answers; texts are counted in code points. */
 export const QUESTION_LIMITS = {
@@ -195,7 +205,7 @@ export const importQuestions = endpoint({
   input: z.object({
     libId: Id,
     fileList: z
-      .array(z.object({ url: z.string().max(300), name: z.string().min(1).max(255) }))
+      .array(z.object({ url: z.string().max(300), name: FileName.min(1, { error: '请填写文件名' }) }))
       .length(1, { error: '一次只能导入一个文件' }),
     /** What becomes of a row whose question is in the library already. */
     duplicates: z.enum(['merge', 'report']).default('report'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, NoInput, PageInput, pageOf } from './endpoint.contract.ts';
+import { endpoint, FileName, Id, NoInput, PageInput, pageOf } from './endpoint.contract.ts';
 
 /** Limits of a questionnaire; texts are counted in code points. */
 export const QUESTIONNAIRE_LIMITS = {
@@ -77,7 +77,7 @@ export const previewQuestionnaire = endpoint({
   path: '/avatar/questionnaire/preview',
   owned: [{ field: 'url', kind: 'file' }],
   summary: '预览问卷文件',
-  input: z.object({ url: z.string().min(1).max(500), name: z.string().max(255).default('') }),
+  input: z.object({ url: z.string().min(1).max(500), name: FileName.default('') }),
   data: z.object({
     survey: Survey.nullable(),
     /** Rows as the sheet numbers them, from 1; 0 for the file as a whole. */

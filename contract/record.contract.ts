@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnswerMedia, CHANNELS, CitationSource, StageTrace } from './chat.contract.ts';
-import { Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
+import { Done, endpoint, Id, Moment, PageInput, pageOf } from './endpoint.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 
 /** Longest and shortest time that conversations are kept, in days. */
@@ -14,8 +14,8 @@ export const OUTCOMES = ['done', 'interrupted', 'failed'] as const;
 export const RecordFilter = z.object({
   roleId: Id.optional(),
   channel: z.enum(CHANNELS, { error: '没有这个渠道' }).optional(),
-  from: z.iso.datetime({ offset: true, error: '开始时间格式不正确' }).optional(),
-  to: z.iso.datetime({ offset: true, error: '结束时间格式不正确' }).optional(),
+  from: Moment('开始时间格式不正确').optional(),
+  to: Moment('结束时间格式不正确').optional(),
   /** In a question or an answer. */
   keyword: z.string().trim().max(100, { error: '搜索的文字最多 100 个字' }).default(''),
   /** 1: with a question that was not answered. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.contract.ts';
+import { endpoint, FileName } from './endpoint.contract.ts';
 
 /** What of a résumé is read and shown. */
 export const RESUME_LIMITS = {
@@ -18,7 +18,7 @@ export const previewResume = endpoint({
   path: '/avatar/resume/preview',
   owned: [{ field: 'url', kind: 'file' }],
   summary: '预览简历文件',
-  input: z.object({ url: z.string().min(1).max(500), name: z.string().max(255).default('') }),
+  input: z.object({ url: z.string().min(1).max(500), name: FileName.default('') }),
   data: z.object({
     pages: z.number().int(),
     characters: z.number().int(),

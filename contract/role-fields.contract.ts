@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actedTextUpTo } from './action.contract.ts';
-import { Id, requiredText, textUpTo } from './endpoint.contract.ts';
+import { FileName, Id, requiredText, textUpTo } from './endpoint.contract.ts';
 import { FLOW_LIMITS } from './flow.contract.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './language.contract.ts';
 import { LanguageCode } from './language-code.contract.ts';
@@ -68,7 +68,7 @@ export type RoleDetail = z.infer<typeof RoleDetail>;
 export const RoleFile = z.object({
   url: z.string().min(1).max(500),
   /** Empty in an input: as it was uploaded. */
-  name: z.string().max(255),
+  name: FileName,
   type: z.string().max(100).default(''),
 });
 export type RoleFile = z.infer<typeof RoleFile>;

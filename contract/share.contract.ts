@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Brand } from './company.contract.ts';
-import { Done, endpoint, Id, PageInput, pageOf } from './endpoint.contract.ts';
+import { Done, endpoint, Id, Moment, PageInput, pageOf } from './endpoint.contract.ts';
 import { ROOM_FRAME } from './room-frame.contract.ts';
 
 export const SHARE_LIMITS = {
@@ -95,6 +95,16 @@ export const prolongShareToken = endpoint({
   owned: [{ field: 'id', kind: 'share' }],
   summary: '延长分享链接',
   input: z.object({ id: Id, expiredDays: ExpiredDays }),
+  data: z.string(),
+});
+
+/** Takes a prolonging back: the link ends when it ended before, where that is sooner than now. Data is when it ends. */
+export const shortenShareToken = endpoint({
+  method: 'POST',
+  path: '/avatar/share/token/shorten',
+  owned: [{ field: 'id', kind: 'share' }],
+  summary: '撤销延长分享链接',
+  input: z.object({ id: Id, expiresAt: Moment('有效期格式不正确') }),
   data: z.string(),
 });
 

@@ -63,6 +63,7 @@ const REQUIRED: Record<string, object> = {
   },
   '/avatar/createShareToken': { expiredDays: 1 },
   '/avatar/share/token/prolong': { expiredDays: 1 },
+  '/avatar/share/token/shorten': { expiresAt: '2026-01-01T00:00:00Z' },
   '/avatar/apiKey/create': { name: '密钥' },
   '/avatar/chat/chatDocument': { query: '你好', cid: '1' },
   '/avatar/chat/realtimeRecommend': { query: '你好' },

@@ -120,7 +120,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     },
     model: services.backgroundModel,
   });
-  const project = createProjectModule({ db, findRole: role.find });
+  const project = createProjectModule({ db, findRole: role.find, mediumAt: file.mediumAt });
   const find = createFindModule({
     role: role.named,
     library: knowledge.librariesNamed,

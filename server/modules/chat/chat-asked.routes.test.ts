@@ -120,6 +120,45 @@ describeOnBothDatabases('questions that come again under their name', (database)
     expect(calls).toHaveLength(2);
   });
 
+  test('a question that was stopped before its first event is replaced by its name, running or recorded', async () => {
+    const called = Promise.withResolvers<UpstreamCall>();
+    onCall = called.resolve;
+    const first = await ask('early', { query: '早停', askId: 'early' });
+    first.leave();
+    await called.promise;
+    onCall = (call) => call.answer('改后的回答。');
+    await (await ask('early', { query: '改后', askId: 'later', insteadOf: ['early'] })).until();
+    expect(await shown('early')).toEqual(['改后改后的回答。']);
+    expect(calls.at(-1)?.body.messages.map(({ content }) => content)).not.toContain('早停');
+    onCall = (call) => call.answer('又改的回答。');
+    await (await ask('early', { query: '又改', askId: 'last', insteadOf: ['never', 'later', 'early'] })).until();
+    expect(await shown('early')).toEqual(['又改又改的回答。']);
+  });
+
+  test('where none of the names had arrived, the turn that they were to replace is replaced', async () => {
+    const replaces = (await (await ask('none', { askId: 'old' })).until()).at(-1)?.turnId;
+    await (await ask('none', { query: '改后', askId: 'new', replaces, insteadOf: ['never'] })).until();
+    expect(await shown('none')).toEqual(['改后九点。']);
+    await (await ask('none', { query: '首问', askId: 'newer', insteadOf: ['never'] })).until();
+    expect(await shown('none')).toEqual(['改后九点。', '首问九点。']);
+  });
+
+  test('a question that has replaced a turn and was cut off is answered anew, and replaces nothing more', async () => {
+    const replaces = (await (await ask('cut', { askId: 'old' })).until()).at(-1)?.turnId;
+    const called = Promise.withResolvers<UpstreamCall>();
+    onCall = called.resolve;
+    const first = await ask('cut', { query: '改后', askId: 'new', replaces, resumable: 0 });
+    const call = await called.promise;
+    call.send('五');
+    await first.until('五');
+    first.leave();
+    await call.closed;
+    onCall = (next) => next.answer('五点。');
+    const events = await (await ask('cut', { query: '改后', askId: 'new', replaces, insteadOf: ['old'] })).until();
+    expect(textOf(events)).toBe('五点。');
+    expect(await shown('cut')).toEqual(['改后五点。']);
+  });
+
   test('the name counts in its own conversation and for its own client alone', async () => {
     const own = (await (await ask('here')).until()).at(-1)?.turnId;
     const elsewhere = (await (await ask('there')).until()).at(-1)?.turnId;

@@ -60,15 +60,16 @@ export function createChatService(dependencies: ChatDependencies) {
     const span = trace.start('prepare');
     // Most turns need it, and it need not wait for the role; whoever asks for it hears of a failure.
     const told = request.isStart ? [] : request.history?.slice(-HISTORY_ROUNDS);
-    const { replaces } = request;
+    const { replaces, insteadOf = [] } = request;
     // What is replaced leaves the history before that is read; nothing is replaced by a turn that is refused.
     const mayAnswer = async () => {
       const found = lowerParameters(await findRole(accountId, roleId), request.sampling);
       const role = roleInLanguage(found, request.language);
       return { role, answerer: await findAnswerer(accountId, role.modelName) };
     };
-    const allowed = replaces === undefined ? null : await mayAnswer();
-    if (replaces !== undefined) await replaceTurn(key, replaces);
+    const allowed = replaces === undefined && insteadOf.length === 0 ? null : await mayAnswer();
+    const replaced = (await findAsked(key, insteadOf)) ?? replaces;
+    if (replaced !== undefined) await replaceTurn(key, replaced);
     const opening = told ? null : store.open(key, HISTORY_ROUNDS);
     opening?.catch(() => {});
     const memory = createMemory(async () => (await (opening ?? store.open(key, 0))).slots, log);
@@ -124,6 +125,18 @@ export function createChatService(dependencies: ChatDependencies) {
       }
       await store.replace(key, id);
     }
+  }
+
+  /** The turn that the first of these questions that had arrived is now; null where none had. */
+  async function findAsked(key: ConversationKey, names: readonly string[]): Promise<string | null> {
+    const isThere = async (id: string) =>
+      hub.find(key, id) !== null || (await owners.isHeld(id)) || (await store.find(key, id)) !== null;
+    for (const name of names) {
+      let found: string | null = null;
+      for (let tries = 0; await isThere(idOfAsked(key, name, tries)); tries += 1) found = idOfAsked(key, name, tries);
+      if (found) return found;
+    }
+    return null;
   }
 
   /** One that still runs is stopped, and replaced when it is in its record. Of two who replace the same turn one is refused. */
@@ -184,7 +197,9 @@ export function createChatService(dependencies: ChatDependencies) {
       const { askId } = request;
       const id = askId === undefined ? newId() : yield* readAsked(keyOf(request), askId, signal);
       if (id === null) return;
-      const live = await begin(request, id);
+      // What an earlier try was asked instead of, that one has replaced.
+      const isAgain = askId !== undefined && id !== idOfAsked(keyOf(request), askId, 0);
+      const live = await begin(isAgain ? { ...request, replaces: undefined, insteadOf: undefined } : request, id);
       yield* live.attach(0).read(signal);
     },
 
@@ -208,12 +223,11 @@ export function createChatService(dependencies: ChatDependencies) {
       yield replay(stored, key);
     },
 
-    /** Ends what runs; of a turn that has ended, notes what was heard. */
+    /** Ends what runs, also of a role that is gone; of a turn that has ended, notes what was heard. */
     async stop(
       key: ConversationKey,
       { turnId, heardText }: { turnId?: string | undefined; heardText?: string | undefined },
     ): Promise<void> {
-      await findRole(key.accountId, key.roleId);
       const stopped = hub.stop(key, turnId, heardText);
       if (turnId !== undefined && stopped) return;
       const isDone = async () =>

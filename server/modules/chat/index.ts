@@ -114,6 +114,7 @@ export function createChatModule(dependencies: Dependencies) {
         service.resume(keyOf(session.accountId, input), input, signal),
       );
       handle(stopChat, async ({ session, input }) => {
+        await findRole(session.accountId, input.roleId);
         await service.stop(keyOf(session.accountId, input), input);
         return null;
       });

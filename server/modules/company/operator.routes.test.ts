@@ -118,6 +118,7 @@ describe('brands in the hands of operators', () => {
     ['key', { key: 'Not A Key' }],
     ['hosts.0', { hosts: ['https://a.example'] }],
     ['brand.companyName', { brand: { ...DEFAULT_BRAND, companyName: ' ' } }],
+    ['brand.companyName', { brand: { ...DEFAULT_BRAND, companyName: '\u202e\u200b' } }],
     ['brand.ico', { brand: { ...DEFAULT_BRAND, ico: 'javascript:alert(1)' } }],
     [
       'brand.baseConfig.colorObj.btnBg',

@@ -246,6 +246,14 @@ describe('files', () => {
     },
   );
 
+  test('what takes no room needs none: a full account makes an empty question library', async () => {
+    const full = await app.createUser();
+    await app.upload('满.txt', '一二三', full.token);
+    await app.database.sql`update account set file_size_limit = 1 where id = ${full.accountId}`;
+    expect(await app.call(saveLibrary, { name: '问答', type: 2 }, full.token)).toMatchObject({ code: 200 });
+    expect((await app.upload('一.txt', '一', full.token)).code).toBe(413);
+  });
+
   test('pictures and films have a capacity of their own, exact when several come at once, and the account is told what they take', async () => {
     const own = await app.createUser('filmed');
     const limitOf = (bytes: number) =>

@@ -19,7 +19,7 @@ export function createFileRecords(db: Database) {
           .select({ total: sum(file.size).mapWith(Number) })
           .from(file)
           .where(and(eq(file.accountId, values.accountId), eq(file.kind, values.kind)));
-        if ((kept?.total ?? 0) + values.size > limit) return null;
+        if (values.size > 0 && (kept?.total ?? 0) + values.size > limit) return null;
         await lockName(tx, values.sha256);
         await place();
         const [row] = await tx.insert(file).values(values).returning();

@@ -141,6 +141,16 @@ describe('knowledge libraries', () => {
     expect((await app.call(libraryPage, {}, token)).data.total).toBe(before);
   });
 
+  test('a document is named as it is read: signs that show nothing or turn its name around are left out', async () => {
+    const url = (await app.upload('表.txt', '一二三', token)).data;
+    const fileList = [{ url, name: '表\u202Efdp\u200b\u0007.txt ' }];
+    const { data: libId } = await app.call(saveLibrary, { name: '命名', fileList }, token);
+    const { records } = (await app.call(documentPage, { libId }, token)).data;
+    expect(records.map(({ name }) => name)).toEqual(['表fdp.txt']);
+    const unnamed = await app.call(saveLibrary, { name: '命名', fileList: [{ url, name: '\u202e\u200b' }] }, token);
+    expect(unnamed).toMatchObject({ code: 400, data: [{ field: 'fileList.0.name', message: '请填写文件名' }] });
+  });
+
   test('a file type that is not read is refused by name', async () => {
     const url = (await app.upload('表.exe', 'MZ', token)).data;
     expect(await app.call(saveLibrary, { name: '库', fileList: [{ url, name: '表.exe' }] }, token)).toMatchObject({

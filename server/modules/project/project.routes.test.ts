@@ -101,7 +101,7 @@ describeWithDatabase('projects', (database) => {
 
   test('background and position stay as they were chosen, also in a copy; without them a project stands as its direction has it', async () => {
     const position = '{"url":"","percentageWidth":40,"x":30,"y":-5}';
-    const stage = { backgroundType: '4', background: '/avatar/file?id=0b4b8e4e-5a4a-4e0e-9f4e-0d6c1a9b2c3d', position };
+    const stage = { backgroundType: '4', background: (await app.upload('a.mp4', 'film', token)).data, position };
     const { data: id } = await save({ name: '大屏', direction: '1', ...stage });
     expect(await find(id)).toMatchObject(stage);
     await save({ id, name: '大屏二', direction: '1' });
@@ -111,6 +111,33 @@ describeWithDatabase('projects', (database) => {
     const copied = (await app.call(copyProject, { projectId: plain }, token)).data;
     await save({ id: copied, name: '横屏', direction: '1' });
     expect(JSON.parse((await find(copied)).position)).toMatchObject({ percentageWidth: 50, x: 45 });
+  });
+
+  test('what is put on the stage is an upload of the account, of its kind; what stands there already stays', async () => {
+    const picture = (await app.upload('a.png', 'png', token)).data;
+    const strangers = (await app.upload('a.png', 'png', stranger)).data;
+    const text = (await app.upload('a.txt', 'text', token)).data;
+    const at = (url: string) => JSON.stringify({ url, percentageWidth: 50, x: 0, y: 0 });
+    const { data: id } = await save({ background: picture, position: at(picture) });
+    const before = await find(id);
+    expect(before).toMatchObject({ background: picture, position: at(picture) });
+    const fileId = picture.split('=')[1];
+    const addresses = ['/avatar/logout', `/avatar/logout?id=${fileId}`, '/avatar/file?id=x', `${picture}&a=1`];
+    for (const url of [...addresses, `/avatar/file?id=${randomUUID()}`, strangers, text])
+      for (const [field, input] of Object.entries({
+        background: { background: url },
+        position: { position: at(url) },
+      })) {
+        const refused = { code: 400, data: [{ field }] };
+        expect(await save(input), url).toMatchObject(refused);
+        expect(await save({ id, ...input }), url).toMatchObject(refused);
+      }
+    expect(await save({ id, backgroundType: '4', background: picture })).toMatchObject({ code: 400 });
+    expect(await find(id)).toEqual(before);
+    await database().sql`update project set background = '/old/a.png' where id = ${id}`;
+    expect((await save({ id, backgroundType: '1', background: '/old/a.png' })).code).toBe(200);
+    expect((await save({ id, background: '' })).code).toBe(200);
+    expect(await find(id)).toMatchObject({ background: '' });
   });
 
   test('the kiosk of a project is kept until it is changed, and goes along with a copy', async () => {

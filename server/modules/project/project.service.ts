@@ -1,5 +1,12 @@
-import { DEFAULT_POSITION, type ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  BACKGROUND,
+  DEFAULT_POSITION,
+  type ProjectInput,
+  type ProjectRecord,
+  readPosition,
+} from '#contract/project.contract.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
 import { copyBase, nameCopy } from './name-copy.ts';
 import type { ProjectStore } from './project.store.ts';
 
@@ -7,13 +14,33 @@ export interface ProjectDependencies {
   store: ProjectStore;
   /** Throws 404 for a role that this account does not have, or has deleted. */
   findRole(accountId: string, roleId: string): Promise<unknown>;
+  /** What the account's upload at an address shows; null for any other address. */
+  mediumAt(accountId: string, address: string): Promise<'image' | 'video' | null>;
 }
 
-export function createProjectService({ store, findRole }: ProjectDependencies) {
+export function createProjectService({ store, findRole, mediumAt }: ProjectDependencies) {
   const find = async (accountId: string, id: string): Promise<ProjectRecord> => {
     const found = await store.find(accountId, id);
     if (!found) throw notFound('项目');
     return found;
+  };
+
+  /** What is newly put on the stage is an upload of the account; what stands there already stays. */
+  const requireMedia = async (
+    accountId: string,
+    stored: ProjectRecord | null,
+    { backgroundType, background, position }: Pick<ProjectInput, 'backgroundType' | 'background' | 'position'>,
+  ): Promise<void> => {
+    const type = backgroundType ?? stored?.backgroundType ?? BACKGROUND.picture;
+    const isKept = background === stored?.background && type === stored?.backgroundType;
+    if (background && !isKept) {
+      const medium = await mediumAt(accountId, background);
+      if (medium !== (type === BACKGROUND.video ? 'video' : 'image'))
+        throw refused('background', '背景应为上传的图片或视频');
+    }
+    const url = readPosition(position ?? '')?.url;
+    if (url && url !== readPosition(stored?.position ?? '')?.url && (await mediumAt(accountId, url)) !== 'image')
+      throw refused('position', '形象应为上传的图片');
   };
 
   return {
@@ -34,6 +61,7 @@ export function createProjectService({ store, findRole }: ProjectDependencies) {
     ): Promise<string> {
       const stored = id ? await find(accountId, id) : null;
       if (stored?.roleId !== roleId) await findRole(accountId, roleId);
+      await requireMedia(accountId, stored, stage);
       const values = { name: name.trim(), roleId, direction, ...stage };
       if (!id) return store.insert(accountId, values);
       if (!(await store.update(accountId, id, values, { before, over: over === 1 }))) throw notFound('项目');
@@ -59,4 +87,8 @@ export function createProjectService({ store, findRole }: ProjectDependencies) {
       if (!(await store.restore(accountId, id))) throw notFound('项目');
     },
   };
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
-import { deleteRole, saveRole } from '#contract/role.contract.ts';
+import { deleteRole, enableRoles, saveRole } from '#contract/role.contract.ts';
 import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
 import {
   followVisit,
@@ -99,6 +99,21 @@ describeOnBothDatabases('news of a place', (database) => {
     await house.app.call(saveRole, { name: '别的', roleDesc: '别的', avatarId: house.app.avatarId }, house.token);
     await revoke(mine);
     expect(await stream.next(), 'the first line after it was opened').toMatchObject({ type: 'closed' });
+  });
+
+  test('a role that is switched off closes its places at once, and opens them again', async () => {
+    const { app, token } = house;
+    const roleId = (await app.call(saveRole, { name: '歇', roleDesc: '歇', avatarId: app.avatarId }, token)).data;
+    const place = {
+      roleId,
+      token: (await app.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token)).data,
+    };
+    const stream = await enterAndFollow(house.address, place);
+    await app.call(enableRoles, { ids: [roleId], enabled: false }, token);
+    expect(await stream.next()).toMatchObject({ type: 'closed', code: CODE.roleOff });
+    expect(await stream.next()).toBeUndefined();
+    await app.call(enableRoles, { ids: [roleId], enabled: true }, token);
+    (await enterAndFollow(house.address, place)).close();
   });
 
   test('a link ends by the clock, without anybody’s doing', async () => {

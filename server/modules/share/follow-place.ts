@@ -66,7 +66,7 @@ export type FollowPlace = ReturnType<typeof createPlaceFollower>;
 function mayClose({ kind, subjectId }: ProductEvent, { id, roleId, accountId }: OpenPlace): boolean {
   const [subject] = kind.split('.');
   if (subject === 'share' || subject === 'project') return subjectId === id;
-  if (kind === 'role.deleted' || kind === 'role.restored') return subjectId === roleId;
+  if (subject === 'role') return subjectId === roleId;
   // A brand may ban sharing; which one is the account's can change with the account.
   return subject === 'company' || ((subject === 'account' || subject === 'standing') && subjectId === accountId);
 }

@@ -1,6 +1,6 @@
 import { CODE } from '#contract/errors.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import { createShareToken, prolongShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
+import { createShareToken, prolongShareToken, shareTokenList, shortenShareToken, toggleShareToken } from '#contract/share.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -79,6 +79,7 @@ export function createShareModule(dependencies: Dependencies) {
     register(handle: Handle) {
       handle(createShareToken, ({ session, input }) => shares.create(session.accountId, input));
       handle(prolongShareToken, ({ session, input }) => shares.prolong(session.accountId, input));
+      handle(shortenShareToken, ({ session, input }) => shares.shorten(session.accountId, input));
       handle(shareTokenList, ({ session, input: { page, size, name, state } }) =>
         shares.page(session.accountId, { name, state }, page, size),
       );

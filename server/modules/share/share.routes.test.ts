@@ -5,6 +5,7 @@ import {
   createShareToken,
   isSharingBanned,
   prolongShareToken,
+  shortenShareToken,
   type ShareRecord,
   shareTokenList,
   toggleShareToken,
@@ -78,6 +79,20 @@ describe('share links of an owner', () => {
     expect(await prolong(7, id, other)).toMatchObject({ code: 404 });
     expect(await prolong(7, id, '')).toMatchObject({ code: 401 });
     expect(await daysLeft()).toBe(3);
+  });
+
+  test('a prolonging is taken back: the link ends when it ended before; nothing makes it last longer', async () => {
+    await share({ expiredDays: 1 });
+    const { id = '', expiresAt = '' } = (await list())[0] ?? {};
+    await app.call(prolongShareToken, { id, expiredDays: 30 }, token);
+    const shorten = (until: string, as = token) => app.call(shortenShareToken, { id, expiresAt: until }, as);
+    const { token: other } = await app.createUser();
+    expect(await shorten(expiresAt, other)).toMatchObject({ code: 404 });
+    expect((await list())[0]?.expiresAt).not.toBe(expiresAt);
+    expect(await shorten(expiresAt)).toMatchObject({ code: 200, data: expiresAt });
+    expect((await list())[0]?.expiresAt).toBe(expiresAt);
+    expect(await shorten('9999-01-01T00:00:00Z')).toMatchObject({ code: 200, data: expiresAt });
+    expect(await shorten('10000-01-01T00:00:00Z')).toMatchObject({ code: 400 });
   });
 
   test('somebody else’s role answers like one that does not exist', async () => {

@@ -73,6 +73,13 @@ export function createShareService({ store, secretBox, findRole, now }: Dependen
       return expiresAt.toISOString();
     },
 
+    /** Never lets a link last longer than it would by itself. */
+    async shorten(accountId: string, { id, expiresAt }: { id: string; expiresAt: string }): Promise<string> {
+      const end = await store.shorten(accountId, id, new Date(expiresAt));
+      if (!end) throw notFound('分享链接');
+      return end.toISOString();
+    },
+
     async toggle(accountId: string, id: string, status: 0 | 1 | undefined): Promise<void> {
       if (status !== 0) await refuseBanned(accountId);
       if (!(await store.toggle(accountId, id, status, new Date(now())))) throw notFound('分享链接');

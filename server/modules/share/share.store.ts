@@ -42,6 +42,15 @@ export function createShareStore(db: Database) {
   const filtered = (accountId: string, { name, state }: ShareFilter, now: Date) =>
     and(eq(shareToken.accountId, accountId), containing(role.name, name), stateIs(state, now));
 
+  async function setEnd(accountId: string, id: string, expiresAt: SQL): Promise<Date | null> {
+    const [row] = await db
+      .update(shareToken)
+      .set({ expiresAt })
+      .where(and(eq(shareToken.accountId, accountId), eq(shareToken.id, id)))
+      .returning({ expiresAt: shareToken.expiresAt });
+    return row?.expiresAt ?? null;
+  }
+
   return {
     /** By the SHA-256 of a token, in hexadecimal, with all that decides whether it opens. */
     find: gatherReads(
@@ -114,14 +123,11 @@ export function createShareStore(db: Database) {
       return rows.length > 0;
     },
     /** When it ends then; null for a link that the account does not have. */
-    async prolong(accountId: string, id: string, until: Date): Promise<Date | null> {
-      const [row] = await db
-        .update(shareToken)
-        .set({ expiresAt: sql`greatest(${shareToken.expiresAt}, ${until.toISOString()}::timestamptz)` })
-        .where(and(eq(shareToken.accountId, accountId), eq(shareToken.id, id)))
-        .returning({ expiresAt: shareToken.expiresAt });
-      return row?.expiresAt ?? null;
-    },
+    prolong: (accountId: string, id: string, until: Date) =>
+      setEnd(accountId, id, sql`greatest(${shareToken.expiresAt}, ${until.toISOString()}::timestamptz)`),
+    /** The same. */
+    shorten: (accountId: string, id: string, until: Date) =>
+      setEnd(accountId, id, sql`least(${shareToken.expiresAt}, ${until.toISOString()}::timestamptz)`),
     async noteVisit(id: string, now: Date): Promise<void> {
       await db
         .update(shareToken)

@@ -110,7 +110,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
 
   /**
    * @param address of the client, for counting guesses
-   * @param evenClosed for who takes back what they said there: that right does not end with the link
+   * @param evenClosed for who takes back what they said there, or stops its answer: that right does not end with the link
    */
   return (place: VisitPlace, address: string, evenClosed = false): Promise<OpenPlace> => {
     const { roleId, token, name, projectId, ticket } = place;

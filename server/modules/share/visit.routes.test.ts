@@ -278,10 +278,13 @@ describe('visitors', () => {
       await close();
       const more = { ...place, cid: '1', query: '你好', text: '你好', id: randomUUID(), turnId };
       for (const endpoint of [
-        ...[openVisit, checkVisit, visitChat, visitResume, visitStop, visitHistory, visitRecommend],
+        ...[openVisit, checkVisit, visitChat, visitResume, visitHistory, visitRecommend],
         ...[visitSpeech, visitSentence, visitMedia],
       ])
         expect((await send(endpoint, more, cookie)).json(), endpoint.path).toMatchObject({ code });
+      expect((await send(visitStop, more, cookie)).json(), 'what still answers is stopped').toMatchObject({
+        code: 200,
+      });
       expect((await send(visitForget, { ...place, cid: '1' }, cookie)).json(), 'their words stay theirs').toMatchObject(
         {
           code: 200,

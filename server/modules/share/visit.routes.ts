@@ -85,10 +85,13 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
 
   handle(visitChat, async function* ({ input, request, signal }) {
     const visit = await service.ask(input, callerOf(request, input));
-    const { query, cid, language, isStart, resumable, askId, replaces } = input;
+    const { query, cid, language, isStart, resumable, askId, replaces, insteadOf } = input;
     const { accountId, roleId, channel, visitorId, projectId } = visit;
     yield* chat.chat(
-      { accountId, roleId, channel, visitorId, projectId, query, cid, language, isStart, resumable, askId, replaces },
+      {
+        ...{ accountId, roleId, channel, visitorId, projectId },
+        ...{ query, cid, language, isStart, resumable, askId, replaces, insteadOf },
+      },
       signal,
     );
   });
@@ -96,7 +99,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     yield* visitors.resume(keyOf(await service.read(input, callerOf(request, input)), input.cid), input, signal);
   });
   handle(visitStop, async ({ input, request }) => {
-    await visitors.stop(keyOf(await service.read(input, callerOf(request, input)), input.cid), input);
+    await visitors.stop(keyOf(await service.read(input, callerOf(request, input), true), input.cid), input);
     return null;
   });
   handle(visitHistory, async ({ input, request }) =>

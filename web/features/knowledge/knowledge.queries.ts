@@ -57,6 +57,12 @@ export function documentsQuery(filter: DocumentFilter) {
 export const loadDocuments = async (filter: Omit<DocumentFilter, 'page' | 'size'>) =>
   (await call(documentPage, { ...filter, size: LIMITS.bulk })).records;
 
+/** The documents of a library, however they are narrowed. */
+export const everyDocument = (libId: string) => ({
+  queryKey: [...KNOWLEDGE_KEY, 'documents', libId],
+  loadPage: (page: number) => call(documentPage, { libId, page, size: 1000 }),
+});
+
 const lists = [
   [...KNOWLEDGE_KEY, 'libraries'],
   [...KNOWLEDGE_KEY, 'status'],

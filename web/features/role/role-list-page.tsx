@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedRole } from '#contract/role.contract.ts';
 import { CardList } from '#web/ui/card-list.tsx';
@@ -8,7 +8,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useRange } from '#web/ui/use-range.ts';
-import { rolesQuery } from './role.queries.ts';
+import { useSelection } from '#web/ui/use-selection.ts';
+import { everyRole, rolesQuery } from './role.queries.ts';
 import { RoleCard } from './role-card.tsx';
 import { RoleFilters, RoleOrder } from './role-filters.tsx';
 import { useRoleActs } from './use-role-acts.ts';
@@ -29,12 +30,8 @@ export function RoleListPage({ onShare }: { onShare: ((role: ListedRole) => void
   const query = useQuery(rolesQuery(state.filter, state.search.page));
   const actsOf = useRoleActs(onShare);
   const onPage = query.data?.records ?? [];
-  const [selected, setSelected] = useState<readonly ListedRole[]>([]);
+  const { selected, select, clear } = useSelection(onPage, everyRole);
   const chosen = new Set(selected.map(({ id }) => id));
-  const select = (roles: readonly ListedRole[], on: boolean) => {
-    const ids = new Set(roles.map(({ id }) => id));
-    setSelected((before) => [...before.filter(({ id }) => !ids.has(id)), ...(on ? roles : [])]);
-  };
   const toggle = useRange(onPage, select);
   return (
     <>
@@ -96,7 +93,7 @@ export function RoleListPage({ onShare }: { onShare: ((role: ListedRole) => void
             onPage={onPage}
             total={query.data?.total ?? 0}
             onSelect={select}
-            onClear={() => setSelected([])}
+            onClear={clear}
           />
         </Suspense>
       )}

@@ -56,6 +56,12 @@ export function modelsQuery() {
 /** All roles that a filter leaves, on all its pages; of very many the first. */
 export const loadRoles = async (filter: RoleFilter) => (await call(rolePage, { ...filter, size: LIMITS.bulk })).records;
 
+/** The roles of the account, however they are narrowed. */
+export const everyRole = {
+  queryKey: ['roles'],
+  loadPage: (page: number) => call(rolePage, { page, size: 1000 }),
+};
+
 /** Deletes roles, after a question where visitors can open them, and offers to take it back; true when they are gone. */
 export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<boolean> {
   const client = useQueryClient();

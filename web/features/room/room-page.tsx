@@ -72,18 +72,17 @@ export function SharedRolePage() {
 function PlacePage(props: { place: VisitPlace }) {
   const [place] = useState(props.place); // another place is another page, by its key
   const [query, setQuery] = useSearchParams();
-  const [refused, setRefused] = useState<unknown>(null);
   const room = useQuery(roomQuery(place, query.get('language') ?? ''));
   const visitor = room.data?.visitor;
   const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
-  const ended = useOpenPlace(entered, room.isSuccess);
+  const [ended, setEnded] = useOpenPlace(entered, room.isSuccess);
   usePageTitle(room.data?.name ?? '数字人');
   const isRoom = place.name !== undefined || place.projectId !== undefined;
   const embedded = query.get('embed') === '1';
   useEffect(() => {
     if (embedded) tellParent('ready');
   }, [embedded]);
-  const closed = [room.error, ended, refused].map((error) => describeClosed(error, isRoom)).find(Boolean);
+  const closed = [room.error, ended].map((error) => describeClosed(error, isRoom)).find(Boolean);
   if (closed) return <ClosedPage {...closed} embedded={embedded} />;
   if (room.data)
     return (
@@ -101,7 +100,7 @@ function PlacePage(props: { place: VisitPlace }) {
             },
           )
         }
-        onRefused={(error) => describeClosed(error, isRoom) && setRefused(error)}
+        onRefused={(error) => describeClosed(error, isRoom) && setEnded(error)}
       />
     );
   if (!room.error) return <ClosedPage title="" text="正在请数字人入座…" waiting embedded={embedded} />;

@@ -10,8 +10,11 @@ import { checkQuery } from './room.queries.ts';
 /** A place that has closed may open again: it is tried so much later, in ms, and when the page is looked at. */
 const REOPEN_MS = 60_000;
 
-/** Follows whether the place is open, from when somebody has entered it; answers what refuses it, null while it is open. */
-export function useOpenPlace(place: VisitPlace, hasEntered: boolean): unknown {
+/**
+ * Follows whether the place is open, from when somebody has entered it; answers what refuses it, null while it is open, and what tells a
+ * refusal that another call has met: it holds until the place opens anew.
+ */
+export function useOpenPlace(place: VisitPlace, hasEntered: boolean): [unknown, (refusal: unknown) => void] {
   const [refused, setRefused] = useState<unknown>(null);
   const client = useQueryClient();
   // Where no stream comes through (a proxy that collects, a frame without cookies), the page asks when it is looked at.
@@ -37,7 +40,7 @@ export function useOpenPlace(place: VisitPlace, hasEntered: boolean): unknown {
     );
     return () => own.abort();
   }, [place, hasEntered, client]);
-  return refused ?? check.error;
+  return [refused ?? check.error, setRefused];
 }
 
 /** The last line is a refusal as that of any other call. */

@@ -25,8 +25,12 @@ export function visitCalls(place: VisitPlace, room: VisitRoom, onRefused: (error
       read: ({ text }, signal) => fetchFile(visitSpeech, { ...place, text, language }, { signal }),
       readSentence: ({ text }, signal) => call(visitSentence, { ...place, text, language }, { signal }),
     },
-    open: ({ query, cid, isStart, askId, replaces }, signal) =>
-      openStream(visitChat, { ...place, query, cid, isStart, askId, replaces, language, resumable: 1 }, { signal }),
+    open: ({ query, cid, isStart, askId, replaces, insteadOf }, signal) =>
+      openStream(
+        visitChat,
+        { ...place, query, cid, isStart, askId, replaces, insteadOf, language, resumable: 1 },
+        { signal },
+      ),
     resume: ({ cid }, turn, signal) => openStream(visitResume, { ...place, cid, ...turn }, { signal }),
     stop: ({ cid }, turnId, heardText) => call(visitStop, { ...place, cid, turnId, heardText }, { keepalive: true }),
     onOpen: rememberConversation,

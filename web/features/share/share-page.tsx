@@ -13,7 +13,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import { formatMinute, SHARE_WORDS } from './describe-share.ts';
-import { PAGE_SIZE, sharesQuery, useProlongShare, useToggleShare } from './share.queries.ts';
+import { PAGE_SIZE, sharesQuery, useProlongShare, useShortenShare, useToggleShare } from './share.queries.ts';
 import styles from './share-page.module.css';
 import { ShareCards, ShareTable } from './share-table.tsx';
 import { useCanShare } from './use-can-share.ts';
@@ -110,11 +110,16 @@ export function SharePage() {
   );
 }
 
-/** A code that is printed or embedded goes on; whoever wants it shorter closes the link. */
+/** A code that is printed or embedded goes on. It can be taken back from its notice: then the link ends when it ended before. */
 function useProlong() {
   const { mutate } = useProlongShare();
-  return ({ id, roleName }: ShareRecord) =>
-    mutate(id, { onSuccess: (until) => notice.success(`“${roleName}”的链接有效期至 ${formatMinute(until)}`) });
+  const { mutate: shorten } = useShortenShare();
+  const showUndo = useUndo();
+  return ({ id, roleName, expiresAt }: ShareRecord) =>
+    mutate(id, {
+      onSuccess: (until) =>
+        showUndo(`“${roleName}”的链接有效期至 ${formatMinute(until)}`, () => shorten({ id, expiresAt })),
+    });
 }
 
 /** Revokes or reopens at once; revoking can be taken back from its notice. */

@@ -5,6 +5,7 @@ import {
   SHARE_LIMITS,
   type ShareRecord,
   shareTokenList,
+  shortenShareToken,
   toggleShareToken,
 } from '#contract/share.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -40,6 +41,15 @@ export function useProlongShare() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(prolongShareToken, { id, expiredDays: SHARE_LIMITS.days }, { showModal: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['shares'] }),
+  });
+}
+
+/** Takes a prolonging back. */
+export function useShortenShare() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { id: string; expiresAt: string }) => call(shortenShareToken, input, { showModal: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['shares'] }),
   });
 }

@@ -6,6 +6,12 @@ import type { TurnExtras } from './turn-extras.ts';
 /** `waiting` until the first text, `streaming` while it grows; then how it ended. */
 export type AnswerState = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
 
+/** In place of what a question is asked: a turn and, asked in its place in turn, questions whose turns nobody knows, by name, newest first. */
+export interface AskPlace {
+  readonly replaces?: string;
+  readonly insteadOf?: string[];
+}
+
 /** One question and its answer. */
 export interface ChatTurn {
   readonly key: number;
@@ -26,6 +32,8 @@ export interface ChatTurn {
   readonly unsent: boolean;
   /** How the server is told which question this is, however often it is sent; turns that were read back have none. */
   readonly askId?: string;
+  /** What it was asked in place of. */
+  readonly place?: AskPlace;
   /** Whatever came with the answer beside text and sources. */
   readonly extras?: TurnExtras;
 }

@@ -206,7 +206,26 @@ describe('a question without a connection', () => {
     expect(current().question).toMatchObject({ query: '问', askId: 'q2' });
     dialogue.stop();
     dialogue.rewrite('改');
-    expect(current().question).toMatchObject({ query: '改', askId: 'q3' });
+    expect(current().question).toMatchObject({ query: '改', askId: 'q3', insteadOf: ['q2'] });
+  });
+
+  it('changed again and again before anything came, it takes the place of all that went before', async () => {
+    dialogue.send('问');
+    await current().emit({ turnId: 't', text: '答' }, { isEnd: true });
+    dialogue.rewrite('改');
+    dialogue.stop();
+    dialogue.rewrite('再改');
+    expect(current().question).toMatchObject({ askId: 'q4', replaces: 't', insteadOf: ['q3'] });
+    dialogue.stop();
+    dialogue.regenerate();
+    expect(current().question).toMatchObject({ query: '再改', askId: 'q4', replaces: 't', insteadOf: ['q3'] });
+    dialogue.stop();
+    dialogue.rewrite('三改');
+    expect(current().question).toMatchObject({ askId: 'q5', replaces: 't', insteadOf: ['q4', 'q3'] });
+    await current().emit({ turnId: 'u', text: '答' }, { isEnd: true });
+    dialogue.rewrite('四改');
+    expect(current().question).toMatchObject({ replaces: 'u' });
+    expect(current().question.insteadOf).toBeUndefined();
   });
 
   it('what comes too late about a question before marks nothing', () => {

@@ -3,13 +3,22 @@ import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { type ChatState, type ChatTurn, isBusy, lastAsked, NO_CHAT, putRun, stopTurn } from './chat-turn.ts';
+import {
+  type AskPlace,
+  type ChatState,
+  type ChatTurn,
+  isBusy,
+  lastAsked,
+  NO_CHAT,
+  putRun,
+  stopTurn,
+} from './chat-turn.ts';
 import { readSources } from './citations.ts';
 import { makeId } from './make-id.ts';
 import { addExtras } from './turn-extras.ts';
 
 /** What one turn asks of the server. */
-export interface ChatQuestion {
+export interface ChatQuestion extends AskPlace {
   roleId: string;
   /** Empty on the opening turn. */
   query: string;
@@ -20,8 +29,6 @@ export interface ChatQuestion {
   language?: string;
   /** Names the question for the server, however often it is sent. */
   askId?: string;
-  /** The turn that this one is asked instead of. */
-  replaces?: string;
 }
 
 /** What an answer is spoken with. */
@@ -91,6 +98,19 @@ export interface Dialogue {
   close(): void;
 }
 
+/** Names that a question tells at most. */
+const MOST_NAMES = 20;
+
+/** What is asked in place of a turn; of one without its first event nobody knows whether it had arrived. */
+function placeOf(turn: ChatTurn | undefined): AskPlace {
+  if (!turn) return {};
+  const { id, askId, place = {} } = turn;
+  if (id !== undefined) return { replaces: id };
+  return askId === undefined
+    ? place
+    : { ...place, insteadOf: [askId, ...(place.insteadOf ?? [])].slice(0, MOST_NAMES) };
+}
+
 /** Something to ask, and no longer than the server takes. */
 export function isSendable(query: string): boolean {
   const length = countCharacters(query.trim());
@@ -135,7 +155,7 @@ export function createDialogue(options: DialogueOptions): Dialogue {
   }
 
   /** Puts the turn at the end of `before` and lets it be answered. */
-  function begin(before: readonly ChatTurn[], query: string | null, replaces?: string, askId = makeAskId()): void {
+  function begin(before: readonly ChatTurn[], query: string | null, place: AskPlace = {}, askId = makeAskId()): void {
     if (!conversation) return;
     hush();
     turnId = undefined;
@@ -150,6 +170,7 @@ export function createDialogue(options: DialogueOptions): Dialogue {
       lost: false,
       unsent: false,
       askId,
+      place,
     };
     change({ turns: [...before, turn], answering: true });
     running = hearing ?? new AbortController();
@@ -161,7 +182,7 @@ export function createDialogue(options: DialogueOptions): Dialogue {
         query: query ?? '',
         isStart: query === null ? 1 : 0,
         askId,
-        ...(replaces ? { replaces } : {}),
+        ...place,
       },
       running,
     );
@@ -293,7 +314,8 @@ export function createDialogue(options: DialogueOptions): Dialogue {
       const last = state.turns.at(-1);
       if (state.answering || !last) return;
       // Nobody knows whether a question without its first event had arrived: it stays the same one.
-      begin(state.turns.slice(0, -1), last.query, last.id, last.id === undefined ? last.askId : undefined);
+      if (last.id === undefined) begin(state.turns.slice(0, -1), last.query, last.place, last.askId);
+      else begin(state.turns.slice(0, -1), last.query, { replaces: last.id });
     },
     resend() {
       sendNow?.();
@@ -302,7 +324,7 @@ export function createDialogue(options: DialogueOptions): Dialogue {
       const asked = query.trim();
       const at = lastAsked(state.turns);
       if (!conversation || state.answering || at < 0 || !isSendable(asked)) return false;
-      begin(state.turns.slice(0, at), asked, state.turns[at]?.id);
+      begin(state.turns.slice(0, at), asked, placeOf(state.turns[at]));
       return true;
     },
     restart() {

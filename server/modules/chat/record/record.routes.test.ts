@@ -104,6 +104,7 @@ describeWithDatabase('records of conversations', (database) => {
     expect(await list({ channel: 'share' })).toEqual(['新的']);
     expect(await list({ from: yesterday })).toEqual(['新的']);
     expect(await list({ to: yesterday })).toEqual(['旧的']);
+    expect(await list({ from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' })).toEqual(['新的', '旧的']);
     expect(await list({ keyword: '%_真' })).toEqual(['旧的']);
     expect(await list({ keyword: '%' })).toEqual(['旧的']);
     expect(await list({ keyword: '答：新' })).toEqual(['新的']);
@@ -115,6 +116,9 @@ describeWithDatabase('records of conversations', (database) => {
 
   test.each([
     [{ from: 'yesterday' }, '开始时间格式不正确'],
+    [{ from: '0000-01-01T00:00:00Z' }, '开始时间格式不正确'],
+    [{ from: '0001-01-01T00:00:00+14:00' }, '开始时间格式不正确'],
+    [{ to: '9999-12-31T23:59:59-23:59' }, '结束时间格式不正确'],
     [{ channel: 'radio' }, '没有这个渠道'],
     [{ outcome: 'perfect' }, '没有这种结果'],
     [{ keyword: '字'.repeat(101) }, '搜索的文字最多 100 个字'],

@@ -26,6 +26,8 @@ export interface TurnRequest {
   askId?: string | undefined;
   /** The turn that this one is asked instead of. */
   replaces?: string | undefined;
+  /** Names of questions of which the first that had arrived is replaced in its place. */
+  insteadOf?: readonly string[] | undefined;
   /** Rounds that the client says were before, oldest first; without it, those that are stored. */
   history?: { question: string; answer: string }[] | undefined;
   /** Lowers what the role is set to; never raises it. */

@@ -244,4 +244,20 @@ describe('questions and answers', () => {
     expect((await put({ answer: '别的答案', over: 1 })).code).toBe(200);
     expect(await now()).toMatchObject({ answer: '别的答案', classify: '班车' });
   });
+
+  test('a question that is not being changed is in nobody’s way, whoever has taken its words meanwhile', async () => {
+    const id = await add('雨伞在哪里借？', '原答案');
+    const { createTime: _c, updateTime: _u, hits: _h, ...before } = (await app.call(questionById, { id }, token)).data;
+    await app.call(saveQuestion, { ...before, question: '雨具在哪里借？', before } as never, token);
+    await add('雨伞在哪里借？', '另一条');
+    expect((await app.call(saveQuestion, { ...before, answer: '新答案', before } as never, token)).code).toBe(200);
+    expect((await app.call(questionById, { id }, token)).data).toMatchObject({
+      question: '雨具在哪里借？',
+      answer: '新答案',
+    });
+    expect(await app.call(saveQuestion, { ...before, answer: '新答案' } as never, token)).toMatchObject({
+      code: 400,
+      message: '已有相同的问题：雨伞在哪里借？',
+    });
+  });
 });

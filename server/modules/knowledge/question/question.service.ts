@@ -126,14 +126,15 @@ export function createQuestionService(dependencies: QuestionDependencies) {
       if (lost.has(values.videoUrl)) throw refused('videoUrl', '视频不存在，请重新上传');
       return db.transaction(async (tx) => {
         await lockShelf(tx, shelf);
-        await refuseDuplicate(tx, libId, values, id);
         if (id) {
           const stored = await readQuestion(tx, id);
           if (!stored) throw notFound('问答');
           const merged = mergeChanges(stored, before && cleanValues(before), values, over === 1);
+          await refuseDuplicate(tx, libId, merged, id);
           await updateQuestions(tx, shelf, [{ id, values: merged }]);
           return id;
         }
+        await refuseDuplicate(tx, libId, values, undefined);
         const [made] = await insertQuestions(tx, shelf, [values]);
         if (!made) throw new Error('the question was not inserted');
         return made;

@@ -7,8 +7,9 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useSelection } from '#web/ui/use-selection.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
-import { documentsQuery, loadDocuments } from '../knowledge.queries.ts';
+import { documentsQuery, everyDocument, loadDocuments } from '../knowledge.queries.ts';
 import { ACCEPT } from '../uploads/check-file.ts';
 import { uploadsOf } from '../uploads/library-uploads.ts';
 import { DocumentCards } from './document-cards.tsx';
@@ -23,7 +24,6 @@ const DocumentBulkBar = whenOpened(() => import('./document-bulk-bar.tsx').then(
 export function DocumentList({ library, uploading }: { library: Library; uploading: boolean }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState({ current: 1, size: 20 });
-  const [selected, setSelected] = useState<readonly KnowledgeDocument[]>([]);
   const name = useSettledText(search.trim());
   const [failuresWanted, setFailuresWanted] = useState(false);
   const failedOnly = failuresWanted && library.failedCount > 0;
@@ -33,9 +33,8 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   const filter = { libId: library.id, name, page: page.current, size: page.size, status };
   const { data, error, refetch, isPlaceholderData } = useQuery(documentsQuery(filter));
   const isPhone = useIsPhone();
-  const deleteDocuments = useDeleteDocuments((ids) =>
-    setSelected((before) => before.filter((document) => !ids.includes(document.id))),
-  );
+  const { selected, select, clear, forget } = useSelection(data?.records ?? [], everyDocument(library.id));
+  const deleteDocuments = useDeleteDocuments(forget);
   const replacement = useReplacement(library.id);
   const reprocess = useReprocess();
   const enable = useEnableDocuments();
@@ -49,10 +48,6 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   const View = isPhone ? DocumentCards : DocumentTable;
   const { records: onPage, total } = data;
   const chosenHere = onPage.filter((document) => selected.some((one) => one.id === document.id));
-  const select = (documents: readonly KnowledgeDocument[], on: boolean) => {
-    const ids = new Set(documents.map((document) => document.id));
-    setSelected((before) => [...before.filter((one) => !ids.has(one.id)), ...(on ? documents : [])]);
-  };
   return (
     <section className={styles.list} aria-label="文档">
       <DocumentTools
@@ -73,12 +68,12 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
       {selected.length > 0 && (
         <DocumentBulkBar
           libId={library.id}
-          selected={selected.map((one) => onPage.find(({ id }) => id === one.id) ?? one)}
+          selected={selected}
           onPage={onPage}
           total={total}
           loadAll={() => loadDocuments({ libId: library.id, name, status })}
           onSelect={select}
-          onClear={() => setSelected([])}
+          onClear={clear}
           onDelete={() => void deleteDocuments([...selected])}
         />
       )}

@@ -10,10 +10,12 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useSelection } from '#web/ui/use-selection.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import {
   classesQuery,
+  everyQuestion,
   filmedQuery,
   lastImportQuery,
   loadQuestions,
@@ -45,24 +47,20 @@ export function QuestionList({ libId }: { libId: string }) {
   const [classify, setClassify] = useState<string>();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Opened>(null);
-  const [selected, setSelected] = useState<readonly Question[]>([]);
   const name = useDebounced(search.trim());
   const isPhone = useIsPhone();
   const running = useRunningImport(libId);
   const { data: classes = [] } = useQuery(classesQuery(libId));
   const { data, error, refetch, isPlaceholderData } = useQuery(questionsQuery({ libId, page, name, classify }));
-  const actions = useQuestionActions(libId, () => setSelected([]));
+  const onPage = data?.records ?? [];
+  const { selected, select, clear: clearSelection } = useSelection(onPage, everyQuestion(libId));
+  const actions = useQuestionActions(libId, clearSelection);
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / QUESTIONS_SHOWN));
   if (data && !isPlaceholderData && page > lastPage) setPage(lastPage); // its last one was deleted
 
   const isNarrowed = name !== '' || classify !== undefined;
   const isEmpty = data?.total === 0 && !isNarrowed && !isPlaceholderData;
-  const onPage = data?.records ?? [];
   const { data: films = NO_FILMS } = useQuery(filmedQuery(onPage.map(({ id }) => id)));
-  const select = (entries: readonly Question[], on: boolean) => {
-    const ids = new Set(entries.map(({ id }) => id));
-    setSelected((before) => [...before.filter(({ id }) => !ids.has(id)), ...(on ? entries : [])]);
-  };
   const clear = () => {
     setSearch('');
     setClassify(undefined);
@@ -108,7 +106,7 @@ export function QuestionList({ libId }: { libId: string }) {
           total={data?.total ?? 0}
           loadAll={() => loadQuestions({ libId, name, classify })}
           onSelect={select}
-          onClear={() => setSelected([])}
+          onClear={clearSelection}
           classes={classes}
           libId={libId}
           actions={actions}

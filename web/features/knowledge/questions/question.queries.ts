@@ -34,6 +34,12 @@ export function questionsQuery({ page, ...view }: QuestionView) {
 export const loadQuestions = async (view: Omit<QuestionView, 'page'>) =>
   (await call(questionPage, { ...filterOf(view), size: LIMITS.bulk })).records;
 
+/** The entries of a library, however they are narrowed. */
+export const everyQuestion = (libId: string) => ({
+  queryKey: [...QUESTIONS_KEY, 'every', libId],
+  loadPage: (page: number) => call(questionPage, { libId, page, size: 1000 }),
+});
+
 /** Films of these entries' answers, asked for together; by the entry. */
 export function filmedQuery(questionIds: string[]) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { MoonGate } from '#web/ui/moon-gate.tsx';
 import type { HeroContent } from '../content/home-content.ts';
 import { Picture } from '../picture.tsx';
 import { SayAnswer } from '../say-answer.tsx';
-import { toggleTrial, useTrial } from '../tools/trial.ts';
+import { pressTrial, useTrial } from '../tools/trial.ts';
 import { layWords } from './hello.ts';
 import styles from './hero-person.module.css';
 import { useGreeter } from './use-greeter.ts';
@@ -55,7 +55,7 @@ export function HeroPerson({ hero }: { hero: HeroContent }) {
         </div>
         {/* Tailored brands show nobody to try. */}
         {tailor === 0 && (
-          <button type="button" className={styles.opens} onClick={() => toggleTrial()}>
+          <button type="button" className={styles.opens} onClick={pressTrial}>
             打开体验，和{who}聊聊
             <span className={styles.goes}>
               <Icon name="chat" size={18} />

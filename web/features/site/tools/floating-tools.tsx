@@ -8,7 +8,7 @@ import { toTop } from '../to-top.ts';
 import { useCalm } from '../use-calm.ts';
 import { useScrolled } from '../use-scrolled.ts';
 import styles from './floating-tools.module.css';
-import { toggleTrial, useTrial } from './trial.ts';
+import { pressTrial, useTrial } from './trial.ts';
 import { typeOut } from './type-out.ts';
 
 /** Further down people read, and on other pages: the invitation would lie over what they read or press, unless there is room beside it. */
@@ -80,7 +80,7 @@ function TryMe({ calm }: { calm: boolean }) {
       className={styles.try}
       aria-expanded={open}
       aria-label={INVITATION}
-      onClick={() => toggleTrial()}
+      onClick={pressTrial}
     >
       <Picture name="try-me" alt="" />
       {words !== '' && !open && (

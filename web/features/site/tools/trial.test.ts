@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectNotice } from '#web/lib/notice.ts';
 import { useSignIn } from '#web/lib/sign-in.ts';
 import { stubBrowser } from '#web/lib/testing/stub-browser.ts';
-import { followFrame, IDLE_GOODBYE, readFrameMessage, toggleTrial, trialAddress, useTrial } from './trial.ts';
+import { followFrame, IDLE_GOODBYE, pressTrial, readFrameMessage, toggleTrial, trialAddress, useTrial } from './trial.ts';
 
 beforeEach(() => {
   stubBrowser();
@@ -18,6 +18,16 @@ test('opens with the moment; a second time closes it', () => {
   expect(useSignIn.getState().open).toBe(false);
   toggleTrial(5678);
   expect(useTrial.getState().at).toBe(null);
+});
+
+test('the second half of a double click neither closes nor opens it', () => {
+  const doubleClick = () => [1, 2].forEach((detail) => void pressTrial({ detail }));
+  doubleClick();
+  expect(useTrial.getState().at).not.toBe(null);
+  doubleClick();
+  expect(useTrial.getState().at).toBe(null);
+  pressTrial({ detail: 0 }); // by the keyboard
+  expect(useTrial.getState().at).not.toBe(null);
 });
 
 test('nobody has to sign in', () => {

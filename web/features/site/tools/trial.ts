@@ -13,6 +13,11 @@ export function toggleTrial(now = Date.now()): void {
   else useTrial.setState({ at: now, goodbye: false });
 }
 
+/** The second half of a double click is no second press. */
+export const pressTrial = ({ detail }: { detail: number }): void => {
+  if (detail < 2) toggleTrial();
+};
+
 export const closeTrial = (): void => useTrial.setState({ at: null, goodbye: false });
 
 /** The conversation page for a frame: with the moment, so that each opening begins anew, and the session's token where there is one. */
