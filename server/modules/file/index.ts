@@ -69,14 +69,17 @@ export function createFileModule(
     /** `listener` is told of every upload that is meant to become a document, before its address is answered. */
     onDraft: (listener: (fileId: string) => Promise<void>): void => void draftListeners.push(listener),
 
-    /** The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing. */
-    async resolve(accountId: string, addresses: string[]): Promise<FileRow[]> {
+    /**
+     * The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing.
+     * @param fieldOf field of the call that names the address at a place of the list
+     */
+    async resolve(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<FileRow[]> {
       const ids = addresses.map((address) => URL.parse(address, 'http://localhost')?.searchParams.get('id') ?? '');
       const valid = ids.filter((id) => readFile.input.shape.id.safeParse(id).success);
       const rows = await records.findOwned(accountId, valid);
-      return ids.map((id) => {
+      return ids.map((id, at) => {
         const row = rows.find((candidate) => candidate.id === id);
-        if (!row) throw notFound('文件');
+        if (!row) throw notFound('文件', fieldOf?.(at));
         return row;
       });
     },

@@ -58,7 +58,7 @@ describeWithDatabase('libraries as the specification has them', (database) => {
     [{ separators: 3 }, 'separators', '分段标识应为列表，或用 | 隔开'],
     [{ removeUrl: 2 }, 'removeUrl', expect.any(String)],
     [{ language: 'xx' }, 'language', '请选择列表中的语言'],
-    [{ id: 'x' }, 'id', '编号格式不正确'],
+    [{ id: 'x' }, 'id', '字段 id 的编号格式不正确'],
   ])('%j is refused at its field', async (values, field, message) => {
     const reply = await save(values);
     expect(reply.code).toBe(400);

@@ -111,7 +111,7 @@ describeWithDatabase('roles', (database) => {
       '欢迎语最多 1000 个字',
     ],
     ['a fallback of 1001 characters', { unknownReply: '不'.repeat(1001) }, 'unknownReply', '兜底回复最多 1000 个字'],
-    ['an id that is none', { id: '1' }, 'id', '编号格式不正确'],
+    ['an id that is none', { id: '1' }, 'id', '字段 id 的编号格式不正确'],
     ['no avatar', { avatarId: undefined }, 'avatarId', '请选择形象'],
     ['an avatar that does not exist', { avatarId: randomUUID() }, 'avatarId', '请选择形象'],
     ['a model that nobody has configured', { modelName: 'qwen-max' }, 'modelName', '该模型未配置，请选择其他模型'],

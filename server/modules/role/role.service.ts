@@ -35,7 +35,11 @@ export interface RoleDependencies {
     asked: { libraryId: string | null; name: string; language: string; file: RoleFile },
   ): Promise<string>;
   /** Throws 404 for an address that is no upload of this account. */
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; size: number }[]>;
+  resolveFiles(
+    accountId: string,
+    addresses: string[],
+    fieldOf?: (at: number) => string,
+  ): Promise<{ name: string; size: number }[]>;
   /** Fields whose text holds a sensitive word. */
   checkContent(accountId: string, texts: { field: string; text: string }[]): Promise<FieldError[]>;
   /** Throws 404 unless all of them are flows of this account. */
@@ -175,7 +179,11 @@ export function createRoleService(dependencies: RoleDependencies) {
     const { userFileUrl, questionnaireFileUrl, smallModelFileUrl } = role;
     const files = [...userFileUrl, questionnaireFileUrl, smallModelFileUrl].filter((one) => one !== null);
     const addresses = [...new Set(files.map(({ url }) => url))];
-    const kept = await resolveFiles(accountId, addresses);
+    const fieldOf = (at: number) => {
+      if (userFileUrl.some(({ url }) => url === addresses[at])) return 'userFileUrl';
+      return questionnaireFileUrl?.url === addresses[at] ? 'questionnaireFileUrl' : 'smallModelFileUrl';
+    };
+    const kept = await resolveFiles(accountId, addresses, fieldOf);
     const keptAs = ({ url }: RoleFile) => kept[addresses.indexOf(url)];
     if (userFileUrl.some((file) => (keptAs(file)?.size ?? 0) > QUESTIONNAIRE_LIMITS.fileBytes))
       throw refused('userFileUrl', FILE_SIZE_MESSAGE);

@@ -32,7 +32,11 @@ interface Dependencies extends Pick<LibraryWork, 'db' | 'jobs' | 'runs'> {
   answerOffline: AnswerOffline;
   findLibrary(accountId: string, id: string): Promise<SearchableLibrary>;
   filterDocuments(accountId: string, ids: string[]): Promise<string[]>;
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ sha256: string; name: string }[]>;
+  resolveFiles(
+    accountId: string,
+    addresses: string[],
+    fieldOf?: (at: number) => string,
+  ): Promise<{ sha256: string; name: string }[]>;
   withLocalCopy: WithLocalCopy;
   workbooks: WorkbookWriter;
   readTable: ReadTable;
@@ -82,7 +86,7 @@ export function createRegression({ resolveFiles, withLocalCopy, workbooks, readT
       handle(regressionTemplate, async () => toWorkbookReply('回归题目模板.xlsx', await writeCaseTemplate(workbooks)));
       handle(importRegressionCases, async ({ session, input }) => {
         await work.findLibrary(session.accountId, input.libId);
-        const [file] = await resolveFiles(session.accountId, [input.url]);
+        const [file] = await resolveFiles(session.accountId, [input.url], () => 'url');
         if (!file) throw notFound('文件');
         const rows = await withLocalCopy(file.sha256, (path) => readTable({ path, name: file.name }, CASE_TABLE));
         const documents = await store.documentsByName(input.libId);
