@@ -101,7 +101,7 @@ describeWithDatabase('roles', (database) => {
     ['no name', { name: undefined }, 'name', '请填写角色名称'],
     ['a blank name', { name: ' \u3000' }, 'name', '请填写角色名称'],
     ['a name of 31 characters', { name: '名'.repeat(31) }, 'name', '角色名称最多 30 个字'],
-    ['a name that is no text', { name: 7 }, 'name', '请填写角色名称'],
+    ['a name that is no text', { name: 7 }, 'name', '字段 name 应为文字'],
     ['no description', { roleDesc: '' }, 'roleDesc', '请填写角色描述'],
     ['a description of 101 characters', { roleDesc: '述'.repeat(101) }, 'roleDesc', '角色描述最多 100 个字'],
     [

@@ -22,15 +22,14 @@ export const validateInput =
 const say = (issue: $ZodIssue): string =>
   isOfAnotherType(issue) ? explainIssue(issue as Parameters<typeof explainIssue>[0]) : issue.message;
 
-const KINDS: Record<string, string> = { int: 'number', array: 'list', tuple: 'list', record: 'object' };
-const SIMPLE = new Set(['string', 'number', 'boolean', 'object', 'list']);
+/** Sentences of lists and objects say themselves what is expected. */
+const SIMPLE: Record<string, string> = { string: 'string', number: 'number', int: 'number', boolean: 'boolean' };
 
 function isOfAnotherType(issue: $ZodIssue): boolean {
   const { input } = issue;
   if (input === undefined || input === null) return false;
-  const given = Array.isArray(input) ? 'list' : typeof input;
-  if (issue.code === 'invalid_value') return issue.values.every((value) => typeof value !== given);
+  if (issue.code === 'invalid_value') return issue.values.every((value) => typeof value !== typeof input);
   if (issue.code !== 'invalid_type') return false;
-  const wanted = KINDS[issue.expected] ?? issue.expected;
-  return SIMPLE.has(wanted) && given !== wanted;
+  const wanted = SIMPLE[issue.expected];
+  return wanted !== undefined && typeof input !== wanted;
 }
