@@ -103,6 +103,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     takeQuestions: knowledge.takeQuestions,
     resolveFiles: file.resolve,
     requireFlows: flow.require,
+    unknownTools: plugin.unknownTools,
     refuseQuestionnaire: questionnaire.refusal,
     countUse: roleUse.countSince,
     countLinks: shares.countOpen,
