@@ -294,8 +294,9 @@ const mostOf = ({ type }: LibraryKind): number =>
 async function refuseTooMany(tx: Transaction, accountId: string, kind: LibraryKind, more = 0): Promise<void> {
   if ((await countLibraries(tx, accountId, kind)) + more <= mostOf(kind)) return;
   const language = LANGUAGES.find(({ code }) => code === kind.language)?.name ?? kind.language;
-  const name = kind.type === 1 ? '文档知识库' : kind.language === DEFAULT_LANGUAGE ? '问答库' : `${language}问答库`;
-  throw new AppError(CODE.badInput, `最多创建 ${mostOf(kind)} 个${name}，请先删除不用的${name}`);
+  const rule = kind.type === 1 ? `最多创建 ${mostOf(kind)} 个文档知识库` : `每种语言最多 ${mostOf(kind)} 个问答库`;
+  const unused = kind.type === 1 ? '文档知识库' : `${language}问答库`;
+  throw new AppError(CODE.badInput, `${rule}，请先删除不用的${unused}`);
 }
 const refuseOneMore = (tx: Transaction, accountId: string, kind: LibraryKind) => refuseTooMany(tx, accountId, kind, 1);
 

@@ -98,7 +98,7 @@ describeWithDatabase('libraries as the specification has them', (database) => {
     }
     const [japanese] = (await page({ language: 'ja', type: 2 }, user.token)).records;
     expect((await save({ language: 'ja', type: 2 }, user.token)).message).toBe(
-      '最多创建 1 个日语问答库，请先删除不用的日语问答库',
+      '每种语言最多 1 个问答库，请先删除不用的日语问答库',
     );
     // A change of the language counts like a new one; a change of the name alone keeps it.
     expect((await save({ id: japanese?.id, language: 'en' }, user.token)).code).toBe(400);
