@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { countCharacters, endpoint, Id, NoInput } from './endpoint.contract.ts';
+import { countCharacters, endpoint, Id, NoInput, textUpTo } from './endpoint.contract.ts';
 import { DEFAULT_LANGUAGE } from './language.contract.ts';
 import { LanguageCode } from './language-code.contract.ts';
 import { LIMITS } from './limits.contract.ts';
+import { DEFAULT_MODEL } from './model.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 
 /** What a text is written for. */
@@ -27,13 +28,16 @@ const LibraryId = z.preprocess((value) => (value === '' ? null : value), Id.null
 /** Between the questions of a generated text. */
 export const QUESTION_SEPARATOR = '|';
 
-/** Said where questions come from libraries and nothing in them answers one yet: the text is empty then. */
-export const NOTHING_TO_ASK =
-  '知识库里还没有找到适合推荐的问题。文档处理完成、写清楚小标题后再试，或自己填写几个访客常问的问题';
+/** Why there are no questions to offer, and what to do: of a role without a library, of one that is being read, of one that is read. */
+export const NO_QUESTIONS = {
+  noLibrary: '还没有可以推荐的问题：这个角色没有知识库，问什么都答不上来。请先选择知识库或问答库，再生成常见问题',
+  reading: '还没有可以推荐的问题：知识库还在处理，处理完成后再生成常见问题',
+  nothing: '知识库里还没有找到适合推荐的问题。请在文档里写清楚小标题，或在问答库里添加问答后再试',
+} as const;
 
 /**
  * Writes a prompt, a greeting or common questions for a role from its name, its description and what its libraries hold. Data is the text;
- * questions are separated by `|`. Closing the connection ends the work.
+ * questions are separated by `|`, and none is among them that the role would refuse. Closing the connection ends the work.
  */
 export const promptGeneration = endpoint({
   method: 'POST',
@@ -51,6 +55,8 @@ export const promptGeneration = endpoint({
     language: LanguageCode.default(DEFAULT_LANGUAGE),
     smallDocLibId: LibraryId,
     documentLibId: LibraryId,
+    /** What the role answers with, the default model unless said otherwise. Without a library only a language model has answers. */
+    modelName: textUpTo(100, '大模型名称').default(DEFAULT_MODEL),
     /** 1: without a model, also where one is configured. */
     offline: z.union([z.literal(0), z.literal(1)]).default(0),
   }),

@@ -115,8 +115,14 @@ export interface Envelope<T> {
   data: T;
 }
 
-/** Record ids are UUIDs; anything else is refused before a query is made. */
-export const Id = z.uuid({ error: '编号格式不正确' });
+/** Record ids are UUIDs; anything else is refused before a query is made, and one that is missing by what names missing fields. */
+export const Id = z.uuid({
+  error: ({ input, path = [] }) => {
+    if (input === undefined) return undefined;
+    const field = path.map(String).join('.');
+    return `${field === '' ? '' : `字段 ${field} 的`}编号格式不正确`;
+  },
+});
 
 /** The largest numbers that columns of the database take; larger ones are refused before a query is made. */
 export const COLUMN_LIMITS = { smallint: 32_767, integer: 2_147_483_647 } as const;

@@ -27,7 +27,7 @@ export const LONGEST_PIECE = Math.ceil((HEARING_LIMITS.pieceSeconds * SOUND_BYTE
 /** A piece of what somebody says. */
 export const SoundPiece = z.object({
   /** Made up by the sender, one for each utterance. */
-  utterance: z.string().regex(/^[\w-]{8,64}$/, { error: '编号格式不正确' }),
+  utterance: z.string().regex(/^[\w-]{8,64}$/),
   /** Bytes that were sent before. */
   offset: z
     .number()

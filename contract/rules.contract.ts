@@ -47,10 +47,17 @@ export const Code = z
   .string({ error: SENTENCE.code })
   .trim()
   .regex(/^\d{4,8}$/, { error: SENTENCE.wrongCode });
+const PASSWORD_DIGEST = /^[0-9a-f]{32}$/;
 /** MD5 of a password in hexadecimal: what travels (specification 1 §5). The server keeps a salted scrypt hash of it. */
 export const PasswordDigest = z
   .string({ error: '请输入密码' })
-  .regex(/^[0-9a-f]{32}$/, { error: '密码格式不正确，请刷新页面后重试' });
+  .regex(PASSWORD_DIGEST, { error: '密码格式不正确，请刷新页面后重试' });
+
+/** A new password as callers send it: itself, which is looked at here, or its MD5 like everywhere else. */
+export const SentPassword = z
+  .string({ error: SENTENCE.incomplete })
+  .min(1, { error: SENTENCE.incomplete })
+  .refine((value) => NEW_PASSWORD.test(value) || PASSWORD_DIGEST.test(value), { error: SENTENCE.newPassword });
 
 /** Codes and their sending (specification 1 §9; the rest is ours). */
 export const CODE_RULES = {

@@ -169,7 +169,7 @@ export const undoSegmentChange = endpoint({
   path: '/avatar/document/undoSegmentChange',
   owned: [docId],
   summary: '撤销分段改动',
-  input: z.object({ docId: Id, changeId: z.uuid({ error: '编号格式不正确' }) }),
+  input: z.object({ docId: Id, changeId: Id }),
   data: z.array(Segment),
 });
 

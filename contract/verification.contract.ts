@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LoginData } from './account.contract.ts';
 import { Done, endpoint, NoInput } from './endpoint.contract.ts';
-import { Code, Email, NewPassword, Phone } from './rules.contract.ts';
+import { Code, Email, Phone, SentPassword } from './rules.contract.ts';
 
 /**
  * Solved proof of work (base64 JSON, ALTCHA); single use. A network may leave it out for its first codes of an hour
@@ -54,7 +54,7 @@ export const sendEmailCode = endpoint({
   data: Done,
 });
 
-const EmailAndCode = z.object({ captchaValue: Code, email: Email, password: NewPassword });
+const EmailAndCode = z.object({ captchaValue: Code, email: Email, password: SentPassword });
 
 /** `POST /avatar/register/email`: 601 wrong code, 602 address taken. */
 export const registerEmail = endpoint({

@@ -103,6 +103,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     takeQuestions: knowledge.takeQuestions,
     resolveFiles: file.resolve,
     requireFlows: flow.require,
+    unknownTools: plugin.unknownTools,
     refuseQuestionnaire: questionnaire.refusal,
     countUse: roleUse.countSince,
     countLinks: shares.countOpen,
@@ -118,6 +119,12 @@ export function composeContent(ground: Ground, { account, file }: People, servic
       }
       return documentLibId !== null && (await knowledge.answering(accountId, documentLibId, question)) !== null;
     },
+    async isReading(accountId, { documentLibId, smallDocLibId }) {
+      const library = documentLibId && (await knowledge.libraryProgress(accountId, [documentLibId])).get(documentLibId);
+      if (library && library.documents.processing > 0) return true;
+      return smallDocLibId !== null && (await knowledge.runningImports([smallDocLibId])).has(smallDocLibId);
+    },
+    answersAlone: model.answersAlone,
     model: services.backgroundModel,
   });
   const project = createProjectModule({ db, findRole: role.find, mediumAt: file.mediumAt });

@@ -18,9 +18,10 @@ export class AppError extends Error {
   }
 }
 
-/** What an id that does not exist and another owner's id both answer. */
-export function notFound(what: string): AppError {
-  return new AppError(CODE.notFound, `${what}不存在或已被删除`);
+/** What an id that does not exist and another owner's id both answer. `field` is where it was named. */
+export function notFound(what: string, field?: string): AppError {
+  const message = `${what}不存在或已被删除`;
+  return new AppError(CODE.notFound, message, field ? { fields: [{ field, message }] } : {});
 }
 
 /** Of an upload that ends before its end. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login, userInfo } from '#contract/account.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
@@ -170,6 +170,20 @@ describe('ways in by code', () => {
       const row = await accountRow('email', email.toLowerCase());
       expect(row).toMatchObject({ registered_by: 'email' });
       expect(row?.password_hash).toMatch(/^scrypt\$/);
+    });
+
+    test('a password may come as its digest, as in every other call', async () => {
+      const email = newEmail();
+      const digest = (text: string) => createHash('md5').update(text).digest('hex');
+      const code = await mailCode(email, 'register');
+      const first = { email, captchaValue: code, password: digest(PASSWORD) };
+      expect((await app.call(registerEmail, first)).code).toBe(200);
+      expect((await signIn(email, PASSWORD)).code).toBe(200);
+      vi.setSystemTime(Date.now() + 60_000);
+      const again = { email, captchaValue: await mailCode(email, 'reset_pwd'), password: digest('neu4567') };
+      expect((await app.call(resetEmailPassword, again)).code).toBe(200);
+      expect((await signIn(email, 'neu4567')).code).toBe(200);
+      expect((await signIn(email, PASSWORD)).code).not.toBe(200);
     });
 
     test('an address is registered once; who has no code does not learn that it is', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyWriter, libraryQuestions, promptGeneration } from '#contract/ai-copy.contract.ts';
+import { copyWriter, libraryQuestions, NO_QUESTIONS, promptGeneration } from '#contract/ai-copy.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { myUsage } from '#contract/usage.contract.ts';
@@ -75,7 +75,32 @@ describe('without a model', () => {
     const { data } = await write({ documentLibId: await make('酒店', hotel), smallDocLibId: '' });
     expect(data.split('|')).toEqual(['入住与退房是几点？', '早餐是几点？', '停车怎么收费？']);
     const bare = await write({ documentLibId: await make('诗', '明月几时有，把酒问青天。'), smallDocLibId: null });
-    expect(bare).toMatchObject({ code: 200, data: '' });
+    expect(bare).toMatchObject({ code: 400, message: NO_QUESTIONS.nothing });
+  });
+
+  test.each(['zhchs', 'en'])(
+    'a role without a library is told to choose one: it would refuse each question (%s)',
+    async (language) => {
+      const message = NO_QUESTIONS.noLibrary;
+      expect(await write({ language })).toEqual({ code: 400, message, data: [{ field: 'documentLibId', message }] });
+      expect((await write({ language, modelName: 'uclai-large' })).message).toBe(message);
+      expect((await write({ language, target: 'greeting' })).code).toBe(200);
+    },
+  );
+
+  test('a library that is being read is waited for, an empty one is not', async () => {
+    const documentLibId = (await app.call(saveLibrary, { name: '新' }, token)).data;
+    expect(await write({ documentLibId })).toMatchObject({ code: 400, message: NO_QUESTIONS.nothing });
+    const { sql } = app.database;
+    const url = (await app.upload('慢.md', DOCUMENT, token)).data;
+    await app.call(saveLibrary, { id: documentLibId, name: '新', fileList: [{ url, name: '慢.md' }] }, token);
+    await waitFor(
+      async () => (await sql`select id from document where library_id = ${documentLibId} and status = 2`)[0] ?? null,
+    );
+    await sql`delete from segment where document_id in (select id from document where library_id = ${documentLibId})`;
+    await sql`update document set status = 1 where library_id = ${documentLibId}`;
+    expect(await write({ documentLibId })).toMatchObject({ code: 400, message: NO_QUESTIONS.reading });
+    expect(await write({ documentLibId, language: 'en' })).toMatchObject({ code: 400, message: NO_QUESTIONS.reading });
   });
 
   test('an account without the switch has nothing written', async () => {
@@ -197,18 +222,22 @@ describe('with a model', () => {
       code: 503,
       message: '模型写的问题在资料里都没有答案，请重试或改用离线生成',
     });
-    expect((await write({})).data).toBe('月球上有几家酒店？');
+    expect((await write({ modelName: 'qwen-plus' })).data).toBe('月球上有几家酒店？');
+    const asked = seen.length;
+    expect(await write({}), 'the role is on 离线应答').toMatchObject({ code: 400, message: NO_QUESTIONS.noLibrary });
+    expect(seen.length, 'nothing is asked in vain').toBe(asked);
   });
 
   test('its failure is told with a way on, and that way works', async () => {
     play = (call) => call.fail(401);
-    const failed = await write({});
+    const alone = { modelName: 'qwen-plus' };
+    const failed = await write(alone);
     expect(failed.code).toBe(503);
     expect(failed.message).toMatch(/可以重试或改用离线生成$/);
     const before = seen.length;
-    expect((await write({ offline: 1 })).code).toBe(200);
+    expect((await write({ ...alone, offline: 1 })).code).toBe(200);
     expect(seen.length).toBe(before);
     play = (call) => call.answer('```\n```');
-    expect(await write({})).toMatchObject({ code: 503, message: '模型没有写出内容，请重试或改用离线生成' });
+    expect(await write(alone)).toMatchObject({ code: 503, message: '模型没有写出内容，请重试或改用离线生成' });
   });
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   copyWriter,
   libraryQuestions,
+  NO_QUESTIONS,
   OFFLINE_WRITER,
   promptGeneration,
   QUESTION_SEPARATOR,
@@ -15,19 +16,25 @@ import type { AskModel } from '#server/platform/model/complete-text.ts';
 import { ModelError } from '#server/platform/model/model-request.ts';
 import { askForCopy } from './ask-for-copy.ts';
 import { fitCopy } from './fit-copy.ts';
+import { hasLibrary } from './offline/copy-material.ts';
 import { writeChinese } from './offline/write-chinese.ts';
 import { writeEnglish } from './offline/write-english.ts';
+
+interface Libraries {
+  documentLibId: string | null;
+  smallDocLibId: string | null;
+}
 
 interface Dependencies {
   rightsOf(accountId: string): Promise<RoleRights>;
   /** Throws 404 for a library that is not the account's own. */
   outline(accountId: string, documentLibId: string | null, questionLibId: string | null): Promise<LibraryOutline>;
   /** Whether a role with these libraries has an answer to a question. */
-  isAnswered(
-    accountId: string,
-    libraries: { documentLibId: string | null; smallDocLibId: string | null },
-    question: string,
-  ): Promise<boolean>;
+  isAnswered(accountId: string, libraries: Libraries, question: string): Promise<boolean>;
+  /** Whether anything in these libraries is still being read. */
+  isReading(accountId: string, libraries: Libraries): Promise<boolean>;
+  /** Whether a model of this name has answers without a library. */
+  answersAlone(modelName: string): boolean;
   /** What writes for an account; null while no model is configured. */
   model(accountId: string): { name: string; ask: AskModel } | null;
 }
@@ -35,18 +42,19 @@ interface Dependencies {
 type Request = z.output<typeof promptGeneration.input>;
 
 /** Texts of a role written for its author: by a model, or from templates and what the libraries hold. */
-export function createAiCopyModule({ rightsOf, outline, isAnswered, model }: Dependencies) {
+export function createAiCopyModule({ rightsOf, outline, isAnswered, isReading, answersAlone, model }: Dependencies) {
   /** Of the questions that a model wrote those that somebody who clicks them is answered. */
-  async function keepAnswered(
-    accountId: string,
-    written: string,
-    libraries: Parameters<typeof isAnswered>[1],
-  ): Promise<string> {
+  async function keepAnswered(accountId: string, written: string, libraries: Libraries): Promise<string> {
     const kept: string[] = [];
     for (const question of written.split(QUESTION_SEPARATOR))
       if (await isAnswered(accountId, libraries, question)) kept.push(question);
     if (kept.length === 0) throw new AppError(CODE.unavailable, '模型写的问题在资料里都没有答案，请重试或改用离线生成');
     return kept.join(QUESTION_SEPARATOR);
+  }
+
+  async function explainNone(accountId: string, libraries: Libraries): Promise<never> {
+    const isEarly = await isReading(accountId, libraries);
+    throw new AppError(CODE.badInput, isEarly ? NO_QUESTIONS.reading : NO_QUESTIONS.nothing);
   }
 
   async function write(accountId: string, request: Request, signal: AbortSignal): Promise<string> {
@@ -57,14 +65,23 @@ export function createAiCopyModule({ rightsOf, outline, isAnswered, model }: Dep
       description: roleDesc.trim(),
       outline: await outline(accountId, documentLibId, smallDocLibId),
     };
+    const libraries = { documentLibId, smallDocLibId };
+    const asks = target === 'question';
+    const isBare = documentLibId === null && smallDocLibId === null;
+    if (asks && isBare && !answersAlone(request.modelName)) {
+      const fields = [{ field: 'documentLibId', message: NO_QUESTIONS.noLibrary }];
+      throw new AppError(CODE.badInput, NO_QUESTIONS.noLibrary, { fields });
+    }
+    if (asks && !isBare && !hasLibrary(material.outline)) return explainNone(accountId, libraries);
     const writer = request.offline ? null : model(accountId);
-    if (!writer) return fitCopy(target, writeOffline(target, language, material));
+    if (!writer) {
+      const text = fitCopy(target, writeOffline(target, language, material));
+      return asks && text === '' ? explainNone(accountId, libraries) : text;
+    }
     const { system, user } = askForCopy(target, language, material);
     const written = fitCopy(target, await writer.ask(system, user, signal).catch(explain));
     if (written === '') throw new AppError(CODE.unavailable, '模型没有写出内容，请重试或改用离线生成');
-    const hasLibrary = documentLibId !== null || smallDocLibId !== null;
-    if (target !== 'question' || !hasLibrary) return written;
-    return keepAnswered(accountId, written, { documentLibId, smallDocLibId });
+    return asks && !isBare ? keepAnswered(accountId, written, libraries) : written;
   }
 
   return {

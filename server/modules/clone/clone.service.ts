@@ -108,7 +108,8 @@ export function createCloneService(dependencies: Dependencies) {
       const sentence = consents.read(accountId, input.ticket);
       if (sentence === null) throw new AppError(CODE.badInput, '同意句已过期，请刷新后重新朗读');
       const sample = checkSample(bytes);
-      const { id: sampleId } = await files.keep(accountId, `声音克隆：${input.name}`, [bytes]);
+      const ending = sample.contentType === 'audio/wav' ? 'wav' : 'mp3';
+      const { id: sampleId } = await files.keep(accountId, `声音克隆：${input.name}.${ending}`, [bytes]);
       try {
         const { name, language, gender, way } = input;
         const row = await store.transaction(async (tx) => {

@@ -286,8 +286,17 @@ describe('files', () => {
         /^图片和视频容量不足，只剩 \d+B。请删除不用的图片和视频（一天内可以恢复，之后才腾出空间），或联系商务经理扩容$/,
       ),
     });
+    const refusals = films
+      .filter(({ code }) => code !== 200)
+      .map(({ message }) => Number(/只剩 (\d+)B/.exec(message)?.[1]));
+    expect(Math.max(...refusals), 'nobody is told that more is left than the file needs').toBeLessThan(40);
     expect((await upload('封面.jpg', 21)).code).toBe(413);
     expect((await upload('说明2.txt', 200)).code).toBe(200);
+    await app.database.sql`update account set file_size_limit = 300 where id = ${own.accountId}`;
+    expect((await upload('录音.mp3', 41)).message, 'what can be deleted so that a recording fits').toMatch(
+      /^账号容量（录音也计入）不足，只剩 40B。请删除不用的文档和克隆的声音/,
+    );
+    await app.database.sql`update account set file_size_limit = 1000000 where id = ${own.accountId}`;
     expect(await shown()).toEqual({ usedFileSizeString: '260B', usedVideoSizeString: '80B', videoSizeString: '100B' });
   });
 });

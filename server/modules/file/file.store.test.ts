@@ -16,7 +16,7 @@ describeOnBothDatabases('file records', (database) => {
     for (let round = 0; round < 20; round++) {
       const first = await add();
       await Promise.all([
-        records.deleteMany([first?.id ?? ''], async (sha256) => {
+        records.deleteMany([first.row?.id ?? ''], async (sha256) => {
           contents.delete(sha256);
         }),
         add(),
@@ -49,7 +49,7 @@ describeOnBothDatabases('file records', (database) => {
         placed.push(sha256);
       });
     const require = async (row: ReturnType<typeof add>) => {
-      const found = await row;
+      const { row: found } = await row;
       if (!found) throw new Error('not recorded');
       return found;
     };
@@ -74,11 +74,11 @@ describeOnBothDatabases('file records', (database) => {
     expect(removed).toEqual(['x', 'y']);
     // Several at once never keep more than the limit together.
     const together = await Promise.all(Array.from({ length: 5 }, () => add(theirs, 'z', 40, 100)));
-    expect(together.filter((row) => row !== null)).toHaveLength(2);
+    expect(together.filter(({ row }) => row)).toHaveLength(2);
     expect(await records.sumSizes(theirs.accountId, 'document')).toBe(80);
     // Pictures and films are counted apart, as exactly.
     const films = await Promise.all(Array.from({ length: 5 }, () => add(theirs, 'f', 40, 100, 'material')));
-    expect(films.filter((row) => row !== null)).toHaveLength(2);
+    expect(films.filter(({ row }) => row)).toHaveLength(2);
     expect(await records.sumSizes(theirs.accountId, 'material')).toBe(80);
     expect(placed.filter((sha256) => sha256 === 'z')).toHaveLength(2);
     await app.close();

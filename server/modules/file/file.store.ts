@@ -9,21 +9,26 @@ export type FileKind = FileRow['kind'];
 export function createFileRecords(db: Database) {
   return {
     /**
-     * Records a file whose content `place` puts where it belongs; nobody removes that content meanwhile. Null when the account would
-     * keep more than `limit` bytes of its kind with it.
+     * Records a file whose content `place` puts where it belongs; nobody removes that content meanwhile. Answers the bytes that were
+     * left when the account would keep more than `limit` of its kind with it.
      */
-    async insert(values: NewFile, limit: number, place: () => Promise<void>): Promise<FileRow | null> {
+    async insert(
+      values: NewFile,
+      limit: number,
+      place: () => Promise<void>,
+    ): Promise<{ row: FileRow } | { row: null; left: number }> {
       return db.transaction(async (tx) => {
         await lockName(tx, values.accountId); // its uploads are counted one after the other
         const [kept] = await tx
           .select({ total: sum(file.size).mapWith(Number) })
           .from(file)
           .where(and(eq(file.accountId, values.accountId), eq(file.kind, values.kind)));
-        if (values.size > 0 && (kept?.total ?? 0) + values.size > limit) return null;
+        const left = limit - (kept?.total ?? 0);
+        if (values.size > 0 && values.size > left) return { row: null, left: Math.max(0, left) };
         await lockName(tx, values.sha256);
         await place();
         const [row] = await tx.insert(file).values(values).returning();
-        return row ?? null;
+        return { row: row as FileRow };
       });
     },
     async findOwned(accountId: string, ids: string[]): Promise<FileRow[]> {

@@ -38,11 +38,11 @@ export function createFileModule(
     const isShort = left < LIMITS.libraryFileBytes;
     const received = await store
       .receive(source, isShort ? left : LIMITS.libraryFileBytes)
-      .catch((error) => explain(error, isShort ? left : null, kind));
+      .catch((error) => explain(error, isShort ? left : null, kind, name));
     try {
       const { sha256, size } = received;
-      const row = await records.insert({ accountId, sha256, size, name, kind }, limit, received.place);
-      return row ?? explainSize(new FileTooLargeError(), left, kind);
+      const kept = await records.insert({ accountId, sha256, size, name, kind }, limit, received.place);
+      return kept.row ?? explainSize(new FileTooLargeError(), kept.left, kind, name);
     } finally {
       await received.drop();
     }
@@ -69,14 +69,17 @@ export function createFileModule(
     /** `listener` is told of every upload that is meant to become a document, before its address is answered. */
     onDraft: (listener: (fileId: string) => Promise<void>): void => void draftListeners.push(listener),
 
-    /** The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing. */
-    async resolve(accountId: string, addresses: string[]): Promise<FileRow[]> {
+    /**
+     * The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing.
+     * @param fieldOf field of the call that names the address at a place of the list
+     */
+    async resolve(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<FileRow[]> {
       const ids = addresses.map((address) => URL.parse(address, 'http://localhost')?.searchParams.get('id') ?? '');
       const valid = ids.filter((id) => readFile.input.shape.id.safeParse(id).success);
       const rows = await records.findOwned(accountId, valid);
-      return ids.map((id) => {
+      return ids.map((id, at) => {
         const row = rows.find((candidate) => candidate.id === id);
-        if (!row) throw notFound('文件');
+        if (!row) throw notFound('文件', fieldOf?.(at));
         return row;
       });
     },
@@ -130,19 +133,26 @@ export function createFileModule(
   };
 }
 
+const SOUND = /\.(aac|flac|m4a|mp3|ogg|opus|wav)$/i;
+
 /** @param left bytes that were free, where there were fewer than a file may have */
-function explainSize(error: unknown, left: number | null, kind: FileKind): never {
+function explainSize(error: unknown, left: number | null, kind: FileKind, name: string): never {
   if (!(error instanceof FileTooLargeError)) throw error;
   if (left === null) throw new AppError(CODE.tooLarge, '文件大小超过50MB');
-  const [what, unused] = kind === 'material' ? ['图片和视频容量', '图片和视频'] : ['账号容量', '文档'];
+  const [what, unused] =
+    kind === 'material'
+      ? ['图片和视频容量', '图片和视频']
+      : SOUND.test(name)
+        ? ['账号容量（录音也计入）', '文档和克隆的声音']
+        : ['账号容量', '文档'];
   throw new AppError(
     CODE.tooLarge,
     `${what}不足，只剩 ${formatBytes(left)}。请删除不用的${unused}（一天内可以恢复，之后才腾出空间），或联系商务经理扩容`,
   );
 }
 
-function explainRefusal(error: unknown, left: number | null, kind: FileKind): never {
-  if (error instanceof FileTooLargeError) return explainSize(error, left, kind);
+function explainRefusal(error: unknown, left: number | null, kind: FileKind, name: string): never {
+  if (error instanceof FileTooLargeError) return explainSize(error, left, kind, name);
   throw explainUpload(error);
 }
 

@@ -112,6 +112,9 @@ export function createKnowledgeModule({
     findLibrary: service.findLibrary,
     filterDocuments: (accountId, ids) => documents.filterOwned(accountId, ids, false),
     resolveFiles: rest.resolveFiles,
+    discardUpload: async (fileId) => {
+      if (!(await documents.usesFile(fileId))) await discardFiles([fileId]);
+    },
   });
   const noteChange = async (libraryId: string) => {
     await regression.noteChange(libraryId, 'content');

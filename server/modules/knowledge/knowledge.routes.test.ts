@@ -134,7 +134,7 @@ describe('knowledge libraries', () => {
   test.each([
     ['no name', { name: '  ' }, '请填写知识库名称'],
     ['a name of 31 characters', { name: '名'.repeat(31) }, '知识库名称最多 30 个字'],
-    ['an id that is no id', { id: 'x', name: '名' }, '编号格式不正确'],
+    ['an id that is no id', { id: 'x', name: '名' }, '字段 id 的编号格式不正确'],
   ])('%s is refused and changes nothing', async (_title, input, message) => {
     const before = (await app.call(libraryPage, {}, token)).data.total;
     expect(await app.call(saveLibrary, input, token)).toMatchObject({ code: 400, message });

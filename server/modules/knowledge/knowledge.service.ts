@@ -55,7 +55,7 @@ export interface KnowledgeDependencies {
   libraries: LibraryStore;
   documents: DocumentStore;
   /** Files behind upload addresses; throws 404 for an address that the account does not own. */
-  resolveFiles(accountId: string, addresses: string[]): Promise<OwnedFile[]>;
+  resolveFiles(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<OwnedFile[]>;
   fileAddress(fileId: string): string;
   /** How many roles answer from each library. */
   countRoles(libraryIds: string[]): Promise<Map<string, number>>;
@@ -139,6 +139,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       const uploads = await files.resolveFiles(
         accountId,
         input.fileList.map((item) => item.url),
+        (at) => `fileList.${at}.url`,
       );
       const segmentation = Segmentation.parse(input);
       const named = uploads.map((upload, index) => ({ ...upload, name: input.fileList[index]?.name ?? upload.name }));
@@ -215,7 +216,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
     /** Uploads that were met before, in the library or among themselves. */
     async findDuplicates(accountId: string, libraryId: string | undefined, filePath: string[]) {
       if (libraryId) await findLibrary(accountId, libraryId);
-      const uploads = await files.resolveFiles(accountId, filePath);
+      const uploads = await files.resolveFiles(accountId, filePath, (at) => `filePath.${at}`);
       const known = libraryId
         ? await documents.findSimilar(
             libraryId,
@@ -293,8 +294,9 @@ const mostOf = ({ type }: LibraryKind): number =>
 async function refuseTooMany(tx: Transaction, accountId: string, kind: LibraryKind, more = 0): Promise<void> {
   if ((await countLibraries(tx, accountId, kind)) + more <= mostOf(kind)) return;
   const language = LANGUAGES.find(({ code }) => code === kind.language)?.name ?? kind.language;
-  const name = kind.type === 1 ? '文档知识库' : kind.language === DEFAULT_LANGUAGE ? '问答库' : `${language}问答库`;
-  throw new AppError(CODE.badInput, `最多创建 ${mostOf(kind)} 个${name}，请先删除不用的${name}`);
+  const rule = kind.type === 1 ? `最多创建 ${mostOf(kind)} 个文档知识库` : `每种语言最多 ${mostOf(kind)} 个问答库`;
+  const unused = kind.type === 1 ? '文档知识库' : `${language}问答库`;
+  throw new AppError(CODE.badInput, `${rule}，请先删除不用的${unused}`);
 }
 const refuseOneMore = (tx: Transaction, accountId: string, kind: LibraryKind) => refuseTooMany(tx, accountId, kind, 1);
 

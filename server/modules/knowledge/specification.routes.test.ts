@@ -58,7 +58,7 @@ describeWithDatabase('libraries as the specification has them', (database) => {
     [{ separators: 3 }, 'separators', '分段标识应为列表，或用 | 隔开'],
     [{ removeUrl: 2 }, 'removeUrl', expect.any(String)],
     [{ language: 'xx' }, 'language', '请选择列表中的语言'],
-    [{ id: 'x' }, 'id', '编号格式不正确'],
+    [{ id: 'x' }, 'id', '字段 id 的编号格式不正确'],
   ])('%j is refused at its field', async (values, field, message) => {
     const reply = await save(values);
     expect(reply.code).toBe(400);
@@ -98,7 +98,7 @@ describeWithDatabase('libraries as the specification has them', (database) => {
     }
     const [japanese] = (await page({ language: 'ja', type: 2 }, user.token)).records;
     expect((await save({ language: 'ja', type: 2 }, user.token)).message).toBe(
-      '最多创建 1 个日语问答库，请先删除不用的日语问答库',
+      '每种语言最多 1 个问答库，请先删除不用的日语问答库',
     );
     // A change of the language counts like a new one; a change of the name alone keeps it.
     expect((await save({ id: japanese?.id, language: 'en' }, user.token)).code).toBe(400);

@@ -66,6 +66,8 @@ export function createModelModule({ findProviders, rightsOf }: Dependencies) {
     },
     /** Whether somebody has configured a service for it. */
     isReady: (name: string): boolean => findModel(name) !== null,
+    /** Whether a language model stands behind it, which has answers of its own. */
+    answersAlone: (name: string): boolean => findModel(name)?.kind === 'endpoint',
     /** The model that works without a role, such as on documents: the first one configured that everybody may use; null without any. */
     background(): { name: string; label: string } | null {
       const [first] = findProviders().flatMap(({ models }) => models.filter((model) => model.reserved === 0));

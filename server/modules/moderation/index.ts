@@ -38,7 +38,11 @@ interface Dependencies {
   log: Log;
   record: RecordAction;
   /** Throws 404 for an address that is no upload of this account. */
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ id: string; sha256: string; size: number }[]>;
+  resolveFiles(
+    accountId: string,
+    addresses: string[],
+    fieldOf?: (at: number) => string,
+  ): Promise<{ id: string; sha256: string; size: number }[]>;
   withLocalCopy: WithLocalCopy;
   discardFiles(fileIds: string[]): Promise<void>;
   /** Rows of a text or sheet on disk; refuses what cannot be read with a sentence. */
@@ -53,7 +57,7 @@ export async function createModerationModule({ db, bus, log, record, ...files }:
   const content = createContentCheck(lists, store, log);
 
   async function readUpload(accountId: string, url: string, name: string): Promise<WordRowText[]> {
-    const [file] = await files.resolveFiles(accountId, [url]);
+    const [file] = await files.resolveFiles(accountId, [url], () => 'url');
     if (!file) throw notFound('文件');
     try {
       if (file.size > WORD_LIMITS.importBytes) throw new AppError(CODE.tooLarge, '文件超过 10 MB，请拆分成几份后导入');

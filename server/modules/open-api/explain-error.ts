@@ -1,6 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { CODE, CODE_MESSAGE } from '#contract/errors.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
 import type { OpenApiError } from '#contract/open-api.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { explainShortage } from '#server/platform/explain-shortage.ts';
@@ -30,11 +29,6 @@ export function describeError(error: unknown): Explained {
     const status = STATUS[error.code] ?? (error.code < 600 ? error.code : 400);
     const param = error.fields[0]?.field ?? (status === 404 ? 'model' : null);
     return explain(status, error.message, param);
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issue = error.validation[0];
-    const param = issue?.instancePath.split('/').filter(Boolean).join('.') || null;
-    return explain(400, issue?.message ?? CODE_MESSAGE[CODE.badInput], param);
   }
   const shortage = explainShortage(error);
   if (shortage) return explain(shortage.code, shortage.message);

@@ -14,7 +14,7 @@ import type { SecretBox } from '#server/platform/secret-box.ts';
 import { calculator } from './calculator/calculator.ts';
 import { calendar } from './calendar/calendar.ts';
 import { createConnections } from './mcp/connections.ts';
-import { createServerTools } from './mcp/server-tools.ts';
+import { createServerTools, nameTool } from './mcp/server-tools.ts';
 import { createToolServerService } from './mcp/tool-server.service.ts';
 import { createToolServerStore } from './mcp/tool-server.store.ts';
 import type { Tool } from './tool.ts';
@@ -54,6 +54,13 @@ export function createPluginModule({ db, secretBox, weather, allowHosts, fetchGu
     async findTools(accountId: string, names: readonly string[]): Promise<Tool[]> {
       const found = [...builtin, ...(await servers.find(accountId, names))];
       return names.flatMap((name) => found.find((tool) => tool.name === name) ?? []);
+    },
+    /** Names that are of no tool of the product and of no tool server of the account, also one that is switched off. */
+    async unknownTools(accountId: string, names: readonly string[]): Promise<string[]> {
+      const unknown = names.filter((name) => builtin.every((tool) => tool.name !== name));
+      if (unknown.length === 0) return [];
+      const own = await service.list(accountId);
+      return unknown.filter((name) => !own.some(({ id }) => name.startsWith(nameTool(id, ''))));
     },
     close: connections.close,
     register(handle: Handle) {

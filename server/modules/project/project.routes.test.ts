@@ -70,8 +70,8 @@ describeWithDatabase('projects', (database) => {
     ['no name', { name: undefined }, 'name', '请填写项目名称'],
     ['a blank name', { name: ' \u3000' }, 'name', '请填写项目名称'],
     ['a name of 31 characters', { name: '名'.repeat(31) }, 'name', '项目名称最多 30 个字'],
-    ['no role', { roleId: undefined }, 'roleId', '编号格式不正确'],
-    ['a role that is no id', { roleId: '1' }, 'roleId', '编号格式不正确'],
+    ['no role', { roleId: undefined }, 'roleId', '缺少字段 roleId'],
+    ['a role that is no id', { roleId: '1' }, 'roleId', '字段 roleId 的编号格式不正确'],
     ['a background elsewhere', { background: 'https://a.example/b.png' }, 'background', '背景应为上传的图片或视频'],
     ['a background of another kind', { backgroundType: '2' }, 'backgroundType', '背景应为图片或视频'],
     ['a position that is none', { position: '{"x":1}' }, 'position', '形象的位置不正确'],
@@ -92,7 +92,7 @@ describeWithDatabase('projects', (database) => {
     ['a wake word with markup', { kiosk: { wakeWord: '<b>小华' } }, 'kiosk.wakeWord', '唤醒词只能是汉字或字母'],
     ['a kiosk that is none', { kiosk: { on: 'yes' } }, 'kiosk.on', expect.any(String)],
     ['a third direction', { direction: '3' }, 'direction', '请选择横屏或竖屏'],
-    ['an id that is none', { id: '1' }, 'id', '编号格式不正确'],
+    ['an id that is none', { id: '1' }, 'id', '字段 id 的编号格式不正确'],
   ])('%s is refused at its field and changes nothing', async (_title, values, field, message) => {
     const before = await everything();
     expect(await save(values)).toEqual({ code: 400, message, data: [{ field, message }] });

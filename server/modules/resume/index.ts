@@ -8,7 +8,11 @@ import { type ResumePassage, rankPassages } from './rank-passages.ts';
 
 interface Dependencies {
   /** Throws 404 for an address that is no upload of this account. */
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; sha256: string }[]>;
+  resolveFiles(
+    accountId: string,
+    addresses: string[],
+    fieldOf?: (at: number) => string,
+  ): Promise<{ name: string; sha256: string }[]>;
   withLocalCopy: WithLocalCopy;
   /** Reads a document in a thread of its own. */
   readDocument: ReadDocument;
@@ -25,7 +29,7 @@ export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }
   const kept = new LRUCache<string, Promise<Document>>({ max: KEPT });
 
   const read = async (accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>): Promise<Document> => {
-    const [file] = await resolveFiles(accountId, [url]);
+    const [file] = await resolveFiles(accountId, [url], () => 'url');
     const key = file?.sha256 ?? '';
     const reading =
       kept.get(key) ??

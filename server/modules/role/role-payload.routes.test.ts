@@ -154,7 +154,8 @@ test.each([
   ['varConfig', '{"__proto__":{"a":1}}', '自定义参数应为 JSON 对象，例如 {"floor": 3}'],
   ['question', '一|二|三|四|五|六', '常见问题最多 5 条'],
   ['answerPrefix', '好的', '未添加标点符号', 'answerPrefix.0'],
-  ['flowIdInfo', 'a,b', '编号格式不正确', 'flowIdInfo.0'],
+  ['agentPlugins', '["calculator","nosuch"]', '没有工具“nosuch”，请从工具列表中选择'],
+  ['flowIdInfo', 'a,b', '字段 flowIdInfo.0 的编号格式不正确', 'flowIdInfo.0'],
 ])('%s: %s is refused at its field', async (field, text, message, at = field) => {
   const reply = await save({ [field]: text });
   expect(reply.code).toBe(400);

@@ -101,7 +101,7 @@ describeWithDatabase('roles', (database) => {
     ['no name', { name: undefined }, 'name', '请填写角色名称'],
     ['a blank name', { name: ' \u3000' }, 'name', '请填写角色名称'],
     ['a name of 31 characters', { name: '名'.repeat(31) }, 'name', '角色名称最多 30 个字'],
-    ['a name that is no text', { name: 7 }, 'name', '请填写角色名称'],
+    ['a name that is no text', { name: 7 }, 'name', '字段 name 应为文字'],
     ['no description', { roleDesc: '' }, 'roleDesc', '请填写角色描述'],
     ['a description of 101 characters', { roleDesc: '述'.repeat(101) }, 'roleDesc', '角色描述最多 100 个字'],
     [
@@ -111,7 +111,7 @@ describeWithDatabase('roles', (database) => {
       '欢迎语最多 1000 个字',
     ],
     ['a fallback of 1001 characters', { unknownReply: '不'.repeat(1001) }, 'unknownReply', '兜底回复最多 1000 个字'],
-    ['an id that is none', { id: '1' }, 'id', '编号格式不正确'],
+    ['an id that is none', { id: '1' }, 'id', '字段 id 的编号格式不正确'],
     ['no avatar', { avatarId: undefined }, 'avatarId', '请选择形象'],
     ['an avatar that does not exist', { avatarId: randomUUID() }, 'avatarId', '请选择形象'],
     ['a model that nobody has configured', { modelName: 'qwen-max' }, 'modelName', '该模型未配置，请选择其他模型'],

@@ -35,11 +35,17 @@ export interface RoleDependencies {
     asked: { libraryId: string | null; name: string; language: string; file: RoleFile },
   ): Promise<string>;
   /** Throws 404 for an address that is no upload of this account. */
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; size: number }[]>;
+  resolveFiles(
+    accountId: string,
+    addresses: string[],
+    fieldOf?: (at: number) => string,
+  ): Promise<{ name: string; size: number }[]>;
   /** Fields whose text holds a sensitive word. */
   checkContent(accountId: string, texts: { field: string; text: string }[]): Promise<FieldError[]>;
   /** Throws 404 unless all of them are flows of this account. */
   requireFlows(accountId: string, ids: readonly string[]): Promise<void>;
+  /** Of names of tools those that the account has not. */
+  unknownTools(accountId: string, names: readonly string[]): Promise<string[]>;
   /** Conversations of others with each role of the account since a moment. */
   countUse(accountId: string, since: Date): Promise<Map<string, number>>;
   /** Share links that open each of these roles now. */
@@ -71,7 +77,7 @@ const questionLibrariesOf = ({ smallDocLibId, details }: Answering): string[] =>
 export function createRoleService(dependencies: RoleDependencies) {
   const { store, rightsOf, isAvatarUsable, checkModel, isModelReady, libraryProgress, runningImports } = dependencies;
   const { libraryType, takeQuestions, resolveFiles, checkContent, refuseQuestionnaire, requireFlows } = dependencies;
-  const { countUse, countLinks, countProjects } = dependencies;
+  const { countUse, countLinks, countProjects, unknownTools } = dependencies;
 
   const readLibraries = (accountId: string, ids: (string | null)[]) => {
     const known = [...new Set(ids.flatMap((id) => id ?? []))];
@@ -170,12 +176,23 @@ export function createRoleService(dependencies: RoleDependencies) {
       throw type === 1 ? refused('documentLibId', '请选择文档知识库') : refused('smallDocLibId', '请选择问答库');
   };
 
+  /** Tools that the role had before may be gone since; turns pass them over. */
+  const requireTools = async (accountId: string, names: string[], before: readonly string[]): Promise<void> => {
+    const added = names.filter((name) => !before.includes(name));
+    const [unknown] = await unknownTools(accountId, added);
+    if (unknown !== undefined) throw refused('agentPlugins', `没有工具“${unknown}”，请从工具列表中选择`);
+  };
+
   /** The role with the names of its uploads where the input has none. */
   const checkFiles = async (accountId: string, role: RoleInput): Promise<RoleInput> => {
     const { userFileUrl, questionnaireFileUrl, smallModelFileUrl } = role;
     const files = [...userFileUrl, questionnaireFileUrl, smallModelFileUrl].filter((one) => one !== null);
     const addresses = [...new Set(files.map(({ url }) => url))];
-    const kept = await resolveFiles(accountId, addresses);
+    const fieldOf = (at: number) => {
+      if (userFileUrl.some(({ url }) => url === addresses[at])) return 'userFileUrl';
+      return questionnaireFileUrl?.url === addresses[at] ? 'questionnaireFileUrl' : 'smallModelFileUrl';
+    };
+    const kept = await resolveFiles(accountId, addresses, fieldOf);
     const keptAs = ({ url }: RoleFile) => kept[addresses.indexOf(url)];
     if (userFileUrl.some((file) => (keptAs(file)?.size ?? 0) > QUESTIONNAIRE_LIMITS.fileBytes))
       throw refused('userFileUrl', FILE_SIZE_MESSAGE);
@@ -256,6 +273,7 @@ export function createRoleService(dependencies: RoleDependencies) {
       await requireLibrary(accountId, allowed.smallDocLibId, 2);
       for (const { smallDocLibId } of allowed.avatarRoleDetailVos) await requireLibrary(accountId, smallDocLibId, 2);
       await requireFlows(accountId, allowed.flowIdInfo);
+      await requireTools(accountId, allowed.agentPlugins, stored?.agentPlugins ?? []);
       const input = await checkFiles(accountId, allowed);
       const forbidden = await checkContent(accountId, listRoleTexts(input));
       if (forbidden[0]) throw new AppError(CODE.badInput, forbidden[0].message, { fields: forbidden });

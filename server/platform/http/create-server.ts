@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BODY_BYTES } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
@@ -16,6 +16,7 @@ import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
 import { noticeTransport } from './notice-transport.ts';
 import { DOCUMENT_POLICY, securityHeaders } from './security-headers.ts';
+import { validateInput } from './validate-input.ts';
 
 z.config({ localeError: explainIssue }); // what a rule without a sentence of its own says
 
@@ -51,7 +52,7 @@ export async function createServer(
     frameworkErrors: answerBadAddress,
     forceCloseConnections: true, // open streams must not hold a stop back
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateInput);
   handleErrors(app);
   app.decorate('openStreams', new Set<Promise<void>>());
   app.decorateRequest('session', null as never); // set by the adapter before any handler that may read it

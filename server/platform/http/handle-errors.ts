@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { CODE, CODE_MESSAGE, type FieldError } from '#contract/errors.contract.ts';
+import { CODE, CODE_MESSAGE } from '#contract/errors.contract.ts';
 import { isCut } from '../database/retry-when-cut.ts';
 import { AppError, CUT_OFF_MESSAGE } from '../errors.ts';
 import { explainShortage } from '../explain-shortage.ts';
@@ -39,19 +38,6 @@ export function handleErrors(app: FastifyInstance): void {
         code: error.code,
         message: error.message,
         data: error.fields.length > 0 ? error.fields : null,
-      });
-    }
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      const fields = error.validation.map(
-        (issue): FieldError => ({
-          field: issue.instancePath.split('/').filter(Boolean).join('.'),
-          message: issue.message ?? CODE_MESSAGE[CODE.badInput],
-        }),
-      );
-      return reply.send({
-        code: CODE.badInput,
-        message: fields[0]?.message ?? CODE_MESSAGE[CODE.badInput],
-        data: fields,
       });
     }
     if (isCutOff(error)) return reply.send({ code: CODE.badInput, message: CUT_OFF_MESSAGE, data: null });

@@ -16,7 +16,8 @@ export const KNOWLEDGE_KEY = ['knowledge'] as const;
 /** All libraries of the account, newest first; there are never more than `LIMITS.librariesPerAccount`. */
 export const librariesQuery = queryOptions({
   queryKey: [...KNOWLEDGE_KEY, 'libraries'],
-  queryFn: async ({ signal }): Promise<Library[]> => (await call(libraryPage, { size: 1000 }, { signal })).records,
+  queryFn: async ({ signal }): Promise<Library[]> =>
+    (await call(libraryPage, { page: 1, size: 1000 }, { signal })).records,
 });
 
 /** Status of libraries. */

@@ -18,7 +18,7 @@ interface Dependencies
     Pick<TakeDependencies, 'findLibrary' | 'libraries' | 'save'> {
   db: Database;
   jobs: Jobs;
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ id: string }[]>;
+  resolveFiles(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<{ id: string }[]>;
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   withLocalCopy: WithLocalCopy;
   discardFiles(fileIds: string[]): Promise<void>;

@@ -42,7 +42,7 @@ describe('questions and answers', () => {
   test('an account has one library of questions, beside its others, and documents do not go into it', async () => {
     expect(await app.call(saveLibrary, { name: '第二个', type: 2 }, token)).toMatchObject({
       code: 400,
-      message: '最多创建 1 个问答库，请先删除不用的问答库',
+      message: '每种语言最多 1 个问答库，请先删除不用的简体中文问答库',
     });
     expect((await app.call(saveLibrary, { name: '文档', type: 1 }, token)).code).toBe(200);
     const fileList = [{ url: (await app.upload('a.txt', '文字', token)).data, name: 'a.txt' }];

@@ -32,7 +32,13 @@ interface Dependencies extends Pick<LibraryWork, 'db' | 'jobs' | 'runs'> {
   answerOffline: AnswerOffline;
   findLibrary(accountId: string, id: string): Promise<SearchableLibrary>;
   filterDocuments(accountId: string, ids: string[]): Promise<string[]>;
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ sha256: string; name: string }[]>;
+  resolveFiles(
+    accountId: string,
+    addresses: string[],
+    fieldOf?: (at: number) => string,
+  ): Promise<{ id: string; sha256: string; name: string }[]>;
+  /** Forgets an upload that is no document. */
+  discardUpload(fileId: string): Promise<void>;
   withLocalCopy: WithLocalCopy;
   workbooks: WorkbookWriter;
   readTable: ReadTable;
@@ -42,7 +48,14 @@ const BROKEN = '运行时发生内部错误，请重新运行。';
 const CUT_OFF = '运行了几次都被中断或超时，请重新运行；如果仍然失败，请联系管理员。';
 
 /** Questions with known answers, asked again after every change of a library. */
-export function createRegression({ resolveFiles, withLocalCopy, workbooks, readTable, ...work }: Dependencies) {
+export function createRegression({
+  resolveFiles,
+  discardUpload,
+  withLocalCopy,
+  workbooks,
+  readTable,
+  ...work
+}: Dependencies) {
   const store = createRegressionStore(work.db);
   const service = createRegressionService({ ...work, store });
   work.jobs.define(REGRESSION_JOB.run, {
@@ -82,9 +95,11 @@ export function createRegression({ resolveFiles, withLocalCopy, workbooks, readT
       handle(regressionTemplate, async () => toWorkbookReply('回归题目模板.xlsx', await writeCaseTemplate(workbooks)));
       handle(importRegressionCases, async ({ session, input }) => {
         await work.findLibrary(session.accountId, input.libId);
-        const [file] = await resolveFiles(session.accountId, [input.url]);
+        const [file] = await resolveFiles(session.accountId, [input.url], () => 'url');
         if (!file) throw notFound('文件');
-        const rows = await withLocalCopy(file.sha256, (path) => readTable({ path, name: file.name }, CASE_TABLE));
+        const rows = await withLocalCopy(file.sha256, (path) =>
+          readTable({ path, name: file.name }, CASE_TABLE),
+        ).finally(() => discardUpload(file.id)); // it was uploaded for this alone
         const documents = await store.documentsByName(input.libId);
         return importCases(rows, { libraryId: input.libId, documents, put: service.put });
       });

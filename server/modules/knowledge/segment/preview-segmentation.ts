@@ -28,7 +28,11 @@ const FINAL: ReadonlySet<ParseFailure> = new Set(['encrypted', 'corrupt', 'bomb'
 interface Dependencies {
   /** Not the one that reads what was saved: a look need not wait for that. */
   parser: DocumentParser;
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ name: string; sha256: string }[]>;
+  resolveFiles(
+    accountId: string,
+    addresses: string[],
+    fieldOf?: (at: number) => string,
+  ): Promise<{ name: string; sha256: string }[]>;
   withLocalCopy: WithLocalCopy;
 }
 
@@ -42,7 +46,7 @@ interface Look {
 /** The beginnings of uploaded files, cut as they would be when saved. */
 export function createPreview({ parser, resolveFiles, withLocalCopy }: Dependencies) {
   return async (accountId: string, filePath: string[], segmentation: Segmentation, { typed, signal }: Look) => {
-    const uploads = await resolveFiles(accountId, filePath);
+    const uploads = await resolveFiles(accountId, filePath, (at) => `filePath.${at}`);
     const segmentList = [];
     const files = [];
     for (const [index, { name, sha256 }] of uploads.entries()) {

@@ -104,7 +104,8 @@ export function createServerTools({ store, secretBox, connections, now = Date.no
 }
 
 const PREFIX = 'mcp:';
-const nameTool = (serverId: string, name: string): string => `${PREFIX}${serverId}:${name}`;
+/** Name of a tool for roles; with an empty name, what the names of a server's tools begin with. */
+export const nameTool = (serverId: string, name: string): string => `${PREFIX}${serverId}:${name}`;
 /** Another address or other headers need another connection. */
 const keyOf = (row: ToolServerRow): string => `${row.id} ${row.updatedAt.getTime()}`;
 

@@ -70,7 +70,7 @@ export function CreateLibraryDialog({ open, onMade, onClose }: Props) {
             <Select options={free.map(({ code, name }) => ({ value: code, label: name }))} />
           </Form.Item>
           <p className={styles.note}>
-            问答库里是写好的问题和答案，问到时原样回答。每种语言最多 1 个问答库， 用分类区分不同主题。
+            问答库里是写好的问题和答案，问到时原样回答。每种语言最多 1 个问答库，用分类区分不同主题。
           </p>
         </Form>
       )}

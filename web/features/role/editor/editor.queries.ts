@@ -7,7 +7,7 @@ import { call } from '#web/lib/request.ts';
 export function avatarsQuery() {
   return queryOptions({
     queryKey: ['avatars'],
-    queryFn: async ({ signal }) => (await call(avatarPage, { size: 1000 }, { signal })).records,
+    queryFn: async ({ signal }) => (await call(avatarPage, { page: 1, size: 1000 }, { signal })).records,
     staleTime: 10_000, // made in another tab, it can be chosen here
   });
 }
@@ -16,7 +16,7 @@ export function avatarsQuery() {
 export function librariesQuery() {
   return queryOptions({
     queryKey: ['libraries', 'all'],
-    queryFn: async ({ signal }) => (await call(libraryPage, { size: 1000 }, { signal })).records,
+    queryFn: async ({ signal }) => (await call(libraryPage, { page: 1, size: 1000 }, { signal })).records,
   });
 }
 

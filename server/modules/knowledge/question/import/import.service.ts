@@ -28,7 +28,7 @@ interface Dependencies {
   imports: ImportStore;
   writer: WorkbookWriter;
   openShelf: QuestionService['openShelf'];
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ id: string }[]>;
+  resolveFiles(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<{ id: string }[]>;
 }
 
 /** Workbooks into a library and out of it. */
@@ -41,7 +41,7 @@ export function createImportService({ db, jobs, store, imports, writer, openShel
       duplicates: ImportInput['duplicates'],
     ): Promise<void> {
       await openShelf(accountId, libId);
-      const [file] = await resolveFiles(accountId, [upload.url]);
+      const [file] = await resolveFiles(accountId, [upload.url], () => 'fileList.0.url');
       if (!file) throw notFound('文件');
       const input = { fileId: file.id, fileName: upload.name, duplicates };
       await db.transaction((tx) => beginImport(tx, jobs, libId, input));

@@ -13,7 +13,7 @@ export interface TakeDependencies {
   findLibrary(accountId: string, id: string): Promise<LibraryRow>;
   /** Makes a library. */
   save(accountId: string, input: ReturnType<typeof saveLibrary.input.parse>): Promise<string>;
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ id: string }[]>;
+  resolveFiles(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<{ id: string }[]>;
 }
 
 export interface TakenQuestions {
@@ -40,7 +40,7 @@ export function createTakeQuestions({
 }: TakeDependencies) {
   return async (accountId: string, { libraryId, name, language, file }: TakenQuestions): Promise<string> => {
     requireWorkbook(file.name);
-    const [upload] = await resolveFiles(accountId, [file.url]);
+    const [upload] = await resolveFiles(accountId, [file.url], () => 'smallModelFileUrl');
     const known = libraryId
       ? await findLibrary(accountId, libraryId)
       : (await libraries.page(accountId, 1, 1, { type: 2, language })).records[0];

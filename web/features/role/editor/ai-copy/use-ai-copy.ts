@@ -5,7 +5,6 @@ import {
   COPY_NEEDS_MESSAGE,
   type CopyTarget,
   copyWriter,
-  NOTHING_TO_ASK,
   OFFLINE_WRITER,
   promptGeneration,
 } from '#contract/ai-copy.contract.ts';
@@ -64,11 +63,11 @@ export function useAiCopy<T>({ target, scope, field, merge }: Options<T>) {
       smallDocLibId: read('smallDocLibId') ?? null,
       documentLibId: form.getFieldValue('documentLibId'),
     };
-    const role = { roleName, roleDesc, language: read('language') ?? 'zhchs', ...libraries };
+    const model = { modelName: form.getFieldValue('modelName') };
+    const role = { roleName, roleDesc, language: read('language') ?? 'zhchs', ...libraries, ...model };
     try {
       const text = await call(promptGeneration, { ...role, target, offline: offline ? 1 : 0 }, { signal: own.signal });
       if (running.current !== own) return;
-      if (text === '') return setState({ phase: 'failed', error: NOTHING_TO_ASK });
       const before = form.getFieldValue(path);
       const after = merge(text, before);
       form.setFieldValue(path, after);
