@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useBrand } from '#web/lib/brand.ts';
 import { type Notice, notice } from '#web/lib/notice.ts';
 import { STYLE_NONCE } from '#web/lib/style-nonce.ts';
@@ -18,14 +19,19 @@ interface Props {
   children: ReactNode;
 }
 
+/** Steps stand where notices do elsewhere: there those stand above the foot. */
+const STEPS_AT = '/home/start';
+const ABOVE_FOOT = 'calc(100dvh - 136px)';
+
 /** What Ant Design needs around it: theme, language, notices. Loaded apart from the public pages, which do without it. */
 export function ProductFrame({ speaks, children }: Props) {
   const colours = useBrand((state) => state.config.baseConfig.colorObj);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme reads what the colours left on :root
   const theme = useMemo(() => createTheme(), [colours]);
+  const top = useLocation().pathname === STEPS_AT ? ABOVE_FOOT : undefined;
   return (
     <ConfigProvider theme={theme} locale={zhCN} {...CONTROL_PARTS} csp={{ nonce: STYLE_NONCE }}>
-      <App message={{ maxCount: 3 }}>
+      <App message={{ maxCount: 3, top }}>
         <Notices speaks={speaks} />
         {children}
       </App>

@@ -58,7 +58,7 @@ export function StageBar({ roleName, state, hearing, chat, showsFigures, voice, 
             )}
           </span>
         )}
-        <VoiceMenu view={view} onChoose={(source) => voice.choose(source)} />
+        {showsFigures && <VoiceMenu view={view} onChoose={(source) => voice.choose(source)} />}
       </div>
       <div className={styles.actions}>
         <Tooltip title={sound}>
