@@ -77,7 +77,12 @@ describe('a call', () => {
       message,
       data: [{ field: 'fileList.0.url', message }],
     });
-    const values = { name: '角色', roleDesc: '描述', avatarId: app.avatarId, userFileUrl: [{ url: lost, name: 'a.pdf' }] } as never;
+    const values = {
+      name: '角色',
+      roleDesc: '描述',
+      avatarId: app.avatarId,
+      userFileUrl: [{ url: lost, name: 'a.pdf' }],
+    } as never;
     expect(await app.call(saveRole, values, token)).toMatchObject({ code: 404, data: [{ field: 'userFileUrl' }] });
   });
 });

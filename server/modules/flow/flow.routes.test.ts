@@ -98,6 +98,9 @@ describeWithDatabase('flows', (database) => {
     const foreign = await make('别人的', (await app.createUser()).token);
     expect(await role({ flowIdInfo: [foreign] })).toEqual(gone);
     expect(await role({ flowIdInfo: [randomUUID()] })).toEqual(gone);
-    expect(await role({ flowIdInfo: ['1'] })).toMatchObject({ code: 400, message: '字段 flowIdInfo.0 的编号格式不正确' });
+    expect(await role({ flowIdInfo: ['1'] })).toMatchObject({
+      code: 400,
+      message: '字段 flowIdInfo.0 的编号格式不正确',
+    });
   });
 });

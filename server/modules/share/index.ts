@@ -1,6 +1,12 @@
 import { CODE } from '#contract/errors.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import { createShareToken, prolongShareToken, shareTokenList, shortenShareToken, toggleShareToken } from '#contract/share.contract.ts';
+import {
+  createShareToken,
+  prolongShareToken,
+  shareTokenList,
+  shortenShareToken,
+  toggleShareToken,
+} from '#contract/share.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -5,9 +5,9 @@ import {
   createShareToken,
   isSharingBanned,
   prolongShareToken,
-  shortenShareToken,
   type ShareRecord,
   shareTokenList,
+  shortenShareToken,
   toggleShareToken,
 } from '#contract/share.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -75,13 +75,7 @@ function TryMe({ calm }: { calm: boolean }) {
     return typeOut(INVITATION, setWords);
   }, [calm]);
   return (
-    <button
-      type="button"
-      className={styles.try}
-      aria-expanded={open}
-      aria-label={INVITATION}
-      onClick={pressTrial}
-    >
+    <button type="button" className={styles.try} aria-expanded={open} aria-label={INVITATION} onClick={pressTrial}>
       <Picture name="try-me" alt="" />
       {words !== '' && !open && (
         <span className={styles.invitation} aria-hidden="true">

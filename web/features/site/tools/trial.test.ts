@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectNotice } from '#web/lib/notice.ts';
 import { useSignIn } from '#web/lib/sign-in.ts';
 import { stubBrowser } from '#web/lib/testing/stub-browser.ts';
-import { followFrame, IDLE_GOODBYE, pressTrial, readFrameMessage, toggleTrial, trialAddress, useTrial } from './trial.ts';
+import {
+  followFrame,
+  IDLE_GOODBYE,
+  pressTrial,
+  readFrameMessage,
+  toggleTrial,
+  trialAddress,
+  useTrial,
+} from './trial.ts';
 
 beforeEach(() => {
   stubBrowser();
