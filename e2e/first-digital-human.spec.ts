@@ -108,7 +108,9 @@ test('a file that can not be taken says why, one that can not be read says why, 
   await expect(documents(page)).toHaveCount(2);
   await next(page).click();
   await expect(heading(page, '选一位数字人')).toBeVisible();
-  expect((await product.call(libraryPage, {}, token)).data.records).toMatchObject([{ name: '社保卡补领须知' }]);
+  await expect
+    .poll(async () => (await product.call(libraryPage, {}, token)).data.records.map(({ name }) => name))
+    .toEqual(['社保卡补领须知']);
 });
 
 test('without a document at hand, in a narrow window, by keyboard alone', async ({ page, product }) => {

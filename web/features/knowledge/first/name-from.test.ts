@@ -24,13 +24,13 @@ it.each([
     null,
   ],
   [
-    'its own file is broken, nothing else is read',
+    'its own file is broken, another is being read',
     '指南',
     [
       ['价目.docx', processing],
       ['指南.pdf', failed],
     ],
-    null,
+    '价目',
   ],
   [
     'its own file is broken, others are read',
@@ -41,6 +41,15 @@ it.each([
       ['指南.pdf', failed],
     ],
     '价目',
+  ],
+  [
+    'every file is broken',
+    '指南',
+    [
+      ['价目.docx', failed],
+      ['指南.pdf', failed],
+    ],
+    null,
   ],
   ['its own file was removed', '指南', [['价目.docx', success]], '价目'],
   [

@@ -6,7 +6,7 @@ export const nameOf = (file: string): string =>
   [...file.replace(/\.[^.]*$/, '').trim()].slice(0, LIMITS.libraryName).join('') || '我的文档';
 
 /**
- * The name that a library should have instead of its own: that of the first file that could be read, where its own comes from one that
+ * The name that a library should have instead of its own: that of the first file that is not known to be broken, where its own comes from one that
  * could not, or that is gone. Null while it is right, or nothing better is known. @param documents newest first
  */
 export function nameFrom(
@@ -15,6 +15,7 @@ export function nameFrom(
 ): string | null {
   const own = documents.filter((document) => nameOf(document.name) === name);
   if (own.some(({ status }) => status !== STATUS.failed)) return null;
-  const good = documents.findLast(({ status }) => status === STATUS.success);
+  // One that is still being read counts: people go on before it is done.
+  const good = documents.findLast(({ status }) => status !== STATUS.failed);
   return good ? nameOf(good.name) : null;
 }
