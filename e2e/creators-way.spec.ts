@@ -102,6 +102,6 @@ test('a model that takes no parameters shows none; a file that cannot be read is
   await choose();
   await expect(dialog.getByText(/^1 个文件/)).toBeVisible();
   await add.click();
-  await expect(page.getByText('“打不开的文件”没有可用的文档')).toBeVisible();
+  await expect(page.getByText('“打不开的文件知识库”没有可用的文档')).toBeVisible();
   await expect(page.getByText(/处理完成|上传成功/)).toHaveCount(0); // one notice of one piece of work
 });

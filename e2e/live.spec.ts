@@ -34,7 +34,7 @@ test('what happens elsewhere shows by itself; pages that nobody touches ask for 
   const fileList = [{ url, name: '借阅.txt' }];
   await product.call(saveLibrary, { name: '别处建的库', fileList } as never, token);
   await expect(page.getByText('别处建的库').first()).toBeVisible();
-  await expect(page.getByText('“别处建的库”处理完成，1 篇可用')).toBeVisible();
+  await expect(page.getByText('“别处建的库知识库”处理完成，1 篇可用')).toBeVisible();
 
   await page.clock.runFor(2000); // what the last event has led to
   expect(await callsOfAMinute(page)).toEqual([]);
