@@ -80,7 +80,7 @@ test('no part is handed another one that is built after it: the graph at run tim
   expect([...parts.keys()]).toEqual(expect.arrayContaining(['account', 'file', 'knowledge', 'role', 'chat', 'share']));
   expect(parts.get('role')?.uses).toEqual(
     new Set([
-      ...['moderation', 'account', 'avatar', 'model', 'knowledge', 'file', 'flow', 'questionnaire'],
+      ...['moderation', 'account', 'avatar', 'model', 'plugin', 'knowledge', 'file', 'flow', 'questionnaire'],
       ...['roleUse', 'shares', 'projects'],
     ]),
   );
