@@ -132,7 +132,7 @@ test('a project is made, renamed, copied, deleted and taken back', async ({ page
   await question.getByRole('button', { name: /确\s?定/ }).click();
 
   await page.getByRole('button', { name: '大厅二号屏的更多操作' }).click();
-  await page.getByRole('menuitem', { name: '复制' }).click();
+  await page.getByRole('menuitem', { name: '复制', exact: true }).click();
   await expect(page.getByRole('link', { name: '大厅二号屏 副本' })).toBeVisible();
   await page.getByRole('button', { name: '大厅二号屏 副本的更多操作' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();

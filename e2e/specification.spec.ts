@@ -32,7 +32,7 @@ test('a role of libraries, files, tools and a flow is saved, loaded, talked with
   await client.post('/api/chat/flow/create', { name: '办证流程', bizcard: 'avatar' });
   const flows = await client.get('/api/chat/flow/page', { page: 1, size: 1000, bizcard: 'avatar' });
 
-  const guide = '窗口周一至周五九点开门，中午不休息。身份证补办需要十五个工作日。';
+  const guide = '# 窗口开门时间\n窗口周一至周五九点开门，中午不休息。\n# 身份证补办\n身份证补办需要十五个工作日。';
   const fileUrl = await client.upload('/avatar/upload/file', new Blob([guide]), '办事指南.txt');
   const cut = await client.post('/avatar/document/segmentation', { type: 1, filePath: [fileUrl] });
   expect(cut.segmentList[0].text).toContain('九点开门');
@@ -121,7 +121,7 @@ test('a role of libraries, files, tools and a flow is saved, loaded, talked with
   expect(opened.records[0]).toMatchObject({ token, roleId: id });
   const copy = { roleName: '小政', roleDesc: '导办员', target: 'question', language: 'zhchs' };
   const made = await client.post('/avatar/avatarRole/promptGeneration', { ...copy, smallDocLibId, documentLibId });
-  expect(made.split('|').length).toBeGreaterThan(0);
+  expect(made).toContain('身份证补办');
   for (const target of ['prompt', 'greeting'])
     expect(await client.post('/avatar/avatarRole/promptGeneration', { ...copy, target })).toEqual(expect.any(String));
 

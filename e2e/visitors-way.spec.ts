@@ -110,7 +110,7 @@ for (const key of ['default', 'laihua', 'oem'])
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${product.address}/?key=${key}#/index/home`);
-    await expect(page.getByRole('region', { name: '客户案例' })).toBeAttached();
+    await expect(page.getByRole('region', { name: '示例案例' })).toBeAttached();
     const high = await page.evaluate(() => document.documentElement.scrollHeight);
     const covered = new Set<string>();
     for (let y = 0; y < high; y += 200) {
@@ -135,11 +135,11 @@ test('sections are there before anybody scrolls, and a way to one leads to it at
   product,
 }) => {
   await page.goto(`${product.address}/#/index/home`);
-  const cases = page.getByRole('region', { name: '客户案例' });
-  await page.getByRole('button', { name: '看客户案例' }).click(); // at once: they are not loaded yet
+  const cases = page.getByRole('region', { name: '示例案例' });
+  await page.getByRole('button', { name: '看示例案例' }).click(); // at once: they are not loaded yet
   await expect(cases).toBeInViewport();
   // Its title stands below the bar, and nothing of another section does.
-  const title = page.getByRole('heading', { name: '它们已经上岗' });
+  const title = page.getByRole('heading', { name: '看看它们怎样接待' });
   await expect
     .poll(() => title.evaluate((one) => one.closest('section[id]')?.getBoundingClientRect().top ?? Number.NaN))
     .toBeCloseTo(72, -1);
@@ -150,7 +150,7 @@ test('sections are there before anybody scrolls, and a way to one leads to it at
   await expect(cases).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   // Whoever walks by keys comes from the first screen to what lies below it.
-  await page.getByRole('button', { name: '看客户案例' }).focus();
+  await page.getByRole('button', { name: '看示例案例' }).focus();
   const tab = page.getByRole('tab').first();
   for (let stops = 0; stops < 12 && !(await tab.evaluate((one) => one === document.activeElement)); stops += 1)
     await page.keyboard.press('Tab');
@@ -160,7 +160,7 @@ test('sections are there before anybody scrolls, and a way to one leads to it at
 
 /** Kinds of pages: how each is opened, light and dark. */
 const PLACES: [path: string, act?: (page: Page) => Promise<void>][] = [
-  ['/index/home', (page) => expect(page.getByRole('region', { name: '客户案例' })).toBeAttached()],
+  ['/index/home', (page) => expect(page.getByRole('region', { name: '示例案例' })).toBeAttached()],
   [
     '/index/home',
     async (page) => {

@@ -80,6 +80,8 @@ const maxSegments = 5;
  * best one leaves out. docs/benchmarks.md has the figures.
  */
 const leastShare = { same: 0.83, more: 0.68, other: 0.83 };
+/** Share of the best statement's score that a row which the question names needs, to go before one that it does not name. */
+const leastNamed = 0.85;
 /** Share of the question's weight that makes a sentence speak about more. */
 const muchMore = 0.2;
 /** How much more of the question a row says when it answers in place of the best sentence. */
@@ -168,7 +170,10 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     const statement = passages[passage]?.statements[at];
     return !isAsked(statement) && !(statement?.kind === 'row' && others.has(statement.text));
   };
-  const best = scored.find(mayAnswer);
+  const first = scored.find(({ passage, at }) => !isAsked(passages[passage]?.statements[at]));
+  const named = scored.find(mayAnswer);
+  // Misheard, a question may name by chance another row than the one that fits it by far.
+  const best = first && first.score * leastNamed > (named?.score ?? 0) ? first : named;
   if (!best) return null;
   const rows = computed === null && request.judge ? lookUpRows(question, tables, request.judge) : null;
   const isRow = passages[best.passage]?.statements[best.at]?.kind === 'row';
