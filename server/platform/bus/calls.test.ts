@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { describeOnBothDatabases, describePostgres, openTestPostgres } from '#server/testing/test-database.ts';
 import { AppError } from '../errors.ts';
-import { createBus } from './bus.ts';
+import { type Bus, createBus } from './bus.ts';
 import { createCalls, OwnerGone } from './calls.ts';
 
 async function openCalls(database: OpenDatabase, signMs = 20) {
@@ -83,6 +83,35 @@ describeOnBothDatabases('calls between processes', (database) => {
     expect(await asked).toBe('done');
     await Promise.all([one.close(), other.close()]);
   });
+});
+
+test('an item whose parts take longer than silence may last comes whole, as long as its owner gives signs', async () => {
+  const subscribers = new Map<string, (message: unknown) => void>();
+  const late = Promise.withResolvers<void>();
+  let signs = 0;
+  const bus: Bus = {
+    async publish(topic, message) {
+      const { kind, part } = message as { kind: string; part: number };
+      if (kind === 'sign') signs += 1;
+      if (signs > 12) late.resolve();
+      if (kind === 'item' && part === 1) await late.promise;
+      subscribers.get(topic)?.(message);
+    },
+    subscribe(topic, onMessage) {
+      subscribers.set(topic, onMessage);
+      return () => void subscribers.delete(topic);
+    },
+    async start() {},
+    async close() {},
+  };
+  const [one, other] = [0, 1].map(() => createCalls(bus, createLog('silent'), { signMs: 5, silentMs: 15 }));
+  const text = '长'.repeat(3000);
+  one?.answer('long', async function* () {
+    yield text;
+  });
+  expect(await other?.ask(one?.self ?? '', 'long', {})).toBe(text);
+  one?.close();
+  other?.close();
 });
 
 describePostgres('calls over a listening connection that breaks', (url) => {

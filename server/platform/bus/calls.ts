@@ -73,7 +73,7 @@ export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = S
   const serving = new Map<string, Serving>();
   const asking = new Map<string, Asking>();
   /** Messages of which parts are missing, and when the first one came. */
-  const partial = new Map<string, { parts: Map<number, string>; at: number }>();
+  const partial = new Map<string, { call: string; parts: Map<number, string>; at: number }>();
 
   const topicOf = (owner: string) => `call.${owner}`;
 
@@ -96,7 +96,7 @@ export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = S
   function assemble(frame: Frame): Frame | null {
     if (frame.parts === 1) return frame;
     const key = `${frame.from} ${frame.call} ${frame.kind} ${frame.seq}`;
-    const entry = partial.get(key) ?? { parts: new Map<number, string>(), at: performance.now() };
+    const entry = partial.get(key) ?? { call: frame.call, parts: new Map<number, string>(), at: performance.now() };
     partial.set(key, entry);
     entry.parts.set(frame.part, frame.text);
     if (entry.parts.size < frame.parts) return null;
@@ -186,7 +186,8 @@ export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = S
   const timer = setInterval(() => {
     const silentSince = performance.now() - silentMs;
     for (const one of serving.values()) if (one.heardAt < silentSince) one.stop.abort();
-    for (const [key, { at }] of partial) if (at < silentSince) partial.delete(key);
+    // However long an item takes, the parts of it that are there are not sent again: they stay as long as somebody waits for it.
+    for (const [key, { call, at }] of partial) if (at < silentSince && !asking.has(call)) partial.delete(key);
   }, signMs);
   timer.unref();
 
@@ -233,6 +234,7 @@ export function createCalls(bus: Bus, log: Log, { signMs = SIGN_MS, silentMs = S
     } finally {
       clearInterval(signs);
       asking.delete(call);
+      for (const [key, entry] of partial) if (entry.call === call) partial.delete(key);
       signal?.removeEventListener('abort', wake);
       if (!ended) tell(owner, call, 'cancel');
     }
