@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -86,14 +86,13 @@ describeOnBothDatabases('calls between processes', (database) => {
 });
 
 test('an item whose parts take longer than silence may last comes whole, as long as its owner gives signs', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const subscribers = new Map<string, (message: unknown) => void>();
   const late = Promise.withResolvers<void>();
-  let signs = 0;
   const bus: Bus = {
     async publish(topic, message) {
       const { kind, part } = message as { kind: string; part: number };
-      if (kind === 'sign') signs += 1;
-      if (signs > 12) late.resolve();
       if (kind === 'item' && part === 1) await late.promise;
       subscribers.get(topic)?.(message);
     },
@@ -104,12 +103,15 @@ test('an item whose parts take longer than silence may last comes whole, as long
     async start() {},
     async close() {},
   };
-  const [one, other] = [0, 1].map(() => createCalls(bus, createLog('silent'), { signMs: 5, silentMs: 15 }));
+  const [one, other] = [0, 1].map(() => createCalls(bus, createLog('silent'), { signMs: 1000, silentMs: 3000 }));
   const text = '长'.repeat(3000);
   one?.answer('long', async function* () {
     yield text;
   });
-  expect(await other?.ask(one?.self ?? '', 'long', {})).toBe(text);
+  const asked = other?.ask(one?.self ?? '', 'long', {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  late.resolve();
+  expect(await asked).toBe(text);
   one?.close();
   other?.close();
 });
