@@ -13,7 +13,7 @@ import { call } from '#web/lib/request.ts';
 /** Everything of this feature in the query cache. */
 export const KNOWLEDGE_KEY = ['knowledge'] as const;
 
-/** All libraries of the account, newest first; there are never more than `LIMITS.librariesPerAccount`. */
+/** All libraries of the account, newest first: at most `LIMITS.librariesPerAccount` of documents, and one of questions for each language. */
 export const librariesQuery = queryOptions({
   queryKey: [...KNOWLEDGE_KEY, 'libraries'],
   queryFn: async ({ signal }): Promise<Library[]> =>
