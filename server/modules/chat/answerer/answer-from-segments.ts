@@ -103,12 +103,7 @@ export function answerFromSegments(request: AnswerRequest): ExtractedAnswer | nu
   const isAbout = person
     ? (text: string) => text.includes(person)
     : (text: string) => holdsFocus(request.focus ?? '', request.terms, text);
-  const counted = findCounted(request.question);
-  const segments = request.segments.filter(({ title, heading, text }) => {
-    const whole = [title, ...heading, text].join('\n');
-    // How many of something is told by nothing that does not name it.
-    return isAbout(whole) && (counted === null || holdsFocus(counted, request.terms, whole));
-  });
+  const segments = request.segments.filter(({ title, heading, text }) => isAbout([title, ...heading, text].join('\n')));
   const parts = splitQuestion(request.question).map(({ question }) => question);
   if (parts.length === 0) return answerOne({ ...request, segments });
   return (
@@ -222,6 +217,9 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     passages[passage]?.above ?? '',
     ...(passages[passage]?.statements ?? []).slice(start, end).map(({ text }) => text),
   ]);
+  // How many of something is told by no sentence that does not name it; a row may count it below another name.
+  const counted = isRow ? null : findCounted(question);
+  if (counted !== null && !holdsFocus(counted, terms, told.join('\n'))) return null;
   if (request.judge && lacksType(foldText(told.join('\n')), foldText(question))) return null;
   return {
     sentences: choices
