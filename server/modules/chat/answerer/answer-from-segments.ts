@@ -11,7 +11,7 @@ import {
   tellAhead,
   type WeightedTerm,
 } from './score-statements.ts';
-import { isAsked, splitPassage } from './split-passage.ts';
+import { divide, isAsked } from './split-passage.ts';
 import { answerFromTable } from './table/answer-from-table.ts';
 import { listColumn, listTable } from './table/list-table.ts';
 import { lookUpRows } from './table/look-up-rows.ts';
@@ -133,13 +133,9 @@ function join(first: ExtractedAnswer, second: ExtractedAnswer): ExtractedAnswer 
 }
 
 function answerOne(request: AnswerRequest): ExtractedAnswer | null {
-  const passages = request.segments.slice(0, maxSegments).map(
-    ({ title, heading, text, relevance }): Passage => ({
-      above: [title, ...heading].join('\n'),
-      statements: splitPassage(text),
-      relevance,
-    }),
-  );
+  const passages = request.segments
+    .slice(0, maxSegments)
+    .map((evidence): Passage => ({ ...divide(evidence), relevance: evidence.relevance }));
   const { question, focus = '', isStrict = false, terms } = request;
   // Where it stands in its own words, other words may name its opposite: 双床房 for 大床房.
   const isNamed = passages.some(({ above, statements }) =>
@@ -154,9 +150,9 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       (!isStrict || holdsAskedKind(question, text)),
     request.judge,
   );
-  const computed = answerFromTable(question, passages);
-  if (computed && computed !== 'unclear') return { sentences: [computed], confidence: 1 };
   const tables = readTables(passages);
+  const computed = answerFromTable(question, tables);
+  if (computed && computed !== 'unclear') return { sentences: [computed], confidence: 1 };
   const listed = computed === null ? listTable(question, tables) : null;
   if (listed && (!isStrict || holdsAskedKind(question, listed.text))) return { sentences: [listed], confidence: 1 };
   // What somebody asks is no answer, however much of the question it says; a row beside the one that is named is about something else.

@@ -5,7 +5,7 @@ import { readWords } from '../follow/read-words.ts';
 import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
 import { answerMore } from './answer-more.ts';
 import { holdsAskedKind } from './question-kind.ts';
-import { splitPassage } from './split-passage.ts';
+import { divide } from './split-passage.ts';
 import { listTable } from './table/list-table.ts';
 import { readTables } from './table/read-tables.ts';
 
@@ -26,7 +26,7 @@ type Reading = AskedPart['readings'][number];
 export function answerParts(question: string, passages: FoundPassages, maxSentences: number): PartsAnswer | null {
   const { parts = [], hits, terms, judge, settings } = passages;
   // 有哪些房型，分别多少钱: a table says both in one.
-  const table = parts.length > 1 ? listTable(question, readTables(toPassages(hits))) : null;
+  const table = parts.length > 1 ? listTable(question, readTables(hits.map(divide))) : null;
   if (table) return { sentences: [table], open: [] };
   const whole = { question, focus: '', isStrict: false, told: '', hits, terms, judge };
   const most = parts.length > 1 ? 1 : maxSentences;
@@ -50,12 +50,6 @@ export function answerParts(question: string, passages: FoundPassages, maxSenten
   const isOpen = (said: string) => !speaksOf(said, told);
   return { sentences, open: answers.flatMap(({ said, found }) => (found || !isOpen(said) ? [] : [said])) };
 }
-
-const toPassages = (hits: readonly Hit[]) =>
-  hits.map(({ title, heading, text }) => ({
-    above: [title, ...heading].join('\n'),
-    statements: splitPassage(text),
-  }));
 
 /** Most of what a part names is in what was answered: then nobody can say that the documents leave it open. */
 function speaksOf(part: string, told: string): boolean {

@@ -29,6 +29,12 @@ const chapterMark =
 /** A short line without any stop, colon or number. */
 const titleLine = /^(?=.*\p{L})[^\d。，！？；：,!?;:…|]{2,30}$/u;
 
+/** A found passage as what answers is read from: what stands above it, and its statements. */
+export const divide = ({ title, heading, text }: { title: string; heading: readonly string[]; text: string }) => ({
+  above: [title, ...heading].join('\n'),
+  statements: splitPassage(text),
+});
+
 /** Divides a passage into statements: sentences, list items, and table rows as 列: 值. */
 export function splitPassage(text: string): Statement[] {
   const lines = text

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitPassage } from '../split-passage.ts';
 import { answerFromTable } from './answer-from-table.ts';
+import { readTables } from './read-tables.ts';
 
 const passage = (text: string, above = '') => ({ above, statements: splitPassage(text) });
 const rooms = passage(
@@ -22,7 +23,7 @@ const care = passage('护理等级 | 三人间 | 护理费\n自理 | 1200 | 600\
 const services = passage('业务 | 工本费 | 天数\n补证 | 10元 | 1天\n抵押登记 | 免费 | 2天\n过户 | 20元 | 3天');
 
 const answer = (question: string, ...passages: (typeof rooms)[]) => {
-  const found = answerFromTable(question, passages);
+  const found = answerFromTable(question, readTables(passages));
   return found && found !== 'unclear' ? found.text : found;
 };
 
@@ -69,7 +70,7 @@ describe('what is worked out from a table', () => {
   });
 
   it('names the passage that it is from', () => {
-    expect(answerFromTable('哪种证借期最长', [rooms, cards])).toMatchObject({ source: 1 });
+    expect(answerFromTable('哪种证借期最长', readTables([rooms, cards]))).toMatchObject({ source: 1 });
   });
 
   it('a table that goes on in the next passage is one table', () => {

@@ -1,6 +1,6 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
 import { listRows } from './list-rows.ts';
-import { readTables, type Table, type TablePassage } from './read-tables.ts';
+import type { Table } from './read-tables.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
 export interface TableAnswer {
@@ -21,13 +21,13 @@ const ASKS: readonly [Working | 'which', RegExp][] = [
 ];
 
 /**
- * Works out what is asked of the tables among the passages, exactly, and says of which column. `unclear` where it asks for that and leaves
+ * Works out what is asked of tables, exactly, and says of which column. `unclear` where it asks for that and leaves
  * open which rows or which column it means; null where it asks for nothing of the kind.
  */
-export function answerFromTable(question: string, passages: readonly TablePassage[]): TableAnswer | 'unclear' | null {
+export function answerFromTable(question: string, all: readonly Table[]): TableAnswer | 'unclear' | null {
   const folded = foldText(question);
   const [asked, form] = ASKS.find(([, asks]) => asks.test(folded)) ?? [];
-  const tables = preferNamed(folded, readTables(passages));
+  const tables = preferNamed(folded, all);
   if (!asked || !form) {
     for (const table of tables) {
       const text = workTimes(folded, table);
@@ -47,7 +47,7 @@ export function answerFromTable(question: string, passages: readonly TablePassag
 }
 
 /** 哪些房型含早餐 is about the table of 房型, whatever other one has a column 早餐. */
-function preferNamed(question: string, tables: Table[]): Table[] {
+function preferNamed(question: string, tables: readonly Table[]): readonly Table[] {
   const named = tables.filter(({ label }) => label.length > 1 && question.includes(foldText(label)));
   return named.length > 0 ? named : tables;
 }

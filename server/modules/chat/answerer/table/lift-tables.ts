@@ -1,5 +1,5 @@
 import type { FoundPassages } from '../../answerer.ts';
-import { splitPassage } from '../split-passage.ts';
+import { divide } from '../split-passage.ts';
 import { answerFromTable } from './answer-from-table.ts';
 import { lookUpRows } from './look-up-rows.ts';
 import { readTables } from './read-tables.ts';
@@ -20,11 +20,8 @@ export function liftTables(question: string, found: FoundPassages): FoundPassage
 }
 
 function answers(question: string, hits: readonly Hit[], judge: FoundPassages['judge']): boolean {
-  const passages = hits.map(({ title, heading, text }) => ({
-    above: [title, ...heading].join('\n'),
-    statements: splitPassage(text),
-  }));
-  const computed = answerFromTable(question, passages);
+  const tables = readTables(hits.map(divide));
+  const computed = answerFromTable(question, tables);
   if (computed !== null) return computed !== 'unclear';
-  return judge !== undefined && lookUpRows(question, readTables(passages), judge) !== null;
+  return judge !== undefined && lookUpRows(question, tables, judge) !== null;
 }

@@ -44,7 +44,7 @@ const judgeFor =
 const lookUp = (question: string, ...passages: (typeof wash)[]) =>
   lookUpRows(question, readTables(passages), judgeFor(question))?.text ?? null;
 const compute = (question: string, ...passages: (typeof wash)[]) => {
-  const found = answerFromTable(question, passages);
+  const found = answerFromTable(question, readTables(passages));
   return found && found !== 'unclear' ? found.text : found;
 };
 
