@@ -3,7 +3,6 @@ import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { ChatEntities, ChatEvent } from '#contract/chat.contract.ts';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { makeId } from '#web/lib/make-id.ts';
 import {
   type AskPlace,
   type ChatState,
@@ -15,6 +14,7 @@ import {
   stopTurn,
 } from './chat-turn.ts';
 import { readSources } from './citations.ts';
+import { makeId } from './make-id.ts';
 import { addExtras } from './turn-extras.ts';
 
 /** What one turn asks of the server. */

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RoleValues } from '#contract/clean-role.contract.ts';
 import { clearDraft, draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts';
-import { makeId } from '#web/lib/make-id.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type RoleDraft, readRoleDraft } from './role-draft.ts';
 
@@ -22,7 +21,7 @@ interface Options {
 export function useDraft({ what, initial, read, values }: Options) {
   const accountId = useSession((state) => state.accountId);
   const key = accountId === '' ? null : draftKey(accountId, `role:${what}`);
-  const [writer] = useState(() => makeId());
+  const [writer] = useState(() => crypto.randomUUID?.() ?? String(Math.random()));
   const [offer, setOffer] = useState<{ at: number; draft: RoleDraft } | null>(null);
   /** Until the old draft is decided about, nothing is written over it. */
   const ready = useRef(false);
