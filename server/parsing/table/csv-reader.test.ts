@@ -41,6 +41,22 @@ describe('csvReader', () => {
     ]);
   });
 
+  it('an empty line parts them as well, unless one stands behind every row', async () => {
+    expect(await read('寄件资费\n地区,首重,时效\n省内,10元,次日\n西藏,22元,5天\n\n包装,单价,可装\n木架,60元,50公斤\n')).toEqual([
+      '寄件资费',
+      '地区 | 首重 | 时效',
+      '地区：省内；首重：10元；时效：次日',
+      '地区：西藏；首重：22元；时效：5天',
+      '包装 | 单价 | 可装',
+      '包装：木架；单价：60元；可装：50公斤',
+    ]);
+    expect(await read('项目,价格\n\n复印,2元\n\n装订,3元\n\n')).toEqual([
+      '项目 | 价格',
+      '项目：复印；价格：2元',
+      '项目：装订；价格：3元',
+    ]);
+  });
+
   it('puts a cell of several lines on one', async () => {
     expect(await read('问题,答案\n几点开门,"周一闭馆\n周二九点"\n')).toEqual([
       '问题 | 答案',

@@ -6,6 +6,13 @@ import { chooseDelimiter } from './choose-delimiter.ts';
 import { toTableRow } from './table-row.ts';
 import { TableWriter } from './table-writer.ts';
 
+interface RecordsOptions {
+  /** Is kept up to date, in bytes. */
+  position?: { done: number; total: number };
+  /** Empty lines are given as well, as one empty cell. */
+  blank?: boolean;
+}
+
 const BLOCKS_AT_ONCE = 200;
 /** A quotation mark that is never closed would make one record of the rest of the file. */
 const MAX_RECORD = 1024 * 1024;
@@ -29,10 +36,13 @@ async function* readTable(path: string, usual: string): AsyncGenerator<ReadStep,
   const writer = new TableWriter(null, 'looks');
   const position = { done: 0, total: 0 };
   let step: ReadStep = { blocks: [], ...position };
-  for await (const record of readRecords(path, usual, position)) {
+  let together = 0;
+  for await (const record of readRecords(path, usual, { position, blank: true })) {
     const row = toTableRow(record);
-    // A line of delimiters alone parts tables.
-    step.blocks.push(...(row.length === 0 ? writer.pause() : writer.add(row)));
+    // An empty line, or one of delimiters alone, parts tables; where it stands behind every row, it parts nothing.
+    const parts = row.length === 0 && (record.length > 1 || together > 1);
+    together = row.length === 0 ? 0 : together + 1;
+    step.blocks.push(...(parts ? writer.pause() : writer.add(row)));
     if (step.blocks.length < BLOCKS_AT_ONCE) continue;
     yield { ...step, ...position };
     step = { blocks: [], ...position };
@@ -44,21 +54,20 @@ async function* readTable(path: string, usual: string): AsyncGenerator<ReadStep,
 /**
  * The lines of a table in text as cells, whatever its encoding and whatever divides them.
  * @param usual what divides them where the file does not tell
- * @param position is kept up to date, in bytes
  */
 export async function* readRecords(
   path: string,
   usual: string,
-  position = { done: 0, total: 0 },
+  options: RecordsOptions = {},
 ): AsyncGenerator<string[]> {
   const delimiter = await chooseDelimiter(path, usual);
-  yield* openRecords(path, delimiter, await isWellQuoted(path, delimiter), position);
+  yield* openRecords(path, delimiter, await isWellQuoted(path, delimiter), options);
 }
 
 /** Goes through the whole file once: where quotation marks are used as inches or for speech, they are read as signs. */
 async function isWellQuoted(path: string, delimiter: string): Promise<boolean> {
   try {
-    for await (const _ of openRecords(path, delimiter, true, { done: 0, total: 0 }));
+    for await (const _ of openRecords(path, delimiter, true));
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return false;
@@ -70,7 +79,7 @@ async function* openRecords(
   path: string,
   delimiter: string,
   quoted: boolean,
-  position: { done: number; total: number },
+  { position = { done: 0, total: 0 }, blank = false }: RecordsOptions = {},
 ): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
@@ -78,7 +87,7 @@ async function* openRecords(
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
+    skip_empty_lines: !blank,
     max_record_size: quoted ? MAX_RECORD : 0,
   });
   const source = Readable.from(readPieces(path, position));
