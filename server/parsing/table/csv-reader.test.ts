@@ -42,7 +42,9 @@ describe('csvReader', () => {
   });
 
   it('an empty line parts them as well, unless one stands behind every row', async () => {
-    expect(await read('寄件资费\n地区,首重,时效\n省内,10元,次日\n西藏,22元,5天\n\n包装,单价,可装\n木架,60元,50公斤\n')).toEqual([
+    expect(
+      await read('寄件资费\n地区,首重,时效\n省内,10元,次日\n西藏,22元,5天\n\n包装,单价,可装\n木架,60元,50公斤\n'),
+    ).toEqual([
       '寄件资费',
       '地区 | 首重 | 时效',
       '地区：省内；首重：10元；时效：次日',

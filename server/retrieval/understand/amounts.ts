@@ -18,7 +18,7 @@ export interface AmountRange {
 /** Units by what they are called; the first of a row stands for all. */
 const UNITS: readonly string[][] = [
   ['岁', '周岁'],
-  ['周', '孕周'],
+  ['周', '孕周', '个星期', '个礼拜'],
   ['个月'],
   ['天', '日', '个工作日', '工作日'],
   ['小时', '个小时', '钟头', '个钟头', '个钟'],
@@ -27,6 +27,7 @@ const UNITS: readonly string[][] = [
   ['公斤', '千克', 'kg'],
   ['斤'],
   ['米', 'm'],
+  ['厘米', 'cm', '公分'],
   ['公里', '千米', 'km'],
   ['方', '立方米', '立方', '吨'],
   ['人', '个人', '位'],
@@ -36,14 +37,27 @@ const UNITS: readonly string[][] = [
   ['寸'],
   ['平米', '平方米', '平'],
 ];
+/** What one of a unit comes to in another that texts write in its place. */
+const IN_OTHER: Readonly<Record<string, readonly [number, string]>> = {
+  斤: [0.5, '公斤'],
+  小时: [60, '分钟'],
+  厘米: [0.01, '米'],
+  公里: [1000, '米'],
+  年: [12, '个月'],
+};
+/** An amount in the smallest unit that is reckoned with for its kind. */
+export function toCommonUnit({ value, unit }: Amount): Amount {
+  const [factor, name] = IN_OTHER[unit] ?? [1, unit];
+  return { value: Math.round(value * factor * 1e6) / 1e6, unit: name };
+}
 const plain = new Map(UNITS.flatMap(([name = '', ...others]) => [name, ...others].map((unit) => [unit, name])));
 const unit = `(${[...plain.keys()].sort((a, b) => b.length - a.length).join('|')})`;
 const number = '(\\d{1,9}(?:\\.\\d{1,3})?万?|[一二两三四五六七八九十百千万半]{1,6})';
 const AGES = { least: 40, most: 110 };
 
 const amountForm = new RegExp(`(?<![\\d.])${number} ?多? ?${unit}(?!多?前)`, 'g');
-/** 一米二, 1米2 */
-const heightForm = /(?<![\d.])([\d一]) ?米([\d一二三四五六七八九])(?![\d米])/g;
+/** 一米二, 1米2, 一米三五 */
+const heightForm = /(?<![\d.])([\d一]) ?米([\d一二三四五六七八九]{1,2})(?![\d米])/g;
 /** 我妈82了: an age without its unit. */
 const ageForm = /(?<![\d.])(\d{2,3}) ?多?(?=了|的人|的老)/g;
 
@@ -56,8 +70,8 @@ export function findAmounts(text: string): (Amount & { start: number; end: numbe
     if (value === null || found.some((one) => start < one.end && one.start < start + length)) return;
     found.push({ value, unit, start, end: start + length });
   };
-  for (const { 0: all, 1: whole = '', 2: tenth = '', index } of text.matchAll(heightForm))
-    note((read(whole) ?? 0) + (read(tenth) ?? 0) / 10, '米', index, all.length);
+  for (const { 0: all, 1: whole = '', 2: rest = '', index } of text.matchAll(heightForm))
+    note((read(whole) ?? 0) + (read(rest) ?? 0) / 10 ** rest.length, '米', index, all.length);
   for (const { 0: all, 1: value = '', 2: name = '', index } of text.matchAll(amountForm))
     note(read(value), plain.get(name) ?? name, index, all.length);
   for (const { 0: all, 1: value = '', index } of text.matchAll(ageForm)) {
@@ -102,5 +116,8 @@ export function findRanges(text: string): AmountRange[] {
   );
 }
 
-export const holdsAmount = ({ from, to, unit }: AmountRange, amount: Amount): boolean =>
-  unit === amount.unit && amount.value >= from && amount.value <= to;
+export function holdsAmount({ from, to, unit }: AmountRange, amount: Amount): boolean {
+  const [low, high, asked] = [{ value: from, unit }, { value: to, unit }, amount].map(toCommonUnit);
+  if (!low || !high || !asked) return false;
+  return low.unit === asked.unit && asked.value >= low.value && asked.value <= high.value;
+}

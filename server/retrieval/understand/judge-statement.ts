@@ -34,7 +34,17 @@ export interface StatementFeatures {
   many: number;
 }
 
-export type JudgeStatement = (statement: PlacedStatement) => StatementFeatures;
+export interface JudgeStatement {
+  (statement: PlacedStatement): StatementFeatures;
+  /** What the question speaks of and a text does not, in words of the question that tell much. */
+  lacks(text: string): string[];
+}
+
+/** A word tells much from here on; below this grade a text has nothing of it, not one of its characters. */
+const MUCH = { telling: 0.6, grade: 0.3 };
+/** Says how things are compared, counted or paid, or names any of them: not what is spoken of. */
+const ANYTHING =
+  /最|[贵比]|便宜|划算|多少|相差|一共|总共|加起来|[给要花收]钱|谁|哪|^[一两二三四五六七八九十\d]|业务|项目|地方|东西|种类|类型|产品|服务/u;
 
 /** How large a library is, by its order of magnitude: 0 for one passage, 1 for 10,000. */
 export const tellMany = (segmentCount: number): number => Math.min(1, Math.log10(Math.max(1, segmentCount)) / 4);
@@ -77,7 +87,7 @@ export function createStatementJudge(
   };
   let allCharacters = 0;
   for (const weight of characters.values()) allCharacters += weight;
-  return ({ text, above, before, after }) => {
+  const judge = ({ text, above, before, after }: PlacedStatement): StatementFeatures => {
     const [own, higher] = [gradesOf(text), gradesOf(above)];
     const beside = [gradesOf(before), gradesOf(after)];
     const grade = (unit: number) => Math.max(own.get(unit) ?? 0, ABOVE * (higher.get(unit) ?? 0));
@@ -99,4 +109,13 @@ export function createStatementJudge(
       many,
     };
   };
+  const lacks = (text: string): string[] => {
+    const grades = gradesOf(text);
+    return units.flatMap(({ word, telling, role }, unit) =>
+      role === 'subject' && telling >= MUCH.telling && !ANYTHING.test(word) && (grades.get(unit) ?? 0) < MUCH.grade
+        ? [word]
+        : [],
+    );
+  };
+  return Object.assign(judge, { lacks });
 }

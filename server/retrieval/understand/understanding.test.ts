@@ -25,6 +25,7 @@ describe('amounts and the ranges of rules', () => {
     ['飞机还有三小时起飞', 3, '小时'],
     ['娃一米二要票不', 1.2, '米'],
     ['来了半个钟头', 0.5, '小时'],
+    ['一米三五的小孩能坐吗', 1.35, '米'],
   ])('%s', (question, value, unit) => {
     expect(findAmounts(foldText(question))).toMatchObject([{ value, unit }]);
   });
@@ -39,6 +40,17 @@ describe('amounts and the ranges of rules', () => {
   ])('%s', (rule, within, outside) => {
     const ranges = findRanges(foldText(rule));
     const holds = (value: number) => ranges.some((range) => holdsAmount(range, { value, unit: range.unit }));
+    expect([holds(within), holds(outside)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['10–25公斤', 30, 60, '斤'],
+    ['1小时至3小时', 90, 200, '分钟'],
+    ['120厘米以上', 1.3, 1.1, '米'],
+    ['满12个月', 2, 0.5, '年'],
+  ])('%s in another unit', (rule, within, outside, unit) => {
+    const [range] = findRanges(foldText(rule));
+    const holds = (value: number) => range && holdsAmount(range, { value, unit });
     expect([holds(within), holds(outside)]).toEqual([true, false]);
   });
 

@@ -15,7 +15,8 @@ import { divide, isAsked } from './split-passage.ts';
 import { answerFromTable } from './table/answer-from-table.ts';
 import { listColumn, listTable } from './table/list-table.ts';
 import { lookUpRows } from './table/look-up-rows.ts';
-import { findMeantRows } from './table/match-table.ts';
+import { wholeText } from './table/match-columns.ts';
+import { findMeantRows } from './table/match-rows.ts';
 import { readTables, type Table } from './table/read-tables.ts';
 
 const surnames =
@@ -151,9 +152,9 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     request.judge,
   );
   const tables = readTables(passages);
-  const computed = answerFromTable(question, tables);
+  const computed = answerFromTable(question, tables, request.judge);
   if (computed && computed !== 'unclear') return { sentences: [computed], confidence: 1 };
-  const listed = computed === null ? listTable(question, tables) : null;
+  const listed = computed === null ? listTable(question, tables, request.judge) : null;
   if (listed && (!isStrict || holdsAskedKind(question, listed.text))) return { sentences: [listed], confidence: 1 };
   // What somebody asks is no answer, however much of the question it says; a row beside the one that is named is about something else.
   const others = findOtherRows(question, tables);
@@ -178,7 +179,10 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       return { sentences: [rows], confidence: 1 };
   const bestText = passages[best.passage]?.statements[best.at]?.text ?? '';
   const ofColumn = isRow ? tables.find(({ rows }) => rows.some(({ text }) => text === bestText)) : undefined;
-  const column = ofColumn && computed === null ? listColumn(question, ofColumn) : null;
+  const column = ofColumn && computed === null ? listColumn(question, ofColumn, request.judge) : null;
+  // A row tells nothing about what its table does not speak of.
+  if (isRow && ofColumn && others.size === 0 && (request.judge?.lacks(wholeText(ofColumn)).length ?? 0) > 0)
+    return null;
   // One row is no answer to a question about all of them.
   if (computed === 'unclear' && passages[best.passage]?.statements[best.at]?.kind === 'row') return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));

@@ -26,7 +26,7 @@ type Reading = AskedPart['readings'][number];
 export function answerParts(question: string, passages: FoundPassages, maxSentences: number): PartsAnswer | null {
   const { parts = [], hits, terms, judge, settings } = passages;
   // 有哪些房型，分别多少钱: a table says both in one.
-  const table = parts.length > 1 ? listTable(question, readTables(hits.map(divide))) : null;
+  const table = parts.length > 1 ? listTable(question, readTables(hits.map(divide)), judge) : null;
   if (table) return { sentences: [table], open: [] };
   const whole = { question, focus: '', isStrict: false, told: '', hits, terms, judge };
   const most = parts.length > 1 ? 1 : maxSentences;

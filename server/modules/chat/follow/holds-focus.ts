@@ -3,7 +3,7 @@ import { foldText, queryTerms } from '#server/modules/knowledge/index.ts';
 /** Share of what a follow-up names that a text holds when it speaks about it. */
 const LEAST_SHARE = 0.5;
 
-/** Times and people that texts say in other words, or in words for more than them. */
+/** Times, people and places that texts say in other words, or in words for more than them. */
 const ALIKE: readonly [RegExp, RegExp][] = [
   [/周末|双休/u, /周末|双休|休息日|[周期拜][六日天]|至[周期]?[六日]|每[天日]|全年|天天|全周/u],
   [/[周期拜][一二三四五]|平[时日]|工作日/u, /[周期拜][一二三四五六日天]|平[时日]|工作日|每[天日]|全年|天天/u],
@@ -18,6 +18,11 @@ const ALIKE: readonly [RegExp, RegExp][] = [
   [/老人|老年|长者|爷|奶|姥|外[公婆]/u, /老人|老年|长者|岁/u],
   [/大人|成年?人/u, /成人|成年|大人/u],
   [/狗|犬|猫|宠物/u, /狗|犬|猫|宠物/u],
+  [/上海|江苏|浙江|南京|苏州|杭州|宁波/u, /江浙沪|长三角|华东/u],
+  [/北京|天津|河北|石家庄/u, /京津冀|华北/u],
+  [/广州|深圳|珠海|佛山|东莞/u, /珠三角|粤|华南/u],
+  [/沈阳|大连|长春|吉林|哈尔滨|辽宁|黑龙江/u, /东北|东三省/u],
+  [/每多|再多|超出|超过/u, /续|超/u],
 ];
 
 /** 六到十年 is 六至十年. */
@@ -46,6 +51,10 @@ export function namesFocus(focus: string, text: string): boolean {
 /** Whether a text names it, or speaks of a time or of people of its kind. */
 export const namesAlike = (focus: string, text: string): boolean =>
   namesFocus(focus, text) || isAlike(foldText(focus), foldText(text));
+
+/** How texts write the times, people and animals that are wanted. */
+export const writtenAlike = (wanted: string): RegExp[] =>
+  ALIKE.flatMap(([said, written]) => (said.test(wanted) ? [written] : []));
 
 /** Whether a text speaks of a time, of people or of animals of the kind that is wanted. */
 export const isAlike = (wanted: string, folded: string): boolean =>

@@ -27,6 +27,26 @@ const answer = (question: string, ...passages: (typeof rooms)[]) => {
   return found && found !== 'unclear' ? found.text : found;
 };
 
+const tests = passage(
+  `考试费
+
+科目 | 首次 | 补考 | 及格分数 | 考试时长
+科目一 | 50元 | 30元 | 90分 | 45分钟
+科目二 | 130元 | 80元 | 80分 | 约15分钟
+科目三 | 180元 | 110元 | 90分 | 约20分钟`,
+  '驾校招生简章',
+);
+const tickets = passage('票种 | 平日 | 节假日\n儿童票 | 150元 | 190元\n成人票 | 230元 | 280元');
+const grooming = passage('美容项目 | 小型犬 | 用时\n洗澡 | 68 | 1小时\n造型 | 168 | 3小时\n剪指甲 | 15 | 10分钟');
+const nurses = passage('级别 | 26天价格 | 证书\n三星 | 8800元 | 月嫂证\n金牌 | 17800元 | 月嫂证、早教证');
+const coaches = passage(
+  '终点 | 发车时间 | 末班 | 全程时间\n杭州 | 06:20 | 19:40 | 1小时10分\n宁波 | 08:00 | 15:40 | 2小时',
+);
+const parcels = passage(
+  '目的地 | 首重 | 时效 | 是否上门取件\n同城 | 8元 | 当日达 | 是\n省内 | 10元 | 次日达 | 是\n西藏 | 22元 | 5至7天 | 否',
+);
+const staff = passage('服务 | 计价 | 人数\n保洁 | 45元/小时 | 1人\n深度保洁 | 12元/平方米 | 2至3人');
+
 describe('what is worked out from a table', () => {
   it.each([
     ['周末最贵的是哪个房型', rooms, '行政房：周末价 988元（按表中“周末价”一列比较）。'],
@@ -51,6 +71,20 @@ describe('what is worked out from a table', () => {
     ['哪个包间不收服务费', boxes, '兰（按表中“服务费”一列，共 1 项）。'],
     ['哪个等级没有三人间', care, '特护（按表中“三人间”一列，共 1 项）。'],
     ['哪项业务不要钱', services, '抵押登记（按表中“工本费”一列，共 1 项）。'],
+    [
+      '三个科目第一次考试一共要交多少考试费',
+      tests,
+      '科目一 50元，科目二 130元，科目三 180元，一共 360元（按表中“首次”一列相加）。',
+    ],
+    ['两个大人一个小孩平日一共多少', tickets, '成人票 230元×2，儿童票 150元×1，一共 610元（按表中“平日”一列相加）。'],
+    ['哪个美容项目用的时间最长', grooming, '造型：用时 3小时（按表中“用时”一列比较）。'],
+    ['谁有早教证', nurses, '金牌（按表中“证书”一列，共 1 项）。'],
+    ['去宁波最晚一班几点', coaches, '宁波：末班 15:40。'],
+    ['全程时间最短的是哪里', coaches, '杭州：全程时间 1小时10分（按表中“全程时间”一列比较）。'],
+    ['送得最慢的目的地是哪儿', parcels, '西藏：时效 5至7天（按表中“时效”一列比较）。'],
+    ['送得最快的目的地是哪儿', parcels, '同城：时效 当日达（按表中“时效”一列比较）。'],
+    ['哪里不能上门取件', parcels, '西藏（按表中“是否上门取件”一列，共 1 项）。'],
+    ['哪项服务要的人最多', staff, '深度保洁：人数 2至3人（按表中“人数”一列比较）。'],
     ['最便宜的房型是哪个', dorms, '六人间：800元/学年（按表中第 2 列比较）。'],
   ])('%s', (question, table, expected) => {
     expect(answer(question, table)).toBe(expected);
@@ -61,12 +95,21 @@ describe('what is worked out from a table', () => {
     expect(answer('哪个房型最贵', mixed)).toBe('unclear');
     expect(answer('普通证和视障证一共能借几册', cards)).toBe('unclear');
     expect(answer('哪条路最近', rooms)).toBe('unclear');
+    expect(answer('洗澡和剪指甲一共要多长时间', grooming)).toBe('unclear');
   });
 
   it('a question that works nothing out is left to the sentences, also where a column is called so', () => {
     expect(answer('标准间周末多少钱', rooms)).toBeNull();
     const least = passage('包间 | 最低消费\n兰 | 800元\n竹 | 1500元');
     expect(answer('竹包间最低消费多少', least)).toBeNull();
+  });
+
+  it('a table that says nothing of what is asked about is not reckoned with', () => {
+    const judge = Object.assign(() => ({}) as never, {
+      lacks: (text: string) => (text.includes('西藏') ? ['摩托'] : []),
+    });
+    expect(answerFromTable('哪个目的地首重最贵', readTables([parcels]), judge)).toBe('unclear');
+    expect(answerFromTable('哪个房型住的人数最多', readTables([parcels, rooms]), judge)).toMatchObject({ source: 1 });
   });
 
   it('names the passage that it is from', () => {

@@ -1,5 +1,6 @@
-import { foldText } from '#server/modules/knowledge/index.ts';
+import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { listRows } from './list-rows.ts';
+import { tellNear, wholeText } from './match-columns.ts';
 import type { Table } from './read-tables.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
@@ -17,17 +18,23 @@ const ASKS: readonly [Working | 'which', RegExp][] = [
   ['sum', /一共|总共|加起来|合计|加在一起|合起来|共(?:要|多少|几)|总价/],
   ['most', /最(?:贵|高|多|大|长|远|重|久|厚|晚|慢)/],
   ['least', /最(?:便宜|低|少|小|短|近|轻|早|快|省|划算)/],
-  ['which', /哪(?:些|几|种|个|项|类|样|一)/],
+  ['which', /哪(?:些|几|种|个|项|类|样|一)|(?:谁|哪里|哪儿)(?:有|能|可以|不|没|要|免)/],
 ];
 
 /**
  * Works out what is asked of tables, exactly, and says of which column. `unclear` where it asks for that and leaves
  * open which rows or which column it means; null where it asks for nothing of the kind.
  */
-export function answerFromTable(question: string, all: readonly Table[]): TableAnswer | 'unclear' | null {
+export function answerFromTable(
+  question: string,
+  all: readonly Table[],
+  judge?: JudgeStatement,
+): TableAnswer | 'unclear' | null {
   const folded = foldText(question);
   const [asked, form] = ASKS.find(([, asks]) => asks.test(folded)) ?? [];
-  const tables = preferNamed(folded, all);
+  const tables = preferNamed(folded, all)
+    .filter((table) => !judge || judge.lacks(wholeText(table)).length === 0)
+    .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));
   if (!asked || !form) {
     for (const table of tables) {
       const text = workTimes(folded, table);

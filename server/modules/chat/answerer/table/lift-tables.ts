@@ -21,7 +21,7 @@ export function liftTables(question: string, found: FoundPassages): FoundPassage
 
 function answers(question: string, hits: readonly Hit[], judge: FoundPassages['judge']): boolean {
   const tables = readTables(hits.map(divide));
-  const computed = answerFromTable(question, tables);
+  const computed = answerFromTable(question, tables, judge);
   if (computed !== null) return computed !== 'unclear';
   return judge !== undefined && lookUpRows(question, tables, judge) !== null;
 }

@@ -1,5 +1,5 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
-import { overlap, sharesOne } from './match-table.ts';
+import { isNamed, sharesOne } from './match-names.ts';
 import type { Row, Table } from './read-tables.ts';
 import { nameColumn } from './work-out.ts';
 
@@ -26,7 +26,7 @@ function listDecided(question: string, { columns, rows }: Table): string | null 
   const isMoney = /钱|收费|花费|免费/.test(question);
   const named = decided.filter(
     (column) =>
-      overlap(question, column, columns) > 0 ||
+      isNamed(question, column, columns) ||
       (isMoney && /价|费|金额|收费|工本/.test(column)) ||
       sharesOne(question, column, columns),
   );
@@ -43,17 +43,20 @@ function listDecided(question: string, { columns, rows }: Table): string | null 
   );
 }
 
-/** Rows with one and the same cell that the question names: 哪些站是全天开放的. */
+/** What a cell lists: 月嫂证、早教证. */
+const itemsOf = (cell: string): string[] => foldText(cell).split(/[、，,；;/\s]+/u);
+
+/** Rows with one and the same cell, or thing in it, that the question names: 哪些站是全天开放的, 谁有早教证. */
 function listAlike(question: string, { columns, rows }: Table): string | null {
-  if (!/哪(?:些|几)/.test(question)) return null;
+  if (!/哪|谁/.test(question)) return null;
   const found = columns.flatMap((column) => {
-    const values = new Set(rows.map(({ cells }) => foldText(cells.get(column) ?? '')));
-    const named = [...values].filter((value) => value.length > 1 && !/\d/.test(value) && question.includes(value));
-    return named.length === 1 ? [{ column, value: named[0] ?? '' }] : [];
+    const items = new Set(rows.flatMap(({ cells }) => itemsOf(cells.get(column) ?? '')));
+    const named = [...items].filter((item) => item.length > 1 && !/\d/.test(item) && question.includes(item));
+    return named.length === 1 ? [{ column, item: named[0] ?? '' }] : [];
   });
   const [one] = found;
   if (!one || found.length > 1) return null;
-  return tell(rows, ({ cells }) => foldText(cells.get(one.column) ?? '') === one.value, one.column);
+  return tell(rows, ({ cells }) => itemsOf(cells.get(one.column) ?? '').includes(one.item), one.column);
 }
 
 function tell(rows: readonly Row[], isMeant: (row: Row) => boolean, column: string): string | null {

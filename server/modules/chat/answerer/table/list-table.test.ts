@@ -26,25 +26,25 @@ describe('a table that is asked for as a whole', () => {
     ['都有什么房间呀', '房型有湖景大床房、园景双床房。'],
     ['哪些房型含早', '湖景大床房：含早 双早；园景双床房：含早 双早。'],
   ])('%s', (question, expected) => {
-    expect(listTable(question, readTables([restaurants, rooms]))).toEqual({ text: expected, source: 1 });
+    expect(listTable(question, readTables([restaurants, rooms]), undefined)).toEqual({ text: expected, source: 1 });
   });
 
   it.each(['湖景大床房多少钱', '有哪些材料要带', '房卡有什么规定', '有什么房卡规定', '停车是多少'])(
     '%s: none',
     (question) => {
-      expect(listTable(question, readTables([restaurants, rooms]))).toBeNull();
+      expect(listTable(question, readTables([restaurants, rooms]), undefined)).toBeNull();
     },
   );
 
   it('one that is too long to be listened to is left to its rows', () => {
     const long = passage(['房型 | 价格', ...Array.from({ length: 13 }, (_, at) => `房${at}号 | ${at} 元`)].join('\n'));
-    expect(listTable('有哪些房型', readTables([long]))).toBeNull();
+    expect(listTable('有哪些房型', readTables([long]), undefined)).toBeNull();
   });
 });
 
 describe('a column that is called by its whole name', () => {
   const [table] = readTables([restaurants]);
-  const ask = (question: string) => (table ? listColumn(question, table) : null);
+  const ask = (question: string) => (table ? listColumn(question, table, undefined) : null);
 
   it('is told for the rows that have something there', () => {
     expect(ask('早餐几点')).toEqual({ text: '湖光西餐厅：早餐 06:30–10:00。', source: 0 });

@@ -1,7 +1,9 @@
-import { foldText } from '#server/modules/knowledge/index.ts';
+import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
 import type { TableAnswer } from './answer-from-table.ts';
-import { findColumns, findMeantRows, overlap } from './match-table.ts';
+import { findColumns, wholeText } from './match-columns.ts';
+import { isNamed } from './match-names.ts';
+import { findMeantRows } from './match-rows.ts';
 import { type Row, type Table, UNNAMED } from './read-tables.ts';
 
 const ASKS_ALL =
@@ -22,14 +24,18 @@ const MOST_OF_COLUMN = 6;
  * All rows of the table that the question asks for as a whole, each with the columns that it names: 有哪些房型，分别多少钱. Null where
  * it asks for no table, or for some rows of it.
  */
-export function listTable(question: string, tables: readonly Table[]): TableAnswer | null {
+export function listTable(
+  question: string,
+  tables: readonly Table[],
+  judge: JudgeStatement | undefined,
+): TableAnswer | null {
   const folded = foldText(question);
   for (const table of tables) {
     const isTitled = namesTitle(folded, table);
     if (!isTitled && !(ASKS_ALL.test(folded) && namesLabel(folded, table))) continue;
-    if (table.rows.length > MOST_ROWS || findMeantRows(folded, table).length > 0) continue;
+    if (table.rows.length > MOST_ROWS || findMeantRows(folded, table).length > 0 || lacksOf(judge, table)) continue;
     const named = table.columns.filter(
-      (column) => !column.startsWith(UNNAMED) && overlap(folded, column, table.columns) > 0,
+      (column) => !column.startsWith(UNNAMED) && isNamed(folded, column, table.columns),
     );
     const columns = named.length > 0 ? named : findColumns(folded, table);
     const text =
@@ -42,15 +48,19 @@ export function listTable(question: string, tables: readonly Table[]): TableAnsw
 }
 
 /** What stands in the one column that the question calls by its whole name, for the rows that have something there: 早餐几点. */
-export function listColumn(question: string, table: Table): TableAnswer | null {
+export function listColumn(question: string, table: Table, judge: JudgeStatement | undefined): TableAnswer | null {
   const folded = foldText(question);
   const [column, another] = table.columns.filter((name) => name.length > 1 && folded.includes(foldText(name)));
-  if (!column || another || findMeantRows(folded, table).length > 0) return null;
+  if (!column || another || findMeantRows(folded, table).length > 0 || lacksOf(judge, table)) return null;
   const rows = table.rows.filter(({ cells }) => !BLANK.test(cells.get(column) ?? ''));
   if (rows.length === 0 || rows.length > MOST_OF_COLUMN) return null;
   const text = tellRows(rows, [column]);
   return holdsAskedKind(question, text) ? { text, source: table.source } : null;
 }
+
+/** The question speaks of something that the table does not. */
+const lacksOf = (judge: JudgeStatement | undefined, table: Table): boolean =>
+  judge !== undefined && judge.lacks(wholeText(table)).length > 0;
 
 const tellRows = (rows: readonly Row[], columns: readonly string[]): string =>
   `${rows.map(({ name, cells }) => `${name}：${tellCells(cells, columns)}`).join('；')}。`;

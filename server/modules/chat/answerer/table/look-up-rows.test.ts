@@ -24,9 +24,8 @@ const shipping = passage(`范围\t运费
 8至15公里\t30元`);
 
 /** Says of a question what pairs of its characters a text holds. */
-const judgeFor =
-  (question: string): JudgeStatement =>
-  ({ text, above }) => {
+const judgeFor = (question: string): JudgeStatement => {
+  const judge = ({ text, above }: { text: string; above: string }) => {
     const pairs = Array.from(foldText(question).matchAll(/(?=(\p{Script=Han}{2}))/gu), ([, pair = '']) => pair);
     const near = pairs.filter((pair) => foldText(`${above}\n${text}`).includes(pair)).length / pairs.length;
     return {
@@ -41,6 +40,8 @@ const judgeFor =
       many: 0,
     };
   };
+  return Object.assign(judge, { lacks: () => [] });
+};
 const lookUp = (question: string, ...passages: (typeof wash)[]) =>
   lookUpRows(question, readTables(passages), judgeFor(question))?.text ?? null;
 const compute = (question: string, ...passages: (typeof wash)[]) => {
@@ -73,6 +74,33 @@ describe('rows that a question names', () => {
 
   it('an amount within the bounds that a row names', () => {
     expect(lookUp('10公里运费', shipping)).toBe('范围: 8至15公里；运费: 30元。');
+  });
+
+  it('rows and columns that it names in other words, and amounts in another unit', () => {
+    const fees = passage(
+      '票种 | 平日 | 节假日\n儿童票 | 150元 | 190元\n成人票 | 230元 | 280元\n长者票 | 120元 | 160元',
+    );
+    // What 国庆节 and 大人 stand for is known to the search, not to the judge of this test.
+    const judge = judgeFor('票种');
+    expect(lookUpRows('国庆节大人票多少钱', readTables([fees]), judge)?.text).toBe(
+      '票种: 成人票；平日: 230元；节假日: 280元。',
+    );
+    const boarding = passage(
+      '寄养（元/天）\n\n体重 | 平日 | 春节国庆 | 遛几次\n5公斤以下 | 60 | 100 | 2次\n10–25公斤 | 110 | 180 | 3次',
+    );
+    expect(lookUp('三十斤的狗寄养春节国庆多少钱', boarding)).toMatch(/^体重: 10–25公斤；/);
+  });
+
+  it('the cell that is asked for, not the one whose column stands in the question', () => {
+    const cars = passage(
+      '车型 | 载货尺寸 | 起步价 | 含公里数\n依维柯 | 2.7×1.5 | 268元 | 10公里\n货车 | 4.2×1.8 | 398元 | 15公里',
+    );
+    expect(lookUp('依维柯起步价含多少公里', cars)).toBe('依维柯：含公里数 10公里。');
+  });
+
+  it('a row that is meant by an amount, of a table that says nothing of what is asked about', () => {
+    const judge = Object.assign(judgeFor('10公里运费'), { lacks: () => ['过山车'] });
+    expect(lookUpRows('10公里运费', readTables([shipping]), judge)).toBeNull();
   });
 
   it('nothing where no row is meant, several are, or the row says little of the question', () => {

@@ -1,5 +1,7 @@
 import { foldText, type JudgeStatement, type StatementFeatures } from '#server/modules/knowledge/index.ts';
-import { findColumns, findMeantRows, findPlaceColumn, overlap } from './match-table.ts';
+import { findColumns, findPlaceColumn, wholeText } from './match-columns.ts';
+import { isNamed } from './match-names.ts';
+import { rateRows } from './match-rows.ts';
 import { type Row, type Table, UNNAMED } from './read-tables.ts';
 import { workDown } from './work-out.ts';
 
@@ -23,7 +25,7 @@ const BARE_AMOUNT = /[:：]\s*\d+(?:\.\d+)?(?=[；。]|$)/;
  */
 export function lookUpRows(question: string, tables: readonly Table[], judge: JudgeStatement): FoundRows | null {
   const found = tables.flatMap((table) => {
-    const rows = findMeantRows(question, table);
+    const { rows, isGuess } = rateRows(question, table);
     if (rows.length === 0 || rows.length > MOST_ROWS || (rows.length > 1 && !joins.test(question))) return [];
     const judged = judge({
       text: rows.map(({ text }) => text).join('\n'),
@@ -31,13 +33,14 @@ export function lookUpRows(question: string, tables: readonly Table[], judge: Ju
       before: '',
       after: '',
     });
-    const isNamed = table.columns.some((column) => overlap(question, column, table.columns) > 0);
     const holdsAsked =
-      isNamed ||
+      table.columns.some((column) => isNamed(question, column, table.columns)) ||
       findPlaceColumn(question, table) !== null ||
       findColumns(question, table).length > 0 ||
       (judged.type === 1 && asksAmount.test(question));
-    return judged.near >= LEAST_SAID && holdsAsked ? [{ table, rows, judged }] : [];
+    return judged.near >= LEAST_SAID && holdsAsked && !(isGuess && judge.lacks(wholeText(table)).length > 0)
+      ? [{ table, rows, judged }]
+      : [];
   });
   const [best, next] = found.sort((a, b) => b.judged.near - a.judged.near);
   if (!best || (next && next.judged.near === best.judged.near)) return null;
@@ -51,10 +54,9 @@ export function lookUpRows(question: string, tables: readonly Table[], judge: Ju
 /** The row, or of it the one cell that the question names the column of: an answer is listened to. */
 function tellRow(question: string, row: Row, table: Table): string {
   const folded = foldText(question);
-  const named = table.columns.filter(
-    (column) => !column.startsWith(UNNAMED) && overlap(folded, column, table.columns) > 0,
-  );
-  const columns = named.length > 0 ? named : [findPlaceColumn(folded, table) ?? ''];
+  const asked = findColumns(folded, table).filter((column) => !column.startsWith(UNNAMED));
+  const named = table.columns.filter((column) => !column.startsWith(UNNAMED) && isNamed(folded, column, table.columns));
+  const columns = [asked, named].find((some) => some.length > 0) ?? [findPlaceColumn(folded, table) ?? ''];
   const [column, another] = columns;
   const cell = column ? row.cells.get(column) : undefined;
   // Of a short row all is told; an amount without a unit stands with its fellows.

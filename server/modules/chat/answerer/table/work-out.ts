@@ -1,6 +1,7 @@
 import { findAmounts } from '#server/modules/knowledge/index.ts';
-import { findColumns, findMeantRows, findRows, findSizeColumn, isNear } from './match-table.ts';
-import { PRODUCT, readCell, unitOf, unitOfColumn } from './read-cell.ts';
+import { findColumns, findSizeColumn, tellNear } from './match-columns.ts';
+import { findMeantRows, findRows } from './match-rows.ts';
+import { measureCell, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './read-tables.ts';
 
 /** What is worked out exactly from cells. */
@@ -10,9 +11,14 @@ export type Working = 'most' | 'least' | 'sum' | 'difference';
 export function workOut(asked: Working, question: string, table: Table): string | null {
   const columns = findColumns(question, table);
   const rows = findRows(question, table);
-  if (rows.length === 0 && !isNear(question, table)) return null;
-  if (asked === 'most' || asked === 'least') return rows.length === 0 ? pickRow(asked, question, columns, table) : null;
+  if (rows.length === 0 && tellNear(question, table) === 0) return null;
   const [row] = rows;
+  if (asked === 'most' || asked === 'least') {
+    if (rows.length === 0) return pickRow(asked, question, columns, table);
+    return row && rows.length === 1 ? pickColumn(asked, row, columns) : null;
+  }
+  const counted = asked === 'sum' ? addCounted(question, table, columns) : null;
+  if (counted) return counted;
   if (row && rows.length === 1) return workAcross(asked, row, columns);
   // 拆装床和拆装空调一共多少: nothing else in the table is money.
   const [column, ...others] = columns.length > 0 ? columns : findColumns(`${question}钱`, table);
@@ -56,13 +62,51 @@ function pickRow(
   return `${first.names}：${told}（按表中${columns.map(nameColumn).join('、')}比较）。`;
 }
 
+/** Of one row the column with the largest or smallest cell: 宁波最晚一班几点 of 首班 and 末班. */
+function pickColumn(asked: 'most' | 'least', row: Row, columns: readonly string[]): string | null {
+  const values = columns.flatMap((column) => {
+    const value = measureCell(row.cells.get(column) ?? '', asked);
+    return value === null ? [] : [{ column, value }];
+  });
+  const end = Math[asked === 'most' ? 'max' : 'min'](...values.map(({ value }) => value));
+  const [best, another] = values.filter(({ value }) => value === end);
+  if (!best || another || values.length < 2) return null;
+  return `${row.name}：${best.column} ${row.cells.get(best.column)}。`;
+}
+
+const COUNTED = /([一两二三四五六七八九十\d]{1,3})(?:个|位|名|张|份|件|只|间|本|台|辆|杯)/g;
+
+/** 两个大人一个小孩一共多少: so many of each at the price of one column. Null where not every row is clear. */
+function addCounted(question: string, table: Table, [column, another]: readonly string[]): string | null {
+  const begins = [...question.matchAll(COUNTED)];
+  if (!column || another || begins.length === 0) return null;
+  const things = begins.map((match, at) => {
+    const said = question.slice(match.index + match[0].length, begins[at + 1]?.index);
+    const [row, other] = findRows(said, table);
+    const value = row ? readCell(row.cells.get(column) ?? '') : null;
+    return row && !other && value !== null && Number.isFinite(value)
+      ? { row, value, count: readCount(match[1] ?? '') }
+      : null;
+  });
+  if (things.some((thing) => thing === null)) return null;
+  const all = things.flatMap((thing) => thing ?? []);
+  if (all.every(({ count }) => count === 1)) return null;
+  const cells = all.map(({ row }) => row.cells.get(column) ?? '');
+  if (unitsOf(cells).size > 1) return null;
+  const total = all.reduce((sum, { value, count }) => sum + value * count, 0);
+  const told = all.map(({ row, count }, at) => `${row.name} ${cells[at]}×${count}`).join('，');
+  return `${told}，一共 ${round(total)}${unitOf(cells) || unitOfColumn(column)}（按表中${nameColumn(column)}相加）。`;
+}
+
+const readCount = (text: string): number => findAmounts(`${text}次`)[0]?.value ?? 1;
+
 function pickIn(
   asked: 'most' | 'least',
   column: string,
   rows: readonly Row[],
 ): { names: string; told: string; best: Row[] } | null {
   const values = rows.flatMap((row) => {
-    const value = readCell(row.cells.get(column) ?? '', asked);
+    const value = measureCell(row.cells.get(column) ?? '', asked);
     return value === null ? [] : [{ row, value }];
   });
   const end = Math[asked === 'most' ? 'max' : 'min'](...values.map(({ value }) => value));
@@ -82,7 +126,9 @@ function workAcross(asked: 'sum' | 'difference', row: Row, columns: string[]): s
 }
 
 function tell(asked: 'sum' | 'difference', told: string, cells: string[], from: string, unit: string): string | null {
-  const values = cells.map((cell) => readCell(cell, null));
+  const values = cells.map((cell) => readCell(cell));
+  // 1小时 and 30分钟 are not 31 of anything.
+  if (unitsOf(cells).size > 1) return null;
   if (values.length === 0 || values.some((value) => value === null || !Number.isFinite(value))) return null;
   const numbers = values.map((value) => value ?? 0);
   const total =
@@ -104,7 +150,7 @@ export function workTimes(question: string, table: Table): string | null {
   const [column] = columns;
   if (!row || rows.length !== 1 || !column || columns.length !== 1) return null;
   const cell = row.cells.get(column) ?? '';
-  const value = readCell(cell, null);
+  const value = readCell(cell);
   const amount = findAmounts(question).find(
     ({ value: times, unit, start, end }) =>
       !/(?:提前|超过|超出|不足|未?满|第|不到|迟到?|晚)$/u.test(question.slice(0, start)) &&

@@ -1,0 +1,109 @@
+import { foldText } from '#server/modules/knowledge/index.ts';
+import { isAlikeAlone, overlap, pairsOf, sharesOne } from './match-names.ts';
+import { unitOf } from './read-cell.ts';
+import type { Row, Table } from './read-tables.ts';
+
+const MONEY = {
+  asks: /贵|便宜|省|划算|钱|费|价|花|几块/,
+  column: /价|费|金额|元|押金|租/,
+  cell: /\d\s*元|免费|^免$/,
+};
+/** What is asked for or compared, where the question names no column. */
+const KINDS: readonly { asks: RegExp; column: RegExp; cell: RegExp }[] = [
+  { asks: /最[早晚]|几点/, column: /时间|[首末头]班|发车|开门|关门|营业|截止/, cell: /\d{1,2}[:：]\d{2}/ },
+  {
+    asks: /最[长久短慢快]|多久|时间|几天|时长/,
+    column: /期|时长|时间|天数|分钟|时效/,
+    cell: /\d\s*(?:个?工作日|天|分钟?|个?小时|个?月|年|日)|^[当次隔即][日天时]/,
+  },
+  MONEY,
+  { asks: /最[重轻]|多重|几公?斤/, column: /重/, cell: /\d\s*(?:公斤|千克|kg|斤|克|吨)/ },
+  { asks: /最[远近]|多远|几公里/, column: /距离|里程|路程/, cell: /\d\s*(?:公里|千米|km|米)/ },
+  { asks: /最[大小]|几个人|坐|容纳/, column: /人数|容纳|面积|尺寸|座/, cell: /\d\s*(?:人|座|平|米)/ },
+];
+/** What largest and smallest are said of, when another column is asked for: 最大的车起步价多少. */
+const SIZE = { asks: /最[大小](?:号|型)?的/, column: /面积|尺寸|大小|容积|吨位|体积|人数|容纳/ };
+const BESIDE = /[和跟与及、]|还有|以及|比|相差/;
+
+/** Columns that the question names, of the kind that it asks for where some are; else all of that kind. */
+export function findColumns(question: string, table: Table): string[] {
+  const { columns, rows, title } = table;
+  const numeric = columns.filter((column) => isNumeric(column, rows));
+  // 考试费 is what the table is called: it does not name the column 考试时长.
+  const called = foldText(title);
+  const said = called.length > 1 ? question.replaceAll(called, ' ') : question;
+  const named = numeric.filter((column) => overlap(said, column, columns) > 0);
+  const alike = numeric.filter((column) => isAlikeAlone(said, column, columns));
+  const typed = ofKind(question, numeric, table);
+  const counted = findCounted(question, numeric, table);
+  const isOfKind = (column: string) => typed.includes(column);
+  const [found] = [counted, named.filter(isOfKind), alike.filter(isOfKind), named, typed, alike].filter(
+    (some) => some.length > 0,
+  );
+  return found ? preferWhole(question, found) : [];
+}
+
+/** The column whose unit is asked for: 几册, 多少公里, 人最多. */
+function findCounted(question: string, numeric: readonly string[], { columns, rows }: Table): string[] {
+  const counted = numeric.filter((column) => {
+    const unit = unitOf(rows.map(({ cells }) => cells.get(column) ?? ''));
+    const isAsked =
+      question.includes(`几${unit}`) ||
+      question.includes(`多少${unit}`) ||
+      (/最[多少]/.test(question) && question.includes(unit));
+    return unit !== '' && unit !== '元' && isAsked;
+  });
+  if (counted.length < 2) return counted;
+  // 能借几册: of two columns of books the one that is about borrowing.
+  const close = counted.filter((column) => sharesOne(question, column, columns));
+  return close.length === 1 ? close : [];
+}
+
+/** Called by its whole name, one column is meant and not others that share a part of it. */
+function preferWhole(question: string, columns: string[]): string[] {
+  const whole = columns.filter((column) => question.includes(foldText(column)));
+  return whole.length > 0 && !BESIDE.test(question) ? whole : columns;
+}
+
+function ofKind(question: string, columns: readonly string[], table: Table): string[] {
+  const { rows, title, label, unit } = table;
+  for (const kind of KINDS.filter(({ asks }) => asks.test(question))) {
+    // 寄养（元/天）: its amounts stand without a unit.
+    const isPriced = kind === MONEY && /元/.test(`${title}${label}${unit}`);
+    const isOfKind = (cell: string) => kind.cell.test(cell) || (isPriced && /^\d+(?:\.\d+)?$/.test(cell));
+    const cells = columns.filter(
+      (column) => rows.filter((row) => isOfKind(row.cells.get(column) ?? '')).length * 2 > rows.length,
+    );
+    const titled = columns.filter((column) => kind.column.test(column));
+    const both = cells.filter((column) => titled.includes(column));
+    const found = [both, titled, cells].find((some) => some.length === 1) ?? (both.length > 0 ? both : cells);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The column of sizes by which 最大的…, 最小的… picks a row, where another one is asked for. */
+export function findSizeColumn(question: string, { columns, rows }: Table): string | null {
+  if (!SIZE.asks.test(question)) return null;
+  return columns.find((column) => SIZE.column.test(column) && isNumeric(column, rows)) ?? null;
+}
+
+/** The column that says where something is, for who asks that. */
+export function findPlaceColumn(question: string, { columns }: Table): string | null {
+  if (!/在哪|哪里|哪儿|几楼|几层|什么(?:地方|位置)|怎么[走去]/.test(question)) return null;
+  return columns.find((column) => /位置|地点|地址|楼层|所在|在哪/.test(column)) ?? null;
+}
+
+const isNumeric = (column: string, rows: readonly Row[]): boolean =>
+  rows.filter(({ cells }) => /\d|免|^[当次隔即][日天时]/.test(cells.get(column) ?? '')).length * 2 > rows.length;
+
+/** How much the question speaks of what the table is about: pairs of its title, its label and the names of its columns. */
+export function tellNear(question: string, { above, title, label, columns }: Table): number {
+  const said = (text: string) => pairsOf(foldText(text)).filter((pair) => question.includes(pair)).length;
+  const isLabelled = [...label].some((one) => !/[名称类别种型项目内容]/.test(one) && question.includes(one));
+  return said(title) + said(label) + said(columns.join('\n')) + (said(above) + Number(isLabelled)) / 2;
+}
+
+/** All that a table says, with what stands above it. */
+export const wholeText = ({ above, title, label, columns, rows, unit }: Table): string =>
+  [above, title, unit, label, ...columns, ...rows.map(({ text }) => text)].join('\n');

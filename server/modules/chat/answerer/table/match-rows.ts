@@ -1,0 +1,74 @@
+import { findAmounts, findRanges, foldText, holdsAmount } from '#server/modules/knowledge/index.ts';
+import { isAlikeAlone, isNamed, overlap, pairsOf } from './match-names.ts';
+import type { Row, Table } from './read-tables.ts';
+
+/** Rows whose name the question holds, by what no other name holds; all where it counts them: 四个科目. */
+export function findRows(question: string, { rows, label }: Table): Row[] {
+  const names = rows.map(({ name }) => name);
+  if (
+    label.length > 1 &&
+    new RegExp(`[${digits[rows.length] ?? ''}${rows.length}][个种类项]?${quote(foldText(label))}`, 'u').test(question)
+  )
+    return rows;
+  return rows.filter(({ name }) => isNamed(question, name, names));
+}
+
+const digits = '零一二三四五六七八九十';
+const quote = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+
+/** Least part of a name that stands for all of it: 双人间 of 研究生双人间. */
+const PART = 0.5;
+const WHOLE = 1;
+const AMONG_CELLS = 0.9;
+const IN_RANGE = 0.8;
+
+/** The rows that the question means by name, by a cell that only they have, or by an amount within their bounds. */
+export const findMeantRows = (question: string, table: Table): Row[] => rateRows(question, table).rows;
+
+/** The same; `isGuess` where they are meant by other words than their own, or by an amount. */
+export function rateRows(question: string, table: Table): { rows: Row[]; isGuess: boolean } {
+  const said = readBelowZero(question);
+  const rated = table.rows.map((row) => ({ row, rate: rateRow(said, row, table) }));
+  const best = Math.max(0, ...rated.map(({ rate }) => rate));
+  if (best < PART) return { rows: [], isGuess: false };
+  const rows = rated.filter(({ rate }) => rate >= Math.min(best, WHOLE)).map(({ row }) => row);
+  return { rows, isGuess: best === IN_RANGE };
+}
+
+/** 零下十八度 is -18℃. */
+const readBelowZero = (question: string): string =>
+  foldText(question).replace(/零下(\d+|[一二三四五六七八九十]{1,3})(?:度|摄氏度|℃)?/g, (all, number: string) => {
+    const amount = findAmounts(`${number}度`)[0];
+    return amount ? `-${amount.value}℃` : all;
+  });
+
+function rateRow(question: string, row: Row, { rows, columns }: Table): number {
+  const names = rows.map(({ name }) => name);
+  const folded = foldText(row.name).replace(/\s/g, '');
+  const bare = folded.replace(/[（(][^（）()]*[)）]/g, '');
+  const isInOther = (text: string) =>
+    names.some((other) => other !== row.name && foldText(other).includes(text) && question.includes(foldText(other)));
+  const pairs = pairsOf(folded);
+  if (bare.length > 1 && question.includes(bare) && !isInOther(bare)) {
+    const isShared = rows.filter(({ name }) => foldText(name).replace(/[（(][^（）()]*[)）]/g, '') === bare).length > 1;
+    if (!isShared) return WHOLE + bare.length / 100;
+  }
+  if (pairs.length > 1 && pairs.every((pair) => question.includes(pair))) return WHOLE + folded.length / 100;
+  const others = names.filter((other) => other !== row.name).map(foldText);
+  const part = folded
+    .split(/[（(）)、，/·\s]+/)
+    .find((one) => one.length > 1 && question.includes(one) && !others.some((other) => other.includes(one)));
+  if (part) return AMONG_CELLS;
+  const cell = [...row.cells].find(([column, text]) => {
+    const value = foldText(text);
+    const isOwn = rows.filter(({ cells }) => foldText(cells.get(column) ?? '') === value).length === 1;
+    return value.length > 1 && /[^\d.元天人%]/.test(value) && !/^\d/.test(value) && isOwn && question.includes(value);
+  });
+  if (cell && columns.includes(cell[0])) return AMONG_CELLS;
+  const amounts = findAmounts(question);
+  if (amounts.some((amount) => findRanges(folded).some((range) => holdsAmount(range, amount)))) return IN_RANGE;
+  if (isAlikeAlone(question, row.name, names)) return IN_RANGE;
+  if (overlap(question, row.name, names) === 0) return 0;
+  const characters = [...folded].filter((character) => /[\p{L}\p{N}]/u.test(character));
+  return characters.filter((character) => question.includes(character)).length / Math.max(1, characters.length);
+}
