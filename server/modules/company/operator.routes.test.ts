@@ -191,7 +191,7 @@ describe('brands in the hands of operators', () => {
         kfImg: elsewhere,
       };
       const all = await save({ homeInfo: { one: head }, baseConfig: looks });
-      expect(all.data.map(({ field }: { field: string }) => field)).toEqual([
+      expect((all.data as unknown as { field: string }[]).map(({ field }) => field)).toEqual([
         'brand.homeInfo.one.bg',
         ...['logo', 'logoFooter', 'loginLogo', 'kfImg'].map((name) => `brand.baseConfig.${name}`),
       ]);
