@@ -113,7 +113,7 @@ export const ChatEntities = z.object({
   interrupted: z.boolean().optional(),
   /** On the last event: a sentence for people; the interface offers to retry. */
   error: z.string().optional(),
-  /** On the first event: which engine answers (离线应答, DeepSeek-V3, ...). */
+  /** On the first event, for the role's owner: which engine answers (离线应答, DeepSeek-V3, ...). */
   engine: z.string().optional(),
   /** On the first and the last event: id of the turn, as it is recorded. */
   turnId: z.string().optional(),

@@ -9,13 +9,13 @@ const text = (max: number, label: string) =>
     .trim()
     .max(max, { error: `${label}最多 ${max} 个字` })
     .default('');
-/** Empty, an asset of ours or an https address. Anything else could run code or leak visitors. */
+/** Empty, or the address of a picture: one of ours, or an https one that a brand has from before; saving refuses others. Anything else could run code. */
 const Picture = z
   .string()
   .trim()
   .max(500)
   .regex(/^$|^\/(?!\/)[\w\-./?=&%]*$|^https:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$/, {
-    error: '图片地址应为上传的图片或 https 链接',
+    error: '请上传图片',
   })
   .default('');
 const HiddenPath = z.string().regex(/^\/[\w/-]{1,100}$/, { error: '隐藏的菜单路径应以 / 开头' });

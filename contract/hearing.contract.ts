@@ -52,7 +52,7 @@ export const Hearing = z.object({
   settled: z.string(),
   /** Words that may change. */
   changing: z.string(),
-  /** Name of the service for people. */
+  /** Name of the service for people; empty for visitors. */
   engine: z.string(),
 });
 export type Hearing = z.infer<typeof Hearing>;

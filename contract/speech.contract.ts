@@ -84,7 +84,7 @@ export type SpokenUnit = z.infer<typeof SpokenUnit>;
 export const SpokenSentence = z.object({
   /** The mp3, base64. */
   audio: z.string(),
-  /** Label of the engine that spoke. */
+  /** Label of the engine that spoke; empty for visitors. */
   engine: z.string(),
   durationMs: z.number(),
   /** Empty when the engine gives no times. */

@@ -58,9 +58,9 @@ export const VisitRoom = z.object({
   /** The one that is shown, and all that the role has, its own first. */
   language: z.string(),
   languages: z.array(z.string()),
-  /** The role's own voice; none where nothing can speak. */
+  /** The role's own voice, without who speaks it; none where nothing can speak. */
   speech: z.object({ engines: z.array(SpeechEngineInfo), voices: z.array(Voice) }),
-  /** Who understands what is said to it. */
+  /** Whether what is said to it is understood, without by whom. */
   hearing: HearingInfo,
   /** How the screen behaves where nobody is; the address of the page may say otherwise. */
   kiosk: KioskSettings,

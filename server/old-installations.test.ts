@@ -4,12 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chatDocument } from '#contract/chat.contract.ts';
+import { companyConfig } from '#contract/company.contract.ts';
 import { documentPage } from '#contract/knowledge.contract.ts';
 import { wordPage } from '#contract/moderation.contract.ts';
 import { projectPage } from '#contract/project.contract.ts';
 import { matchQuestion } from '#contract/question.contract.ts';
 import { chatHistory } from '#contract/record.contract.ts';
 import { openVisit } from '#contract/visit.contract.ts';
+import { DEFAULT_BRAND } from '#server/modules/company/default-brand.ts';
+import { SHIPPED_BRANDS } from '#server/modules/company/shipped-brands.ts';
 import { type OpenDatabase, openEmbedded } from '#server/platform/database/open-database.ts';
 import { startSupervisor, waitForRetries } from '#server/testing/bring-forward.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
@@ -18,6 +21,17 @@ import { waitFor } from '#server/testing/wait-for.ts';
 
 /** One archive a release; scripts/old-installation makes them. */
 const INSTALLATIONS = new URL('testing/installations/', import.meta.url).pathname;
+
+/** Sets the head of a brand's home page to what another version, or an operator, left there. */
+const setHead = (key: string, head: object) =>
+  `update public.company set config = jsonb_set(config, '{homeInfo,one}', config #> '{homeInfo,one}' || '${JSON.stringify(head)}') where key = '${key}';`;
+
+/** As later versions shipped a brand, and as operators changed two. */
+const AS_LEFT = [
+  setHead('laihua', { name: '清禾', question: '', answer: '' }),
+  setHead('oem', { headline: '我们的大厅', intro: '咨询、取号、带路，一位数字人全接下来。' }),
+  setHead('tw', { name: '小明', question: '这场展览到几号？', answer: '到本月 30 日[1]，周一闭馆[2]。要我帮您预约吗' }),
+].join('\n');
 
 interface Known {
   role: string;
@@ -69,7 +83,8 @@ function startsOn(archive: string, load: (sql: string, dataDir: string) => Promi
     known = JSON.parse(await fs.readFile(path.join(dataDir, 'known.json'), 'utf8'));
     const sql = await fs.readFile(path.join(dataDir, 'database.sql'), 'utf8');
     // A link ends after 30 days; this one is as old as the release.
-    const loaded = await load(`${sql}\nupdate public.share_token set expires_at = now() + interval '1 day';`, dataDir);
+    const sooner = `update public.share_token set expires_at = now() + interval '1 day';`;
+    const loaded = await load([sql, sooner, AS_LEFT].join('\n'), dataDir);
     database = loaded.database;
     server = await startServer(dataDir, loaded.env);
     token = await server.signIn();
@@ -123,6 +138,19 @@ function startsOn(archive: string, load: (sql: string, dataDir: string) => Promi
   test('its files are served', async () => {
     const url = new URL(known.file, server.address);
     expect(await (await fetch(url, { headers: { token } })).text()).toBe(known.fileText);
+  });
+
+  test('its brands name persons that are there, and keep what an operator changed', async () => {
+    const headOf = async (key: string) => (await server.call(companyConfig, { key }, '')).data.homeInfo.one;
+    const shipped = (key: string) => SHIPPED_BRANDS.find((brand) => brand.key === key)?.config.homeInfo.one;
+    for (const key of ['laihua', 'njtwmc', 'hw']) expect(await headOf(key), key).toEqual(shipped(key));
+    expect(await headOf('oem')).toEqual({
+      ...{ bg: '', headline: '我们的大厅', name: '', question: '', answer: '' },
+      intro: shipped('oem')?.intro,
+    });
+    expect(await headOf('tw')).toEqual({ ...shipped('tw'), name: '小明' });
+    const { baseConfig } = (await server.call(companyConfig, { key: 'default' }, '')).data;
+    expect(baseConfig.links).toEqual(DEFAULT_BRAND.baseConfig.links);
   });
 
   test('the work that was left in its queue is done', async () => {

@@ -11,7 +11,7 @@ import type { Answerer } from './answerer.ts';
 import { LOST, type NewTurn } from './append-turns.store.ts';
 import type { ChatStore, StoredTurn } from './chat.store.ts';
 import { type ConversationKey, idOfAsked } from './conversation-key.ts';
-import { isOwnerThere, tellRun, tellSources } from './owner-view.ts';
+import { isOwnerThere, tellEvent, tellRun, tellSources } from './owner-view.ts';
 import { roleInLanguage } from './role-in-language.ts';
 import { cutHeard } from './turn/cut-heard.ts';
 import { createMemory, type Memory } from './turn/memory.ts';
@@ -94,7 +94,10 @@ export function createChatService(dependencies: ChatDependencies) {
         slices: {},
         history: async () => told ?? (await opening)?.history ?? [],
         memory: memory.open,
-        send: live.send,
+        send(entities) {
+          const told = tellEvent(entities, request.channel);
+          if (told) live.send(told);
+        },
       };
       await run(turn, live, memory.changes);
     });
@@ -161,7 +164,7 @@ export function createChatService(dependencies: ChatDependencies) {
   async function run(turn: Turn, live: LiveTurn, changes: Memory['changes']): Promise<void> {
     const { id, state, trace } = turn;
     owners.hold(turn);
-    live.send({ engine: state.engine, turnId: id });
+    turn.send({ engine: state.engine, turnId: id });
     const { outcome, error, cause, closing } = await runTurn(turn, pipeline, live.ready);
     if (outcome === 'failed') log.warn({ err: cause, turnId: id }, 'turn failed');
     const totalMs = trace.since();
@@ -318,5 +321,6 @@ function replay(stored: StoredTurn, key: ConversationKey): Lines {
       ...(isOwnerThere(key.channel) ? { stages } : {}),
     },
   ];
-  return new Lines(events.map((entities) => `${JSON.stringify({ entities })}\n`).join(''));
+  const told = events.flatMap((event) => tellEvent(event, key.channel) ?? []);
+  return new Lines(told.map((entities) => `${JSON.stringify({ entities })}\n`).join(''));
 }

@@ -3,6 +3,7 @@ import { CODE, type FieldError } from '#contract/errors.contract.ts';
 import type { OperatorCompany } from '#contract/operator.contract.ts';
 import { type AuditRecord, listChanges, type RecordAction } from '#server/modules/audit/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
+import { checkPictures } from './check-pictures.ts';
 import type { CompanyStore } from './company.store.ts';
 
 type Who = Pick<AuditRecord, 'actor' | 'address'>;
@@ -12,9 +13,9 @@ export function createBrandEditor(store: CompanyStore, record: RecordAction) {
   return {
     list: store.list,
 
-    /** Makes or changes a brand. Throws `conflict` naming each field that belongs to another brand. */
+    /** Makes or changes a brand. Throws naming each field that belongs to another brand, or shows a picture of another site. */
     save: ({ companyId, key, hosts, brand }: BrandInput, who: Who): Promise<OperatorCompany> =>
-      store.change(async ({ list, save, tx }) => {
+      store.change(async ({ list, save, findAssets, tx }) => {
         const all = await list();
         const before = all.find((item) => item.companyId === companyId) ?? null;
         if (companyId && !before) throw notFound('品牌');
@@ -24,6 +25,8 @@ export function createBrandEditor(store: CompanyStore, record: RecordAction) {
         );
         const [first] = fields;
         if (first) throw new AppError(CODE.conflict, first.message, { fields });
+        const refused = await checkPictures(brand, before?.brand ?? null, findAssets);
+        if (refused[0]) throw new AppError(CODE.badInput, refused[0].message, { fields: refused });
         const after = await save({ companyId, key, hosts: [...new Set(hosts)], brand });
         if (!after) throw notFound('品牌');
         await record({ ...who, ...describeChange(before, after), target: nameTarget(after) }, tx);

@@ -1,10 +1,10 @@
-import { count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { Brand, type CompanyConfig } from '#contract/company.contract.ts';
 import type { OperatorCompany } from '#contract/operator.contract.ts';
 import { account } from '#server/modules/account/account.table.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { withoutRules } from '#server/platform/without-rules.ts';
-import { company } from './company.table.ts';
+import { company, companyAsset } from './company.table.ts';
 
 type Row = typeof company.$inferSelect;
 
@@ -80,6 +80,12 @@ function openChange(tx: Transaction) {
             .returning({ id: company.id })
         : await tx.insert(company).values(fields).returning({ id: company.id });
       return (await list()).find((item) => item.companyId === row?.id) ?? null;
+    },
+    /** Which of these pictures are kept. */
+    async findAssets(ids: string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set();
+      const rows = await tx.select({ id: companyAsset.id }).from(companyAsset).where(inArray(companyAsset.id, ids));
+      return new Set(rows.map(({ id }) => id));
     },
     remove: (companyId: string) => tx.delete(company).where(eq(company.id, companyId)),
   };

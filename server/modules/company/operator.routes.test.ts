@@ -169,6 +169,47 @@ describe('brands in the hands of operators', () => {
       expect((await app.app.inject({ url: data, headers: { range: 'bytes=1-3' } })).body).toBe('PNG');
     });
 
+    test('of a brand are uploaded here or come with the product; what it shows already may stay', async () => {
+      const { companyId, key, hosts, brand } = await find('oem');
+      const save = (part: Partial<typeof brand>, of: string | null = companyId) =>
+        app.call(
+          saveCompany,
+          { companyId: of ?? undefined, key: of ? key : 'copied', hosts, brand: { ...brand, ...part } },
+          operator,
+        );
+      const elsewhere = 'https://img.example.com/a.png';
+      const message = '图片要在这里上传，不能填写其他网站的地址';
+      for (const ico of [elsewhere, '/avatar/visit/open?roleId=1', '/brands/../avatar/a.png']) {
+        expect(await save({ ico })).toEqual({ code: 400, message, data: [{ field: 'brand.ico', message }] });
+      }
+      const head = { ...brand.homeInfo.one, bg: elsewhere };
+      const looks = {
+        ...brand.baseConfig,
+        logo: elsewhere,
+        logoFooter: elsewhere,
+        loginLogo: elsewhere,
+        kfImg: elsewhere,
+      };
+      const all = await save({ homeInfo: { one: head }, baseConfig: looks });
+      expect((all.data as unknown as { field: string }[]).map(({ field }) => field)).toEqual([
+        'brand.homeInfo.one.bg',
+        ...['logo', 'logoFooter', 'loginLogo', 'kfImg'].map((name) => `brand.baseConfig.${name}`),
+      ]);
+      const gone = `${companyAsset.path}?id=01a1fbd1-8f52-731c-a63e-9259348f4d90`;
+      expect(await save({ ico: gone })).toMatchObject({ code: 400, message: '这张图片已经不在了，请重新上传' });
+      const { data: uploaded } = await upload(PNG, operator);
+      expect(await save({ ico: uploaded })).toMatchObject({ code: 200, data: { brand: { ico: uploaded } } });
+      expect(await save({ ico: '/brands/hw-icon.svg' })).toMatchObject({ code: 200 });
+      await app.database
+        .sql`update company set config = jsonb_set(config, '{ico}', ${`"${elsewhere}"`}::text::jsonb) where key = 'oem'`;
+      expect(await save({ ico: elsewhere, title: '照旧' })).toMatchObject({
+        code: 200,
+        data: { brand: { ico: elsewhere } },
+      });
+      expect(await save({ ico: elsewhere }, null)).toMatchObject({ code: 400, message });
+      expect(await save({})).toMatchObject({ code: 200 });
+    });
+
     test('are told by their bytes, whatever their name', async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
       expect(await upload(svg, operator)).toMatchObject({

@@ -93,7 +93,7 @@ describe('hearing', () => {
     app.call(hearSpeech, { roleId, utterance: randomUUID(), offset: 0, audio: SOUND, ...piece }, who);
   const say = (text: string) => (response: http.ServerResponse) => response.end(JSON.stringify({ text }));
 
-  test('without a service it says so; the room says who listens', async () => {
+  test('without a service it says so; the room says that somebody listens, not who', async () => {
     expect((await app.call(hearingInfo, {}, token)).data).toEqual({ engine: null, detector: '' });
     expect(await hear({ part: 'end' })).toMatchObject({
       code: CODE.unavailable,
@@ -101,7 +101,7 @@ describe('hearing', () => {
     });
     const { baseUrl } = await startTranscriber(say(''));
     await setUp(baseUrl);
-    expect((await app.call(openVisit, place)).data.hearing).toEqual({ engine: '听写服务', detector: '' });
+    expect((await app.call(openVisit, place)).data.hearing).toEqual({ engine: '', detector: '' });
   });
 
   test('an OpenAI-compatible one gets one file with what is likely to be said', async () => {

@@ -119,11 +119,12 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     toFile(await service.speak(input, callerOf(request, input), sayIt(signal))),
   );
   handle(visitSentence, async ({ input, request, signal }) =>
-    toSentence(await service.speak(input, callerOf(request, input), sayIt(signal))),
+    withoutEngine(toSentence(await service.speak(input, callerOf(request, input), sayIt(signal)))),
   );
   handle(visitHear, async ({ input, request, signal }) => {
     const { accountId, roleId, visitorId } = await service.find(input, callerOf(request, input));
-    return hearing.hear({ key: `${visitorId} ${roleId}`, accountId, roleId, address: request.ip }, input, signal);
+    const place = { key: `${visitorId} ${roleId}`, accountId, roleId, address: request.ip };
+    return withoutEngine(await hearing.hear(place, input, signal));
   });
   handle(visitMedia, async ({ input, request }) => {
     const visit = await service.read(input, callerOf(request, input));
@@ -137,6 +138,9 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return { holder: `visitor ${visit.visitorId} ${visit.id}`, accountId: visit.accountId };
   });
 }
+
+/** The service behind is no visitor's business. */
+const withoutEngine = <T extends { engine: string }>(data: T): T => ({ ...data, engine: '' });
 
 const STREAM_CALLS = {
   ice: visitStreamIce,

@@ -81,7 +81,7 @@ export function createVisitService(dependencies: Dependencies) {
       const open = await enter(place, address);
       const own = await findRole(open.accountId, open.roleId);
       const role = roleInLanguage(own, language ?? own.language);
-      const { engines, voices } = await listVoices(open.accountId);
+      const { voices } = await listVoices(open.accountId);
       const voice = await voiceOf(own, role.language, voices);
       if (open.channel === 'share' && (await limits.isNewVisit(visitorId, open.id)))
         void note(store.noteVisit(open.id, new Date(now())));
@@ -95,8 +95,8 @@ export function createVisitService(dependencies: Dependencies) {
         realtimeRecommendOn,
         language: role.language,
         languages: [own.language, ...own.avatarRoleDetailVos.map((detail) => detail.language)],
-        speech: { engines, voices: voice ? [voice] : [] },
-        hearing: describeHearing(),
+        speech: { engines: [], voices: voice ? [nameless(voice)] : [] },
+        hearing: namelessHearing(describeHearing()),
         kiosk: open.kiosk,
       };
     },
@@ -157,6 +157,13 @@ export function createVisitService(dependencies: Dependencies) {
 }
 
 export type VisitService = ReturnType<typeof createVisitService>;
+
+/** Whose voice it is and who understands speech, visitors need not know; what they hear is the role. */
+const nameless = (voice: Voice): Voice => ({ ...voice, speaker: 'role', engine: '' });
+const namelessHearing = ({ engine, detector }: HearingInfo): HearingInfo => ({
+  engine: engine === null ? null : '',
+  detector,
+});
 
 /** Names the visitor's conversation: nobody else's can be read by guessing its timestamp. */
 export const keyOf = ({ accountId, roleId, channel, visitorId }: Visit, cid: string): ConversationKey => ({

@@ -72,7 +72,7 @@ export function createSpeechService({ listEngines, ownVoices, disk, log, now = D
 
   /** A service that fails is stood in for: by another one that speaks the language, then by a voice of this machine. */
   async function synthesize({ engine, voice }: Found, request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
-    let first: unknown = new AppError(CODE.unavailable, `${engine.label}暂时停用`);
+    let first: unknown = new AppError(CODE.unavailable, '语音服务暂时停用，请稍后再试');
     if ((resting.get(engine.id) ?? 0) <= now())
       try {
         return await engine.synthesize(request, signal);

@@ -1,5 +1,8 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
 
+/** Phones ask for it by this name where a page is put on their home screen. */
+export const TOUCH_ICON = '/apple-touch-icon.png';
+
 export interface PageWords {
   title: string;
   description: string;
@@ -25,7 +28,7 @@ export function renderPage(
   const { ico, baseConfig } = config;
   const { title, description, head, text } = words;
   // Fetched as a visitor, whose cookie says the brand.
-  const themed = `<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" /><meta name="theme-color" content="${escapeHtml(baseConfig.colorObj.btnBg)}" />`;
+  const themed = `<link rel="apple-touch-icon" href="${TOUCH_ICON}?key=${escapeHtml(config.key)}" /><link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" /><meta name="theme-color" content="${escapeHtml(baseConfig.colorObj.btnBg)}" />`;
   const page = template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escapeHtml(description)}" />`)

@@ -1,20 +1,35 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompanyConfig } from '#contract/company.contract.ts';
-import { colourMark, escapeHtml } from './render-page.ts';
+import { drawMark, drawMarkIco, MARK_SIZES } from './draw-mark.ts';
+import { escapeHtml, TOUCH_ICON } from './render-page.ts';
 import { addressOf, readPlace, type SitePages, toldOf } from './site-pages.ts';
 
 /** Calls and what is behind sign-in: nothing to be found there. */
 const PRIVATE = ['/api/', '/avatar/', '/userprocess/', '/home/', '/project/', '/digital/', '/digital2/', '/roleShare'];
 const HIDDEN = { schema: { hide: true } };
 
+/** A drawing that the product ships; its pictures of fixed sizes lie beside it (scripts/brand-icons.mjs). */
+const SHIPPED_ICON = /^(\/brands\/[\w-]+-icon)\.svg$/;
+const appIcon = (size: number) => `/icon-${size}.png`;
+
+/** An uploaded icon is of whatever size and kind it is. */
+function describeIcons(ico: string, key: string) {
+  const src = (at: string) => addressOf('', at, key);
+  if (ico !== '' && !SHIPPED_ICON.test(ico)) return [{ src: src('/favicon.ico'), sizes: 'any', purpose: 'any' }];
+  return MARK_SIZES.app.map((size) => ({
+    src: src(appIcon(size)),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any',
+  }));
+}
+
 /**
- * Files that machines ask for by name, each under the brand of the host: robots.txt, sitemap.xml, favicon.ico, manifest.webmanifest.
- * @param mark the product's own mark as the page has it, an address of data; '' without one
+ * Files that machines ask for by name, each under the brand of the host: robots.txt, sitemap.xml, manifest.webmanifest and icons.
  */
 export function serveSiteFiles(
   app: FastifyInstance,
   pages: SitePages,
-  mark: string,
   brandOf: (request: FastifyRequest) => Promise<CompanyConfig>,
 ): void {
   app.get('/robots.txt', HIDDEN, async (request, reply) => {
@@ -34,14 +49,17 @@ export function serveSiteFiles(
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
       );
   });
-  app.get('/favicon.ico', HIDDEN, async (request, reply) => {
-    const { ico, baseConfig } = await brandOf(request);
-    reply.header('cache-control', 'private, max-age=3600');
-    if (ico !== '') return reply.redirect(ico);
-    if (mark === '') return reply.callNotFound();
-    const drawing = decodeURIComponent(colourMark(mark, baseConfig.colorObj.btnBg).replace(/^[^,]*,/, ''));
-    return reply.type('image/svg+xml').send(drawing);
-  });
+  const serveIcon = (name: string, ending: string, draw: (colour: string) => Buffer) =>
+    app.get(name, HIDDEN, async (request, reply) => {
+      const { ico, baseConfig } = await brandOf(request);
+      reply.header('cache-control', 'private, max-age=3600');
+      const [, shipped] = SHIPPED_ICON.exec(ico) ?? [];
+      if (ico !== '') return reply.redirect(shipped ? shipped + ending : ico);
+      return reply.type(ending.endsWith('.ico') ? 'image/x-icon' : 'image/png').send(draw(baseConfig.colorObj.btnBg));
+    });
+  serveIcon('/favicon.ico', '.ico', drawMarkIco);
+  serveIcon(TOUCH_ICON, `-${MARK_SIZES.touch}.png`, (colour) => drawMark(colour, MARK_SIZES.touch));
+  for (const size of MARK_SIZES.app) serveIcon(appIcon(size), `-${size}.png`, (colour) => drawMark(colour, size));
   app.get('/manifest.webmanifest', HIDDEN, async (request, reply) => {
     const config = await brandOf(request);
     const { key } = readPlace(request);
@@ -56,7 +74,7 @@ export function serveSiteFiles(
       lang: 'zh-CN',
       theme_color: config.baseConfig.colorObj.btnBg,
       background_color: '#ffffff',
-      icons: [{ src: addressOf('', '/favicon.ico', key), sizes: 'any', purpose: 'any' }],
+      icons: describeIcons(config.ico, key),
     });
   });
 }

@@ -180,8 +180,23 @@ describe('the built web', () => {
     const plain = await createServer(createLog('silent'), 0);
     await serveWeb(plain, folder, async () => ({ ...BRAND, ico: '' }));
     const icon = await plain.inject('/favicon.ico');
-    expect(icon.headers['content-type']).toContain('image/svg+xml');
-    expect(icon.body).toBe('#1f7a3d');
+    expect(icon.headers['content-type']).toBe('image/x-icon');
+    expect([...icon.rawPayload.subarray(0, 6)], 'an ICO of three sizes').toEqual([0, 0, 1, 0, 3, 0]);
+    for (const [name, size] of [
+      ['/apple-touch-icon.png', 180],
+      ['/icon-192.png', 192],
+      ['/icon-512.png', 512],
+    ] as const) {
+      const { headers, rawPayload } = await plain.inject(name);
+      expect(headers['content-type']).toBe('image/png');
+      expect(rawPayload.subarray(12, 24).toString('latin1')).toMatch(/^IHDR/);
+      expect(rawPayload.readUInt32BE(16)).toBe(size);
+    }
+    const { icons } = (await plain.inject('/manifest.webmanifest')).json();
+    expect(icons.map(({ sizes, type }: { sizes: string; type: string }) => [sizes, type])).toEqual([
+      ['192x192', 'image/png'],
+      ['512x512', 'image/png'],
+    ]);
     await plain.close();
   });
 
@@ -220,7 +235,12 @@ describe('the built web', () => {
     expect(manifest.json()).toMatchObject({ short_name: '明舟', start_url: '/?key=oem', theme_color: '#1f7a3d' });
     const icon = await app.inject({ url: '/favicon.ico', headers });
     expect(icon.statusCode).toBe(302);
-    expect(icon.headers.location).toBe('/brands/oem-icon.svg');
+    expect(icon.headers.location).toBe('/brands/oem-icon.ico');
+    const touch = await app.inject({ url: '/apple-touch-icon.png', headers });
+    expect(touch.headers.location).toBe('/brands/oem-icon-180.png');
+    expect(manifest.json().icons[1]).toMatchObject({ src: '/icon-512.png?key=oem', sizes: '512x512' });
+    const page = await app.inject({ url: '/', headers });
+    expect(page.body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png?key=oem" />');
   });
 
   test('an address that is not there: a page for people, the envelope for programs, and 404 for both', async () => {

@@ -73,8 +73,7 @@ export async function serveWeb(
     return reply.code(found ? 200 : 404).send(renderPage(template, config, words, nonce, openApiDomain));
   };
   for (const url of pages.paths) app.get(url, HIDDEN, (request, reply) => serve(request, reply, true));
-  const [, mark = ''] = /href="(data:image\/svg\+xml,[^"]*)"/.exec(template) ?? [];
-  serveSiteFiles(app, pages, mark, (request) => describePage(readVisit(request)));
+  serveSiteFiles(app, pages, (request) => describePage(readVisit(request)));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

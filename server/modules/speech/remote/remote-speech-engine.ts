@@ -53,7 +53,7 @@ export function createRemoteSpeechEngine(service: RemoteService): SpeechEngine {
     voices: () => voices,
     warmUp() {},
     async synthesize({ text, speaker, speed, pitch, volume, rate }, signal) {
-      if (!breaker.admit()) throw new AppError(CODE.unavailable, `${name}连续出错，暂时停用`);
+      if (!breaker.admit()) throw new AppError(CODE.unavailable, '语音服务连续出错，暂时停用，请稍后再试');
       const leave = await slots.enter(concurrency, longestQueueMs, signal).catch((error: unknown) => {
         breaker.withdrawn();
         throw error;

@@ -97,7 +97,7 @@ export function BrandLookFields({ neutrals }: { neutrals: Neutrals }) {
         extra="用 [1]、[2] 标出来源"
         rules={[contractRule(HOME.answer)]}
       >
-        <Input autoComplete="off" placeholder="三楼东侧，出电梯右转[1]。要我带您过去吗" />
+        <Input autoComplete="off" placeholder="三楼东侧，出电梯右转[1]。要听听怎么走吗" />
       </Form.Item>
       <Form.Item
         name={['brand', 'appLoginTitle']}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPicture } from './check-picture.ts';
+import { checkPicture, describePicture } from './check-picture.ts';
 
 test.each([
   ['logo.png', 'image/png', 1024 * 1024, null],
@@ -9,3 +9,10 @@ test.each([
 ])('%s of type %s with %s bytes: %s', (name, type, size, refusal) =>
   expect(checkPicture({ name, type, size })).toBe(refusal),
 );
+
+test.each([
+  ['', '未设置'],
+  ['/brands/oem-logo.svg', '产品自带'],
+  ['/avatar/company/asset?id=1', '已上传'],
+  ['https://img.example.com/a.png', '其他网站的图片，建议换成上传的'],
+])('%s: %s', (address, words) => expect(describePicture(address)).toBe(words));

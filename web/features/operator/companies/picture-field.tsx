@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { uploadAsset } from '#contract/operator.contract.ts';
 import { notice } from '#web/lib/notice.ts';
@@ -6,7 +6,7 @@ import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
-import { checkPicture, PICTURE_TYPES } from './check-picture.ts';
+import { checkPicture, describePicture, PICTURE_TYPES } from './check-picture.ts';
 import styles from './picture-field.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onChange?: (value: string) => void;
 }
 
-/** A picture of the brand: uploaded, or by its https address. */
+/** A picture of the brand: an uploaded one, or one that comes with the product. */
 export function PictureField({ id, label, value = '', onChange }: Props) {
   const chooser = useFileChooser({
     accept: PICTURE_TYPES.join(','),
@@ -41,15 +41,14 @@ export function PictureField({ id, label, value = '', onChange }: Props) {
   return (
     <div className={styles.field}>
       <span className={styles.thumb}>{value ? <img src={value} alt="" /> : <Icon name="image" size={16} />}</span>
-      <Input
-        id={id}
-        value={value}
-        allowClear
-        placeholder="未设置，可上传或填 https 链接"
-        onChange={(event) => onChange?.(event.target.value)}
-      />
-      <Button loading={busy} aria-label={`上传${label}`} onClick={chooser.choose}>
-        上传
+      <span className={styles.what}>{describePicture(value)}</span>
+      {value && (
+        <Button type="text" aria-label={`移除${label}`} onClick={() => onChange?.('')}>
+          移除
+        </Button>
+      )}
+      <Button id={id} loading={busy} aria-label={`上传${label}`} onClick={chooser.choose}>
+        {value ? '更换' : '上传'}
       </Button>
       {chooser.input}
     </div>
