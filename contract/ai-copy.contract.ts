@@ -5,6 +5,7 @@ import { LanguageCode } from './language-code.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { DEFAULT_MODEL } from './model.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
+import { ChatType } from './role-model.contract.ts';
 
 /** What a text is written for. */
 export const COPY_TARGETS = ['prompt', 'greeting', 'question'] as const;
@@ -28,9 +29,13 @@ const LibraryId = z.preprocess((value) => (value === '' ? null : value), Id.null
 /** Between the questions of a generated text. */
 export const QUESTION_SEPARATOR = '|';
 
-/** Why there are no questions to offer, and what to do: of a role without a library, of one that is being read, of one that is read. */
+/**
+ * Why there are no questions to offer, and what to do: of a role without a library, of one that answers by written questions alone and has
+ * none, of a library that is being read, of one that is read.
+ */
 export const NO_QUESTIONS = {
   noLibrary: '还没有可以推荐的问题：这个角色没有知识库，问什么都答不上来。请先选择知识库或问答库，再生成常见问题',
+  noQuestions: '还没有可以推荐的问题：这个角色只按问答库回答。请先选择问答库，再生成常见问题',
   reading: '还没有可以推荐的问题：知识库还在处理，处理完成后再生成常见问题',
   nothing: '知识库里还没有找到适合推荐的问题。请在文档里写清楚小标题，或在问答库里添加问答后再试',
 } as const;
@@ -57,6 +62,9 @@ export const promptGeneration = endpoint({
     documentLibId: LibraryId,
     /** What the role answers with, the default model unless said otherwise. Without a library only a language model has answers. */
     modelName: textUpTo(100, '大模型名称').default(DEFAULT_MODEL),
+    /** How the role answers, as it is saved. One that answers by its written questions alone reads no documents and asks no model. */
+    chatType: ChatType.default(2),
+    customizedModel: textUpTo(100, '模型名称').nullable().default(null),
     /** 1: without a model, also where one is configured. */
     offline: z.union([z.literal(0), z.literal(1)]).default(0),
   }),

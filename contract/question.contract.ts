@@ -28,8 +28,9 @@ export const QUESTION_COLUMNS = ['分类', '问题', '相似问题', '答案', '
 /** From which score on an entry that only means the same answers, when its library says nothing else. */
 export const DEFAULT_QUESTION_THRESHOLD = 0.7;
 
-/** The platform's own name for what asks; every part of this product is `avatar`. */
-const Bizcard = { bizcard: z.literal('avatar').default('avatar') };
+/** The platform's own name for what asks; every part of this product is `avatar`, and says so where the specification has it. */
+export const BIZCARD = 'avatar' as const;
+const Bizcard = { bizcard: z.literal(BIZCARD).default(BIZCARD) };
 
 /** Address of an uploaded file, or of something on the web over https. Empty for none. */
 const Link = z

@@ -63,6 +63,8 @@ export const HitSegment = z.object({
   parts: ScoreParts,
   /** Where terms of the question stand in the text: [start, end) in UTF-16 units, in order, without overlaps. */
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** The sentence, row or line that fits the question best: [start, end) as above. */
+  best: z.tuple([z.number().int(), z.number().int()]),
   /** False below the threshold: chat does not read it. */
   passed: z.boolean(),
 });

@@ -79,6 +79,9 @@ export const segmentPage = endpoint({
   data: pageOf(Segment).extend({ disabled: z.number().int() }),
 });
 
+/** Titles among the lines of a text: where they begin in the document, and their depths, 1 the highest. */
+const Titles = z.array(z.tuple([z.number().int(), z.number().int()]));
+
 /** The text as it was read, around a range; at most 200 pieces. Neighbouring pieces may overlap: their offsets tell. */
 export const originalText = endpoint({
   path: '/avatar/document/originalText',
@@ -95,6 +98,7 @@ export const originalText = endpoint({
       endAt: z.number().int(),
       page: z.number().int().nullable(),
       text: z.string(),
+      titles: Titles,
     }),
   ),
 });
@@ -208,6 +212,7 @@ export const previewSegments = endpoint({
         /** Range of the document's text that it is cut from. */
         startAt: z.number().int(),
         endAt: z.number().int(),
+        titles: Titles,
       }),
     ),
     files: z.array(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FieldError } from '#contract/errors.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { previewQuestionnaire } from '#contract/questionnaire.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
 import { validateInput } from '#server/platform/http/validate-input.ts';
@@ -84,5 +85,7 @@ describe('a call', () => {
       userFileUrl: [{ url: lost, name: 'a.pdf' }],
     } as never;
     expect(await app.call(saveRole, values, token)).toMatchObject({ code: 404, data: [{ field: 'userFileUrl' }] });
+    const preview = await app.call(previewQuestionnaire, { url: lost, name: '问卷.xlsx' }, token);
+    expect(preview).toEqual({ code: 404, message, data: [{ field: 'url', message }] });
   });
 });

@@ -9,6 +9,8 @@ export interface ParsedSegment {
   /** UTF-16 offsets into the document's text as its reader gives it. */
   start: number;
   end: number;
+  /** Titles in it: offsets into the document's text, and their depths, 1 the highest. */
+  titles?: [at: number, level: number][];
   /** Search terms of text and headings with their counts. */
   terms?: [term: string, count: number][];
   /** Occurrences of all terms: the length that BM25 means. */

@@ -88,6 +88,19 @@ describe('without a model', () => {
     },
   );
 
+  test('a role that answers by its written questions alone suggests none that only its documents answer', async () => {
+    expect((await write({ ...libraries, chatType: 1 })).data).toBe('身份证过期了怎么办？|可以代办吗？');
+    expect((await write({ ...libraries, chatType: 2 })).data).toContain('社保卡补办');
+    const greeting = await write({ documentLibId: libraries.documentLibId, chatType: 1, target: 'greeting' });
+    expect(greeting.data).not.toContain('社保卡');
+    const message = NO_QUESTIONS.noQuestions;
+    expect(await write({ documentLibId: libraries.documentLibId, chatType: 1 })).toEqual({
+      code: 400,
+      message,
+      data: [{ field: 'smallDocLibId', message }],
+    });
+  });
+
   test('a library that is being read is waited for, an empty one is not', async () => {
     const documentLibId = (await app.call(saveLibrary, { name: '新' }, token)).data;
     expect(await write({ documentLibId })).toMatchObject({ code: 400, message: NO_QUESTIONS.nothing });
@@ -223,7 +236,14 @@ describe('with a model', () => {
       message: '模型写的问题在资料里都没有答案，请重试或改用离线生成',
     });
     expect((await write({ modelName: 'qwen-plus' })).data).toBe('月球上有几家酒店？');
+    expect((await write({ modelName: 'm5*qwen-plus', chatType: 5 })).data, 'a built-in model by its mark').toBe(
+      '月球上有几家酒店？',
+    );
+    expect((await write({ customizedModel: 'qwen-plus', chatType: 4 })).data).toBe('月球上有几家酒店？');
     const asked = seen.length;
+    expect((await write({ modelName: 'qwen-plus', chatType: 1 })).message, 'no model is asked by it').toBe(
+      NO_QUESTIONS.noQuestions,
+    );
     expect(await write({}), 'the role is on 离线应答').toMatchObject({ code: 400, message: NO_QUESTIONS.noLibrary });
     expect(seen.length, 'nothing is asked in vain').toBe(asked);
   });

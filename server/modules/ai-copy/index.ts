@@ -8,6 +8,7 @@ import {
   QUESTION_SEPARATOR,
 } from '#contract/ai-copy.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { settleModel } from '#contract/model.contract.ts';
 import { AI_COPY_MESSAGE, mayUseAiCopy, type RoleRights } from '#contract/role-rights.contract.ts';
 import type { LibraryOutline } from '#server/modules/knowledge/index.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -59,7 +60,10 @@ export function createAiCopyModule({ rightsOf, outline, isAnswered, isReading, a
 
   async function write(accountId: string, request: Request, signal: AbortSignal): Promise<string> {
     if (!mayUseAiCopy(await rightsOf(accountId))) throw new AppError(CODE.forbidden, AI_COPY_MESSAGE);
-    const { target, language, roleName, roleDesc, documentLibId, smallDocLibId } = request;
+    const { target, language, roleName, roleDesc, smallDocLibId } = request;
+    const { chatType, modelName } = settleModel(request);
+    const byQuestions = chatType === 1;
+    const documentLibId = byQuestions ? null : request.documentLibId;
     const material = {
       name: roleName.trim(),
       description: roleDesc.trim(),
@@ -68,9 +72,10 @@ export function createAiCopyModule({ rightsOf, outline, isAnswered, isReading, a
     const libraries = { documentLibId, smallDocLibId };
     const asks = target === 'question';
     const isBare = documentLibId === null && smallDocLibId === null;
-    if (asks && isBare && !answersAlone(request.modelName)) {
-      const fields = [{ field: 'documentLibId', message: NO_QUESTIONS.noLibrary }];
-      throw new AppError(CODE.badInput, NO_QUESTIONS.noLibrary, { fields });
+    if (asks && isBare && (byQuestions || !answersAlone(modelName))) {
+      const message = byQuestions ? NO_QUESTIONS.noQuestions : NO_QUESTIONS.noLibrary;
+      const fields = [{ field: byQuestions ? 'smallDocLibId' : 'documentLibId', message }];
+      throw new AppError(CODE.badInput, message, { fields });
     }
     if (asks && !isBare && !hasLibrary(material.outline)) return explainNone(accountId, libraries);
     const writer = request.offline ? null : model(accountId);

@@ -360,6 +360,7 @@ async function insertText(
         endAt: part.end,
         page: part.page,
         text: part.text.slice(part.start - part.end), // without the header of a table that it repeats
+        titles: part.titles ?? [],
       })),
     )
     .onConflictDoNothing();

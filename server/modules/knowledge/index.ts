@@ -141,11 +141,11 @@ export function createKnowledgeModule({
     addQuestion: (accountId, libId, entry) => addGeneratedQuestion(questions.service, accountId, libId, entry),
     addRegressionCases: regression.addGenerated,
   };
-  /** Segments that a library answers a question from; null where it does not. */
+  /** What a library answers a question, and the segments that it reads; null where it does not. */
   const answering = async (accountId: string, libraryId: string, question: string) => {
     const found = await search(await service.findLibrary(accountId, libraryId), question);
-    const { refused } = await answerOffline(question, found);
-    return refused ? null : found.hits.map(({ segmentId }) => segmentId);
+    const { refused, text } = await answerOffline(question, found);
+    return refused ? null : { text, segmentIds: found.hits.map(({ segmentId }) => segmentId) };
   };
   const generation = createGeneration(work, destinations, answering);
   const preview = createPreview({ parser: readers.previews, resolveFiles: rest.resolveFiles, withLocalCopy });

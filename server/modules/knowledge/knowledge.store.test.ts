@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { createDocumentStore, insertDocuments, insertLibrary, insertSegments } from './document.store.ts';
 import { markDeleted, markRestored, markRetried } from './document-state.store.ts';
+import { library } from './knowledge.table.ts';
 import {
   changeLibrary,
   countLibraries,
@@ -83,6 +84,28 @@ describeOnBothDatabases('libraries and documents', (database) => {
     expect(await documents.failedIn(id)).toEqual([two]);
     expect((await documents.find(three))?.status).toBe(STATUS.processing);
     expect(await documents.find(gone)).toBeNull();
+  });
+
+  test('a thousand libraries are found by name, kind and page; what holds nothing is an empty page', async () => {
+    const { accountId: owner } = await app.createUser();
+    const nameOf = (n: number) => (n % 100 === 7 ? `Hotel_${n}` : `册${n}`);
+    const rows = Array.from({ length: 1000 }, (_, n) => ({ accountId: owner, name: nameOf(n), language: 'zhchs' }));
+    await database().db.insert(library).values(rows);
+    const page = async (at: number, size: number, filter: Parameters<typeof libraries.page>[3] = {}) => {
+      const { records, total } = await libraries.page(owner, at, size, filter);
+      return [records.length, total];
+    };
+    expect(await page(1, 1000)).toEqual([1000, 1000]);
+    expect(await page(4, 300)).toEqual([100, 1000]);
+    expect(await page(5, 300)).toEqual([0, 1000]);
+    expect(await page(1, 6, { name: 'hotel_' })).toEqual([6, 10]);
+    expect(await page(2, 6, { name: 'hotel_', type: 1, language: 'zhchs' })).toEqual([4, 10]);
+    expect(await page(1, 1000, { name: '%' })).toEqual([0, 0]);
+    expect(await page(1, 1000, { type: 2 })).toEqual([0, 0]);
+    expect(await page(1, 1000, { language: 'en' })).toEqual([0, 0]);
+    const all = await libraries.page(owner, 1, 1000, {});
+    const parts = await Promise.all([1, 2, 3, 4].map((at) => libraries.page(owner, at, 250, {})));
+    expect(parts.flatMap(({ records }) => records.map(({ id }) => id))).toEqual(all.records.map(({ id }) => id));
   });
 
   test('libraries of others, and deleted ones, are neither found nor changed nor counted', async () => {

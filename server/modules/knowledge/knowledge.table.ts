@@ -152,6 +152,8 @@ export const documentText = pgTable(
     endAt: integer('end_at').notNull(),
     page: integer('page'),
     text: text('text').notNull(),
+    /** Offsets and depths of the titles in it; null where it was read before they were kept. */
+    titles: jsonb('titles').$type<[at: number, level: number][]>(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.run, table.startAt] })],
 );

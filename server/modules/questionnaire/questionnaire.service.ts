@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { CODE } from '#contract/errors.contract.ts';
 import { QUESTIONNAIRE_LIMITS as LIMIT, type Survey } from '#contract/questionnaire.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import { FILE_SIZE_MESSAGE } from '#contract/role-model.contract.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import { toWorkbookReply } from '#server/platform/workbook/workbook-reply.ts';
@@ -20,7 +19,11 @@ const KEPT = 200;
 export interface QuestionnaireDependencies {
   store: QuestionnaireStore;
   /** Throws 404 for an address that is no upload of this account. */
-  resolveFiles(accountId: string, addresses: string[]): Promise<{ sha256: string; name: string; size: number }[]>;
+  resolveFiles(
+    accountId: string,
+    addresses: string[],
+    fieldOf: (at: number) => string,
+  ): Promise<{ sha256: string; name: string; size: number }[]>;
   withLocalCopy: WithLocalCopy;
   /** Rows of a table by the names in its first row. Throws an AppError for anything else. */
   readTable(
@@ -34,9 +37,9 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
   const { store, resolveFiles, withLocalCopy, readTable, workbooks } = dependencies;
   const kept = new LRUCache<string, Survey>({ max: KEPT });
 
-  async function parse(accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>) {
-    const [file] = await resolveFiles(accountId, [url]);
-    if (!file) throw new AppError(CODE.notFound, '文件不存在或已被删除');
+  async function parse(accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>, field: string) {
+    const [file] = await resolveFiles(accountId, [url], () => field);
+    if (!file) throw notFound('文件');
     const title = (name || file.name).replace(/\.[^.]+$/, '');
     const known = kept.get(file.sha256);
     if (known) return { version: file.sha256, survey: { ...known, title }, errors: [] };
@@ -60,13 +63,13 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
   return {
     /** The questions of an uploaded file, or what is wrong with it. */
     preview: async (accountId: string, file: { url: string; name: string }) => {
-      const { survey, errors } = await parse(accountId, file);
+      const { survey, errors } = await parse(accountId, file, 'url');
       return { survey, errors };
     },
 
     /** Why a file can't be a role's questionnaire; null when it can. */
     async refusal(accountId: string, file: Pick<RoleFile, 'url' | 'name'>): Promise<string | null> {
-      const [first] = (await parse(accountId, file)).errors;
+      const [first] = (await parse(accountId, file, 'questionnaireFileUrl')).errors;
       return first ? (first.row > 0 ? `第 ${first.row} 行：${first.message}` : first.message) : null;
     },
 
@@ -77,7 +80,7 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
       message: { turnId: string; text: string },
     ): Promise<SurveyReply | null> =>
       converse(store, key, message, async (): Promise<CurrentSurvey | null> => {
-        const { version, survey } = await parse(key.accountId, file);
+        const { version, survey } = await parse(key.accountId, file, 'questionnaireFileUrl');
         return survey && { version, survey };
       }),
 

@@ -34,6 +34,23 @@ const sentences = (count: number, from = 0) =>
 const outline = (segments: ParsedSegment[]) => segments.map(({ text, heading: path }) => [text, path]);
 
 describe('Segmenter', () => {
+  it('tells where titles stand in a passage and how deep they are', () => {
+    const [short, ...others] = cut([
+      heading('总则', 1),
+      heading('范围', 2),
+      body('适用于全馆。\n'),
+      heading('时间', 2),
+      body('九点开馆。\n'),
+    ]);
+    expect(short?.titles).toEqual([
+      [0, 1],
+      [3, 2],
+      [13, 2],
+    ]);
+    expect(others).toEqual([]);
+    expect(cut([body('没有标题。')])[0]).not.toHaveProperty('titles');
+  });
+
   it('ends passages with sentences and repeats whole sentences', () => {
     const segments = cut([body(sentences(100))]);
     expect(segments.length).toBeGreaterThan(3);

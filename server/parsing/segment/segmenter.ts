@@ -206,6 +206,16 @@ export class Segmenter {
     const header = first.tableHeader.length <= this.#longestHeader ? first.tableHeader : '';
     const repeats = header !== '' && !text.startsWith(header);
     const heading = sharedHeading(this.#marks.filter((mark) => mark === first || (mark.at > start && mark.at < end)));
-    this.#out.push({ text: repeats ? `${header}\n${text}` : text, page: first.page, heading, start, end });
+    const titles = this.#marks
+      .filter(({ at, kind }) => kind === 'heading' && at >= start && at < end)
+      .map(({ at, heading }): [number, number] => [at, heading.length]);
+    this.#out.push({
+      text: repeats ? `${header}\n${text}` : text,
+      page: first.page,
+      heading,
+      start,
+      end,
+      ...(titles.length > 0 && { titles }),
+    });
   }
 }

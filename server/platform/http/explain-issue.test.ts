@@ -7,6 +7,9 @@ const say = (schema: z.ZodType, value: unknown): string | undefined =>
 
 test.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, '缺少字段 page'],
+  [z.enum(['asc', 'desc']), undefined, '缺少字段 page'],
+  [z.literal(1), undefined, '缺少字段 page'],
+  [z.union([z.string(), z.number()]), undefined, '缺少字段 page'],
   [z.string(), 3, '字段 page 应为文字'],
   [z.number(), 'x', '字段 page 应为数字'],
   [z.boolean(), 'x', '字段 page 应为 true 或 false'],

@@ -30,6 +30,9 @@ const FORMATS: Record<string, string> = {
 /** Of a list of allowed values, at most so many are named. */
 const MOST_VALUES = 12;
 
+/** What a value that is not there is told, whatever it has to be. */
+const MISSING: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
+
 type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>['localeError']>>[0];
 
 /**
@@ -39,9 +42,10 @@ type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>[
 export function explainIssue(issue: Issue): string {
   const field = (issue.path ?? []).map(String).join('.');
   const name = field === '' ? '请求内容' : `字段 ${field} `;
+  if (issue.input === undefined && MISSING.has(issue.code))
+    return field === '' ? '请求内容不能为空' : `缺少字段 ${field}`;
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return field === '' ? '请求内容不能为空' : `缺少字段 ${field}`;
       return `${name}应为${TYPES[issue.expected] ?? ` ${issue.expected}`}`;
     case 'invalid_value': {
       const values = issue.values.map(String);

@@ -26,16 +26,15 @@ export function stateOf({ status, failedCount }: Pick<Library, 'status' | 'faile
 /** Those that are wanted, in the order that is. */
 export function arrangeLibraries(
   libraries: readonly Library[],
-  { name, state, sorting: { key, down } }: { name: string; state: StateFilter; sorting: Sorting },
+  { state, sorting: { key, down } }: { state: StateFilter; sorting: Sorting },
 ): Library[] {
-  const wanted = name.trim().toLowerCase();
   const order = new Intl.Collator('zh-Hans-CN', { numeric: true });
   const compare = (a: Library, b: Library) => {
     const [x, y] = [a[key], b[key]];
     return typeof x === 'number' && typeof y === 'number' ? x - y : order.compare(String(x), String(y));
   };
   return libraries
-    .filter((library) => library.name.toLowerCase().includes(wanted) && (state === 'all' || stateOf(library) === state))
+    .filter((library) => state === 'all' || stateOf(library) === state)
     .sort((a, b) => (down ? -compare(a, b) : compare(a, b)));
 }
 

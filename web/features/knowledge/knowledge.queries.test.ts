@@ -2,7 +2,7 @@ import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventKind, ProductEvent } from '#contract/event.contract.ts';
 import { envelope, type Sent, stubBrowser, stubFetch } from '#web/lib/testing/stub-browser.ts';
-import { documentsQuery, LIBRARY_EVENTS, libraryStatusQuery } from './knowledge.queries.ts';
+import { documentsQuery, LIBRARY_EVENTS, libraryStatusQuery, namedLibrariesQuery } from './knowledge.queries.ts';
 
 const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
 let client: QueryClient;
@@ -94,4 +94,20 @@ it('follows the documents of a page', async () => {
   await happen('document.status', B);
   expect(sent).toHaveLength(3);
   stop();
+});
+
+it('libraries are looked for by the server, anew when one of them changes; nothing typed asks nothing', async () => {
+  const sent = answer([{ records: [{ id: A, name: '酒店' }], total: 1, size: 1000, current: 1 }]);
+  const idle = new QueryObserver(client, namedLibrariesQuery('')).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveLength(0);
+  const observer = new QueryObserver(client, namedLibrariesQuery('酒'));
+  const stop = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(decodeURIComponent(sent[0]?.url ?? '')).toContain('/avatar/documentLib/page?page=1&size=1000&name=酒');
+  expect(observer.getCurrentResult().data).toEqual([{ id: A, name: '酒店' }]);
+  await happen('library.updated');
+  expect(sent).toHaveLength(2);
+  stop();
+  idle();
 });

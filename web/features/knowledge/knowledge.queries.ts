@@ -20,6 +20,17 @@ export const librariesQuery = queryOptions({
     (await call(libraryPage, { page: 1, size: 1000 }, { signal })).records,
 });
 
+/** Those of them whose name holds what was typed. */
+export function namedLibrariesQuery(name: string) {
+  return queryOptions({
+    queryKey: [...librariesQuery.queryKey, { name }],
+    queryFn: async ({ signal }): Promise<Library[]> =>
+      (await call(libraryPage, { page: 1, size: 1000, name }, { signal })).records,
+    enabled: name !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Status of libraries. */
 export function libraryStatusQuery(ids: string[]) {
   return queryOptions({

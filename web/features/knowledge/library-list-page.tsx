@@ -11,6 +11,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useAsked } from '#web/ui/use-asked.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
@@ -22,7 +23,7 @@ import {
   stateOf,
   turnSorting,
 } from './arrange-libraries.ts';
-import { librariesQuery } from './knowledge.queries.ts';
+import { librariesQuery, namedLibrariesQuery } from './knowledge.queries.ts';
 import styles from './library-list.module.css';
 import { LibraryCards, LibraryTable } from './library-table.tsx';
 import { listFreeLanguages } from './questions/free-languages.ts';
@@ -134,10 +135,14 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
   useLibraryStatus(libraries);
   const [state, setState] = useState<StateFilter>('all');
   const [sorting, setSorting] = useState(NEWEST_FIRST);
-  const found = arrangeLibraries(libraries, { name: search, state, sorting });
-  const counts = Map.groupBy(libraries, stateOf);
+  const word = search.trim();
+  const asked = useDebounced(word);
+  const { data: named, isPlaceholderData: isEarlier, error, refetch } = useQuery(namedLibrariesQuery(asked));
+  const wanted = word === '' ? libraries : (named ?? libraries);
+  const found = arrangeLibraries(wanted, { state, sorting });
+  const counts = Map.groupBy(wanted, stateOf);
   const countOf = (one: Exclude<StateFilter, 'all'>) => counts.get(one)?.length ?? 0;
-  const isFiltered = search.trim() !== '' || state !== 'all';
+  const isFiltered = (word !== '' && named !== undefined) || state !== 'all';
   const documents = libraries.filter(({ type }) => type === 1).length;
   const View = isPhone ? LibraryCards : LibraryTable;
   return (
@@ -159,7 +164,7 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
             value={state}
             onChange={setState}
             options={[
-              { value: 'all', label: `全部 ${libraries.length}` },
+              { value: 'all', label: `全部 ${wanted.length}` },
               ...STATES.flatMap(({ value, label }) =>
                 countOf(value) > 0 || state === value ? [{ value, label: `${label} ${countOf(value)}` }] : [],
               ),
@@ -175,7 +180,11 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
           <AccountCapacity />
         </span>
       </div>
-      {found.length > 0 ? (
+      {error && word !== '' && !named ? (
+        <LoadError what="知识库" error={error} onRetry={refetch} />
+      ) : found.length === 0 && isEarlier ? (
+        <TableSkeleton />
+      ) : found.length > 0 ? (
         <View
           libraries={found}
           sorting={sorting}
@@ -188,7 +197,7 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
       ) : (
         <EmptyState
           drawing="search"
-          title={search.trim() ? `没有名称含“${search.trim()}”的知识库` : '没有这种状态的知识库'}
+          title={word && wanted.length === 0 ? `没有名称含“${asked}”的知识库` : '没有这种状态的知识库'}
           action={
             <Button
               onClick={() => {

@@ -41,3 +41,9 @@ test('the parts of a passage put together are the passage', () => {
   ).toBe(PASSAGE);
   expect(splitByQuotes('', [])).toEqual([]);
 });
+
+test('what is read from one row of a table marks that row, not the names of its columns', () => {
+  const rows = '房型 | 面积 | 周末价\n亲子家庭房 | 52 平方米 | 1380 元\n湖景大床房 | 38 平方米 | 1080 元';
+  const [quote] = findQuotes(rows, '湖景大床房：周末价 1080 元[1]。', 1);
+  expect(quote && rows.slice(...quote)).toBe('湖景大床房 | 38 平方米 | 1080 元');
+});

@@ -10,6 +10,7 @@ import {
 } from '#contract/generation.contract.ts';
 import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
 import { questionPage } from '#contract/question.contract.ts';
+import { hitTest } from '#contract/retrieval.contract.ts';
 import { startScriptedUpstream } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -89,6 +90,28 @@ describe('smart generation', () => {
       added: 2,
       rejected: 0,
     });
+  });
+
+  test('each row of a table is asked about, as far as the library answers with what stands there', async () => {
+    const rows = ['湖景大床房\t880 元\t1080 元', '云栖套房\t1680 元\t1980 元', '庭院双床房\t680 元\t780 元'];
+    const text = `房型\t平日价\t周末价\n${rows.join('\n')}\n`;
+    const url = (await app.upload('房价.tsv', text, token)).data;
+    const guide = (await app.upload('图书馆.md', GUIDE, token)).data;
+    const fileList = [
+      { url, name: '房价.tsv' },
+      { url: guide, name: '图书馆.md' },
+    ];
+    const libId = (await app.call(saveLibrary, { name: '房价', fileList }, token)).data;
+    await waitFor(async () => (await app.call(libraryStatus, [libId], token)).data[0]?.status === 2 || null);
+    const made = (await list(await generate(session, libId))).filter(({ source }) => source === 'table');
+    expect(made.map(({ question }) => question)).toContain('云栖套房的周末价是多少？');
+    expect(made.length).toBeGreaterThanOrEqual(5);
+    for (const { question } of made) {
+      const { answer } = (await app.call(hitTest, { libId, query: question }, token)).data;
+      const [name = '', column = ''] = question.replace('是多少？', '').split('的');
+      const row = text.split('\n').find((line) => line.startsWith(name));
+      expect(answer.text, question).toContain(row?.split('\t')[column === '平日价' ? 1 : 2]);
+    }
   });
 
   test('questions go into a library of questions once, however often they are made', async () => {

@@ -12,17 +12,21 @@ export interface GenerationInput {
   engine: 'rules' | 'model';
 }
 
-/** The segments that a role with the library reads for a question that it answers without a model; null where it refuses. */
-export type ReadFor = (accountId: string, libraryId: string, question: string) => Promise<number[] | null>;
+/** What a role with the library answers a question without a model, and the segments that it reads; null where it refuses. */
+export type AnswerFor = (
+  accountId: string,
+  libraryId: string,
+  question: string,
+) => Promise<{ text: string; segmentIds: number[] } | null>;
 
 interface Dependencies extends Pick<LibraryWork, 'runs' | 'scope' | 'model'> {
   questions: GenerationStore;
-  readFor: ReadFor;
+  answerFor: AnswerFor;
 }
 
 /** Writes the questions of one run. Begins anew when it was cut off: nothing can have been decided before its end. */
 export async function runGeneration(
-  { runs, scope, questions, readFor, model: findModel }: Dependencies,
+  { runs, scope, questions, answerFor, model: findModel }: Dependencies,
   runId: string,
   job: RunningJob,
 ): Promise<void> {
@@ -43,15 +47,21 @@ export async function runGeneration(
       for (const segment of page) {
         job.signal.throwIfAborted();
         const found: { question: string; answer: string; source: string }[] = [];
-        if (engine === 'rules') found.push(...makeQuestions({ text: segment.text, heading: segment.heading, title }));
-        else if (model) {
+        if (engine === 'rules') {
+          for (const one of makeQuestions({ text: segment.text, heading: segment.heading, title })) {
+            job.signal.throwIfAborted();
+            // A row answers only whom it is found for: beside others like it the role may read another one.
+            const said = one.value === undefined ? null : await answerFor(run.accountId, run.libraryId, one.question);
+            if (one.value === undefined || said?.text.includes(one.value)) found.push(one);
+          }
+        } else if (model) {
           const reply = await askForQuestions(model.ask, segment.text, segment.heading, job.signal);
           refused += reply.refused;
           for (const one of reply.made) {
             job.signal.throwIfAborted();
-            const read = await readFor(run.accountId, run.libraryId, one.question);
+            const said = await answerFor(run.accountId, run.libraryId, one.question);
             // A question that its own role can't answer promises what nobody keeps.
-            if (read?.includes(segment.id)) found.push({ ...one, source: 'model' });
+            if (said?.segmentIds.includes(segment.id)) found.push({ ...one, source: 'model' });
             else refused++;
           }
         }

@@ -68,6 +68,20 @@ describe('how a library is searched', () => {
     expect(data.ms.total).toBeGreaterThan(0);
   });
 
+  test('of a long segment, the row that is asked for is what fits best, not where more words are marked', async () => {
+    const lines = [
+      ...['# 房型与价格', '', '酒店有四种房型，均含免费早餐、免费停车、免费洗衣，加床每晚 200 元，儿童餐 30 元。', ''],
+      ...['| 房型 | 面积 | 平日 | 周末 |', '| --- | --- | --- | --- |', '| 庭院双床房 | 32 平方米 | 680 元 | 780 元 |'],
+      ...['| 亲子家庭房 | 52 平方米 | 1180 元 | 1380 元 |', '| 湖景大床房 | 38 平方米 | 880 元 | 1080 元 |', ''],
+    ];
+    const fileList = [{ url: (await app.upload('酒店.md', lines.join('\n'), token)).data, name: '酒店.md' }];
+    const hotel = (await app.call(saveLibrary, { name: '酒店', fileList }, token)).data;
+    await waitFor(async () => (await app.call(libraryStatus, [hotel], token)).data[0]?.status === 2 || null);
+    const { data } = await app.call(hitTest, { libId: hotel, query: '周末湖景房多少钱' }, token);
+    expect(data.hits[0]?.text.slice(...data.hits[0].best)).toContain('湖景大床房');
+    expect(data.hits[0]?.text.slice(...data.hits[0].best)).not.toContain('亲子');
+  });
+
   test('a threshold that is tried keeps what does not reach it apart, and changes nothing', async () => {
     const strict = { ...RetrievalSettings.parse({}), threshold: 0.95 };
     const { data } = await app.call(hitTest, { libId, query: '单车搁哪儿', settings: strict }, token);

@@ -2,6 +2,7 @@ import type { HitSegment, HitTest } from '#contract/retrieval.contract.ts';
 import { locateTerms } from '#server/retrieval/locate-terms.ts';
 import type { LibrarySearchResult } from '#server/retrieval/search-library.ts';
 import type { SegmentHit } from '#server/retrieval/search-segments.ts';
+import { findBestPart } from './find-best-part.ts';
 
 /** What chat says to a question with these passages, without any model. */
 export type AnswerOffline = (
@@ -33,16 +34,18 @@ export async function testHits(
 }
 
 /** Best first, those below the threshold last. */
-export const describeHits = ({ hits, below }: LibrarySearchResult): HitSegment[] => [
-  ...hits.map((hit) => describeHit(hit, true)),
-  ...below.map((hit) => describeHit(hit, false)),
+export const describeHits = (found: LibrarySearchResult): HitSegment[] => [
+  ...found.hits.map((hit) => describeHit(found, hit, true)),
+  ...found.below.map((hit) => describeHit(found, hit, false)),
 ];
 
 function describeHit(
+  { terms, judge }: LibrarySearchResult,
   { relevance, parts, matchedTerms, score: _order, ...hit }: SegmentHit,
   passed: boolean,
 ): HitSegment {
-  return { ...hit, score: relevance, parts, marks: locateTerms(hit.text, matchedTerms), passed };
+  const marks = locateTerms(hit.text, matchedTerms);
+  return { ...hit, score: relevance, parts, marks, best: findBestPart(hit, terms, judge), passed };
 }
 
 const roundTimes = (stages: LibrarySearchResult['stages']): LibrarySearchResult['stages'] => ({

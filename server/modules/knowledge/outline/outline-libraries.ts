@@ -31,7 +31,7 @@ interface Dependencies {
   /** Throws 404 for what is not the account's own. */
   findLibrary(accountId: string, id: string): Promise<{ type: 1 | 2 }>;
   /** Null for a question that the library does not answer. */
-  answering(accountId: string, libraryId: string, question: string): Promise<unknown[] | null>;
+  answering(accountId: string, libraryId: string, question: string): Promise<object | null>;
 }
 
 export function createOutline({ store, findLibrary, answering }: Dependencies) {

@@ -13,7 +13,11 @@ const SHOWN = 20;
 const CUT = 200;
 
 interface PreviewedFile {
-  segments: (Pick<ParsedSegment, 'text' | 'page' | 'heading'> & { startAt: number; endAt: number })[];
+  segments: (Pick<ParsedSegment, 'text' | 'page' | 'heading'> & {
+    startAt: number;
+    endAt: number;
+    titles: [number, number][];
+  })[];
   /** How many the whole file gives; an estimate unless `exact`. */
   total: number;
   exact: boolean;
@@ -96,8 +100,8 @@ async function previewFile(
       {
         signal,
         async onBatch(batch) {
-          for (const { text, page, heading, start: startAt, end: endAt } of batch)
-            if (segments.length < SHOWN) segments.push({ text, page, heading, startAt, endAt });
+          for (const { text, page, heading, start: startAt, end: endAt, titles = [] } of batch)
+            if (segments.length < SHOWN) segments.push({ text, page, heading, startAt, endAt, titles });
         },
       },
     );

@@ -61,7 +61,7 @@ describe('segments of a document', () => {
     expect((await list(docId, { around: records[1]?.id, size: 1 })).current).toBe(2);
     const [from, to] = [records[1]?.startAt ?? 0, records[1]?.endAt ?? 0];
     const [piece] = (await app.call(originalText, { docId, from, to }, token)).data;
-    expect(piece).toEqual({ startAt: from, endAt: to, page: null, text: records[1]?.text });
+    expect(piece).toEqual({ startAt: from, endAt: to, page: null, text: records[1]?.text, titles: [[from, 1]] });
     const detail = (await app.call(documentDetail, { docId }, token)).data;
     expect(detail).toMatchObject({ name: '指南.md', segmentCount: 2, status: 2 });
   });

@@ -7,6 +7,7 @@ import { AppError, notFound } from '#server/platform/errors.ts';
 import type { DocumentStore } from '../document.store.ts';
 import { settleWaiting } from '../recut/edits.store.ts';
 import { type LockedDocument, replaceSegments, type SegmentsChange, undoChange } from './change-segments.ts';
+import { guessTitles } from './guess-titles.ts';
 import { joinTexts, splitState } from './join-segments.ts';
 import { lockDocument, readNext, readSegments, type SegmentChangeRow, type SegmentStore } from './segment.store.ts';
 import type { SegmentState } from './segment-state.ts';
@@ -86,7 +87,8 @@ export function createSegmentService({ db, documents, segments, noteChange }: De
 
     async originalText(accountId: string, input: { docId: string; from: number; to: number }) {
       await requireDocument(accountId, input.docId);
-      return segments.readText(input.docId, input.from, input.to, TEXT_PIECES);
+      const pieces = await segments.readText(input.docId, input.from, input.to, TEXT_PIECES);
+      return pieces.map((piece) => ({ ...piece, titles: piece.titles ?? guessTitles(piece) }));
     },
 
     edit: (accountId: string, docId: string, id: number, text: string, before?: string) =>

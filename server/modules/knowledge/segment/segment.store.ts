@@ -75,6 +75,7 @@ export function createSegmentStore(db: Database) {
           endAt: documentText.endAt,
           page: documentText.page,
           text: documentText.text,
+          titles: documentText.titles,
         })
         .from(documentText)
         .innerJoin(document, and(eq(document.id, documentText.documentId), eq(document.liveRun, documentText.run)))

@@ -54,7 +54,7 @@ export function GenerationView({ library }: { library: Library }) {
           />
           <span className={styles.note}>
             {engine === 'rules'
-              ? '从标题、定义句、表格和列表提问，答案逐字取自原文。'
+              ? '从标题、定义句、表格和列表提问，答案取自原文。'
               : `由 ${model} 提问，答案不在原文里的不采用。`}
           </span>
         </div>

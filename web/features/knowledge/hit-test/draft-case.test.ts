@@ -1,40 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { pickPassage } from './draft-case.ts';
+import type { HitSegment } from '#contract/retrieval.contract.ts';
+import { draftFromHit } from './draft-case.ts';
 
-describe('pickPassage', () => {
-  const text = '社保卡\n\n社保卡丢失后应先挂失。补办须带身份证。';
+const hitOf = (text: string, best: [number, number]): HitSegment => ({
+  ...{ segmentId: 1, documentId: 'd', title: '指南.md', text, best, page: null, heading: [], position: 0 },
+  ...{ score: 0.6, parts: { lexical: 0.4, text: 0.2 }, marks: [], passed: true },
+});
 
-  it.each<[string, [number, number][], string]>([
-    [
-      'the sentence with most of the terms',
-      [
-        [0, 3],
-        [5, 8],
-        [8, 10],
-      ],
-      '社保卡丢失后应先挂失。',
-    ],
-    [
-      'of two with as much, the longer one',
-      [
-        [0, 3],
-        [5, 8],
-      ],
-      '社保卡丢失后应先挂失。',
-    ],
-    [
-      'another one',
-      [
-        [16, 18],
-        [20, 23],
-      ],
-      '补办须带身份证。',
-    ],
-    ['the longest where nothing is marked', [], '社保卡丢失后应先挂失。'],
-  ])('%s', (_, marks, passage) => expect(pickPassage(text, marks)).toBe(passage));
+describe('draftFromHit', () => {
+  it('expects the part that answers best, not the whole segment', () => {
+    const draft = draftFromHit('怎么补办？', hitOf('社保卡\n\n社保卡丢失后应先挂失。补办须带身份证。', [16, 24]));
+    expect(draft).toMatchObject({
+      question: '怎么补办？',
+      expectedText: '补办须带身份证。',
+      documentId: 'd',
+      documentName: '指南.md',
+    });
+  });
 
   it('is no longer than what a person reads at a glance', () => {
-    expect(pickPassage('长'.repeat(500), [])).toHaveLength(200);
-    expect(pickPassage('', [])).toBe('');
+    expect(draftFromHit('问', hitOf('长'.repeat(500), [0, 500])).expectedText).toHaveLength(200);
   });
 });

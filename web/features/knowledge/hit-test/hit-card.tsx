@@ -52,9 +52,9 @@ export function HitCard({ query, rank, hit, threshold, libId, action }: Props) {
   );
 }
 
-function HitText({ hit: { text, marks, heading } }: { hit: HitSegment }) {
+function HitText({ hit: { text, marks, best, heading } }: { hit: HitSegment }) {
   const [open, setOpen] = useState(false);
-  const excerpt = findExcerpt(text, marks);
+  const excerpt = findExcerpt(text, marks, best);
   const { start, end } = open
     ? { start: 0, end: text.length }
     : { ...excerpt, start: excerpt.start || afterTitle(text, heading) };
@@ -62,9 +62,14 @@ function HitText({ hit: { text, marks, heading } }: { hit: HitSegment }) {
   return (
     <p className={styles.text} data-open={open || undefined}>
       {!open && excerpt.start > 0 && '…'}
-      {splitByMarks(text, marks, start, end).map((piece) =>
-        piece.marked ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>,
-      )}
+      {splitByMarks(text, marks, best, start, end).map(({ at, text: piece, ...told }) => {
+        const Word = told.marked ? 'mark' : 'span';
+        return (
+          <Word key={at} data-best={told.best || undefined}>
+            {piece}
+          </Word>
+        );
+      })}
       {end < text.length && '…'}
       {folds && (
         <Button type="link" size="small" className={styles.fold} onClick={() => setOpen(!open)} aria-expanded={open}>

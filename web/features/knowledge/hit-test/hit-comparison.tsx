@@ -73,7 +73,7 @@ export function HitComparison({ ways, libId, stale, current, onUse }: Props) {
 }
 
 function Found({ hit, libId, move }: { hit: HitSegment; libId: string; move: string }) {
-  const { start, end } = findExcerpt(hit.text, hit.marks);
+  const { start, end } = findExcerpt(hit.text, hit.marks, hit.best);
   return (
     <li data-out={!hit.passed || undefined}>
       <div className={styles.line}>
@@ -83,7 +83,7 @@ function Found({ hit, libId, move }: { hit: HitSegment; libId: string; move: str
         <b className="num">{hit.score.toFixed(2)}</b>
       </div>
       <p className={styles.text}>
-        {splitByMarks(hit.text, hit.marks, start, end).map((piece) =>
+        {splitByMarks(hit.text, hit.marks, hit.best, start, end).map((piece) =>
           piece.marked ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>,
         )}
       </p>

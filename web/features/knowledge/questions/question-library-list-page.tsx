@@ -72,7 +72,7 @@ export function QuestionLibraryListPage() {
       )}
       {own && own.length > 0 && (
         <View
-          libraries={arrangeLibraries(own, { name: '', state: 'all', sorting })}
+          libraries={arrangeLibraries(own, { state: 'all', sorting })}
           sorting={sorting}
           onSort={(key) => setSorting((now) => turnSorting(now, key))}
           onOpen={(library) => navigate(libraryPath(library))}

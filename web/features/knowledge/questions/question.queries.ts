@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AnswerVideo, getVideoByQuestionIds } from '#contract/answer-video.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { lastImport, questionClassify, questionPage, questionSettings } from '#contract/question.contract.ts';
+import { BIZCARD, lastImport, questionClassify, questionPage, questionSettings } from '#contract/question.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { QUESTIONS_KEY } from '../work.events.ts';
 
@@ -16,6 +16,7 @@ export interface QuestionView {
 }
 
 const filterOf = ({ libId, name, classify }: Omit<QuestionView, 'page'>) => ({
+  bizcard: BIZCARD,
   libId,
   ...(name && { name }),
   ...(classify && { classify }),
@@ -37,7 +38,7 @@ export const loadQuestions = async (view: Omit<QuestionView, 'page'>) =>
 /** The entries of a library, however they are narrowed. */
 export const everyQuestion = (libId: string) => ({
   queryKey: [...QUESTIONS_KEY, 'every', libId],
-  loadPage: (page: number) => call(questionPage, { libId, page, size: 1000 }),
+  loadPage: (page: number) => call(questionPage, { bizcard: BIZCARD, libId, page, size: 1000 }),
 });
 
 /** Films of these entries' answers, asked for together; by the entry. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Library } from '#contract/knowledge.contract.ts';
 import {
+  BIZCARD,
   deleteQuestion,
   enableQuestion,
   moveQuestion,
@@ -59,7 +60,7 @@ export function useQuestionActions(libId: string, onDone: () => void) {
 
     async remove(entries: Entries): Promise<void> {
       const ids = idsOf(entries);
-      if (!(await run(() => call(deleteQuestion, { libId, ids }, told)))) return;
+      if (!(await run(() => call(deleteQuestion, { bizcard: BIZCARD, libId, ids }, told)))) return;
       onDone();
       showUndo(`已删除${nameEntries(entries)}`, () => void run(() => call(restoreQuestion, { libId, ids }, told)));
     },

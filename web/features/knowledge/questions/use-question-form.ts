@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form } from 'antd';
 import { useState } from 'react';
-import { type Question, type QuestionValues, saveQuestion } from '#contract/question.contract.ts';
+import { BIZCARD, type Question, type QuestionValues, saveQuestion } from '#contract/question.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
@@ -70,7 +70,7 @@ export function useQuestionForm({ libId, question, startClassify, onSaved }: Opt
     try {
       const before = question ? { before: toValues(initial) } : {};
       const saved = await saveOver(modal, LABELS, (over) =>
-        call(saveQuestion, { ...asked, ...before, ...(over ? { over: 1 } : {}) }),
+        call(saveQuestion, { bizcard: BIZCARD, ...asked, ...before, ...(over ? { over: 1 } : {}) }),
       );
       if (saved !== null) {
         notice.success('保存成功');

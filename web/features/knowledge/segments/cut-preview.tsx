@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { previewSegments } from '#contract/segment.contract.ts';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -9,7 +9,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { formatCount } from '../describe-status.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import styles from './cut-preview.module.css';
-import { toStretches } from './to-stretches.ts';
+import { OriginalText } from './original-text.tsx';
 
 interface Props {
   /** Uploaded files, by their addresses; one of them is shown. */
@@ -83,12 +83,7 @@ export function CutPreview({ files, text, segmentation, onUnreadable }: Props) {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard */}
           <section className={styles.original} aria-label="预览原文" tabIndex={0}>
             <h3>原文</h3>
-            {toStretches(pieces, own[marked ?? -1] ?? null).map(({ key, page, text, marked: isMarked }) => (
-              <Fragment key={key}>
-                {page !== null && <div className={styles.page}>第 {page} 页</div>}
-                {isMarked ? <mark>{text}</mark> : text}
-              </Fragment>
-            ))}
+            <OriginalText pieces={pieces} range={own[marked ?? -1] ?? null} />
           </section>
           <ol className={styles.cards} aria-label="预览分段">
             {own.map((segment, index) => (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Segment } from '#contract/segment.contract.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import styles from './original-pane.module.css';
+import { OriginalText } from './original-text.tsx';
 import { originalQuery } from './segment.queries.ts';
-import { toStretches } from './to-stretches.ts';
 
 interface Props {
   docId: string;
@@ -43,13 +43,7 @@ export function OriginalPane({ docId, shown, selected }: Props) {
           ) : (
             <Skeleton active title={false} paragraph={{ rows: 4 }} />
           ))}
-        {data &&
-          toStretches(data, selected).map(({ key, page, text, marked }) => (
-            <Fragment key={key}>
-              {page !== null && <div className={styles.page}>第 {page} 页</div>}
-              {marked ? <mark>{text}</mark> : text}
-            </Fragment>
-          ))}
+        {data && <OriginalText pieces={data} range={selected} />}
       </div>
     </section>
   );

@@ -9,7 +9,8 @@ import { Bone } from '#web/ui/bone.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { isFilling, librariesQuery } from './editor.queries.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { isFilling, librariesQuery, namedLibrariesQuery } from './editor.queries.ts';
 import { LibraryChoice } from './library-choice.tsx';
 import styles from './library-picker.module.css';
 import { LIBRARY_NAME } from './library-status.tsx';
@@ -44,10 +45,12 @@ function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onCh
   const isFull = type === 1 && (data?.length ?? 0) >= LIMITS.librariesPerAccount;
   // A library of questions takes more of them; another one of documents may not be made.
   const canUpload = type === 2 || !isFull;
-  const word = name.trim().toLowerCase();
+  const word = name.trim();
+  const asked = useDebounced(word);
+  const { data: named, isPlaceholderData: isEarlier } = useQuery(namedLibrariesQuery(type, asked));
   /** Without its files yet, which are on their way, it is not done. */
   const settle = (library: Library) => (isFilling(library, made) ? { ...library, status: STATUS.processing } : library);
-  const shown = data?.map(settle).filter((library) => library.name.toLowerCase().includes(word));
+  const shown = (word === '' ? data : (named ?? data))?.map(settle);
   const upload = renderUpload && (
     <Button
       icon={<Icon name="upload" size={16} />}
@@ -110,7 +113,7 @@ function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onCh
                 onTake={() => onChoose(library.id)}
               />
             ))}
-            {shown.length === 0 && <p className={styles.nothing}>没有名称含“{name.trim()}”的知识库</p>}
+            {shown.length === 0 && !isEarlier && <p className={styles.nothing}>没有名称含“{asked}”的知识库</p>}
           </div>
           <p className={styles.foot}>
             <span className="num">

@@ -1,8 +1,13 @@
 const SENTENCE_END = /[。！？!?；;：:…”』」）)》】.]\s*$/;
 /** A line of its own whatever stands before it: lists, headings by number, table rows, quotes, code. */
 const OWN_LINE =
-  /^\s*(?:[-*+•●○■□◆▪·>#|]|\d{1,3}[.、)）．]|[（(][一二三四五六七八九十\d]{1,3}[)）]|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.]|第[一二三四五六七八九十百\d]+[章节条款部分]|[A-Za-z][.)]\s|```)/;
-const ROW = /\||\t|^[^：:。，]{1,12}[：:]\S/;
+  /^\s*(?:[-*+•●○■□◆◇▪▫·‧∙◦◎★☆※✓✔√►▶➢➤▲△>#|\uf000-\uf0ff]|\d{1,3}[.、)）．]|[（(](?:[一二三四五六七八九十\d]{1,3}|[A-Za-z]|[ivx]{1,5})[)）]|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.]|第[一二三四五六七八九十百\d]+[章节条款部分步]|步骤\s*[一二三四五六七八九十\d]|(?:[A-Za-z]|[IVXivx]{1,5})(?:[.]\s|[)、])|Step\s\d|\[\d{1,3}\]|```)/;
+/** Cells between bars, tabs or wide gaps; a value behind its name: 电话：…. */
+const ROW = /\||\t|\u3000\S|\S {3,}\S|\S {2}\S+(?: \S+)* {2}\S|^[^：:。，]{1,12}[：:](?:\s*$|\S)/u;
+/** The same in Latin letters: Report Date: …. */
+const LATIN_ROW = /^[\p{Lu}\d][\p{L}\d()/&.#'-]*(?: [\p{L}\d()/&.#'-]+){0,4}\s?:(?:\s|$)/u;
+/** A longer name than a row alone is known by: two of them, one below the other, are no sentence. */
+const NAMED = /^[^：:。，；;！？!?]{1,24}[：:]/;
 const CONTINUES = /[，、,（(《“\-–—]\s*$/;
 const HAN = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
 /** Narrower lines are headings, addresses, verses: nothing was wrapped there. In half-width columns. */
@@ -31,6 +36,8 @@ function isBroken(before: string, line: string, lines: string[], margin: number)
   if (!isProse(before, true) || !isProse(line)) return false;
   if (SENTENCE_END.test(before)) return false;
   const last = before.slice(before.lastIndexOf('\n') + 1);
+  if (LATIN_ROW.test(line.trim()) || (LATIN_ROW.test(last.trim()) && !/^\p{Ll}/u.test(line.trim()))) return false;
+  if (NAMED.test(last.trim()) && NAMED.test(line.trim())) return false;
   const wide = measure(lastPiece(last, lines)) >= margin;
   return wide || (CONTINUES.test(before) && measure(last) >= 12);
 }

@@ -42,6 +42,12 @@ describe('broken lines', () => {
     );
   });
 
+  test('a Latin sentence behind a name goes on where the next line does', () => {
+    const text =
+      'Note: the warehouse in the north is closed on public holidays, and deliveries\nare taken on the next day.';
+    expect(joinLines(text)).toBe(text.replace('\n', ' '));
+  });
+
   test('a wrapped item of a list is joined with its own rest only', () => {
     const text =
       '1. 填写申请表并由单位盖章后连同身份证复印\n件一并提交至服务窗口。\n2. 等待审核结果通知，审核通过后凭受理回执\n领取证件。';
@@ -55,6 +61,38 @@ describe('broken lines', () => {
     ['short lines', '春眠不觉晓\n处处闻啼鸟\n夜来风雨声\n花落知多少'],
     ['rows of a table', '名称 | 数量 | 单价 | 备注说明文字很长很长很长\n苹果 | 3 | 5 | 备注说明文字很长很长很长很长'],
     ['named values', '地址：北京市海淀区中关村大街一号院二号楼三层\n电话：010-12345678'],
+    [
+      'named values with a space',
+      '电话： 0571-8888 0000 转 8001 前台二十四小时值守\n地址： 西湖区北山街 1 号湖畔云栖酒店三层',
+    ],
+    [
+      'names of several words',
+      'Report ID: SPARSE-2024-INV-1234\nWarehouse Location: Distribution Center North, Building 7\nReport Date: 2024-01-15\nPrepared By: Inventory Team of the Northern Region',
+    ],
+    [
+      'long names of values',
+      '统一社会信用代码（纳税人识别号）：91330100MA2B0000XX\n法定代表人（负责人）联系电话：0571-88880000 转 8001',
+    ],
+    ['a name whose value stands below', '酒店位于西子湖北岸，共二百一十八间客房和四种房型\n地址：\n北山街 1 号'],
+    [
+      'columns between wide gaps',
+      '房型   面积   平日价格   周末价格   备注说明文字\n湖景大床房   38 平方米   880 元   1080 元   含早餐',
+    ],
+    [
+      'columns between two gaps',
+      '湖景大床房  三十八平方米  平日八百八十元起\n亲子家庭房  五十二平方米  平日一千一百八十元起',
+    ],
+    ['items by a tick', '✓ 请出示本人有效身份证件原件并在前台登记入住\n✓ 客房内禁止吸烟请到一层庭院的吸烟区'],
+    ['items by a letter', 'a) 请出示本人有效身份证件原件并在前台登记入住\nb) 客房内禁止吸烟请到一层庭院的吸烟区'],
+    [
+      'items by a letter in brackets',
+      '(a) 请出示本人有效身份证件原件并在前台登记入住\n(b) 客房内禁止吸烟请到一层庭院的吸烟区',
+    ],
+    ['steps', '第一步 请出示本人有效身份证件原件并在前台登记\n第二步 领取房卡并到电梯厅等候服务员引导'],
+    [
+      'references',
+      '[1] 某某某，关于湖泊生态的长期观测研究报告，二〇二四\n[2] 某某，城市旅馆业的服务标准研究，二〇二三年',
+    ],
     ['paragraphs', '这是一个完整的段落，它说完了一件事情。\n这是另一个完整的段落，它说的是别的事情。'],
     ['an empty line between', '这一行写得很长而且没有句号结尾但后面是空行\n\n这是另外一个段落的开头文字并且也很长'],
   ])('%s stay apart', (_title, text) => expect(joinLines(text)).toBe(text));

@@ -1,8 +1,9 @@
 import type { MadeQuestion } from './made-question.ts';
+import { readRows, type TableRow } from './read-tables.ts';
 
 /** Questions from one table at most: a person reviews each of them. */
 const MOST_ROWS = 20;
-const MOST_COLUMNS = 3;
+const MOST_COLUMNS = 5;
 /** Columns that number or mark rows, or that nobody asks about. */
 const NO_COLUMN = /^(?:序号|编号|序|号|备注|说明|类别|类型|分类|单位|№|no\.?|id)$/i;
 const AMOUNT =
@@ -12,19 +13,14 @@ const MOMENT = /(?:时间|日期)$/;
 const SPAN = /(?:时限|期限|有效期|周期|时长)$/;
 const PERSON = /(?:负责人|联系人|经办人|主任|经理|作者|校长|院长)$/;
 
-interface Row {
-  line: string;
-  cells: { column: string; value: string }[];
-}
-
-/** Rows that carry the names of their columns, `列：值；列：值`: what a column says about the row's first cell. */
+/** Rows of tables whose columns have names: what a column says about the row's first cell. */
 export function findRows(body: string): MadeQuestion[] {
-  const rows = body.split('\n').flatMap((line): Row[] => readRow(line));
+  const rows = readRows(body);
   const names = countNames(rows);
   return rows.slice(0, MOST_ROWS).flatMap((row) => askAboutRow(row, names));
 }
 
-function askAboutRow({ line, cells }: Row, names: Map<string, number>): MadeQuestion[] {
+function askAboutRow({ line, cells }: TableRow, names: Map<string, number>): MadeQuestion[] {
   const at = cells.findIndex(({ column }) => !/^(?:序号|编号|序|号|№|no\.?|id)$/i.test(column));
   const key = cells[at];
   if (!key || !isName(key.value) || names.get(key.value) !== 1) return [];
@@ -35,26 +31,16 @@ function askAboutRow({ line, cells }: Row, names: Map<string, number>): MadeQues
     )
     .slice(0, MOST_COLUMNS)
     .map(
-      ({ column }): MadeQuestion => ({
-        question: `${key.value}的${column}${ask(column)}`,
+      ({ column, value }): MadeQuestion => ({
+        question: ask(key.value, column),
         answer: line,
+        value,
         source: 'table',
       }),
     );
 }
 
-function readRow(line: string): Row[] {
-  const text = line.trim();
-  const cells = text.split('；').map((part) => {
-    const cut = part.indexOf('：');
-    return { column: part.slice(0, cut).trim(), value: part.slice(cut + 1).trim(), named: cut > 0 };
-  });
-  const whole = cells.length >= 2 && cells.every(({ named, column }) => named && column.length <= 12);
-  return whole ? [{ line: text, cells }] : [];
-}
-
-/** How often each first cell occurs: a name that several rows share asks for nothing in particular. */
-function countNames(rows: Row[]): Map<string, number> {
+function countNames(rows: TableRow[]): Map<string, number> {
   const names = new Map<string, number>();
   for (const { value } of rows.flatMap(({ cells }) => cells.slice(0, 2))) names.set(value, (names.get(value) ?? 0) + 1);
   return names;
@@ -68,7 +54,13 @@ const isName = (value: string): boolean =>
 const isColumn = (column: string): boolean =>
   column.length >= 2 && column.length <= 10 && /\p{Script=Han}/u.test(column) && !NO_COLUMN.test(column);
 
-function ask(column: string): string {
+function ask(name: string, column: string): string {
+  if (column === '楼层') return `${name}在几楼？`;
+  if (column === '时间') return `${name}是什么时间？`;
+  return `${name}的${column}${askedBy(column)}`;
+}
+
+function askedBy(column: string): string {
   if (AMOUNT.test(column)) return '是多少？';
   if (PLACE.test(column)) return '在哪里？';
   if (MOMENT.test(column)) return '是什么时候？';

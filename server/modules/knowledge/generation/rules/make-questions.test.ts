@@ -80,9 +80,45 @@ describe('tables and lists', () => {
   test('a row answers for its columns, word for word', () => {
     const row = '序号：1；部门：人事处；办公地点：行政楼302；联系电话：12345；备注：无';
     expect(makeQuestions({ text: `通讯录\n${row}`, heading: [], title: '' })).toEqual([
-      { question: '人事处的办公地点在哪里？', answer: row, source: 'table' },
-      { question: '人事处的联系电话是多少？', answer: row, source: 'table' },
+      { question: '人事处的办公地点在哪里？', answer: row, value: '行政楼302', source: 'table' },
+      { question: '人事处的联系电话是多少？', answer: row, value: '12345', source: 'table' },
     ]);
+  });
+
+  test('each row of a table below its header is asked about, and answered with the names of its columns', () => {
+    const text = [
+      ...[
+        '二、房型与价格',
+        '房型 | 面积 | 床型 | 平日价 | 周末价',
+        '湖景大床房 | 38 平方米 | 1.8 米床 | 880 元 | 1080 元',
+      ],
+      ...[
+        '云栖套房 | 68 平方米 |  | 1680 元 | 1980 元',
+        '三、餐饮',
+        '餐厅 | 楼层 | 时间',
+        '大堂吧 | 1 层 | 9:00–24:00',
+      ],
+    ].join('\n');
+    const made = makeQuestions({ text, heading: [], title: '酒店指南' });
+    expect(made.filter(({ source }) => source === 'table').map(({ question, value }) => [question, value])).toEqual([
+      ['湖景大床房的面积是多少？', '38 平方米'],
+      ['湖景大床房的床型是什么？', '1.8 米床'],
+      ['湖景大床房的平日价是多少？', '880 元'],
+      ['湖景大床房的周末价是多少？', '1080 元'],
+      ['云栖套房的面积是多少？', '68 平方米'],
+      ['云栖套房的平日价是多少？', '1680 元'],
+      ['云栖套房的周末价是多少？', '1980 元'],
+      ['大堂吧在几楼？', '1 层'],
+      ['大堂吧是什么时间？', '9:00–24:00'],
+    ]);
+    expect(made.find(({ question }) => question === '云栖套房的面积是多少？')?.answer).toBe(
+      '房型：云栖套房；面积：68 平方米；平日价：1680 元；周末价：1980 元',
+    );
+    for (const { answer } of made) expect(answer).not.toContain('|');
+  });
+
+  test('a table without names of its columns asks nothing', () => {
+    expect(makeQuestions({ text: '张三 | 8001 | 302\n李四 | 8002 | 303', heading: [], title: '' })).toEqual([]);
   });
 
   test('rows without a name of their own ask nothing', () => {

@@ -5,6 +5,7 @@ import { findItems } from './find-items.ts';
 import { findLists } from './find-lists.ts';
 import { findRows } from './find-rows.ts';
 import type { MadeQuestion, QuestionSource } from './made-question.ts';
+import { labelRows } from './read-tables.ts';
 import { isListItem, splitSections } from './split-sections.ts';
 
 /** An answer is read aloud: longer passages end at a sentence. */
@@ -18,7 +19,7 @@ export function makeQuestions({ text, heading, title }: QuestionSource): MadeQue
     const made: MadeQuestion[] = [];
     const { heading: topic } = section;
     const about = topic && (askAboutHeading(topic, section.above, title) ?? askAboutTopic(topic, section.body));
-    const answer = cutAnswer(section.body);
+    const answer = cutAnswer(labelRows(section.body));
     if (about && answer) made.push({ question: about, answer, source: 'heading' });
     const above = section.heading ? [...section.above, section.heading] : section.above;
     made.push(

@@ -1,3 +1,5 @@
+import { isBarRow } from './read-tables.ts';
+
 export interface Section {
   /** As it stands in the text; null for what comes before the first heading. */
   heading: string | null;
@@ -51,15 +53,14 @@ function looksLikeHeading(lines: string[], index: number): boolean {
       .slice(index + 1)
       .find((line) => line.trim() !== '')
       ?.trim() ?? '';
-  const atStart = index === 0 || before === '' || /[。！？!?；;]$/.test(before);
-  const opensText = /[。；：:！？]/.test(after) || LIST.test(after);
+  const isNumbered = NUMBERED_HEADING.test(name);
+  const atStart = index === 0 || before === '' || /[。！？!?；;]$/.test(before) || (isNumbered && isBarRow(before));
+  const opensText = /[。；：:！？]/.test(after) || LIST.test(after) || (isNumbered && isBarRow(after));
   const between = (lines[index + 1] ?? '').trim() === '' && before === '';
   // A word or two with its text on the next line, as Markdown without its signs leaves them.
   const isTopic = before === '' && name.length <= LONGEST_TOPIC && /[。！？]$/.test((lines[index + 1] ?? '').trim());
   return (
-    atStart &&
-    opensText &&
-    (between || isTopic || index === 0 || NUMBERED_HEADING.test(name) || (lines[index + 1] ?? '').trim() === '')
+    atStart && opensText && (between || isTopic || index === 0 || isNumbered || (lines[index + 1] ?? '').trim() === '')
   );
 }
 

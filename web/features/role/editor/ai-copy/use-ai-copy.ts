@@ -63,7 +63,11 @@ export function useAiCopy<T>({ target, scope, field, merge }: Options<T>) {
       smallDocLibId: read('smallDocLibId') ?? null,
       documentLibId: form.getFieldValue('documentLibId'),
     };
-    const model = { modelName: form.getFieldValue('modelName') };
+    const model = {
+      chatType: form.getFieldValue('chatType'),
+      modelName: form.getFieldValue('modelName'),
+      customizedModel: form.getFieldValue('customizedModel') ?? null,
+    };
     const role = { roleName, roleDesc, language: read('language') ?? 'zhchs', ...libraries, ...model };
     try {
       const text = await call(promptGeneration, { ...role, target, offline: offline ? 1 : 0 }, { signal: own.signal });

@@ -1,0 +1,1 @@
+ALTER TABLE "document_text" ADD COLUMN "titles" jsonb;
