@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type Plugin } from 'vite';
 import { shareModules } from './scripts/lib/share-modules.ts';
+import { slimContracts } from './scripts/lib/slim-contract.ts';
 
 /** The API of a server that runs beside the development server. */
 const API = `http://127.0.0.1:${process.env.PORT || 8080}`;
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     nameControls(),
     nameColours(),
+    slimContracts(path.resolve('web')),
     react(),
     skipForwarders(),
     preloadApplication(),

@@ -14,20 +14,21 @@ import { holdNotices } from './held-notices.ts';
 import { readAhead, router } from './router.tsx';
 import { loadHome } from './routes.tsx';
 
-/** How long the first picture waits for the brand, in ms, before the default one is shown. */
-const BRAND_WAIT_MS = 1500;
+/** How long the first picture waits for the brand and for the parts of its page, in ms, before others stand in for them. */
+const LONGEST_WAIT_MS = 1500;
 
 stampStyles();
 holdNotices();
 restoreSession(resumeFromOtherTab);
 keepCampaign();
 connectNavigate((path, options) => router.navigate(path, options));
-if (readToken() !== '') readAhead();
 // Not awaited: pages import from this file, and would wait for what waits for them.
 void open();
 
 async function open(): Promise<void> {
-  await Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, BRAND_WAIT_MS))]);
+  const parts = readToken() === '' ? null : readAhead();
+  const wait = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([loadBrand().then(() => parts), wait]);
   applyBrand(useBrand.getState().config);
   useBrand.subscribe(({ config }) => applyBrand(config)); // before the components hear of it
   const root = document.getElementById('root');

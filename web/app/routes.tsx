@@ -1,26 +1,16 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Guard } from './guard.tsx';
 import { OverlayGate } from './overlay-gate.tsx';
 import { PLANNED_PAGES, type PlannedPage as Plan } from './pages/planned-pages.ts';
 import { PaletteGate } from './palette/palette-gate.tsx';
+import { page, part } from './part.tsx';
 import { RouteError } from './route-error.tsx';
 import { BlankPage, PageSkeleton } from './shell/page-skeleton.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 import { SignInEntry } from './sign-in-entry.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
-
-/** A page that is loaded when it is first visited; its skeleton stands in until then, its errors stay inside it. */
-function page(load: () => Promise<{ default: ComponentType }>, skeleton = <PageSkeleton />) {
-  const Page = lazy(load);
-  const element = (
-    <Suspense fallback={skeleton}>
-      <Page />
-    </Suspense>
-  );
-  return { element, ErrorBoundary: RouteError, handle: { load } };
-}
 
 const mobileHome = page(
   () => import('#web/features/site/mobile/mobile-home-page.tsx').then((m) => ({ default: m.MobileHomePage })),
@@ -32,8 +22,11 @@ const h5Login = page(
   <BlankPage />,
 );
 const h5List = page(() => import('./pages/h5-list-page.tsx').then((m) => ({ default: m.H5ListPage })), <BlankPage />);
-export const loadFrame = () => import('./product-frame.tsx').then((m) => ({ default: m.ProductFrame }));
-const ProductFrame = lazy(loadFrame);
+const productFrame = part(
+  () => import('./product-frame.tsx').then((m) => ({ default: m.ProductFrame })),
+  <BlankPage />,
+);
+export const loadFrame = productFrame.load;
 const workbench = page(
   () => import('./shell/workbench-shell.tsx').then((m) => ({ default: m.WorkbenchShell })),
   <BlankPage />,
@@ -58,7 +51,9 @@ const project = page(() => import('./pages/project-page.tsx').then((m) => ({ def
 const projectList = page(() =>
   import('#web/features/project/project-list-page.tsx').then((m) => ({ default: m.ProjectListPage })),
 );
-const roleEditor = page(() => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage })));
+const roleEditor = page(() =>
+  import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage, askAhead: m.askAhead })),
+);
 const firstRole = page(
   () => import('./pages/first-role-page.tsx').then((m) => ({ default: m.FirstRolePage })),
   <BlankPage />,
@@ -71,14 +66,12 @@ const avatarEditor = page(() =>
   import('#web/features/avatar/avatar-page.tsx').then((m) => ({ default: m.AvatarPage })),
 );
 const shares = page(() => import('#web/features/share/share-page.tsx').then((m) => ({ default: m.SharePage })));
-let HomePage: ComponentType | null = null;
-const LazyHome = lazy(loadHome);
+const home = part(
+  () => import('#web/features/site/home/home-page.tsx').then((m) => ({ default: m.HomePage })),
+  <BlankPage />,
+);
 /** Reads the home page ahead, so that it needs no stand-in. */
-export async function loadHome(): Promise<{ default: ComponentType }> {
-  const m = await import('#web/features/site/home/home-page.tsx');
-  HomePage = m.HomePage;
-  return { default: m.HomePage };
-}
+export const loadHome = home.load;
 const member = page(
   () => import('#web/features/site/member-page.tsx').then((m) => ({ default: m.MemberPage })),
   <BlankPage />,
@@ -220,7 +213,7 @@ export const ROUTES: RouteObject[] = [
         element: <PublicShell />,
         children: [
           { index: true, element: <Navigate to="/index/home" replace /> },
-          { path: 'home', element: <Home />, ErrorBoundary: RouteError },
+          { path: 'home', element: <home.Part />, ErrorBoundary: RouteError },
           { path: 'member', ...member },
           { path: 'help', ...help },
           { path: 'copilot', ...copilot },
@@ -327,17 +320,6 @@ function LibraryAddress() {
   return <Navigate to={`/home/knowLedgeDetail/knowledgeDoc?id=${useParams().id}`} replace />;
 }
 
-function Home() {
-  const [Ready] = useState(() => HomePage);
-  return Ready ? (
-    <Ready />
-  ) : (
-    <Suspense fallback={<BlankPage />}>
-      <LazyHome />
-    </Suspense>
-  );
-}
-
 /** A window wider than tall is a desktop (specification 1 §2); the query goes along, so that a link keeps what it brings. */
 function Front() {
   const { search } = useLocation();
@@ -353,11 +335,9 @@ function Root() {
     <>
       {FRAMED.test(pathname) && <SkipLink />}
       {work ? (
-        <Suspense fallback={<BlankPage />}>
-          <ProductFrame speaks>
-            <Guard />
-          </ProductFrame>
-        </Suspense>
+        <productFrame.Part speaks>
+          <Guard />
+        </productFrame.Part>
       ) : (
         <Guard />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { askForRole } from '#web/features/role/editor/ask-for-role.ts';
 import type { EditorMode } from '#web/features/role/editor/editor-mode.ts';
 import { QuickUpload, type QuickUploadInput } from '#web/features/role/editor/quick-upload.ts';
 import { RoleEditor } from '#web/features/role/editor/role-editor.tsx';
@@ -34,6 +35,11 @@ export function RoleEditorPage() {
       />
     </QuickUpload>
   );
+}
+
+/** Asks for what the editor begins with, while the parts around it are still being read. */
+export function askAhead(query: URLSearchParams): void {
+  askForRole(query.get('id'));
 }
 
 function toMode(id: string | null, clone: boolean): EditorMode {

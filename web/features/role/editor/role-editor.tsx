@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Bone } from '#web/ui/bone.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { roleQuery } from '../role.queries.ts';
+import { stopAsking } from './ask-for-role.ts';
 import { avatarsQuery } from './editor.queries.ts';
 import { EditorBody } from './editor-body.tsx';
 import type { EditorMode } from './editor-mode.ts';
@@ -27,6 +28,7 @@ export function RoleEditor({ mode, id, startWithPreview, onCreated, renderPrevie
   const navigate = useNavigate();
   const role = useQuery({ ...roleQuery(id ?? ''), enabled: id !== null });
   const avatars = useQuery(avatarsQuery());
+  useEffect(stopAsking, []); // by now it watches by itself
   const error = role.error ?? avatars.error;
   const shown = avatars.data && (id === null || role.data); // what is shown stays, also when asking again fails
   if (error && !shown) {
