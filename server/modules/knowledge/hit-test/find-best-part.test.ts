@@ -43,10 +43,13 @@ describe('findBestPart', () => {
 
   it('goes by meaning where no word is the same', () => {
     const text = '营业到晚上九点。车辆可停南门。';
-    const judge = ({ text }: { text: string }) => ({
-      ...{ near: 0, around: 0, rare: 0, type: 0, characters: 0, aligned: 0, alignedBack: 0, many: 0 },
-      meaning: text.includes('南门') ? 0.8 : 0.1,
-    });
+    const judge = Object.assign(
+      ({ text }: { text: string }) => ({
+        ...{ near: 0, around: 0, rare: 0, type: 0, characters: 0, aligned: 0, alignedBack: 0, many: 0 },
+        meaning: text.includes('南门') ? 0.8 : 0.1,
+      }),
+      { lacks: () => [] },
+    );
     expect(findBestPart({ title: '', heading: [], text }, [{ term: '单车', weight: 1 }], judge)).toEqual([8, 15]);
   });
 });
