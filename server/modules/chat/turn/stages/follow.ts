@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { replySmallTalk } from '../../answerer/reply-small-talk.ts';
-import { type CompletedQuestion, completeQuestion, topicAfter, toTopic } from '../../follow/complete-question.ts';
+import {
+  type CompletedQuestion,
+  completeQuestion,
+  completeWithPerson,
+  topicAfter,
+  toTopic,
+} from '../../follow/complete-question.ts';
 import { pickOption, readItems } from '../../follow/pick-option.ts';
 import { mayLeaveOut } from '../../follow/rewrite-question.ts';
 import { splitQuestion } from '../../follow/split-question.ts';
@@ -22,7 +28,8 @@ export const follow = defineStage({
   inputOf: ({ question, request, role }) => (request.isStart || !looksUp(role) ? null : { question }),
   async run({ turn, input: { question }, slices, span }) {
     const [thread, history] = await Promise.all([readThread(turn), turn.history()]);
-    const picked = pick(question, thread, history.at(-1)?.answer ?? '');
+    const answer = history.at(-1)?.answer ?? '';
+    const picked = pick(question, thread, answer) ?? completeWithPerson(question, answer);
     if (!picked && replySmallTalk(question, turn.role)) return null;
     const parts = picked ? [] : splitQuestion(question);
     const completed = picked ?? (parts.length > 0 ? null : completeQuestion(question, thread));
