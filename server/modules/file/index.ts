@@ -11,17 +11,25 @@ import { type FileStore, FileTooLargeError } from '#server/platform/files/file-s
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
 import { chooseContentType, chooseKind } from './content-type.ts';
 import { createFileRecords, type FileKind, type FileRow } from './file.store.ts';
+import { createFreeing } from './free-unused.ts';
+
+interface Dependencies {
+  db: Database;
+  jobs: Jobs;
+  log: Log;
+  store: FileStore;
+  /** Bytes that an account may keep of each kind. */
+  storageLimits(accountId: string): Promise<Record<FileKind, number>>;
+}
 
 /** Files that accounts upload. */
-export function createFileModule(
-  db: Database,
-  store: FileStore,
-  /** Bytes that an account may keep of each kind. */
-  storageLimits: (accountId: string) => Promise<Record<FileKind, number>>,
-) {
+export function createFileModule({ db, jobs, log, store, storageLimits }: Dependencies) {
   const records = createFileRecords(db);
+  const freeing = createFreeing({ db, jobs, log, store, records });
   const draftListeners: ((fileId: string) => Promise<void>)[] = [];
   const addressOf = (id: string) => `${readFile.path}?id=${id}`;
 
@@ -64,6 +72,8 @@ export function createFileModule(
 
   return {
     addressOf,
+    /** Once jobs run: files that nothing names go from now on. */
+    start: freeing.start,
     open,
     withLocalCopy: store.withLocalCopy,
     /** `listener` is told of every upload that is meant to become a document, before its address is answered. */
