@@ -10,7 +10,7 @@ ALTER TABLE "avatar_medium" ADD CONSTRAINT "avatar_medium_id_file_id_fk" FOREIGN
 CREATE INDEX "file_unused" ON "file" USING btree ("id") WHERE unused_since is not null;--> statement-breakpoint
 -- Whatever stands in a row as the id of a file, in any column and within any text.
 CREATE FUNCTION "ids_within"("written" text) RETURNS SETOF uuid LANGUAGE sql IMMUTABLE AS $$
-	SELECT m[1]::uuid FROM regexp_matches(lower("written"), '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g') m
+	SELECT m[1]::uuid FROM regexp_matches("written", '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}', 'g') m
 $$;--> statement-breakpoint
 -- Files that the rows of a statement name are in use. Locked in one order, so that two who name the same ones do not wait for each other.
 CREATE FUNCTION "take_named_files"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -6,9 +6,10 @@ import { updateProject } from '#contract/project.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { previewResume } from '#contract/resume.contract.ts';
 import { deleteRole, restoreRole, saveRole } from '#contract/role.contract.ts';
+import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import { createRemoteFileStore } from '#server/testing/remote-file-store.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeOnBothDatabases, describePostgres, openTestPostgres } from '#server/testing/test-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { SILENT_TABLES, VECTOR_TABLE } from './naming-tables.ts';
 
@@ -24,7 +25,7 @@ describeOnBothDatabases('files that nothing names', (database) => {
   const remove = remote.store.remove;
   let app: TestApp;
   let [token, accountId, roleId, libId] = ['', '', '', ''];
-  const sql = (...query: Parameters<ReturnType<typeof database>['sql']>) => database().sql(...query);
+  const sql = ((...query: Parameters<OpenDatabase['sql']>) => database().sql(...query)) as OpenDatabase['sql'];
 
   const makeRole = async (more: object = {}): Promise<string> => {
     const role = { name: '小政', roleDesc: '前台', avatarId: app.avatarId, ...more };
@@ -201,8 +202,10 @@ describeOnBothDatabases('files that nothing names', (database) => {
 
   test('several processes do it together without harm', async () => {
     const other = await createTestApp({ database: database(), files: remote.store });
-    const [kept, ...lost] = await Promise.all(Array.from({ length: 120 }, (_, at) => upload(`${at}.txt`)));
+    const [kept, ...lost] = await Promise.all(Array.from({ length: 5 }, (_, at) => upload(`${at}.txt`)));
     if (!kept) throw new Error('nothing was uploaded');
+    await sql`insert into file (id, account_id, sha256, size, name)
+      select gen_random_uuid(), account_id, sha256, size, '又一份' from file, generate_series(1, 60) where id in ${sql(lost.map(({ id }) => id))}`;
     await makeRole({ roleDesc: kept.url });
     const contents = await Promise.all(lost.map(contentOf));
     await nextDay();
@@ -210,6 +213,7 @@ describeOnBothDatabases('files that nothing names', (database) => {
     await Promise.all([runIn(app), runIn(other)]);
     expect(await isThere(kept)).toBe(true);
     expect((await Promise.all(lost.map(isThere))).filter(Boolean)).toEqual([]);
+    expect(await sql`select id from file where name = '又一份'`).toEqual([]);
     expect(contents.filter((sha256) => remote.contents.has(sha256))).toEqual([]);
     expect(await sql`select sha256 from content_removal`).toEqual([]);
     await other.close();
@@ -251,5 +255,24 @@ describeOnBothDatabases('files that nothing names', (database) => {
     expect(watched.map(({ table }) => table).toSorted(), 'select watch_file_names(…) in its migration').toEqual(
       others.toSorted(),
     );
+  });
+});
+
+describePostgres('a file that comes to be named while the job runs', (url) => {
+  test('stays, although whoever names it has not committed yet', async () => {
+    const database = await openTestPostgres(url);
+    const app = await createTestApp({ database });
+    const { token, accountId } = await app.createUser();
+    const { data: address } = await app.upload('一.png', '一', token);
+    const { sql } = database;
+    await sql`update file set created_at = now() - interval '50 hours', unused_since = now() - interval '25 hours'`;
+    await sql.begin(async (tx) => {
+      await tx`insert into flow (id, account_id, name) values (${randomUUID()}, ${accountId}, ${address})`;
+      const job = app.jobs.list().find(({ kind }) => kind.name === 'file.free-unused');
+      await job?.work.run({}, { signal: new AbortController().signal });
+    });
+    expect((await app.app.inject({ url: address, headers: { token } })).body).toBe('一');
+    await app.close();
+    await database.close();
   });
 });

@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { noteRemovals } from './file.store.ts';
 import { COUNTING_ROWS, SILENT_TABLES, VECTOR_TABLE } from './naming-tables.ts';
 
-/** What one statement reads of a table, with what lies outside of its rows: a tenth of a second of the embedded database's one connection. */
-const BYTES_AT_ONCE = 1_000_000;
+/** What one statement reads of a table, on the disk: some 60 ms of the embedded database's one connection. */
+const BYTES_AT_ONCE = 250_000;
 /** Files of one statement. */
 const MARKED_AT_ONCE = 1000;
 const FREED_AT_ONCE = 100;
