@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileCapacity, readFile } from '#contract/file.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
@@ -259,19 +260,27 @@ describeOnBothDatabases('files that nothing names', (database) => {
 });
 
 describePostgres('a file that comes to be named while the job runs', (url) => {
-  test('stays, although whoever names it has not committed yet', async () => {
+  test('stays, although whoever names it has not committed yet; its bytes leave the folder later', async () => {
     const database = await openTestPostgres(url);
     const app = await createTestApp({ database });
     const { token, accountId } = await app.createUser();
     const { data: address } = await app.upload('一.png', '一', token);
     const { sql } = database;
     await sql`update file set created_at = now() - interval '50 hours', unused_since = now() - interval '25 hours'`;
+    const job = app.jobs.list().find(({ kind }) => kind.name === 'file.free-unused');
+    const run = () => job?.work.run({}, { signal: new AbortController().signal });
+    const contents = async () =>
+      (await fs.readdir(app.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     await sql.begin(async (tx) => {
       await tx`insert into flow (id, account_id, name) values (${randomUUID()}, ${accountId}, ${address})`;
-      const job = app.jobs.list().find(({ kind }) => kind.name === 'file.free-unused');
-      await job?.work.run({}, { signal: new AbortController().signal });
+      await run();
     });
     expect((await app.app.inject({ url: address, headers: { token } })).body).toBe('一');
+    expect(await contents()).toHaveLength(1);
+    await sql`delete from flow`;
+    await sql`update file set unused_since = now() - interval '25 hours'`;
+    await run();
+    expect(await contents()).toEqual([]);
     await app.close();
     await database.close();
   });
