@@ -62,7 +62,7 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath, genderOf 
     bakery: createFilmBakery(),
   });
   const conversions = createConversionService({ ...filming, keeper, conversions: createConversionStore(db) });
-  const answers = createAnswerVideoService({ answers: createAnswerVideoStore(db), store });
+  const answers = createAnswerVideoService({ answers: createAnswerVideoStore(db), store, files });
   const service = createAvatarService({
     store,
     files,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { DEFAULT_POSITION, type ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
@@ -20,6 +20,9 @@ interface Begun {
   before: ProjectInput['before'];
   over: boolean;
 }
+
+/** How long a deletion can be taken back: its files go afterwards. */
+const RESTORABLE_MS = 24 * 3_600_000;
 
 export function createProjectStore(db: Database) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
@@ -154,7 +157,13 @@ export function createProjectStore(db: Database) {
       const rows = await db
         .update(project)
         .set({ deletedAt: null })
-        .where(and(eq(project.accountId, accountId), eq(project.id, id), isNotNull(project.deletedAt)))
+        .where(
+          and(
+            eq(project.accountId, accountId),
+            eq(project.id, id),
+            gt(project.deletedAt, new Date(Date.now() - RESTORABLE_MS)),
+          ),
+        )
         .returning({ id: project.id });
       return rows.length > 0;
     },

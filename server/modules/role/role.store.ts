@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RoleValues } from '#contract/clean-role.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
@@ -16,6 +16,9 @@ import {
   toDetailRows,
   toRole,
 } from './stored-role.store.ts';
+
+/** How long a deletion can be taken back: its files go afterwards. */
+const RESTORABLE_MS = 24 * 3_600_000;
 
 const questionLibrary = alias(library, 'question_library');
 
@@ -183,9 +186,10 @@ export function createRoleStore(db: Database) {
     async enable(accountId: string, ids: readonly string[], enabled: boolean): Promise<boolean> {
       return allOrNone(owned(accountId, inArray(role.id, [...ids])), ids.length, { enabled });
     },
-    /** All of them or none; false where one is not deleted, or not there. */
+    /** All of them or none; false where one is not there, not deleted, or deleted too long ago. */
     async restore(accountId: string, ids: readonly string[]): Promise<boolean> {
-      const deleted = and(eq(role.accountId, accountId), inArray(role.id, [...ids]), isNotNull(role.deletedAt));
+      const since = new Date(Date.now() - RESTORABLE_MS);
+      const deleted = and(eq(role.accountId, accountId), inArray(role.id, [...ids]), gt(role.deletedAt, since));
       return allOrNone(deleted, ids.length, { deletedAt: null });
     },
   };
