@@ -7,6 +7,9 @@ import { copyLink } from './copy-link.ts';
 import { Icon } from './icon.tsx';
 import styles from './link-dialog.module.css';
 
+/** Characters of a link on one line of the dialog. */
+const LINE = 38;
+
 interface Props {
   title: string;
   /** Name of the link, for those who hear it. */
@@ -93,7 +96,7 @@ export function LinkDialog({ title, label, tip, scan, stop, made, make, more, on
             className={styles.link}
             value={link}
             readOnly
-            autoSize={{ minRows: 4 }}
+            rows={Math.max(4, Math.ceil(link.length / LINE))}
             aria-label={label}
             onFocus={(event) => event.target.select()}
           />
