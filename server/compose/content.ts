@@ -132,6 +132,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     role: role.named,
     library: knowledge.librariesNamed,
     document: knowledge.documentsNamed,
+    question: knowledge.questionsNamed,
     project: project.named,
   });
   return { avatar, action, flow, knowledge, questionnaire, resume, plugin, clone, role, aiCopy, project, find };

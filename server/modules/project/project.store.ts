@@ -121,6 +121,7 @@ export function createProjectStore(db: Database) {
           roleDeletedAt: role.deletedAt,
           roleEnabled: role.enabled,
           kiosk: project.kiosk,
+          linksEndedAt: project.linksEndedAt,
           online: account.online,
           expireTime: account.expireTime,
         })
@@ -144,6 +145,14 @@ export function createProjectStore(db: Database) {
         .orderBy(asc(project.createdAt), asc(project.id))
         .limit(1);
       if (oldest) await db.update(project).set({ publicName: name }).where(eq(project.id, oldest.id));
+    },
+    async endLinks(accountId: string, id: string, at: Date): Promise<boolean> {
+      const rows = await db
+        .update(project)
+        .set({ linksEndedAt: at })
+        .where(owned(accountId, eq(project.id, id)))
+        .returning({ id: project.id });
+      return rows.length > 0;
     },
     async delete(accountId: string, id: string): Promise<boolean> {
       const rows = await db

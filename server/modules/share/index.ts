@@ -96,7 +96,7 @@ export function createShareModule(dependencies: Dependencies) {
       handle(startProject, async ({ session, input }) => {
         const { id, roleDeleted } = await findProject(session.accountId, input.id);
         if (roleDeleted) throw new AppError(CODE.conflict, '角色已删除，请先更换或恢复角色');
-        return tickets.make(id);
+        return tickets.make(id, input.days);
       });
       registerVisits(handle, visits, createVisitorCookie(secretBox), {
         ...doors,

@@ -41,9 +41,12 @@ type Opened = { question: Question | null } | 'import' | 'match' | null;
 
 const NO_FILMS: QuestionViewProps['films'] = new Map();
 
-/** The entries of a library: found, added, changed, brought in and tried. */
-export function QuestionList({ libId }: { libId: string }) {
-  const [search, setSearch] = useState('');
+/**
+ * The entries of a library: found, added, changed, brought in and tried.
+ * @param sought what is looked for at first
+ */
+export function QuestionList({ libId, sought }: { libId: string; sought: string }) {
+  const [search, setSearch] = useState(sought);
   const [classify, setClassify] = useState<string>();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Opened>(null);
