@@ -38,7 +38,7 @@ test('a link to a project: for how long, as a code, on a screen without an accou
 test('a page that came while the role was off opens by itself once it is on', async ({ page, browser, product }) => {
   const token = await product.signIn('demo');
   const [project] = (await product.call(projectPage, {}, token)).data.records;
-  const turn = (enabled: boolean) => product.call(enableRoles, { ids: [project?.roleId], enabled }, token);
+  const turn = (enabled: boolean) => product.call(enableRoles, { ids: [project?.roleId ?? ''], enabled }, token);
   await turn(false);
   const context = await browser.newContext();
   const screen = await context.newPage();
