@@ -1,5 +1,5 @@
-import { askSections, questionKey } from '../generation/rules/make-questions.ts';
 import type { MadeQuestion, QuestionSource } from '../generation/rules/made-question.ts';
+import { askSections, questionKey } from '../generation/rules/make-questions.ts';
 
 /** A part of a document. @param id that of the document */
 export interface OutlinePart extends QuestionSource {
