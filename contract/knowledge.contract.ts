@@ -46,8 +46,9 @@ export const Library = z.object({
   language: z.string(),
   status: z.number().int(),
   documentCount: z.number().int(),
+  /** Those in service that failed. */
   failedCount: z.number().int(),
-  /** Failed ones that may succeed when they are read again. */
+  /** Of these those that may succeed when they are read again. */
   retriableCount: z.number().int(),
   /** Out of service, whatever their status. */
   disabledCount: z.number().int(),

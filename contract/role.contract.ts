@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COLUMN_LIMITS, Done, endpoint, Id, idList, PageInput, pageOf } from './endpoint.contract.ts';
+import { QuestionValues } from './question.contract.ts';
 import { checkTogether, RoleDetail, RoleFields } from './role-fields.contract.ts';
 import { RoleCounts, RoleFilter } from './role-filter.contract.ts';
 import { unpackRole } from './role-payload.contract.ts';
@@ -207,6 +208,30 @@ export const enableRoles = endpoint({
   summary: '启用或停用角色（多个）',
   input: z.object({ ids: Roles, enabled: z.boolean() }),
   data: Done,
+});
+
+const TaughtAnswer = z.object({
+  libraryId: Id,
+  libraryName: z.string(),
+  questionId: Id,
+  /** The entry that asked this already, as it was; null for a new one. */
+  before: QuestionValues.nullable(),
+  /** The role answers from this library since now. */
+  isLinked: z.boolean(),
+});
+export type TaughtAnswer = z.infer<typeof TaughtAnswer>;
+
+/**
+ * The right answer to a question that a role was asked: kept in its library of questions, which it gets where it has none, so that it
+ * answers in these words from now on.
+ */
+export const teachRole = endpoint({
+  method: 'POST',
+  path: '/avatar/avatarRole/teach',
+  owned: [{ field: 'roleId', kind: 'role' }],
+  summary: '写下正确回答，加入角色的问答库',
+  input: z.object({ roleId: Id, question: QuestionValues.shape.question, answer: QuestionValues.shape.answer }),
+  data: TaughtAnswer,
 });
 
 /** 1 in progress, 2 ready to talk, anything else failed (specification 2 §4). */

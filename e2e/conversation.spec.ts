@@ -177,7 +177,20 @@ test('a conversation is read back after a reload, and stands in the records unti
   await page.getByRole('button', { name: '周末能办吗' }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('周末上午可以办理。')).toBeVisible();
-  await expect(drawer.getByText('用时分解')).toBeVisible();
+  // Where the time went is one line until somebody wants to know.
+  await expect(drawer.getByText('首字', { exact: true })).toBeHidden();
+  await drawer.getByText('用时分解').click();
+  await expect(drawer.getByText('首字', { exact: true })).toBeVisible();
+
+  // The right answer is written where the wrong one stands, into a library that the role gets with it.
+  await drawer.getByRole('button', { name: '改回答' }).click();
+  const mend = drawer.getByRole('form', { name: '正确的回答' });
+  await expect(mend.getByLabel('问到')).toHaveValue('周末能办吗');
+  await mend.getByRole('textbox', { name: '正确的回答' }).fill('周六上午可以，周日不办。');
+  await mend.getByRole('button', { name: '加入问答库' }).click();
+  await expect(drawer.getByText('再问到时照此回答')).toBeVisible();
+  await drawer.getByRole('button', { name: '撤销' }).click();
+  await expect(drawer.getByRole('button', { name: '改回答' })).toBeVisible();
   await drawer.getByRole('button', { name: '删除这次对话' }).click();
   await expect(page.getByText('没有符合条件的对话')).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).click();

@@ -1,4 +1,5 @@
 import { utils, write } from '@e965/xlsx';
+import type { Locator } from '@playwright/test';
 import { QUESTION_COLUMNS } from '#contract/question.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
 import { deleteQuestionLibraries } from './support/question-library.ts';
@@ -68,8 +69,18 @@ test('a library of questions is made, filled from a workbook and by hand, tried,
   await editor.getByRole('button', { name: /^取\s?消$/ }).click();
   const leaving = page.getByRole('dialog', { name: '注意' });
   await expect(leaving.getByText('修改尚未保存，是否确认退出？')).toBeVisible();
-  await leaving.getByRole('button', { name: /^取\s?消$/ }).click();
+  // What has the focus keeps what was typed, and the question lets nothing happen behind it.
+  const solid = leaving.getByRole('button', { name: '保存并退出' });
+  await expect(solid).toBeFocused();
+  const fill = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await fill(leaving.getByRole('button', { name: /^确\s?定$/ }))).not.toBe(await fill(solid));
+  await page.keyboard.press('Escape');
+  await expect(leaving).toBeHidden();
+  await expect(editor.getByRole('textbox', { name: '相似问法 1' })).toHaveValue('喂奶的地方在几楼');
+  await page.keyboard.press('Escape');
+  await expect(solid).toBeFocused();
   await page.keyboard.press('Control+s');
+  await expect(leaving).toBeHidden();
   await expect(editor).toBeHidden();
   const row = page.getByRole('row', { name: /母婴室在哪里/ });
   await expect(row.getByText('1 个相似问法')).toBeVisible();

@@ -124,11 +124,16 @@ test('a site with traps is read, and a role answers from it with the address of 
   await panel.getByLabel('输入问题').fill('借阅证遗失了怎么补办？');
   await page.keyboard.press('Enter');
   await expect(panel.locator('[data-answer]').last()).toContainText('一楼服务台补办');
-  await panel
-    .getByRole('button', { name: /来源 1：借阅证遗失/ })
-    .first()
-    .hover();
-  await expect(page.getByRole('link', { name: `${site.origin}/help/lost.html` })).toBeVisible();
+  // Where it came from opens when it is asked for, and below: the answer stays to be read.
+  const chip = panel.getByRole('list', { name: '1 个来源' }).getByRole('button', { name: /来源 1：借阅证遗失/ });
+  await chip.click();
+  const passage = page.getByRole('tooltip').filter({ hasText: '一楼服务台补办' });
+  await expect(passage.getByRole('link', { name: `${site.origin}/help/lost.html` })).toBeVisible();
+  const [above, below] = [await chip.boundingBox(), await passage.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? 0));
+  expect((below?.y ?? Number.NaN) + (below?.height ?? 0)).toBeLessThanOrEqual(900);
+  await page.keyboard.press('Escape');
+  await expect(passage).toBeHidden();
 });
 
 test('a source is deleted with its documents, and comes back with them', async ({ page, crawling }) => {

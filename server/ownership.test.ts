@@ -75,6 +75,7 @@ const REQUIRED: Record<string, object> = {
   '/avatar/plugins/server/save': { name: '工具', url: 'http://127.0.0.1:1/mcp' },
   '/avatar/plugins/server/test': { url: 'http://127.0.0.1:1/mcp' },
   '/avatar/avatarRole/enableRoles': { enabled: false },
+  '/avatar/avatarRole/teach': { question: '问题', answer: '答案' },
   '/avatar/avatarRole/promptGeneration': { roleName: '角色', roleDesc: '描述', target: 'question' },
   '/api/chat/flow/create': { name: '流程' },
   '/api/chat/flow/update': { name: '流程' },

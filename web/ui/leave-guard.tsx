@@ -1,8 +1,8 @@
-import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { readToken, useSession } from '#web/lib/session.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 
 interface Props {
   /** Whether leaving now would lose something; asked at that moment, not as of the last rendering. */
@@ -38,34 +38,17 @@ export function LeaveGuard({ losesWork, question, onSave, onDiscard }: Props) {
     if (saved && to) navigate(to);
   };
   return (
-    <Modal
+    <UnsavedQuestion
       open={blocker.state === 'blocked' || saving}
-      title="注意"
-      okText="确定"
-      cancelText="取消"
-      // Leaving loses what was typed: the solid button is never the one that does so.
-      okButtonProps={{ disabled: saving, type: 'default', danger: true }}
-      cancelButtonProps={{ disabled: saving }}
-      width={416}
-      onOk={() => {
+      saving={saving}
+      question={question}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
         onDiscard?.();
         blocker.proceed?.();
       }}
-      onCancel={() => blocker.reset?.()}
-      footer={(_, { OkBtn, CancelBtn }) => (
-        <>
-          <CancelBtn />
-          <OkBtn />
-          {onSave && (
-            <Button type="primary" loading={saving} onClick={() => void saveAndLeave()}>
-              保存并退出
-            </Button>
-          )}
-        </>
-      )}
-    >
-      {question}
-    </Modal>
+      onSave={onSave && (() => void saveAndLeave())}
+    />
   );
 }
 

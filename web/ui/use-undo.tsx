@@ -4,11 +4,14 @@ import { useCallback } from 'react';
 /** How long a deletion can be taken back from the notice, in seconds. */
 const UNDO_SECONDS = 8;
 
-/** `showUndo('已删除角色“小政”', restore)`: says what was done and offers to take it back. */
-export function useUndo(): (text: string, onUndo: () => void) => void {
+/** The same where much work would be gone with it. */
+export const LONG_UNDO_SECONDS = 30;
+
+/** `showUndo('已删除角色“小政”', restore)`: says what was done and offers to take it back, for some seconds. */
+export function useUndo(): (text: string, onUndo: () => void, seconds?: number) => void {
   const { message } = App.useApp();
   return useCallback(
-    (text, onUndo) => {
+    (text, onUndo, seconds = UNDO_SECONDS) => {
       const key = `undo-${Date.now()}`;
       let isUndone = false;
       const undo = () => {
@@ -21,7 +24,7 @@ export function useUndo(): (text: string, onUndo: () => void) => void {
       message.open({
         key,
         type: 'success',
-        duration: UNDO_SECONDS,
+        duration: seconds,
         content: (
           <>
             {text}

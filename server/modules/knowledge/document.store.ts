@@ -167,11 +167,13 @@ export function createDocumentStore(db: Database) {
         .where(and(isNotNull(document.deletedAt), isNull(document.keptRun), exists(segments)));
       return rows.map(({ id }) => id);
     },
+    /** Those in service. */
     async failedIn(libraryId: string): Promise<string[]> {
+      const isFailed = and(eq(document.status, STATUS.failed), document.enabled, isNull(document.deletedAt));
       const rows = await db
         .select({ id: document.id })
         .from(document)
-        .where(and(eq(document.libraryId, libraryId), eq(document.status, STATUS.failed), isNull(document.deletedAt)));
+        .where(and(eq(document.libraryId, libraryId), isFailed));
       return rows.map((row) => row.id);
     },
     /** How a run ended; a run that is not the document's latest leaves it alone. */

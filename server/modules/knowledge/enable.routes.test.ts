@@ -18,7 +18,8 @@ import {
 } from '#contract/knowledge.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { hitTest } from '#contract/retrieval.contract.ts';
-import { saveRole } from '#contract/role.contract.ts';
+import { rolePage, saveRole } from '#contract/role.contract.ts';
+import { roleState } from '#contract/role-filter.contract.ts';
 import { documentDetail, editSegment, enableSegment, segmentPage } from '#contract/segment.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
@@ -69,6 +70,29 @@ describeOnBothDatabases('documents out of service', (database) => {
       where b.hidden <> (s.run <> d.live_run or not d.enabled)`;
     expect(row?.count).toBe(0);
   };
+
+  test('a failed one that is off makes neither its library nor its role look broken', async () => {
+    const { libId, ids } = await make('门诊', { '指南.txt': '门诊时间为八点到十七点。', '空.txt': '' });
+    const [, broken = ''] = ids;
+    const role = { name: '小诊', roleDesc: '导诊', avatarId: app.avatarId, documentLibId: libId };
+    const roleId = (await app.call(saveRole, role, token)).data;
+    const library = async () => (await app.call(libraryPage, { name: '门诊' }, token)).data.records[0];
+    const state = async () => {
+      const shown = (await app.call(rolePage, { name: '小诊' }, token)).data.records.find(({ id }) => id === roleId);
+      return shown && roleState(shown);
+    };
+    expect(await library()).toMatchObject({ status: 2, failedCount: 1 });
+    expect(await state()).toBe('attention');
+    await turn([broken], false);
+    expect(await library()).toMatchObject({ status: 2, documentCount: 2, failedCount: 0, disabledCount: 1 });
+    expect(await state()).toBe('ready');
+    // Where all that is on has failed, nothing is left to answer from.
+    await turn([broken], true);
+    await turn([ids[0]], false);
+    expect(await library()).toMatchObject({ status: 3, failedCount: 1, disabledCount: 1 });
+    await turn([broken], false);
+    expect(await library()).toMatchObject({ status: 2, failedCount: 0, disabledCount: 2 });
+  });
 
   test('an answer stops citing one that is off, in every process, and cites it again once it is on', async () => {
     const { libId, ids } = await make('景点', {

@@ -202,6 +202,7 @@ export function createKnowledgeModule({
     libraryType: service.libraryType,
     ...createNamedStore(db),
     save: service.save,
+    takeAnswer: questions.takeAnswer,
     takeQuestions: questions.takeQuestions,
     /** An upload that is no document in a day goes. */
     sweepLater: (fileId: string) =>

@@ -336,7 +336,9 @@ function settingsOfIndex(indexType: unknown, stored: Record<string, unknown>): R
 
 function statusOf(row: LibraryRow): number {
   if (row.processingCount > 0) return STATUS.processing;
-  return row.failedCount > 0 && row.failedCount === row.documentCount ? STATUS.failed : STATUS.success;
+  return row.failedCount > 0 && row.failedCount === row.documentCount - row.disabledCount
+    ? STATUS.failed
+    : STATUS.success;
 }
 
 function toLibrary(row: LibraryRow, roleCount: number): Library {

@@ -24,6 +24,8 @@ export interface LibraryRow {
 }
 
 const live = isNull(document.deletedAt);
+/** One that is off takes no part: nothing is wrong with what is answered from. */
+const failed = and(eq(document.status, STATUS.failed), document.enabled, live);
 const countDocuments = (status: number) =>
   sql<number>`(count(*) filter (where ${document.status} = ${status} and ${live}))::int`;
 
@@ -41,8 +43,8 @@ export function createLibraryStore(db: Database) {
         updatedAt: library.updatedAt,
         documentCount: sql<number>`(count(${document.id}) filter (where ${live}))::int`,
         processingCount: countDocuments(STATUS.processing),
-        failedCount: countDocuments(STATUS.failed),
-        retriableCount: sql<number>`(count(*) filter (where ${document.status} = ${STATUS.failed} and ${document.retriable} and ${live}))::int`,
+        failedCount: sql<number>`(count(*) filter (where ${failed}))::int`,
+        retriableCount: sql<number>`(count(*) filter (where ${failed} and ${document.retriable}))::int`,
         disabledCount: sql<number>`(count(*) filter (where not ${document.enabled} and ${live}))::int`,
         segmentCount: sql<number>`(coalesce(sum(${document.segmentCount}) filter (where ${live}), 0))::int`,
         bytes: sql<number>`coalesce(sum(${document.size}) filter (where ${live}), 0)`.mapWith(Number),

@@ -13,24 +13,27 @@ import {
   roleProgress,
   saveRole,
   saveRoleForDocLib,
+  teachRole,
 } from '#contract/role.contract.ts';
 import { packRole } from '#contract/role-payload.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { createRoleService, type RoleDependencies } from './role.service.ts';
 import { createRoleStore } from './role.store.ts';
+import { createTeachRole, type TeachDependencies } from './teach-role.ts';
 
 export { createRoleDirectory } from './role-directory.store.ts';
 
-interface Dependencies extends Omit<RoleDependencies, 'store'> {
+interface Dependencies extends Omit<RoleDependencies, 'store'>, TeachDependencies {
   db: Database;
   /** Browser and system of a User-Agent header, as people say them. */
   describeAgent(header: string): string;
 }
 
 /** Roles: what a digital human is, says and knows. */
-export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
+export function createRoleModule({ db, describeAgent, takeAnswer, ...rest }: Dependencies) {
   const store = createRoleStore(db);
+  const teach = createTeachRole({ store, takeAnswer });
   const service = createRoleService({ store, ...rest });
   return {
     /** Throws 404 for a role of another account as for one that does not exist. */
@@ -54,6 +57,9 @@ export function createRoleModule({ db, describeAgent, ...rest }: Dependencies) {
         handle(endpoint, ({ session, input, request }) =>
           service.save(session.accountId, input, describeAgent(request.headers['user-agent'] ?? '')),
         );
+      handle(teachRole, ({ session, input, request }) =>
+        teach(session.accountId, input, describeAgent(request.headers['user-agent'] ?? '')),
+      );
       handle(
         roleChatStatus,
         async ({ session, input }) => (await service.progress(session.accountId, input.roleId)).status,

@@ -1,13 +1,9 @@
 import { Popover } from 'antd';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { describePlace, type Source } from '#web/talk/core/citations.ts';
 import { QuotedPassage } from '#web/talk/quoted-passage.tsx';
 import { originalAddress } from './original-address.ts';
-import { createPointerIntent } from './pointer-intent.ts';
 import styles from './sources.module.css';
-
-/** A finger taps; together with hovering a tap would open and close at once. */
-const canPoint = window.matchMedia('(hover: hover)').matches;
 
 interface Props {
   source: Source;
@@ -17,23 +13,24 @@ interface Props {
 }
 
 /**
- * Shows the cited passage with its document and place, and in it what the answer took; on pointing or focus, by touch on a tap. What comes
- * to lie under a pointer that rests does not open, and what is open closes when the conversation moves on.
+ * Shows the cited passage with its document and place, and in it what the answer took: when it is asked for, by a click or by going there
+ * with the keys. It hangs below, so that it covers nothing of the answer above, and closes when the conversation moves on.
  */
 export function SourcePopover({ source, answer, children }: Props) {
   const place = describePlace(source);
   const original = originalAddress(source);
-  const { holder, open, onOpenChange, pointer } = useOpening();
+  const { holder, open, onOpenChange, room, keys } = useOpening();
   return (
-    <span ref={holder} className={styles.holder} {...pointer}>
+    <span ref={holder} className={styles.holder} {...keys}>
       <Popover
         open={open}
         onOpenChange={onOpenChange}
-        trigger={canPoint ? ['hover', 'focus'] : ['click']}
-        placement="bottomLeft" // above, it would cover the face; centred, it would hang over the form
+        trigger="click"
+        placement="bottomLeft" // above, it would cover the answer and the face; centred, it would hang over the form
+        autoAdjustOverflow={{ adjustX: 1, adjustY: 0 }}
         classNames={{ root: styles.popover }}
         content={
-          <div className={styles.passage}>
+          <div className={styles.passage} style={{ maxHeight: room }}>
             <b>{source.title}</b>
             {place && <small className="num">{place}</small>}
             {source.url && (
@@ -58,14 +55,19 @@ export function SourcePopover({ source, answer, children }: Props) {
   );
 }
 
-/** So long a pointer stays before it is shown more, in ms. */
-const STAY_MS = 150;
+/** Between the chip and the words, and from there to the edge of the window, in px. */
+const AROUND = 40;
 
 function useOpening() {
   const holder = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
-  const [intent] = useState(() => createPointerIntent(() => setOpen(true), STAY_MS));
-  useEffect(() => intent.leave, [intent]);
+  /** How tall it may be to end within the window, in px. */
+  const [room, setRoom] = useState(0);
+  const show = (wanted: boolean) => {
+    const chip = holder.current?.firstElementChild;
+    if (wanted && chip) setRoom(window.innerHeight - chip.getBoundingClientRect().bottom - AROUND);
+    setOpen(wanted);
+  };
   useEffect(() => {
     if (!open) return;
     // What is read moves away below it: an answer that streams, or a hand that scrolls.
@@ -79,12 +81,22 @@ function useOpening() {
   return {
     holder,
     open,
-    onOpenChange(wanted: boolean) {
-      const asks = !canPoint || holder.current?.contains(document.activeElement);
-      if (!wanted || asks) setOpen(wanted);
+    room,
+    onOpenChange: show,
+    keys: {
+      onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && isChip(target) && show(true),
+      onBlur: ({ relatedTarget, target }: FocusEvent) => relatedTarget && isChip(target) && show(false),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation(); // closes this, and nothing around it
+        show(false);
+      },
     },
-    pointer: { onPointerMove: intent.move, onPointerLeave: intent.leave },
   };
+  /** What stands in the popover tells of its events here too. */
+  function isChip(target: Element): boolean {
+    return holder.current?.contains(target) ?? false;
+  }
 }
 
 /** Name of a source for those who hear the page. */

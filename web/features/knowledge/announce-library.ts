@@ -5,12 +5,13 @@ import { notice } from '#web/lib/notice.ts';
 /** Names what goes on in one library, of which only the latest notice stands. */
 export const workOn = (libraryId: string): string => `library-${libraryId}`;
 
-/** Says what became of a library's documents; false while they are still being read, and where there are none. */
+/** Says what became of a library's documents; false while they are still being read, and where none is in service. */
 export function announceLibrary(library: Library): boolean {
-  const { id, status, failedCount, documentCount } = library;
-  if (status === STATUS.processing || documentCount === 0) return false;
+  const { id, status, failedCount, documentCount, disabledCount } = library;
+  const inService = documentCount - disabledCount;
+  if (status === STATUS.processing || inService === 0) return false;
   const name = nameLibrary(library);
-  const good = documentCount - failedCount;
+  const good = inService - failedCount;
   if (failedCount === 0) notice.success(`“${name}”处理完成，${good} 篇可用`, workOn(id));
   else if (good === 0)
     notice.error(`“${name}”没有可用的文档：${failedCount} 篇都没有读出来，原因见文档列表`, workOn(id));

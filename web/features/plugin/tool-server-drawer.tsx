@@ -4,6 +4,7 @@ import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
+import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { HeaderFields } from './header-fields.tsx';
 import styles from './tool-server-page.module.css';
 import { useServerForm } from './use-server-form.ts';
@@ -17,26 +18,26 @@ interface Props {
 /** Name, address and headers of a tool server, with a test before it is saved. */
 export function ToolServerDrawer({ server, onClose }: Props) {
   const { form, initial, save, test, isSaving, isTesting, tested, isDirty } = useServerForm(server, onClose);
+  const { close, guard } = useCloseGuard({ losesWork: () => isDirty && !isSaving, onSave: save, onClose });
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       size={560}
       title={server ? `编辑“${server.name}”` : '添加工具服务'}
-      mask={{ closable: !isDirty }}
-      keyboard={!isDirty}
       footer={
         <div className={styles.foot}>
           <Button loading={isTesting} onClick={test}>
             测试连接
           </Button>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button type="primary" loading={isSaving} disabled={server !== null && !isDirty} onClick={save}>
             {server ? '保存' : '添加'}
           </Button>
         </div>
       }
     >
+      {guard}
       <Form
         form={form}
         className={styles.form}

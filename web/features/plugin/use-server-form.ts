@@ -39,18 +39,24 @@ export function useServerForm(server: ToolServer | null, onSaved: () => void) {
     return { ...sent, headers, ...(server ? { id: server.id } : {}) };
   }
 
-  async function run(kind: 'save' | 'test', work: (input: ServerValues & { id?: string }) => Promise<void>) {
-    if (running) return;
+  /** Whether it worked. */
+  async function run(
+    kind: 'save' | 'test',
+    work: (input: ServerValues & { id?: string }) => Promise<void>,
+  ): Promise<boolean> {
+    if (running) return false;
     const input = await read();
-    if (!input) return;
+    if (!input) return false;
     setRunning(kind);
     try {
       await work(input);
+      return true;
     } catch (error) {
       const fields = readFieldErrors(error);
       form.setFields(fields as never);
       if (fields.length === 0 && readToken() !== '')
         notice.error(`${kind === 'save' ? '保存' : '测试'}失败：${describeError(error)}`);
+      return false;
     } finally {
       setRunning(null);
     }

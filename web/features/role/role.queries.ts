@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { App } from 'antd';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
+import { projectByRoleId } from '#contract/project.contract.ts';
 import {
   deleteRoles,
   enableRoles,
@@ -16,7 +17,8 @@ import type { RoleFilter } from '#contract/role-filter.contract.ts';
 import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
 import { call } from '#web/lib/request.ts';
 import { CARDS_PER_PAGE } from '#web/ui/card-list.tsx';
-import { useUndo } from '#web/ui/use-undo.tsx';
+import { LONG_UNDO_SECONDS, useUndo } from '#web/ui/use-undo.tsx';
+import { askBeforeDeleting } from './ask-before-deleting.ts';
 
 /** One page of roles as they are narrowed and ordered. */
 export function rolesQuery(filter: RoleFilter, page: number) {
@@ -62,7 +64,14 @@ export const everyRole = {
   loadPage: (page: number) => call(rolePage, { page, size: 1000 }),
 };
 
-/** Deletes roles, after a question where visitors can open them, and offers to take it back; true when they are gone. */
+/** Names of the projects that show these roles. */
+async function projectsOf(roles: readonly ListedRole[]): Promise<string[]> {
+  const used = roles.filter(({ projects }) => projects > 0);
+  const found = await Promise.all(used.map(({ id: roleId }) => call(projectByRoleId, { roleId })));
+  return found.flat().map(({ name }) => name);
+}
+
+/** Deletes roles, after a question where links or projects lead to them, and offers to take it back; true when they are gone. */
 export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<boolean> {
   const client = useQueryClient();
   const showUndo = useUndo();
@@ -79,11 +88,10 @@ export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<bool
   };
   return async (roles) => {
     const ids = roles.map(({ id }) => id);
-    const links = roles.reduce((sum, { openLinks }) => sum + openLinks, 0);
-    if (links > 0) {
+    const question = askBeforeDeleting(roles, await projectsOf(roles));
+    if (question) {
       const agreed = await modal.confirm({
-        title: roles.length > 1 ? `删除这 ${roles.length} 个角色？` : `删除角色“${roles[0]?.name}”？`,
-        content: `还有 ${links} 个分享链接能打开${roles.length > 1 ? '它们' : '它'}，删除后正在对话的访客会立即断开，链接和二维码随之失效；撤销后恢复。`,
+        ...question,
         okText: '删除',
         okButtonProps: { danger: true },
         cancelText: '取消',
@@ -93,7 +101,11 @@ export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<bool
     if (!(await run(deleteRoles, ids))) return false;
     const lost = roles.reduce((sum, { projects }) => sum + projects, 0);
     const what = roles.length > 1 ? ` ${roles.length} 个角色` : `角色“${roles[0]?.name}”`;
-    showUndo(`已删除${what}${lost > 0 ? `，${lost} 个项目因此无法演示` : ''}`, () => void run(restoreRoles, ids));
+    showUndo(
+      `已删除${what}${lost > 0 ? `，${lost} 个项目因此无法演示` : ''}`,
+      () => void run(restoreRoles, ids),
+      LONG_UNDO_SECONDS,
+    );
     return true;
   };
 }

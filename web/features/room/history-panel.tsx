@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
+import { describePlace, type Source } from '#web/talk/core/citations.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toPlain } from './caption.ts';
 import styles from './history-panel.module.css';
@@ -62,6 +63,7 @@ export function HistoryPanel({ open, turns, name, onClose, onRestart, onDelete }
                   {turn.text.split(/\n+/).map(toPlain).filter(Boolean).join('\n') || turn.error}
                 </p>
               )}
+              {turn.sources.length > 0 && <Sources sources={turn.sources} />}
             </li>
           ))}
         </ol>
@@ -91,5 +93,26 @@ export function HistoryPanel({ open, turns, name, onClose, onRestart, onDelete }
         </footer>
       </div>
     </dialog>
+  );
+}
+
+/** Where an answer came from, to be read again later. */
+function Sources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <ul className={styles.sources} aria-label={`${sources.length} 个来源`}>
+      {sources.map((source) => (
+        <li key={source.number}>
+          <b className="num">{source.number}</b>
+          {source.url ? (
+            <a href={source.url} target="_blank" rel="noopener noreferrer nofollow">
+              {source.title}
+            </a>
+          ) : (
+            <span>{source.title}</span>
+          )}
+          <small className="num">{describePlace(source)}</small>
+        </li>
+      ))}
+    </ul>
   );
 }

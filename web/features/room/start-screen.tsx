@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { VisitRoom } from '#contract/visit.contract.ts';
+import { isByKeyboard } from '#web/lib/last-input.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Kiosk } from './kiosk.ts';
 import styles from './start-screen.module.css';
@@ -24,8 +25,7 @@ const NOTES = {
 
 /** Before the conversation: browsers let nobody speak before the first touch, and people want to know whom they talk to. */
 export function StartScreen({ room, rest, kiosk, deaf, listens, onStart }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const { button, isQuiet } = useReadyButton();
   const note = NOTES[rest];
   return (
     <section className={styles.start} aria-label="开始">
@@ -36,7 +36,13 @@ export function StartScreen({ room, rest, kiosk, deaf, listens, onStart }: Props
       )}
       <h1>{room.name}</h1>
       <p className={styles.words}>{kiosk.greeting || room.roleDesc}</p>
-      <button ref={button} type="button" className={styles.go} onClick={onStart}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.go}
+        data-focus={isQuiet ? 'quiet' : undefined}
+        onClick={onStart}
+      >
         <Icon name="chat" size={20} />
         {rest === 'fresh' ? '开始对话' : '重新对话'}
       </button>
@@ -55,6 +61,19 @@ export function StartScreen({ room, rest, kiosk, deaf, listens, onStart }: Props
       </p>
     </section>
   );
+}
+
+/** Enter begins at once; that the focus is there is shown to those who use keys. */
+function useReadyButton() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isQuiet, setQuiet] = useState(() => !isByKeyboard());
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const show = () => setQuiet(false);
+    window.addEventListener('keydown', show, { once: true });
+    return () => window.removeEventListener('keydown', show);
+  }, []);
+  return { button, isQuiet };
 }
 
 function invite({ startsByTouch, wakeWord }: Kiosk, listens: boolean): string {

@@ -1,7 +1,8 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { makeQuestions, questionKey } from '../generation/rules/make-questions.ts';
+import { questionKey } from '../generation/rules/make-questions.ts';
 import { splitSections } from '../generation/rules/split-sections.ts';
+import { mixQuestions } from './mix-questions.ts';
 import type { OutlineStore } from './outline.store.ts';
 
 /** What an account's libraries speak about, for whoever has to introduce them. Everything in it is other people's text. */
@@ -12,7 +13,7 @@ export interface LibraryOutline {
   topics: string[];
   /** Written questions, those that answered most often first. */
   questions: string[];
-  /** Questions that the documents answer: each was asked of them. */
+  /** Questions that the documents answer: each was asked of them. Documents and their sections take turns. */
   madeQuestions: string[];
   /** Beginnings of documents. */
   excerpts: string[];
@@ -53,11 +54,11 @@ export function createOutline({ store, findLibrary, answering }: Dependencies) {
       questionLibId ? store.classes(questionLibId) : [],
     ]);
     const asked = new Set(questions.map(questionKey));
-    const made = beginnings.flatMap(({ name, heading, text }) =>
-      makeQuestions({ text, heading: heading ?? [], title: dropEnding(name) }).map(({ question }) => question),
+    const made = mixQuestions(
+      beginnings.map(({ id, name, heading, text }) => ({ id, text, heading: heading ?? [], title: dropEnding(name) })),
     );
     const madeQuestions: string[] = [];
-    for (const question of unique(made).slice(0, MOST_TRIED)) {
+    for (const question of made.slice(0, MOST_TRIED)) {
       if (madeQuestions.length === MOST_MADE) break;
       const isNew = documentLibId !== null && !asked.has(questionKey(question));
       if (isNew && (await answering(accountId, documentLibId, question)) !== null) madeQuestions.push(question);

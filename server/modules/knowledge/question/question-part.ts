@@ -12,6 +12,7 @@ import { defineQuestionJobs } from './question.jobs.ts';
 import { registerQuestionRoutes } from './question.routes.ts';
 import { createQuestionService, type QuestionDependencies } from './question.service.ts';
 import { createQuestionStore } from './question.store.ts';
+import { createTakeAnswer } from './take-answer.ts';
 
 interface Dependencies
   extends Pick<QuestionDependencies, 'saveSettings' | 'search'>,
@@ -62,6 +63,7 @@ export function createQuestionPart({
 
   return {
     service,
+    takeAnswer: createTakeAnswer({ libraries, findLibrary, save, service }),
     takeQuestions: createTakeQuestions({
       db,
       jobs,

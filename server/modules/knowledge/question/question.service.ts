@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import {
   DEFAULT_QUESTION_THRESHOLD,
+  QUESTION_LIMITS,
   type Question,
   type QuestionMatch,
-  type QuestionValues,
+  QuestionValues,
   type saveQuestion,
 } from '#contract/question.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -17,7 +18,7 @@ import { matchQuestions } from './match/match-questions.ts';
 import { foldQuestion, normalizeQuestion } from './normalize-question.ts';
 import { PURGE_JOB } from './question.jobs.ts';
 import { findByKeys, type QuestionRow, type QuestionStore } from './question.store.ts';
-import { cleanValues } from './question-values.ts';
+import { cleanValues, mergeValues } from './question-values.ts';
 import {
   findRepeated,
   insertQuestions,
@@ -138,6 +139,29 @@ export function createQuestionService(dependencies: QuestionDependencies) {
         const [made] = await insertQuestions(tx, shelf, [values]);
         if (!made) throw new Error('the question was not inserted');
         return made;
+      });
+    },
+
+    /** The answer to a question: that of the entry which asks it already, or a new entry. */
+    async answer(
+      accountId: string,
+      libId: string,
+      given: Pick<QuestionValues, 'question' | 'answer'>,
+    ): Promise<{ id: string; before: QuestionValues | null }> {
+      const shelf = await openShelf(accountId, libId);
+      const added = cleanValues(QuestionValues.parse(given));
+      return db.transaction(async (tx) => {
+        await lockShelf(tx, shelf);
+        const [known] = await findByKeys(tx, libId, [normalizeQuestion(added.question)]);
+        const before = known ? await readQuestion(tx, known.id) : null;
+        if (known && before) {
+          const values = mergeValues(before, added, QUESTION_LIMITS.similar);
+          await updateQuestions(tx, shelf, [{ id: known.id, values }]);
+          return { id: known.id, before };
+        }
+        const [made] = await insertQuestions(tx, shelf, [added]);
+        if (!made) throw new Error('the question was not inserted');
+        return { id: made, before: null };
       });
     },
 

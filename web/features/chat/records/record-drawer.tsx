@@ -11,6 +11,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { toOwnTurn } from '../read-conversation.ts';
 import { TurnView } from '../turn-view.tsx';
 import { CHANNEL_WORDS, describeResult, formatSpan } from './describe-record.ts';
+import { MendAnswer } from './mend-answer.tsx';
 import { recordQuery } from './record.queries.ts';
 import styles from './records.module.css';
 import { Waterfall } from './waterfall.tsx';
@@ -78,7 +79,7 @@ const nameRecord = ({ roleName, visitor }: ConversationRecord) =>
   visitor ? `${roleName}与访客 ${visitor}` : `${roleName}的在线演示`;
 
 function Detail({ conversation, turns }: { conversation: ConversationRecord; turns: readonly TurnRecord[] }) {
-  const { roleName, channel, rounds, startTime, updateTime } = conversation;
+  const { roleId, roleName, channel, rounds, startTime, updateTime } = conversation;
   return (
     <>
       <p className={`${styles.facts} num`}>
@@ -94,7 +95,7 @@ function Detail({ conversation, turns }: { conversation: ConversationRecord; tur
       <ol className={styles.turns}>
         {turns.map((turn) => (
           <li key={turn.id} className={styles.turn}>
-            <RecordedTurn turn={turn} roleName={roleName} />
+            <RecordedTurn turn={turn} roleId={roleId} roleName={roleName} />
           </li>
         ))}
       </ol>
@@ -102,7 +103,7 @@ function Detail({ conversation, turns }: { conversation: ConversationRecord; tur
   );
 }
 
-function RecordedTurn({ turn, roleName }: { turn: TurnRecord; roleName: string }) {
+function RecordedTurn({ turn, roleId, roleName }: { turn: TurnRecord; roleId: string; roleName: string }) {
   const shown = useMemo(() => {
     const read = toOwnTurn(turn);
     return { ...read, key: 0, extras: { ...read.extras, waterfall: null } }; // which stands below
@@ -128,7 +129,8 @@ function RecordedTurn({ turn, roleName }: { turn: TurnRecord; roleName: string }
               </span>
             )}
           </p>
-          <Waterfall turn={turn} />
+          <MendAnswer roleId={roleId} question={turn.question} />
+          <Waterfall turn={turn} folded />
         </>
       )}
     </>

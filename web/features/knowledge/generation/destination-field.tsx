@@ -1,27 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
-import { librariesQuery } from '../knowledge.queries.ts';
 import styles from '../work/work.module.css';
-import type { Destination } from './use-review.ts';
+import { type Destination, NEW_SHELF } from './destination.ts';
+import type { Shelves } from './use-destination.ts';
 
-/** Where accepted questions go: a Q&A library, the regression set, or both. */
-export function DestinationField({ value, onChange }: { value: Destination; onChange: (value: Destination) => void }) {
+interface Props {
+  value: Destination;
+  shelves: Shelves;
+  onChange: (value: Destination) => void;
+}
+
+/** Where accepted questions go: a Q&A library, which is made where there is none, the regression set, or both. */
+export function DestinationField({ value, shelves: { known, newName }, onChange }: Props) {
   const labelId = useId();
-  const { data } = useQuery(librariesQuery);
-  const shelves = data?.filter(({ type }) => type === 2).map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const options = [
+    ...known.map(({ id, name }) => ({ value: id, label: name })),
+    ...(newName === null ? [] : [{ value: NEW_SHELF, label: `新建“${newName}”` }]),
+  ];
+  const chosen = known.find(({ id }) => id === value.questionLibId);
+  const isUnused = value.questionLibId === NEW_SHELF || chosen?.roleCount === 0;
   return (
     <div className={styles.field}>
       <span id={labelId}>采纳后加入</span>
       <Select
         aria-labelledby={labelId}
         allowClear
-        disabled={shelves.length === 0}
-        placeholder={shelves.length === 0 ? '还没有问答库' : '选择问答库'}
-        options={shelves}
-        value={value.questionLibId ?? null}
-        onChange={(questionLibId) => onChange({ ...value, questionLibId: questionLibId ?? undefined })}
+        placeholder="不加入问答库"
+        options={options}
+        value={value.questionLibId}
+        onChange={(questionLibId) => onChange({ ...value, questionLibId: questionLibId ?? null })}
       />
+      {isUnused && (
+        <span className={styles.note}>还没有角色使用这个问答库：在角色编辑页的“问答库”里选它，角色才会照此回答。</span>
+      )}
       <Checkbox
         checked={value.regression}
         onChange={(event) => onChange({ ...value, regression: event.target.checked })}

@@ -17,6 +17,8 @@ const SOURCE: Record<(typeof GENERATION_SOURCES)[number], string> = {
 interface Props {
   item: GeneratedQuestion;
   busy: boolean;
+  /** What accepting does, in words; null while nothing is chosen to accept it into. */
+  accepting: string | null;
   onAdd: () => void;
   onReject: (reopen: boolean) => void;
   /** Resolves to whether it was saved. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** One question with its answer, the segment it stands in, and the decision. */
-export function GeneratedItem({ item, busy, onAdd, onReject, onEdit }: Props) {
+export function GeneratedItem({ item, busy, accepting, onAdd, onReject, onEdit }: Props) {
   const [draft, setDraft] = useState<{ question: string; answer: string } | null>(null);
   const [open, setOpen] = useState(false);
   const save = async () => {
@@ -89,8 +91,8 @@ export function GeneratedItem({ item, busy, onAdd, onReject, onEdit }: Props) {
               <Button disabled={busy} onClick={() => onReject(false)}>
                 忽略
               </Button>
-              <Button type="primary" ghost disabled={busy} onClick={onAdd}>
-                采纳
+              <Button type="primary" ghost disabled={busy || accepting === null} onClick={onAdd}>
+                {accepting ?? '采纳'}
               </Button>
             </>
           )}

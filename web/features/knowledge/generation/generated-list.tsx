@@ -4,9 +4,10 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { GeneratedStatus, latestGeneration } from '#contract/generation.contract.ts';
 import { ReviewList } from '../work/review-list.tsx';
+import { type Destination, nameAccepting } from './destination.ts';
 import { GeneratedItem } from './generated-item.tsx';
 import { generatedQuery } from './generation.queries.ts';
-import { type Destination, useReview } from './use-review.ts';
+import { useReview } from './use-review.ts';
 
 type GenerationRun = NonNullable<z.output<(typeof latestGeneration)['data']>['run']>;
 
@@ -16,12 +17,19 @@ const STATES: readonly (readonly [GeneratedStatus, string])[] = [
   ['rejected', '已忽略'],
 ];
 
+interface Props {
+  run: GenerationRun;
+  destination: Destination;
+  settle: (wanted: Destination) => Promise<Destination>;
+}
+
 /** The questions of a run by state. */
-export function GeneratedList({ run, destination }: { run: GenerationRun; destination: Destination }) {
+export function GeneratedList({ run, destination, settle }: Props) {
   const [status, setStatus] = useState<GeneratedStatus>('open');
   const [page, setPage] = useState(1);
-  const review = useReview(run.id, destination);
+  const review = useReview(run.id, destination, settle);
   const items = useQuery(generatedQuery({ runId: run.id, status, page }));
+  const accepting = nameAccepting(destination);
   const nowhere = !destination.questionLibId && !destination.regression;
   const isUntouched = run.counts.added + run.counts.rejected === 0;
   return (
@@ -41,7 +49,7 @@ export function GeneratedList({ run, destination }: { run: GenerationRun; destin
               全部忽略
             </Button>
             <Button type="primary" loading={review.busy} disabled={nowhere} onClick={() => void review.add()}>
-              全部采纳 {run.counts.open}
+              {accepting.all} {run.counts.open}
             </Button>
           </>
         )
@@ -58,6 +66,7 @@ export function GeneratedList({ run, destination }: { run: GenerationRun; destin
           key={item.id}
           item={item}
           busy={review.busy}
+          accepting={nowhere ? null : accepting.one}
           onAdd={() => void review.add([item.id])}
           onReject={(reopen) => void review.reject([item.id], reopen)}
           onEdit={(question, answer) => review.edit(item.id, question, answer)}

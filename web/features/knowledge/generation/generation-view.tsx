@@ -14,14 +14,14 @@ import { GENERATION_KEY } from '../work.events.ts';
 import { DestinationField } from './destination-field.tsx';
 import { GeneratedList } from './generated-list.tsx';
 import { latestGenerationQuery } from './generation.queries.ts';
-import type { Destination } from './use-review.ts';
+import { useDestination } from './use-destination.ts';
 
 /** Questions and answers made from a library's documents: settings at the left, review at the right. */
 export function GenerationView({ library }: { library: Library }) {
   const client = useQueryClient();
   const [documentIds, setDocumentIds] = useState<string[]>([]);
   const [engine, setEngine] = useState<'rules' | 'model'>('rules');
-  const [destination, setDestination] = useState<Destination>({ regression: true });
+  const { destination, shelves, change: setDestination, settle } = useDestination(library);
   const { data } = useQuery(latestGenerationQuery(library.id));
   const run = data?.run;
   const running = run?.status === RUN_STATUS.running;
@@ -77,11 +77,11 @@ export function GenerationView({ library }: { library: Library }) {
             {run ? '重新生成' : '开始生成'}
           </Button>
         )}
-        <DestinationField value={destination} onChange={setDestination} />
+        {destination && <DestinationField value={destination} shelves={shelves} onChange={setDestination} />}
       </section>
       <div>
-        {run && !running && run.status !== RUN_STATUS.failed && (
-          <GeneratedList key={run.id} run={run} destination={destination} />
+        {run && !running && destination && run.status !== RUN_STATUS.failed && (
+          <GeneratedList key={run.id} run={run} destination={destination} settle={settle} />
         )}
         {run?.status === RUN_STATUS.failed && (
           <EmptyState drawing="broken" title="生成没有完成" text={run.reason ?? ''} />

@@ -6,15 +6,14 @@ import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { decideAll } from '../work/decide-all.ts';
-
-/** Where accepted questions go. */
-export interface Destination {
-  questionLibId?: string | undefined;
-  regression: boolean;
-}
+import type { Destination } from './destination.ts';
 
 /** What a person decides about generated questions: one by one, or all that are open. */
-export function useReview(runId: string, destination: Destination) {
+export function useReview(
+  runId: string,
+  destination: Destination,
+  settle: (wanted: Destination) => Promise<Destination>,
+) {
   const client = useQueryClient();
   const showUndo = useUndo();
   const [busy, setBusy] = useState(false);
@@ -46,19 +45,18 @@ export function useReview(runId: string, destination: Destination) {
     add: (ids?: string[]) =>
       change(async () => {
         let known = 0;
+        const { questionLibId, regression } = await settle(destination);
+        const where = { regression, ...(questionLibId ? { questionLibId } : {}) };
         const { done } = await decideAll(
           async () => {
-            const reply = await call(
-              addGenerated,
-              { runId, ...destination, ...(ids ? { ids } : {}) },
-              { showModal: true },
-            );
+            const reply = await call(addGenerated, { runId, ...where, ...(ids ? { ids } : {}) }, { showModal: true });
             known += reply.known;
             return reply;
           },
           () => 0,
         );
-        notice.success(known > 0 ? `已采纳 ${done} 条，其中 ${known} 条问答库里已有` : `已采纳 ${done} 条`);
+        if (!questionLibId) return notice.success(`已加入回归集 ${done} 条，没有加入问答库`);
+        notice.success(known > 0 ? `已采纳 ${done} 条，其中 ${known} 条问答库里已有` : `已采纳 ${done} 条到问答库`);
       }),
     edit: (id: string, question: string, answer: string) =>
       change(async () => {

@@ -1,10 +1,10 @@
-import { App, AutoComplete, Button, Drawer, Form } from 'antd';
+import { AutoComplete, Button, Drawer, Form } from 'antd';
 import { QUESTION_LIMITS, type Question, QuestionValues } from '#contract/question.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
-import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
+import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
 import { AnswerVideos } from './answer-videos.tsx';
 import { MediumField } from './medium-field.tsx';
@@ -22,12 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-const UNSAVED = '修改尚未保存，是否确认退出？';
 const { shape } = QuestionValues;
 
 /** One entry: the question in all its ways, the answer, and what is shown with it. */
 export function QuestionDrawer({ libId, question, classes, startClassify, onClose }: Props) {
-  const { modal } = App.useApp();
   const { form, initial, isSaving, isDirty, save } = useQuestionForm({
     libId,
     question,
@@ -35,10 +33,7 @@ export function QuestionDrawer({ libId, question, classes, startClassify, onClos
     onSaved: onClose,
   });
   useSaveKey(() => void save());
-  const close = () => {
-    if (!isDirty()) return onClose();
-    modal.confirm({ title: '注意', content: UNSAVED, okText: '确定', cancelText: '取消', width: 416, onOk: onClose });
-  };
+  const { close, guard } = useCloseGuard({ losesWork: isDirty, onSave: save, onClose });
   return (
     <Drawer
       open
@@ -55,7 +50,7 @@ export function QuestionDrawer({ libId, question, classes, startClassify, onClos
         </div>
       }
     >
-      <LeaveGuard losesWork={isDirty} question={UNSAVED} />
+      {guard}
       <Form
         className={styles.form}
         form={form}

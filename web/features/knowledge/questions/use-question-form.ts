@@ -57,22 +57,25 @@ export function useQuestionForm({ libId, question, startClassify, onSaved }: Opt
   const isDirty = () =>
     JSON.stringify({ ...initial, ...form.getFieldsValue(true) }) !== JSON.stringify(initial) && !isSaving;
 
-  const save = async () => {
-    if (isSaving) return;
+  /** Whether it was saved. */
+  const save = async (): Promise<boolean> => {
+    if (isSaving) return false;
     const values = await form.validateFields().catch(() => null);
     if (!values) {
       const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
       if (first) form.scrollToField(first.name, { block: 'center' });
-      return;
+      return false;
     }
     setSaving(true);
+    let isSaved = false;
     const asked = { ...toValues(values), libId, ...(question ? { id: question.id } : {}) };
     try {
       const before = question ? { before: toValues(initial) } : {};
       const saved = await saveOver(modal, LABELS, (over) =>
         call(saveQuestion, { bizcard: BIZCARD, ...asked, ...before, ...(over ? { over: 1 } : {}) }),
       );
-      if (saved !== null) {
+      isSaved = saved !== null;
+      if (isSaved) {
         notice.success('保存成功');
         onSaved();
       }
@@ -85,6 +88,7 @@ export function useQuestionForm({ libId, question, startClassify, onSaved }: Opt
     }
     setSaving(false);
     await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+    return isSaved;
   };
   return { form, initial, isSaving, isDirty, save };
 }

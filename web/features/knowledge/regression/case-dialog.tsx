@@ -6,9 +6,9 @@ import { REGRESSION_LIMITS, saveRegressionCase } from '#contract/regression.cont
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
-import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
+import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { documentsQuery } from '../knowledge.queries.ts';
 import { REGRESSION_KEY } from '../work.events.ts';
 import type { CaseDraft } from './case-draft.ts';
@@ -19,50 +19,27 @@ interface Props {
   onClose: () => void;
 }
 
-const FORM = 'regression-case';
-
 /** Adds a case or changes one; closed while `draft` is null. */
-export function CaseDialog({ libId, draft, onClose }: Props) {
-  const [saving, setSaving] = useState(false);
-  return (
-    <Modal
-      open={draft !== null}
-      onCancel={onClose}
-      title={draft?.id ? '修改题目' : '加入回归集'}
-      width={560}
-      okText="保存"
-      cancelText="取消"
-      okButtonProps={{ htmlType: 'submit', form: FORM, loading: saving }}
-      destroyOnHidden
-      mask={{ closable: false }}
-    >
-      {draft && <CaseForm libId={libId} draft={draft} saving={saving} onSaving={setSaving} onClose={onClose} />}
-    </Modal>
-  );
-}
+export const CaseDialog = ({ libId, draft, onClose }: Props) =>
+  draft && <OpenDialog libId={libId} draft={draft} onClose={onClose} />;
 
 type Values = Pick<CaseDraft, 'question' | 'expectedText' | 'documentId' | 'expectRefusal'>;
 
-interface FormProps extends Props {
-  draft: CaseDraft;
-  saving: boolean;
-  onSaving: (saving: boolean) => void;
-}
-
-function CaseForm({ libId, draft, saving, onSaving, onClose }: FormProps) {
+function OpenDialog({ libId, draft, onClose }: Props & { draft: CaseDraft }) {
+  const [saving, setSaving] = useState(false);
   const [form] = Form.useForm<Values>();
   const client = useQueryClient();
   const expectRefusal = Form.useWatch('expectRefusal', form) ?? draft.expectRefusal;
   const { data } = useQuery(documentsQuery({ libId, page: 1, size: 1000, name: '' }));
   const { question, expectedText, documentId, documentName } = draft;
-  useUnsavedWork(() => form.isFieldsTouched());
 
   const options = data?.records.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   if (documentId && !options.some(({ value }) => value === documentId))
     options.push({ value: documentId, label: documentName ?? '已删除的文档' });
 
-  const save = async (values: Values) => {
-    if (saving) return;
+  /** Whether it was saved. */
+  const save = async (values: Values): Promise<boolean> => {
+    if (saving) return false;
     const source = draft.source === 'turn' ? 'turn' : 'manual';
     // What is not asked for is not kept: a refusal has no passage.
     const expectation = values.expectRefusal
@@ -78,68 +55,88 @@ function CaseForm({ libId, draft, saving, onSaving, onClose }: FormProps) {
       const [issue] = checked.error.issues;
       const name = issue?.path[0] === 'question' ? 'question' : 'expectedText';
       form.setFields([{ name, errors: [issue?.message ?? '内容有误'] }]);
-      return;
+      return false;
     }
-    onSaving(true);
+    setSaving(true);
+    let isSaved = false;
     try {
       await call(saveRegressionCase, checked.data);
+      isSaved = true;
       notice.success(draft.id ? '保存成功' : '已加入回归集');
       onClose();
     } catch (error) {
       form.setFields([{ name: 'question', errors: [`保存失败，${describeError(error)}`] }]);
     }
-    onSaving(false);
+    setSaving(false);
     await client.invalidateQueries({ queryKey: REGRESSION_KEY });
+    return isSaved;
   };
+  const { close, guard } = useCloseGuard({
+    losesWork: () => !saving && form.isFieldsTouched(),
+    onSave: () => form.validateFields().then(save, () => false),
+    onClose,
+  });
   return (
-    <Form
-      id={FORM}
-      form={form}
-      layout="vertical"
-      disabled={saving}
-      initialValues={{ question, expectedText, documentId, expectRefusal: draft.expectRefusal }}
-      onFinish={save}
+    <Modal
+      open
+      onCancel={close}
+      onOk={form.submit}
+      title={draft.id ? '修改题目' : '加入回归集'}
+      width={560}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={saving}
+      mask={{ closable: false }}
     >
-      <Form.Item
-        name="question"
-        label="问题"
-        required
-        validateTrigger="onBlur"
-        rules={[contractRule(saveRegressionCase.input.shape.question)]}
+      {guard}
+      <Form
+        form={form}
+        layout="vertical"
+        disabled={saving}
+        initialValues={{ question, expectedText, documentId, expectRefusal: draft.expectRefusal }}
+        onFinish={save}
       >
-        <GrowingTextArea
-          autoFocus={!question}
-          minRows={1}
-          maxRows={4}
-          placeholder="如：社保卡丢了怎么挂失？"
-          count={{ show: true, max: REGRESSION_LIMITS.question, strategy: countCharacters }}
-        />
-      </Form.Item>
-      <Form.Item
-        name="expectRefusal"
-        label="期望"
-        extra={expectRefusal ? '资料里没有答案，角色应当说不知道。' : '回答时应当找到下面这段文字。'}
-      >
-        <Segmented
-          options={[
-            { value: false, label: '应命中' },
-            { value: true, label: '应拒答' },
-          ]}
-        />
-      </Form.Item>
-      <Form.Item
-        name="expectedText"
-        label="应命中的文字"
-        hidden={expectRefusal}
-        validateTrigger="onBlur"
-        extra="正确分段里的一句原文，越短越不怕以后改动。只填文档时，命中它的任意一段都算对。"
-        rules={[contractRule(saveRegressionCase.input.shape.expectedText)]}
-      >
-        <GrowingTextArea minRows={3} maxRows={8} />
-      </Form.Item>
-      <Form.Item name="documentId" label="应命中的文档" hidden={expectRefusal}>
-        <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="任意文档" options={options} />
-      </Form.Item>
-    </Form>
+        <Form.Item
+          name="question"
+          label="问题"
+          required
+          validateTrigger="onBlur"
+          rules={[contractRule(saveRegressionCase.input.shape.question)]}
+        >
+          <GrowingTextArea
+            autoFocus={!question}
+            minRows={1}
+            maxRows={4}
+            placeholder="如：社保卡丢了怎么挂失？"
+            count={{ show: true, max: REGRESSION_LIMITS.question, strategy: countCharacters }}
+          />
+        </Form.Item>
+        <Form.Item
+          name="expectRefusal"
+          label="期望"
+          extra={expectRefusal ? '资料里没有答案，角色应当说不知道。' : '回答时应当找到下面这段文字。'}
+        >
+          <Segmented
+            options={[
+              { value: false, label: '应命中' },
+              { value: true, label: '应拒答' },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item
+          name="expectedText"
+          label="应命中的文字"
+          hidden={expectRefusal}
+          validateTrigger="onBlur"
+          extra="正确分段里的一句原文，越短越不怕以后改动。只填文档时，命中它的任意一段都算对。"
+          rules={[contractRule(saveRegressionCase.input.shape.expectedText)]}
+        >
+          <GrowingTextArea minRows={3} maxRows={8} />
+        </Form.Item>
+        <Form.Item name="documentId" label="应命中的文档" hidden={expectRefusal}>
+          <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="任意文档" options={options} />
+        </Form.Item>
+      </Form>
+    </Modal>
   );
 }

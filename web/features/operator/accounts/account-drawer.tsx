@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd';
 import type { OperatorAccount } from '#contract/operator.contract.ts';
+import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { AccountForm } from './account-form.tsx';
 import type { AccountActions, IssuedPassword } from './use-account-actions.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -22,23 +23,23 @@ export function AccountDrawer({ open, ...rest }: Props) {
 
 function OpenDrawer({ account, companyId, actions, onClose, onCreated }: Omit<Props, 'open'>) {
   const { form, initial, save, isSaving, isDirty } = useAccountForm({ account, companyId, onClose, onCreated });
+  const { close, guard } = useCloseGuard({ losesWork: () => isDirty && !isSaving, onSave: save, onClose });
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       size={560}
       title={account ? `编辑“${account.loginAccount}”` : '新建账号'}
-      mask={{ closable: !isDirty }}
-      keyboard={!isDirty}
       footer={
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button type="primary" loading={isSaving} disabled={account !== null && !isDirty} onClick={save}>
             {account ? '保存' : '创建'}
           </Button>
         </div>
       }
     >
+      {guard}
       <AccountForm form={form} initial={initial} account={account} actions={actions} onSubmit={save} />
     </Drawer>
   );

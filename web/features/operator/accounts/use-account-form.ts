@@ -39,10 +39,14 @@ export function useAccountForm({ account, companyId, onClose, onCreated }: Optio
   const values = mergeValues(initial, Form.useWatch([], form) ?? {});
   const changes = findChanges(initial, values);
 
-  const save = async () => {
-    if (isSaving) return;
+  /** Whether it was saved. */
+  const save = async (): Promise<boolean> => {
+    if (isSaving) return false;
     const sent = await form.validateFields().catch(() => null);
-    if (!sent) return form.scrollToField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? []);
+    if (!sent) {
+      form.scrollToField(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name ?? []);
+      return false;
+    }
     setSaving(true);
     try {
       if (account) {
@@ -55,12 +59,14 @@ export function useAccountForm({ account, companyId, onClose, onCreated }: Optio
       }
       client.invalidateQueries({ queryKey: ACCOUNTS_KEY });
       onClose();
+      return true;
     } catch (error) {
       setSaving(false);
       const fields = readFieldErrors(error);
       form.setFields(fields as never);
       if (fields[0]) form.scrollToField(fields[0].name, { block: 'center' });
       else if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
+      return false;
     }
   };
   return { form, initial, save, isSaving, isDirty: Object.keys(changes).length > 0 };

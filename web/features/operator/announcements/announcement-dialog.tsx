@@ -9,6 +9,7 @@ import { contractRule } from '#web/ui/contract-rule.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { LimitedInput } from '#web/ui/limited-input.tsx';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
+import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { ANNOUNCEMENTS_KEY } from '../operator.events.ts';
 import { companiesQuery } from '../operator.queries.ts';
 
@@ -35,8 +36,9 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const { title, text } = saveAnnouncement.input.shape;
 
-  const submit = async (values: Values) => {
-    if (busy) return;
+  /** Whether it was saved. */
+  const submit = async (values: Values): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
     const companyId = values.companyId === ALL ? null : values.companyId;
     try {
@@ -44,13 +46,20 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       await client.invalidateQueries({ queryKey: ANNOUNCEMENTS_KEY });
       notice.success(announcement ? '保存成功' : '公告已发布');
       onClose();
+      return true;
     } catch (error) {
       const fields = readFieldErrors(error);
       form.setFields(fields as never);
       if (fields.length === 0) notice.error(describeError(error));
     }
     setBusy(false);
+    return false;
   };
+  const { close, guard } = useCloseGuard({
+    losesWork: () => form.isFieldsTouched() && !busy,
+    onSave: () => form.validateFields().then(submit, () => false),
+    onClose,
+  });
 
   return (
     <Modal
@@ -61,8 +70,9 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
     >
+      {guard}
       <Form
         form={form}
         layout="vertical"

@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd';
 import type { Provider } from '#contract/provider.contract.ts';
+import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { describeTest } from './describe-service.ts';
 import styles from './models.module.css';
 import { ServiceForm } from './service-form.tsx';
@@ -21,14 +22,13 @@ function OpenDrawer({ service, onClose }: { service: Provider | null; onClose: (
     service,
     onClose,
   );
+  const { close, guard } = useCloseGuard({ losesWork: () => isDirty && busy !== 'save', onSave: save, onClose });
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       size={600}
       title={service ? `编辑“${service.name}”` : '新建模型服务'}
-      mask={{ closable: !isDirty }}
-      keyboard={!isDirty}
       footer={
         <div className={styles.foot}>
           <p role="status" className={tested?.ok === false ? styles.bad : styles.good}>
@@ -44,6 +44,7 @@ function OpenDrawer({ service, onClose }: { service: Provider | null; onClose: (
         </div>
       }
     >
+      {guard}
       <ServiceForm {...{ form, initial, service, removesKey }} onRemoveKey={setRemovesKey} onSubmit={save} />
     </Drawer>
   );

@@ -104,13 +104,16 @@ export function useServiceForm(service: Provider | null, onClose: () => void) {
     return { ...settings, ...written, kind, models, speech, ice, ...(service ? { id: service.id } : {}) };
   };
 
-  const run = async (what: 'save' | 'test', act: (input: ProviderInput) => Promise<void>) => {
-    if (busy) return;
+  /** Whether it worked. */
+  const run = async (what: 'save' | 'test', act: (input: ProviderInput) => Promise<void>): Promise<boolean> => {
+    if (busy) return false;
     const input = await read();
-    if (!input) return;
+    if (!input) return false;
     setBusy(what);
+    let isDone = false;
     try {
       await act(input);
+      isDone = true;
     } catch (error) {
       const fields = readFieldErrors(error);
       const own = fields.map(({ name, ...rest }) => ({ ...rest, name: name[0] === 'draft' ? name.slice(1) : name }));
@@ -119,6 +122,7 @@ export function useServiceForm(service: Provider | null, onClose: () => void) {
       else if (readToken() !== '') notice.error(describeError(error)); // an ended session has been announced
     }
     setBusy('');
+    return isDone;
   };
 
   return {

@@ -14,6 +14,7 @@ import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
+import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { WORDS_KEY } from '../operator.events.ts';
 import { fromTreatment, type Treatment, toTreatment } from './describe-word.ts';
 import { ImportResult } from './import-result.tsx';
@@ -42,15 +43,19 @@ export function WordDialog({ word, onClose }: Props) {
   const [result, setResult] = useState<WordImport | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: WORDS_KEY });
 
-  const submit = async ({ word: typed, category, treatment }: Values) => {
-    if (busy) return;
+  /** Whether all of it was saved. */
+  const submit = async ({ word: typed, category, treatment }: Values): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
     const values = { category, ...fromTreatment(treatment), enabled: word?.enabled ?? true };
     try {
       if (!word && MANY.test(typed.trim())) {
         const added = await call(addWords, { ...values, text: typed });
         refresh();
-        if (added.failed > 0 || added.added === 0) return setResult(added);
+        if (added.failed > 0 || added.added === 0) {
+          setResult(added);
+          return false;
+        }
         notice.success(`已添加 ${added.added} 个词${added.duplicates > 0 ? `，${added.duplicates} 个已在列表中` : ''}`);
       } else {
         await call(saveWord, { ...values, id: word?.id, word: typed });
@@ -58,14 +63,21 @@ export function WordDialog({ word, onClose }: Props) {
         notice.success(word ? '保存成功' : `已添加“${typed.trim()}”`);
       }
       onClose();
+      return true;
     } catch (error) {
       const fields = readFieldErrors(error);
       form.setFields(fields as never);
       if (fields.length === 0) notice.error(describeError(error));
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  const { close, guard } = useCloseGuard({
+    losesWork: () => !result && !busy && form.isFieldsTouched(),
+    onSave: () => form.validateFields().then(submit, () => false),
+    onClose,
+  });
 
   return (
     <Modal
@@ -76,8 +88,9 @@ export function WordDialog({ word, onClose }: Props) {
       confirmLoading={busy}
       cancelButtonProps={result ? { hidden: true } : {}}
       onOk={result ? onClose : form.submit}
-      onCancel={onClose}
+      onCancel={close}
     >
+      {guard}
       {result ? (
         <ImportResult result={result} />
       ) : (

@@ -82,7 +82,7 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare }: P
     );
 
   const library = libraries.data?.find(({ id }) => id === state.library?.id);
-  const usable = library ? library.documentCount - library.failedCount : 0;
+  const usable = library ? library.documentCount - library.disabledCount - library.failedCount : 0;
   const avatar = avatars.data.find(({ id }) => id === state.avatarId) ?? avatars.data[0];
   const go = (to: Step) => change({ step: to });
   const needLibrary = async (name: string) => {

@@ -56,7 +56,7 @@ export function askAboutHeading(raw: string, above: readonly string[], title: st
   if (asked) return asked;
   if (DOES.test(heading)) return `如何${heading}？`;
   const verb = VERB_NOUN.exec(heading);
-  if (verb) return `${heading}怎么办理？`.replace(/(办理|申请|补办|预约)怎么办理/, '怎么$1');
+  if (verb) return `${heading}怎么办理？`.replace(/(?<![与和及、])(办理|申请|补办|预约)怎么办理/, '怎么$1');
   return null;
 }
 
@@ -73,8 +73,10 @@ export function askAboutTopic(raw: string, body: string): string | null {
   const [first = ''] = body.split(/[。！？\n]/);
   if (/[金费价票]$/.test(topic)) return /\d\s*元/.test(body) ? `${topic}是多少？` : null;
   if (/\d[:：]\d{2}|[\d一二两三四五六七八九十]\s*点(?![多名零到来心])/.test(first)) return `${topic}是几点？`;
-  if (/\d\s*元|免费|收费/.test(body)) return `${topic}怎么收费？`;
-  return /不(?!同|仅|但|断)|[须应请禁]|可以|需要/.test(first) ? `${topic}有什么规定？` : null;
+  // Of two things in one (住院与探视) a price further down is the price of neither.
+  const isPair = /.[与和及]./.test(topic);
+  if (/\d\s*元|免费|收费/.test(isPair ? first : body)) return `${topic}怎么收费？`;
+  return /不(?!同|仅|但|断)|[须应请禁]|可以|需要/.test(isPair ? body : first) ? `${topic}有什么规定？` : null;
 }
 
 export const stripNumber = (heading: string): string => heading.trim().replace(NUMBERED, '').trim();

@@ -12,10 +12,21 @@ import { isListItem, splitSections } from './split-sections.ts';
 const LONGEST_ANSWER = 300;
 const SHORTEST_ANSWER = 8;
 
+/** Questions of one section of a document. */
+export interface AskedSection {
+  /** Its headings, outermost first; empty before the first one. */
+  path: string[];
+  questions: MadeQuestion[];
+}
+
 /** Questions that a person would ask and the text answers; each answer stands in the text word for word. */
-export function makeQuestions({ text, heading, title }: QuestionSource): MadeQuestion[] {
+export const makeQuestions = (source: QuestionSource): MadeQuestion[] =>
+  askSections(source).flatMap(({ questions }) => questions);
+
+/** The same by the sections of the text. */
+export function askSections({ text, heading, title }: QuestionSource): AskedSection[] {
   const asked = new Set<string>();
-  return splitSections(text, heading).flatMap((section) => {
+  return splitSections(text, heading).map((section) => {
     const made: MadeQuestion[] = [];
     const { heading: topic } = section;
     const about = topic && (askAboutHeading(topic, section.above, title) ?? askAboutTopic(topic, section.body));
@@ -28,10 +39,11 @@ export function makeQuestions({ text, heading, title }: QuestionSource): MadeQue
       ...findRows(section.body),
       ...findDefinitions(section.body),
     );
-    return made.filter(isWorthAsking).filter(({ question }) => {
+    const questions = made.filter(isWorthAsking).filter(({ question }) => {
       const key = questionKey(question);
       return !asked.has(key) && asked.add(key);
     });
+    return { path: above, questions };
   });
 }
 

@@ -1,7 +1,8 @@
-import { saveLibrary } from '#contract/knowledge.contract.ts';
+import type { saveLibrary } from '#contract/knowledge.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { LibraryRow, LibraryStore } from '../../library.store.ts';
+import { createFindShelf, type ShelfWanted } from '../take-answer.ts';
 import { beginImport, requireWorkbook } from './begin-import.ts';
 import type { createImportStore } from './import.store.ts';
 
@@ -16,12 +17,7 @@ export interface TakeDependencies {
   resolveFiles(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<{ id: string }[]>;
 }
 
-export interface TakenQuestions {
-  /** Null: the account's own of the language. */
-  libraryId: string | null;
-  /** Of a library that has to be made. */
-  name: string;
-  language: string;
+export interface TakenQuestions extends ShelfWanted {
   file: { url: string; name: string };
 }
 
@@ -38,13 +34,11 @@ export function createTakeQuestions({
   save,
   resolveFiles,
 }: TakeDependencies) {
-  return async (accountId: string, { libraryId, name, language, file }: TakenQuestions): Promise<string> => {
+  const findShelf = createFindShelf({ libraries, findLibrary, save });
+  return async (accountId: string, { file, ...shelf }: TakenQuestions): Promise<string> => {
     requireWorkbook(file.name);
     const [upload] = await resolveFiles(accountId, [file.url], () => 'smallModelFileUrl');
-    const known = libraryId
-      ? await findLibrary(accountId, libraryId)
-      : (await libraries.page(accountId, 1, 1, { type: 2, language })).records[0];
-    const id = known?.id ?? (await save(accountId, saveLibrary.input.parse({ name, language, type: 2 })));
+    const { id } = await findShelf(accountId, shelf);
     if (upload && !(await imports.hasRead(id, upload.id)))
       await db.transaction((tx) =>
         beginImport(tx, jobs, id, { fileId: upload.id, fileName: file.name, duplicates: 'report', kept: true }),
