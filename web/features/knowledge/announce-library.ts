@@ -5,9 +5,13 @@ import { notice } from '#web/lib/notice.ts';
 /** Names what goes on in one library, of which only the latest notice stands. */
 export const workOn = (libraryId: string): string => `library-${libraryId}`;
 
-/** Says what became of a library's documents; false while they are still being read, and where there are none. */
+/** Says what became of a library's documents, or of a workbook that brought no questions; false while they are still being read, and where there are none. */
 export function announceLibrary(library: Library): boolean {
-  const { id, status, failedCount, documentCount } = library;
+  const { id, type, status, failedCount, documentCount } = library;
+  if (type === 2 && status === STATUS.failed) {
+    notice.error(`“${nameLibrary(library)}”没有导入任何问答，原因见问答库`, workOn(id));
+    return true;
+  }
   if (status === STATUS.processing || documentCount === 0) return false;
   const name = nameLibrary(library);
   const good = documentCount - failedCount;
