@@ -100,6 +100,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     runningImports: knowledge.runningImports,
     describeAgent: account.describeAgent,
     libraryType: knowledge.libraryType,
+    refuseQuestions: knowledge.refuseQuestions,
     takeQuestions: knowledge.takeQuestions,
     resolveFiles: file.resolve,
     requireFlows: flow.require,

@@ -178,8 +178,7 @@ export function createKnowledgeModule({
     resolveFiles: rest.resolveFiles,
     workbooks,
     findLibrary: service.findLibrary,
-    libraries,
-    save: service.save,
+    keepFile: rest.keepFile,
     saveSettings: libraries.saveSettings,
     search: async (libraryKey, query, topK) =>
       (await searchSegments(db, { libraryKeys: [libraryKey], query, topK })).hits,
@@ -202,7 +201,7 @@ export function createKnowledgeModule({
     libraryType: service.libraryType,
     ...createNamedStore(db),
     save: service.save,
-    takeQuestions: questions.takeQuestions,
+    ...questions.taking,
     /** An upload that is no document in a day goes. */
     sweepLater: (fileId: string) =>
       jobs.send(JOB.sweepUpload, { fileId }, { key: fileId, afterSeconds: PURGE_AFTER_SECONDS }),

@@ -32,8 +32,8 @@ const countDocuments = (status: number) =>
 /** Of the library that a query is about. */
 const importState = sql<number | null>`(
   select case
-    when r.status = 1 then 1
-    when r.status = 2 and (r.result ->> 'created')::int + (r.result ->> 'merged')::int > 0 then 2
+    when r.status = 2 and (r.result ->> 'created')::int + (r.result ->> 'merged')::int = 0 then 3
+    when r.status in (1, 2) then r.status
     else 3 end
   from ${knowledgeRun} r where r.library_id = ${library.id} and r.kind = 'import'
   order by r.created_at desc, r.id desc limit 1)`;
