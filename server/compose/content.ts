@@ -101,6 +101,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     describeAgent: account.describeAgent,
     libraryType: knowledge.libraryType,
     takeAnswer: knowledge.takeAnswer,
+    refuseQuestions: knowledge.refuseQuestions,
     takeQuestions: knowledge.takeQuestions,
     resolveFiles: file.resolve,
     requireFlows: flow.require,

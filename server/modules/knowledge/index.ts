@@ -180,6 +180,7 @@ export function createKnowledgeModule({
     findLibrary: service.findLibrary,
     libraries,
     save: service.save,
+    keepFile: rest.keepFile,
     saveSettings: libraries.saveSettings,
     search: async (libraryKey, query, topK) =>
       (await searchSegments(db, { libraryKeys: [libraryKey], query, topK })).hits,
@@ -203,7 +204,7 @@ export function createKnowledgeModule({
     ...createNamedStore(db),
     save: service.save,
     takeAnswer: questions.takeAnswer,
-    takeQuestions: questions.takeQuestions,
+    ...questions.taking,
     /** An upload that is no document in a day goes. */
     sweepLater: (fileId: string) =>
       jobs.send(JOB.sweepUpload, { fileId }, { key: fileId, afterSeconds: PURGE_AFTER_SECONDS }),

@@ -45,6 +45,10 @@ const selectRoles = (db: Database | Transaction) =>
 const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
   and(eq(role.accountId, accountId), isNull(role.deletedAt), ...more);
 
+/** What goes with saving a role, once nothing speaks against it, in the same transaction. Answers what is stored. */
+export type Prepare = (tx: Transaction, values: RoleValues) => Promise<RoleValues>;
+const asGiven: Prepare = async (_tx, values) => values;
+
 export function createRoleStore(db: Database) {
   const select = () => selectRoles(db);
 
@@ -130,8 +134,10 @@ export function createRoleStore(db: Database) {
         .where(owned(accountId, or(containing(role.name, name), containing(role.roleDesc, name))))
         .orderBy(desc(role.updatedAt), desc(role.id));
     },
-    async insert(accountId: string, values: RoleValues, savedBy: string): Promise<string> {
+    /** @param prepare what goes with it in one transaction, and may change what is stored */
+    async insert(accountId: string, given: RoleValues, savedBy: string, prepare: Prepare = asGiven): Promise<string> {
       return db.transaction(async (tx) => {
+        const values = await prepare(tx, given);
         const [row] = await tx
           .insert(role)
           .values({ accountId, savedBy, ...toColumns(values) })
@@ -148,8 +154,8 @@ export function createRoleStore(db: Database) {
     async update(
       accountId: string,
       id: string,
-      values: RoleValues,
-      { version, savedBy }: { version: number | undefined; savedBy: string },
+      given: RoleValues,
+      { version, savedBy, prepare = asGiven }: { version: number | undefined; savedBy: string; prepare?: Prepare },
     ): Promise<{ outdated: string[] | null } | null> {
       return db.transaction(async (tx) => {
         const [row] = await selectRoles(tx)
@@ -159,6 +165,7 @@ export function createRoleStore(db: Database) {
         const { version: current, fieldVersions } = row.role;
         if (version !== undefined && version !== current)
           return { outdated: Object.keys(fieldVersions).filter((field) => (fieldVersions[field] ?? 0) > version) };
+        const values = await prepare(tx, given);
         const next = current + 1;
         const changed = changedFields(toRole(row), values).map((field) => [field, next]);
         const links = await tx.select().from(roleDetail).where(eq(roleDetail.roleId, id));
