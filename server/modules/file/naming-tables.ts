@@ -11,7 +11,7 @@ export const SILENT_TABLES: Record<string, { why: string; columns: readonly stri
   },
   ...ofDocuments({
     segment: ['document_id', 'library_id', 'text', 'heading'],
-    document_text: ['document_id', 'text'],
+    document_text: ['document_id', 'text', 'titles'],
     segment_change: ['id', 'document_id', 'action', 'before', 'after'],
     carried_edit: ['id', 'document_id', 'action', 'text', 'heading', 'original'],
     cleaning_proposal: ['id', 'run_id', 'document_id', 'rules', 'before', 'after', 'status', 'change_id'],
