@@ -105,6 +105,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     resolveFiles: file.resolve,
     requireFlows: flow.require,
     unknownTools: plugin.unknownTools,
+    refuseFile: resume.refuseFile,
     refuseQuestionnaire: questionnaire.refusal,
     countUse: roleUse.countSince,
     countLinks: shares.countOpen,
@@ -135,7 +136,20 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     document: knowledge.documentsNamed,
     project: project.named,
   });
-  return { avatar, action, flow, knowledge, questionnaire, resume, plugin, clone, role, aiCopy, project, find };
+  return {
+    avatar,
+    action,
+    flow,
+    knowledge,
+    questionnaire,
+    resume,
+    plugin,
+    clone,
+    role,
+    aiCopy,
+    project,
+    find,
+  };
 }
 
 export type Content = ReturnType<typeof composeContent>;
