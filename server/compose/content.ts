@@ -106,6 +106,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     resolveFiles: file.resolve,
     requireFlows: flow.require,
     unknownTools: plugin.unknownTools,
+    refuseFile: resume.refuseFile,
     refuseQuestionnaire: questionnaire.refusal,
     countUse: roleUse.countSince,
     countLinks: shares.countOpen,
@@ -137,7 +138,20 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     question: knowledge.questionsNamed,
     project: project.named,
   });
-  return { avatar, action, flow, knowledge, questionnaire, resume, plugin, clone, role, aiCopy, project, find };
+  return {
+    avatar,
+    action,
+    flow,
+    knowledge,
+    questionnaire,
+    resume,
+    plugin,
+    clone,
+    role,
+    aiCopy,
+    project,
+    find,
+  };
 }
 
 export type Content = ReturnType<typeof composeContent>;

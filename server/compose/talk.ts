@@ -30,6 +30,7 @@ export async function composeTalk(
     calls,
     findRole: role.find,
     search: knowledge.search,
+    searchFiles: resume.searchFiles,
     searchResume: resume.search,
     readResumeLines: resume.lines,
     matchQuestions: knowledge.matchQuestions,

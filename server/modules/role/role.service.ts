@@ -59,6 +59,8 @@ export interface RoleDependencies {
   countLinks(accountId: string, roleIds: string[], now: Date): Promise<Map<string, number>>;
   /** Projects that show each of these roles, and those of them that are open to everybody. */
   countProjects(accountId: string, roleIds: string[]): Promise<Map<string, { projects: number; published: number }>>;
+  /** Why a role can't answer from a file; null where it can. */
+  refuseFile(accountId: string, file: RoleFile): Promise<string | null>;
   /** Why a file can't be a questionnaire, with its row; null when it can. */
   refuseQuestionnaire(accountId: string, file: RoleFile): Promise<string | null>;
 }
@@ -83,8 +85,16 @@ const questionLibrariesOf = ({ smallDocLibId, details }: Answering): string[] =>
 
 export function createRoleService(dependencies: RoleDependencies) {
   const { store, rightsOf, isAvatarUsable, checkModel, isModelReady, libraryProgress, runningImports } = dependencies;
-  const { libraryType, refuseQuestions, takeQuestions, resolveFiles, checkContent, refuseQuestionnaire, requireFlows } =
-    dependencies;
+  const {
+    libraryType,
+    refuseQuestions,
+    takeQuestions,
+    resolveFiles,
+    checkContent,
+    refuseQuestionnaire,
+    refuseFile,
+    requireFlows,
+  } = dependencies;
   const { countUse, countLinks, countProjects, unknownTools } = dependencies;
 
   const readLibraries = (accountId: string, ids: (string | null)[]) => {
@@ -184,8 +194,8 @@ export function createRoleService(dependencies: RoleDependencies) {
     if (unknown !== undefined) throw refused('agentPlugins', `没有工具“${unknown}”，请从工具列表中选择`);
   };
 
-  /** The role with the names of its uploads where the input has none. */
-  const checkFiles = async (accountId: string, role: RoleInput): Promise<RoleInput> => {
+  /** The role with the names of its uploads where the input has none. What it had before is not read again. */
+  const checkFiles = async (accountId: string, role: RoleInput, before: readonly RoleFile[]): Promise<RoleInput> => {
     const { userFileUrl, questionnaireFileUrl, smallModelFileUrl } = role;
     const files = [...userFileUrl, questionnaireFileUrl, smallModelFileUrl].filter((one) => one !== null);
     const addresses = [...new Set(files.map(({ url }) => url))];
@@ -201,6 +211,11 @@ export function createRoleService(dependencies: RoleDependencies) {
     const named = userFileUrl.map(withName);
     if (isInterviewer(role) && !named.every(({ name }) => RESUME_NAME.test(name)))
       throw refused('userFileUrl', FILE_KIND_MESSAGE);
+    const added = isInterviewer(role) ? [] : named.filter(({ url }) => !before.some((file) => file.url === url));
+    for (const file of added) {
+      const wrong = await refuseFile(accountId, file);
+      if (wrong) throw refused('userFileUrl', wrong);
+    }
     return {
       ...role,
       userFileUrl: named,
@@ -292,7 +307,7 @@ export function createRoleService(dependencies: RoleDependencies) {
       for (const { smallDocLibId } of allowed.avatarRoleDetailVos) await requireLibrary(accountId, smallDocLibId, 2);
       await requireFlows(accountId, allowed.flowIdInfo);
       await requireTools(accountId, allowed.agentPlugins, stored?.agentPlugins ?? []);
-      const input = await checkFiles(accountId, allowed);
+      const input = await checkFiles(accountId, allowed, stored && !isInterviewer(stored) ? stored.userFileUrl : []);
       const forbidden = await checkContent(accountId, listRoleTexts(input));
       if (forbidden[0]) throw new AppError(CODE.badInput, forbidden[0].message, { fields: forbidden });
       const refusal = input.questionnaireFileUrl && (await refuseQuestionnaire(accountId, input.questionnaireFileUrl));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasDocuments } from '#contract/clean-role.contract.ts';
 import { replySmallTalk } from '../../answerer/reply-small-talk.ts';
 import {
   type CompletedQuestion,
@@ -58,8 +59,8 @@ export const follow = defineStage({
 });
 
 /** Whether anything is found by a question's words. A model alone reads the conversation itself. */
-function looksUp({ documentLibId, smallDocLibId, agentPlugins }: Turn['role']): boolean {
-  return documentLibId !== null || smallDocLibId !== null || agentPlugins.length > 0;
+function looksUp(role: Turn['role']): boolean {
+  return hasDocuments(role) || role.smallDocLibId !== null || role.agentPlugins.length > 0;
 }
 
 /** One of what was offered, or of what the answer before lists. */
@@ -76,7 +77,7 @@ function askModelToo(
   completed: CompletedQuestion | null,
   history: { question: string; answer: string }[],
 ): Promise<string | null> | null {
-  if (!answerer.rewrite || history.length === 0 || role.documentLibId === null) return null;
+  if (!answerer.rewrite || history.length === 0 || !hasDocuments(role)) return null;
   if (completed?.how === 'pick' || (!completed && !mayLeaveOut(said))) return null;
   const origin = { accountId: key.accountId, roleId: role.id, turnId: id };
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(REWRITE_MS)]);
