@@ -50,6 +50,14 @@ export function createAvatarStore(db: Database) {
         .limit(1);
       return row?.id ?? null;
     },
+    async findShipped(code: string): Promise<string | null> {
+      const [row] = await db
+        .select({ id: avatar.id })
+        .from(avatar)
+        .where(and(isNull(avatar.accountId), eq(avatar.code, code)))
+        .limit(1);
+      return row?.id ?? null;
+    },
     /** Shipped, or the account's own. */
     async findUsable(accountId: string, id: string): Promise<(Avatar & { detail: AvatarDetail | null }) | null> {
       const [row] = await db

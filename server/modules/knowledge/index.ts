@@ -38,6 +38,7 @@ import { createPreview } from './segment/preview-segmentation.ts';
 import { registerSegmentRoutes } from './segment/segment.routes.ts';
 import { createSegmentService } from './segment/segment.service.ts';
 import { createSegmentStore } from './segment/segment.store.ts';
+import { createUntouchedStore } from './untouched.store.ts';
 import { createVectors } from './vector/create-vectors.ts';
 import type { FindModels } from './vector/ranking-models.ts';
 
@@ -202,6 +203,8 @@ export function createKnowledgeModule({
     runningImports: service.runningImports,
     libraryType: service.libraryType,
     ...createNamedStore(db),
+    ...createUntouchedStore(db),
+    deleteDocuments: service.deleteDocuments,
     save: service.save,
     takeAnswer: questions.takeAnswer,
     ...questions.taking,

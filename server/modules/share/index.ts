@@ -29,6 +29,7 @@ import { createVisitAccess } from './visit-access.ts';
 import { createVisitorCookie } from './visitor-cookie.ts';
 
 export { createShareDirectory } from './share-directory.store.ts';
+export { makeTrialGuise } from './trial-guise.ts';
 
 interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace'> {
   db: Database;
