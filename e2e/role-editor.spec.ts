@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { usedGuides } from '#contract/account.contract.ts';
+import { avatarPage } from '#contract/avatar.contract.ts';
 import { deleteRole, roleById, rolePage, saveRole } from '#contract/role.contract.ts';
 import { makeAccount, openEditor } from './support/editor.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
@@ -129,6 +130,27 @@ test('what was typed survives a page that is gone, and is given up when nobody w
   await expect(next.getByLabel('角色描述')).toHaveValue('导办员');
   await expect(dialog).toHaveCount(0);
   await role.remove();
+});
+
+test('a role that is renamed introduces itself by its new name, unless that is taken back', async ({
+  page,
+  product,
+}) => {
+  const token = await product.signIn();
+  const [avatar] = (await product.call(avatarPage, {}, token)).data.records;
+  const values = { name: '知遥', roleDesc: '导诊', avatarId: avatar?.id ?? '', welcomeText: ['您好，我是知遥。'] };
+  const id = (await product.call(saveRole, values, token)).data;
+  const saved = async () => (await product.call(roleById, { id }, token)).data.welcomeText;
+  await signIn(page, product, `/home/roles?id=${id}`);
+  await page.getByLabel('角色名称').fill('星野导诊');
+  await expect(page.getByText('欢迎语里的自称已改为“星野导诊”')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('已保存')).toBeVisible();
+  expect(await saved()).toEqual(['您好，我是星野导诊。']);
+  await page.getByRole('button', { name: /撤\s?销/ }).click();
+  await expect(page.getByRole('button', { name: '改为“星野导诊”' })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect.poll(saved).toEqual(['您好，我是知遥。']);
 });
 
 test('the tour leads through the editor once, in whichever browser', async ({ page, product, browser }) => {

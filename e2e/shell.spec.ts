@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { Brand } from '#contract/company.contract.ts';
 import { accountPage, createAccount, saveCompany, updateAccount } from '#contract/operator.contract.ts';
@@ -93,6 +93,42 @@ test('the menu follows the flags of the account and what its brand hides; a bran
     foot.getByRole('link', { name: '帮助中心' }),
   ])
     await expect(way).toBeVisible();
+});
+
+test('whoever is signed in keeps menu and account where an address leads nowhere, and a way out where the account is not read', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, '/nowhere');
+  await expect(page.getByRole('heading', { level: 1, name: '找不到' })).toBeVisible();
+  await page.getByRole('navigation', { name: '工作台' }).getByRole('link', { name: '我的角色' }).click();
+  await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
+  // At a small laptop's width, what narrows and what orders the list stand in one line.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [states, order] = [
+    page.getByRole('radiogroup', { name: '状态' }),
+    page.getByRole('combobox', { name: '排序' }),
+  ];
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box && Math.round((box.y + box.height / 2) / 4);
+  };
+  expect(await middle(order)).toBe(await middle(states));
+
+  await page.route('**/avatar/userInfo*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: '账号' }).click();
+  await expect(page.getByText('账号信息没有加载出来')).toBeVisible();
+  await page.unroute('**/avatar/userInfo*');
+  await page.getByRole('navigation', { name: '账号操作' }).getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('会员有效期').locator('..')).toContainText('永久');
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s?定/ })
+    .click();
+  await expect(page).toHaveURL(/#\/(index\/home)?$/);
 });
 
 test('a project is made, renamed, copied, deleted and taken back', async ({ page, product }) => {

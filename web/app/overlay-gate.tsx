@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { readPrefill } from '#web/features/account/take-prefill.ts';
-import { useAccountDialog } from '#web/lib/account-dialogs.ts';
+import { closeAccountDialog, useAccountDialog } from '#web/lib/account-dialogs.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useSignIn } from '#web/lib/sign-in.ts';
+import { closeSignIn, useSignIn } from '#web/lib/sign-in.ts';
 import { useHeldNotices } from './held-notices.ts';
 import styles from './overlay-gate.module.css';
 
@@ -29,9 +29,27 @@ export function OverlayGate({ speaks }: { speaks: boolean }) {
   }, []);
   if (!needed) return null;
   return (
-    <Suspense fallback={asked && <div className={styles.veil} role="status" aria-label="正在打开" />}>
+    <Suspense fallback={asked && <Opening />}>
       <Overlays speaks={speaks} />
     </Suspense>
+  );
+}
+
+/** While the code is on its way: what is going on, and a way back. */
+function Opening() {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      closeSignIn();
+      closeAccountDialog();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className={styles.veil}>
+      <p role="status">正在打开…</p>
+    </div>
   );
 }
 

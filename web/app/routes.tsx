@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
+import { useSession } from '#web/lib/session.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Guard } from './guard.tsx';
 import { OverlayGate } from './overlay-gate.tsx';
@@ -39,6 +40,7 @@ const notFound = page(
   () => import('./pages/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
   <BlankPage />,
 );
+const lost = part(() => import('./pages/lost-page.tsx').then((m) => ({ default: m.LostPage })), <BlankPage />);
 const PlannedPage = lazy(() => import('./pages/planned-page.tsx').then((m) => ({ default: m.PlannedPage })));
 const planned = (plan: Plan) => (
   <Suspense fallback={<PageSkeleton />}>
@@ -183,6 +185,12 @@ const sharedRole = page(
 /** What other sites may frame: nobody can be led to click in a workbench that is not there. */
 export const FRAMED_ROUTES: RouteObject[] = [{ path: '*', ...sharedRole }];
 
+/** An address that no route knows. */
+function Unknown() {
+  const signedIn = useSession((state) => state.token !== '');
+  return signedIn ? <lost.Part /> : notFound.element;
+}
+
 /** Hash routes of specification 1 §2, as far as their pages exist. */
 export const ROUTES: RouteObject[] = [
   {
@@ -298,7 +306,7 @@ export const ROUTES: RouteObject[] = [
           },
         ],
       },
-      { path: '*', ...notFound },
+      { path: '*', ...notFound, element: <Unknown /> },
     ],
   },
 ];

@@ -16,6 +16,9 @@ export const useIsNarrow = createMediaHook(BREAKPOINTS.narrow);
 /** True where the window is wider than high: a kiosk, a desktop, a phone on its side. */
 export const useIsWide = createMediaHook(BREAKPOINTS.lying);
 
+/** True where fingers do what a mouse does elsewhere, whatever the width: a desktop at 200 % is as narrow as a phone. */
+export const useIsTouched = createMediaHook('(hover: none) and (pointer: coarse)');
+
 function createMediaHook(condition: string): () => boolean {
   const query = typeof window === 'undefined' ? null : window.matchMedia?.(condition);
   const subscribe = (onChange: () => void) => {

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
 import { AnnouncementBell } from '#web/features/announcement/announcement-bell.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import styles from './top-bar.module.css';
-import { useAccount } from './use-account.ts';
 
 /** Brand at the left; what the account may use, the way to help and whose account it is at the right. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
-  const { data: account } = useAccount();
+  const signedIn = useSession((state) => state.token !== '');
   const isPhone = useIsPhone();
   return (
     <header className={styles.top}>
@@ -19,10 +19,10 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <BrandMark short={isPhone} />
       </Link>
       <div className={styles.right}>
-        {account && <PaletteButton />}
-        {account && <AnnouncementBell />}
+        {signedIn && <PaletteButton />}
+        {signedIn && <AnnouncementBell />}
         <HelpLink />
-        {account && <UserPanelButton />}
+        {signedIn && <UserPanelButton />}
       </div>
     </header>
   );

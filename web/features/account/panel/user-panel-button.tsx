@@ -5,14 +5,14 @@ import { userInfoQuery } from '#web/lib/user-info.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SideDrawer } from '#web/ui/side-drawer.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { UserPanel } from './user-panel.tsx';
+import { BarePanel, UserPanel } from './user-panel.tsx';
 import styles from './user-panel-button.module.css';
 
 /** Whose session this is; opens the panel of the account. For signed-in people only. */
 export function UserPanelButton() {
   const [open, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  const { data: account } = useQuery(userInfoQuery());
+  const { data: account, error, refetch } = useQuery(userInfoQuery());
   const name = account?.nickName || account?.loginAccount || '';
   const button = (
     <button
@@ -26,13 +26,19 @@ export function UserPanelButton() {
       </span>
       <span className={styles.words}>
         <span className="unseen">账号 </span>
-        {name}
+        {name || (error && '未加载')}
         {account?.companyName && <small>{account.companyName}</small>}
       </span>
       <Icon name="down" size={14} />
     </button>
   );
-  const panel = account && <UserPanel account={account} onClose={() => setOpen(false)} />;
+  const close = () => setOpen(false);
+  // There from the first click on: a popover without words does not open.
+  const panel = account ? (
+    <UserPanel account={account} onClose={close} />
+  ) : (
+    <BarePanel error={error} onRetry={refetch} onClose={close} />
+  );
   if (isPhone) {
     return (
       <>

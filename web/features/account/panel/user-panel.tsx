@@ -1,8 +1,9 @@
 import { App } from 'antd';
-import { isExpiring, readMoment } from '#contract/access.contract.ts';
+import { isExpiring, NO_EXPIRY, readMoment } from '#contract/access.contract.ts';
 import type { UserInfo } from '#contract/account.contract.ts';
 import { openAccountDialog } from '#web/lib/account-dialogs.ts';
 import { enter } from '#web/lib/enter.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { leave } from '../leave.ts';
@@ -55,9 +56,39 @@ export function UserPanel({ account, onClose }: { account: UserInfo; onClose: ()
   );
 }
 
+/** What there is while the account is not read, or cannot be: trying again, and the way out. */
+export function BarePanel({ error, onRetry, onClose }: { error: unknown; onRetry(): void; onClose(): void }) {
+  const logout = useLogout();
+  return (
+    <section className={styles.panel} aria-label="我的账号">
+      <p className={styles.lost} role="status">
+        {error ? `账号信息没有加载出来，${describeError(error)}` : '正在读取账号信息…'}
+      </p>
+      <nav className={styles.actions} aria-label="账号操作">
+        {error !== null && <Action icon="refresh" label="重试" onClick={onRetry} />}
+        <Action
+          icon="logout"
+          label="退出登录"
+          onClick={() => {
+            onClose();
+            logout();
+          }}
+        />
+      </nav>
+    </section>
+  );
+}
+
 function Membership({ expireTime }: { expireTime: string }) {
   const days = Math.ceil((readMoment(expireTime) - Date.now()) / DAY_MS);
   const warns = isExpiring(expireTime, Date.now());
+  if (expireTime === NO_EXPIRY)
+    return (
+      <div className={styles.row}>
+        <span>会员有效期</span>
+        <b>永久</b>
+      </div>
+    );
   return (
     <div className={styles.row} data-warns={warns || undefined}>
       <span>会员有效期至</span>

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { KINDS } from '#web/lib/document-kinds.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useIsTouched } from '#web/ui/use-is-phone.ts';
 import { ACCEPT } from './check-file.ts';
 import { isWanted, readDropped } from './dropped-files.ts';
 import styles from './file-drop.module.css';
@@ -26,7 +26,7 @@ export function FileDrop({ onFiles, onText, shape, primary = false, folder = fal
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const over = useWindowDrop(onFiles, disabled);
-  const hint = useIsPhone() ? '从手机里选择文件' : '拖放文件或文件夹到这里'; // nothing can be dropped there
+  const hint = useIsTouched() ? '从手机里选择文件' : '拖放文件或文件夹到这里'; // nothing can be dropped by a finger
   return (
     <div className={`${styles.drop} ${styles[shape]} ${over ? styles.over : ''}`}>
       <Icon name="upload" size={shape === 'row' ? 20 : 24} />

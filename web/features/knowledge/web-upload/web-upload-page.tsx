@@ -16,6 +16,7 @@ import { LibraryFrame } from '../detail/library-frame.tsx';
 import { librariesQuery } from '../knowledge.queries.ts';
 import { SourceCards, SourceTable } from './source-table.tsx';
 import { webSourcesQuery } from './web-source.queries.ts';
+import styles from './web-upload-page.module.css';
 
 const AddSourceDialog = whenOpened(
   () => import('./add-source-dialog.tsx').then((m) => m.AddSourceDialog),
@@ -57,6 +58,12 @@ function Sources({ libraries, libId }: { libraries: readonly Library[]; libId?: 
   );
   return (
     <>
+      {!libId && (
+        <Link to="/home/knowledgeList/table" className={styles.back}>
+          <Icon name="left" size={16} />
+          我的知识库
+        </Link>
+      )}
       <PageHead title="网页上传" purpose="把网页读进知识库，可按天或按周更新" actions={data && !isEmpty && add} />
       {data && !isEmpty && <View sources={data} withLibrary={!libId} />}
       {isEmpty && (

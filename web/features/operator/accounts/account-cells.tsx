@@ -1,9 +1,9 @@
 import type { OperatorAccount } from '#contract/operator.contract.ts';
+import { measureCapacity } from '#web/lib/capacity.ts';
 import { formatFullTime, formatTime } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import list from '../list.module.css';
-import { formatCapacity } from '../size.ts';
 import styles from './account-cells.module.css';
 import { describeExpiry, describeStanding } from './describe-account.ts';
 
@@ -39,13 +39,11 @@ export function AccountExpiry({ account }: { account: OperatorAccount }) {
 
 /** Used and total knowledge capacity with a small bar. */
 export function AccountCapacity({ account: { usedFileSize, fileSizeLimit } }: { account: OperatorAccount }) {
-  const share = fileSizeLimit > 0 ? Math.min(1, usedFileSize / fileSizeLimit) : 1;
+  const { text, share } = measureCapacity({ used: usedFileSize, limit: fileSizeLimit });
   return (
     <div className={styles.capacity}>
-      <span>
-        {formatCapacity(usedFileSize)} / {formatCapacity(fileSizeLimit)}
-      </span>
-      <ProgressBar share={share} label="知识库容量" />
+      <span>{text}</span>
+      <ProgressBar share={fileSizeLimit > 0 ? share : 1} label="知识库容量" />
     </div>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { Form } from 'antd';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { RoleInput } from '#contract/role.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { LimitedInput } from '#web/ui/limited-input.tsx';
-import styles from './fields.module.css';
 import { ModelFields } from './model-fields.tsx';
+import { NameInGreetings } from './name-in-greetings.tsx';
 
 /** Name and description, then how the role answers. */
 export function BaseFields() {
@@ -20,7 +19,7 @@ export function BaseFields() {
       >
         <LimitedInput max={LIMITS.roleName} placeholder="例如：前台小云" />
       </Form.Item>
-      <FormerName />
+      <NameInGreetings />
       <Form.Item
         name="roleDesc"
         label={<FieldLabel text="角色描述" required counts="roleDesc" max={LIMITS.roleDesc} />}
@@ -35,28 +34,5 @@ export function BaseFields() {
       </Form.Item>
       <ModelFields />
     </>
-  );
-}
-
-/** After the name was changed: greetings that still say the former one, and one click to mend them. */
-function FormerName() {
-  const form = Form.useFormInstance<RoleInput>();
-  const [former] = useState<string>(() => (form.getFieldValue('name') ?? '').trim());
-  const name: string = (Form.useWatch('name', form) ?? '').trim();
-  const welcomes: (string | undefined)[] = Form.useWatch('welcomeText', form) ?? [];
-  const isFormer = [...former].length > 1 && name !== '' && !name.includes(former);
-  if (!isFormer || !welcomes.some((text) => text?.includes(former))) return null;
-  const mend = () =>
-    form.setFieldValue(
-      'welcomeText',
-      welcomes.map((text) => text?.replaceAll(former, name)),
-    );
-  return (
-    <p className={styles.former} role="status">
-      欢迎语里还自称“{former}”
-      <Button type="link" size="small" onClick={mend}>
-        改为“{name}”
-      </Button>
-    </p>
   );
 }
