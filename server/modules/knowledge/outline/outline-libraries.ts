@@ -1,5 +1,6 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { toSimplified } from '#server/retrieval/chinese-script.ts';
 import { makeQuestions, questionKey } from '../generation/rules/make-questions.ts';
 import { splitSections } from '../generation/rules/split-sections.ts';
 import type { OutlineStore } from './outline.store.ts';
@@ -53,8 +54,13 @@ export function createOutline({ store, findLibrary, answering }: Dependencies) {
       questionLibId ? store.classes(questionLibId) : [],
     ]);
     const asked = new Set(questions.map(questionKey));
+    // Rules know simplified characters, and search compares in them.
     const made = beginnings.flatMap(({ name, heading, text }) =>
-      makeQuestions({ text, heading: heading ?? [], title: dropEnding(name) }).map(({ question }) => question),
+      makeQuestions({
+        text: toSimplified(text),
+        heading: (heading ?? []).map(toSimplified),
+        title: toSimplified(dropEnding(name)),
+      }).map(({ question }) => question),
     );
     const madeQuestions: string[] = [];
     for (const question of unique(made).slice(0, MOST_TRIED)) {
