@@ -43,6 +43,7 @@ import { createVectors } from './vector/create-vectors.ts';
 import type { FindModels } from './vector/ranking-models.ts';
 
 export { titleRankOf } from '#server/parsing/heading-pattern.ts';
+export { scriptOf, toScript } from '#server/retrieval/chinese-script.ts';
 export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';
 export { foldText } from '#server/retrieval/fold-text.ts';

@@ -41,7 +41,7 @@ const importState = sql<number | null>`(
   order by r.created_at desc, r.id desc limit 1)`;
 
 /** A library of questions without one, whose last import brought none. */
-const isBroken = sql`(${library.type} = 2 and coalesce(${importState} = 3, false) and not exists (
+const isBroken = sql`(${library.type} = 2 and coalesce(${importState}, 2) = 3 and not exists (
   select 1 from ${document} d where d.library_id = ${library.id} and d.deleted_at is null and d.segment_count > 0))`;
 
 export function createLibraryStore(db: Database) {

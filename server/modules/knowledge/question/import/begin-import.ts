@@ -15,7 +15,8 @@ export const isWorkbook = (fileName: string): boolean =>
 
 /** Has one uploaded workbook read into a library of questions. Refused while another one is being read. */
 export async function beginImport(tx: Transaction, jobs: Jobs, libraryId: string, input: ImportInput): Promise<void> {
-  if (!isWorkbook(input.fileName)) throw new AppError(CODE.badInput, WRONG_KIND);
+  if (!isWorkbook(input.fileName))
+    throw new AppError(CODE.badInput, WRONG_KIND, { fields: [{ field: 'fileList', message: WRONG_KIND }] });
   if (await findRunning(tx, libraryId, 'import'))
     throw new AppError(CODE.conflict, '上一个文件还在导入，请等它完成后再导入');
   const runId = await insertImport(tx, libraryId, input);
