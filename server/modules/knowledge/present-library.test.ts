@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { statusOf } from './present-library.ts';
 
-const library = { type: 2 as const, processingCount: 0, disabledCount: 0, failedCount: 0, documentCount: 1, segmentCount: 0 };
+const library = {
+  type: 2 as const,
+  processingCount: 0,
+  disabledCount: 0,
+  failedCount: 0,
+  documentCount: 1,
+  segmentCount: 0,
+};
 
 test.each([
   ['without any import', null, 0, 2],
