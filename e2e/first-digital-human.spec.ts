@@ -208,7 +208,14 @@ test('put off it stays away, and opened again it goes on; a reload at any step l
   await expect(panel.getByRole('list', { name: '推荐问题' })).toBeVisible();
   expect(await count()).toEqual([1, 1]);
   await page.reload();
-  await expect(panel.getByRole('list', { name: '推荐问题' })).toBeVisible();
+  const offer = panel.getByRole('list', { name: '推荐问题' }).getByRole('button').first();
+  const question = (await offer.textContent()) ?? '';
+  await offer.click();
+  const answers = panel.locator('[data-answer="done"]');
+  await expect(answers).toHaveCount(2);
+  await page.reload();
+  await expect(panel.getByText(question).first(), 'what was said is there').toBeVisible();
+  await expect(answers, 'and nobody is greeted anew').toHaveCount(2);
 
   // Another look is the same role.
   await page.getByRole('button', { name: '上一步' }).click();

@@ -44,6 +44,8 @@ export interface PreviewPanelProps {
   lacks: string | null;
   /** The demo begins by itself, for who came to talk and not to edit. */
   startsAtOnce: boolean;
+  /** Not where this page was left in the middle of a conversation: that is gone on with. */
+  goesOn?: boolean;
   /** How the picture lies: '1' horizontal; a role by itself stands. */
   direction?: '1' | '2';
   /** Engine, times and what tests are made of. */
@@ -63,6 +65,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
     manner,
     lacks,
     startsAtOnce,
+    goesOn = !startsAtOnce,
     showsFigures = true,
     onNeedSave,
   } = props;
@@ -77,6 +80,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const [figure, setFigure] = useState<Fall | null>(null);
   const online = useOnline();
   const preparing = useRef<AbortController | null>(null);
+
+  const begin = useRef(start);
+  begin.current = start;
 
   // Another role than the one on the stage: its conversation is over.
   useEffect(() => {
@@ -99,15 +105,18 @@ export function PreviewPanel(props: PreviewPanelProps) {
 
   // A page that was reloaded goes on with the conversation it was in.
   useEffect(() => {
-    if (roleId === null || startsAtOnce) return;
+    if (roleId === null || !goesOn) return;
     const own = new AbortController();
     void readConversation(roleId, language, own.signal).then((read) => {
-      if (!read || own.signal.aborted || dialogue.getState().turns.length > 0) return;
-      dialogue.reopen(roleId, read.cid, read.turns, language);
-      setTalkingTo(roleId);
+      if (own.signal.aborted || dialogue.getState().turns.length > 0) return;
+      // One that was only greeted is greeted again where the conversation begins by itself.
+      if (read && !(startsAtOnce && read.turns.every(({ query }) => query === null))) {
+        dialogue.reopen(roleId, read.cid, read.turns, language);
+        setTalkingTo(roleId);
+      } else if (startsAtOnce) void begin.current();
     });
     return () => own.abort();
-  }, [roleId, language, startsAtOnce, dialogue]);
+  }, [roleId, language, startsAtOnce, goesOn, dialogue]);
 
   async function start(): Promise<void> {
     void voice.unlock();
@@ -137,13 +146,11 @@ export function PreviewPanel(props: PreviewPanelProps) {
     dialogue.open(outcome.roleId, language);
   }
 
-  const begin = useRef(start);
-  begin.current = start;
   useEffect(() => {
-    if (!startsAtOnce) return;
+    if (!startsAtOnce || goesOn) return;
     const soon = setTimeout(() => void begin.current()); // not at all when this mount is only a rehearsal
     return () => clearTimeout(soon);
-  }, [startsAtOnce]);
+  }, [startsAtOnce, goesOn]);
 
   function cancel(): void {
     preparing.current?.abort();

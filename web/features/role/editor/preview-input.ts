@@ -16,6 +16,8 @@ export interface PreviewInput {
   lacks: string | null;
   /** The conversation begins by itself, because that is what was asked for. */
   startsAtOnce: boolean;
+  /** Not where this page was left in the middle of one: that is gone on with. */
+  goesOn?: boolean;
   /** How fast, by whom and why so; not for who meets it for the first time. */
   showsFigures?: boolean;
   /** Saves the role and answers its id; null when something in the form is wrong. */

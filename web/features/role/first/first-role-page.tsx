@@ -51,6 +51,7 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare }: P
   const avatars = useQuery(avatarsQuery());
   const libraries = useQuery({ ...librariesQuery(), enabled: state?.library !== null });
   const step = state?.step;
+  const hasMoved = useRef(false);
 
   const later = (
     <Button type="text" onClick={() => navigate(returnPath(query.get('to')), { replace: true })}>
@@ -84,7 +85,10 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare }: P
   const library = libraries.data?.find(({ id }) => id === state.library?.id);
   const usable = library ? library.documentCount - library.disabledCount - library.failedCount : 0;
   const avatar = avatars.data.find(({ id }) => id === state.avatarId) ?? avatars.data[0];
-  const go = (to: Step) => change({ step: to });
+  const go = (to: Step) => {
+    hasMoved.current = true;
+    change({ step: to });
+  };
   const needLibrary = async (name: string) => {
     try {
       return await maker.library(name);
@@ -112,6 +116,7 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare }: P
             avatar={avatar}
             libraryId={state.library.id}
             maker={maker}
+            goesOn={!hasMoved.current}
             renderPreview={renderPreview}
             onBack={() => go('file')}
           />

@@ -23,6 +23,8 @@ interface Props {
   avatar: Avatar;
   libraryId: string;
   maker: ReturnType<typeof createFirstRoleMaker>;
+  /** The page was opened at this step: whoever talked before it was reloaded goes on. */
+  goesOn: boolean;
   renderPreview(input: PreviewInput): ReactNode;
   /** To the documents, where none could be read. */
   onBack(): void;
@@ -34,7 +36,7 @@ type Phase =
   | { at: 'failed'; why: string; isUnread: boolean };
 
 /** Makes the role, waits until its documents are read, and begins to talk. */
-export function TalkStep({ avatars, avatar, libraryId, maker, renderPreview, onBack }: Props) {
+export function TalkStep({ avatars, avatar, libraryId, maker, goesOn, renderPreview, onBack }: Props) {
   const [phase, setPhase] = useState<Phase>({ at: 'reading', parts: [] });
   const [tries, setTries] = useState(0);
   const { data: speech } = useQuery(voicesQuery());
@@ -95,6 +97,7 @@ export function TalkStep({ avatars, avatar, libraryId, maker, renderPreview, onB
         manner: {},
         lacks: null,
         startsAtOnce: true,
+        goesOn,
         showsFigures: false,
         onNeedSave: () => Promise.resolve(roleId),
       })}
