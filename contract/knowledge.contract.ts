@@ -142,7 +142,7 @@ export const saveLibrary = endpoint({
     language: z.preprocess(absentIfEmpty, LanguageCode.optional()).optional(),
     fileList: z
       .array(z.object({ url: z.string().max(300), name: FileName.min(1, { error: '请填写文件名' }) }))
-      .max(100, { error: '一次最多添加 100 个文件' })
+      .max(LIMITS.filesAtOnce, { error: `一次最多添加 ${LIMITS.filesAtOnce} 个文件` })
       .default([]),
     ...Segmentation.shape,
     /** Text of a document of its own, without a file. */

@@ -20,9 +20,13 @@ export const LIMITS = {
   /** Longest text that becomes a document without a file. */
   segmentedText: 200_000,
   questionLibrariesPerAccount: 1,
+  /** Files that one call adds to a library, or looks into before. */
+  filesAtOnce: 100,
   libraryFileBytes: 50 * 1024 * 1024,
   /** What an account that registers by itself may keep, bytes: the plan that the site offers for trying. */
   trial: { documents: 200 * 1024 * 1024, material: 500 * 1024 * 1024 },
+  /** What the plan above it holds, bytes; an operator sets it on the account. */
+  standard: { documents: 5 * 1024 ** 3, material: 20 * 1024 ** 3 },
   /** Scanned pages of one document that are read by character recognition, which takes 3 to 8 s a page. */
   recognisedPages: 60,
   /** Silence after which a role says its sleep text. */

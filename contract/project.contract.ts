@@ -148,6 +148,16 @@ export const copyProject = endpoint({
 });
 
 /** Kept for the undo of the notice; see restoreProject. */
+/** Ends every link that has been made to the project; what is made afterwards opens. */
+export const endProjectLinks = endpoint({
+  method: 'POST',
+  path: '/avatar/avatarProject/endLinks',
+  owned,
+  summary: '停用项目已发的链接',
+  input: OneProject,
+  data: Done,
+});
+
 export const deleteProject = endpoint({
   path: '/avatar/avatarProject/delete',
   summary: '删除项目',

@@ -199,7 +199,10 @@ export const previewSegments = endpoint({
   input: Segmentation.extend({
     /** Kind of library: 1 plain text, 2 questions and answers, where each row of a workbook is one segment. */
     type: z.union([z.literal(1), z.literal(2)]).default(1),
-    filePath: z.array(z.string().max(300)).max(5, { error: '一次最多预览 5 个文件' }).default([]),
+    filePath: z
+      .array(z.string().max(300))
+      .max(LIMITS.filesAtOnce, { error: `一次最多预览 ${LIMITS.filesAtOnce} 个文件` })
+      .default([]),
     segmentText: textUpTo(LIMITS.segmentedText, '文本').optional(),
   }),
   data: z.object({

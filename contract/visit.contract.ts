@@ -7,6 +7,7 @@ import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 import { perMinute, type RateLimit } from './rate-limit.contract.ts';
 import { OUTCOMES } from './record.contract.ts';
+import { ExpiredDays } from './share.contract.ts';
 import { SpeechEngineInfo, SpeechInput, SpokenSentence, Voice } from './speech.contract.ts';
 
 const TOO_FAST = '问得太快了，请过一分钟再问';
@@ -73,16 +74,17 @@ const open = { access: 'public' } as const;
 const language = ChatInput.shape.language;
 const cid = ChatInput.shape.cid;
 
-/** How long a started project may run before it is started again, in hours: a working day of a screen in a hall, with room at both ends. */
-export const TICKET_HOURS = 24;
-
-/** Opens a project of the account on this screen; data is the ticket for it, which needs no session. */
+/** A link to a project of the account: opens it, and nothing else, on any screen and without a session. Data is the ticket that makes it. */
 export const startProject = endpoint({
   method: 'POST',
   path: '/avatar/avatarProject/start',
   summary: '启动项目',
   owned: [{ field: 'id', kind: 'project' }],
-  input: z.object({ id: Id }),
+  input: z.object({
+    id: Id,
+    /** How long it opens, in days. */
+    days: ExpiredDays.default(1),
+  }),
   data: z.string(),
 });
 

@@ -25,13 +25,13 @@ async function arrive(page: Page, product: Product): Promise<string> {
   const number = String(++lastNumber);
   await page.goto(`${product.address}/#/index/home`);
   await page.getByRole('main').getByRole('button', { name: '免费体验' }).first().click();
-  const dialog = page.getByRole('dialog', { name: '登录' });
+  const dialog = page.getByRole('dialog', { name: '注册/登录' });
   await dialog.getByLabel('手机号').fill(number);
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await expect(dialog.getByText(/今日剩余/)).toBeVisible();
   await dialog.getByLabel('验证码').fill(await readCode(product, number));
   await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await dialog.getByRole('button', { name: '注册/登录', exact: true }).click();
   await expect(page).toHaveURL(/#\/home\/start/);
   return page.evaluate(() => localStorage.getItem('userToken') ?? '');
 }

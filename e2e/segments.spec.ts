@@ -42,7 +42,9 @@ test('an edited segment is what chat answers with, until it is taken back', asyn
   await page.getByRole('link', { name: '平台使用指南' }).click();
   await page.getByRole('link', { name: '平台使用指南.md' }).click();
   const segments = page.getByRole('region', { name: '分段' });
-  const segment = segments.getByRole('listitem', { name: '第 3 段' });
+  const told = segments.getByRole('listitem').filter({ has: page.getByRole('button', { name: /支持哪些文档/ }) });
+  const place = (await told.getAttribute('aria-label')) ?? '';
+  const segment = segments.getByRole('listitem', { name: place, exact: true });
   await segment.getByRole('button', { name: /支持哪些文档/ }).click();
   await expect(page.getByRole('region', { name: '原文' }).locator('mark').first()).toContainText('支持哪些文档');
   await segment.getByRole('button', { name: '修改或拆分' }).click();

@@ -59,7 +59,7 @@ test('a role of libraries, files, tools and a flow is saved, loaded, talked with
     2000,
   );
 
-  const resume = await client.upload('/avatar/upload/file', new Blob(['%PDF-1.4']), '简历.pdf');
+  const resume = await client.upload('/avatar/upload/file', new Blob(['林晓，后端工程师。']), '简历.txt');
   const spoken = {
     ...{ name: '小政', roleDesc: '政务大厅的导办员', unknownReply: '我不清楚。', sensitiveWordReply: '换个话题吧。' },
     ...{ welcomeText: '["您好，请问办什么业务？","欢迎光临，一起|看看。"]', answerPrefix: '好的，|明白了。' },

@@ -3,7 +3,7 @@ import { choosePassword, expect, test } from './support/product.ts';
 import { readCode } from './support/read-code.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '登录' });
-const submit = (dialog: Locator) => dialog.getByRole('button', { name: '登录', exact: true });
+const submit = (dialog: Locator) => dialog.getByRole('button', { name: /^(注册\/)?登录$/ });
 
 /** Opens the page, then lets its time pass only when the test says so. */
 async function holdClock(page: Page, address: string) {

@@ -190,6 +190,12 @@ const makeCases: MakeCases = async ({ db, sql }, accountId) => {
         sql`select count(*)::int as waiting from pgboss.job where name = 'purge-events' and state = 'created'`,
       ended: { waiting: 1 },
     },
+    'file.free-unused': {
+      ...{ data: {}, key: 'files', isOrphan: false }, // each start sends it
+      read: () =>
+        sql`select count(*)::int as waiting from pgboss.job where name = 'file.free-unused' and state = 'created'`,
+      ended: { waiting: 1 },
+    },
     'chat.purge-old': {
       ...{ data: { accountId }, key: accountId, isOrphan: true },
       // The next day tries again.
@@ -255,6 +261,7 @@ describeOnBothDatabases('every kind of job', (database) => {
       where name in ${sql(telling)} and state < 'completed' and name not in ('voice-remove') group by name`;
       expect(after.map(({ name }) => name).toSorted()).toEqual([
         'chat.purge-old',
+        'file.free-unused',
         'knowledge.crawl-due',
         'purge-events',
       ]);

@@ -6,8 +6,6 @@ import { SHIPPED_BRANDS } from './modules/company/shipped-brands.ts';
 
 /** As pages write them, in Chinese and in English; the codes of pictures and characters are nothing that is read. */
 const NAMES = new RegExp([...SHIPPED_AVATARS.map(({ name }) => name), 'Zhiyao', 'Qinghe', 'Jingxing'].join('|'));
-/** Shown under the product's own brand alone (web/features/site/content/pick-hero.ts). */
-const OWN = 'web/features/site/content/heroes.ts';
 
 describe('names of our people are shown under our own brand alone', () => {
   test.each(SHIPPED_BRANDS)('$key has a name of its own for who stands on its home page', ({ config }) => {
@@ -19,7 +17,7 @@ describe('names of our people are shown under our own brand alone', () => {
     const naming = fs
       .readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => path.posix.join(folder, name))
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== OWN)
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
       .filter((file) => NAMES.test(fs.readFileSync(file, 'utf8')));
     expect(naming).toEqual([]);
   });

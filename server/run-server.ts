@@ -46,6 +46,7 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   });
   await jobs.start();
   await modules.event.start();
+  await modules.file.start();
   const firstStart = await inTurn(database, 'seed', () => seed(modules, config.dataDir));
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListenError(error, config);

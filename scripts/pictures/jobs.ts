@@ -68,6 +68,21 @@ const hero = (who: string): Job => ({
   place: null,
   stand: { who, x: 0.5, eyes: 0, head: 0 },
 });
+const copilot = (who: string): Job => ({
+  width: 736,
+  height: 552,
+  ratio: 1.5,
+  place: 'bank',
+  at: 0.1,
+  stand: { who, x: 0.2, eyes: 0.44, head: 0.36, pose: { headX: 0.4, gazeX: 0.2, mouth: speaking(0.3) } },
+});
+const trial = (who: string): Job => ({
+  width: 64,
+  height: 64,
+  ratio: 2,
+  place: 'studio',
+  stand: { who, x: 0.5, eyes: 0.5, head: 0.78, pose: { smile: 0.5 } },
+});
 
 /** Everything that the public site shows, by name. */
 export const JOBS: Record<string, Job> = {
@@ -115,14 +130,9 @@ export const JOBS: Record<string, Job> = {
     place: 'desk',
     stand: { who: 'jingxing', x: 0.2, eyes: 0.44, head: 0.36, pose: { headX: 0.4, gazeX: 0.3, mouth: speaking(0.25) } },
   },
-  'desk-copilot': {
-    width: 736,
-    height: 552,
-    ratio: 1.5,
-    place: 'bank',
-    at: 0.1,
-    stand: { who: 'zhiyao', x: 0.2, eyes: 0.44, head: 0.36, pose: { headX: 0.4, gazeX: 0.2, mouth: speaking(0.3) } },
-  },
+  'desk-copilot-zhiyao': copilot('zhiyao'),
+  'desk-copilot-qinghe': copilot('qinghe'),
+  'desk-copilot-jingxing': copilot('jingxing'),
   'step-scene': {
     width: 320,
     height: 288,
@@ -130,13 +140,9 @@ export const JOBS: Record<string, Job> = {
     place: 'shop',
     stand: { who: 'xiaoman', x: 0.38, eyes: 0.5, head: 0.42, pose: { headX: 0.2, mouth: speaking(0.3) } },
   },
-  'try-me': {
-    width: 64,
-    height: 64,
-    ratio: 2,
-    place: 'studio',
-    stand: { who: 'zhiyao', x: 0.5, eyes: 0.5, head: 0.78, pose: { smile: 0.5 } },
-  },
+  'try-zhiyao': trial('zhiyao'),
+  'try-qinghe': trial('qinghe'),
+  'try-jingxing': trial('jingxing'),
 
   'case-gov': cover('gov', 0, 'zhiyao', 0.52, { headX: 0.2, mouth: speaking(0.3) }),
   'case-museum': cover('museum', 1, 'qinghe', 0.46, { headX: -0.25, mouth: speaking(0.4) }),

@@ -101,10 +101,12 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     describeAgent: account.describeAgent,
     libraryType: knowledge.libraryType,
     takeAnswer: knowledge.takeAnswer,
+    refuseQuestions: knowledge.refuseQuestions,
     takeQuestions: knowledge.takeQuestions,
     resolveFiles: file.resolve,
     requireFlows: flow.require,
     unknownTools: plugin.unknownTools,
+    refuseFile: resume.refuseFile,
     refuseQuestionnaire: questionnaire.refusal,
     countUse: roleUse.countSince,
     countLinks: shares.countOpen,
@@ -133,9 +135,23 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     role: role.named,
     library: knowledge.librariesNamed,
     document: knowledge.documentsNamed,
+    question: knowledge.questionsNamed,
     project: project.named,
   });
-  return { avatar, action, flow, knowledge, questionnaire, resume, plugin, clone, role, aiCopy, project, find };
+  return {
+    avatar,
+    action,
+    flow,
+    knowledge,
+    questionnaire,
+    resume,
+    plugin,
+    clone,
+    role,
+    aiCopy,
+    project,
+    find,
+  };
 }
 
 export type Content = ReturnType<typeof composeContent>;

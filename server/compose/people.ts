@@ -33,7 +33,7 @@ export function composePeople({ db, bus, jobs, log, secretBox, config, limits, f
     spendProof: verification.spendProof,
   });
   const event = createEventModule({ db, bus, jobs, log, resolveSession: account.resolveSession });
-  const file = createFileModule(db, files, account.storageLimits);
+  const file = createFileModule({ db, jobs, log, store: files, storageLimits: account.storageLimits });
   const announcement = createAnnouncementModule(db, audit.record);
   return { audit, announcement, company, message, verification, account, event, file };
 }

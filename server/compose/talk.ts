@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pickHost } from '#contract/home-host.contract.ts';
 import { createAvatarStreamModule } from '#server/modules/avatar-stream/index.ts';
 import { createChatModule } from '#server/modules/chat/index.ts';
 import { createHearingModule } from '#server/modules/hearing/index.ts';
 import { createOpenApiModule } from '#server/modules/open-api/index.ts';
 import { createSelfCheckModule } from '#server/modules/self-check/index.ts';
-import { createShareModule } from '#server/modules/share/index.ts';
+import { createShareModule, makeTrialGuise } from '#server/modules/share/index.ts';
 import { createTrackingModule } from '#server/modules/tracking/index.ts';
 import { serveSilero } from '#server/platform/http/serve-silero.ts';
 import type { Content } from './content.ts';
@@ -17,7 +18,7 @@ import type { Services } from './services.ts';
 export async function composeTalk(
   app: FastifyInstance,
   { db, jobs, log, secretBox, config, limits, leases, calls }: Ground,
-  { account, event, file }: People,
+  { account, company, event, file }: People,
   services: Services,
   { avatar, knowledge, questionnaire, resume, plugin, role, project }: Content,
 ) {
@@ -30,6 +31,7 @@ export async function composeTalk(
     calls,
     findRole: role.find,
     search: knowledge.search,
+    searchFiles: resume.searchFiles,
     searchResume: resume.search,
     readResumeLines: resume.lines,
     matchQuestions: knowledge.matchQuestions,
@@ -90,6 +92,11 @@ export async function composeTalk(
     findProject: project.find,
     speakerOf: avatar.speakerOf,
     openFile: file.open,
+    async trialGuise(request) {
+      const host = pickHost(await company.brandOf(request));
+      const avatarId = await avatar.shipped(host.person);
+      return avatarId ? makeTrialGuise(host, avatarId) : null;
+    },
     fileAddress: file.addressOf,
   });
   const tracking = createTrackingModule({ db, resolveSession: account.resolveSession });

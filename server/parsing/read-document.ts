@@ -2,7 +2,9 @@ import type { DocumentParser } from './document-parser.ts';
 import { ParseError } from './parse-error.ts';
 
 export interface ReadText {
-  passages: { text: string; page: number | null }[];
+  passages: { text: string; page: number | null; heading: string[] }[];
+  /** Nothing of it was left out. */
+  isWhole: boolean;
   pages: number;
   characters: number;
   /** Why it can't be read, for people; empty when it can. */
@@ -16,19 +18,20 @@ export function createReadDocument(parser: DocumentParser): ReadDocument {
   return async (path, name, most) => {
     const passages: ReadText['passages'] = [];
     try {
-      const { pages } = await parser.parse(
+      const { pages, share } = await parser.parse(
         { path, name, maxSegments: most },
         {
           async onBatch(batch) {
-            for (const { text, page } of batch) if (passages.length < most) passages.push({ text, page });
+            for (const { text, page, heading } of batch)
+              if (passages.length < most) passages.push({ text, page, heading });
           },
         },
       );
       const characters = passages.reduce((sum, { text }) => sum + [...text].length, 0);
-      return { passages, pages: pages ?? 0, characters, reason: '' };
+      return { passages, isWhole: share === 1, pages: pages ?? 0, characters, reason: '' };
     } catch (error) {
       if (!(error instanceof ParseError)) throw error;
-      return { passages: [], pages: 0, characters: 0, reason: error.message };
+      return { passages: [], isWhole: true, pages: 0, characters: 0, reason: error.message };
     }
   };
 }

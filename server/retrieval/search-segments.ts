@@ -142,7 +142,7 @@ function withTexts(ranked: FusedSegment[], segments: FoundSegment[]): SegmentHit
   });
 }
 
-function listTerms({ relevance, others }: QuestionWeights): QuestionTerm[] {
+export function listTerms({ relevance, others }: QuestionWeights): QuestionTerm[] {
   const keys = new Set(others.values());
   const own = [...relevance].filter(([term]) => !keys.has(term)).map(([term, weight]) => ({ term, weight }));
   const standIns = Array.from(others, ([term, key]) => ({

@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { TRIAL_ROOM } from '#contract/home-host.contract.ts';
 import { PASSWORD_LENGTH, randomPassword } from '#server/platform/random-password.ts';
 import type { App } from '../app.ts';
 import { seedDemoContent } from './demo-content.ts';
+import { renewGuide } from './renew-guide.ts';
 
 export interface FirstStart {
   credentials: { label: string; account: string; password: string }[];
@@ -24,8 +26,6 @@ const DEMO_FLAGS = {
 } as const;
 /** Enough to see what a role in several languages is like. */
 const DEMO_LANGUAGES = ['zhchs', 'zhchs-YUE', 'zhcht-TW', 'en', 'ja', 'ko'];
-/** The demo project opens for everyone at /digital/demo. */
-const DEMO_ROOM = 'demo';
 
 /** First start: a default company, an operator, and a demo creator with a library, a role and a project. Null when the installation exists already. */
 export async function seed(modules: App['modules'], dataDir: string): Promise<FirstStart | null> {
@@ -37,7 +37,9 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
     // Nobody can have taken anything away yet: what is missing was cut off.
     const untouched = await modules.account.findUntouched(CREATOR);
     if (untouched) await seedDemoContent(modules, untouched);
-    await modules.project.publishOldest(CREATOR, DEMO_ROOM); // an installation of an earlier version has it unpublished
+    const creator = await modules.account.idOf(CREATOR);
+    if (creator) await renewGuide(modules, creator);
+    await modules.project.publishOldest(CREATOR, TRIAL_ROOM); // an installation of an earlier version has it unpublished
     return null;
   }
   // The file is written first and read again: a process that was killed between the two accounts goes on with the same passwords.
@@ -63,7 +65,7 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
     const account = await modules.account.createAccount({ companyId, loginAccount: item.account, ...item });
     if (item.account === CREATOR) await seedDemoContent(modules, account.id);
   }
-  await modules.project.publishOldest(CREATOR, DEMO_ROOM);
+  await modules.project.publishOldest(CREATOR, TRIAL_ROOM);
   return { credentials, file };
 }
 

@@ -7,14 +7,15 @@ import type { TestApp } from './test-app.ts';
 /**
  * What a visitor's page asks, without a browser.
  * @param network address that the calls come from
+ * @param brand key of the brand under which the page was opened
  */
-export function createVisitorCalls(app: () => TestApp, network: () => string) {
+export function createVisitorCalls(app: () => TestApp, network: () => string, brand: () => string = () => '') {
   const send = (endpoint: Endpoint, input: object, cookie = '') => {
     const query = endpoint.style === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     return app().app.inject({
       method: endpoint.method,
       url: endpoint.path + query,
-      headers: cookie ? { cookie } : {},
+      headers: { ...(cookie && { cookie }), ...(brand() && { oem: brand() }) },
       remoteAddress: network(),
       ...(query ? {} : { payload: input }),
     });

@@ -3,7 +3,7 @@ import { fileCapacity } from '#contract/file.contract.ts';
 import { call } from './request.ts';
 
 /** What counts beside what is seen. */
-export const CAPACITY_NOTE = '含还没有保存的上传，和一天内可以恢复的删除';
+export const CAPACITY_NOTE = '含声音克隆的录音、一天内可以恢复的删除，和没有用到的上传（几天内自动清理）';
 
 /** What the account keeps and may keep, in bytes; asked again with everything about knowledge. Apart from its queries: every page shows it. */
 export const capacityQuery = queryOptions({

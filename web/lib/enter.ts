@@ -11,9 +11,10 @@ import { loadUserInfo } from './user-info.ts';
 /**
  * The way from public pages into the workbench, Copilot and cloned roles (specification 1 §4): asks for sign-in, says why an account is
  * kept out, or goes to `target`.
+ * @param registers who has no session comes to register, more likely than to sign in
  */
-export async function enter(target: string): Promise<void> {
-  if (readToken() === '') return openSignIn({ target });
+export async function enter(target: string, { registers = false } = {}): Promise<void> {
+  if (readToken() === '') return openSignIn({ target, registers });
   try {
     const standing = checkStanding(await loadUserInfo(), Date.now());
     if (standing === 'active') navigate(target);

@@ -124,6 +124,7 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
     },
 
     exists: async (login: string) => (await store.findByLogin(login)) !== null,
+    idOf: async (login: string): Promise<string | null> => (await store.findByLogin(login))?.id ?? null,
     /** Its id while nobody has signed in to it; else null. */
     async findUntouched(login: string): Promise<string | null> {
       const row = await store.findByLogin(login);

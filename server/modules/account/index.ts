@@ -66,6 +66,7 @@ export function createAccountModule(dependencies: Dependencies) {
     describeAgent,
     createAccount: service.createAccount,
     exists: service.exists,
+    idOf: service.idOf,
     findUntouched: service.findUntouched,
     storageLimits: service.storageLimits,
     /** What the account may make of a role. */

@@ -78,6 +78,35 @@ describe('without a model', () => {
     expect(bare).toMatchObject({ code: 400, message: NO_QUESTIONS.nothing });
   });
 
+  test('texts are written as the language is, whatever the library is written in; names stay as they are', async () => {
+    const { token } = await app.createUser();
+    const text = '# 營業時間\n\n營業時間為早上九點至晚上八點。\n\n# 退貨辦法\n\n退貨須在七天內憑發票到服務台辦理。\n';
+    const url = (await app.upload('云溪須知.md', text, token)).data;
+    const fileList = [{ url, name: '云溪須知.md' }];
+    const documentLibId = (await app.call(saveLibrary, { name: '須知', fileList }, token)).data;
+    await waitFor(async () => {
+      const [row] = await app.database.sql`select id from document where library_id = ${documentLibId} and status = 2`;
+      return row ?? null;
+    });
+    const role = { documentLibId, smallDocLibId: null, roleName: '云溪' };
+    const read = async (target: 'question' | 'greeting' | 'prompt', language: string) =>
+      (await app.call(promptGeneration, { ...ROLE, ...role, target, language }, token)).data;
+    for (const language of ['zhcht-TW', 'zhcht-HK']) {
+      const questions = await read('question', language);
+      expect(questions).toContain('營業時間');
+      expect(questions).toContain('退貨辦法');
+      expect(questions).not.toMatch(/[时间么办]/u);
+      const greeting = await read('greeting', language);
+      expect(greeting).toMatch(/^您好，我是云溪。我可以.您解答營業時間和退貨辦法方面的問題。/u);
+      const prompt = await read('prompt', language);
+      expect(prompt).toContain('《云溪須知》');
+      expect(prompt).toContain('# 你是誰\n你是“云溪”。');
+      expect(prompt).not.toMatch(/[时间么办问题发]/u);
+    }
+    expect(await read('question', 'zhchs')).toContain('营业时间');
+    expect(await read('greeting', 'zhchs')).toMatch(/^您好，我是云溪。我可以为您解答营业时间和退货办法方面的问题。/);
+  });
+
   test.each(['zhchs', 'en'])(
     'a role without a library is told to choose one: it would refuse each question (%s)',
     async (language) => {

@@ -18,8 +18,8 @@ import { ModelError } from '#server/platform/model/model-request.ts';
 import { askForCopy } from './ask-for-copy.ts';
 import { fitCopy } from './fit-copy.ts';
 import { hasLibrary } from './offline/copy-material.ts';
-import { writeChinese } from './offline/write-chinese.ts';
 import { writeEnglish } from './offline/write-english.ts';
+import { writeInScript } from './offline/write-in-script.ts';
 
 interface Libraries {
   documentLibId: string | null;
@@ -107,10 +107,10 @@ export function createAiCopyModule({ rightsOf, outline, isAnswered, isReading, a
 function writeOffline(
   target: Request['target'],
   language: string,
-  material: Parameters<typeof writeChinese>[1],
+  material: Parameters<typeof writeInScript>[2],
 ): string {
   if (language === 'en') return writeEnglish(target, material);
-  if (language === 'auto' || language.startsWith('zhch')) return writeChinese(target, material);
+  if (language === 'auto' || language.startsWith('zhch')) return writeInScript(target, language, material);
   throw new AppError(CODE.badInput, '离线生成只会写中文和英文，请联系管理员配置大模型，或自己填写');
 }
 

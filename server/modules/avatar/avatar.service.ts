@@ -24,8 +24,8 @@ import type { MediumProber, MediumUse } from './media/probe-medium.ts';
 import { type GenderOf, pickStandIn } from './pick-stand-in.ts';
 import { SHIPPED_AVATARS } from './shipped-avatars.ts';
 
-/** Uploads that no avatar uses go after this long. */
-const UNUSED_MS = 24 * 3600 * 1000;
+/** Conversions are forgotten after this long. */
+const FORGOTTEN_MS = 24 * 3600 * 1000;
 
 const CONTENT_TYPES: Record<AvatarMedium['format'], string> = {
   webm: 'video/webm',
@@ -48,6 +48,8 @@ export interface AvatarFiles {
   /** Where the bytes of a file are, by their content; null for a file that the account does not have. */
   contentOf(accountId: string, id: string): Promise<string | null>;
   discard(ids: string[]): Promise<void>;
+  /** Those that waited to go, because nothing named them, stay for another day. */
+  take(accountId: string, ids: string[]): Promise<void>;
   withLocalCopy: WithLocalCopy;
 }
 
@@ -96,6 +98,7 @@ export function createAvatarService({
 
   /** Every medium of a detail, each the account's own and of the kind that its place wants. */
   async function requireMedia(accountId: string, detail: AvatarDetail): Promise<void> {
+    await files.take(accountId, mediaOf(detail));
     const media = await store.media(accountId, mediaOf(detail));
     for (const { id, formats } of namedMedia(detail)) {
       const medium = media.find((one) => one.id === id);
@@ -119,13 +122,7 @@ export function createAvatarService({
     throw new AppError(CODE.badInput, '替身不存在或已被删除，请重新选择');
   }
 
-  async function sweep(accountId: string): Promise<void> {
-    const before = new Date(now() - UNUSED_MS);
-    await conversions.sweep(accountId, before);
-    const unused = await store.unusedMedia(accountId, before);
-    await store.deleteMedia(unused);
-    await files.discard(unused);
-  }
+  const sweep = (accountId: string): Promise<void> => conversions.sweep(accountId, new Date(now() - FORGOTTEN_MS));
 
   async function beginConversion(accountId: string, id: string, film: ForeignFilm, wanted: Wanted): Promise<string> {
     try {

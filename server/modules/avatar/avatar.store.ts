@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Avatar, AvatarDetail, AvatarDriver } from '#contract/avatar.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
@@ -47,6 +47,14 @@ export function createAvatarStore(db: Database) {
         .from(avatar)
         .where(isNull(avatar.accountId))
         .orderBy(asc(avatar.sort), asc(avatar.id))
+        .limit(1);
+      return row?.id ?? null;
+    },
+    async findShipped(code: string): Promise<string | null> {
+      const [row] = await db
+        .select({ id: avatar.id })
+        .from(avatar)
+        .where(and(isNull(avatar.accountId), eq(avatar.code, code)))
         .limit(1);
       return row?.id ?? null;
     },
@@ -139,23 +147,6 @@ export function createAvatarStore(db: Database) {
         .select()
         .from(avatarMedium)
         .where(and(eq(avatarMedium.accountId, accountId), inArray(avatarMedium.id, ids)));
-    },
-    /** Ids of the account's media that are older than `before` and used by none of its avatars. */
-    async unusedMedia(accountId: string, before: Date): Promise<string[]> {
-      const old = await db
-        .select({ id: avatarMedium.id })
-        .from(avatarMedium)
-        .where(and(eq(avatarMedium.accountId, accountId), lt(avatarMedium.createdAt, before)));
-      const used = await db
-        .select({ detail: avatar.detail })
-        .from(avatar)
-        .where(ownedBy(accountId, isNotNull(avatar.detail)));
-      const answers = await db
-        .select({ webm: answerVideo.webm, mp4: answerVideo.mp4 })
-        .from(answerVideo)
-        .where(eq(answerVideo.accountId, accountId));
-      const text = JSON.stringify([used, answers]);
-      return old.map(({ id }) => id).filter((id) => !text.includes(id));
     },
     async deleteMedia(ids: string[]): Promise<void> {
       if (ids.length > 0) await db.delete(avatarMedium).where(inArray(avatarMedium.id, ids));

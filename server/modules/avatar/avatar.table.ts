@@ -3,6 +3,7 @@ import type { AvatarDetail, AvatarDriver } from '#contract/avatar.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
+import { file } from '../file/file.table.ts';
 
 /** Looks: those shipped with the product, shared by every account, and those that accounts made. */
 export const avatar = pgTable(
@@ -27,11 +28,13 @@ export const avatar = pgTable(
   (table) => [index('avatar_account').on(table.accountId, table.updatedAt)],
 );
 
-/** What was uploaded for avatars, as it was found to be. The bytes are those of the file with the same id. */
+/** What was uploaded for avatars, as it was found to be. The bytes are those of the file with the same id, with which it goes. */
 export const avatarMedium = pgTable(
   'avatar_medium',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id')
+      .primaryKey()
+      .references(() => file.id, { onDelete: 'cascade' }),
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id),

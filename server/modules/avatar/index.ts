@@ -62,7 +62,7 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath, genderOf 
     bakery: createFilmBakery(),
   });
   const conversions = createConversionService({ ...filming, keeper, conversions: createConversionStore(db) });
-  const answers = createAnswerVideoService({ answers: createAnswerVideoStore(db), store });
+  const answers = createAnswerVideoService({ answers: createAnswerVideoStore(db), store, files });
   const service = createAvatarService({
     store,
     files,
@@ -83,6 +83,8 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath, genderOf 
     streamOf: service.streamOf,
     /** Adds the looks shipped with this version that the database does not have yet. */
     ensureShipped: () => store.insertMissing(SHIPPED_AVATARS.map((look, sort) => ({ ...look, sort }))),
+    /** A shipped look by its code; null for one that is not there. */
+    shipped: store.findShipped,
     /** The first shipped look, for the demo role. */
     async first(): Promise<string> {
       const id = await store.firstShipped();

@@ -11,6 +11,7 @@ import type { Answerer } from './answerer.ts';
 import { LOST, type NewTurn } from './append-turns.store.ts';
 import type { ChatStore, StoredTurn } from './chat.store.ts';
 import { type ConversationKey, idOfAsked } from './conversation-key.ts';
+import { wearGuise } from './guise.ts';
 import { isOwnerThere, tellEvent, tellRun, tellSources } from './owner-view.ts';
 import { roleInLanguage } from './role-in-language.ts';
 import { cutHeard } from './turn/cut-heard.ts';
@@ -63,7 +64,7 @@ export function createChatService(dependencies: ChatDependencies) {
     const { replaces, insteadOf = [] } = request;
     // What is replaced leaves the history before that is read; nothing is replaced by a turn that is refused.
     const mayAnswer = async () => {
-      const found = lowerParameters(await findRole(accountId, roleId), request.sampling);
+      const found = lowerParameters(wearGuise(await findRole(accountId, roleId), request.guise), request.sampling);
       const role = roleInLanguage(found, request.language);
       return { role, answerer: await findAnswerer(accountId, role.modelName) };
     };

@@ -12,7 +12,7 @@ export function toCitation(hit: FoundPassages['hits'][number], libraryId?: strin
     heading: hit.heading,
     document_id: hit.documentId,
     ...(hit.url ? { url: hit.url } : {}),
-    ...(libraryId ? { library_id: libraryId } : {}),
+    ...(libraryId && hit.documentId ? { library_id: libraryId } : {}),
     ...(hit.segmentId === undefined ? {} : { segment_id: hit.segmentId }),
   };
 }

@@ -39,6 +39,8 @@ export function createCompanyModule(db: Database, record: RecordAction = async (
     nameOf: service.nameOf,
     /** Id of the company to which someone who registers in this call belongs: by the header `oem`, else by host, else the default. */
     resolve: async (request: FastifyRequest): Promise<string> => (await service.ofRequest(request)).companyId,
+    /** The brand of a call: by the header `oem`, else by host, else the default. */
+    brandOf: service.ofRequest,
     /** The brand of the page that a browser asks for. */
     describePage: (visit: Visit) => service.choose(visit),
     register(handle: Handle): void {

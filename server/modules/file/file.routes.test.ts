@@ -283,7 +283,7 @@ describe('files', () => {
     expect(films.find(({ code }) => code !== 200)).toMatchObject({
       code: 413,
       message: expect.stringMatching(
-        /^图片和视频容量不足，只剩 \d+B。请删除不用的图片和视频（一天内可以恢复，之后才腾出空间），或联系商务经理扩容$/,
+        /^图片和视频容量不足，只剩 \d+B。请到“数字人形象”删除不用的形象，到“我的知识库”的问答中去掉不用的图片和视频（没有用到的文件几天内自动清理，之后才腾出空间），或联系商务经理扩容$/,
       ),
     });
     const refusals = films
@@ -294,7 +294,7 @@ describe('files', () => {
     expect((await upload('说明2.txt', 200)).code).toBe(200);
     await app.database.sql`update account set file_size_limit = 300 where id = ${own.accountId}`;
     expect((await upload('录音.mp3', 41)).message, 'what can be deleted so that a recording fits').toMatch(
-      /^账号容量（录音也计入）不足，只剩 40B。请删除不用的文档和克隆的声音/,
+      /^知识库容量（录音也计入）不足，只剩 40B。请到“我的知识库”删除不用的文档.*“克隆声音”撤销不用的声音/,
     );
     await app.database.sql`update account set file_size_limit = 1000000 where id = ${own.accountId}`;
     expect(await shown()).toEqual({ usedFileSizeString: '260B', usedVideoSizeString: '80B', videoSizeString: '100B' });

@@ -1,12 +1,24 @@
-import { and, eq, inArray, sum } from 'drizzle-orm';
+import { and, eq, gt, inArray, sum } from 'drizzle-orm';
 import { lockName } from '#server/platform/database/lock-name.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
-import { file } from './file.table.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { contentRemoval, file } from './file.table.ts';
 
 export type FileRow = typeof file.$inferSelect;
 export type FileKind = FileRow['kind'];
 
 export function createFileRecords(db: Database) {
+  /** After its records are gone for good. Safe to run again, by several at once and from wherever it was cut off. */
+  const removeUnlessKept = (sha256: string, removeContent: RemoveContent): Promise<void> =>
+    db.transaction(async (tx) => {
+      await lockName(tx, sha256); // it cannot come again meanwhile
+      const ofContent = eq(contentRemoval.sha256, sha256);
+      const [noted] = await tx.select().from(contentRemoval).where(ofContent).for('update');
+      if (!noted) return;
+      const [kept] = await tx.select({ id: file.id }).from(file).where(eq(file.sha256, sha256)).limit(1);
+      if (!kept) await removeContent(sha256);
+      await tx.delete(contentRemoval).where(ofContent);
+    });
+
   return {
     /**
      * Records a file whose content `place` puts where it belongs; nobody removes that content meanwhile. Answers the bytes that were
@@ -31,12 +43,22 @@ export function createFileRecords(db: Database) {
         return { row: row as FileRow };
       });
     },
+    /** Whoever asks for a file takes it into use: one that was waiting to go stays. */
     async findOwned(accountId: string, ids: string[]): Promise<FileRow[]> {
       if (ids.length === 0) return [];
-      return db
+      const rows = await db
         .select()
         .from(file)
         .where(and(eq(file.accountId, accountId), inArray(file.id, ids)));
+      const waiting = rows.filter(({ unusedSince }) => unusedSince !== null).map(({ id }) => id);
+      if (waiting.length === 0) return rows;
+      const taken = await db
+        .update(file)
+        .set({ unusedSince: null })
+        .where(inArray(file.id, waiting))
+        .returning({ id: file.id });
+      const kept = new Set(taken.map(({ id }) => id));
+      return rows.filter(({ id, unusedSince }) => unusedSince === null || kept.has(id));
     },
     async sumSizes(accountId: string, kind: FileKind): Promise<number> {
       const [row] = await db
@@ -45,19 +67,41 @@ export function createFileRecords(db: Database) {
         .where(and(eq(file.accountId, accountId), eq(file.kind, kind)));
       return row?.total ?? 0;
     },
-    /** Removes records, and with `removeContent` the contents that no other record points to. */
-    async deleteMany(ids: string[], removeContent: (sha256: string) => Promise<void>): Promise<void> {
+    /**
+     * Removes records, and with `removeContent` the contents that no other record points to. Cut off in between, the contents are left to
+     * {@link listRemovals}.
+     */
+    async deleteMany(ids: string[], removeContent: RemoveContent): Promise<void> {
       if (ids.length === 0) return;
-      const gone = await db.delete(file).where(inArray(file.id, ids)).returning({ sha256: file.sha256 });
-      // After the records are gone for good: a content without a record is lost space, a record without its content a lost file.
-      for (const sha256 of new Set(gone.map((row) => row.sha256)))
-        await db.transaction(async (tx) => {
-          await lockName(tx, sha256);
-          const [kept] = await tx.select({ id: file.id }).from(file).where(eq(file.sha256, sha256)).limit(1);
-          if (!kept) await removeContent(sha256);
-        });
+      const gone = await db.transaction(async (tx) => {
+        const rows = await tx.delete(file).where(inArray(file.id, ids)).returning({ sha256: file.sha256 });
+        return noteRemovals(tx, rows);
+      });
+      for (const sha256 of gone) await removeUnlessKept(sha256, removeContent);
     },
+    /** Contents behind `after` that were to be removed and whose removal has not come to its end. */
+    async listRemovals(after: string, limit: number): Promise<string[]> {
+      const ofContent = contentRemoval.sha256;
+      const rows = await db.select().from(contentRemoval).where(gt(ofContent, after)).orderBy(ofContent).limit(limit);
+      return rows.map(({ sha256 }) => sha256);
+    },
+    removeUnlessKept,
   };
 }
 
 type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name' | 'kind'>;
+type RemoveContent = (sha256: string) => Promise<void>;
+
+/**
+ * With the records themselves: a content without a record is lost space, a record without its content a lost file. Answers the contents,
+ * each once. In one order, and holding a row that is there already: whoever is just settling it looks again.
+ */
+export async function noteRemovals(tx: Transaction, rows: { sha256: string }[]): Promise<string[]> {
+  const contents = [...new Set(rows.map(({ sha256 }) => sha256))].toSorted();
+  for (const sha256 of contents)
+    await tx
+      .insert(contentRemoval)
+      .values({ sha256 })
+      .onConflictDoUpdate({ target: contentRemoval.sha256, set: { createdAt: new Date() } });
+  return contents;
+}

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id } from '#server/platform/database/columns.ts';
+import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
 
 /** A file that an account uploaded. The bytes lie in the content-addressed store under `sha256`, shared by equal uploads. */
@@ -18,6 +19,18 @@ export const file = pgTable(
       .notNull()
       .default('document'),
     createdAt: createdAt(),
+    /** Since when nothing has named it and nobody has opened it; null while it is in use. A day later it goes (`free-unused.ts`). */
+    unusedSince: moment('unused_since'),
   },
-  (table) => [index('file_account').on(table.accountId), index('file_sha256').on(table.sha256)],
+  (table) => [
+    index('file_account').on(table.accountId),
+    index('file_sha256').on(table.sha256),
+    index('file_unused').on(table.id).where(sql`unused_since is not null`),
+  ],
 );
+
+/** Contents whose last record may have gone and that the store may still hold. A row goes when the store has let go of it. */
+export const contentRemoval = pgTable('content_removal', {
+  sha256: text('sha256').primaryKey(),
+  createdAt: createdAt(),
+});

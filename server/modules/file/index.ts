@@ -11,17 +11,25 @@ import { type FileStore, FileTooLargeError } from '#server/platform/files/file-s
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
 import { chooseContentType, chooseKind } from './content-type.ts';
 import { createFileRecords, type FileKind, type FileRow } from './file.store.ts';
+import { createFreeing } from './free-unused.ts';
+
+interface Dependencies {
+  db: Database;
+  jobs: Jobs;
+  log: Log;
+  store: FileStore;
+  /** Bytes that an account may keep of each kind. */
+  storageLimits(accountId: string): Promise<Record<FileKind, number>>;
+}
 
 /** Files that accounts upload. */
-export function createFileModule(
-  db: Database,
-  store: FileStore,
-  /** Bytes that an account may keep of each kind. */
-  storageLimits: (accountId: string) => Promise<Record<FileKind, number>>,
-) {
+export function createFileModule({ db, jobs, log, store, storageLimits }: Dependencies) {
   const records = createFileRecords(db);
+  const freeing = createFreeing({ db, jobs, log, store, records });
   const draftListeners: ((fileId: string) => Promise<void>)[] = [];
   const addressOf = (id: string) => `${readFile.path}?id=${id}`;
 
@@ -64,6 +72,8 @@ export function createFileModule(
 
   return {
     addressOf,
+    /** Once jobs run: files that nothing names go from now on. */
+    start: freeing.start,
     open,
     withLocalCopy: store.withLocalCopy,
     /** `listener` is told of every upload that is meant to become a document, before its address is answered. */
@@ -98,6 +108,9 @@ export function createFileModule(
       const [row] = await records.findOwned(accountId, [id]);
       return row?.sha256 ?? null;
     },
+
+    /** Those that waited to go, because nothing named them, stay for another day. */
+    take: async (accountId: string, ids: string[]): Promise<void> => void (await records.findOwned(accountId, ids)),
 
     /** Forgets files and frees contents that nobody else uses. */
     discard: (ids: string[]) => records.deleteMany(ids, store.remove),
@@ -135,20 +148,24 @@ export function createFileModule(
 
 const SOUND = /\.(aac|flac|m4a|mp3|ogg|opus|wav)$/i;
 
+const IN_LIBRARIES = '到“我的知识库”删除不用的文档（一天内可以恢复，之后才腾出空间）';
+/** What is full, by the name that pages give it, and where it can be emptied. */
+const ROOM = {
+  document: ['知识库容量', IN_LIBRARIES],
+  sound: ['知识库容量（录音也计入）', `${IN_LIBRARIES}，在角色编辑页的“克隆声音”撤销不用的声音`],
+  material: [
+    '图片和视频容量',
+    '到“数字人形象”删除不用的形象，到“我的知识库”的问答中去掉不用的图片和视频（没有用到的文件几天内自动清理，之后才腾出空间）',
+  ],
+} as const;
+
 /** @param left bytes that were free, where there were fewer than a file may have */
 function explainSize(error: unknown, left: number | null, kind: FileKind, name: string): never {
   if (!(error instanceof FileTooLargeError)) throw error;
   if (left === null) throw new AppError(CODE.tooLarge, '文件大小超过50MB');
-  const [what, unused] =
-    kind === 'material'
-      ? ['图片和视频容量', '图片和视频']
-      : SOUND.test(name)
-        ? ['账号容量（录音也计入）', '文档和克隆的声音']
-        : ['账号容量', '文档'];
-  throw new AppError(
-    CODE.tooLarge,
-    `${what}不足，只剩 ${formatBytes(left)}。请删除不用的${unused}（一天内可以恢复，之后才腾出空间），或联系商务经理扩容`,
-  );
+  const place = kind === 'material' ? 'material' : SOUND.test(name) ? 'sound' : 'document';
+  const [what, where] = ROOM[place];
+  throw new AppError(CODE.tooLarge, `${what}不足，只剩 ${formatBytes(left)}。请${where}，或联系商务经理扩容`);
 }
 
 function explainRefusal(error: unknown, left: number | null, kind: FileKind, name: string): never {

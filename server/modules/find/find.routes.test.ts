@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FOUND_EACH, findOwn } from '#contract/find.contract.ts';
 import { deleteDocument, deleteLibrary, documentPage, saveLibrary } from '#contract/knowledge.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
+import { deleteQuestion, saveQuestion } from '#contract/question.contract.ts';
 import { deleteRoles, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
@@ -43,6 +44,25 @@ describeOnBothDatabases('what an account has, by its name', (database) => {
     expect(await names('大厅')).toEqual(['library 大厅资料', 'project 大厅一号屏']);
     await app.call(deleteLibrary, { id: library }, token);
     expect(await names('大厅')).toEqual(['project 大厅一号屏']);
+  });
+
+  test('entries of question libraries by what they ask, with their library; none of others, none of nothing', async () => {
+    const stranger = await app.createUser();
+    const makeEntry = async (as: string) => {
+      const libId = (await app.call(saveLibrary, { name: '窗口问答', type: 2 }, as)).data;
+      const id = (await app.call(saveQuestion, { libId, question: '周末能办理护照吗？', answer: '可以。' }, as)).data;
+      return { libId, id };
+    };
+    const theirs = await makeEntry(stranger.token);
+    const { token: own } = await app.createUser();
+    const { libId, id } = await makeEntry(own);
+    expect(await find('护照', own)).toMatchObject([
+      { kind: 'question', id, libId, name: '周末能办理护照吗？', within: '窗口问答' },
+    ]);
+    expect((await find('护照', own)).map((one) => one.id)).not.toContain(theirs.id);
+    expect((await find('', own)).map((one) => one.kind)).toEqual(['library']);
+    await app.call(deleteQuestion, { ids: [id] }, own);
+    expect(await find('护照', own)).toEqual([]);
   });
 
   test('names that begin with it come first, then the last changed; signs mean themselves; no more than a handful', async () => {

@@ -38,14 +38,16 @@ import { createPreview } from './segment/preview-segmentation.ts';
 import { registerSegmentRoutes } from './segment/segment.routes.ts';
 import { createSegmentService } from './segment/segment.service.ts';
 import { createSegmentStore } from './segment/segment.store.ts';
+import { createUntouchedStore } from './untouched.store.ts';
 import { createVectors } from './vector/create-vectors.ts';
 import type { FindModels } from './vector/ranking-models.ts';
 
 export { titleRankOf } from '#server/parsing/heading-pattern.ts';
+export { scriptOf, toScript } from '#server/retrieval/chinese-script.ts';
 export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';
 export { foldText } from '#server/retrieval/fold-text.ts';
-export { findAmounts, findRanges, holdsAmount } from '#server/retrieval/understand/amounts.ts';
+export { findAmounts, findRanges, holdsAmount, toCommonUnit } from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';
@@ -180,6 +182,7 @@ export function createKnowledgeModule({
     findLibrary: service.findLibrary,
     libraries,
     save: service.save,
+    keepFile: rest.keepFile,
     saveSettings: libraries.saveSettings,
     search: async (libraryKey, query, topK) =>
       (await searchSegments(db, { libraryKeys: [libraryKey], query, topK })).hits,
@@ -201,9 +204,11 @@ export function createKnowledgeModule({
     runningImports: service.runningImports,
     libraryType: service.libraryType,
     ...createNamedStore(db),
+    ...createUntouchedStore(db),
+    deleteDocuments: service.deleteDocuments,
     save: service.save,
     takeAnswer: questions.takeAnswer,
-    takeQuestions: questions.takeQuestions,
+    ...questions.taking,
     /** An upload that is no document in a day goes. */
     sweepLater: (fileId: string) =>
       jobs.send(JOB.sweepUpload, { fileId }, { key: fileId, afterSeconds: PURGE_AFTER_SECONDS }),

@@ -7,17 +7,14 @@ import {
   type documentPage,
   INDEX_TYPE,
   type KnowledgeDocument,
-  type Library,
   STATUS,
   type saveLibrary,
 } from '#contract/knowledge.contract.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
+import { DEFAULT_LANGUAGE } from '#contract/language.contract.ts';
 import { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
-import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { readSettings } from '#server/retrieval/search-library.ts';
 import {
@@ -28,17 +25,18 @@ import {
   insertLibrary,
 } from './document.store.ts';
 import { markRetried } from './document-state.store.ts';
-import { JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
+import { JOB } from './knowledge.jobs.ts';
 import {
   changeLibrary,
-  countLibraries,
-  type LibraryKind,
+  findBroken,
+  forgetImports,
   type LibraryRow,
   type LibraryStore,
-  markLibraryDeleted,
   setLibrarySettings,
   unmarkLibraryDeleted,
 } from './library.store.ts';
+import { refuseTooMany, removeLibrary, takePlace } from './library-limits.ts';
+import { statusOf, toDocument, toLibrary } from './present-library.ts';
 import { beginImport } from './question/import/begin-import.ts';
 import { deleteDocumentsIn, restoreDocumentsIn } from './remove-documents.ts';
 
@@ -128,14 +126,18 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
 
     /** Makes or renames a library and adds documents; their ingestion is enqueued in the same transaction. Answers the library's id. */
     async save(accountId: string, input: SavedLibrary): Promise<string> {
-      const known = input.id ? await findLibrary(accountId, input.id) : null;
+      // A library of questions whose workbook could not be read is given to who makes the next one: roles go on with it.
+      const [broken] =
+        !input.id && input.type === 2 ? await findBroken(db, accountId, input.language ?? DEFAULT_LANGUAGE) : [];
+      const knownId = input.id ?? broken;
+      const known = knownId ? await findLibrary(accountId, knownId) : null;
       const type = known?.type ?? input.type;
       const language = input.language ?? known?.language ?? DEFAULT_LANGUAGE;
       if (type === 2 && input.segmentText) throw new AppError(CODE.badInput, '问答库请上传 xlsx 或 xls 文件添加问答');
       if (type === 2 && input.fileList.length > 1) throw new AppError(CODE.badInput, '一次只能导入一个文件');
       const isOneMore = !known || (type === 2 && language !== known.language);
       // Before anything is stored; counted once more where nobody can come between.
-      if (isOneMore) await db.transaction((tx) => refuseOneMore(tx, accountId, { type, language }));
+      if (isOneMore) await db.transaction((tx) => refuseTooMany(tx, accountId, { type, language }, known?.id ?? null));
       const uploads = await files.resolveFiles(
         accountId,
         input.fileList.map((item) => item.url),
@@ -156,9 +158,10 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       // Outside the transaction, which has the embedded database's only connection. Documents stand on a file; this one is empty.
       const shelf = type === 2 && !known ? await files.keepFile(accountId, name, Readable.from([])) : null;
       return db.transaction(async (tx) => {
-        if (isOneMore) await refuseOneMore(tx, accountId, { type, language });
+        if (isOneMore) await takePlace(tx, jobs, accountId, { type, language }, known?.id ?? null);
         const libraryId = known?.id ?? (await insertLibrary(tx, { accountId, name, type, language }));
         if (known) await changeLibrary(tx, accountId, libraryId, { name, language });
+        if (broken) await forgetImports(tx, libraryId);
         const settings = settingsOfIndex(input.indexType, known?.settings ?? {});
         if (settings) await setLibrarySettings(tx, libraryId, settings);
         if (shelf) await insertHiddenDocument(tx, libraryId, shelf.id);
@@ -174,8 +177,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
 
     async deleteLibrary(accountId: string, id: string): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await markLibraryDeleted(tx, accountId, id))) throw notFound('知识库');
-        await jobs.send(JOB.purgeLibrary, { libraryId: id }, { key: id, afterSeconds: PURGE_AFTER_SECONDS, tx });
+        if (!(await removeLibrary(tx, jobs, accountId, id))) throw notFound('知识库');
       });
     },
 
@@ -183,7 +185,7 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       await db.transaction(async (tx) => {
         const kind = await unmarkLibraryDeleted(tx, accountId, id);
         if (!kind) throw notFound('知识库');
-        await refuseTooMany(tx, accountId, kind);
+        await takePlace(tx, jobs, accountId, kind, id);
       });
     },
 
@@ -287,19 +289,6 @@ async function* toBytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Libraries of a kind that an account may have: 30 of documents, one of questions in each language (specification 2 §9). */
-const mostOf = ({ type }: LibraryKind): number =>
-  type === 1 ? LIMITS.librariesPerAccount : LIMITS.questionLibrariesPerAccount;
-
-async function refuseTooMany(tx: Transaction, accountId: string, kind: LibraryKind, more = 0): Promise<void> {
-  if ((await countLibraries(tx, accountId, kind)) + more <= mostOf(kind)) return;
-  const language = LANGUAGES.find(({ code }) => code === kind.language)?.name ?? kind.language;
-  const rule = kind.type === 1 ? `最多创建 ${mostOf(kind)} 个文档知识库` : `每种语言最多 ${mostOf(kind)} 个问答库`;
-  const unused = kind.type === 1 ? '文档知识库' : `${language}问答库`;
-  throw new AppError(CODE.badInput, `${rule}，请先删除不用的${unused}`);
-}
-const refuseOneMore = (tx: Transaction, accountId: string, kind: LibraryKind) => refuseTooMany(tx, accountId, kind, 1);
-
 /** By name only: what the file really is, the parser decides. */
 function requireKind(name: string): string {
   const kind = path.extname(name).slice(1).toLowerCase();
@@ -331,46 +320,5 @@ function settingsOfIndex(indexType: unknown, stored: Record<string, unknown>): R
   return {
     ...settings,
     weights: { ...settings.weights, vector: vector || RetrievalSettings.parse({}).weights.vector },
-  };
-}
-
-function statusOf(row: LibraryRow): number {
-  if (row.processingCount > 0) return STATUS.processing;
-  return row.failedCount > 0 && row.failedCount === row.documentCount - row.disabledCount
-    ? STATUS.failed
-    : STATUS.success;
-}
-
-function toLibrary(row: LibraryRow, roleCount: number): Library {
-  return {
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    language: row.language,
-    status: statusOf(row),
-    documentCount: row.type === 2 ? 0 : row.documentCount, // the one that holds its entries is nobody's business
-    failedCount: row.failedCount,
-    retriableCount: row.retriableCount,
-    disabledCount: row.disabledCount,
-    bytes: row.bytes,
-    segmentCount: row.segmentCount,
-    sizeString: formatBytes(row.bytes),
-    indexType: readSettings(row.settings).weights.vector === 0 ? INDEX_TYPE.words : INDEX_TYPE.meaning,
-    roleCount,
-    createTime: row.createdAt.toISOString(),
-    updateTime: row.updatedAt.toISOString(),
-  };
-}
-
-function toDocument(row: DocumentRow, fileUrl: string): KnowledgeDocument {
-  const { libraryId, size, createdAt, segmentation, recut, ...values } = row;
-  return {
-    ...values,
-    segmentation: Segmentation.parse(segmentation),
-    recutting: recut !== null,
-    libId: libraryId,
-    sizeString: formatBytes(size),
-    fileUrl,
-    createTime: createdAt.toISOString(),
   };
 }

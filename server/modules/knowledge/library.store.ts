@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
@@ -21,6 +21,8 @@ export interface LibraryRow {
   disabledCount: number;
   segmentCount: number;
   bytes: number;
+  /** How the last import of questions stands: 1 runs, 2 something came in, 3 nothing did; null without one. */
+  importState: number | null;
 }
 
 const live = isNull(document.deletedAt);
@@ -28,6 +30,19 @@ const live = isNull(document.deletedAt);
 const failed = and(eq(document.status, STATUS.failed), document.enabled, live);
 const countDocuments = (status: number) =>
   sql<number>`(count(*) filter (where ${document.status} = ${status} and ${live}))::int`;
+
+/** Of the library that a query is about. */
+const importState = sql<number | null>`(
+  select case
+    when r.status = 2 and (r.result ->> 'created')::int + (r.result ->> 'merged')::int = 0 then 3
+    when r.status in (1, 2) then r.status
+    else 3 end
+  from ${knowledgeRun} r where r.library_id = ${library.id} and r.kind = 'import'
+  order by r.created_at desc, r.id desc limit 1)`;
+
+/** A library of questions without one, whose last import brought none. */
+const isBroken = sql`(${library.type} = 2 and coalesce(${importState}, 2) = 3 and not exists (
+  select 1 from ${document} d where d.library_id = ${library.id} and d.deleted_at is null and d.segment_count > 0))`;
 
 export function createLibraryStore(db: Database) {
   const select = (where: SQL | undefined) =>
@@ -48,6 +63,7 @@ export function createLibraryStore(db: Database) {
         disabledCount: sql<number>`(count(*) filter (where not ${document.enabled} and ${live}))::int`,
         segmentCount: sql<number>`(coalesce(sum(${document.segmentCount}) filter (where ${live}), 0))::int`,
         bytes: sql<number>`coalesce(sum(${document.size}) filter (where ${live}), 0)`.mapWith(Number),
+        importState,
       })
       .from(library)
       .leftJoin(document, eq(document.libraryId, library.id))
@@ -141,11 +157,15 @@ export interface LibraryKind {
   language: string;
 }
 
-/** How many live libraries of a kind the account has. Until the transaction ends, nobody else makes or restores one for it. */
+/**
+ * How many other live libraries of a kind the account has; those of questions whose workbook could not be read don't count. Until the
+ * transaction ends, nobody else makes or restores one for it.
+ */
 export async function countLibraries(
   tx: Transaction,
   accountId: string,
   { type, language }: LibraryKind,
+  id: string | null,
 ): Promise<number> {
   await lockName(tx, `libraries ${accountId}`);
   const [row] = await tx
@@ -157,9 +177,46 @@ export async function countLibraries(
         isNull(library.deletedAt),
         eq(library.type, type),
         type === 2 ? eq(library.language, language) : undefined,
+        id === null ? undefined : ne(library.id, id),
+        not(isBroken),
       ),
     );
   return row?.total ?? 0;
+}
+
+/** The account's library of questions in a language. Until the transaction ends, nobody else makes one. */
+export async function findOfLanguage(tx: Transaction, accountId: string, language: string): Promise<string | null> {
+  await lockName(tx, `libraries ${accountId}`);
+  const [row] = await tx
+    .select({ id: library.id })
+    .from(library)
+    .where(
+      and(
+        eq(library.accountId, accountId),
+        isNull(library.deletedAt),
+        eq(library.type, 2),
+        eq(library.language, language),
+      ),
+    )
+    .orderBy(library.createdAt, library.id)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Libraries of questions in a language whose workbook could not be read. */
+export async function findBroken(db: Database | Transaction, accountId: string, language: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: library.id })
+    .from(library)
+    .where(and(eq(library.accountId, accountId), isNull(library.deletedAt), eq(library.language, language), isBroken));
+  return rows.map(({ id }) => id);
+}
+
+/** How imports that have ended went is of no interest any more. */
+export async function forgetImports(tx: Transaction, libraryId: string): Promise<void> {
+  await tx
+    .delete(knowledgeRun)
+    .where(and(eq(knowledgeRun.libraryId, libraryId), eq(knowledgeRun.kind, 'import'), ne(knowledgeRun.status, 1)));
 }
 
 export async function changeLibrary(

@@ -3,6 +3,7 @@ import { beginningFirst, containing } from '#server/platform/database/containing
 import type { Database } from '#server/platform/database/open-database.ts';
 import { HIDDEN_KIND } from './document.store.ts';
 import { document, library } from './knowledge.table.ts';
+import { question } from './question/question.table.ts';
 
 /** What holds a text in its name: what begins with it first, then the last changed. */
 export function createNamedStore(db: Database) {
@@ -37,6 +38,23 @@ export function createNamedStore(db: Database) {
           ),
         )
         .orderBy(beginningFirst(document.name, name), desc(document.updatedAt), desc(document.id))
+        .limit(limit);
+    },
+    /** Entries of question libraries whose question holds it; of an empty text none. */
+    async questionsNamed(accountId: string, name: string, limit: number) {
+      if (name === '') return [];
+      return db
+        .select({
+          id: question.id,
+          name: question.question,
+          updatedAt: question.updatedAt,
+          libId: library.id,
+          within: library.name,
+        })
+        .from(question)
+        .innerJoin(library, eq(library.id, question.libraryId))
+        .where(and(owned(accountId), isNull(question.deletedAt), containing(question.question, name)))
+        .orderBy(beginningFirst(question.question, name), desc(question.updatedAt), desc(question.id))
         .limit(limit);
     },
   };

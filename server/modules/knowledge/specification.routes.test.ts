@@ -140,6 +140,18 @@ describeWithDatabase('libraries as the specification has them', (database) => {
     for (const bad of [['x'], {}, { ids: 'x' }]) expect((await app.call(documentInfoList, bad, token)).code).toBe(400);
   });
 
+  test('as many files as are saved at once are looked into at once, and not one more', async () => {
+    const names = Array.from({ length: 6 }, (_, at) => `${at}.txt`);
+    const filePath: string[] = [];
+    for (const name of names) filePath.push((await app.upload(name, `${name} 的内容。`, token)).data);
+    const { data } = await app.call(previewSegments, { type: 1, filePath }, token);
+    expect(data.segmentList.map((one) => [one.filePath, one.text])).toEqual(
+      names.map((name, at) => [filePath[at], `${name} 的内容。`]),
+    );
+    const most = Array.from({ length: 101 }, () => filePath[0] ?? '');
+    expect((await app.call(previewSegments, { filePath: most }, token)).message).toBe('一次最多预览 100 个文件');
+  });
+
   test('a preview of questions has one segment for each row', async () => {
     const url = (await app.upload('问答.csv', '问题,答案\n几点开门,九点\n几点关门,五点\n', token)).data;
     const cut = async (type: number) => (await app.call(previewSegments, { type, filePath: [url] }, token)).data;

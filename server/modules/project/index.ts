@@ -1,6 +1,7 @@
 import {
   copyProject,
   deleteProject,
+  endProjectLinks,
   project,
   projectByRoleId,
   projectPage,
@@ -32,6 +33,10 @@ export function createProjectModule({ db, ...rest }: Omit<ProjectDependencies, '
       handle(copyProject, ({ session, input }) => service.copy(session.accountId, input.projectId));
       handle(deleteProject, async ({ session, input }) => {
         await service.delete(session.accountId, input.id);
+        return null;
+      });
+      handle(endProjectLinks, async ({ session, input }) => {
+        await service.endLinks(session.accountId, input.id);
         return null;
       });
       handle(restoreProject, async ({ session, input }) => {

@@ -220,6 +220,9 @@ describeWithDatabase('projects', (database) => {
     expect(await page({ name: '要删除的' })).toMatchObject({ records: [], total: 0 });
     expect((await app.call(restoreProject, { id }, token)).code).toBe(200);
     expect(await find(id)).toEqual(before);
+    await app.call(deleteProject, { id }, token);
+    await database().sql`update project set deleted_at = deleted_at - interval '25 hours' where id = ${id}`;
+    expect((await app.call(restoreProject, { id }, token)).code, 'its background may be gone').toBe(404);
   });
 
   test('of two who edit it at once neither loses what only that one changed; what both changed is told', async () => {

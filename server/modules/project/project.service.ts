@@ -79,6 +79,10 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       return store.insert(accountId, { name: nameCopy(name, new Set(taken)), roleId, direction, ...stage });
     },
 
+    async endLinks(accountId: string, id: string): Promise<void> {
+      if (!(await store.endLinks(accountId, id, new Date()))) throw notFound('项目');
+    },
+
     async delete(accountId: string, id: string): Promise<void> {
       if (!(await store.delete(accountId, id))) throw notFound('项目');
     },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { DEFAULT_POSITION, type ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
@@ -20,6 +20,9 @@ interface Begun {
   before: ProjectInput['before'];
   over: boolean;
 }
+
+/** How long a deletion can be taken back: its files go afterwards. */
+const RESTORABLE_MS = 24 * 3_600_000;
 
 export function createProjectStore(db: Database) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
@@ -118,6 +121,7 @@ export function createProjectStore(db: Database) {
           roleDeletedAt: role.deletedAt,
           roleEnabled: role.enabled,
           kiosk: project.kiosk,
+          linksEndedAt: project.linksEndedAt,
           online: account.online,
           expireTime: account.expireTime,
         })
@@ -142,6 +146,14 @@ export function createProjectStore(db: Database) {
         .limit(1);
       if (oldest) await db.update(project).set({ publicName: name }).where(eq(project.id, oldest.id));
     },
+    async endLinks(accountId: string, id: string, at: Date): Promise<boolean> {
+      const rows = await db
+        .update(project)
+        .set({ linksEndedAt: at })
+        .where(owned(accountId, eq(project.id, id)))
+        .returning({ id: project.id });
+      return rows.length > 0;
+    },
     async delete(accountId: string, id: string): Promise<boolean> {
       const rows = await db
         .update(project)
@@ -154,7 +166,13 @@ export function createProjectStore(db: Database) {
       const rows = await db
         .update(project)
         .set({ deletedAt: null })
-        .where(and(eq(project.accountId, accountId), eq(project.id, id), isNotNull(project.deletedAt)))
+        .where(
+          and(
+            eq(project.accountId, accountId),
+            eq(project.id, id),
+            gt(project.deletedAt, new Date(Date.now() - RESTORABLE_MS)),
+          ),
+        )
         .returning({ id: project.id });
       return rows.length > 0;
     },

@@ -24,6 +24,8 @@ export const project = pgTable(
     position: text('position').notNull().default(''),
     /** What was set of it; the rest is as it is everywhere. */
     kiosk: jsonb('kiosk').$type<Partial<KioskSettings>>().notNull().default({}),
+    /** Links that were made until then open it no more. */
+    linksEndedAt: moment('links_ended_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),

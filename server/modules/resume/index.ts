@@ -5,6 +5,7 @@ import type { ReadDocument } from '#server/parsing/read-document.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { type ResumePassage, rankPassages } from './rank-passages.ts';
+import { createRoleFiles } from './role-files.ts';
 
 interface Dependencies {
   /** Throws 404 for an address that is no upload of this account. */
@@ -23,7 +24,7 @@ type Document = Awaited<ReturnType<ReadDocument>>;
 /** Texts that are kept in memory: they are asked for in every turn. */
 const KEPT = 50;
 
-/** Résumés of interviewers: looked at before they are saved, read in conversation. */
+/** Files of roles, looked at before they are saved and read in conversation: résumés of interviewers, and what others answer from. */
 export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }: Dependencies) {
   /** By content: a file never changes. The one that was not asked for the longest goes first. */
   const kept = new LRUCache<string, Promise<Document>>({ max: KEPT });
@@ -46,6 +47,7 @@ export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }
       .filter(Boolean);
 
   return {
+    ...createRoleFiles({ resolveFiles, withLocalCopy, readDocument }),
     /** What stands in a role's résumés, line by line; a file that is gone or can't be read has none. */
     async lines(accountId: string, files: readonly RoleFile[]): Promise<string[]> {
       const readings = files.map((file) => read(accountId, file).then(linesOf, () => []));

@@ -130,11 +130,57 @@ test("a file of questions that is no workbook, or somebody else's, is refused an
   const by = (values: object) =>
     app.call(saveRole, { name: '小政', roleDesc: '导办员', avatarId: app.avatarId, ...values }, user.token);
   const text = (await app.upload('问答.txt', '几点开门', user.token)).data;
-  expect(await by({ smallModelFileUrl: text })).toMatchObject({ code: 400, message: '文件格式不正确' });
+  const field = (message: unknown) => [{ field: 'smallModelFileUrl', message }];
+  expect(await by({ smallModelFileUrl: text })).toMatchObject({ code: 400, data: field('文件格式不正确') });
+  const rows = (...rows: string[][]) => makeWorkbook('xlsx', [{ name: '表', rows }]);
+  for (const [content, message] of [
+    ['garbage', '这不是 Excel 工作簿。请下载模板填写，保存为 xlsx 或 xls 后导入。'],
+    [rows(['题型', '题目'], ['单选', '几点']), expect.stringContaining('没有找到“问题”和“答案”两列')],
+    [rows(['问题', '答案']), '表头下面没有任何内容。请填写后导入。'],
+    [rows(['问题', '答案'], ['几点开门', '']), '第 2 行：请填写答案'],
+  ] as const) {
+    const smallModelFileUrl = (await app.upload('问答.xlsx', content, user.token)).data;
+    expect(await by({ smallModelFileUrl })).toMatchObject({ code: 400, data: field(message) });
+  }
   const foreign = (await app.upload('问答.xlsx', '几点开门', token)).data;
   expect((await by({ smallModelFileUrl: foreign })).code).toBe(404);
   expect((await app.call(libraryPage, {}, user.token)).data.total).toBe(0);
   expect((await app.call(packedRolePage, {}, user.token)).data.total).toBe(0);
+});
+
+test('a role that is not saved leaves no library behind and takes place of a language', async () => {
+  const user = await app.createUser();
+  const by = (values: object) =>
+    app.call(saveRole, { name: '小政', roleDesc: '导办员', avatarId: app.avatarId, ...values }, user.token);
+  const workbook = async () =>
+    (
+      await app.upload(
+        '问答.xlsx',
+        makeWorkbook('xlsx', [
+          {
+            name: '问',
+            rows: [
+              ['问题', '答案'],
+              ['几点', '九点'],
+            ],
+          },
+        ]),
+        user.token,
+      )
+    ).data;
+  const { data: id } = await by({});
+  await by({ id, roleDesc: '改过' });
+  const smallModelFileUrl = await workbook();
+  expect((await by({ id, version: 1, roleDesc: '旧', smallModelFileUrl })).code).toBe(4091);
+  expect((await by({ id: randomUUID(), smallModelFileUrl })).code).toBe(404);
+  expect((await app.call(libraryPage, {}, user.token)).data.total).toBe(0);
+  // The language is free: the next one takes it. Two at once share one library; who comes while it is filled is told to wait.
+  const replies = await Promise.all([
+    by({ smallModelFileUrl }),
+    by({ name: '小问', smallModelFileUrl: await workbook() }),
+  ]);
+  expect(replies.map(({ code }) => code).filter((code) => code !== 409 && code !== 200)).toEqual([]);
+  expect((await app.call(libraryPage, {}, user.token)).data.total).toBe(1);
 });
 
 test('a bar within an entry does not cut it in two', async () => {

@@ -3,6 +3,7 @@ import { createFlow } from '#contract/flow.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
+import { makeWorkbook } from '#server/parsing/fixtures/make-workbook.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const KINDS = ['hb-llm-1', 'hb-llm-2', 'haiYi', 'dingDing', 'resume-interviewer'];
@@ -92,7 +93,16 @@ describe('what an account may make of a role', () => {
     const { token } = await app.createUser('whole', { customizedNlp: KINDS });
     const library = async (name: string, type: 1 | 2) => (await app.call(saveLibrary, { name, type }, token)).data;
     const smallDocLibId = await library('问答', 2);
-    const file = { url: (await app.upload('a.pdf', 'x', token)).data, name: '名 — “a”|b.pdf', type: 'application/pdf' };
+    const file = { url: (await app.upload('a.txt', 'x', token)).data, name: '名 — “a”|b.txt', type: 'text/plain' };
+    const workbook = makeWorkbook('xlsx', [
+      {
+        name: '问答',
+        rows: [
+          ['问题', '答案'],
+          ['几点开门', '九点'],
+        ],
+      },
+    ]);
     const tricky = ' 前后 | 竖线\n换行 "引号" \\ 🀄 \u200b末'.trim();
     const texts = {
       name: '小政|“🀄”',
@@ -130,7 +140,7 @@ describe('what an account may make of a role', () => {
       answerOnlyFromDocs: 1,
       questionnaireFileUrl: null,
       userFileUrl: [file, file],
-      smallModelFileUrl: { ...file, name: '问|答.xlsx' },
+      smallModelFileUrl: { ...file, url: (await app.upload('a.xlsx', workbook, token)).data, name: '问|答.xlsx' },
       direction: '1',
       speed: 1.3,
       robotSceneType: 's',

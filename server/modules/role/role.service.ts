@@ -1,4 +1,4 @@
-import { cleanRole } from '#contract/clean-role.contract.ts';
+import { cleanRole, type RoleValues } from '#contract/clean-role.contract.ts';
 import { CODE, type FieldError } from '#contract/errors.contract.ts';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { settleModel } from '#contract/model.contract.ts';
@@ -8,11 +8,12 @@ import type { RoleFile } from '#contract/role-fields.contract.ts';
 import type { RoleFilter } from '#contract/role-filter.contract.ts';
 import { FILE_KIND_MESSAGE, FILE_SIZE_MESSAGE, isInterviewer, RESUME_NAME } from '#contract/role-model.contract.ts';
 import type { RoleRights } from '#contract/role-rights.contract.ts';
+import type { Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { keepRights } from './keep-rights.ts';
 import { listRoleTexts } from './list-role-texts.ts';
 import { arrangeRoles, countRoles, type RoleOverview } from './list-roles.ts';
-import type { RoleStore } from './role.store.ts';
+import type { Prepare, RoleStore } from './role.store.ts';
 import type { StoredRole } from './stored-role.store.ts';
 
 export interface RoleDependencies {
@@ -29,11 +30,17 @@ export interface RoleDependencies {
   runningImports(ids: string[]): Promise<Map<string, number>>;
   /** 1 documents, 2 questions and answers; null for a library that does not exist for this account. */
   libraryType(accountId: string, id: string): Promise<1 | 2 | null>;
-  /** Adds the questions of a workbook to a library of questions, the account's own of the language where none is named. Answers its id. */
-  takeQuestions(
+  /** Why no questions can be taken from a file; null where some can. */
+  refuseQuestions(accountId: string, file: RoleFile): Promise<string | null>;
+  /**
+   * Has the questions of a workbook added to a library of questions, the account's own of the language where none is named, in the
+   * transaction that `within` hands to what it gets, which answers the library's id.
+   */
+  takeQuestions<T>(
     accountId: string,
     asked: { libraryId: string | null; name: string; language: string; file: RoleFile },
-  ): Promise<string>;
+    within: (take: (tx: Transaction) => Promise<string>) => Promise<T>,
+  ): Promise<T>;
   /** Throws 404 for an address that is no upload of this account. */
   resolveFiles(
     accountId: string,
@@ -52,6 +59,8 @@ export interface RoleDependencies {
   countLinks(accountId: string, roleIds: string[], now: Date): Promise<Map<string, number>>;
   /** Projects that show each of these roles, and those of them that are open to everybody. */
   countProjects(accountId: string, roleIds: string[]): Promise<Map<string, { projects: number; published: number }>>;
+  /** Why a role can't answer from a file; null where it can. */
+  refuseFile(accountId: string, file: RoleFile): Promise<string | null>;
   /** Why a file can't be a questionnaire, with its row; null when it can. */
   refuseQuestionnaire(accountId: string, file: RoleFile): Promise<string | null>;
 }
@@ -76,7 +85,16 @@ const questionLibrariesOf = ({ smallDocLibId, details }: Answering): string[] =>
 
 export function createRoleService(dependencies: RoleDependencies) {
   const { store, rightsOf, isAvatarUsable, checkModel, isModelReady, libraryProgress, runningImports } = dependencies;
-  const { libraryType, takeQuestions, resolveFiles, checkContent, refuseQuestionnaire, requireFlows } = dependencies;
+  const {
+    libraryType,
+    refuseQuestions,
+    takeQuestions,
+    resolveFiles,
+    checkContent,
+    refuseQuestionnaire,
+    refuseFile,
+    requireFlows,
+  } = dependencies;
   const { countUse, countLinks, countProjects, unknownTools } = dependencies;
 
   const readLibraries = (accountId: string, ids: (string | null)[]) => {
@@ -84,24 +102,21 @@ export function createRoleService(dependencies: RoleDependencies) {
     return known.length > 0 ? libraryProgress(accountId, known) : new Map<string, LibraryProgress>();
   };
 
-  /** @param importing libraries that an import runs into; without them only documents count */
-  const complete = async (
-    accountId: string,
-    roles: StoredRole[],
-    importing: ReadonlyMap<string, number> = new Map(),
-  ) => {
+  /** @param countsQuestions without it only documents count */
+  const complete = async (accountId: string, roles: StoredRole[], countsQuestions: boolean): Promise<Role[]> => {
+    const questionsOf = (role: StoredRole) =>
+      countsQuestions ? questionLibrariesOf({ ...role, details: role.avatarRoleDetailVos }) : [];
     const libraries = await readLibraries(
       accountId,
-      roles.map((role) => role.documentLibId),
+      roles.flatMap((role) => [role.documentLibId, ...questionsOf(role)]),
     );
     return roles.map((role): Role => {
       const library = libraries.get(role.documentLibId ?? '');
-      const questions = questionLibrariesOf({ ...role, details: role.avatarRoleDetailVos });
       return {
         ...role,
         status: statusOf(
           library,
-          questions.some((id) => importing.has(id)),
+          questionsOf(role).flatMap((id) => libraries.get(id) ?? []),
         ),
         documents: library?.documents ?? NO_DOCUMENTS,
         modelReady: isModelReady(role.modelName),
@@ -109,10 +124,7 @@ export function createRoleService(dependencies: RoleDependencies) {
     });
   };
 
-  const withImports = async (accountId: string, roles: StoredRole[]): Promise<Role[]> => {
-    const ids = roles.flatMap((role) => questionLibrariesOf({ ...role, details: role.avatarRoleDetailVos }));
-    return complete(accountId, roles, await runningImports([...new Set(ids)]));
-  };
+  const withImports = (accountId: string, roles: StoredRole[]): Promise<Role[]> => complete(accountId, roles, true);
 
   const requireRole = async (accountId: string, id: string): Promise<StoredRole> => {
     const stored = await store.find(accountId, id);
@@ -144,9 +156,8 @@ export function createRoleService(dependencies: RoleDependencies) {
     const rows = await store.overview(accountId, name);
     const libraries = await readLibraries(
       accountId,
-      rows.map((row) => row.documentLibId),
+      rows.flatMap((row) => [row.documentLibId, ...questionLibrariesOf(row)]),
     );
-    const importing = await runningImports([...new Set(rows.flatMap(questionLibrariesOf))]);
     return rows.map((row) => {
       const library = libraries.get(row.documentLibId ?? '');
       return {
@@ -158,7 +169,7 @@ export function createRoleService(dependencies: RoleDependencies) {
         languages: [row.language, ...row.details.map(({ language }) => language)],
         status: statusOf(
           library,
-          questionLibrariesOf(row).some((id) => importing.has(id)),
+          questionLibrariesOf(row).flatMap((id) => libraries.get(id) ?? []),
         ),
         documents: library?.documents ?? NO_DOCUMENTS,
         modelReady: isModelReady(row.modelName),
@@ -183,8 +194,8 @@ export function createRoleService(dependencies: RoleDependencies) {
     if (unknown !== undefined) throw refused('agentPlugins', `没有工具“${unknown}”，请从工具列表中选择`);
   };
 
-  /** The role with the names of its uploads where the input has none. */
-  const checkFiles = async (accountId: string, role: RoleInput): Promise<RoleInput> => {
+  /** The role with the names of its uploads where the input has none. What it had before is not read again. */
+  const checkFiles = async (accountId: string, role: RoleInput, before: readonly RoleFile[]): Promise<RoleInput> => {
     const { userFileUrl, questionnaireFileUrl, smallModelFileUrl } = role;
     const files = [...userFileUrl, questionnaireFileUrl, smallModelFileUrl].filter((one) => one !== null);
     const addresses = [...new Set(files.map(({ url }) => url))];
@@ -200,6 +211,11 @@ export function createRoleService(dependencies: RoleDependencies) {
     const named = userFileUrl.map(withName);
     if (isInterviewer(role) && !named.every(({ name }) => RESUME_NAME.test(name)))
       throw refused('userFileUrl', FILE_KIND_MESSAGE);
+    const added = isInterviewer(role) ? [] : named.filter(({ url }) => !before.some((file) => file.url === url));
+    for (const file of added) {
+      const wrong = await refuseFile(accountId, file);
+      if (wrong) throw refused('userFileUrl', wrong);
+    }
     return {
       ...role,
       userFileUrl: named,
@@ -208,10 +224,26 @@ export function createRoleService(dependencies: RoleDependencies) {
     };
   };
 
+  const keepRole = async (
+    accountId: string,
+    { id, version }: RoleInput,
+    values: RoleValues,
+    { savedBy, prepare }: { savedBy: string; prepare: Prepare | undefined },
+  ): Promise<string> => {
+    if (!id) return store.insert(accountId, values, savedBy, prepare);
+    const outcome = await store.update(accountId, id, values, { version, savedBy, ...(prepare && { prepare }) });
+    if (!outcome) throw notFound('角色');
+    if (outcome.outdated) {
+      const fields = outcome.outdated.map((field) => ({ field, message: '已在别处修改' }));
+      throw new AppError(CODE.outdated, undefined, { fields });
+    }
+    return id;
+  };
+
   return {
     /** For a turn: what is being imported is not looked at. */
     async find(accountId: string, id: string): Promise<Role> {
-      const [role] = await complete(accountId, [await requireRole(accountId, id)]);
+      const [role] = await complete(accountId, [await requireRole(accountId, id)], false);
       return role as Role;
     },
 
@@ -244,7 +276,7 @@ export function createRoleService(dependencies: RoleDependencies) {
       const role = await requireRole(accountId, id);
       const questions = questionLibrariesOf({ ...role, details: role.avatarRoleDetailVos });
       const importing = await runningImports(questions);
-      const libraries = await readLibraries(accountId, [role.documentLibId, ...importing.keys()]);
+      const libraries = await readLibraries(accountId, [role.documentLibId, ...questions]);
       const library = libraries.get(role.documentLibId ?? '');
       const parts: RoleProgress['parts'] = [];
       if (library && library.documents.total > 0) {
@@ -256,7 +288,8 @@ export function createRoleService(dependencies: RoleDependencies) {
         const name = libraries.get(libraryId)?.name ?? '';
         parts.push({ kind: 'questions', name, total: 0, done: 0, failed: 0, share });
       }
-      return { status: statusOf(library, importing.size > 0), parts };
+      const asked = questions.flatMap((one) => libraries.get(one) ?? []);
+      return { status: statusOf(library, asked), parts };
     },
 
     /**
@@ -274,24 +307,21 @@ export function createRoleService(dependencies: RoleDependencies) {
       for (const { smallDocLibId } of allowed.avatarRoleDetailVos) await requireLibrary(accountId, smallDocLibId, 2);
       await requireFlows(accountId, allowed.flowIdInfo);
       await requireTools(accountId, allowed.agentPlugins, stored?.agentPlugins ?? []);
-      const input = await checkFiles(accountId, allowed);
+      const input = await checkFiles(accountId, allowed, stored && !isInterviewer(stored) ? stored.userFileUrl : []);
       const forbidden = await checkContent(accountId, listRoleTexts(input));
       if (forbidden[0]) throw new AppError(CODE.badInput, forbidden[0].message, { fields: forbidden });
       const refusal = input.questionnaireFileUrl && (await refuseQuestionnaire(accountId, input.questionnaireFileUrl));
       if (refusal) throw refused('questionnaireFileUrl', refusal);
       const values = cleanRole(input);
-      const { smallModelFileUrl: workbook, smallDocLibId: libraryId, language, name } = values;
+      const { smallModelFileUrl: file, smallDocLibId: libraryId, language, name } = values;
+      const keep = (prepare?: Prepare) => keepRole(accountId, input, values, { savedBy, prepare });
+      if (!file || file.url === stored?.smallModelFileUrl?.url) return keep();
       // Questions that were handed over as a file are answered from like all others.
-      if (workbook && workbook.url !== stored?.smallModelFileUrl?.url)
-        values.smallDocLibId = await takeQuestions(accountId, { libraryId, name, language, file: workbook });
-      if (!input.id) return store.insert(accountId, values, savedBy);
-      const outcome = await store.update(accountId, input.id, values, { version: input.version, savedBy });
-      if (!outcome) throw notFound('角色');
-      if (outcome.outdated) {
-        const fields = outcome.outdated.map((field) => ({ field, message: '已在别处修改' }));
-        throw new AppError(CODE.outdated, undefined, { fields });
-      }
-      return input.id;
+      const wrong = await refuseQuestions(accountId, file);
+      if (wrong) throw refused('smallModelFileUrl', wrong);
+      return takeQuestions(accountId, { libraryId, name, language, file }, (take) =>
+        keep(async (tx, role) => ({ ...role, smallDocLibId: await take(tx) })),
+      );
     },
 
     async delete(accountId: string, ids: readonly string[]): Promise<void> {
@@ -308,10 +338,16 @@ export function createRoleService(dependencies: RoleDependencies) {
   };
 }
 
-/** A role whose every document failed knows nothing; while something is being read, it does not know everything yet. */
-function statusOf(library: LibraryProgress | undefined, importing: boolean): number {
-  if (importing || library?.status === STATUS.processing) return STATUS.processing;
-  return library?.status ?? STATUS.success;
+/**
+ * A role whose every document failed knows nothing, nor does one that has only questions of which none could be read; while something is
+ * being read, it does not know everything yet.
+ */
+function statusOf(library: LibraryProgress | undefined, questions: readonly LibraryProgress[]): number {
+  const known = library ? [library, ...questions] : questions;
+  if (known.some(({ status }) => status === STATUS.processing)) return STATUS.processing;
+  if (library) return library.status;
+  const isLost = questions.length > 0 && questions.every(({ status }) => status === STATUS.failed);
+  return isLost ? STATUS.failed : STATUS.success;
 }
 
 function refused(field: string, message: string): AppError {

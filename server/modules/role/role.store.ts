@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RoleValues } from '#contract/clean-role.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
@@ -16,6 +16,9 @@ import {
   toDetailRows,
   toRole,
 } from './stored-role.store.ts';
+
+/** How long a deletion can be taken back: its files go afterwards. */
+const RESTORABLE_MS = 24 * 3_600_000;
 
 const questionLibrary = alias(library, 'question_library');
 
@@ -41,6 +44,10 @@ const selectRoles = (db: Database | Transaction) =>
     .leftJoin(questionLibrary, and(eq(questionLibrary.id, role.smallDocLibId), isNull(questionLibrary.deletedAt)));
 const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
   and(eq(role.accountId, accountId), isNull(role.deletedAt), ...more);
+
+/** What goes with saving a role, once nothing speaks against it, in the same transaction. Answers what is stored. */
+export type Prepare = (tx: Transaction, values: RoleValues) => Promise<RoleValues>;
+const asGiven: Prepare = async (_tx, values) => values;
 
 export function createRoleStore(db: Database) {
   const select = () => selectRoles(db);
@@ -127,8 +134,10 @@ export function createRoleStore(db: Database) {
         .where(owned(accountId, or(containing(role.name, name), containing(role.roleDesc, name))))
         .orderBy(desc(role.updatedAt), desc(role.id));
     },
-    async insert(accountId: string, values: RoleValues, savedBy: string): Promise<string> {
+    /** @param prepare what goes with it in one transaction, and may change what is stored */
+    async insert(accountId: string, given: RoleValues, savedBy: string, prepare: Prepare = asGiven): Promise<string> {
       return db.transaction(async (tx) => {
+        const values = await prepare(tx, given);
         const [row] = await tx
           .insert(role)
           .values({ accountId, savedBy, ...toColumns(values) })
@@ -145,8 +154,8 @@ export function createRoleStore(db: Database) {
     async update(
       accountId: string,
       id: string,
-      values: RoleValues,
-      { version, savedBy }: { version: number | undefined; savedBy: string },
+      given: RoleValues,
+      { version, savedBy, prepare = asGiven }: { version: number | undefined; savedBy: string; prepare?: Prepare },
     ): Promise<{ outdated: string[] | null } | null> {
       return db.transaction(async (tx) => {
         const [row] = await selectRoles(tx)
@@ -156,6 +165,7 @@ export function createRoleStore(db: Database) {
         const { version: current, fieldVersions } = row.role;
         if (version !== undefined && version !== current)
           return { outdated: Object.keys(fieldVersions).filter((field) => (fieldVersions[field] ?? 0) > version) };
+        const values = await prepare(tx, given);
         const next = current + 1;
         const changed = changedFields(toRole(row), values).map((field) => [field, next]);
         const links = await tx.select().from(roleDetail).where(eq(roleDetail.roleId, id));
@@ -183,9 +193,10 @@ export function createRoleStore(db: Database) {
     async enable(accountId: string, ids: readonly string[], enabled: boolean): Promise<boolean> {
       return allOrNone(owned(accountId, inArray(role.id, [...ids])), ids.length, { enabled });
     },
-    /** All of them or none; false where one is not deleted, or not there. */
+    /** All of them or none; false where one is not there, not deleted, or deleted too long ago. */
     async restore(accountId: string, ids: readonly string[]): Promise<boolean> {
-      const deleted = and(eq(role.accountId, accountId), inArray(role.id, [...ids]), isNotNull(role.deletedAt));
+      const since = new Date(Date.now() - RESTORABLE_MS);
+      const deleted = and(eq(role.accountId, accountId), inArray(role.id, [...ids]), gt(role.deletedAt, since));
       return allOrNone(deleted, ids.length, { deletedAt: null });
     },
   };

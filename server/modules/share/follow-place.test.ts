@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
-import { updateProject } from '#contract/project.contract.ts';
+import { endProjectLinks, updateProject } from '#contract/project.contract.ts';
 import { deleteRole, enableRoles, saveRole } from '#contract/role.contract.ts';
 import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
 import {
@@ -156,10 +156,24 @@ describeOnBothDatabases('news of a place', (database) => {
     await database().sql`update project set deleted_at = now() where id = ${projectId}`;
     expect(await stream.next()).toMatchObject({ type: 'closed', code: CODE.notFound });
     const cookie = await enter(house.address, await house.share());
-    for (const wrong of [{ projectId, ticket }, { projectId, ticket: `${ticket}x` }, { projectId }])
+    for (const wrong of [{ projectId, ticket }, { projectId, ticket: `x${ticket}` }, { projectId }])
       expect(await (await send(house.address, followVisit.path, wrong, cookie)).json()).toMatchObject({
         code: CODE.notFound,
       });
+  });
+
+  test('links to a project end when their owner ends them; those that are made afterwards open', async () => {
+    const { app, token, roleId } = house;
+    const projectId = (await app.call(updateProject, { name: '展厅屏', roleId }, token)).data;
+    const make = async (days?: number) => (await app.call(startProject, { id: projectId, days }, token)).data;
+    const stream = await enterAndFollow(house.address, { projectId, ticket: await make(30) });
+    expect(await app.call(endProjectLinks, { id: projectId }, token)).toMatchObject({ code: CODE.ok });
+    expect(await stream.next()).toMatchObject({ type: 'closed', code: CODE.linkRevoked });
+    (await enterAndFollow(house.address, { projectId, ticket: await make() })).close();
+    expect(await app.call(startProject, { id: projectId, days: 31 }, token)).toMatchObject({
+      code: CODE.badInput,
+      message: '最多支持30天',
+    });
   });
 
   test('is refused as every call is: a wrong token, another role, a closed link, no cookie, an invented one, bad input', async () => {

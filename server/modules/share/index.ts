@@ -29,6 +29,7 @@ import { createVisitAccess } from './visit-access.ts';
 import { createVisitorCookie } from './visitor-cookie.ts';
 
 export { createShareDirectory } from './share-directory.store.ts';
+export { makeTrialGuise } from './trial-guise.ts';
 
 interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace'> {
   db: Database;
@@ -96,7 +97,7 @@ export function createShareModule(dependencies: Dependencies) {
       handle(startProject, async ({ session, input }) => {
         const { id, roleDeleted } = await findProject(session.accountId, input.id);
         if (roleDeleted) throw new AppError(CODE.conflict, '角色已删除，请先更换或恢复角色');
-        return tickets.make(id);
+        return tickets.make(id, input.days);
       });
       registerVisits(handle, visits, createVisitorCookie(secretBox), {
         ...doors,

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { TICKET_HOURS } from '#contract/visit.contract.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { createTickets } from './tickets.ts';
+
+const DAY = 86_400_000;
 
 test('a ticket names its project until its time is over, and cannot be made by others', () => {
   let now = 1_000_000;
   const tickets = createTickets(createSecretBox('k'.repeat(32)), () => now);
-  const ticket = tickets.make('p1');
-  const until = now + TICKET_HOURS * 3_600_000;
-  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until });
-  now += TICKET_HOURS * 3_600_000 - 1;
-  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until });
+  const made = now;
+  const ticket = tickets.make('p1', 7);
+  const until = now + 7 * DAY;
+  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made });
+  now += 7 * DAY - 1;
+  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made });
   now += 1;
   expect(tickets.read(ticket)).toBe('expired');
   for (const other of [
@@ -19,4 +21,10 @@ test('a ticket names its project until its time is over, and cannot be made by o
     createSecretBox('o'.repeat(32)).seal('project p1 9999999999999'),
   ])
     expect(tickets.read(other)).toBeNull();
+});
+
+test('one that does not say when it was made counts for a day', () => {
+  const box = createSecretBox('k'.repeat(32));
+  const tickets = createTickets(box, () => DAY);
+  expect(tickets.read(box.seal(`project p1 ${DAY + 5}`))).toEqual({ projectId: 'p1', until: DAY + 5, made: 5 });
 });

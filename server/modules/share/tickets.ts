@@ -1,15 +1,26 @@
-import { TICKET_HOURS } from '#contract/visit.contract.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Ticket {
+  projectId: string;
+  made: number;
+  until: number;
+}
 
 /** Tickets to projects that their owners have started: sealed, so that nothing has to be stored and nobody can make one. */
 export function createTickets(secretBox: Pick<SecretBox, 'seal' | 'open'>, now: () => number) {
   return {
-    make: (projectId: string): string => secretBox.seal(`project ${projectId} ${now() + TICKET_HOURS * 3_600_000}`),
+    make: (projectId: string, days: number): string =>
+      secretBox.seal(`project ${projectId} ${now() + days * DAY_MS} ${now()}`),
     /** `expired` for one whose time is over; null for what is no ticket. */
-    read(ticket: string): { projectId: string; until: number } | 'expired' | null {
-      const [, projectId = '', until = ''] = /^project (\S+) (\d+)$/.exec(secretBox.open(ticket) ?? '') ?? [];
+    read(ticket: string): Ticket | 'expired' | null {
+      const [, projectId = '', until = '', made = ''] =
+        /^project (\S+) (\d+)(?: (\d+))?$/.exec(secretBox.open(ticket) ?? '') ?? [];
       if (projectId === '') return null;
-      return Number(until) > now() ? { projectId, until: Number(until) } : 'expired';
+      const end = Number(until);
+      // Those that do not say when they were made count for a day.
+      return end > now() ? { projectId, until: end, made: made === '' ? end - DAY_MS : Number(made) } : 'expired';
     },
   };
 }

@@ -41,6 +41,7 @@ interface Shown {
   online: number;
   expireTime: Date | null;
   kiosk: KioskSettings;
+  linksEndedAt: Date | null;
 }
 
 const FORM = /^[A-Za-z0-9_-]{43}$/;
@@ -93,13 +94,15 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
 
   async function enterStarted(projectId: string, ticket: string, evenClosed: boolean): Promise<OpenPlace> {
     const read = readTicket(ticket);
-    if (read === 'expired') throw new AppError(CODE.linkExpired, '这次启动已超过 24 小时，请重新启动项目');
-    const room = await enterRoom(read && read.projectId === projectId ? { id: projectId } : null, evenClosed);
+    if (read === 'expired') throw new AppError(CODE.linkExpired);
+    const project = read && read.projectId === projectId ? await findShown({ id: projectId }) : null;
+    if (!evenClosed && project?.linksEndedAt && read && read.made <= project.linksEndedAt.getTime())
+      throw new AppError(CODE.linkRevoked);
+    const room = enterShown(project, evenClosed);
     return { ...room, until: Math.min(room.until, read?.until ?? room.until) };
   }
 
-  async function enterRoom(by: { name: string } | { id: string } | null, evenClosed: boolean): Promise<OpenPlace> {
-    const project = by && (await findShown(by));
+  function enterShown(project: Shown | null, evenClosed: boolean): OpenPlace {
     if (!project || project.deletedAt) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
     if (!evenClosed) requireStanding(project);
     if (!evenClosed && project.roleDeletedAt) throw new AppError(CODE.roleGone);
@@ -112,9 +115,9 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
    * @param address of the client, for counting guesses
    * @param evenClosed for who takes back what they said there, or stops its answer: that right does not end with the link
    */
-  return (place: VisitPlace, address: string, evenClosed = false): Promise<OpenPlace> => {
+  return async (place: VisitPlace, address: string, evenClosed = false): Promise<OpenPlace> => {
     const { roleId, token, name, projectId, ticket } = place;
-    if (name) return enterRoom({ name }, evenClosed);
+    if (name) return enterShown(await findShown({ name }), evenClosed);
     if (projectId) return enterStarted(projectId, ticket ?? '', evenClosed);
     return enterShare(roleId ?? '', token ?? '', address, evenClosed);
   };

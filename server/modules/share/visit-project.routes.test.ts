@@ -89,7 +89,7 @@ describe('visitors of projects', () => {
       expect((await open(await start())).data.kiosk).toMatchObject(kiosk);
       const { ticket } = await start();
       expect(await open({ projectId: roleId, ticket })).toMatchObject({ code: CODE.notFound });
-      expect(await open({ projectId, ticket: `${ticket}x` })).toMatchObject({ code: CODE.notFound });
+      expect(await open({ projectId, ticket: `x${ticket}` })).toMatchObject({ code: CODE.notFound });
       expect(await open({ projectId })).toMatchObject({ code: CODE.notFound });
       expect(await open({ projectId, ticket })).toMatchObject({ code: 200 });
       await app.call(deleteProject, { id: projectId }, token);

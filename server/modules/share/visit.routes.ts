@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { TRIAL_ROOM } from '#contract/home-host.contract.ts';
 import type { SpeechInput } from '#contract/speech.contract.ts';
 import {
   checkVisit,
@@ -29,7 +30,7 @@ import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { createAvatarStreamModule } from '../avatar-stream/index.ts';
-import type { createChatModule } from '../chat/index.ts';
+import type { createChatModule, Guise } from '../chat/index.ts';
 import type { createHearingModule } from '../hearing/index.ts';
 import { type createSpeechModule, toFile, toSentence } from '../speech/index.ts';
 import type { FollowPlace } from './follow-place.ts';
@@ -45,28 +46,33 @@ export interface VisitDoors {
   followPlace: FollowPlace;
   /** People whom a renderer shows. */
   serveStreams: ReturnType<typeof createAvatarStreamModule>['serve'];
+  /** As whom the role of the trial stands there, under the brand of a call; null: as itself. */
+  trialGuise(request: FastifyRequest): Promise<Guise | null>;
   /** How an answer names a file. */
   fileAddress(id: string): string;
 }
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
-  const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams } = doors;
+  const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams, trialGuise } = doors;
   const { visitors } = chat;
   const callerOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
     visitorId: cookie.read(request, visitor),
     address: request.ip,
   });
+  const guiseOf = async (request: FastifyRequest, { name }: VisitPlace) =>
+    name === TRIAL_ROOM ? trialGuise(request) : null;
 
   handle(openVisit, async ({ input, request, setHeader }) => {
+    const guise = await guiseOf(request, input);
     if (input.framed) {
       // Never whom the cookie names: no script is to read that.
       const kept = input.visitor ? cookie.read(request, input.visitor) : null;
       const visitor = kept ? { id: kept, text: input.visitor } : cookie.makeText();
-      return { ...(await service.open(input, input.language, visitor.id, request.ip)), visitor: visitor.text };
+      return { ...(await service.open(input, input.language, visitor.id, request.ip, guise)), visitor: visitor.text };
     }
     const known = cookie.read(request);
     const made = known === null ? cookie.make(request) : null;
-    const room = await service.open(input, input.language, known ?? made?.id ?? '', request.ip);
+    const room = await service.open(input, input.language, known ?? made?.id ?? '', request.ip, guise);
     if (made) setHeader('set-cookie', made.header);
     return room;
   });
@@ -91,6 +97,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
       {
         ...{ accountId, roleId, channel, visitorId, projectId },
         ...{ query, cid, language, isStart, resumable, askId, replaces, insteadOf },
+        guise: await guiseOf(request, input),
       },
       signal,
     );
@@ -116,10 +123,12 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
 
   const sayIt = (signal: AbortSignal) => (speech: SpeechInput, accountId: string) => speak(speech, accountId, signal);
   handle(visitSpeech, async ({ input, request, signal }) =>
-    toFile(await service.speak(input, callerOf(request, input), sayIt(signal))),
+    toFile(await service.speak(input, callerOf(request, input), await guiseOf(request, input), sayIt(signal))),
   );
   handle(visitSentence, async ({ input, request, signal }) =>
-    withoutEngine(toSentence(await service.speak(input, callerOf(request, input), sayIt(signal)))),
+    withoutEngine(
+      toSentence(await service.speak(input, callerOf(request, input), await guiseOf(request, input), sayIt(signal))),
+    ),
   );
   handle(visitHear, async ({ input, request, signal }) => {
     const { accountId, roleId, visitorId } = await service.find(input, callerOf(request, input));

@@ -8,7 +8,7 @@ import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.cont
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type ConversationKey, roleInLanguage } from '../chat/index.ts';
+import { type ConversationKey, type Guise, roleInLanguage, wearGuise } from '../chat/index.ts';
 import type { VisitLimits } from './limit-visits.ts';
 import type { ShareStore } from './share.store.ts';
 import type { OpenPlace, VisitAccess } from './visit-access.ts';
@@ -61,25 +61,29 @@ export function createVisitService(dependencies: Dependencies) {
 
   const recent = rememberFor<{ visit: Visit; role: Role; voice: Voice | null }>(VOICE_MS, now);
   /** Asked twice a sentence, in the middle of a conversation: what held a moment ago still does. */
-  const settleVoice = (place: VisitPlace, caller: Caller, language: string | undefined) =>
-    recent(JSON.stringify([place, caller, language]), async () => {
+  const settleVoice = (place: VisitPlace, caller: Caller, language: string | undefined, guise: Guise | null) =>
+    recent(JSON.stringify([place, caller, language, guise?.as.avatarId]), async () => {
       const visit = await settle(place, caller);
-      const role = await findRole(visit.accountId, visit.roleId);
+      const role = wearGuise(await findRole(visit.accountId, visit.roleId), guise);
       const { voices } = await listVoices(visit.accountId);
       const voice = await voiceOf(role, roleInLanguage(role, language ?? role.language).language, voices);
       return { visit, role, voice };
     });
 
   return {
-    /** @param visitorId of this browser, made before when it had none */
+    /**
+     * @param visitorId of this browser, made before when it had none
+     * @param guise as whom the role stands there
+     */
     async open(
       place: VisitPlace,
       language: string | undefined,
       visitorId: string,
       address: string,
+      guise: Guise | null,
     ): Promise<VisitRoom> {
       const open = await enter(place, address);
-      const own = await findRole(open.accountId, open.roleId);
+      const own = wearGuise(await findRole(open.accountId, open.roleId), guise);
       const role = roleInLanguage(own, language ?? own.language);
       const { voices } = await listVoices(open.accountId);
       const voice = await voiceOf(own, role.language, voices);
@@ -137,9 +141,10 @@ export function createVisitService(dependencies: Dependencies) {
     async speak<T>(
       { text, language, ...place }: VisitPlace & { text: string; language?: string | undefined },
       caller: Caller,
+      guise: Guise | null,
       work: (speech: SpeechInput, accountId: string) => Promise<T>,
     ) {
-      const { visit, role, voice } = await settleVoice(place, caller, language);
+      const { visit, role, voice } = await settleVoice(place, caller, language, guise);
       if (!voice) throw new AppError(CODE.unavailable, '没有可用的语音引擎');
       const speech = {
         audioType: 'mp3',

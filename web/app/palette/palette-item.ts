@@ -27,13 +27,15 @@ const KINDS: Record<Found['kind'], { word: string; icon: IconName }> = {
   role: { word: '角色', icon: 'role' },
   library: { word: '知识库', icon: 'book' },
   document: { word: '文档', icon: 'doc' },
+  question: { word: '问答', icon: 'qa' },
   project: { word: '项目', icon: 'project' },
 };
 
 /** The page of something that the account has. */
-function pathOf({ kind, id, libId, questions }: Found): string {
+function pathOf({ kind, id, name, libId, questions }: Found): string {
   if (kind === 'role') return `/home/roles?id=${id}`;
   if (kind === 'project') return `/project/${id}`;
+  if (kind === 'question') return `/home/knowledgeList/qaLibrary/${libId}?q=${encodeURIComponent(name)}`;
   if (kind === 'document') return documentPath({ id, libId: libId ?? '' });
   return questions ? `/home/knowledgeList/qaLibrary/${id}` : `/home/knowLedgeDetail/knowledgeDoc?id=${id}`;
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { findOwn } from '#contract/find.contract.ts';
+import { ARTICLE_ITEMS } from '#web/features/site/help/help-items.ts';
 import { call } from '#web/lib/request.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { listMenu, type MenuEntry } from '../shell/menu.ts';
@@ -27,6 +28,16 @@ const WORDS: Record<string, string> = {
   '/home/plugins': 'mcp plugin 插件',
 };
 
+/** Articles of the manual; found by what is typed, never offered before. */
+const HELP: readonly PaletteItem[] = ARTICLE_ITEMS.map(({ index, label, shows }) => ({
+  key: `help ${index}`,
+  label,
+  detail: '帮助',
+  icon: 'help',
+  words: shows.article.words,
+  to: `/index/help?index=${index}`,
+}));
+
 /** What the palette offers for what is typed; `loading` while the account's own things are looked for. */
 export function usePaletteItems(typed: string, { uploading, onUpload }: { uploading: boolean; onUpload: () => void }) {
   const name = useDebounced(typed.trim(), 150);
@@ -43,7 +54,7 @@ export function usePaletteItems(typed: string, { uploading, onUpload }: { upload
     ? [toUploads(own)]
     : isOpen
       ? openGroups(own, fixed)
-      : foundGroups(matching(fixed, typed), own);
+      : foundGroups(matching(fixed, typed), own, matching(HELP, typed));
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     loading: name !== typed.trim() || isFetching,
@@ -76,10 +87,24 @@ function openGroups(own: readonly PaletteItem[], fixed: readonly PaletteItem[]):
   ];
 }
 
-/** What is there at once stands first, so that nothing moves when the rest comes. */
-const foundGroups = (fixed: readonly PaletteItem[], own: readonly PaletteItem[]): PaletteGroup[] => [
+/** Of each kind a group of its own, what is there at once first, so that nothing moves when the rest comes. */
+const OWN_GROUPS = [
+  { name: '您的内容', kinds: ['role', 'library', 'project'] },
+  { name: '文档', kinds: ['document'] },
+  { name: '问答', kinds: ['question'] },
+] as const;
+
+const foundGroups = (
+  fixed: readonly PaletteItem[],
+  own: readonly PaletteItem[],
+  help: readonly PaletteItem[],
+): PaletteGroup[] => [
   { name: '去哪里、做什么', items: fixed },
-  { name: '您的内容', items: own },
+  { name: '帮助', items: help },
+  ...OWN_GROUPS.map(({ name, kinds }) => ({
+    name,
+    items: own.filter(({ found }) => found && (kinds as readonly string[]).includes(found.kind)),
+  })),
 ];
 
 /** Actions, and the pages of this account's menu. */

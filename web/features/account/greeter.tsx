@@ -1,7 +1,10 @@
+import { pickHost } from '#contract/home-host.contract.ts';
 import { LivingFigure } from '#web/figure/living-figure.tsx';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import styles from './greeter.module.css';
 
-/** The person who welcomes beside the sign-in form. */
+/** Who stands on the brand's home page welcomes beside the sign-in form as well. */
 export function Greeter() {
-  return <LivingFigure character="zhiyao" framing="card" className={styles.greeter} />;
+  const { person } = pickHost(useBrandConfig());
+  return <LivingFigure character={person} framing="card" className={styles.greeter} />;
 }

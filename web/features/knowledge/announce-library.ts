@@ -5,9 +5,16 @@ import { notice } from '#web/lib/notice.ts';
 /** Names what goes on in one library, of which only the latest notice stands. */
 export const workOn = (libraryId: string): string => `library-${libraryId}`;
 
-/** Says what became of a library's documents; false while they are still being read, and where none is in service. */
+/**
+ * Says what became of a library's documents, or of a workbook that brought no questions; false while they are still being read, and where
+ * none is in service.
+ */
 export function announceLibrary(library: Library): boolean {
-  const { id, status, failedCount, documentCount, disabledCount } = library;
+  const { id, type, status, failedCount, documentCount, disabledCount } = library;
+  if (type === 2 && status === STATUS.failed) {
+    notice.error(`“${nameLibrary(library)}”没有导入任何问答，原因见问答库`, workOn(id));
+    return true;
+  }
   const inService = documentCount - disabledCount;
   if (status === STATUS.processing || inService === 0) return false;
   const name = nameLibrary(library);

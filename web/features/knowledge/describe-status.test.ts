@@ -21,6 +21,8 @@ it.each([
   [{ ...library, failedCount: 2 }, '失败 2 篇', 'danger'],
   [{ ...library, status: 3, failedCount: 3 }, '失败 3 篇', 'danger'],
   [{ ...library, status: 1, failedCount: 2 }, '处理中', 'warm'],
+  [{ ...library, type: 2, segmentCount: 0 } as const, '还没有问答', 'quiet'],
+  [{ ...library, type: 2, segmentCount: 0, status: 3 } as const, '导入失败', 'danger'],
 ])('library %o: %s', (value, label, tone) => expect(describeLibrary(value)).toEqual({ label, tone }));
 
 it.each([

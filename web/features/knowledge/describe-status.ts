@@ -21,6 +21,7 @@ export function describeLibrary(
   if (uploads) return { tone: 'warm', label: `上传中 ${Math.min(uploads.done + 1, uploads.total)} / ${uploads.total}` };
   if (library.status === STATUS.processing) return { tone: 'warm', label: '处理中' };
   if (library.failedCount > 0) return { tone: 'danger', label: `失败 ${library.failedCount} 篇` };
+  if (library.type === 2 && library.status === STATUS.failed) return { tone: 'danger', label: '导入失败' };
   if (library.type === 2)
     return library.segmentCount === 0 ? { tone: 'quiet', label: '还没有问答' } : { tone: 'ok', label: '可用' };
   if (library.documentCount === 0) return { tone: 'quiet', label: '还没有文件' };

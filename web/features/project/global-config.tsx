@@ -72,6 +72,7 @@ export function GlobalConfig({ form, roles, lost, isNew }: Props) {
         </div>
         <KioskFields
           projectId={form.saved.id}
+          projectName={form.saved.values?.name ?? values.name}
           value={values.kiosk}
           errors={errors}
           onChange={(kiosk) => change({ kiosk })}

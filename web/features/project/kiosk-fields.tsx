@@ -1,24 +1,28 @@
 import { Button, Checkbox, Input, InputNumber, Switch } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { KIOSK_GREETING_MAX, KIOSK_IDLE, type KioskSettings, WAKE_WORD } from '#contract/kiosk.contract.ts';
-import { TICKET_HOURS } from '#contract/visit.contract.ts';
+import { SHARE_LIMITS } from '#contract/share.contract.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LimitedInput } from '#web/ui/limited-input.tsx';
 import styles from './kiosk-fields.module.css';
 import type { ProjectErrors } from './project-values.ts';
-import { copyScreenLink, screenAddress } from './screen-link.ts';
+import { screenAddress } from './screen-link.ts';
+
+const ScreenLinkDialog = lazy(() => import('./screen-link-dialog.tsx').then((m) => ({ default: m.ScreenLinkDialog })));
 
 interface Props {
   /** Of the saved project; null for a new one. */
   projectId: string | null;
+  projectName: string;
   value: KioskSettings;
   errors: ProjectErrors;
   onChange(value: KioskSettings): void;
 }
 
 /** How the screen behaves that the project stands on: what it is called by, and what it does where nobody is. */
-export function KioskFields({ projectId, value, errors, onChange }: Props) {
+export function KioskFields({ projectId, projectName, value, errors, onChange }: Props) {
   const change = (part: Partial<KioskSettings>) => onChange({ ...value, ...part });
   return (
     <section className={styles.kiosk} aria-label="现场设备">
@@ -86,13 +90,14 @@ export function KioskFields({ projectId, value, errors, onChange }: Props) {
           </fieldset>
         </div>
       )}
-      <ScreenAddress projectId={projectId} />
+      <ScreenAddress projectId={projectId} projectName={projectName} />
     </section>
   );
 }
 
 /** Where the project is opened on a screen, whatever that does where nobody is. */
-function ScreenAddress({ projectId }: { projectId: string | null }) {
+function ScreenAddress({ projectId, projectName }: Pick<Props, 'projectId' | 'projectName'>) {
+  const [links, setLinks] = useState(false);
   if (projectId === null) return <p className={styles.help}>保存后这里会出现在大屏或一体机上打开的地址</p>;
   const address = screenAddress(projectId);
   const copy = async () => {
@@ -125,11 +130,15 @@ function ScreenAddress({ projectId }: { projectId: string | null }) {
       </div>
       <p id="kiosk-address-help" className={styles.help}>
         自己的设备登录后打开。公共场所的设备请用
-        <Button type="link" size="small" onClick={() => void copyScreenLink(projectId)}>
+        <Button type="link" size="small" onClick={() => setLinks(true)}>
           免登录链接
         </Button>
-        ，{TICKET_HOURS} 小时有效，只能打开这个项目。某一台要不同时，在地址后加 &amp;idle=60、&amp;camera=0 等
+        ，有效期自己选，最多 {SHARE_LIMITS.days} 天，只能打开这个项目。某一台要不同时，在地址后加
+        &amp;idle=60、&amp;camera=0 等
       </p>
+      <Suspense>
+        {links && <ScreenLinkDialog project={{ id: projectId, name: projectName }} onClose={() => setLinks(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -7,12 +8,14 @@ import { PersonCard } from '#web/ui/person-card.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { useCopyProject, useDeleteProject } from './project.queries.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
-import { copyScreenLink, screenAddress } from './screen-link.ts';
+import { screenAddress } from './screen-link.ts';
+
+const ScreenLinkDialog = lazy(() => import('./screen-link-dialog.tsx').then((m) => ({ default: m.ScreenLinkDialog })));
 
 /** What a project can be shown with, wherever it may stand. */
 const ON_SCREEN = [
   { key: 'open', icon: <Icon name="fullscreen" size={16} />, label: '全屏打开' },
-  { key: 'link', icon: <Icon name="link" size={16} />, label: '复制免登录链接' },
+  { key: 'link', icon: <Icon name="link" size={16} />, label: '免登录链接' },
 ];
 
 /** One project: who stands in it and how, and what can be done with it. */
@@ -20,63 +23,67 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
   const navigate = useNavigate();
   const copy = useCopyProject();
   const remove = useDeleteProject();
+  const [links, setLinks] = useState(false);
   const edit = `/project/${project.id}`;
   const act: Record<string, () => void> = {
     edit: () => navigate(edit),
     open: () => window.open(screenAddress(project.id), '_blank', 'noopener'),
-    link: () => void copyScreenLink(project.id),
+    link: () => setLinks(true),
     copy: () => copy.mutate(project),
     delete: () => remove.mutate(project),
   };
   return (
-    <PersonCard
-      name={project.name}
-      avatarCode={project.avatarCode}
-      paled={project.roleDeleted}
-      state={
-        project.roleDeleted ? (
-          <StatusTag tone="danger" label="角色已删除" over />
-        ) : (
-          <StatusTag tone="ok" label="可演示" over />
-        )
-      }
-      to={edit}
-      menu={{
-        items: [
-          { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
-          ...(project.roleDeleted ? [] : ON_SCREEN),
-          { key: 'copy', icon: <Icon name="copy" size={16} />, label: '复制' },
-          { key: 'delete', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
-        ],
-        onClick: ({ key }) => act[key]?.(),
-      }}
-      actions={
-        <>
-          {!project.roleDeleted && (
-            <Button
-              type="primary"
-              size="small"
-              icon={<Icon name="play" size={16} />}
-              onClick={() => navigate(`${edit}?demo=1`)}
-            >
-              在线演示
+    <>
+      <Suspense>{links && <ScreenLinkDialog project={project} onClose={() => setLinks(false)} />}</Suspense>
+      <PersonCard
+        name={project.name}
+        avatarCode={project.avatarCode}
+        paled={project.roleDeleted}
+        state={
+          project.roleDeleted ? (
+            <StatusTag tone="danger" label="角色已删除" over />
+          ) : (
+            <StatusTag tone="ok" label="可演示" over />
+          )
+        }
+        to={edit}
+        menu={{
+          items: [
+            { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
+            ...(project.roleDeleted ? [] : ON_SCREEN),
+            { key: 'copy', icon: <Icon name="copy" size={16} />, label: '复制' },
+            { key: 'delete', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
+          ],
+          onClick: ({ key }) => act[key]?.(),
+        }}
+        actions={
+          <>
+            {!project.roleDeleted && (
+              <Button
+                type="primary"
+                size="small"
+                icon={<Icon name="play" size={16} />}
+                onClick={() => navigate(`${edit}?demo=1`)}
+              >
+                在线演示
+              </Button>
+            )}
+            <Button size="small" icon={<Icon name="edit" size={16} />} onClick={() => navigate(edit)}>
+              编辑
             </Button>
-          )}
-          <Button size="small" icon={<Icon name="edit" size={16} />} onClick={() => navigate(edit)}>
-            编辑
-          </Button>
-        </>
-      }
-      tags={<StatusTag tone="quiet" label={DIRECTION_LABEL[project.direction]} />}
-      foot={
-        <>
-          <span>
-            <Icon name="role" size={14} />
-            <span>{project.roleName}</span>
-          </span>
-          {project.roleDeleted ? <Link to={edit}>去更换或恢复</Link> : <Moment of={project.updatedAt} />}
-        </>
-      }
-    />
+          </>
+        }
+        tags={<StatusTag tone="quiet" label={DIRECTION_LABEL[project.direction]} />}
+        foot={
+          <>
+            <span>
+              <Icon name="role" size={14} />
+              <span>{project.roleName}</span>
+            </span>
+            {project.roleDeleted ? <Link to={edit}>去更换或恢复</Link> : <Moment of={project.updatedAt} />}
+          </>
+        }
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { SHARE_LIMITS } from '#contract/share.contract.ts';
 import { startProject, type VisitPlace } from '#contract/visit.contract.ts';
 import { enter } from '#web/lib/enter.ts';
 import { call } from '#web/lib/request.ts';
@@ -13,6 +14,7 @@ import { tellParent } from './embed.ts';
 import { roomQuery } from './room.queries.ts';
 import { Room } from './room.tsx';
 import { useOpenPlace } from './use-open-place.ts';
+import { useReopening } from './use-reopening.ts';
 
 /** /digital/{name}: the room of a published project; with embed=1 inside a frame of another page. */
 export function RoomPage() {
@@ -29,7 +31,7 @@ export function StartedPage() {
   const signedIn = useSession((state) => state.token || readToken()) !== '';
   const start = useQuery({
     queryKey: ['started', id],
-    queryFn: () => call(startProject, { id }),
+    queryFn: () => call(startProject, { id, days: SHARE_LIMITS.days }),
     enabled: signedIn && brought === null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -76,6 +78,7 @@ function PlacePage(props: { place: VisitPlace }) {
   const visitor = room.data?.visitor;
   const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
   const [ended, setEnded] = useOpenPlace(entered, room.isSuccess);
+  useReopening(place, describeClosed(room.error, true) !== null, room.refetch);
   usePageTitle(room.data?.name ?? '数字人');
   const isRoom = place.name !== undefined || place.projectId !== undefined;
   const embedded = query.get('embed') === '1';

@@ -8,7 +8,7 @@ import { RequestError } from '#web/lib/transport/request-error.ts';
 import { checkQuery } from './room.queries.ts';
 
 /** A place that has closed may open again: it is tried so much later, in ms, and when the page is looked at. */
-const REOPEN_MS = 60_000;
+export const REOPEN_MS = 60_000;
 
 /**
  * Follows whether the place is open, from when somebody has entered it; answers what refuses it, null while it is open, and what tells a

@@ -2,12 +2,12 @@ import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { SHARE_LIMITS, type ShareRecord, shareLink } from '#contract/share.contract.ts';
+import { copyLink } from '#web/ui/copy-link.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
-import { copyLink } from './copy-link.ts';
 import { describeState, formatMinute } from './describe-share.ts';
 import styles from './share-page.module.css';
 

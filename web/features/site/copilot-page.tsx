@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pickHost } from '#contract/home-host.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { enter } from '#web/lib/enter.ts';
 import { notice } from '#web/lib/notice.ts';
@@ -21,7 +22,8 @@ const CREATE = '/home/roles';
 /** /index/copilot: what a company's own Copilot is, with somebody to try at the right. */
 export function CopilotPage() {
   usePageTitle('Copilot');
-  const { baseConfig } = useBrandConfig();
+  const brand = useBrandConfig();
+  const { baseConfig } = brand;
   const [at, setAt] = useState<number | null>(null);
   const login = supportsLogin(baseConfig, window.location.host);
   const begin = () => {
@@ -68,7 +70,7 @@ export function CopilotPage() {
       <section className={styles.try} aria-label="和 Copilot 聊聊">
         {at === null ? (
           <>
-            <Picture name="desk-copilot" alt="企业专属的数字人同事" first />
+            <Picture name={`desk-copilot-${pickHost(brand).person}`} alt="企业专属的数字人同事" first />
             <div className={styles.sample}>
               <p className={styles.asked}>{COPILOT_SAMPLE.question}</p>
               <p className={styles.answered}>

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { supportsLogin } from './free-trial.ts';
+import { expect, test, vi } from 'vitest';
+import { PLAIN_BRAND } from '#web/lib/plain-brand.ts';
+import { useSignIn } from '#web/lib/sign-in.ts';
+import { stubBrowser } from '#web/lib/testing/stub-browser.ts';
+import { supportsLogin, TRIAL_TARGET, tryForFree } from './free-trial.ts';
 
 test.each([
   [[], 'any.example', true],
@@ -11,3 +14,10 @@ test.each([
 ])('hosts with sign-in %j: on %s %s', (loginHosts, host, supported) =>
   expect(supportsLogin({ loginHosts }, host)).toBe(supported),
 );
+
+test('who comes to try has no account yet: the dialog begins with registering', () => {
+  stubBrowser();
+  vi.stubGlobal('window', { location: { host: 'any.example', hash: '', search: '' } });
+  tryForFree({ companyId: '', key: 'default', isDefault: true, ...PLAIN_BRAND });
+  expect(useSignIn.getState()).toMatchObject({ open: true, registers: true, target: TRIAL_TARGET });
+});

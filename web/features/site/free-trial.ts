@@ -12,8 +12,8 @@ export function supportsLogin({ loginHosts }: Pick<CompanyConfig['baseConfig'], 
   return loginHosts.length === 0 || loginHosts.includes(full) || loginHosts.includes(name);
 }
 
-/** 免费体验: the project list, or the sign-in dialog on the way there; on hosts without sign-in the way to customer service. */
+/** 免费体验: the project list, or the dialog to register or sign in on the way there; on hosts without sign-in the way to customer service. */
 export function tryForFree(brand: CompanyConfig): void {
-  if (supportsLogin(brand.baseConfig, window.location.host)) void enter(TRIAL_TARGET);
+  if (supportsLogin(brand.baseConfig, window.location.host)) void enter(TRIAL_TARGET, { registers: true });
   else openContact();
 }

@@ -1,3 +1,4 @@
+import { pickHost } from '#contract/home-host.contract.ts';
 import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { LivingFigure } from '#web/figure/living-figure.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
@@ -13,7 +14,8 @@ import styles from './front-door-page.module.css';
 /** A brand's own front door (/oem): its picture or someone in the moon gate, one way in, and who to turn to. */
 export function FrontDoorPage() {
   usePageTitle('');
-  const { companyName, title, appLoginTitle, description, homeInfo, baseConfig } = useBrandConfig();
+  const brand = useBrandConfig();
+  const { companyName, title, appLoginTitle, description, homeInfo, baseConfig } = brand;
   const signedIn = useSession((state) => state.token !== '');
   const picture = homeInfo.one.bg;
   const headline = appLoginTitle || title || companyName;
@@ -44,7 +46,7 @@ export function FrontDoorPage() {
             <div className={styles.gate}>
               <MoonGate />
             </div>
-            <LivingFigure character="zhiyao" framing="bust" className={styles.person} />
+            <LivingFigure character={pickHost(brand).person} framing="bust" className={styles.person} />
           </div>
         )}
       </div>

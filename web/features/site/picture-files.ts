@@ -28,9 +28,13 @@ const GROUPS = {
   },
   word: { width: 148, height: 292, names: ['word-calm', 'word-warm', 'word-kind'] },
   back: { width: 508, height: 292, names: ['back-image', 'back-video', 'back-scene'] },
-  desk: { width: 736, height: 552, names: ['desk-model', 'desk-copilot'] },
+  desk: {
+    width: 736,
+    height: 552,
+    names: ['desk-model', 'desk-copilot-zhiyao', 'desk-copilot-qinghe', 'desk-copilot-jingxing'],
+  },
   step: { width: 320, height: 288, names: ['step-scene'] },
-  try: { width: 64, height: 64, names: ['try-me'] },
+  try: { width: 64, height: 64, names: ['try-zhiyao', 'try-qinghe', 'try-jingxing'] },
   case: {
     width: 384,
     height: 533,

@@ -5,7 +5,7 @@ import { clipAddress } from '#contract/avatar.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { urlOf } from '../avatar.service.ts';
+import { type AvatarFiles, urlOf } from '../avatar.service.ts';
 import type { AvatarStore } from '../avatar.store.ts';
 import { tailOf } from '../kinds/kind.ts';
 import type { AnswerRow, AnswerVideoStore } from './answer-video.store.ts';
@@ -19,8 +19,14 @@ const nameAnswer = ({ webm, mp4 }: Files, format: 'webm' | 'mp4'): string =>
 
 const hashOf = (answer: string): string => createHash('sha256').update(answer.trim()).digest('hex');
 
+interface Dependencies {
+  answers: AnswerVideoStore;
+  store: AvatarStore;
+  files: Pick<AvatarFiles, 'take'>;
+}
+
 /** Films in which an avatar says a written answer, picture and sound. Only filmed avatars have them: nobody else looks like the film. */
-export function createAnswerVideoService({ answers, store }: { answers: AnswerVideoStore; store: AvatarStore }) {
+export function createAnswerVideoService({ answers, store, files }: Dependencies) {
   async function requireFilmed(accountId: string, id: string): Promise<void> {
     const own = await store.findOwn(accountId, id);
     if (!own) throw notFound('形象');
@@ -55,10 +61,9 @@ export function createAnswerVideoService({ answers, store }: { answers: AnswerVi
       const answer = await answers.answerOf(accountId, questionId);
       if (answer === null) throw notFound('问答');
       const ids = { webm, mp4 };
-      const media = await store.media(
-        accountId,
-        [webm, mp4].filter((id) => id !== null),
-      );
+      const wanted = [webm, mp4].filter((id) => id !== null);
+      await files.take(accountId, wanted);
+      const media = await store.media(accountId, wanted);
       const found = FORMATS.map((format) => media.find(({ id }) => id === ids[format]));
       if (FORMATS.some((format, at) => ids[format] !== null && !found[at])) throw notFound('片段文件');
       if (FORMATS.some((format, at) => found[at] && found[at]?.format !== format))

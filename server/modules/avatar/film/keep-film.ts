@@ -14,7 +14,7 @@ interface Dependencies {
 export function createFilmKeeper({ store, files, prober }: Dependencies) {
   return {
     /**
-     * Forgotten again by the sweep of uploads when nothing comes to use it.
+     * Goes like any file when nothing comes to name it.
      * @throws MediumError for what can't be used
      */
     async keep(accountId: string, path: string, isStacked: boolean, use?: MediumUse): Promise<AvatarMedium> {

@@ -18,6 +18,7 @@ import { lookUpRows } from './table/look-up-rows.ts';
 import { wholeText } from './table/match-columns.ts';
 import { findMeantRows } from './table/match-rows.ts';
 import { readTables, type Table } from './table/read-tables.ts';
+import { sayRow } from './table/tell-row.ts';
 
 const surnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文';
@@ -232,7 +233,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       .map(({ passage, start, end }) => ({
         text: (passages[passage]?.statements ?? [])
           .slice(start, end)
-          .map(({ text }) => text)
+          .map(({ kind, text }) => (kind === 'row' ? sayRow(text) : text))
           .join('\n'),
         source: passage,
       })),

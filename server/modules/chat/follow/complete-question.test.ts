@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeQuestion, type Topic, toTopic } from './complete-question.ts';
+import { completeQuestion, completeWithPerson, type Topic, toTopic } from './complete-question.ts';
 
 const complete = (said: string, before: string | null) =>
   completeQuestion(said, before === null ? null : toTopic(before))?.question ?? null;
@@ -82,5 +82,19 @@ describe('completeQuestion', () => {
       '市图书馆,老人证能续借几次',
       '市图书馆老人证续借多少钱',
     ]);
+  });
+});
+
+describe('completeWithPerson', () => {
+  it('puts the one whom the answer before is about in their place', () => {
+    const answer = '陈思齐（按表中“专科”一列，共 1 项）[1]。';
+    expect(completeWithPerson('他的号多少钱', answer)).toMatchObject({ question: '陈思齐的号多少钱', focus: '陈思齐' });
+    expect(completeWithPerson('她周几出诊', '周岚：出诊时间 周一、周三上午。')?.question).toBe('周岚周几出诊');
+  });
+
+  it('and nobody where several are named, or none is', () => {
+    expect(completeWithPerson('他的号多少钱', '周岚（周一上午）、陈思齐（周三上午）。')?.question ?? null).toBeNull();
+    expect(completeWithPerson('他的号多少钱', '抱歉，这个问题我暂时无法回答。')).toBeNull();
+    expect(completeWithPerson('他们几点开门', '陈思齐：挂号费 50 元。')).toBeNull();
   });
 });

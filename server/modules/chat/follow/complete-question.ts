@@ -89,6 +89,18 @@ export function completeQuestion(said: string, before: Topic | null): CompletedQ
   );
 }
 
+/** An answer that begins with the name of whom it is about: 陈思齐（…）, 周岚：…. */
+const aboutOne = /^(\p{Script=Han}{2,4})(?:（|：|\s*医生|\s*老师)/u;
+
+/** 他的号多少钱 after an answer about one person, with that person's name. Null for anything else. */
+export function completeWithPerson(said: string, answer: string): CompletedQuestion | null {
+  if (said.length > LONGEST || !/[他她](?!们)/u.test(said)) return null;
+  const name = aboutOne.exec(answer.trim())?.[1];
+  // 周岚（周一）、陈思齐（周三）: nobody knows which.
+  if (!name || /[）)]、/u.test(answer)) return null;
+  return { question: said.replace(/[他她]/u, name), subject: name, how: 'aspect', focus: name, own: null };
+}
+
 /** Without what it begins and ends with for politeness. */
 const strip = (question: string): string =>
   question

@@ -12,13 +12,13 @@ export interface QuestionPart {
 }
 
 /** More things at once would not fit into an answer. */
-const MOST_PARTS = 3;
+const MOST_PARTS = 6;
 const border = /[，,；;？?。!！\n]+|(?<=.)(?:另外|还有|以及|并且|顺便|然后)(?=.{2})/u;
 /** Begins a message and asks nothing. */
 const preamble = /^(?:那么?|你好|您好|请问一?下?|麻烦问一?下?|问一?下|我?想问一?下?|打扰一?下|谢谢|嗯|哦|喂)$/u;
 
 /**
- * The parts of a message that asks for two or three things: 几点开门，押金多少？ Each part asks by itself, or goes on from the one before it:
+ * The parts of a message that asks for several things: 几点开门，押金多少？ Each part asks by itself, or goes on from the one before it:
  * 晚餐几点，午餐呢. Anything else is one question, and none is given.
  */
 export function splitQuestion(message: string): QuestionPart[] {

@@ -8,6 +8,7 @@ import { filterCitations } from './filters/citation-filter.ts';
 import { filterWords } from './filters/word-filter.ts';
 import { checkPipeline, type Pipeline } from './stage.ts';
 import { answerByQuestionsOnly } from './stages/answer-by-questions-only.ts';
+import { answerShown } from './stages/answer-shown.ts';
 import { askModel } from './stages/ask-model.ts';
 import { askQuestions, type QuestionStageDependencies } from './stages/ask-questions.ts';
 import { askSurvey, type SurveyDependencies } from './stages/ask-survey.ts';
@@ -42,6 +43,7 @@ export function createPipeline(dependencies: PipelineDependencies): Pipeline {
       refuseWords(dependencies),
       greet(dependencies),
       askSurvey(dependencies),
+      answerShown,
       follow,
       askQuestions(dependencies),
       answerByQuestionsOnly,

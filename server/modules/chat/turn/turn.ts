@@ -4,6 +4,7 @@ import type { ToolRun } from '#contract/plugin.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { Answerer } from '../answerer.ts';
 import type { ConversationKey } from '../conversation-key.ts';
+import type { Guise } from '../guise.ts';
 import type { OpenMemory } from './memory.ts';
 import type { TurnSlices } from './slices.ts';
 import type { Trace } from './trace.ts';
@@ -32,6 +33,8 @@ export interface TurnRequest {
   history?: { question: string; answer: string }[] | undefined;
   /** Lowers what the role is set to; never raises it. */
   sampling?: { temperature?: number | undefined; maxTokens?: number | undefined } | undefined;
+  /** As whom the role stands there. */
+  guise?: Guise | null | undefined;
 }
 
 /** One question on its way to its answer: what every stage, filter and closer sees. */

@@ -183,7 +183,7 @@ describe('a source that is read again', () => {
     const id = await add(libId, 'pages', ['/1', '/2']);
     expect(await settled(id)).toMatchObject({
       status: SOURCE_STATUS.failed,
-      reason: expect.stringContaining('账号容量不足'),
+      reason: expect.stringContaining('知识库容量不足'),
     });
     expect((await pages(id))[0]).toMatchObject({ status: PAGE_STATUS.failed, documentId: null });
     expect(site.asked).not.toContain('/2');

@@ -1,5 +1,6 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { toSimplified } from '#server/retrieval/chinese-script.ts';
 import { questionKey } from '../generation/rules/make-questions.ts';
 import { splitSections } from '../generation/rules/split-sections.ts';
 import { mixQuestions } from './mix-questions.ts';
@@ -54,8 +55,14 @@ export function createOutline({ store, findLibrary, answering }: Dependencies) {
       questionLibId ? store.classes(questionLibId) : [],
     ]);
     const asked = new Set(questions.map(questionKey));
+    // Rules know simplified characters, and search compares in them.
     const made = mixQuestions(
-      beginnings.map(({ id, name, heading, text }) => ({ id, text, heading: heading ?? [], title: dropEnding(name) })),
+      beginnings.map(({ id, name, heading, text }) => ({
+        id,
+        text: toSimplified(text),
+        heading: (heading ?? []).map(toSimplified),
+        title: toSimplified(dropEnding(name)),
+      })),
     );
     const madeQuestions: string[] = [];
     for (const question of made.slice(0, MOST_TRIED)) {

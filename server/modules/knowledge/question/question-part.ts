@@ -12,14 +12,18 @@ import { defineQuestionJobs } from './question.jobs.ts';
 import { registerQuestionRoutes } from './question.routes.ts';
 import { createQuestionService, type QuestionDependencies } from './question.service.ts';
 import { createQuestionStore } from './question.store.ts';
-import { createTakeAnswer } from './take-answer.ts';
+import { createTakeAnswer, type TakeAnswerDependencies } from './take-answer.ts';
+
+const WORKER = new URL('import/question-worker.ts', import.meta.url);
+/** Time for a workbook that somebody waits for, in ms. */
+const PREVIEW_MS = 60_000;
 
 interface Dependencies
   extends Pick<QuestionDependencies, 'saveSettings' | 'search'>,
-    Pick<TakeDependencies, 'findLibrary' | 'libraries' | 'save'> {
+    Pick<TakeAnswerDependencies, 'findLibrary' | 'libraries' | 'save'>,
+    Pick<TakeDependencies, 'keepFile' | 'resolveFiles'> {
   db: Database;
   jobs: Jobs;
-  resolveFiles(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<{ id: string }[]>;
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   withLocalCopy: WithLocalCopy;
   discardFiles(fileIds: string[]): Promise<void>;
@@ -31,16 +35,19 @@ export function createQuestionPart({
   db,
   jobs,
   findLibrary,
+  libraries,
+  save,
   saveSettings,
   search,
   workbooks,
-  libraries,
-  save,
+  keepFile,
   ...files
 }: Dependencies) {
   const store = createQuestionStore(db);
   const imports = createImportStore(db);
-  const parser = createFileParser<ImportRow, number>(new URL('import/question-worker.ts', import.meta.url));
+  const parser = createFileParser<ImportRow, number>(WORKER);
+  // Threads of their own, so that no long import stands before who waits.
+  const previews = createFileParser<ImportRow, number>(WORKER, { timeoutMs: PREVIEW_MS });
 
   /** Links among these that lead to no file of this account. */
   const findLostLinks = async (accountId: string, links: string[]): Promise<Set<string>> => {
@@ -64,16 +71,10 @@ export function createQuestionPart({
   return {
     service,
     takeAnswer: createTakeAnswer({ libraries, findLibrary, save, service }),
-    takeQuestions: createTakeQuestions({
-      db,
-      jobs,
-      imports,
-      libraries,
-      findLibrary,
-      save,
-      resolveFiles: files.resolveFiles,
-    }),
+    taking: createTakeQuestions({ ...files, jobs, parser: previews, findLibrary, keepFile }),
     register: (handle: Handle) => registerQuestionRoutes(handle, service, importService),
-    close: () => parser.close(),
+    close: async () => {
+      await Promise.all([parser.close(), previews.close()]);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { saveLibrary } from '#contract/knowledge.contract.ts';
 import type { LibraryRow, LibraryStore } from '../library.store.ts';
 import type { QuestionService } from './question.service.ts';
 
-interface Dependencies {
+export interface TakeAnswerDependencies {
   libraries: Pick<LibraryStore, 'page'>;
   findLibrary(accountId: string, id: string): Promise<LibraryRow>;
   /** Makes a library. */
@@ -11,7 +11,7 @@ interface Dependencies {
 }
 
 /** The library that a role's questions belong to: its own, the account's one of the language, or one that is made. */
-export interface ShelfWanted {
+interface ShelfWanted {
   /** Null: the account's own of the language. */
   libraryId: string | null;
   /** Of a library that has to be made. */
@@ -19,7 +19,7 @@ export interface ShelfWanted {
   language: string;
 }
 
-export function createFindShelf({ libraries, findLibrary, save }: Omit<Dependencies, 'service'>) {
+function createFindShelf({ libraries, findLibrary, save }: Omit<TakeAnswerDependencies, 'service'>) {
   return async (
     accountId: string,
     { libraryId, name, language }: ShelfWanted,
@@ -33,7 +33,7 @@ export function createFindShelf({ libraries, findLibrary, save }: Omit<Dependenc
 }
 
 /** Writes down what is to be answered to a question, in a library of questions that is made where there is none. */
-export function createTakeAnswer({ service, ...shelves }: Dependencies) {
+export function createTakeAnswer({ service, ...shelves }: TakeAnswerDependencies) {
   const findShelf = createFindShelf(shelves);
   return async (accountId: string, asked: ShelfWanted & { question: string; answer: string }) => {
     const library = await findShelf(accountId, asked);

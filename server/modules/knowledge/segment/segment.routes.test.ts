@@ -247,7 +247,8 @@ describe('segments of a document', () => {
       .sql`update account set file_size_limit = (select sum(size) + 3 from file where account_id = ${accountId}) where id = ${accountId}`;
     expect(await app.upload('满.txt', '一二三四', token)).toMatchObject({
       code: 413,
-      message: '账号容量不足，只剩 3B。请删除不用的文档（一天内可以恢复，之后才腾出空间），或联系商务经理扩容',
+      message:
+        '知识库容量不足，只剩 3B。请到“我的知识库”删除不用的文档（一天内可以恢复，之后才腾出空间），或联系商务经理扩容',
     });
     await app.database.sql`update account set file_size_limit = 1000000000 where id = ${accountId}`;
   });

@@ -38,7 +38,9 @@ export function UserPanel({ account, onClose }: { account: UserInfo; onClose: ()
       </header>
       <div className={styles.body}>
         <Membership expireTime={account.expireTime} />
-        <Capacity label="知识库容量" used={account.usedFileSizeString} total={account.fileSizeString} />
+        <Capacity label="知识库容量" used={account.usedFileSizeString} total={account.fileSizeString}>
+          含声音克隆的录音
+        </Capacity>
         <Capacity label="图片和视频容量" used={account.usedVideoSizeString} total={account.videoSizeString} />
         {account.secret && <SecretRow encrypted={account.secret} />}
       </div>
@@ -96,11 +98,22 @@ function Membership({ expireTime }: { expireTime: string }) {
   );
 }
 
-function Capacity({ label, used, total }: { label: string; used: string; total: string }) {
+interface CapacityProps {
+  label: string;
+  used: string;
+  total: string;
+  /** What counts that the label does not say. */
+  children?: string;
+}
+
+function Capacity({ label, used, total, children }: CapacityProps) {
   return (
     <div className={styles.capacity}>
       <div className={styles.row}>
-        <span>{label}</span>
+        <span>
+          {label}
+          {children && <small>{children}</small>}
+        </span>
         <span className="num">
           <b>{describeSize(used)}</b> / {describeSize(total)}
         </span>

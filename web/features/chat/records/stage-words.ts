@@ -8,6 +8,7 @@ const STAGE_WORDS: Readonly<Record<string, string>> = {
   follow: '接续上文',
   questionnaire: '问卷',
   questions: '问答库',
+  shown: '首页示例',
   questionsOnly: '只用问答库',
   tools: '准备工具',
   tool: '调用工具',

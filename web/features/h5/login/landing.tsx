@@ -1,3 +1,4 @@
+import { pickHost } from '#contract/home-host.contract.ts';
 import { LivingFigure } from '#web/figure/living-figure.tsx';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -20,7 +21,8 @@ interface Props {
 
 /** Someone of ours in the moon gate, and the ways in on a sheet before them. */
 export function Landing({ t, methods, agreed, onAgree, onChoose, onRead }: Props) {
-  const { appLoginTitle, baseConfig, companyName } = useBrandConfig();
+  const brand = useBrandConfig();
+  const { appLoginTitle, baseConfig, companyName } = brand;
   return (
     <main className={styles.page}>
       <div className={styles.side}>
@@ -32,7 +34,7 @@ export function Landing({ t, methods, agreed, onAgree, onChoose, onRead }: Props
           <h1>{appLoginTitle || LANDING.headline}</h1>
         </header>
         <div className={styles.scene}>
-          <LivingFigure character="zhiyao" framing="bust" className={styles.person} />
+          <LivingFigure character={pickHost(brand).person} framing="bust" className={styles.person} />
         </div>
         <span className={styles.say}>{LANDING.hello}</span>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -13,6 +13,8 @@ import styles from './questions.module.css';
 /** One library of questions: its entries, how they come in and go out, and how they are matched. */
 export function QuestionLibraryPage() {
   const { id } = useParams();
+  const [query] = useSearchParams();
+  const sought = query.get('q') ?? '';
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(librariesQuery);
   const library = data?.find((one) => one.id === id && one.type === 2);
@@ -21,7 +23,7 @@ export function QuestionLibraryPage() {
     return (
       <div className={styles.page}>
         <LibraryHead library={library} />
-        <QuestionList key={library.id} libId={library.id} />
+        <QuestionList key={`${library.id} ${sought}`} libId={library.id} sought={sought} />
       </div>
     );
   if (!data) return error ? <LoadError isPage what="问答库" error={error} onRetry={refetch} /> : <TableSkeleton />;

@@ -41,15 +41,18 @@ type Opened = { question: Question | null } | 'import' | 'match' | null;
 
 const NO_FILMS: QuestionViewProps['films'] = new Map();
 
-/** The entries of a library: found, added, changed, brought in and tried. */
-export function QuestionList({ libId }: { libId: string }) {
-  const [search, setSearch] = useState('');
+/**
+ * The entries of a library: found, added, changed, brought in and tried.
+ * @param sought what is looked for at first
+ */
+export function QuestionList({ libId, sought }: { libId: string; sought: string }) {
+  const [search, setSearch] = useState(sought);
   const [classify, setClassify] = useState<string>();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Opened>(null);
   const name = useDebounced(search.trim());
   const isPhone = useIsPhone();
-  const running = useRunningImport(libId);
+  const { running, failed } = useLastImport(libId);
   const { data: classes = [] } = useQuery(classesQuery(libId));
   const { data, error, refetch, isPlaceholderData } = useQuery(questionsQuery({ libId, page, name, classify }));
   const onPage = data?.records ?? [];
@@ -116,8 +119,12 @@ export function QuestionList({ libId }: { libId: string }) {
       {isEmpty && (
         <EmptyState
           drawing="books"
-          title="还没有问答"
-          text="一条条写，或从 Excel 一次导入。同一个问题可以写上几种问法，换个说法问也能答上。"
+          title={failed ? '没有导入任何问答' : '还没有问答'}
+          text={
+            failed
+              ? `“${failed.fileName}”：${failed.reason ?? '没有一行可以导入，点“导入”查看每一行的原因。'}`
+              : '一条条写，或从 Excel 一次导入。同一个问题可以写上几种问法，换个说法问也能答上。'
+          }
           action={
             <div className={styles.ways}>
               <Button
@@ -177,8 +184,8 @@ export function QuestionList({ libId }: { libId: string }) {
   );
 }
 
-/** The import that runs now; when it ends, everything that shows entries is read anew. */
-function useRunningImport(libId: string) {
+/** The last import, where it runs or nothing came of it; when it ends, everything that shows entries is read anew. */
+function useLastImport(libId: string) {
   const client = useQueryClient();
   const { data } = useQuery(lastImportQuery(libId));
   const running = data?.status === RUN_STATUS.running ? data : null;
@@ -187,5 +194,6 @@ function useRunningImport(libId: string) {
     if (isRunning) return () => void client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
     return undefined;
   }, [client, isRunning]);
-  return running;
+  const brought = data ? data.created + data.merged : 0;
+  return { running, failed: data && !running && brought === 0 ? data : null };
 }

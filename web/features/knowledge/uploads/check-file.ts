@@ -4,24 +4,6 @@ import { LIMITS } from '#contract/limits.contract.ts';
 /** What the file dialog offers. */
 export const ACCEPT = DOCUMENT_KINDS.map((kind) => `.${kind}`).join(',');
 
-/** The same for people, by what they know best. `wmd` is Markdown under another name. */
-const KIND_NAMES: Record<(typeof DOCUMENT_KINDS)[number], string> = {
-  pdf: 'PDF',
-  docx: 'Word',
-  doc: 'Word',
-  pptx: 'PPT',
-  ppt: 'PPT',
-  xlsx: 'Excel',
-  xls: 'Excel',
-  txt: 'TXT',
-  md: 'Markdown',
-  wmd: 'Markdown',
-  html: 'HTML',
-  csv: 'CSV',
-  tsv: 'TSV',
-};
-export const KINDS = [...new Set(Object.values(KIND_NAMES))].join('、');
-
 /** Why a file is not taken, in the words of the error catalogue; null when it is. By name and size: the server looks inside. */
 export function checkFile({ name, size }: { name: string; size: number }): string | null {
   const kind = name.includes('.') ? name.split('.').at(-1)?.toLowerCase() : '';

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { KINDS } from '#web/lib/document-kinds.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsTouched } from '#web/ui/use-is-phone.ts';
-import { ACCEPT, KINDS } from './check-file.ts';
+import { ACCEPT } from './check-file.ts';
 import { isWanted, readDropped } from './dropped-files.ts';
 import styles from './file-drop.module.css';
 
@@ -30,7 +31,7 @@ export function FileDrop({ onFiles, onText, shape, primary = false, folder = fal
     <div className={`${styles.drop} ${styles[shape]} ${over ? styles.over : ''}`}>
       <Icon name="upload" size={shape === 'row' ? 20 : 24} />
       <p className={styles.words}>{over ? '松开鼠标，添加这些文件' : hint}</p>
-      <p className={styles.hint}>{KINDS}，可多选，每份不超过 50 MB</p>
+      <p className={styles.hint}>{KINDS.join('、')}，可多选，每份不超过 50 MB</p>
       <span className={styles.buttons}>
         <Button type={primary ? 'primary' : 'default'} onClick={() => input.current?.click()}>
           选择文件

@@ -2,8 +2,8 @@ import type { CompanyConfig } from '#contract/company.contract.ts';
 import type { HeroContent } from './home-content.ts';
 import type { CountName } from './pick-counts.ts';
 
-/** As it is written; what is counted stands open until the brand is known. */
-interface HeroDraft extends Omit<HeroContent, 'facts'> {
+/** As it is written; who stands there (`pickHost`) and what is counted stay open until the brand is known. */
+interface HeroDraft extends Pick<HeroContent, 'headline' | 'purpose'> {
   facts: readonly ({ label: string } & ({ value: string } | { count: CountName }))[];
 }
 
@@ -12,10 +12,6 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroDraft>> =
   default: {
     headline: ['让每块屏幕', '都有人应答'],
     purpose: ['用自己的形象、声音和知识，做一位', '会听、会说、能办事的数字人，今天就上岗。'],
-    person: 'zhiyao',
-    name: '小华',
-    question: '周六能办身份证吗？',
-    answer: ['可以，周六上午在二楼 3 号窗口办理', 1, '，带上户口本就行', 2, '。要看看怎么走吗'],
     facts: [
       { count: 'avatars', label: '数字人形象' },
       { count: 'voices', label: '声音风格' },
@@ -25,10 +21,6 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroDraft>> =
   A: {
     headline: ['让每次讲解', '都有人在场'],
     purpose: ['把展线、产品和故事交给一位数字讲解员，', '听得见提问，也接得住下一句。'],
-    person: 'qinghe',
-    name: '清禾',
-    question: '这只瓶子为什么是青色？',
-    answer: ['是釉里的铁。窑火缺氧时，铁让釉面呈出天青色', 1, '。要听听旁边那件吗'],
     facts: [
       { count: 'avatars', label: '数字人形象' },
       { count: 'voices', label: '声音风格' },
@@ -38,10 +30,6 @@ export const HEROES: Readonly<Record<CompanyConfig['homeVariant'], HeroDraft>> =
   B: {
     headline: ['每天的内容', '有人来播报'],
     purpose: ['把稿件交给一位会说话的数字主播，', '一开场就播，观众问起来也答得上。'],
-    person: 'jingxing',
-    name: '景行',
-    question: '今天城区限行吗？',
-    answer: ['今天不限行。东环路施工，早高峰建议绕行北线', 1, '。要听听绕行路线吗'],
     facts: [
       { count: 'avatars', label: '数字人形象' },
       { count: 'voices', label: '声音风格' },

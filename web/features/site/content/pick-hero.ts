@@ -1,16 +1,17 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { pickHost } from '#contract/home-host.contract.ts';
 import { HEROES } from './heroes.ts';
 import type { Answer, HeroContent } from './home-content.ts';
 import { pickCounts } from './pick-counts.ts';
 
 type Asked = Pick<CompanyConfig, 'homeVariant' | 'homeInfo' | 'claims' | 'isDefault'>;
 
-/** First screen of a company's home page; what it says itself goes first, and names of ours stay under our own brand. */
-export function pickHero({ homeVariant, homeInfo, claims, isDefault }: Asked): HeroContent {
+/** First screen of a company's home page; what it says itself goes first. */
+export function pickHero(brand: Asked): HeroContent {
+  const { homeVariant, homeInfo, claims } = brand;
   const hero = HEROES[homeVariant];
-  const { headline: own, intro, question, answer } = homeInfo.one;
-  const name = homeInfo.one.name || (isDefault ? hero.name : '');
-  const talk = question && answer ? { question, answer: readAnswer(answer) } : {};
+  const { headline: own, intro } = homeInfo.one;
+  const host = pickHost(brand);
   const headline = own ? breakInTwo(own) : hero.headline;
   const purpose = intro ? breakAtLastComma(intro) : hero.purpose;
   const counts = pickCounts(claims);
@@ -18,7 +19,7 @@ export function pickHero({ homeVariant, homeInfo, claims, isDefault }: Asked): H
     label: fact.label,
     value: 'count' in fact ? counts[fact.count] : fact.value,
   }));
-  return { ...hero, ...talk, name, headline, purpose, facts };
+  return { ...host, answer: readAnswer(host.answer), headline, purpose, facts };
 }
 
 /** `[1]` is the chip of a source. */

@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { SHIPPED_COUNTS } from '#contract/shipped-counts.contract.ts';
 
 const megabytes = (bytes: number): string => `${bytes / 1024 ** 2} MB`;
+const gigabytes = (bytes: number): string => `${bytes / 1024 ** 3} GB`;
 
 /** What accounts contain, as data: an operator sets the same numbers on each account. */
 export interface Plan {
@@ -51,8 +52,8 @@ export const PLANS: readonly Plan[] = [
     recommended: true,
     lines: [
       { label: '费用', value: '联系商定' },
-      { label: '知识库容量', value: '5 GB' },
-      { label: '图片和视频容量', value: '20 GB' },
+      { label: '知识库容量', value: gigabytes(LIMITS.standard.documents) },
+      { label: '图片和视频容量', value: gigabytes(LIMITS.standard.material) },
       ...MAKES,
     ],
     functions: ['体验版的全部功能', 'AI 文案：编辑角色时让模型代写', '到期前 7 天起提醒续期'],

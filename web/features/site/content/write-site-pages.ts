@@ -2,6 +2,7 @@ import type { CompanyConfig } from '#contract/company.contract.ts';
 import { COPILOT_PAGE, MEMBER_PAGE } from '#contract/has-site-page.contract.ts';
 import type { SiteLine, SitePage } from '#contract/site-page.contract.ts';
 import { introduceCompany } from '../help/company-introduction.ts';
+import { HELP_ARTICLES } from '../help/help-articles.ts';
 import { helpGroups } from '../help/help-items.ts';
 import { writePrivacyPolicy } from '../help/privacy-policy.ts';
 import { writeServiceAgreement } from '../help/service-agreement.ts';
@@ -118,6 +119,14 @@ function writeHelp(variant: Variant): SiteLine[] {
     ]),
     line('h2', '平台教程'),
     ...TUTORIAL_STEPS.map(({ title, text }) => line('li', `${title}：${text}`)),
+    ...HELP_ARTICLES.flatMap(({ title, lead, sections }) => [
+      line('h2', title),
+      line('p', lead),
+      ...sections.flatMap(({ title: part, body }) => [
+        line('h3', part),
+        ...body.flatMap((text) => (typeof text === 'string' ? [line('p', text)] : text.map((one) => line('li', one)))),
+      ]),
+    ]),
     ...[writePrivacyPolicy, writeServiceAgreement].flatMap((write) => writeAgreement(write, variant)),
   ];
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AgreementFacts, AgreementText } from './agreement-text.ts';
 import { introduceCompany } from './company-introduction.ts';
-import { findHelpItem, helpGroups, readChangeMenu } from './help-items.ts';
+import { HELP_ARTICLES } from './help-articles.ts';
+import { findHelpItem, helpGroups, readChangeMenu, searchHelp } from './help-items.ts';
 import { INTRO_PICTURES, tutorialPicture } from './pictures.ts';
 import { TUTORIAL_STEPS } from './tutorial-steps.ts';
 
@@ -20,7 +21,7 @@ const join = ({ title, lead, sections, updated }: AgreementText) =>
   [title, updated, ...lead, ...sections.flatMap((section) => [section.title, ...section.body.flat()])].join('\n');
 function read(index: string, facts: Partial<AgreementFacts> = {}): string {
   const { shows } = findHelpItem(STANDARD, index).item;
-  if (typeof shows === 'string') throw new Error(`${index} is no agreement`);
+  if (typeof shows === 'string' || !('write' in shows)) throw new Error(`${index} is no agreement`);
   return join(shows.write({ ...FACTS, ...facts }));
 }
 
@@ -28,11 +29,11 @@ describe('the items', () => {
   test('stand in three groups, in two under a tailored brand', () => {
     expect(labels(STANDARD)).toEqual([
       ['简介', ['公司介绍', '云上人产品介绍']],
-      ['使用手册', ['平台教程']],
+      ['使用手册', ['平台教程', ...HELP_ARTICLES.map(({ title }) => title)]],
       ['网站声明', ['隐私协议', '服务协议']],
     ]);
     expect(labels(TAILORED)).toEqual([
-      ['简介', ['公司介绍', '云上人产品介绍', '平台教程']],
+      ['简介', ['公司介绍', '云上人产品介绍', '平台教程', ...HELP_ARTICLES.map(({ title }) => title)]],
       ['网站声明', ['隐私协议', '服务协议']],
     ]);
   });
@@ -50,7 +51,7 @@ describe('the items', () => {
   });
 
   test('a link keeps its meaning under a tailored brand', () => {
-    for (const index of ['0-0', '0-1', '1-0', '2-0', '2-1'])
+    for (const index of ['0-0', '0-1', '1-0', '1-1', '1-7', '2-0', '2-1'])
       expect(findHelpItem(TAILORED, index).item.label).toBe(findHelpItem(STANDARD, index).item.label);
   });
 
@@ -63,6 +64,21 @@ describe('the items', () => {
     [undefined, null],
   ])('change-menu with %j asks for %s', (detail, index) => {
     expect(readChangeMenu(detail)).toBe(index);
+  });
+
+  test.each([
+    ['扫描', ['知识库与文档']],
+    ['二维码 有效期', ['发布、分享与嵌入']],
+    ['PDF', ['知识库与文档']],
+    ['教程', ['平台教程']],
+    ['没有的东西', []],
+  ])('what is looked for by %s', (typed, found) => {
+    expect(searchHelp(STANDARD, typed).map(({ label }) => label)).toEqual(found);
+  });
+
+  test('articles have an index each, in one digit, and name no brand', () => {
+    expect(HELP_ARTICLES.length).toBeLessThanOrEqual(9);
+    expect(JSON.stringify(HELP_ARTICLES)).not.toMatch(/化身|Huashen/i);
   });
 
   test('fourteen steps and six panels, each with its picture and its words', () => {

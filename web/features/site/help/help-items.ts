@@ -1,4 +1,5 @@
 import type { AgreementFacts, AgreementText } from './agreement-text.ts';
+import { HELP_ARTICLES, type HelpArticle } from './help-articles.ts';
 import { writePrivacyPolicy } from './privacy-policy.ts';
 import { writeServiceAgreement } from './service-agreement.ts';
 
@@ -6,7 +7,12 @@ export interface HelpItem {
   /** `group-item` in the address. The same in every brand, so that a link from anywhere keeps its meaning. */
   index: string;
   label: string;
-  shows: 'company' | 'product' | 'tutorial' | { write(facts: AgreementFacts): AgreementText };
+  shows:
+    | 'company'
+    | 'product'
+    | 'tutorial'
+    | { article: HelpArticle }
+    | { write(facts: AgreementFacts): AgreementText };
 }
 
 export interface HelpGroup {
@@ -16,6 +22,11 @@ export interface HelpGroup {
 
 /** Asks the help centre to show another item, wherever it comes from: `detail` is `group-item`, or the two numbers. */
 export const CHANGE_MENU = 'change-menu';
+
+/** The manual's articles, each behind an address of its own; the tutorial is the first item of their group. */
+export const ARTICLE_ITEMS: readonly (HelpItem & { shows: { article: HelpArticle } })[] = HELP_ARTICLES.map(
+  (article, at) => ({ index: `1-${at + 1}`, label: article.title, shows: { article } }),
+);
 
 /** Groups of specification 1 §2. Tailored brands have no manual of its own: the tutorial stands under 简介 and keeps its number. */
 export function helpGroups(companyName: string, tailored: boolean): readonly HelpGroup[] {
@@ -30,8 +41,8 @@ export function helpGroups(companyName: string, tailored: boolean): readonly Hel
     ],
   };
   return tailored
-    ? [{ label: '简介', items: [company, product, tutorial] }, terms]
-    : [{ label: '简介', items: [company, product] }, { label: '使用手册', items: [tutorial] }, terms];
+    ? [{ label: '简介', items: [company, product, tutorial, ...ARTICLE_ITEMS] }, terms]
+    : [{ label: '简介', items: [company, product] }, { label: '使用手册', items: [tutorial, ...ARTICLE_ITEMS] }, terms];
 }
 
 /** The item of an address and its group; the first one where the address names none. */
@@ -47,4 +58,16 @@ export function readChangeMenu(detail: unknown): string | null {
   if (typeof detail === 'string') return /^\d-\d$/.test(detail) ? detail : null;
   if (typeof detail !== 'object' || detail === null || !('group' in detail) || !('item' in detail)) return null;
   return readChangeMenu(`${detail.group}-${detail.item}`);
+}
+
+/** Items that hold every word that was typed, in their names or, of articles, in what they say. */
+export function searchHelp(groups: readonly HelpGroup[], typed: string): HelpItem[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups
+    .flatMap(({ items }) => items)
+    .filter(({ label, shows }) => {
+      const said = typeof shows === 'object' && 'article' in shows ? JSON.stringify(shows.article) : '';
+      const text = `${label} ${said}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
 }

@@ -5,7 +5,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { AgreementArticle } from './agreement-article.tsx';
 import { CompanyArticle } from './company-article.tsx';
-import { CHANGE_MENU, findHelpItem, type HelpItem, helpGroups, readChangeMenu } from './help-items.ts';
+import { HelpArticleView } from './help-article-view.tsx';
+import { CHANGE_MENU, findHelpItem, type HelpItem, helpGroups, readChangeMenu, searchHelp } from './help-items.ts';
 import styles from './help-page.module.css';
 import { ProductIntroduction } from './product-introduction.tsx';
 import { Tutorial } from './tutorial.tsx';
@@ -20,6 +21,7 @@ export function HelpPage() {
   const groups = helpGroups(companyName, tailored);
   const { group, item } = findHelpItem(groups, query.get('index'));
   const [open, setOpen] = useState<string | null>(group.label);
+  const [typed, setTyped] = useState('');
   useEffect(() => setOpen(group.label), [group.label]);
   useEffect(() => {
     const change = (event: Event) => {
@@ -31,6 +33,7 @@ export function HelpPage() {
     window.addEventListener(CHANGE_MENU, change);
     return () => window.removeEventListener(CHANGE_MENU, change);
   }, [navigate]);
+  const found = searchHelp(groups, typed);
   usePageTitle(tailored ? '帮助中心' : item.label);
   const background = homeInfo.one.bg;
   return (
@@ -46,30 +49,37 @@ export function HelpPage() {
       )}
       <div className={styles.page}>
         <nav className={styles.side} aria-label="帮助目录" onKeyDown={moveFocus}>
-          {groups.map(({ label, items }) => (
-            <section key={label}>
-              <button
-                type="button"
-                aria-expanded={label === open}
-                onClick={() => setOpen(label === open ? null : label)}
-              >
-                {label}
-                <Icon name={label === open ? 'up' : 'down'} size={16} />
-              </button>
-              {label === open &&
-                items.map(({ index, label: name }) => (
-                  <Link
-                    key={index}
-                    to={`/index/help?index=${index}`}
-                    preventScrollReset
-                    onClick={toTop}
-                    aria-current={index === item.index ? 'page' : undefined}
-                  >
-                    {name}
-                  </Link>
-                ))}
+          <input
+            type="search"
+            className={styles.search}
+            placeholder="搜帮助"
+            aria-label="搜帮助"
+            maxLength={50}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {typed.trim() === '' ? (
+            groups.map(({ label, items }) => (
+              <section key={label}>
+                <button
+                  type="button"
+                  aria-expanded={label === open}
+                  onClick={() => setOpen(label === open ? null : label)}
+                >
+                  {label}
+                  <Icon name={label === open ? 'up' : 'down'} size={16} />
+                </button>
+                {label === open && <ItemLinks items={items} shown={item} />}
+              </section>
+            ))
+          ) : (
+            <section aria-label="搜索结果">
+              <ItemLinks items={found} shown={item} />
+              <p role="status" className={styles.found}>
+                {found.length > 0 ? `${found.length} 篇` : `没有提到“${typed.trim()}”的帮助`}
+              </p>
             </section>
-          ))}
+          )}
         </nav>
         <div className={styles.body}>
           <Shown key={item.index} item={item} />
@@ -79,11 +89,26 @@ export function HelpPage() {
   );
 }
 
+function ItemLinks({ items, shown }: { items: readonly HelpItem[]; shown: HelpItem }) {
+  return items.map(({ index, label }) => (
+    <Link
+      key={index}
+      to={`/index/help?index=${index}`}
+      preventScrollReset
+      onClick={toTop}
+      aria-current={index === shown.index ? 'page' : undefined}
+    >
+      {label}
+    </Link>
+  ));
+}
+
 function Shown({ item: { shows } }: { item: HelpItem }) {
   const facts = useAgreementFacts();
   if (shows === 'company') return <CompanyArticle />;
   if (shows === 'product') return <ProductIntroduction />;
   if (shows === 'tutorial') return <Tutorial />;
+  if ('article' in shows) return <HelpArticleView article={shows.article} />;
   return <AgreementArticle text={shows.write(facts)} />;
 }
 
@@ -96,7 +121,7 @@ function toTop(): void {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button, a')];
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
   if (!next) return;
   event.preventDefault();

@@ -1,4 +1,5 @@
 import { COPILOT_PAGE, hasSitePage } from '#contract/has-site-page.contract.ts';
+import { pickHost } from '#contract/home-host.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { openContact } from '../contact-state.ts';
 import type { CopilotContent, HomeContent } from '../content/home-content.ts';
@@ -119,7 +120,7 @@ function Copilot({ content }: { content: CopilotContent }) {
         <Chips names={content.skills} />
       </div>
       <div className={styles.desk}>
-        <Picture name="desk-copilot" alt="企业专属的数字人同事" />
+        <Colleague />
         <div className={styles.panel}>
           <p className={styles.asked}>{content.question}</p>
           <p className={styles.answered}>
@@ -132,6 +133,12 @@ function Copilot({ content }: { content: CopilotContent }) {
   );
 }
 
+/** Who stands on the brand's home page. */
+function Colleague() {
+  const { person } = pickHost(useBrandConfig());
+  return <Picture name={`desk-copilot-${person}`} alt="企业专属的数字人同事" />;
+}
+
 function NoCopilot() {
   return (
     <div className={styles.models}>
@@ -142,7 +149,7 @@ function NoCopilot() {
         </button>
       </div>
       <div className={styles.desk}>
-        <Picture name="desk-copilot" alt="企业专属的数字人同事" />
+        <Colleague />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { pickHost } from '#contract/home-host.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ContactCard } from '../contact-dialog.tsx';
@@ -76,7 +77,7 @@ function TryMe({ calm }: { calm: boolean }) {
   }, [calm]);
   return (
     <button type="button" className={styles.try} aria-expanded={open} aria-label={INVITATION} onClick={pressTrial}>
-      <Picture name="try-me" alt="" />
+      <Picture name={`try-${pickHost(useBrandConfig()).person}`} alt="" />
       {words !== '' && !open && (
         <span className={styles.invitation} aria-hidden="true">
           <span>{words}</span>

@@ -29,6 +29,15 @@ describe('a table that is asked for as a whole', () => {
     expect(listTable(question, readTables([restaurants, rooms]), undefined)).toEqual({ text: expected, source: 1 });
   });
 
+  it('by its title alone, with what is asked of it', () => {
+    const surgery = passage(
+      '三、近视手术\n年满 18 周岁可以做。\n手术方式 | 单眼价格 | 恢复时间\n全飞秒 | 9800 元 | 1 至 3 天\n半飞秒 | 7800 元 | 3 至 7 天',
+    );
+    expect(listTable('近视手术多少钱', readTables([surgery]), undefined)?.text).toBe(
+      '全飞秒：单眼价格 9800 元；半飞秒：单眼价格 7800 元。',
+    );
+  });
+
   it.each(['湖景大床房多少钱', '有哪些材料要带', '房卡有什么规定', '有什么房卡规定', '停车是多少'])(
     '%s: none',
     (question) => {

@@ -5,17 +5,19 @@ import { findColumns, wholeText } from './match-columns.ts';
 import { isNamed } from './match-names.ts';
 import { findMeantRows } from './match-rows.ts';
 import { type Row, type Table, UNNAMED } from './read-tables.ts';
+import { BLANK, tellCells } from './tell-row.ts';
 
 const ASKS_ALL =
   /有(?:哪些|哪几|什么|啥|几种|些什么)|哪(?:些|几)|都有|分别|各(?:是|要|自|多少)|所有|全部|一览|清单|列出|列一下/;
 /** What a question adds to the title that it is made of: 房型与价格是多少. */
-const ABOUT_TITLE = /(?:分别)?(?:是|有|都有)?(?:多少|什么|哪些|怎么样|怎么规定)(?:呢|呀|啊)?[?？。]*$/;
+const ABOUT_TITLE: readonly RegExp[] = [
+  /(?:分别)?(?:是|有|都有)?(?:多少|什么|哪些|怎么样|怎么规定)(?:呢|呀|啊)?[?？。]*$/,
+  /(?:的?(?:价格|费用|收费))?(?:分别|大概|一般)?(?:都|要|需要)?(?:是|有)?(?:多少钱|什么价格?|啥价|几块钱?|怎么收费|怎么算)(?:呢|呀|啊)?[?？。]*$/,
+];
 const NUMBERING =
   /^(?:[\d.]+|[一二三四五六七八九十]{1,3}|第[一二三四五六七八九十\d]+[章节条部])[、.．\s]*|[（(][^（）()]*[)）]$/g;
 /** Says what kind of names a column holds, not whose: 房 of 房型. */
 const OF_KIND = /[型种类别名称项目级等]/g;
-/** Nothing stands in such a cell. */
-const BLANK = /^[-—–/\s]*$/;
 /** An answer is spoken, too. */
 const MOST_ROWS = 12;
 const MOST_OF_COLUMN = 6;
@@ -65,17 +67,12 @@ const lacksOf = (judge: JudgeStatement | undefined, table: Table): boolean =>
 const tellRows = (rows: readonly Row[], columns: readonly string[]): string =>
   `${rows.map(({ name, cells }) => `${name}：${tellCells(cells, columns)}`).join('；')}。`;
 
-const tellCells = (cells: ReadonlyMap<string, string>, columns: readonly string[]): string =>
-  columns
-    .filter((column) => !BLANK.test(cells.get(column) ?? ''))
-    .map((column) => `${column.startsWith(UNNAMED) ? '' : `${column} `}${cells.get(column)}`)
-    .join('，') || '—';
-
 /** The question is the title above the table and a question word. */
 function namesTitle(question: string, { above, title }: Table): boolean {
-  const stem = question.replace(ABOUT_TITLE, '');
-  if (stem === question || stem.length < 2) return false;
-  return [title, ...above.split('\n')].some((line) => foldText(line).replace(NUMBERING, '') === stem);
+  const stems = ABOUT_TITLE.map((about) => question.replace(about, '')).filter(
+    (stem) => stem !== question && stem.length > 1,
+  );
+  return [title, ...above.split('\n')].some((line) => stems.includes(foldText(line).replace(NUMBERING, '')));
 }
 
 /** What the first column holds is what is asked for: 房型, or 房间 where the question ends with it. */

@@ -2,7 +2,9 @@ import { foldText, type JudgeStatement, type StatementFeatures } from '#server/m
 import { findColumns, findPlaceColumn, wholeText } from './match-columns.ts';
 import { isNamed } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
+import { unitOfColumn } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './read-tables.ts';
+import { sayRow, tellRow } from './tell-row.ts';
 import { workDown } from './work-out.ts';
 
 /** What the question asks for by row. */
@@ -47,22 +49,26 @@ export function lookUpRows(question: string, tables: readonly Table[], judge: Ju
   const { table, rows, judged } = best;
   const note = table.unit && rows.some(({ text }) => BARE_AMOUNT.test(text)) ? `（${table.unit}）` : '';
   const text =
-    (rows.length > 1 && addUp(question, rows, table)) || rows.map((row) => tellRow(question, row, table)).join('');
+    (rows.length > 1 && addUp(question, rows, table)) || rows.map((row) => tellAsked(question, row, table)).join('');
   return { text: text + note, source: table.source, judged };
 }
 
 /** The row, or of it the one cell that the question names the column of: an answer is listened to. */
-function tellRow(question: string, row: Row, table: Table): string {
+function tellAsked(question: string, row: Row, table: Table): string {
   const folded = foldText(question);
   const asked = findColumns(folded, table).filter((column) => !column.startsWith(UNNAMED));
   const named = table.columns.filter((column) => !column.startsWith(UNNAMED) && isNamed(folded, column, table.columns));
-  const columns = [asked, named].find((some) => some.length > 0) ?? [findPlaceColumn(folded, table) ?? ''];
-  const [column, another] = columns;
-  const cell = column ? row.cells.get(column) : undefined;
-  // Of a short row all is told; an amount without a unit stands with its fellows.
-  if (!column || !cell || another || row.cells.size < 3 || /^\d+(?:\.\d+)?$/.test(cell)) return row.text;
-  return `${row.name}：${column} ${cell}。`;
+  const columns = [...new Set([...asked, ...named])];
+  if (columns.length === 0) columns.push(findPlaceColumn(folded, table) ?? '');
+  const cells = columns.map((column) => row.cells.get(column) ?? '');
+  // An amount without a unit stands with its fellows.
+  const isBare = cells.some((cell, at) => /^\d+(?:\.\d+)?$/.test(cell) && unitOfColumn(columns[at] ?? '') === '');
+  const isPart = columns.length <= MOST_CELLS && columns.length < row.cells.size && cells.every((cell) => cell !== '');
+  return isPart && !isBare ? tellRow(row, columns) : sayRow(row.text);
 }
+
+/** What more of a row is named than this is told with all of it. */
+const MOST_CELLS = 2;
 
 /** What hardly any row holds by chance. */
 const asksAmount = /多少|多久|几[个位名天年元块]|价|费/;

@@ -69,22 +69,29 @@ function readPassage({ above, statements }: TablePassage, source: number): Table
       if (listed) tables.set(text, { ...listed, source, above, title, unit: '' });
       continue;
     }
-    const pairs = text
-      .replace(/。$/, '')
-      .split('；')
-      .map((pair) => /^(.{1,40}?)(?:: |：)(.*)$/s.exec(pair) ?? [pair, '', pair]);
-    const [first, ...rest] = pairs;
-    if (!first?.[1] || !first[2] || rest.length === 0) continue;
-    const key = `${title}\n${first[1]}`;
-    const known = tables.get(key);
-    const table = known ?? { label: first[1], columns: [], rows: [], source, above, title, unit };
+    const row = readPairs(text);
+    if (!row) continue;
+    const { label, name, cells } = row;
+    const key = `${title}\n${label}`;
+    const table = tables.get(key) ?? { label, columns: [], rows: [], source, above, title, unit };
     tables.set(key, table);
-    // A cell without a label goes by its place.
-    const cells = new Map(rest.map(([, label, cell = ''], index) => [label || `${UNNAMED}${index + 1}`, cell]));
     for (const column of cells.keys()) if (!table.columns.includes(column)) table.columns.push(column);
-    table.rows.push({ name: first[2], cells, text });
+    table.rows.push({ name, cells, text });
   }
   return [...tables.values()];
+}
+
+/** A row that is written as 列: 值；列: 值。 Null where its first cell has no label, or nothing follows it. */
+export function readPairs(text: string): { label: string; name: string; cells: Map<string, string> } | null {
+  const pairs = text
+    .replace(/。$/, '')
+    .split('；')
+    .map((pair) => /^(.{1,40}?)(?:: |：)(.*)$/s.exec(pair) ?? [pair, '', pair]);
+  const [first, ...rest] = pairs;
+  if (!first?.[1] || !first[2] || rest.length === 0) return null;
+  // A cell without a label goes by its place.
+  const cells = new Map(rest.map(([, label, cell = ''], index) => [label || `${UNNAMED}${index + 1}`, cell]));
+  return { label: first[1], name: first[2], cells };
 }
 
 const readUnit = (text: string): string =>

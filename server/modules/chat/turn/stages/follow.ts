@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import { hasDocuments } from '#contract/clean-role.contract.ts';
 import { replySmallTalk } from '../../answerer/reply-small-talk.ts';
-import { type CompletedQuestion, completeQuestion, topicAfter, toTopic } from '../../follow/complete-question.ts';
+import {
+  type CompletedQuestion,
+  completeQuestion,
+  completeWithPerson,
+  topicAfter,
+  toTopic,
+} from '../../follow/complete-question.ts';
 import { pickOption, readItems } from '../../follow/pick-option.ts';
 import { mayLeaveOut } from '../../follow/rewrite-question.ts';
 import { splitQuestion } from '../../follow/split-question.ts';
@@ -22,7 +29,8 @@ export const follow = defineStage({
   inputOf: ({ question, request, role }) => (request.isStart || !looksUp(role) ? null : { question }),
   async run({ turn, input: { question }, slices, span }) {
     const [thread, history] = await Promise.all([readThread(turn), turn.history()]);
-    const picked = pick(question, thread, history.at(-1)?.answer ?? '');
+    const answer = history.at(-1)?.answer ?? '';
+    const picked = pick(question, thread, answer) ?? completeWithPerson(question, answer);
     if (!picked && replySmallTalk(question, turn.role)) return null;
     const parts = picked ? [] : splitQuestion(question);
     const completed = picked ?? (parts.length > 0 ? null : completeQuestion(question, thread));
@@ -51,8 +59,8 @@ export const follow = defineStage({
 });
 
 /** Whether anything is found by a question's words. A model alone reads the conversation itself. */
-function looksUp({ documentLibId, smallDocLibId, agentPlugins }: Turn['role']): boolean {
-  return documentLibId !== null || smallDocLibId !== null || agentPlugins.length > 0;
+function looksUp(role: Turn['role']): boolean {
+  return hasDocuments(role) || role.smallDocLibId !== null || role.agentPlugins.length > 0;
 }
 
 /** One of what was offered, or of what the answer before lists. */
@@ -69,7 +77,7 @@ function askModelToo(
   completed: CompletedQuestion | null,
   history: { question: string; answer: string }[],
 ): Promise<string | null> | null {
-  if (!answerer.rewrite || history.length === 0 || role.documentLibId === null) return null;
+  if (!answerer.rewrite || history.length === 0 || !hasDocuments(role)) return null;
   if (completed?.how === 'pick' || (!completed && !mayLeaveOut(said))) return null;
   const origin = { accountId: key.accountId, roleId: role.id, turnId: id };
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(REWRITE_MS)]);

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { hasDocuments } from '#contract/clean-role.contract.ts';
+import { RoleFile } from '#contract/role-fields.contract.ts';
+import { isInterviewer } from '#contract/role-model.contract.ts';
 import { liftTables } from '../../answerer/table/lift-tables.ts';
 import type { FoundPassages } from '../../answerer.ts';
 import { toTopic } from '../../follow/complete-question.ts';
@@ -11,19 +14,33 @@ import type { Turn } from '../turn.ts';
 
 export interface RetrievalDependencies {
   search(accountId: string, libraryId: string, query: string): Promise<FoundPassages>;
+  /** What files of a role say to a question. */
+  searchFiles(accountId: string, files: readonly RoleFile[], query: string): Promise<FoundPassages>;
 }
 
-/** Looks the question up in the role's documents, with the code and settings of the hit test. Never answers itself. */
-export function retrieve({ search }: RetrievalDependencies) {
+/**
+ * Looks the question up in the role's documents, with the code and settings of the hit test, and in files that it answers from. An
+ * interviewer's are no documents. Never answers itself.
+ */
+export function retrieve({ search, searchFiles }: RetrievalDependencies) {
   return defineStage({
     id: 'retrieval',
-    input: z.object({ libraryId: z.string(), query: z.string() }),
+    input: z.object({ libraryId: z.string().nullable(), files: z.array(RoleFile), query: z.string() }),
     reads: ['asked'],
     makes: ['passages'],
     inputOf: ({ role, question }) =>
-      role.documentLibId === null ? null : { libraryId: role.documentLibId, query: question },
-    async run({ turn, input: { libraryId, query }, slices, span }) {
-      const find = async (text: string) => liftTables(text, await search(turn.request.accountId, libraryId, text));
+      hasDocuments(role)
+        ? { libraryId: role.documentLibId, files: isInterviewer(role) ? [] : role.userFileUrl, query: question }
+        : null,
+    async run({ turn, input: { libraryId, files, query }, slices, span }) {
+      const { accountId } = turn.request;
+      const find = async (text: string) => {
+        const [library, own] = await Promise.all([
+          libraryId === null ? null : search(accountId, libraryId, text),
+          files.length > 0 ? searchFiles(accountId, files, text) : null,
+        ]);
+        return liftTables(text, joinFound(library, own));
+      };
       const { asked } = slices;
       const [found, rewritten] = await Promise.all([
         asked ? findAsked({ ...asked, question: query }, find) : find(query),
@@ -42,6 +59,24 @@ export function retrieve({ search }: RetrievalDependencies) {
       return null;
     },
   });
+}
+
+const NOTHING: FoundPassages = { hits: [], terms: [], settings: { threshold: 0 } };
+
+/** What a library and files give to one question, best first; read as it was understood where the best one stands. */
+function joinFound(library: FoundPassages | null, files: FoundPassages | null): FoundPassages {
+  if (!library || !files) return library ?? files ?? NOTHING;
+  const merge = (one: FoundPassages['hits'], other: FoundPassages['hits']) =>
+    [...one, ...other].sort((a, b) => b.relevance - a.relevance);
+  const isFile = (files.hits[0]?.relevance ?? 0) > (library.hits[0]?.relevance ?? 0);
+  const { terms, judge } = isFile ? files : library;
+  return {
+    ...library,
+    hits: merge(library.hits, files.hits),
+    below: merge(library.below ?? [], files.below ?? []),
+    terms,
+    judge,
+  };
 }
 
 /** A turn that could be read in two ways is settled by what was found; answers how, for people. */

@@ -7,15 +7,16 @@ import { findRunning } from '../../run/run.store.ts';
 import { IMPORT_JOB } from '../question.jobs.ts';
 import { type ImportInput, insertImport } from './import.store.ts';
 
-/** Throws for a file that questions are not imported from. */
-export function requireWorkbook(fileName: string): void {
-  if (!['.xlsx', '.xls'].includes(path.extname(fileName).toLowerCase()))
-    throw new AppError(CODE.badInput, '文件格式不正确');
-}
+export const WRONG_KIND = '文件格式不正确';
+
+/** By name only: what the file really is, the reader decides. */
+export const isWorkbook = (fileName: string): boolean =>
+  ['.xlsx', '.xls'].includes(path.extname(fileName).toLowerCase());
 
 /** Has one uploaded workbook read into a library of questions. Refused while another one is being read. */
 export async function beginImport(tx: Transaction, jobs: Jobs, libraryId: string, input: ImportInput): Promise<void> {
-  requireWorkbook(input.fileName);
+  if (!isWorkbook(input.fileName))
+    throw new AppError(CODE.badInput, WRONG_KIND, { fields: [{ field: 'fileList', message: WRONG_KIND }] });
   if (await findRunning(tx, libraryId, 'import'))
     throw new AppError(CODE.conflict, '上一个文件还在导入，请等它完成后再导入');
   const runId = await insertImport(tx, libraryId, input);

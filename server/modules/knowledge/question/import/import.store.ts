@@ -39,23 +39,6 @@ export function createImportStore(db: Database) {
       return row ?? null;
     },
 
-    /** Whether a file is being read into a library now, or has been. */
-    async hasRead(libraryId: string, fileId: string): Promise<boolean> {
-      const [row] = await db
-        .select({ id: knowledgeRun.id })
-        .from(knowledgeRun)
-        .where(
-          and(
-            eq(knowledgeRun.libraryId, libraryId),
-            eq(knowledgeRun.kind, 'import'),
-            inArray(knowledgeRun.status, [RUN.running, RUN.done]),
-            sql`${knowledgeRun.input} ->> 'fileId' = ${fileId}`,
-          ),
-        )
-        .limit(1);
-      return row !== undefined;
-    },
-
     /** A running import with the library it is for, unless that is deleted. */
     async find(runId: string) {
       const [row] = await db
@@ -134,4 +117,21 @@ export async function noteImport(
     .where(eq(knowledgeRun.id, runId));
   if (errors.length > 0)
     await tx.insert(questionImportError).values(errors.map((row) => ({ ...row, id: newId(), runId })));
+}
+
+/** Whether a file is being read into a library now, or has been. */
+export async function hasRead(tx: Transaction, libraryId: string, fileId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: knowledgeRun.id })
+    .from(knowledgeRun)
+    .where(
+      and(
+        eq(knowledgeRun.libraryId, libraryId),
+        eq(knowledgeRun.kind, 'import'),
+        inArray(knowledgeRun.status, [RUN.running, RUN.done]),
+        sql`${knowledgeRun.input} ->> 'fileId' = ${fileId}`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }

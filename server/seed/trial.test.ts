@@ -1,0 +1,69 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TRIAL_ROLE, TRIAL_ROOM } from '#contract/home-host.contract.ts';
+import { RoleInput } from '#contract/role.contract.ts';
+import { openVisit } from '#contract/visit.contract.ts';
+import { SHIPPED_BRANDS } from '#server/modules/company/shipped-brands.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createVisitorCalls, textOf } from '#server/testing/visitor-calls.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+import { seed } from './seed.ts';
+
+let app: TestApp;
+let dataDir: string;
+let brand = '';
+let network = 0;
+const { send, enter, ask } = createVisitorCalls(
+  () => app,
+  () => `10.2.0.${network + 1}`,
+  () => brand,
+);
+const place = { name: TRIAL_ROOM };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-trial-'));
+  await seed(app.modules, dataDir);
+  await waitFor(async () => (await app.database.sql`select 1 from document where status = 2`)[0] ?? null);
+});
+afterAll(async () => {
+  await app.close();
+  await fs.rm(dataDir, { recursive: true, force: true });
+});
+
+async function say(question: string, more: object = {}): Promise<string> {
+  network += 1;
+  return textOf(await ask(place, await enter(place), question, more));
+}
+
+test.each([
+  ['', 'zhiyao', '小华', '周六能办身份证吗？', '周六上午在二楼 3 号窗口办理，带上户口本就行。（'],
+  ['laihua', 'qinghe', '小岚', '这只瓶子为什么是青色', '釉里的铁。窑火缺氧时，铁让釉面呈出天青色。（'],
+  ['njtwmc', 'jingxing', '云乔', '今天城区限行吗', '今天不限行。东环路施工，早高峰建议绕行北线。（'],
+  ['hw', 'zhiyao', '小汀', '年假有几天？', '满一年 5 天，提前三天申请就行。（'],
+])('under the brand “%s” the person of its home page opens and answers what is pictured there', async (...given) => {
+  const [key, avatarCode, name, pictured, answer] = given;
+  brand = key;
+  expect((await send(openVisit, place)).json()).toMatchObject({ code: 200, data: { name, avatarCode } });
+  expect(await say('', { isStart: 1 })).toBe(`您好，我是${name}。想了解怎么做一位数字人，直接问我就行。`);
+  expect(await say(pictured)).toContain(answer);
+  expect(await say('你是谁'), 'who is asked').toContain(`我是${name}`);
+  expect(await say('多少钱'), 'the guide is known as well').toContain('商定');
+  const others = SHIPPED_BRANDS.filter((one) => one.key !== key).map(({ config }) => config.homeInfo.one.question);
+  const other = others.find((question) => question !== '') ?? '';
+  expect(await say(other), 'what another brand pictures is not known').toContain('没有写到');
+});
+
+test('who has been renamed stays as they are', async () => {
+  brand = 'laihua';
+  const { role, account } = app.modules;
+  const creator = (await account.idOf('demo')) ?? '';
+  const [named] = await role.named(creator, TRIAL_ROLE, 1);
+  const found = await role.find(creator, named?.id ?? '');
+  await role.save(creator, RoleInput.parse({ ...found, name: '小明', welcomeText: ['我是小明。'] }));
+  expect((await send(openVisit, place)).json()).toMatchObject({ data: { name: '小明', avatarCode: 'zhiyao' } });
+  expect(await say('', { isStart: 1 })).toBe('我是小明。');
+  expect(await say('这只瓶子为什么是青色')).toContain('没有写到');
+});
