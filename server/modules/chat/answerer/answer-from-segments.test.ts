@@ -154,6 +154,20 @@ describe('answerFromSegments', () => {
     expect(scoreStatements('几点退房', [{ term: '退房', weight: 5 }], passages)[0]).toMatchObject({ at: 0 });
   });
 
+  it('does not announce what does not follow; what does follow is told', () => {
+    const alone = evidence('塑形镜适合 8 岁以上的孩子，夜间配戴，价格如下。');
+    expect(text(ask('塑形镜适合多大的孩子', [alone]))).toEqual(['塑形镜适合 8 岁以上的孩子，夜间配戴。']);
+    const priced = evidence('塑形镜适合 8 岁以上的孩子，价格如下：\n品牌 | 价格\n甲 | 9000 元\n乙 | 7000 元');
+    expect(text(ask('塑形镜适合多大的孩子', [priced]))?.join('\n')).toContain('甲：价格 9000 元。');
+  });
+
+  it('a text that has nothing of what is named is no answer to who asks for its number, or whether it is there', () => {
+    const desk = evidence('可以打电话 0512-6288 1234 或者到现场挂号。');
+    expect(ask('挂号电话是多少', [desk])).not.toBeNull();
+    expect(ask('急诊电话是多少', [desk])).toBeNull();
+    expect(ask('有没有激光手术', [evidence('医院设有白内障、青光眼五个专科，可以做手术。')])).toBeNull();
+  });
+
   it('how many of something is told where it is named alone', () => {
     const guide = '酒店共有客房 218 间，设有三家餐厅。';
     expect(ask('酒店有几个厕所', [evidence(guide)])).toBeNull();

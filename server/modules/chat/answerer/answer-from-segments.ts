@@ -2,7 +2,7 @@ import { foldText, type JudgeStatement, lacksType, tellSmall } from '#server/mod
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { gatherList, type Span } from './gather-list.ts';
-import { asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
+import { asksDecisively, asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
 import {
   isDependent,
   type Passage,
@@ -11,7 +11,7 @@ import {
   tellAhead,
   type WeightedTerm,
 } from './score-statements.ts';
-import { divide, isAsked } from './split-passage.ts';
+import { divide, isAsked, type Statement } from './split-passage.ts';
 import { answerFromTable } from './table/answer-from-table.ts';
 import { listColumn, listTable } from './table/list-table.ts';
 import { lookUpRows } from './table/look-up-rows.ts';
@@ -189,7 +189,13 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));
   const ahead = tellAhead(best, scored);
   const confidence = estimateConfidence(best, passages[best.passage]?.relevance ?? 0, margin, ahead);
-  if (confidence < request.leastConfidence) return null;
+  if (confidence < request.leastConfidence) {
+    // 早餐几点到几点: a column says it as surely as any sentence.
+    const other = asksDecisively(question)
+      ? tables.flatMap((table) => listColumn(question, table, request.judge) ?? [])
+      : [];
+    return computed === null && other.length === 1 ? { sentences: other, confidence: 1 } : null;
+  }
   if (column) return { sentences: [column], confidence };
   // Who asks how something is done wants every step, not the one that fits best.
   const wholeList = asksForList(request.question) || findQuestionKind(request.question) === 'way';
@@ -221,6 +227,8 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   // How many of something is told by no sentence that does not name it; a row may count it below another name.
   const counted = isRow ? null : findCounted(question);
   if (counted !== null && !holdsFocus(counted, terms, told.join('\n'))) return null;
+  // 有没有激光手术, 急诊电话: a text that has nothing of a word of it is about another one.
+  if (NAMES_ONE.test(question) && (request.judge?.lacks(told.join('\n')).length ?? 0) > 0) return null;
   if (request.judge && lacksType(foldText(told.join('\n')), foldText(question))) return null;
   return {
     sentences: choices
@@ -231,15 +239,24 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
           : Number(leadsTo(b, answer)) - Number(leadsTo(a, answer)),
       )
       .map(({ passage, start, end }) => ({
-        text: (passages[passage]?.statements ?? [])
-          .slice(start, end)
-          .map(({ kind, text }) => (kind === 'row' ? sayRow(text) : text))
-          .join('\n'),
+        text: sayStatements((passages[passage]?.statements ?? []).slice(start, end)),
         source: passage,
       })),
     confidence,
   };
 }
+
+/** As they are read, without announcing what does not follow: 价格如下。 */
+function sayStatements(statements: readonly Statement[]): string {
+  const lines = statements.map(({ kind, text }) => (kind === 'row' ? sayRow(text) : text));
+  const last = lines.pop() ?? '';
+  const said = last.replace(ANNOUNCES, '');
+  return [...lines, said === last || said.length < LEAST_LEFT ? last : `${said}。`].join('\n');
+}
+
+const ANNOUNCES = /[，,；;][^，,；;。]{0,12}(?:如下|见下)(?:表|图|列)?(?:所示)?[。：:]?$/u;
+/** What is left of a sentence has to say something. */
+const LEAST_LEFT = 6;
 
 /** Rows of tables of which the question names others. */
 function findOtherRows(question: string, tables: readonly Table[]): Set<string> {
@@ -343,6 +360,9 @@ function estimateConfidence(
   const small = tellSmall(judged.many);
   return 1 / (1 + Math.exp(-small * weigh(SURE.small) - (1 - small) * weigh(SURE.large)));
 }
+
+/** Asks whether there is such a thing, or for the particulars of one. */
+const NAMES_ONE = /有没有|电话|号码|邮箱|地址|联系方式/;
 
 /** What is counted: 厕所 in 有几个厕所. Null where nothing is, or it is named elsewhere. */
 const findCounted = (question: string): string | null =>

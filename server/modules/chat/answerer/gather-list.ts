@@ -15,9 +15,12 @@ export interface Span {
  * and the line that announces them. A statement that belongs to no list is a span of its own.
  */
 export function gatherList(statements: Statement[], at: number, wholeList: boolean): Span {
-  const announces = (index: number) => /[:：]$/.test(statements[index]?.text ?? '');
+  const announces = (index: number) =>
+    /(?:[:：]|(?:如下|见下)(?:表|图|列)?(?:所示)?。?)$/u.test(statements[index]?.text ?? '');
   const isItem = (index: number) => statements[index]?.kind === 'item';
-  if (announces(at) && !isItem(at)) {
+  const isRow = (index: number) => statements[index]?.kind === 'row';
+  if (announces(at) && isRow(at + 1)) return { start: at, end: extend(statements, at, isRow) };
+  if (/[:：]$/.test(statements[at]?.text ?? '') && !isItem(at)) {
     const limit = isItem(at + 1) ? Number.POSITIVE_INFINITY : at + 2;
     return { start: at, end: extend(statements, at, (index) => index < limit && (isItem(index) || limit === at + 2)) };
   }

@@ -95,7 +95,7 @@ function addCounted(question: string, table: Table, [column, another]: readonly 
   if (unitsOf(cells).size > 1) return null;
   const total = all.reduce((sum, { value, count }) => sum + value * count, 0);
   const told = all.map(({ row, count }, at) => `${row.name} ${cells[at]}×${count}`).join('，');
-  return `${told}，一共 ${round(total)}${unitOf(cells) || unitOfColumn(column)}（按表中${nameColumn(column)}相加）。`;
+  return `${told}，一共 ${withUnit(total, unitOf(cells) || unitOfColumn(column), cells)}（按表中${nameColumn(column)}相加）。`;
 }
 
 const readCount = (text: string): number => findAmounts(`${text}次`)[0]?.value ?? 1;
@@ -133,7 +133,7 @@ function tell(asked: 'sum' | 'difference', told: string, cells: string[], from: 
   const numbers = values.map((value) => value ?? 0);
   const total =
     asked === 'sum' ? numbers.reduce((sum, value) => sum + value, 0) : Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0));
-  const result = `${round(total)}${unitOf(cells) || unit}`;
+  const result = withUnit(total, unitOf(cells) || unit, cells);
   return asked === 'sum' ? `${told}，一共 ${result}（${from}相加）。` : `${told}，相差 ${result}（${from}相减）。`;
 }
 
@@ -162,8 +162,12 @@ export function workTimes(question: string, table: Table): string | null {
   if (!amount || value === null || !Number.isFinite(value) || PRODUCT.test(cell)) return null;
   const unit = unitOf([cell]) || unitOfColumn(column) || '元';
   const plain = unit.replace(/[/／每].*$/u, '');
-  return `${row.name}：${column} ${cell}，${amount.value}${amount.unit}共 ${round(value * amount.value)}${plain}（按表中${nameColumn(column)}相乘）。`;
+  return `${row.name}：${column} ${cell}，${amount.value}${amount.unit}共 ${withUnit(value * amount.value, plain, [cell])}（按表中${nameColumn(column)}相乘）。`;
 }
+
+/** Written as the cells are: 6700 元 among 9800 元. */
+const withUnit = (value: number, unit: string, cells: readonly string[]): string =>
+  `${round(value)}${cells.some((cell) => /\d\s+\p{Script=Han}/u.test(cell)) ? ' ' : ''}${unit}`;
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
