@@ -234,7 +234,7 @@ test('the panel shows what the account has; the secret is decrypted here and cop
   await settle(page, product, account);
   const panel = await openPanel(page);
   await expect(panel).toHaveCSS('width', '384px');
-  for (const text of [account.loginAccount, '2099-12-31', '知识库容量', '图片和视频容量'])
+  for (const text of [account.loginAccount, '永久', '知识库容量', '图片和视频容量'])
     await expect(panel.getByText(text)).toBeVisible();
   await expect(panel.getByText('并发'), 'nothing is limited by it yet').toHaveCount(0);
   await panel.getByRole('button', { name: '查看Secret' }).click();

@@ -22,7 +22,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   const password = await takePassword(page);
 
   const row = page.getByRole('row', { name: new RegExp(NAME) });
-  await expect(row).toContainText('512.00 MB');
+  await expect(row).toContainText('512 MB');
   await expect(row).toContainText('正常');
   await page.getByLabel('搜索账号、名称、邮箱或手机号').fill('journey');
   await expect(page.getByText('共 1 个')).toBeVisible();

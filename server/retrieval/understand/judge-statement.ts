@@ -36,8 +36,11 @@ export interface StatementFeatures {
 
 export interface JudgeStatement {
   (statement: PlacedStatement): StatementFeatures;
-  /** What the question speaks of and a text does not, in words of the question that tell much. */
-  lacks(text: string): string[];
+  /**
+   * What the question speaks of and a text does not, in words of the question that tell much.
+   * @param least grade from which a text speaks of a word; by default one of its characters is enough
+   */
+  lacks(text: string, least?: number): string[];
 }
 
 /** A word tells much from here on; below this grade a text has nothing of it, not one of its characters. */
@@ -109,10 +112,10 @@ export function createStatementJudge(
       many,
     };
   };
-  const lacks = (text: string): string[] => {
+  const lacks = (text: string, least = MUCH.grade): string[] => {
     const grades = gradesOf(text);
     return units.flatMap(({ word, telling, role }, unit) =>
-      role === 'subject' && telling >= MUCH.telling && !ANYTHING.test(word) && (grades.get(unit) ?? 0) < MUCH.grade
+      role === 'subject' && telling >= MUCH.telling && !ANYTHING.test(word) && (grades.get(unit) ?? 0) < least
         ? [word]
         : [],
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLibraryWatch } from './watch-libraries.ts';
+import { createLibraryWatch, expectEnd } from './watch-libraries.ts';
 
 const working = { id: 'guide', status: 1 };
 const ready = { id: 'guide', status: 2 };
@@ -15,5 +15,13 @@ test('what ends before somebody’s eyes is told once', () => {
 test('what had ended before anybody came is not told, though it was remembered at work', () => {
   const watch = createLibraryWatch();
   expect(watch.takeEnded([working])).toEqual([]);
+  expect(watch.takeEnded([ready])).toEqual([]);
+});
+
+test('what was begun here is told though it ended before anybody saw it', () => {
+  const watch = createLibraryWatch();
+  expectEnd('guide');
+  expect(watch.takeEnded([working])).toEqual([]);
+  expect(watch.takeEnded([ready])).toEqual([ready]);
   expect(watch.takeEnded([ready])).toEqual([]);
 });

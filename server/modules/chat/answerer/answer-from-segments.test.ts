@@ -161,11 +161,10 @@ describe('answerFromSegments', () => {
     expect(text(ask('塑形镜适合多大的孩子', [priced]))?.join('\n')).toContain('甲：价格 9000 元。');
   });
 
-  it('a text that has nothing of what is named is no answer to who asks for its number, or whether it is there', () => {
+  it('a text that has nothing of what is named is no answer to who asks for its number', () => {
     const desk = evidence('可以打电话 0512-6288 1234 或者到现场挂号。');
     expect(ask('挂号电话是多少', [desk])).not.toBeNull();
     expect(ask('急诊电话是多少', [desk])).toBeNull();
-    expect(ask('有没有激光手术', [evidence('医院设有白内障、青光眼五个专科，可以做手术。')])).toBeNull();
   });
 
   it('how many of something is told where it is named alone', () => {

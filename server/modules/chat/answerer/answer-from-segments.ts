@@ -227,8 +227,8 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   // How many of something is told by no sentence that does not name it; a row may count it below another name.
   const counted = isRow ? null : findCounted(question);
   if (counted !== null && !holdsFocus(counted, terms, told.join('\n'))) return null;
-  // 有没有激光手术, 急诊电话: a text that has nothing of a word of it is about another one.
-  if (NAMES_ONE.test(question) && (request.judge?.lacks(told.join('\n')).length ?? 0) > 0) return null;
+  // 急诊电话: a text that has nothing of a word of it is about another one.
+  if (NAMES_ONE.test(question) && (request.judge?.lacks(told.join('\n'), SPEAKS_OF).length ?? 0) > 0) return null;
   if (request.judge && lacksType(foldText(told.join('\n')), foldText(question))) return null;
   return {
     sentences: choices
@@ -361,8 +361,10 @@ function estimateConfidence(
   return 1 / (1 + Math.exp(-small * weigh(SURE.small) - (1 - small) * weigh(SURE.large)));
 }
 
-/** Asks whether there is such a thing, or for the particulars of one. */
-const NAMES_ONE = /有没有|电话|号码|邮箱|地址|联系方式/;
+/** More than a character of a word: 诊 of 急诊 stands in 就诊. */
+const SPEAKS_OF = 0.5;
+/** Asks for the particulars of one. */
+const NAMES_ONE = /电话|号码|邮箱|地址|联系方式/;
 
 /** What is counted: 厕所 in 有几个厕所. Null where nothing is, or it is named elsewhere. */
 const findCounted = (question: string): string | null =>

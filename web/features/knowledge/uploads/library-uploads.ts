@@ -1,6 +1,6 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { uploadFile } from '#contract/file.contract.ts';
-import { deleteDocument, findDuplicates, saveLibrary } from '#contract/knowledge.contract.ts';
+import { deleteDocument, findDuplicates, STATUS, saveLibrary } from '#contract/knowledge.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts';
 import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import { announceLibrary, workOn } from '../announce-library.ts';
 import { KNOWLEDGE_KEY, librariesQuery } from '../knowledge.queries.ts';
+import { expectEnd } from '../watch-libraries.ts';
 import { createUploadQueue, type DuplicateFile, type UploadedFile, type UploadQueue } from './upload-queue.ts';
 
 const queues = new Map<string, UploadQueue>();
@@ -96,7 +97,9 @@ export function watchUploads(libraryId: string): () => void {
 async function tellUploaded(id: string): Promise<void> {
   const libraries = await queryClient.fetchQuery({ ...librariesQuery, staleTime: 0 }).catch(() => []);
   const library = libraries.find((one) => one.id === id);
-  if (!library || !announceLibrary(library)) notice.success('上传成功', workOn(id));
+  if (library && announceLibrary(library)) return;
+  if (library?.status === STATUS.processing) expectEnd(id);
+  notice.success('上传成功', workOn(id));
 }
 
 /** Adds what the library has not got yet, and what is wanted all the same; answers the rest. */

@@ -47,7 +47,7 @@ export function PictureField({ id, label, value = '', onChange }: Props) {
           移除
         </Button>
       )}
-      <Button id={id} loading={busy} aria-label={`上传${label}`} onClick={chooser.choose}>
+      <Button id={id} loading={busy} aria-label={`${value ? '更换' : '上传'}${label}`} onClick={chooser.choose}>
         {value ? '更换' : '上传'}
       </Button>
       {chooser.input}
