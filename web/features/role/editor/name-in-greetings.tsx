@@ -9,7 +9,8 @@ export function NameInGreetings() {
   const form = Form.useFormInstance<RoleInput>();
   const [former] = useState<string>(() => (form.getFieldValue('name') ?? '').trim());
   const name: string = (Form.useWatch('name', form) ?? '').trim();
-  const greetings: Greetings = Form.useWatch('welcomeText', form) ?? [];
+  // Their section may be drawn after somebody has typed.
+  const greetings: Greetings = Form.useWatch('welcomeText', { form, preserve: true }) ?? [];
   /** As they were, and as they say the new name; null while they follow none. */
   const [followed, setFollowed] = useState<{ before: Greetings; written: Greetings } | null>(null);
   const [isKept, setKept] = useState(false);
