@@ -161,9 +161,8 @@ test('questions come as a workbook, surveys too, and suggestions follow an answe
   const entry = { bizcard: 'avatar', libId: smallDocLibId, answer: '早上九点开门，下午五点关门。' };
   for (const question of ['几点开门', '几点关门', '周末几点开门'])
     await client.post('/api/chat/question/save', { ...entry, question });
-  expect(await client.post('/avatar/documentLib/getStatusByLibId', [smallDocLibId])).toEqual([
-    { libId: smallDocLibId, status: 2 },
-  ]);
+  const readStatus = () => client.post('/avatar/documentLib/getStatusByLibId', [smallDocLibId]);
+  await expect.poll(readStatus).toEqual([{ libId: smallDocLibId, status: 2 }]);
 
   const survey = await (await client.blob('/avatar/questionnaire/template')).blob();
   const questionnaireFileUrl = await client.upload('/avatar/upload/file', survey, '问卷.xlsx');

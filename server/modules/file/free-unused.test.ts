@@ -88,7 +88,7 @@ describeOnBothDatabases('files that nothing names', (database) => {
   });
 
   const inSettings: Way = async ({ url }) => {
-    const id = await makeRole({ userFileUrl: [{ url, name: '简历.pdf', type: 'application/pdf' }] });
+    const id = await makeRole({ userFileUrl: [{ url, name: '简历.txt', type: 'text/plain' }] });
     return () => sql`update role set settings = '{}' where id = ${id}`;
   };
   const inQuestion =
