@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MODEL_KINDS, MODEL_NAMES } from '#contract/model.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
 import { roleCases } from '#contract/role-rules.cases.ts';
+import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const valueAt = (from: unknown, field: string) =>
@@ -15,7 +16,7 @@ describe('every rule of the role form, on the server', () => {
     const models = new Map([...MODEL_NAMES, 'our-own-model'].map((name) => [name, name]));
     app = await createTestApp({ jobs: false, llm: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'sk-test', models } });
     ({ token } = await app.createUser('rules', { customizedNlp: Object.values(MODEL_KINDS) }));
-    file.url = (await app.upload(file.name, '简历', token)).data;
+    file.url = (await app.upload(file.name, makeChinesePdf([['林晓，后端工程师，八年经验。']]), token)).data;
   });
   afterAll(() => app.close());
 
