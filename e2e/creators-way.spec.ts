@@ -99,8 +99,10 @@ test('a model that takes no parameters shows none; a file that cannot be read is
 
   // Saved before anyone knows: the preview has not answered yet.
   await page.route(`**${previewSegments.path}`, () => {});
+  const looksInto = page.waitForRequest(`**${previewSegments.path}`);
   await choose();
   await expect(dialog.getByText(/^1 个文件/)).toBeVisible();
+  await looksInto;
   await add.click();
   await expect(page.getByText('“打不开的文件知识库”没有可用的文档')).toBeVisible();
   await expect(page.getByText(/处理完成|上传成功/)).toHaveCount(0); // one notice of one piece of work

@@ -31,7 +31,7 @@ export function findBestPart(
     const before = parts[index - 1]?.text ?? '';
     const judged = judge?.({ text: part.text, above, before, after: parts[index + 1]?.text ?? '' });
     const told = judged ? judged.rare + CLUE.type * judged.type + CLUE.meaning * judged.meaning : 0;
-    const isTitle = heading.includes(part.text) && parts.length > 1;
+    const isTitle = (heading.includes(part.text) || isHeader(part.text, parts[index + 1]?.text)) && parts.length > 1;
     const score = weigh(foldText(part.text), terms) / total + told + (isTitle ? CLUE.title : 0);
     if (score <= most) continue;
     most = score;
@@ -39,6 +39,10 @@ export function findBestPart(
   }
   return best;
 }
+
+/** Names the columns of the row after it: it holds no figure, and that one does. */
+const isHeader = (text: string, next = ''): boolean =>
+  /[|\t]/.test(text) && !/\d/.test(text) && /[|\t]/.test(next) && /\d/.test(next);
 
 /** What the question's terms tell that a folded text holds; of the words that stand for others, the most telling one. */
 function weigh(text: string, terms: readonly QuestionTerm[]): number {

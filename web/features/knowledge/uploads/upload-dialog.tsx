@@ -13,7 +13,7 @@ import { FormGap } from '#web/ui/form-controls.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { workOn } from '../announce-library.ts';
 import { libraryPath } from '../arrange-libraries.ts';
-import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+import { KNOWLEDGE_KEY, librariesQuery } from '../knowledge.queries.ts';
 import { LibraryNameField } from '../library-name-field.tsx';
 import { CutPreview } from '../segments/cut-preview.tsx';
 import { SegmentationFields } from '../segments/segmentation-fields.tsx';
@@ -96,6 +96,7 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
     const unread = files.held.find((file) => file.unreadable !== null);
     if (empty && unread && mode === 'files') return setRefusal(`“${unread.upload.name}”读不出内容，请换一个文件`);
     if (empty && library) return setRefusal(mode === 'text' ? '请填写文本' : '请选择要添加的文件');
+    setRefusal(null);
     onSaving(true);
     try {
       const typed = mode === 'text' && !empty ? { segmentText: text.trim(), ...segmentation } : {};
@@ -105,7 +106,9 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
       if (mode === 'files') uploadsOf(libraryId).release({ segmentation, ...files.choices });
       else uploadsOf(libraryId).dropHeld();
       if (!id || mode === 'text') notice.success('保存成功', workOn(libraryId));
-      await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+      // Not for the preview, which may take long and is of no interest any more.
+      void client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+      await client.invalidateQueries({ queryKey: librariesQuery.queryKey });
       onClose();
       if (!library && onMade) onMade(libraryId);
       else if (!library) navigate(libraryPath({ id: libraryId, type: 1 }));
