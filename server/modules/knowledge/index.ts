@@ -47,7 +47,7 @@ export { scriptOf, toScript } from '#server/retrieval/chinese-script.ts';
 export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';
 export { foldText } from '#server/retrieval/fold-text.ts';
-export { findAmounts, findRanges, holdsAmount, toCommonUnit } from '#server/retrieval/understand/amounts.ts';
+export { findAmounts, findRanges, holdsAmount, measureIn } from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';

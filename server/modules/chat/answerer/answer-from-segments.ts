@@ -15,7 +15,7 @@ import { divide, isAsked, type Statement } from './split-passage.ts';
 import { answerFromTable } from './table/answer-from-table.ts';
 import { listColumn, listTable } from './table/list-table.ts';
 import { lookUpRows } from './table/look-up-rows.ts';
-import { wholeText } from './table/match-columns.ts';
+import { lacksIn } from './table/match-columns.ts';
 import { findMeantRows } from './table/match-rows.ts';
 import { readTables, type Table } from './table/read-tables.ts';
 import { sayRow } from './table/tell-row.ts';
@@ -182,8 +182,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const ofColumn = isRow ? tables.find(({ rows }) => rows.some(({ text }) => text === bestText)) : undefined;
   const column = ofColumn && computed === null ? listColumn(question, ofColumn, request.judge) : null;
   // A row tells nothing about what its table does not speak of.
-  if (isRow && ofColumn && others.size === 0 && (request.judge?.lacks(wholeText(ofColumn)).length ?? 0) > 0)
-    return null;
+  if (isRow && ofColumn && others.size === 0 && lacksIn(ofColumn, request.judge)) return null;
   // One row is no answer to a question about all of them.
   if (computed === 'unclear' && passages[best.passage]?.statements[best.at]?.kind === 'row') return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));

@@ -1,6 +1,6 @@
 import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { listRows } from './list-rows.ts';
-import { tellNear, wholeText } from './match-columns.ts';
+import { lacksIn, tellNear } from './match-columns.ts';
 import type { Table } from './read-tables.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
@@ -36,7 +36,7 @@ export function answerFromTable(
   const folded = foldText(question);
   const [asked, form] = ASKS.find(([, asks]) => asks.test(folded)) ?? [];
   const tables = preferNamed(folded, all)
-    .filter((table) => !judge || judge.lacks(wholeText(table)).length === 0)
+    .filter((table) => !lacksIn(table, judge))
     .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));
   if (!asked || !form) {
     for (const table of tables) {
