@@ -1,4 +1,4 @@
-import { isNamedAspect, nameContent, readWords, type Word, type WordKind } from './read-words.ts';
+import { isNamedAspect, nameContent, READ_CHARACTERS, readWords, type Word, type WordKind } from './read-words.ts';
 import { replaceIn } from './replace-in.ts';
 
 /** What was asked last. */
@@ -106,6 +106,7 @@ const strip = (question: string): string =>
   question
     .normalize('NFKC')
     .trim()
+    .slice(0, READ_CHARACTERS)
     .replace(opening, '')
     .replace(/[\s，,。.！!？?～~…呢]+$/u, '');
 

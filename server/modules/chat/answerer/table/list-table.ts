@@ -34,7 +34,13 @@ export function listTable(
   for (const table of tables) {
     const isTitled = namesTitle(folded, table);
     if (!isTitled && !(ASKS_ALL.test(folded) && namesLabel(folded, table))) continue;
-    if (table.rows.length > MOST_ROWS || findMeantRows(folded, table).length > 0 || lacksIn(table, judge)) continue;
+    if (
+      table.isCut ||
+      table.rows.length > MOST_ROWS ||
+      findMeantRows(folded, table).length > 0 ||
+      lacksIn(table, judge)
+    )
+      continue;
     const named = findNamedColumns(folded, table);
     const columns = named.length > 0 ? named : findColumns(folded, table);
     const text =
