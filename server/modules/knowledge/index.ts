@@ -177,8 +177,6 @@ export function createKnowledgeModule({
     resolveFiles: rest.resolveFiles,
     workbooks,
     findLibrary: service.findLibrary,
-    libraries,
-    save: service.save,
     keepFile: rest.keepFile,
     saveSettings: libraries.saveSettings,
     search: async (libraryKey, query, topK) =>
