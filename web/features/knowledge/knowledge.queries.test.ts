@@ -2,7 +2,15 @@ import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventKind, ProductEvent } from '#contract/event.contract.ts';
 import { envelope, type Sent, stubBrowser, stubFetch } from '#web/lib/testing/stub-browser.ts';
-import { documentsQuery, LIBRARY_EVENTS, libraryStatusQuery, namedLibrariesQuery } from './knowledge.queries.ts';
+import {
+  documentsQuery,
+  KNOWLEDGE_KEY,
+  LIBRARY_EVENTS,
+  librariesQuery,
+  libraryStatusQuery,
+  namedLibrariesQuery,
+  refetchKnowledge,
+} from './knowledge.queries.ts';
 
 const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
 let client: QueryClient;
@@ -110,4 +118,26 @@ it('libraries are looked for by the server, anew when one of them changes; nothi
   expect(sent).toHaveLength(2);
   stop();
   idle();
+});
+
+it('asks for the libraries once when something was saved, and waits for them and not for a preview', async () => {
+  const sent = answer([
+    { records: [], total: 0 },
+    { records: [{ id: A }], total: 1 },
+  ]);
+  let previews = 0;
+  const observers = [
+    new QueryObserver(client, librariesQuery),
+    new QueryObserver(client, {
+      queryKey: [...KNOWLEDGE_KEY, 'preview'],
+      queryFn: () => (++previews === 1 ? 'cut' : new Promise<string>(() => {})),
+    }),
+  ];
+  const stops = observers.map((observer) => observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  await refetchKnowledge(client);
+  expect(client.getQueryData(librariesQuery.queryKey)).toEqual([{ id: A }]);
+  expect(previews).toBe(2);
+  expect(sent).toHaveLength(2);
+  for (const stop of stops) stop();
 });
