@@ -2,13 +2,13 @@ import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventKind, ProductEvent } from '#contract/event.contract.ts';
 import { envelope, type Sent, stubBrowser, stubFetch } from '#web/lib/testing/stub-browser.ts';
+import { namedLibrariesQuery } from '#web/ui/use-named-libraries.ts';
 import {
   documentsQuery,
   KNOWLEDGE_KEY,
   LIBRARY_EVENTS,
   librariesQuery,
   libraryStatusQuery,
-  namedLibrariesQuery,
   refetchKnowledge,
 } from './knowledge.queries.ts';
 
@@ -104,7 +104,7 @@ it('follows the documents of a page', async () => {
   stop();
 });
 
-it('libraries are looked for by the server, anew when one of them changes; nothing typed asks nothing', async () => {
+it('libraries are looked for by the server, anew when one of them changes or something was saved; nothing typed asks nothing', async () => {
   const sent = answer([{ records: [{ id: A, name: '酒店' }], total: 1, size: 1000, current: 1 }]);
   const idle = new QueryObserver(client, namedLibrariesQuery('')).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
@@ -116,6 +116,8 @@ it('libraries are looked for by the server, anew when one of them changes; nothi
   expect(observer.getCurrentResult().data).toEqual([{ id: A, name: '酒店' }]);
   await happen('library.updated');
   expect(sent).toHaveLength(2);
+  await refetchKnowledge(client);
+  expect(sent).toHaveLength(3);
   stop();
   idle();
 });

@@ -32,17 +32,6 @@ export async function refetchKnowledge(client: QueryClient): Promise<void> {
   );
 }
 
-/** Those of them whose name holds what was typed. */
-export function namedLibrariesQuery(name: string) {
-  return queryOptions({
-    queryKey: [...librariesQuery.queryKey, { name }],
-    queryFn: async ({ signal }): Promise<Library[]> =>
-      (await call(libraryPage, { page: 1, size: 1000, name }, { signal })).records,
-    enabled: name !== '',
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** Status of libraries. */
 export function libraryStatusQuery(ids: string[]) {
   return queryOptions({
