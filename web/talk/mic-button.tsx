@@ -18,29 +18,34 @@ interface Press {
 /** Tapped, it listens for one question; held by mouse, finger or space bar, as long as it is held. Let go beside it, nothing is asked. */
 export function MicButton({ listening }: { listening: ReturnType<typeof useListening> }) {
   const press = useRef<Press | null>(null);
-  /** A held press ends in a click that means nothing. */
+  /** The click that a press ends in means nothing: the press itself has counted. */
   const isOver = useRef(false);
   const hearing = listening.heard !== null;
   const { held } = listening;
 
   function down(at: number): void {
+    if (press.current) return;
     isOver.current = false;
-    if (hearing || press.current) return;
     const own: Press = { timer: setTimeout(hold, HELD_MS), held: false, at };
     press.current = own;
     function hold() {
+      if (hearing) return;
       own.held = true;
       listening.hold();
     }
   }
 
+  /** A tap counts here: a browser that is late takes it for a long press, which ends in no click. */
   function up(counts: boolean, at: number): void {
     const own = press.current;
     press.current = null;
     if (!own) return;
     clearTimeout(own.timer);
-    isOver.current = own.held;
-    if (!own.held) return;
+    isOver.current = true;
+    if (!own.held) {
+      if (counts) listening.toggle();
+      return;
+    }
     // A page that is busy may hear of the end of a tap after its own timer rang: the moment when the finger left decides.
     if (counts && at - own.at < HELD_MS) listening.listenOnce();
     else listening.release(counts);
