@@ -4,6 +4,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { startServer } from '../../server/testing/start-server.ts';
 import { BRANDS, PAGES } from './pages.mjs';
+import { furnish, WORKBENCH } from './workbench.mjs';
 
 /** Pages longer than this are laid out in parts, in px. */
 const PART = 1800;
@@ -23,14 +24,14 @@ const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-sheets-'));
 const server = await startServer(dataDir, { OPEN_API_DOMAIN: 'localhost' });
 const problems = [];
 try {
-  const token = await server.signIn('demo');
-  for (const page of PAGES.filter(({ name }) => only.length === 0 || only.includes(name))) {
+  const furniture = await furnish(server);
+  for (const page of [...PAGES, ...WORKBENCH].filter(({ name }) => only.length === 0 || only.includes(name))) {
     // One of its own for each page: what a living page leaves behind cannot hold up the next.
     const browser = await launch();
     try {
       const shots = [];
       for (const brand of page.brands ?? BRANDS.filter((key) => !page.except?.includes(key)))
-        shots.push(...(await photograph(browser, page, brand, token)));
+        shots.push(...(await photograph(browser, page, brand, furniture)));
       await Promise.all(shots.map(({ name, picture }) => fs.writeFile(path.join(single, `${name}.png`), picture)));
       for (const [name, group] of Map.groupBy(shots, (shot) => shot.sheet)) await layOut(browser, name, group);
       console.log(`${page.name}: ${shots.length}`);
@@ -53,13 +54,13 @@ function launch() {
 }
 
 /** One page in one brand at each of its sizes; what is wrong with it is added to the problems. */
-async function photograph(browser, page, brand, token) {
+async function photograph(browser, page, brand, furniture) {
   const wrong = (what) => problems.push(`${page.name} ${brand}: ${what}`);
   const shots = [];
   let context;
   try {
     context = await browser.newContext({ viewport: page.sizes[0], locale: 'zh-CN', reducedMotion: 'reduce' });
-    const tab = await open(context, page, brand, token, wrong);
+    const tab = await open(context, page, brand, furniture, wrong);
     for (const size of page.sizes) shots.push(...(await take(tab, page, brand, size, wrong)));
   } catch (error) {
     wrong(error.message.split('\n')[0]);
@@ -70,7 +71,7 @@ async function photograph(browser, page, brand, token) {
 }
 
 /** Goes there and does what leads to what the page is about. */
-async function open(context, { path: route, shows = 'h1', act, signedIn, partner }, brand, token, wrong) {
+async function open(context, { path: route, shows = 'h1', act, signedIn, partner }, brand, furniture, wrong) {
   const tab = await context.newPage();
   tab.setDefaultTimeout(PATIENCE);
   tab.on('console', (message) => message.type() === 'error' && wrong(message.text()));
@@ -83,11 +84,12 @@ async function open(context, { path: route, shows = 'h1', act, signedIn, partner
         for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
       }).observe({ type: 'layout-shift', buffered: true });
     },
-    signedIn ? token : '',
+    signedIn ? furniture[signedIn] : '',
   );
   const address = partner ? server.address.replace('127.0.0.1', 'localhost') : server.address;
-  await tab.goto(`${address}/?key=${brand}#${route}`);
+  await tab.goto(`${address}/?key=${brand}#${route.replaceAll(/\{(\w+)\}/g, (_, name) => furniture[name])}`);
   await tab.locator(shows).first().waitFor();
+  await tab.waitForFunction(() => !document.querySelector('.ant-skeleton, [role="status"][aria-label^="正在加载"]'));
   const shift = await tab.evaluate(() => window.shift);
   if (shift > 0.02) wrong(`moves by ${shift.toFixed(3)}`);
   await act?.(tab);
@@ -95,7 +97,7 @@ async function open(context, { path: route, shows = 'h1', act, signedIn, partner
 }
 
 /** The window at one size, or the whole page in parts. */
-async function take(tab, { name, tall }, brand, size, wrong) {
+async function take(tab, { name, tall, sizes, widthsIn }, brand, size, wrong) {
   await tab.setViewportSize(size);
   await drawn(tab);
   const { over, long, broken } = await tab.evaluate(() => ({
@@ -107,10 +109,12 @@ async function take(tab, { name, tall }, brand, size, wrong) {
   }));
   if (over > 0) wrong(`${over} px wider than its window of ${size.width}`);
   if (broken.length > 0) wrong(`broken: ${broken.join(' ')}`);
+  const isFirst = size === sizes[0];
+  if (widthsIn && widthsIn !== brand && !isFirst) return [];
   const shoot = async (end, height, clip) => ({
     brand,
     name: `${name}-${brand}-${size.width}${end}`,
-    sheet: `${name}-${size.width}${end}`,
+    sheet: widthsIn && !isFirst ? `${name}-widths` : `${name}-${size.width}${end}`,
     width: size.width,
     height,
     picture: await tab.screenshot({ ...(clip && { fullPage: true, clip }) }),
@@ -149,18 +153,19 @@ async function bringPictures(tab, long) {
 async function layOut(browser, name, shots) {
   const [{ width }] = shots;
   const share = Math.min(width < 500 ? SHARE.phone : SHARE.desk, width);
-  const tallest = (Math.max(...shots.map(({ height }) => height)) * share) / width;
+  const shareOf = (shot) => Math.min(share, shot.width);
+  const tallest = Math.max(...shots.map((shot) => (shot.height * shareOf(shot)) / shot.width));
   const many = Math.max(1, Math.floor(SHEET / (share * tallest)));
   for (let from = 0; from < shots.length; from += many) {
     const some = shots.slice(from, from + many);
     const columns = Math.min(some.length, width < 500 ? 6 : 3);
     const page = await browser.newPage({ viewport: { width: columns * (share + 8), height: 200 } });
     const figures = some.map(
-      ({ brand, picture }) =>
-        `<figure><img src="data:image/png;base64,${picture.toString('base64')}"><figcaption>${brand}</figcaption></figure>`,
+      (shot) =>
+        `<figure><img width="${shareOf(shot)}" src="data:image/png;base64,${shot.picture.toString('base64')}"><figcaption>${shot.brand} ${shot.width}</figcaption></figure>`,
     );
     await page.setContent(
-      `<style>body{margin:0;display:flex;flex-wrap:wrap;gap:8px;background:#888;font:14px sans-serif}figure{margin:0}img{display:block;width:${share}px}</style>${figures.join('')}`,
+      `<style>body{margin:0;display:flex;flex-wrap:wrap;gap:8px;background:#888;font:14px sans-serif}figure{margin:0}img{display:block}</style>${figures.join('')}`,
     );
     const end = shots.length > many ? `-${'abcdef'[from / many]}` : '';
     await page.screenshot({ path: path.join(folder, `${name}${end}.png`), fullPage: true });

@@ -1,5 +1,8 @@
 const DESKTOP = [
   { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
@@ -44,7 +47,7 @@ export const PAGES = [
     name: 'trial',
     path: '/index/member',
     sizes: DESKTOP,
-    signedIn: true,
+    signedIn: 'demo',
     brands: ['default', 'laihua', 'hw', 'tw'],
     async act(page) {
       await page.getByRole('button', { name: 'Hi，点击我体验交互数字人' }).click();
@@ -82,7 +85,7 @@ export const PAGES = [
     name: 'h5-list',
     path: '/h5/list',
     sizes: [...PHONE, { width: 1440, height: 900 }],
-    signedIn: true,
+    signedIn: 'demo',
     shows: 'role=link[name=/^开始/]',
   },
 ];
