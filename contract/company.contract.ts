@@ -9,7 +9,7 @@ const text = (max: number, label: string) =>
     .trim()
     .max(max, { error: `${label}最多 ${max} 个字` })
     .default('');
-/** Empty, or the address of a picture: one of ours, or an https one that a brand has from before; saving refuses others. Anything else could run code. */
+/** Empty, or the address of a picture: one of ours, or an https one, which saving takes only where the brand has it already. Anything else could run code. */
 const Picture = z
   .string()
   .trim()

@@ -147,7 +147,6 @@ export const copyProject = endpoint({
   data: z.string(),
 });
 
-/** Kept for the undo of the notice; see restoreProject. */
 /** Ends every link that has been made to the project; what is made afterwards opens. */
 export const endProjectLinks = endpoint({
   method: 'POST',
@@ -158,6 +157,7 @@ export const endProjectLinks = endpoint({
   data: Done,
 });
 
+/** Kept for the undo of the notice; see restoreProject. */
 export const deleteProject = endpoint({
   path: '/avatar/avatarProject/delete',
   summary: '删除项目',

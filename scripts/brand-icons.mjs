@@ -6,13 +6,15 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { MARK_SIZES } from '#server/platform/http/draw-mark.ts';
 import { writeIco } from '#server/platform/http/write-icon.ts';
+import { ensureChromium } from './lib/find-chromium.mjs';
 import { ROOT } from './lib/prepare.mjs';
 
 const BRANDS = path.join(ROOT, 'web/public/brands');
 const MARK = path.join(ROOT, 'server/platform/http/mark');
 
+const executablePath = await ensureChromium();
 const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-background-networking'],
 });
 try {

@@ -3,7 +3,7 @@ import { RouteError } from './route-error.tsx';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
 
 /** What a part's code brings: the component, and for a page what to ask the server for before it is drawn. */
-export interface LoadedPart<P extends object> {
+interface LoadedPart<P extends object> {
   default: ComponentType<P>;
   /** @param query of the address */
   askAhead?(query: URLSearchParams): void;

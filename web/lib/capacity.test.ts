@@ -9,7 +9,8 @@ test.each([
   [0, 10240 * MB, '0 B / 10 GB', 0],
   [MB / 2, MB, '512 KB / 1 MB', 0.5],
   [20480 * MB, 10240 * MB, '20 / 10 GB', 1],
-  [0, 0, '0 / 0 B', 0],
+  [0, 0, '0 / 0 B', 1],
+  [MB, 0, '1 MB / 0 B', 1],
 ])('%s of %s reads %s', (used, limit, text, share) => {
   const found = measureCapacity({ used, limit });
   expect(found.text).toBe(text);

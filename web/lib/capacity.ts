@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fileCapacity } from '#contract/file.contract.ts';
+import { writeSize } from './format.ts';
 import { call } from './request.ts';
 
 /** What counts beside what is seen. */
@@ -11,8 +12,6 @@ export const capacityQuery = queryOptions({
   queryFn: ({ signal }) => call(fileCapacity, {}, { signal }),
 });
 
-const UNITS = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
-
 export interface Capacity {
   /** Such as `3.2 / 10 GB`, or `86.4 MB / 10 GB` where the units differ. */
   text: string;
@@ -20,15 +19,12 @@ export interface Capacity {
   share: number;
 }
 
-/** What is used of a limit, both in bytes. */
+/** What is used of a limit, both in bytes. Where nothing may be kept, nothing is free. */
 export function measureCapacity({ used, limit }: { used: number; limit: number }): Capacity {
-  const [left, right] = [writeSize(used), writeSize(limit)];
-  const short = left.unit === right.unit ? left.value : `${left.value} ${left.unit}`;
-  return { text: `${short} / ${right.value} ${right.unit}`, share: limit > 0 ? Math.min(1, used / limit) : 0 };
-}
-
-/** In the largest unit that keeps it at 1 or more, with at most one decimal. */
-function writeSize(bytes: number): { value: string; unit: string } {
-  const unit = (['GB', 'MB', 'KB'] as const).find((one) => bytes >= UNITS[one]) ?? 'B';
-  return { value: String(Math.round((bytes / UNITS[unit]) * 10) / 10), unit };
+  const [value, unit] = writeSize(used).split(' ');
+  const most = writeSize(limit);
+  return {
+    text: `${most.endsWith(` ${unit}`) ? value : `${value} ${unit}`} / ${most}`,
+    share: limit > 0 ? Math.min(1, used / limit) : 1,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatFullTime, formatTime } from './format.ts';
+import { formatBytes, formatFullTime, formatTime, writeSize } from './format.ts';
 
 it.each([
   [0, '0 B'],
@@ -23,3 +23,13 @@ it('the whole date stands to the second', () => {
   expect(formatFullTime('2026-11-20 12:00:30')).toBe('2026-11-20 12:00:30');
   expect(formatFullTime('没有')).toBe('');
 });
+
+it.each([
+  [0, '0 B'],
+  [512, '512 B'],
+  [1536, '1.5 KB'],
+  [512 * 1024 ** 2, '512 MB'],
+  [86.426 * 1024 ** 2, '86.43 MB'],
+  [1.25 * 1024 ** 3, '1.25 GB'],
+  [10240 * 1024 ** 3, '10240 GB'],
+])('%s bytes that are kept are written %s', (bytes, text) => expect(writeSize(bytes)).toBe(text));

@@ -7,6 +7,18 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 }
 
+const UNITS = [
+  ['GB', 1024 ** 3],
+  ['MB', 1024 ** 2],
+  ['KB', 1024],
+] as const;
+
+/** In the largest unit that keeps it at 1 or more, at most two decimals: how much is kept, and may be. */
+export function writeSize(bytes: number): string {
+  const [unit, one] = UNITS.find(([, least]) => bytes >= least) ?? ['B', 1];
+  return `${Math.round((bytes / one) * 100) / 100} ${unit}`;
+}
+
 /** A moment as people say it: 刚刚, 12 分钟前, 2 小时前, 昨天 18:42, 11-17 14:20, 2025-11-17. */
 export function formatTime(value: string | number | Date, now: Date = new Date()): string {
   const time = dayjs(value);

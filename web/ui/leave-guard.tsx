@@ -7,8 +7,8 @@ import { UnsavedQuestion } from './unsaved-question.tsx';
 interface Props {
   /** Whether leaving now would lose something; asked at that moment, not as of the last rendering. */
   losesWork(): boolean;
-  /** Shown as the question, such as 修改尚未保存，是否确认退出？ */
-  question: string;
+  /** Where what is lost is more than changes. */
+  question?: string | undefined;
   /** Offers to save before leaving; false when that did not work, and one stays. */
   onSave?(): Promise<boolean>;
   /** What was typed is given up. */

@@ -22,8 +22,8 @@ interface Props {
   stop: string;
   /** One that was made before, to be looked at again. */
   made?: { link: string; until: string };
-  /** Makes a link for so many days; null where it could not be made, which has been said. */
-  make(days: string): Promise<string | null>;
+  /** Makes a link for so many days; says why where it cannot, and rejects. */
+  make(days: string): Promise<string>;
   /** What else can be done with the link. */
   more?(link: string): ReactNode;
   onClose(): void;
@@ -47,7 +47,8 @@ export function LinkDialog({ title, label, tip, scan, stop, made, make, more, on
       return;
     }
     setPending(true);
-    const fresh = await make(days).finally(() => setPending(false));
+    const fresh = await make(days).catch(() => null);
+    setPending(false);
     if (fresh === null) return;
     setLink(fresh);
     await copyLink(fresh, modal);

@@ -1,12 +1,11 @@
 import { Button, Modal } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useSaveKey } from './use-save-key.ts';
 
 interface Props {
   open: boolean;
   /** What is asked for is being saved. */
   saving?: boolean;
-  /** Such as 修改尚未保存，是否确认退出？ */
-  question: string;
+  question?: string | undefined;
   onStay(): void;
   /** What was typed is given up. */
   onLeave(): void;
@@ -15,8 +14,15 @@ interface Props {
 }
 
 /** Asks before what was typed is lost. The solid button, which has the focus, is never the one that loses it. */
-export function UnsavedQuestion({ open, saving = false, question, onStay, onLeave, onSave }: Props) {
-  useOwnSaveKey(open, saving ? undefined : onSave);
+export function UnsavedQuestion({
+  open,
+  saving = false,
+  question = '修改尚未保存，是否确认退出？',
+  onStay,
+  onLeave,
+  onSave,
+}: Props) {
+  useSaveKey(saving ? undefined : onSave, { open });
   return (
     <Modal
       open={open}
@@ -46,21 +52,4 @@ export function UnsavedQuestion({ open, saving = false, question, onStay, onLeav
       {question}
     </Modal>
   );
-}
-
-/** While the question stands, Ctrl+S and ⌘S are its own: what lies behind it does not go on. */
-function useOwnSaveKey(open: boolean, save: (() => void) | undefined): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (!event.repeat) latest.current?.();
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [open]);
 }

@@ -1,3 +1,4 @@
+import type { FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
@@ -10,8 +11,6 @@ interface Options {
   onClose(): void;
 }
 
-const QUESTION = '修改尚未保存，是否确认退出？';
-
 /** Closing a drawer or dialog that holds a draft: `close` asks first, as leaving the page does. `guard` stands inside it. */
 export function useCloseGuard({ losesWork, onSave, onClose }: Options): { close(): void; guard: ReactNode } {
   const [asking, setAsking] = useState(false);
@@ -19,7 +18,6 @@ export function useCloseGuard({ losesWork, onSave, onClose }: Options): { close(
     <>
       <UnsavedQuestion
         open={asking}
-        question={QUESTION}
         onStay={() => setAsking(false)}
         onLeave={onClose}
         onSave={() => {
@@ -27,8 +25,25 @@ export function useCloseGuard({ losesWork, onSave, onClose }: Options): { close(
           void onSave();
         }}
       />
-      <LeaveGuard losesWork={losesWork} question={QUESTION} onSave={onSave} />
+      <LeaveGuard losesWork={losesWork} onSave={onSave} />
     </>
   );
   return { close: () => (losesWork() ? setAsking(true) : onClose()), guard };
 }
+
+interface FormOptions<T> {
+  form: FormInstance<T>;
+  /** It is being saved. */
+  busy: boolean;
+  /** Saves and closes; false where that did not work. */
+  save(values: T): Promise<boolean>;
+  onClose(): void;
+}
+
+/** The same for a form that was written in. */
+export const useFormCloseGuard = <T,>({ form, busy, save, onClose }: FormOptions<T>) =>
+  useCloseGuard({
+    losesWork: () => !busy && form.isFieldsTouched(),
+    onSave: () => form.validateFields().then(save, () => false),
+    onClose,
+  });

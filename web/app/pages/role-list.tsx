@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ListedRole } from '#contract/role.contract.ts';
 import { RoleListPage } from '#web/features/role/role-list-page.tsx';
 import { useCanShare } from '#web/features/share/use-can-share.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 
-const ShareDialog = lazy(() =>
-  import('#web/features/share/share-dialog.tsx').then((m) => ({ default: m.ShareDialog })),
-);
+const ShareDialog = whenOpened(() => import('#web/features/share/share-dialog.tsx').then((m) => m.ShareDialog));
 
 /** 我的角色, whose cards can be shared. */
 export function RoleList() {
@@ -14,7 +13,7 @@ export function RoleList() {
   return (
     <>
       <RoleListPage onShare={canShare ? setShared : null} />
-      <Suspense>{shared && <ShareDialog role={shared} onClose={() => setShared(null)} />}</Suspense>
+      {shared && <ShareDialog role={shared} onClose={() => setShared(null)} />}
     </>
   );
 }

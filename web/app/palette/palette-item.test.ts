@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching, type PaletteItem, step, toItem } from './palette-item.ts';
+import { groupOwn, matching, type PaletteItem, step, toItem } from './palette-item.ts';
 
 const item = (key: string, words = ''): PaletteItem => ({ key, label: key, detail: '', icon: 'grid', words, to: '/' });
 const items = [item('创建角色', 'new role'), item('我的角色', 'role'), item('我的项目', 'project')];
@@ -20,6 +20,25 @@ test('steps go round, and begin at the first where the present one is gone', () 
   expect(step([], '别的', 1)).toBeNull();
 });
 
+const FOUND = {
+  id: 'x',
+  name: '名',
+  libId: null,
+  within: '',
+  avatarCode: '',
+  questions: false,
+  updateTime: '',
+};
+
+test('what the account has stands in three groups, in this order whatever was found first', () => {
+  const own = (['question', 'document', 'project', 'role'] as const).map((kind) => toItem({ ...FOUND, kind }));
+  expect(groupOwn(own).map(({ name, items }) => [name, items.map(({ found }) => found?.kind)])).toEqual([
+    ['您的内容', ['project', 'role']],
+    ['文档', ['document']],
+    ['问答', ['question']],
+  ]);
+});
+
 test.each([
   [{ kind: 'role' as const }, '/home/roles?id=x', '角色'],
   [{ kind: 'project' as const, within: '小政' }, '/project/x', '项目，小政'],
@@ -31,15 +50,5 @@ test.each([
     '文档，资料',
   ],
 ])('%j leads to %s and is said to be %s', (more, to, detail) => {
-  const found = {
-    id: 'x',
-    name: '名',
-    libId: null,
-    within: '',
-    avatarCode: '',
-    questions: false,
-    updateTime: '',
-    ...more,
-  };
-  expect(toItem(found)).toMatchObject({ label: '名', to, detail });
+  expect(toItem({ ...FOUND, ...more })).toMatchObject({ label: '名', to, detail });
 });

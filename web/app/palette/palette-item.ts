@@ -1,5 +1,6 @@
 import type { Found } from '#contract/find.contract.ts';
 import { documentPath } from '#web/features/knowledge/documents/document-view.ts';
+import { holdsWords } from '#web/lib/holds-words.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** One line of the palette. */
@@ -23,12 +24,15 @@ export interface PaletteGroup {
   items: readonly PaletteItem[];
 }
 
-const KINDS: Record<Found['kind'], { word: string; icon: IconName }> = {
-  role: { word: '角色', icon: 'role' },
-  library: { word: '知识库', icon: 'book' },
-  document: { word: '文档', icon: 'doc' },
-  question: { word: '问答', icon: 'qa' },
-  project: { word: '项目', icon: 'project' },
+/** Where what the account has stands. */
+type OwnGroup = '您的内容' | '文档' | '问答';
+
+const KINDS: Record<Found['kind'], { word: string; icon: IconName; group: OwnGroup }> = {
+  role: { word: '角色', icon: 'role', group: '您的内容' },
+  library: { word: '知识库', icon: 'book', group: '您的内容' },
+  project: { word: '项目', icon: 'project', group: '您的内容' },
+  document: { word: '文档', icon: 'doc', group: '文档' },
+  question: { word: '问答', icon: 'qa', group: '问答' },
 };
 
 /** The page of something that the account has. */
@@ -54,13 +58,15 @@ export function toItem(found: Found): PaletteItem {
 }
 
 /** Those that hold every word that was typed, in what they are called or else looked for by. */
-export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter(({ label, words: more = '' }) => {
-    const text = `${label} ${more}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
+export const matching = (items: readonly PaletteItem[], typed: string): PaletteItem[] =>
+  items.filter(({ label, words = '' }) => holdsWords(`${label} ${words}`, typed));
+
+/** What the account has, by groups in the order of their kinds. */
+export const groupOwn = (own: readonly PaletteItem[]): PaletteGroup[] =>
+  [...new Set(Object.values(KINDS).map(({ group }) => group))].map((name) => ({
+    name,
+    items: own.filter(({ found }) => found && KINDS[found.kind].group === name),
+  }));
 
 /** The item so many steps further, round about; the first one where the present one is gone. */
 export function step(items: readonly PaletteItem[], key: string | null, by: number): string | null {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { findOwn } from '#contract/find.contract.ts';
-import { ARTICLE_ITEMS } from '#web/features/site/help/help-items.ts';
+import { ARTICLE_ITEMS } from '#web/features/site/help/help-articles.ts';
 import { call } from '#web/lib/request.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { listMenu, type MenuEntry } from '../shell/menu.ts';
 import { useMenu } from '../shell/use-menu.ts';
-import { matching, type PaletteGroup, type PaletteItem, toItem } from './palette-item.ts';
+import { groupOwn, matching, type PaletteGroup, type PaletteItem, toItem } from './palette-item.ts';
 import { readRecent } from './recent.ts';
 
 /** Pages that have no place in the menu. */
@@ -87,25 +87,12 @@ function openGroups(own: readonly PaletteItem[], fixed: readonly PaletteItem[]):
   ];
 }
 
-/** Of each kind a group of its own, what is there at once first, so that nothing moves when the rest comes. */
-const OWN_GROUPS = [
-  { name: '您的内容', kinds: ['role', 'library', 'project'] },
-  { name: '文档', kinds: ['document'] },
-  { name: '问答', kinds: ['question'] },
-] as const;
-
+/** What is there at once first, so that nothing moves when the rest comes. */
 const foundGroups = (
   fixed: readonly PaletteItem[],
   own: readonly PaletteItem[],
   help: readonly PaletteItem[],
-): PaletteGroup[] => [
-  { name: '去哪里、做什么', items: fixed },
-  { name: '帮助', items: help },
-  ...OWN_GROUPS.map(({ name, kinds }) => ({
-    name,
-    items: own.filter(({ found }) => found && (kinds as readonly string[]).includes(found.kind)),
-  })),
-];
+): PaletteGroup[] => [{ name: '去哪里、做什么', items: fixed }, { name: '帮助', items: help }, ...groupOwn(own)];
 
 /** Actions, and the pages of this account's menu. */
 function useFixedItems(onUpload: () => void): PaletteItem[] {

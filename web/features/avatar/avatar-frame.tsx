@@ -49,7 +49,7 @@ export function AvatarFrame<T extends DraftParts>({
 
   return (
     <>
-      <LeaveGuard losesWork={() => !isLeaving.current && form.losesWork()} question="修改尚未保存，是否确认退出？" />
+      <LeaveGuard losesWork={() => !isLeaving.current && form.losesWork()} />
       <PageHead
         title={config ? '编辑形象' : '创建形象'}
         purpose={purpose}

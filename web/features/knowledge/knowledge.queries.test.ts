@@ -2,7 +2,15 @@ import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventKind, ProductEvent } from '#contract/event.contract.ts';
 import { envelope, type Sent, stubBrowser, stubFetch } from '#web/lib/testing/stub-browser.ts';
-import { documentsQuery, LIBRARY_EVENTS, libraryStatusQuery, namedLibrariesQuery } from './knowledge.queries.ts';
+import { namedLibrariesQuery } from '#web/ui/use-named-libraries.ts';
+import {
+  documentsQuery,
+  KNOWLEDGE_KEY,
+  LIBRARY_EVENTS,
+  librariesQuery,
+  libraryStatusQuery,
+  refetchKnowledge,
+} from './knowledge.queries.ts';
 
 const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
 let client: QueryClient;
@@ -96,7 +104,7 @@ it('follows the documents of a page', async () => {
   stop();
 });
 
-it('libraries are looked for by the server, anew when one of them changes; nothing typed asks nothing', async () => {
+it('libraries are looked for by the server, anew when one of them changes or something was saved; nothing typed asks nothing', async () => {
   const sent = answer([{ records: [{ id: A, name: '酒店' }], total: 1, size: 1000, current: 1 }]);
   const idle = new QueryObserver(client, namedLibrariesQuery('')).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
@@ -108,6 +116,30 @@ it('libraries are looked for by the server, anew when one of them changes; nothi
   expect(observer.getCurrentResult().data).toEqual([{ id: A, name: '酒店' }]);
   await happen('library.updated');
   expect(sent).toHaveLength(2);
+  await refetchKnowledge(client);
+  expect(sent).toHaveLength(3);
   stop();
   idle();
+});
+
+it('asks for the libraries once when something was saved, and waits for them and not for a preview', async () => {
+  const sent = answer([
+    { records: [], total: 0 },
+    { records: [{ id: A }], total: 1 },
+  ]);
+  let previews = 0;
+  const observers = [
+    new QueryObserver(client, librariesQuery),
+    new QueryObserver(client, {
+      queryKey: [...KNOWLEDGE_KEY, 'preview'],
+      queryFn: () => (++previews === 1 ? 'cut' : new Promise<string>(() => {})),
+    }),
+  ];
+  const stops = observers.map((observer) => observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  await refetchKnowledge(client);
+  expect(client.getQueryData(librariesQuery.queryKey)).toEqual([{ id: A }]);
+  expect(previews).toBe(2);
+  expect(sent).toHaveLength(2);
+  for (const stop of stops) stop();
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   documentPage,
   type KnowledgeDocument,
@@ -20,15 +20,16 @@ export const librariesQuery = queryOptions({
     (await call(libraryPage, { page: 1, size: 1000 }, { signal })).records,
 });
 
-/** Those of them whose name holds what was typed. */
-export function namedLibrariesQuery(name: string) {
-  return queryOptions({
-    queryKey: [...librariesQuery.queryKey, { name }],
-    queryFn: async ({ signal }): Promise<Library[]> =>
-      (await call(libraryPage, { page: 1, size: 1000, name }, { signal })).records,
-    enabled: name !== '',
-    placeholderData: keepPreviousData,
-  });
+/**
+ * Asks for everything of this feature anew and is done when the libraries are there. It waits for nothing else: a preview may take long, and
+ * whoever has saved looks at it no more.
+ */
+export async function refetchKnowledge(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
+  await client.refetchQueries(
+    { queryKey: librariesQuery.queryKey, exact: true, type: 'active' },
+    { cancelRefetch: false },
+  );
 }
 
 /** Status of libraries. */

@@ -1,9 +1,10 @@
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
 import { formatFullTime, formatTime } from '#web/lib/format.ts';
 import { nameLibrary } from '#web/lib/name-library.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { menuIcon } from '#web/ui/menu-icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -22,10 +23,12 @@ export function LibraryHead({ library }: { library: Library }) {
   const retriable = library.retriableCount > 0 && library.status !== STATUS.processing;
   return (
     <header className={styles.head}>
-      <Link className={styles.back} data-in-menu={library.type === 1 || undefined} to="/home/knowledgeList/table">
-        <Icon name="left" size={16} />
+      <BackLink
+        className={library.type === 1 ? `${styles.back} ${styles.inMenu}` : styles.back}
+        to="/home/knowledgeList/table"
+      >
         我的知识库
-      </Link>
+      </BackLink>
       <div className={styles.title}>
         {editing ? (
           <LibraryNameEditor library={library} onDone={() => setEditing(false)} />

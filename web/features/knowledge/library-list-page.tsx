@@ -11,8 +11,8 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useAsked } from '#web/ui/use-asked.ts';
-import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useNamedLibraries } from '#web/ui/use-named-libraries.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import {
@@ -23,7 +23,7 @@ import {
   stateOf,
   turnSorting,
 } from './arrange-libraries.ts';
-import { librariesQuery, namedLibrariesQuery } from './knowledge.queries.ts';
+import { librariesQuery } from './knowledge.queries.ts';
 import styles from './library-list.module.css';
 import { LibraryCards, LibraryTable } from './library-table.tsx';
 import { listFreeLanguages } from './questions/free-languages.ts';
@@ -136,13 +136,12 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
   const [state, setState] = useState<StateFilter>('all');
   const [sorting, setSorting] = useState(NEWEST_FIRST);
   const word = search.trim();
-  const asked = useDebounced(word);
-  const { data: named, isPlaceholderData: isEarlier, error, refetch } = useQuery(namedLibrariesQuery(asked));
-  const wanted = word === '' ? libraries : (named ?? libraries);
+  const { asked, found: named, pending, error, retry } = useNamedLibraries(word);
+  const wanted = named ?? libraries;
   const found = arrangeLibraries(wanted, { state, sorting });
   const counts = Map.groupBy(wanted, stateOf);
   const countOf = (one: Exclude<StateFilter, 'all'>) => counts.get(one)?.length ?? 0;
-  const isFiltered = (word !== '' && named !== undefined) || state !== 'all';
+  const isFiltered = named !== undefined || state !== 'all';
   const documents = libraries.filter(({ type }) => type === 1).length;
   const View = isPhone ? LibraryCards : LibraryTable;
   return (
@@ -180,9 +179,9 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
           <AccountCapacity />
         </span>
       </div>
-      {error && word !== '' && !named ? (
-        <LoadError what="知识库" error={error} onRetry={refetch} />
-      ) : found.length === 0 && isEarlier ? (
+      {error ? (
+        <LoadError what="知识库" error={error} onRetry={retry} />
+      ) : found.length === 0 && pending ? (
         <TableSkeleton />
       ) : found.length > 0 ? (
         <View

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatCapacity, readGigabytes, toBytes, toGigabytes } from './size.ts';
+import { readGigabytes, toBytes, toGigabytes } from './size.ts';
 
 describe('a capacity as it is typed', () => {
   it.each([
@@ -24,10 +24,3 @@ test.each([0, 0.5, 1, 1.25, 10, 102_400])('%s GB come back from bytes as they we
 );
 
 test('bytes are whole', () => expect(Number.isInteger(toBytes(0.1))).toBe(true));
-
-test.each([
-  [0, '0 GB'],
-  [512 * 1024 ** 2, '512.00 MB'],
-  [10 * 1024 ** 3, '10 GB'],
-  [1.5 * 1024 ** 3, '1.5 GB'],
-])('%s bytes for people', (bytes, text) => expect(formatCapacity(bytes)).toBe(text));

@@ -1,5 +1,3 @@
-import { formatBytes } from '#web/lib/format.ts';
-
 const GIB = 1024 ** 3;
 /** How many GB one of a unit is. */
 const UNITS: Record<string, number> = { '': 1, M: 1 / 1024, G: 1, T: 1024 };
@@ -19,9 +17,4 @@ export function toBytes(gigabytes: number): number {
 /** Bytes -> GB for a field, at most three decimals. */
 export function toGigabytes(bytes: number): number {
   return Math.round((bytes / GIB) * 1000) / 1000;
-}
-
-/** `10 GB`, `1.5 GB`, `320.00 MB`, `0 GB`. */
-export function formatCapacity(bytes: number): string {
-  return bytes >= GIB || bytes === 0 ? `${Math.round((bytes / GIB) * 100) / 100} GB` : formatBytes(bytes);
 }

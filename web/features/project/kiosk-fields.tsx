@@ -1,16 +1,17 @@
 import { Button, Checkbox, Input, InputNumber, Switch } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { KIOSK_GREETING_MAX, KIOSK_IDLE, type KioskSettings, WAKE_WORD } from '#contract/kiosk.contract.ts';
 import { SHARE_LIMITS } from '#contract/share.contract.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LimitedInput } from '#web/ui/limited-input.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import styles from './kiosk-fields.module.css';
 import type { ProjectErrors } from './project-values.ts';
 import { screenAddress } from './screen-link.ts';
 
-const ScreenLinkDialog = lazy(() => import('./screen-link-dialog.tsx').then((m) => ({ default: m.ScreenLinkDialog })));
+const ScreenLinkDialog = whenOpened(() => import('./screen-link-dialog.tsx').then((m) => m.ScreenLinkDialog));
 
 interface Props {
   /** Of the saved project; null for a new one. */
@@ -136,9 +137,7 @@ function ScreenAddress({ projectId, projectName }: Pick<Props, 'projectId' | 'pr
         ，有效期自己选，最多 {SHARE_LIMITS.days} 天，只能打开这个项目。某一台要不同时，在地址后加
         &amp;idle=60、&amp;camera=0 等
       </p>
-      <Suspense>
-        {links && <ScreenLinkDialog project={{ id: projectId, name: projectName }} onClose={() => setLinks(false)} />}
-      </Suspense>
+      {links && <ScreenLinkDialog project={{ id: projectId, name: projectName }} onClose={() => setLinks(false)} />}
     </div>
   );
 }

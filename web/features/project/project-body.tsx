@@ -75,10 +75,7 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
 
   return (
     <div className={styles.page}>
-      <LeaveGuard
-        losesWork={form.losesWork}
-        question={isNew ? '项目尚未完成创建，是否确认退出？' : '修改尚未保存，是否确认退出？'}
-      />
+      <LeaveGuard losesWork={form.losesWork} question={isNew ? '项目尚未完成创建，是否确认退出？' : undefined} />
       <DetailBar
         name={values.name}
         state={form.isSaving ? 'saving' : form.isDirty || isNew ? 'unsaved' : 'saved'}

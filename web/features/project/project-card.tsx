@@ -1,16 +1,17 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PersonCard } from '#web/ui/person-card.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { useCopyProject, useDeleteProject } from './project.queries.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
 import { screenAddress } from './screen-link.ts';
 
-const ScreenLinkDialog = lazy(() => import('./screen-link-dialog.tsx').then((m) => ({ default: m.ScreenLinkDialog })));
+const ScreenLinkDialog = whenOpened(() => import('./screen-link-dialog.tsx').then((m) => m.ScreenLinkDialog));
 
 /** What a project can be shown with, wherever it may stand. */
 const ON_SCREEN = [
@@ -34,7 +35,7 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
   };
   return (
     <>
-      <Suspense>{links && <ScreenLinkDialog project={project} onClose={() => setLinks(false)} />}</Suspense>
+      {links && <ScreenLinkDialog project={project} onClose={() => setLinks(false)} />}
       <PersonCard
         name={project.name}
         avatarCode={project.avatarCode}

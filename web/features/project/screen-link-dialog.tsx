@@ -16,9 +16,6 @@ interface Props {
 /** 免登录链接: opens one project on any screen, for as long as its owner wants. */
 export function ScreenLinkDialog({ project: { id, name }, onClose }: Props) {
   const { modal } = App.useApp();
-  const start = useMutation({
-    mutationFn: (days: string) => call(startProject, { id, days }, { showModal: true }),
-  });
   const end = useMutation({
     mutationFn: () => call(endProjectLinks, { id }, { showModal: true }),
     onSuccess() {
@@ -49,12 +46,7 @@ export function ScreenLinkDialog({ project: { id, name }, onClose }: Props) {
       }
       scan="用手机或一体机扫码打开"
       stop="这里"
-      make={(days) =>
-        start.mutateAsync(days).then(
-          (ticket) => screenAddress(id, ticket),
-          () => null,
-        )
-      }
+      make={async (days) => screenAddress(id, await call(startProject, { id, days }, { showModal: true }))}
       onClose={onClose}
     />
   );

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { App } from 'antd';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { modelList } from '#contract/model.contract.ts';
-import { projectByRoleId } from '#contract/project.contract.ts';
 import {
   deleteRoles,
   enableRoles,
@@ -18,7 +17,7 @@ import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
 import { call } from '#web/lib/request.ts';
 import { CARDS_PER_PAGE } from '#web/ui/card-list.tsx';
 import { LONG_UNDO_SECONDS, useUndo } from '#web/ui/use-undo.tsx';
-import { askBeforeDeleting } from './ask-before-deleting.ts';
+import { askBeforeDeleting, projectsOf } from './ask-before-deleting.ts';
 
 /** One page of roles as they are narrowed and ordered. */
 export function rolesQuery(filter: RoleFilter, page: number) {
@@ -64,13 +63,6 @@ export const everyRole = {
   loadPage: (page: number) => call(rolePage, { page, size: 1000 }),
 };
 
-/** Names of the projects that show these roles. */
-async function projectsOf(roles: readonly ListedRole[]): Promise<string[]> {
-  const used = roles.filter(({ projects }) => projects > 0);
-  const found = await Promise.all(used.map(({ id: roleId }) => call(projectByRoleId, { roleId })));
-  return found.flat().map(({ name }) => name);
-}
-
 /** Deletes roles, after a question where links or projects lead to them, and offers to take it back; true when they are gone. */
 export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<boolean> {
   const client = useQueryClient();
@@ -88,7 +80,9 @@ export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<bool
   };
   return async (roles) => {
     const ids = roles.map(({ id }) => id);
-    const question = askBeforeDeleting(roles, await projectsOf(roles));
+    const projects = await projectsOf(roles).catch(() => null);
+    if (!projects) return false;
+    const question = askBeforeDeleting(roles, projects);
     if (question) {
       const agreed = await modal.confirm({
         ...question,
@@ -99,10 +93,9 @@ export function useDeleteRoles(): (roles: readonly ListedRole[]) => Promise<bool
       if (!agreed) return false;
     }
     if (!(await run(deleteRoles, ids))) return false;
-    const lost = roles.reduce((sum, { projects }) => sum + projects, 0);
     const what = roles.length > 1 ? ` ${roles.length} 个角色` : `角色“${roles[0]?.name}”`;
     showUndo(
-      `已删除${what}${lost > 0 ? `，${lost} 个项目因此无法演示` : ''}`,
+      `已删除${what}${projects.count > 0 ? `，${projects.count} 个项目因此无法演示` : ''}`,
       () => void run(restoreRoles, ids),
       LONG_UNDO_SECONDS,
     );

@@ -78,14 +78,15 @@ function PlacePage(props: { place: VisitPlace }) {
   const visitor = room.data?.visitor;
   const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
   const [ended, setEnded] = useOpenPlace(entered, room.isSuccess);
-  useReopening(place, describeClosed(room.error, true) !== null, room.refetch);
-  usePageTitle(room.data?.name ?? '数字人');
   const isRoom = place.name !== undefined || place.projectId !== undefined;
+  const refused = describeClosed(room.error, isRoom);
+  useReopening(place, refused !== null, room.refetch);
+  usePageTitle(room.data?.name ?? '数字人');
   const embedded = query.get('embed') === '1';
   useEffect(() => {
     if (embedded) tellParent('ready');
   }, [embedded]);
-  const closed = [room.error, ended].map((error) => describeClosed(error, isRoom)).find(Boolean);
+  const closed = refused ?? describeClosed(ended, isRoom);
   if (closed) return <ClosedPage {...closed} embedded={embedded} />;
   if (room.data)
     return (

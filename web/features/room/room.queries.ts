@@ -27,11 +27,15 @@ export const roomQuery = (place: VisitPlace, language: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** Whether the place has said that it is open; what closes it is the error. */
 export const checkQuery = (place: VisitPlace) =>
   queryOptions({
     queryKey: ['visit check', place],
-    queryFn: ({ signal }) => call(checkVisit, place, { signal }),
-    initialData: null,
+    queryFn: async ({ signal }): Promise<boolean> => {
+      await call(checkVisit, place, { signal });
+      return true;
+    },
+    initialData: false,
     staleTime: CHECK_MS,
     retry: false,
   });

@@ -28,7 +28,7 @@ export function useOpenPlace(place: VisitPlace, hasEntered: boolean): [unknown, 
         onLine(line) {
           if (line.type !== 'open') return;
           setRefused(null);
-          client.setQueryData(checkQuery(place).queryKey, null);
+          client.setQueryData(checkQuery(place).queryKey, true);
         },
         afterRefusal(error) {
           if (!PLACE_CODES.includes(error.code) && error.code !== CODE.notFound) return undefined;

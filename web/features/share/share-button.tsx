@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { useCanShare } from './use-can-share.ts';
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
+const ShareDialog = whenOpened(() => import('./share-dialog.tsx').then((m) => m.ShareDialog));
 
 interface Props {
   /** Null while the role has never been saved. */
@@ -31,11 +32,9 @@ export function ShareButton({ roleId, roleName, saved, size = 'middle' }: Props)
       >
         {isPhone ? null : '分享'}
       </Button>
-      <Suspense>
-        {isOpen && roleId !== null && (
-          <ShareDialog role={{ id: roleId, name: roleName }} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {isOpen && roleId !== null && (
+        <ShareDialog role={{ id: roleId, name: roleName }} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -25,12 +25,7 @@ export function ShareDialog({ role, made, onClose }: Props) {
       scan="用手机扫码就能对话"
       stop="“分享管理”"
       {...(made ? { made } : {})}
-      make={(days) =>
-        mutateAsync({ roleId: role.id, days }).then(
-          (token) => shareLink(location.origin, role.id, token),
-          () => null,
-        )
-      }
+      make={async (days) => shareLink(location.origin, role.id, await mutateAsync({ roleId: role.id, days }))}
       more={(link) => <EmbedCode code={embedCode(link, role.name)} />}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { SHARE_LIMITS, type ShareRecord, shareLink } from '#contract/share.contract.ts';
 import { copyLink } from '#web/ui/copy-link.ts';
@@ -8,10 +8,11 @@ import { Moment } from '#web/ui/moment.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { describeState, formatMinute } from './describe-share.ts';
 import styles from './share-page.module.css';
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
+const ShareDialog = whenOpened(() => import('./share-dialog.tsx').then((m) => m.ShareDialog));
 
 interface Props {
   shares: readonly ShareRecord[];
@@ -121,15 +122,13 @@ function Actions({ share, onToggle, onProlong }: Omit<Props, 'shares'> & { share
           二维码
         </Button>
       )}
-      <Suspense>
-        {isOpen && (
-          <ShareDialog
-            role={{ id: share.roleId, name: roleName }}
-            made={{ link: linkOf(share), until: formatMinute(share.expiresAt) }}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <ShareDialog
+          role={{ id: share.roleId, name: roleName }}
+          made={{ link: linkOf(share), until: formatMinute(share.expiresAt) }}
+          onClose={() => setOpen(false)}
+        />
+      )}
       {state === 'active' && (
         <Button
           type="text"

@@ -2,12 +2,14 @@ import { App } from 'antd';
 import { isExpiring, NO_EXPIRY, readMoment } from '#contract/access.contract.ts';
 import type { UserInfo } from '#contract/account.contract.ts';
 import { openAccountDialog } from '#web/lib/account-dialogs.ts';
+import { measureCapacity } from '#web/lib/capacity.ts';
 import { enter } from '#web/lib/enter.ts';
+import { writeSize } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { leave } from '../leave.ts';
-import { describeSize, readShare } from '../read-size.ts';
+import { readSize } from '../read-size.ts';
 import { SecretRow } from './secret-row.tsx';
 import styles from './user-panel.module.css';
 
@@ -38,10 +40,18 @@ export function UserPanel({ account, onClose }: { account: UserInfo; onClose: ()
       </header>
       <div className={styles.body}>
         <Membership expireTime={account.expireTime} />
-        <Capacity label="知识库容量" used={account.usedFileSizeString} total={account.fileSizeString}>
+        <Capacity
+          label="知识库容量"
+          used={readSize(account.usedFileSizeString)}
+          limit={readSize(account.fileSizeString)}
+        >
           含声音克隆的录音
         </Capacity>
-        <Capacity label="图片和视频容量" used={account.usedVideoSizeString} total={account.videoSizeString} />
+        <Capacity
+          label="图片和视频容量"
+          used={readSize(account.usedVideoSizeString)}
+          limit={readSize(account.videoSizeString)}
+        />
         {account.secret && <SecretRow encrypted={account.secret} />}
       </div>
       <nav className={styles.actions} aria-label="账号操作">
@@ -100,13 +110,14 @@ function Membership({ expireTime }: { expireTime: string }) {
 
 interface CapacityProps {
   label: string;
-  used: string;
-  total: string;
+  /** Bytes. */
+  used: number;
+  limit: number;
   /** What counts that the label does not say. */
   children?: string;
 }
 
-function Capacity({ label, used, total, children }: CapacityProps) {
+function Capacity({ label, used, limit, children }: CapacityProps) {
   return (
     <div className={styles.capacity}>
       <div className={styles.row}>
@@ -115,10 +126,10 @@ function Capacity({ label, used, total, children }: CapacityProps) {
           {children && <small>{children}</small>}
         </span>
         <span className="num">
-          <b>{describeSize(used)}</b> / {describeSize(total)}
+          <b>{writeSize(used)}</b> / {writeSize(limit)}
         </span>
       </div>
-      <ProgressBar share={readShare(used, total)} label={label} />
+      <ProgressBar share={measureCapacity({ used, limit }).share} label={label} role="meter" />
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import type { HitSegment } from '#contract/retrieval.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { segmentPath } from '../detail/segment-path.ts';
+import { ExcerptText } from './excerpt-text.tsx';
 import { explainScore } from './explain-score.ts';
-import { findExcerpt, splitByMarks } from './find-excerpt.ts';
+import { findExcerpt } from './find-excerpt.ts';
 import styles from './hit-card.module.css';
 import { ScoreBar } from './score-bar.tsx';
 
@@ -52,7 +53,8 @@ export function HitCard({ query, rank, hit, threshold, libId, action }: Props) {
   );
 }
 
-function HitText({ hit: { text, marks, best, heading } }: { hit: HitSegment }) {
+function HitText({ hit }: { hit: HitSegment }) {
+  const { text, marks, best, heading } = hit;
   const [open, setOpen] = useState(false);
   const excerpt = findExcerpt(text, marks, best);
   const { start, end } = open
@@ -62,14 +64,7 @@ function HitText({ hit: { text, marks, best, heading } }: { hit: HitSegment }) {
   return (
     <p className={styles.text} data-open={open || undefined}>
       {!open && excerpt.start > 0 && '…'}
-      {splitByMarks(text, marks, best, start, end).map(({ at, text: piece, ...told }) => {
-        const Word = told.marked ? 'mark' : 'span';
-        return (
-          <Word key={at} data-best={told.best || undefined}>
-            {piece}
-          </Word>
-        );
-      })}
+      <ExcerptText hit={hit} start={start} end={end} />
       {end < text.length && '…'}
       {folds && (
         <Button type="link" size="small" className={styles.fold} onClick={() => setOpen(!open)} aria-expanded={open}>

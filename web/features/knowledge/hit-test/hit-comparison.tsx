@@ -8,7 +8,8 @@ import type {
 } from '#contract/retrieval.contract.ts';
 import { segmentPath } from '../detail/segment-path.ts';
 import { describeMove } from './compare-ranks.ts';
-import { findExcerpt, splitByMarks } from './find-excerpt.ts';
+import { ExcerptText } from './excerpt-text.tsx';
+import { findExcerpt } from './find-excerpt.ts';
 import styles from './hit-comparison.module.css';
 import { PART_WORDS } from './part-words.ts';
 
@@ -83,9 +84,7 @@ function Found({ hit, libId, move }: { hit: HitSegment; libId: string; move: str
         <b className="num">{hit.score.toFixed(2)}</b>
       </div>
       <p className={styles.text}>
-        {splitByMarks(hit.text, hit.marks, hit.best, start, end).map((piece) =>
-          piece.marked ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>,
-        )}
+        <ExcerptText hit={hit} start={start} end={end} />
       </p>
       {(move || !hit.passed) && (
         <small className="num">{[move, hit.passed ? '' : '低于阈值'].filter(Boolean).join('，')}</small>

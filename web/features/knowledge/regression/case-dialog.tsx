@@ -8,7 +8,7 @@ import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
-import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
+import { useFormCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { documentsQuery } from '../knowledge.queries.ts';
 import { REGRESSION_KEY } from '../work.events.ts';
 import type { CaseDraft } from './case-draft.ts';
@@ -71,11 +71,7 @@ function OpenDialog({ libId, draft, onClose }: Props & { draft: CaseDraft }) {
     await client.invalidateQueries({ queryKey: REGRESSION_KEY });
     return isSaved;
   };
-  const { close, guard } = useCloseGuard({
-    losesWork: () => !saving && form.isFieldsTouched(),
-    onSave: () => form.validateFields().then(save, () => false),
-    onClose,
-  });
+  const { close, guard } = useFormCloseGuard({ form, busy: saving, save, onClose });
   return (
     <Modal
       open

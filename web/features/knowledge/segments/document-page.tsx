@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { CODE } from '#contract/errors.contract.ts';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { DocumentDetail, Segment } from '#contract/segment.contract.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
 import { hasUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -80,10 +80,9 @@ function DocumentView({ document, around, back }: { document: DocumentDetail; ar
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Link className={styles.back} to={back}>
-          <Icon name="left" size={16} />
+        <BackLink className={styles.back} to={back}>
           全部文档
-        </Link>
+        </BackLink>
         <div className={styles.title}>
           <h1 title={document.name}>{document.name}</h1>
           {describeStates(document).map((state) => (

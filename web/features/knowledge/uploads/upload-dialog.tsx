@@ -13,7 +13,7 @@ import { FormGap } from '#web/ui/form-controls.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { workOn } from '../announce-library.ts';
 import { libraryPath } from '../arrange-libraries.ts';
-import { KNOWLEDGE_KEY, librariesQuery } from '../knowledge.queries.ts';
+import { refetchKnowledge } from '../knowledge.queries.ts';
 import { LibraryNameField } from '../library-name-field.tsx';
 import { CutPreview } from '../segments/cut-preview.tsx';
 import { SegmentationFields } from '../segments/segmentation-fields.tsx';
@@ -106,9 +106,7 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
       if (mode === 'files') uploadsOf(libraryId).release({ segmentation, ...files.choices });
       else uploadsOf(libraryId).dropHeld();
       if (!id || mode === 'text') notice.success('保存成功', workOn(libraryId));
-      // Not for the preview, which may take long and is of no interest any more.
-      void client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });
-      await client.invalidateQueries({ queryKey: librariesQuery.queryKey });
+      await refetchKnowledge(client);
       onClose();
       if (!library && onMade) onMade(libraryId);
       else if (!library) navigate(libraryPath({ id: libraryId, type: 1 }));

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { PAGE_STATUS, SOURCE_STATUS, type WebSource } from '#contract/crawl.contract.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -37,10 +38,7 @@ function SourceView({ source }: { source: WebSource }) {
   const { gone } = source.counts;
   return (
     <div className={styles.page}>
-      <Link className={styles.back} to={list}>
-        <Icon name="left" size={16} />
-        {source.libName}
-      </Link>
+      <BackLink to={list}>{source.libName}</BackLink>
       <PageHead
         title={
           <span className={styles.title}>

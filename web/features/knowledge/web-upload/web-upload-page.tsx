@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { SOURCE_STATUS } from '#contract/crawl.contract.ts';
 import type { Library } from '#contract/knowledge.contract.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -16,7 +17,6 @@ import { LibraryFrame } from '../detail/library-frame.tsx';
 import { librariesQuery } from '../knowledge.queries.ts';
 import { SourceCards, SourceTable } from './source-table.tsx';
 import { webSourcesQuery } from './web-source.queries.ts';
-import styles from './web-upload-page.module.css';
 
 const AddSourceDialog = whenOpened(
   () => import('./add-source-dialog.tsx').then((m) => m.AddSourceDialog),
@@ -58,12 +58,7 @@ function Sources({ libraries, libId }: { libraries: readonly Library[]; libId?: 
   );
   return (
     <>
-      {!libId && (
-        <Link to="/home/knowledgeList/table" className={styles.back}>
-          <Icon name="left" size={16} />
-          我的知识库
-        </Link>
-      )}
+      {!libId && <BackLink to="/home/knowledgeList/table">我的知识库</BackLink>}
       <PageHead title="网页上传" purpose="把网页读进知识库，可按天或按周更新" actions={data && !isEmpty && add} />
       {data && !isEmpty && <View sources={data} withLibrary={!libId} />}
       {isEmpty && (

@@ -43,7 +43,7 @@ export function AccountCapacity({ account: { usedFileSize, fileSizeLimit } }: { 
   return (
     <div className={styles.capacity}>
       <span>{text}</span>
-      <ProgressBar share={fileSizeLimit > 0 ? share : 1} label="知识库容量" />
+      <ProgressBar share={share} label="知识库容量" role="meter" />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Form } from 'antd';
 import { AccountSettings, type OperatorAccount } from '#contract/operator.contract.ts';
+import { writeSize } from '#web/lib/format.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { formatCapacity, readGigabytes, toBytes, toGigabytes } from '../size.ts';
+import { readGigabytes, toBytes, toGigabytes } from '../size.ts';
 import styles from './account-form.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export function LimitFields({ used }: LimitProps) {
       <Form.Item
         name="fileSizeLimit"
         label="知识库容量"
-        extra={used === null ? '可写 512 MB、10 GB、1 TB' : `已用 ${formatCapacity(used.usedFileSize)}`}
+        extra={used === null ? '可写 512 MB、10 GB、1 TB' : `已用 ${writeSize(used.usedFileSize)}`}
         rules={[contractRule(AccountSettings.shape.fileSizeLimit)]}
       >
         <SizeField />
@@ -32,7 +33,7 @@ export function LimitFields({ used }: LimitProps) {
       <Form.Item
         name="videoSizeLimit"
         label="图片和视频容量"
-        extra={used === null ? '图片、视频和形象片段' : `已用 ${formatCapacity(used.usedVideoSize)}`}
+        extra={used === null ? '图片、视频和形象片段' : `已用 ${writeSize(used.usedVideoSize)}`}
         rules={[contractRule(AccountSettings.shape.videoSizeLimit)]}
       >
         <SizeField />

@@ -9,7 +9,7 @@ import { contractRule } from '#web/ui/contract-rule.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { LimitedInput } from '#web/ui/limited-input.tsx';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
-import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
+import { useFormCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { ANNOUNCEMENTS_KEY } from '../operator.events.ts';
 import { companiesQuery } from '../operator.queries.ts';
 
@@ -55,11 +55,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
     setBusy(false);
     return false;
   };
-  const { close, guard } = useCloseGuard({
-    losesWork: () => form.isFieldsTouched() && !busy,
-    onSave: () => form.validateFields().then(submit, () => false),
-    onClose,
-  });
+  const { close, guard } = useFormCloseGuard({ form, busy, save: submit, onClose });
 
   return (
     <Modal

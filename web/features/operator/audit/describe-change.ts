@@ -2,7 +2,7 @@ import { writeMoment } from '#contract/access.contract.ts';
 import { LANGUAGES } from '#contract/language.contract.ts';
 import { CATEGORY_NAMES, LEVEL_NAMES } from '#contract/moderation.contract.ts';
 import type { AuditEntry } from '#contract/operator.contract.ts';
-import { formatCapacity } from '../size.ts';
+import { writeSize } from '#web/lib/format.ts';
 
 const ACTIONS: Record<string, string> = {
   'account.create': '新建账号',
@@ -164,7 +164,7 @@ export function describeValue(field: string, value: string, brands?: ReadonlyMap
   if (value.startsWith('[')) return describeList(name, value);
   if (name === 'online') return value === '1' ? '启用' : '停用';
   if (SWITCHES.has(name)) return value === '1' ? '开' : '关';
-  if (name.endsWith('SizeLimit') && /^\d+$/.test(value)) return formatCapacity(Number(value));
+  if (name.endsWith('SizeLimit') && /^\d+$/.test(value)) return writeSize(Number(value));
   return value;
 }
 

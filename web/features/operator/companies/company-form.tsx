@@ -95,7 +95,7 @@ export function CompanyForm({ company, menu, renderPreview, ...options }: Props)
           </aside>
         )}
       </div>
-      <LeaveGuard losesWork={brand.losesWork} question="修改尚未保存，是否确认退出？" />
+      <LeaveGuard losesWork={brand.losesWork} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
-import { useCloseGuard } from '#web/ui/use-close-guard.tsx';
+import { useFormCloseGuard } from '#web/ui/use-close-guard.tsx';
 import { WORDS_KEY } from '../operator.events.ts';
 import { fromTreatment, type Treatment, toTreatment } from './describe-word.ts';
 import { ImportResult } from './import-result.tsx';
@@ -73,11 +73,7 @@ export function WordDialog({ word, onClose }: Props) {
       setBusy(false);
     }
   };
-  const { close, guard } = useCloseGuard({
-    losesWork: () => !result && !busy && form.isFieldsTouched(),
-    onSave: () => form.validateFields().then(submit, () => false),
-    onClose,
-  });
+  const { close, guard } = useFormCloseGuard({ form, busy: busy || result !== null, save: submit, onClose });
 
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { type Library, libraryPage } from '#contract/knowledge.contract.ts';
 import { speechList } from '#contract/speech.contract.ts';
@@ -17,17 +17,6 @@ export function librariesQuery() {
   return queryOptions({
     queryKey: ['libraries', 'all'],
     queryFn: async ({ signal }) => (await call(libraryPage, { page: 1, size: 1000 }, { signal })).records,
-  });
-}
-
-/** Those of a kind whose name holds what was typed. */
-export function namedLibrariesQuery(type: Library['type'], name: string) {
-  return queryOptions({
-    queryKey: ['libraries', 'named', { type, name }],
-    queryFn: async ({ signal }) => (await call(libraryPage, { page: 1, size: 1000, name, type }, { signal })).records,
-    enabled: name !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 }
 

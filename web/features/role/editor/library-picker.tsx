@@ -9,8 +9,8 @@ import { Bone } from '#web/ui/bone.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
-import { isFilling, librariesQuery, namedLibrariesQuery } from './editor.queries.ts';
+import { useNamedLibraries } from '#web/ui/use-named-libraries.ts';
+import { isFilling, librariesQuery } from './editor.queries.ts';
 import { LibraryChoice } from './library-choice.tsx';
 import styles from './library-picker.module.css';
 import { LIBRARY_NAME } from './library-status.tsx';
@@ -45,12 +45,10 @@ function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onCh
   const isFull = type === 1 && (data?.length ?? 0) >= LIMITS.librariesPerAccount;
   // A library of questions takes more of them; another one of documents may not be made.
   const canUpload = type === 2 || !isFull;
-  const word = name.trim();
-  const asked = useDebounced(word);
-  const { data: named, isPlaceholderData: isEarlier } = useQuery(namedLibrariesQuery(type, asked));
+  const named = useNamedLibraries(name, type);
   /** Without its files yet, which are on their way, it is not done. */
   const settle = (library: Library) => (isFilling(library, made) ? { ...library, status: STATUS.processing } : library);
-  const shown = (word === '' ? data : (named ?? data))?.map(settle);
+  const shown = (named.found ?? data)?.map(settle);
   const upload = renderUpload && (
     <Button
       icon={<Icon name="upload" size={16} />}
@@ -102,19 +100,25 @@ function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onCh
             />
             {upload}
           </div>
-          <div role="radiogroup" aria-label="知识库" className={styles.list}>
-            {shown.map((library) => (
-              <LibraryChoice
-                key={library.id}
-                library={library}
-                on={library.id === reached}
-                isNew={library.id === made}
-                onReach={() => setReached(library.id)}
-                onTake={() => onChoose(library.id)}
-              />
-            ))}
-            {shown.length === 0 && !isEarlier && <p className={styles.nothing}>没有名称含“{asked}”的知识库</p>}
-          </div>
+          {named.error ? (
+            <LoadError what="知识库" error={named.error} onRetry={named.retry} />
+          ) : (
+            <div role="radiogroup" aria-label="知识库" className={styles.list}>
+              {shown.map((library) => (
+                <LibraryChoice
+                  key={library.id}
+                  library={library}
+                  on={library.id === reached}
+                  isNew={library.id === made}
+                  onReach={() => setReached(library.id)}
+                  onTake={() => onChoose(library.id)}
+                />
+              ))}
+              {shown.length === 0 && !named.pending && (
+                <p className={styles.nothing}>没有名称含“{named.asked}”的知识库</p>
+              )}
+            </div>
+          )}
           <p className={styles.foot}>
             <span className="num">
               {type === 1 ? `文档库 ${data?.length} / ${LIMITS.librariesPerAccount}` : `问答库 ${data?.length}`}

@@ -177,3 +177,14 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     ],
   },
 ];
+
+/** The articles as items of the manual, each behind an address of its own; the tutorial is the first of them. */
+export const ARTICLE_ITEMS = HELP_ARTICLES.map((article, at) => ({
+  index: `1-${at + 1}`,
+  label: article.title,
+  shows: { article },
+}));
+
+/** What an article says, and the words that it is looked for by. */
+export const textOf = ({ title, lead, words, sections }: HelpArticle): string =>
+  [title, lead, words, ...sections.flatMap((section) => [section.title, ...section.body.flat()])].join('\n');

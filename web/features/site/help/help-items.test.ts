@@ -72,6 +72,9 @@ describe('the items', () => {
     ['PDF', ['知识库与文档']],
     ['教程', ['平台教程']],
     ['没有的东西', []],
+    // How articles are written down is nothing that they say.
+    ['sections', []],
+    ['"', []],
   ])('what is looked for by %s', (typed, found) => {
     expect(searchHelp(STANDARD, typed).map(({ label }) => label)).toEqual(found);
   });

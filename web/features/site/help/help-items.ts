@@ -1,5 +1,6 @@
+import { holdsWords } from '#web/lib/holds-words.ts';
 import type { AgreementFacts, AgreementText } from './agreement-text.ts';
-import { HELP_ARTICLES, type HelpArticle } from './help-articles.ts';
+import { ARTICLE_ITEMS, type HelpArticle, textOf } from './help-articles.ts';
 import { writePrivacyPolicy } from './privacy-policy.ts';
 import { writeServiceAgreement } from './service-agreement.ts';
 
@@ -22,11 +23,6 @@ export interface HelpGroup {
 
 /** Asks the help centre to show another item, wherever it comes from: `detail` is `group-item`, or the two numbers. */
 export const CHANGE_MENU = 'change-menu';
-
-/** The manual's articles, each behind an address of its own; the tutorial is the first item of their group. */
-export const ARTICLE_ITEMS: readonly (HelpItem & { shows: { article: HelpArticle } })[] = HELP_ARTICLES.map(
-  (article, at) => ({ index: `1-${at + 1}`, label: article.title, shows: { article } }),
-);
 
 /** Groups of specification 1 §2. Tailored brands have no manual of its own: the tutorial stands under 简介 and keeps its number. */
 export function helpGroups(companyName: string, tailored: boolean): readonly HelpGroup[] {
@@ -62,12 +58,9 @@ export function readChangeMenu(detail: unknown): string | null {
 
 /** Items that hold every word that was typed, in their names or, of articles, in what they say. */
 export function searchHelp(groups: readonly HelpGroup[], typed: string): HelpItem[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return groups
     .flatMap(({ items }) => items)
-    .filter(({ label, shows }) => {
-      const said = typeof shows === 'object' && 'article' in shows ? JSON.stringify(shows.article) : '';
-      const text = `${label} ${said}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
+    .filter(({ label, shows }) =>
+      holdsWords(typeof shows === 'object' && 'article' in shows ? textOf(shows.article) : label, typed),
+    );
 }
