@@ -68,7 +68,7 @@ export function createTakeQuestions(dependencies: TakeDependencies) {
         within(async (tx) => {
           const { libraryId } = await takeShelf(tx, wanted);
           if (!(await hasRead(tx, libraryId, file.id))) {
-            const asked = { fileId: file.id, fileName: file.name, duplicates: 'report', kept: true } as const;
+            const asked = { fileId: file.id, fileName: file.name, duplicates: 'report' } as const;
             await beginImport(tx, jobs, libraryId, asked);
           }
           return libraryId;
