@@ -5,6 +5,7 @@ import { beginningFirst, containing } from '#server/platform/database/containing
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { mergeChanges } from '#server/platform/merge-changes.ts';
+import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
@@ -21,9 +22,6 @@ interface Begun {
   before: ProjectInput['before'];
   over: boolean;
 }
-
-/** How long a deletion can be taken back: its files go afterwards. */
-const RESTORABLE_MS = 24 * 3_600_000;
 
 export function createProjectStore(db: Database) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
