@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCharacters, endpoint, Id } from './endpoint.contract.ts';
+import { countCharacters, endpoint, Id, numeric } from './endpoint.contract.ts';
 import { Flag } from './rules.contract.ts';
 
 /** Actions that the shipped rigs can do, by the names of their gestures (avatar/motion/gestures.ts). `seconds` is how long each takes. */
@@ -132,8 +132,8 @@ export const actionPage = endpoint({
   input: z.object({
     name: z.string().max(50).default(''),
     code: z.string().max(50).default(''),
-    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(99_999).default(20),
+    pageNum: numeric(z.number().int().min(1).max(100_000)).default(1),
+    pageSize: numeric(z.number().int().min(1).max(99_999)).default(20),
   }),
   data: z.object({
     records: z.array(Action),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActionCue } from './action.contract.ts';
 import { AnswerFilm } from './answer-video.contract.ts';
-import { COLUMN_LIMITS, Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
+import { COLUMN_LIMITS, ConversationName, Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 
@@ -45,7 +45,7 @@ export const ChatInput = z.object({
   /** Empty only on the opening turn. */
   query: textUpTo(LIMITS.query, '问题').default(''),
   /** Conversation: the timestamp at which the client opened it. */
-  cid: z.coerce.string().min(1).max(64),
+  cid: ConversationName,
   /** false: the words of the answer alone come, as plain text. */
   returnJson: z.boolean().default(true),
   language: z.string().max(20).default('zhchs'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLUMN_LIMITS, Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { COLUMN_LIMITS, Done, endpoint, Id, numeric, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 
 /** Where a source stands. */
 export const SOURCE_STATUS = { running: 1, done: 2, failed: 3, cancelled: 4 } as const;
@@ -182,7 +182,7 @@ export const webPagePage = endpoint({
   summary: '网页列表',
   input: PageInput.extend({
     sourceId: Id,
-    status: z.coerce.number().int().min(0).max(COLUMN_LIMITS.smallint).optional(),
+    status: numeric(z.number().int().min(0).max(COLUMN_LIMITS.smallint)).optional(),
   }),
   data: pageOf(WebPage),
 });

@@ -147,10 +147,22 @@ export function pageOf<T extends z.ZodType>(record: T) {
   });
 }
 
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** A number, or its decimal text: queries have nothing else. Whatever else could be made into one is refused. */
+export const numeric = <T extends z.ZodType<number>>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value), schema);
+
+/** How a client names a conversation: a text, or the moment as a number. */
+export const ConversationName = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string().min(1).max(64),
+);
+
 /** Paging input shared by every list. The largest page is what the specification's own screens ask for (1000). */
 export const PageInput = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  size: z.coerce.number().int().min(1).max(1000).default(20),
+  page: numeric(z.number().int().min(1).max(100_000)).default(1),
+  size: numeric(z.number().int().min(1).max(1000)).default(20),
 });
 
 /** Counts characters as people do (code points), so that counters and rules agree on emoji and rare hanzi. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.contract.ts';
+import { endpoint, numeric } from './endpoint.contract.ts';
 
 /** How long events are kept. */
 export const EVENT_DAYS = 30;
@@ -109,6 +109,6 @@ export const eventStream = endpoint({
   path: '/avatar/event/stream',
   reply: 'stream',
   summary: '事件流：与账号有关的变化，逐行 JSON',
-  input: z.object({ after: z.coerce.number().int().min(0).optional() }),
+  input: z.object({ after: numeric(z.number().int().min(0)).optional() }),
   data: StreamedEvent,
 });

@@ -6,6 +6,7 @@ import {
   FileName,
   Id,
   idList,
+  numeric,
   PageInput,
   pageOf,
   requiredText,
@@ -116,7 +117,9 @@ export const libraryPage = endpoint({
   summary: '知识库列表',
   input: PageInput.extend({
     name: z.string().max(LIMITS.libraryName).optional(),
-    type: z.coerce.number().int().min(0).max(COLUMN_LIMITS.smallint).optional(),
+    type: z
+      .preprocess(absentIfEmpty, numeric(z.number().int().min(0).max(COLUMN_LIMITS.smallint)).optional())
+      .optional(),
     language: z.string().max(20).optional(),
   }),
   data: pageOf(Library),
@@ -234,7 +237,7 @@ export const documentPage = endpoint({
     libId: Id,
     name: z.string().max(100).optional(),
     /** One of {@link STATUS}; all without. */
-    status: z.coerce.number().int().min(1).max(3).optional(),
+    status: numeric(z.number().int().min(1).max(3)).optional(),
   }),
   data: pageOf(KnowledgeDocument),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnswerMedia, CHANNELS, CitationSource, StageTrace } from './chat.contract.ts';
-import { Done, endpoint, Id, Moment, PageInput, pageOf } from './endpoint.contract.ts';
+import { ConversationName, Done, endpoint, Id, Moment, PageInput, pageOf } from './endpoint.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 
 /** Longest and shortest time that conversations are kept, in days. */
@@ -182,7 +182,7 @@ export const chatHistory = endpoint({
   path: '/avatar/chat/history',
   owned: ofRole,
   summary: '读回一次对话',
-  input: z.object({ roleId: Id, cid: z.coerce.string().min(1).max(64) }),
+  input: z.object({ roleId: Id, cid: ConversationName }),
   data: z.array(TurnRecord),
 });
 
@@ -192,6 +192,6 @@ export const forgetChat = endpoint({
   path: '/avatar/chat/forget',
   owned: ofRole,
   summary: '删除自己的对话',
-  input: z.object({ roleId: Id, cid: z.coerce.string().min(1).max(64) }),
+  input: z.object({ roleId: Id, cid: ConversationName }),
   data: Done,
 });

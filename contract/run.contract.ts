@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, type OwnedId, PageInput } from './endpoint.contract.ts';
+import { endpoint, Id, numeric, type OwnedId, PageInput } from './endpoint.contract.ts';
 
 /** State of long work on a library. */
 export const RUN_STATUS = { running: 1, done: 2, failed: 3, cancelled: 4 } as const;
@@ -43,7 +43,7 @@ export const reviewPageInput = <S extends z.ZodType>(status: S) =>
   PageInput.extend({
     runId: Id,
     status: status.optional(),
-    size: z.coerce.number().int().min(1).max(100).default(20),
+    size: numeric(z.number().int().min(1).max(100)).default(20),
   });
 
 /** Stops a run; what it has found or made stays. */

@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { COLUMN_LIMITS, Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import {
+  COLUMN_LIMITS,
+  Done,
+  endpoint,
+  Id,
+  numeric,
+  PageInput,
+  pageOf,
+  requiredText,
+  textUpTo,
+} from './endpoint.contract.ts';
 import { KnowledgeDocument, SegmentEdits } from './knowledge.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { Segmentation } from './segmentation.contract.ts';
 
 /** Segments are counted by the database; they belong to the document that is named beside them. */
-const SegmentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const SegmentId = numeric(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 
 export const SEGMENT_ACTIONS = ['edit', 'split', 'merge', 'disable', 'enable', 'delete', 'clean'] as const;
 export type SegmentAction = (typeof SEGMENT_ACTIONS)[number];
@@ -74,7 +84,7 @@ export const segmentPage = endpoint({
     text: z.string().max(100).optional(),
     enabled: z.enum(['0', '1']).optional(),
     around: SegmentId.optional(),
-    size: z.coerce.number().int().min(1).max(100).default(20),
+    size: numeric(z.number().int().min(1).max(100)).default(20),
   }),
   data: pageOf(Segment).extend({ disabled: z.number().int() }),
 });
@@ -89,8 +99,8 @@ export const originalText = endpoint({
   summary: '文档原文',
   input: z.object({
     docId: Id,
-    from: z.coerce.number().int().min(0).max(COLUMN_LIMITS.integer),
-    to: z.coerce.number().int().min(0).max(COLUMN_LIMITS.integer),
+    from: numeric(z.number().int().min(0).max(COLUMN_LIMITS.integer)),
+    to: numeric(z.number().int().min(0).max(COLUMN_LIMITS.integer)),
   }),
   data: z.array(
     z.object({

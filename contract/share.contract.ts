@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Brand } from './company.contract.ts';
-import { Done, endpoint, Id, Moment, PageInput, pageOf } from './endpoint.contract.ts';
+import { Done, endpoint, Id, Moment, numeric, PageInput, pageOf } from './endpoint.contract.ts';
 import { ROOM_FRAME } from './room-frame.contract.ts';
 
 export const SHARE_LIMITS = {
@@ -20,11 +20,13 @@ export function isSharingBanned(brand: Partial<Pick<Brand, 'roleShareBan' | 'tai
 }
 
 const DAYS = '请输入正确的天数';
-export const ExpiredDays = z.coerce
-  .number({ error: DAYS })
-  .int({ error: DAYS })
-  .min(1, { error: DAYS })
-  .max(SHARE_LIMITS.days, { error: `最多支持${SHARE_LIMITS.days}天` });
+export const ExpiredDays = numeric(
+  z
+    .number({ error: DAYS })
+    .int({ error: DAYS })
+    .min(1, { error: DAYS })
+    .max(SHARE_LIMITS.days, { error: `最多支持${SHARE_LIMITS.days}天` }),
+);
 
 /** What of the input of days counts: digits, without leading zeros. */
 export const cleanDays = (typed: string): string => typed.replace(/\D/g, '').replace(/^0+/, '');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, NoInput, requiredText } from './endpoint.contract.ts';
+import { endpoint, NoInput, numeric, requiredText } from './endpoint.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 
 /** Longest text of one speech request, in code points. Longer answers travel sentence by sentence. */
@@ -41,18 +41,15 @@ export const SpeechInput = z.object({
   speaker: z.string().min(1, { error: '请选择发音人' }).max(100, { error: '发音人不正确' }),
   text: requiredText(SPEECH_TEXT_MAX, '要朗读的文字'),
   /** 1 is the voice's own pace. */
-  speed: z.coerce.number().min(0.5, { error: '语速最低 0.5' }).max(2, { error: '语速最高 2' }).default(1),
+  speed: numeric(z.number().min(0.5, { error: '语速最低 0.5' }).max(2, { error: '语速最高 2' })).default(1),
   /** 1 is the voice's own. */
-  pitch: z.coerce.number().min(0.5, { error: '音调最低 0.5' }).max(2, { error: '音调最高 2' }).default(1),
+  pitch: numeric(z.number().min(0.5, { error: '音调最低 0.5' }).max(2, { error: '音调最高 2' })).default(1),
   /** How words of the text are read, one `word=reading` a line (readings.contract.ts). */
   readings: z.string().max(5000, { error: '读音过长' }).default(''),
   /** 1 is the loudness that all voices share; 0 is silence. */
-  volume: z.coerce.number().min(0, { error: '音量最低 0' }).max(2, { error: '音量最高 2' }).default(1),
+  volume: numeric(z.number().min(0, { error: '音量最低 0' }).max(2, { error: '音量最高 2' })).default(1),
   /** Samples a second. */
-  rate: z.coerce
-    .number()
-    .pipe(z.literal(16000, { error: '仅支持 16000 Hz 采样率' }))
-    .default(16000),
+  rate: numeric(z.literal(16000, { error: '仅支持 16000 Hz 采样率' })).default(16000),
 });
 export type SpeechInput = z.infer<typeof SpeechInput>;
 

@@ -33,7 +33,7 @@ function listUnbounded(schema: Schema, path: string): string[] {
   ];
 }
 
-const inputOf = ({ input }: Endpoint): Schema =>
+const inputOf = ({ input }: Pick<Endpoint, 'input'>): Schema =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 describe('input that no column takes', () => {
@@ -50,6 +50,18 @@ describe('input that no column takes', () => {
   test('whole numbers of every input have bounds that columns have', () => {
     const unbounded = endpoints.flatMap((one) => listUnbounded(inputOf(one), one.path));
     expect(unbounded.filter((path) => !LARGE.test(path))).toEqual([]);
+  });
+
+  test.each([true, ['5'], '1e1'])('%j passes for no number of any input', (value) => {
+    const taking = endpoints.flatMap(({ path, input }) => {
+      const shape: Record<string, z.ZodType> = input instanceof z.ZodObject ? input.shape : {};
+      const properties = inputOf({ input }).properties ?? {};
+      return Object.entries(shape)
+        .filter(([field]) => /^(integer|number)$/.test(properties[field]?.type ?? ''))
+        .filter(([, field]) => field.safeParse(value).success)
+        .map(([field]) => `${path} ${field}`);
+    });
+    expect(taking).toEqual([]);
   });
 
   test.each(['2147483648', '-2147483649', '32768', '9007199254740993', '1e300', 'NaN', '0x10'])(

@@ -1,4 +1,5 @@
 import { RetrievalSettings } from '#contract/retrieval.contract.ts';
+import { createPacer } from '#server/platform/pace.ts';
 import { foldText } from './fold-text.ts';
 import { rerankSegments } from './rerank-segments.ts';
 import { listTerms, type QuestionTerm } from './search-segments.ts';
@@ -23,37 +24,60 @@ export interface TextSearchResult<P> {
   settings: RetrievalSettings;
 }
 
-/** Finds the passages that a question is about, among some that no index knows: with the measures of a library, by words alone. */
-export function searchTexts<P extends Passage>(query: string, passages: readonly P[]): TextSearchResult<P> {
+/** A passage with the text that is searched. */
+export interface Folded<P> {
+  passage: P;
+  folded: string;
+}
+
+const wholeOf = ({ text, heading }: Passage): string => [...heading, text].join('\n');
+
+/** Makes passages ready for {@link searchTexts}; others get their turn meanwhile. */
+export async function foldPassages<P extends Passage>(passages: readonly P[]): Promise<Folded<P>[]> {
+  const pacer = createPacer();
+  const folded: Folded<P>[] = [];
+  for (const passage of passages) {
+    folded.push({ passage, folded: foldText(wholeOf(passage)) });
+    if (pacer.due()) await pacer.rest();
+  }
+  return folded;
+}
+
+/**
+ * Finds the passages that a question is about, among some that no index knows: with the measures of a library, by words alone. Others get
+ * their turn meanwhile.
+ */
+export async function searchTexts<P extends Passage>(
+  query: string,
+  passages: readonly Folded<P>[],
+): Promise<TextSearchResult<P>> {
   const settings = RetrievalSettings.parse({});
   const asked = readQuestion(query);
   if (asked.terms.length === 0 || passages.length === 0) return { hits: [], below: [], terms: [], settings };
-  const texts = passages.map(({ text, heading }) => [...heading, text].join('\n'));
-  const folded = texts.map(foldText);
-  const frequencies = new Map<string, number>();
-  for (const term of new Set([...asked.terms, ...asked.otherTerms])) {
-    const holders = folded.filter((text) => text.includes(term)).length;
-    if (holders > 0) frequencies.set(term, holders);
+  const terms = [...new Set([...asked.terms, ...asked.otherTerms])];
+  const held: string[][] = [];
+  const pacer = createPacer();
+  for (const { folded } of passages) {
+    held.push(terms.filter((term) => folded.includes(term)));
+    if (pacer.due()) await pacer.rest();
   }
+  const frequencies = new Map<string, number>();
+  for (const term of held.flat()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   const weights = weighQuestion(asked, frequencies, passages.length);
-  const scores = folded.map((text) => {
-    let score = 0;
-    for (const [term, weight] of weights.lookups) if (text.includes(term)) score += weight;
-    return score;
-  });
+  const scores = held.map((some) => some.reduce((sum, term) => sum + (weights.lookups.get(term) ?? 0), 0));
   const chosen = [...passages.keys()]
     .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other)
     .filter((index) => passages.length <= CANDIDATES || (scores[index] ?? 0) > 0)
     .slice(0, CANDIDATES);
-  const candidates = chosen.map((index) => ({
-    segmentId: index,
-    text: texts[index] ?? '',
-    headingLength: passages[index]?.heading.join('\n').length ?? 0,
-    isExtra: scores[index] === 0,
-  }));
+  const candidates = chosen.flatMap((index) => {
+    const passage = passages[index]?.passage;
+    if (!passage) return [];
+    const headingLength = passage.heading.join('\n').length;
+    return [{ segmentId: index, text: wholeOf(passage), headingLength, isExtra: scores[index] === 0 }];
+  });
   const { ranked, judge } = rerankSegments(asked.focus, weights, candidates);
   const found = ranked.slice(0, settings.topK).flatMap(({ segmentId, relevance }) => {
-    const passage = passages[segmentId];
+    const passage = passages[segmentId]?.passage;
     return passage ? [{ ...passage, relevance }] : [];
   });
   return {

@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BUYERS_QUESTIONS, NOT_IN_THE_GUIDE } from '#server/testing/buyers-questions.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createVisitorCalls, textOf } from '#server/testing/visitor-calls.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { BUYERS_QUESTIONS, NOT_IN_THE_GUIDE } from './buyers-questions.ts';
 import { seed } from './seed.ts';
 
 /** Of what buyers ask, so much is answered rightly; the rest is refused, never answered wrongly. */

@@ -32,12 +32,12 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
   const companyId = await modules.company.ensureDefault();
   await modules.company.ensureShipped();
   await modules.moderation.ensureShipped();
-  if (await modules.account.exists(TRIAL_ACCOUNT)) {
+  const creator = await modules.account.idOf(TRIAL_ACCOUNT);
+  if (creator) {
     // Nobody can have taken anything away yet: what is missing was cut off.
     const untouched = await modules.account.findUntouched(TRIAL_ACCOUNT);
     if (untouched) await seedDemoContent(modules, untouched);
-    const creator = await modules.account.idOf(TRIAL_ACCOUNT);
-    if (creator) await renewGuide(modules, creator);
+    await renewGuide(modules, creator);
     await modules.project.publishOldest(TRIAL_ACCOUNT, TRIAL_ROOM); // an installation of an earlier version has it unpublished
     return null;
   }
@@ -60,7 +60,7 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
   await fs.writeFile(file, text, { mode: 0o600, flush: true });
   // The creator comes last: its existence means that the first start is complete but for the demo content, which goes on.
   for (const item of credentials.toReversed()) {
-    if (await modules.account.exists(item.account)) continue;
+    if (await modules.account.idOf(item.account)) continue;
     const account = await modules.account.createAccount({ companyId, loginAccount: item.account, ...item });
     if (item.account === TRIAL_ACCOUNT) await seedDemoContent(modules, account.id);
   }

@@ -123,7 +123,6 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
       return { id: row.id };
     },
 
-    exists: async (login: string) => (await store.findByLogin(login)) !== null,
     idOf: async (login: string): Promise<string | null> => (await store.findByLogin(login))?.id ?? null,
     /** Its id while nobody has signed in to it; else null. */
     async findUntouched(login: string): Promise<string | null> {

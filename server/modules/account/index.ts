@@ -65,7 +65,6 @@ export function createAccountModule(dependencies: Dependencies) {
     /** Browser and system of a User-Agent header, as people say them. */
     describeAgent,
     createAccount: service.createAccount,
-    exists: service.exists,
     idOf: service.idOf,
     findUntouched: service.findUntouched,
     storageLimits: service.storageLimits,

@@ -148,9 +148,6 @@ export function createAvatarStore(db: Database) {
         .from(avatarMedium)
         .where(and(eq(avatarMedium.accountId, accountId), inArray(avatarMedium.id, ids)));
     },
-    async deleteMedia(ids: string[]): Promise<void> {
-      if (ids.length > 0) await db.delete(avatarMedium).where(inArray(avatarMedium.id, ids));
-    },
   };
 }
 

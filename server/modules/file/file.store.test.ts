@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { describeOnBothDatabases } from '#server/testing/test-database.ts';
+import { describeOnBothDatabases, describePostgres, openTestPostgres } from '#server/testing/test-database.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { createFileRecords, type FileKind } from './file.store.ts';
 
 describeOnBothDatabases('file records', (database) => {
@@ -82,5 +84,33 @@ describeOnBothDatabases('file records', (database) => {
     expect(await records.sumSizes(theirs.accountId, 'material')).toBe(80);
     expect(placed.filter((sha256) => sha256 === 'z')).toHaveLength(2);
     await app.close();
+  });
+});
+
+describePostgres('several who take files into use', (url) => {
+  test('hold them in one order, whatever order they are stored and asked for in', async () => {
+    const database = await openTestPostgres(url);
+    const app = await createTestApp({ jobs: false, database });
+    const { accountId } = await app.createUser();
+    const ids = Array.from({ length: 2 }, () => randomUUID()).toSorted();
+    for (const id of ids.toReversed())
+      await database.sql`insert into file (id, account_id, sha256, size, name, unused_since)
+        values (${id}, ${accountId}, '', 0, 'a.txt', now())`;
+    const [first, second] = ids;
+    let taking: Promise<unknown> = Promise.resolve();
+    await database.sql.begin(async (tx) => {
+      await tx`select id from file where id = ${`${first}`} for update`;
+      taking = createFileRecords(database.db).findOwned(accountId, ids.toReversed());
+      await waitFor(async () => {
+        const waiting = await database.sql`select 1 from pg_stat_activity
+          where wait_event_type = 'Lock' and query ilike '%"file"%' and datname = current_database()`;
+        return waiting[0] ?? null;
+      });
+      await tx`select id from file where id = ${`${second}`} for update`;
+    });
+    expect(await taking).toHaveLength(2);
+    expect(await database.sql`select id from file where unused_since is not null`).toEqual([]);
+    await app.close();
+    await database.close();
   });
 });

@@ -52,10 +52,21 @@ export function createFileRecords(db: Database) {
         .where(and(eq(file.accountId, accountId), inArray(file.id, ids)));
       const waiting = rows.filter(({ unusedSince }) => unusedSince !== null).map(({ id }) => id);
       if (waiting.length === 0) return rows;
+      // In the order in which a trigger that finds them named holds them, so that two never wait for each other.
+      const held = db.$with('held').as(
+        db
+          .select({ id: file.id })
+          .from(file)
+          .where(and(eq(file.accountId, accountId), inArray(file.id, waiting)))
+          .orderBy(file.id)
+          .for('update'),
+      );
       const taken = await db
+        .with(held)
         .update(file)
         .set({ unusedSince: null })
-        .where(inArray(file.id, waiting))
+        .from(held)
+        .where(eq(file.id, held.id))
         .returning({ id: file.id });
       const kept = new Set(taken.map(({ id }) => id));
       return rows.filter(({ id, unusedSince }) => unusedSince === null || kept.has(id));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { defineJob, noRow, nothingToTell } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import type { DocumentStore } from './document.store.ts';
 import type { LibraryStore } from './library.store.ts';
 import { forgetCut } from './recut/recut.store.ts';
@@ -35,7 +36,7 @@ export const JOB = {
 };
 
 /** Until then a deletion can be taken back. */
-export const PURGE_AFTER_SECONDS = 24 * 3600;
+export const PURGE_AFTER_SECONDS = RESTORABLE_MS / 1000;
 
 export const secondsUntilPurge = (deletedAt: Date, now: Date): number =>
   Math.max(0, PURGE_AFTER_SECONDS - Math.floor((now.getTime() - deletedAt.getTime()) / 1000));

@@ -28,14 +28,13 @@ import { markRetried } from './document-state.store.ts';
 import { JOB } from './knowledge.jobs.ts';
 import {
   changeLibrary,
-  findBroken,
   forgetImports,
   type LibraryRow,
   type LibraryStore,
   setLibrarySettings,
   unmarkLibraryDeleted,
 } from './library.store.ts';
-import { refuseTooMany, removeLibrary, takePlace } from './library-limits.ts';
+import { findBroken, refuseTooMany, removeLibrary, takePlace } from './library-limits.ts';
 import { statusOf, toDocument, toLibrary } from './present-library.ts';
 import { beginImport } from './question/import/begin-import.ts';
 import { deleteDocumentsIn, restoreDocumentsIn } from './remove-documents.ts';

@@ -9,7 +9,7 @@ import { markDeleted, markRestored, markRetried } from './document-state.store.t
 import { library } from './knowledge.table.ts';
 import {
   changeLibrary,
-  countLibraries,
+  countDocumentLibraries,
   createLibraryStore,
   markLibraryDeleted,
   unmarkLibraryDeleted,
@@ -117,9 +117,9 @@ describeOnBothDatabases('libraries and documents', (database) => {
 
     const mine = await makeLibrary('我的');
     const kind = { type: 1, language: 'zhchs' } as const;
-    const before = await tx((tx) => countLibraries(tx, accountId, kind, null));
+    const before = await tx((tx) => countDocumentLibraries(tx, accountId, null));
     expect(await markLibrary(accountId, mine)).toBe(true);
-    expect(await tx((tx) => countLibraries(tx, accountId, kind, null))).toBe(before - 1);
+    expect(await tx((tx) => countDocumentLibraries(tx, accountId, null))).toBe(before - 1);
     expect(await markLibrary(accountId, mine)).toBe(false);
     expect(await tx((tx) => unmarkLibraryDeleted(tx, other, mine))).toBeNull();
     await libraries.remove(theirs); // is not deleted, stays

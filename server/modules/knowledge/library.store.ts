@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
@@ -40,38 +40,38 @@ const importState = sql<number | null>`(
   from ${knowledgeRun} r where r.library_id = ${library.id} and r.kind = 'import'
   order by r.created_at desc, r.id desc limit 1)`;
 
-/** A library of questions without one, whose last import brought none. */
-const isBroken = sql`(${library.type} = 2 and coalesce(${importState}, 2) = 3 and not exists (
-  select 1 from ${document} d where d.library_id = ${library.id} and d.deleted_at is null and d.segment_count > 0))`;
+/** Libraries with their documents counted. */
+const selectLibraries = (db: Database | Transaction, where: SQL | undefined) =>
+  db
+    .select({
+      id: library.id,
+      key: library.key,
+      name: library.name,
+      type: library.type,
+      language: library.language,
+      settings: library.settings,
+      createdAt: library.createdAt,
+      updatedAt: library.updatedAt,
+      documentCount: sql<number>`(count(${document.id}) filter (where ${live}))::int`,
+      processingCount: countDocuments(STATUS.processing),
+      failedCount: sql<number>`(count(*) filter (where ${failed}))::int`,
+      retriableCount: sql<number>`(count(*) filter (where ${failed} and ${document.retriable}))::int`,
+      disabledCount: sql<number>`(count(*) filter (where not ${document.enabled} and ${live}))::int`,
+      segmentCount: sql<number>`(coalesce(sum(${document.segmentCount}) filter (where ${live}), 0))::int`,
+      bytes: sql<number>`coalesce(sum(${document.size}) filter (where ${live}), 0)`.mapWith(Number),
+      importState,
+    })
+    .from(library)
+    .leftJoin(document, eq(document.libraryId, library.id))
+    .where(where)
+    .groupBy(library.id)
+    .$dynamic();
+
+const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
+  and(eq(library.accountId, accountId), isNull(library.deletedAt), ...more);
 
 export function createLibraryStore(db: Database) {
-  const select = (where: SQL | undefined) =>
-    db
-      .select({
-        id: library.id,
-        key: library.key,
-        name: library.name,
-        type: library.type,
-        language: library.language,
-        settings: library.settings,
-        createdAt: library.createdAt,
-        updatedAt: library.updatedAt,
-        documentCount: sql<number>`(count(${document.id}) filter (where ${live}))::int`,
-        processingCount: countDocuments(STATUS.processing),
-        failedCount: sql<number>`(count(*) filter (where ${failed}))::int`,
-        retriableCount: sql<number>`(count(*) filter (where ${failed} and ${document.retriable}))::int`,
-        disabledCount: sql<number>`(count(*) filter (where not ${document.enabled} and ${live}))::int`,
-        segmentCount: sql<number>`(coalesce(sum(${document.segmentCount}) filter (where ${live}), 0))::int`,
-        bytes: sql<number>`coalesce(sum(${document.size}) filter (where ${live}), 0)`.mapWith(Number),
-        importState,
-      })
-      .from(library)
-      .leftJoin(document, eq(document.libraryId, library.id))
-      .where(where)
-      .groupBy(library.id)
-      .$dynamic();
-  const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
-    and(eq(library.accountId, accountId), isNull(library.deletedAt), ...more);
+  const select = (where: SQL | undefined) => selectLibraries(db, where);
 
   // Prepared: every list of roles and every turn of a conversation asks for it. The ids come as one array, so that any number fits.
   const some = select(
@@ -157,59 +157,28 @@ export interface LibraryKind {
   language: string;
 }
 
-/**
- * How many other live libraries of a kind the account has; those of questions whose workbook could not be read don't count. Until the
- * transaction ends, nobody else makes or restores one for it.
- */
-export async function countLibraries(
-  tx: Transaction,
-  accountId: string,
-  { type, language }: LibraryKind,
-  id: string | null,
-): Promise<number> {
-  await lockName(tx, `libraries ${accountId}`);
+/** Until the transaction ends, nobody else makes or restores a library for the account. */
+export const holdLibraries = (tx: Transaction, accountId: string): Promise<void> =>
+  lockName(tx, `libraries ${accountId}`);
+
+/** How many libraries of documents the account has, without the one named. */
+export async function countDocumentLibraries(tx: Transaction, accountId: string, id: string | null): Promise<number> {
+  const others = id === null ? undefined : ne(library.id, id);
   const [row] = await tx
     .select({ total: count() })
     .from(library)
-    .where(
-      and(
-        eq(library.accountId, accountId),
-        isNull(library.deletedAt),
-        eq(library.type, type),
-        type === 2 ? eq(library.language, language) : undefined,
-        id === null ? undefined : ne(library.id, id),
-        not(isBroken),
-      ),
-    );
+    .where(owned(accountId, eq(library.type, 1), others));
   return row?.total ?? 0;
 }
 
-/** The account's library of questions in a language. Until the transaction ends, nobody else makes one. */
-export async function findOfLanguage(tx: Transaction, accountId: string, language: string): Promise<string | null> {
-  await lockName(tx, `libraries ${accountId}`);
-  const [row] = await tx
-    .select({ id: library.id })
-    .from(library)
-    .where(
-      and(
-        eq(library.accountId, accountId),
-        isNull(library.deletedAt),
-        eq(library.type, 2),
-        eq(library.language, language),
-      ),
-    )
-    .orderBy(library.createdAt, library.id)
-    .limit(1);
-  return row?.id ?? null;
-}
-
-/** Libraries of questions in a language whose workbook could not be read. */
-export async function findBroken(db: Database | Transaction, accountId: string, language: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: library.id })
-    .from(library)
-    .where(and(eq(library.accountId, accountId), isNull(library.deletedAt), eq(library.language, language), isBroken));
-  return rows.map(({ id }) => id);
+/** The account's libraries of questions in a language, the oldest first. */
+export async function listShelves(
+  db: Database | Transaction,
+  accountId: string,
+  language: string,
+): Promise<LibraryRow[]> {
+  const where = owned(accountId, eq(library.type, 2), eq(library.language, language));
+  return selectLibraries(db, where).orderBy(library.createdAt, library.id);
 }
 
 /** How imports that have ended went is of no interest any more. */

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { account } from '../account/account.table.ts';
 import { role } from '../role/role.table.ts';
 import { foldWord } from './matching/fold-text.ts';
@@ -24,8 +25,6 @@ interface Filter {
 /** Topic of the bus: a list is not what it was. */
 export const WORDS_CHANGED = 'words changed';
 
-/** How long a deletion can be taken back. */
-const RESTORABLE_MS = 24 * 3_600_000;
 /** Rows of one statement. */
 const BATCH = 1000;
 

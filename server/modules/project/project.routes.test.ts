@@ -256,6 +256,13 @@ describeWithDatabase('projects', (database) => {
     expect((await find(again)).name).toBe(`${'长'.repeat(25)} 副本 2`);
   });
 
+  test('copies that are asked for at the same moment have names of their own', async () => {
+    const { data: projectId } = await save({ name: '同时' });
+    const ids = await Promise.all(Array.from({ length: 6 }, () => app.call(copyProject, { projectId }, token)));
+    const names = await Promise.all(ids.map(async ({ data }) => (await find(data)).name));
+    expect(names.toSorted()).toEqual(['同时 副本', ...[2, 3, 4, 5, 6].map((at) => `同时 副本 ${at}`)]);
+  });
+
   test('search takes the signs as they are; pages go from the newest change on', async () => {
     for (const name of ['打折50%', '打折50元']) await save({ name });
     expect((await page({ name: '50%' })).records.map((one) => one.name)).toEqual(['打折50%']);

@@ -71,12 +71,12 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
     /** Answers the copy's id. */
     async copy(accountId: string, id: string): Promise<string> {
       const { name, roleId, direction, backgroundType, background, position, kiosk } = await find(accountId, id);
-      // Every name that a copy could get begins with what is left of the longest base.
-      const taken = await store.namesFrom(accountId, [...copyBase(name)].slice(0, 20).join(''));
       // One that was never chosen stays that way, so that it goes on following the direction.
       const chosen = position === JSON.stringify(DEFAULT_POSITION[direction]) ? '' : position;
       const stage = { backgroundType, background, position: chosen, kiosk };
-      return store.insert(accountId, { name: nameCopy(name, new Set(taken)), roleId, direction, ...stage });
+      // Every name that a copy could get begins with what is left of the longest base.
+      const beginning = [...copyBase(name)].slice(0, 20).join('');
+      return store.insertNamed(accountId, { roleId, direction, ...stage }, beginning, (taken) => nameCopy(name, taken));
     },
 
     async endLinks(accountId: string, id: string): Promise<void> {

@@ -2,8 +2,10 @@ import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-or
 import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { DEFAULT_POSITION, type ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { mergeChanges } from '#server/platform/merge-changes.ts';
+import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
@@ -20,9 +22,6 @@ interface Begun {
   before: ProjectInput['before'];
   over: boolean;
 }
-
-/** How long a deletion can be taken back: its files go afterwards. */
-const RESTORABLE_MS = 24 * 3_600_000;
 
 export function createProjectStore(db: Database) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
@@ -76,22 +75,22 @@ export function createProjectStore(db: Database) {
         .orderBy(beginningFirst(project.name, name), ...newestFirst)
         .limit(limit);
     },
-    /** Names of this account that begin so. */
-    async namesFrom(accountId: string, beginning: string): Promise<string[]> {
-      const rows = await db
-        .select({ name: project.name })
-        .from(project)
-        .where(owned(accountId, sql`starts_with(${project.name}, ${beginning})`));
-      return rows.map((row) => row.name);
-    },
-    async insert(accountId: string, values: ProjectValues): Promise<string> {
-      const [row] = await db
-        .insert(project)
-        .values({ accountId, ...values })
-        .returning({ id: project.id });
-      if (!row) throw new Error('the project was not inserted');
-      return row.id;
-    },
+    insert: (accountId: string, values: ProjectValues): Promise<string> => insertProject(db, accountId, values),
+    /** Inserts a project under what `nameIt` makes of the account's names with a beginning: copies are named one after the other. */
+    insertNamed: (
+      accountId: string,
+      values: Omit<ProjectValues, 'name'>,
+      beginning: string,
+      nameIt: (taken: ReadonlySet<string>) => string,
+    ): Promise<string> =>
+      db.transaction(async (tx) => {
+        await lockName(tx, `projects ${accountId}`);
+        const rows = await tx
+          .select({ name: project.name })
+          .from(project)
+          .where(owned(accountId, sql`starts_with(${project.name}, ${beginning})`));
+        return insertProject(tx, accountId, { ...values, name: nameIt(new Set(rows.map((row) => row.name))) });
+      }),
     /** Throws what {@link mergeChanges} throws. False for a project that is not there. */
     update: (accountId: string, id: string, values: ProjectValues, { before, over }: Begun): Promise<boolean> =>
       db.transaction(async (tx) => {
@@ -177,6 +176,15 @@ export function createProjectStore(db: Database) {
       return rows.length > 0;
     },
   };
+}
+
+async function insertProject(db: Database | Transaction, accountId: string, values: ProjectValues): Promise<string> {
+  const [row] = await db
+    .insert(project)
+    .values({ accountId, ...values })
+    .returning({ id: project.id });
+  if (!row) throw new Error('the project was not inserted');
+  return row.id;
 }
 
 /** Settings that a later version knows, or that rules have outgrown, are as if never made. */

@@ -16,14 +16,16 @@ import { type QuestionRow, type RowError, readQuestions } from './read-questions
 /** Questionnaires that are kept parsed; a file's content never changes under its address. */
 const KEPT = 200;
 
+interface Upload {
+  sha256: string;
+  name: string;
+  size: number;
+}
+
 export interface QuestionnaireDependencies {
   store: QuestionnaireStore;
   /** Throws 404 for an address that is no upload of this account. */
-  resolveFiles(
-    accountId: string,
-    addresses: string[],
-    fieldOf: (at: number) => string,
-  ): Promise<{ sha256: string; name: string; size: number }[]>;
+  resolveFiles(accountId: string, addresses: string[], fieldOf: (at: number) => string): Promise<Upload[]>;
   withLocalCopy: WithLocalCopy;
   /** Rows of a table by the names in its first row. Throws an AppError for anything else. */
   readTable(
@@ -37,39 +39,41 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
   const { store, resolveFiles, withLocalCopy, readTable, workbooks } = dependencies;
   const kept = new LRUCache<string, Survey>({ max: KEPT });
 
-  async function parse(accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>, field: string) {
-    const [file] = await resolveFiles(accountId, [url], () => field);
-    if (!file) throw notFound('文件');
-    const title = (name || file.name).replace(/\.[^.]+$/, '');
-    const known = kept.get(file.sha256);
-    if (known) return { version: file.sha256, survey: { ...known, title }, errors: [] };
-    if (!/\.xlsx$/i.test(name || file.name)) return fail('文件格式不正确');
-    if (file.size > LIMIT.fileBytes) return fail(FILE_SIZE_MESSAGE);
+  async function parseAt(accountId: string, { url, name }: Pick<RoleFile, 'url' | 'name'>, field: string) {
+    const [upload] = await resolveFiles(accountId, [url], () => field);
+    if (!upload) throw notFound('文件');
+    return parse({ ...upload, name: name || upload.name });
+  }
+
+  async function parse({ sha256, name, size }: Upload) {
+    const title = name.replace(/\.[^.]+$/, '');
+    const known = kept.get(sha256);
+    if (known) return { version: sha256, survey: { ...known, title }, errors: [] };
+    if (!/\.xlsx$/i.test(name)) return fail('文件格式不正确');
+    if (size > LIMIT.fileBytes) return fail(FILE_SIZE_MESSAGE);
     const rules = { maxRows: LIMIT.questions, maxBytes: LIMIT.fileBytes, required: ['题型', '题目'], what: '题' };
-    const rows = await withLocalCopy(file.sha256, (path) => readTable({ path, name: file.name }, rules)).catch(
-      (error: unknown) => {
-        if (error instanceof AppError) return error.message;
-        throw error;
-      },
-    );
+    const rows = await withLocalCopy(sha256, (path) => readTable({ path, name }, rules)).catch((error: unknown) => {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    });
     if (typeof rows === 'string') return fail(rows);
     const { questions, errors } = readQuestions(rows);
-    if (errors.length > 0) return { version: file.sha256, survey: null, errors: errors.slice(0, LIMIT.errors) };
+    if (errors.length > 0) return { version: sha256, survey: null, errors: errors.slice(0, LIMIT.errors) };
     const survey: Survey = { title, questions };
-    kept.set(file.sha256, survey);
-    return { version: file.sha256, survey, errors: [] as RowError[] };
+    kept.set(sha256, survey);
+    return { version: sha256, survey, errors: [] as RowError[] };
   }
 
   return {
     /** The questions of an uploaded file, or what is wrong with it. */
     preview: async (accountId: string, file: { url: string; name: string }) => {
-      const { survey, errors } = await parse(accountId, file, 'url');
+      const { survey, errors } = await parseAt(accountId, file, 'url');
       return { survey, errors };
     },
 
     /** Why a file can't be a role's questionnaire; null when it can. */
-    async refusal(accountId: string, file: Pick<RoleFile, 'url' | 'name'>): Promise<string | null> {
-      const [first] = (await parse(accountId, file, 'questionnaireFileUrl')).errors;
+    async refusal(upload: Upload): Promise<string | null> {
+      const [first] = (await parse(upload)).errors;
       return first ? (first.row > 0 ? `第 ${first.row} 行：${first.message}` : first.message) : null;
     },
 
@@ -80,7 +84,7 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
       message: { turnId: string; text: string },
     ): Promise<SurveyReply | null> =>
       converse(store, key, message, async (): Promise<CurrentSurvey | null> => {
-        const { version, survey } = await parse(key.accountId, file, 'questionnaireFileUrl');
+        const { version, survey } = await parseAt(key.accountId, file, 'questionnaireFileUrl');
         return survey && { version, survey };
       }),
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chatDocument } from '#contract/chat.contract.ts';
 import { previewResume } from '#contract/resume.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { rankPassages } from './rank-passages.ts';
@@ -62,7 +63,8 @@ describe('résumés', () => {
       chatType: 4,
       modelName: 'resume-interviewer',
     };
-    const pdf = [{ url, name: '简历.pdf', type: 'application/pdf' }];
+    const uploaded = (await app.upload('简历.pdf', makeChinesePdf([RESUME.split('\n')]), token)).data;
+    const pdf = [{ url: uploaded, name: '简历.pdf', type: 'application/pdf' }];
     const saved = await app.call(
       saveRole,
       { ...values, customizedModel: 'resume-interviewer', userFileUrl: pdf },

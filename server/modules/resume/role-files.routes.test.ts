@@ -46,6 +46,15 @@ test.each([
   expect((await app.call(packedRolePage, {}, token)).data.total).toBe(before);
 });
 
+test('a file counts once, however often and under whatever address it is named', async () => {
+  const file = await upload('考勤.md', RULES);
+  const given = [file, file, `${file}&x=1`, `${file}#top`].map((url) => ({ url, name: '考勤.md' }));
+  const other = { url: await upload('请假.md', RULES), name: '请假.md' };
+  const { data: id } = await save({ userFileUrl: [...given, other] });
+  const { userFileUrl } = (await app.call(roleById, { id }, token)).data;
+  expect(userFileUrl.map(({ url }) => url)).toEqual([file, other.url]);
+});
+
 test('a file of more than a turn can read belongs into a library, and that is said', async () => {
   const long = Array.from({ length: 900 }, (_, at) => `# 第 ${at} 项\n\n${'这一项的说明。'.repeat(40)}`).join('\n\n');
   expect((await save({ userFileUrl: await upload('长.md', long) })).message).toContain('请上传到知识库');

@@ -23,7 +23,10 @@ const packed = async (id: string) => (await app.call(packedRoleById, { id }, tok
 
 test('a packed role is stored as lists and objects, and answered packed again', async () => {
   const flows = [await app.call(createFlow, { name: '一' }, token), await app.call(createFlow, { name: '二' }, token)];
-  const url = (await app.upload('成绩|单.txt', '内容', token)).data;
+  const urls = [
+    (await app.upload('成绩|单.txt', '内容', token)).data,
+    (await app.upload('名单.txt', '内容', token)).data,
+  ];
   const texts = { welcomeText: '["您好|欢迎。",""]', answerPrefix: '好的，|明白了。', question: '几点开门| 在哪里 |' };
   const { data: id } = await save({
     ...texts,
@@ -33,7 +36,7 @@ test('a packed role is stored as lists and objects, and answered packed again', 
     speakerId: '',
     customizedModel: '',
     chatType: '2',
-    userFileUrl: `${url}|${url}`,
+    userFileUrl: urls.join('|'),
     questionnaireFileUrl: '',
     smallModelFileUrl: '',
     sleepText: null,
@@ -48,7 +51,6 @@ test('a packed role is stored as lists and objects, and answered packed again', 
     answerPrefix: ['好的，', '明白了。'],
     question: ['几点开门', '在哪里'],
   };
-  const file = { url, name: '成绩|单.txt', type: '' };
   expect(await structured(id)).toMatchObject({
     ...lists,
     smallDocLibId: null,
@@ -56,7 +58,10 @@ test('a packed role is stored as lists and objects, and answered packed again', 
     speakerId: null,
     chatType: 2,
     sleepText: '',
-    userFileUrl: [file, file],
+    userFileUrl: [
+      { url: urls[0], name: '成绩|单.txt', type: '' },
+      { url: urls[1], name: '名单.txt', type: '' },
+    ],
     questionnaireFileUrl: null,
     smallModelFileUrl: null,
     agentPlugins: ['calculator'],
@@ -70,7 +75,7 @@ test('a packed role is stored as lists and objects, and answered packed again', 
     welcomeText: '["您好|欢迎。"]',
     answerPrefix: '好的，|明白了。',
     question: '几点开门|在哪里',
-    userFileUrl: `${url}|${url}`,
+    userFileUrl: urls.join('|'),
     questionnaireFileUrl: '',
     smallModelFileUrl: '',
     agentPlugins: '["calculator"]',

@@ -139,7 +139,7 @@ describe('what an account may make of a role', () => {
       showCitation: 0,
       answerOnlyFromDocs: 1,
       questionnaireFileUrl: null,
-      userFileUrl: [file, file],
+      userFileUrl: [file, { ...file, url: (await app.upload('b.txt', 'y', token)).data }],
       smallModelFileUrl: { ...file, url: (await app.upload('a.xlsx', workbook, token)).data, name: '问|答.xlsx' },
       direction: '1',
       speed: 1.3,

@@ -31,22 +31,18 @@ export interface RoleDependencies {
   /** 1 documents, 2 questions and answers; null for a library that does not exist for this account. */
   libraryType(accountId: string, id: string): Promise<1 | 2 | null>;
   /** Why no questions can be taken from a file; null where some can. */
-  refuseQuestions(accountId: string, file: RoleFile): Promise<string | null>;
+  refuseQuestions(upload: Upload): Promise<string | null>;
   /**
    * Has the questions of a workbook added to a library of questions, the account's own of the language where none is named, in the
    * transaction that `within` hands to what it gets, which answers the library's id.
    */
   takeQuestions<T>(
     accountId: string,
-    asked: { libraryId: string | null; name: string; language: string; file: RoleFile },
+    asked: { libraryId: string | null; name: string; language: string; file: Upload },
     within: (take: (tx: Transaction) => Promise<string>) => Promise<T>,
   ): Promise<T>;
   /** Throws 404 for an address that is no upload of this account. */
-  resolveFiles(
-    accountId: string,
-    addresses: string[],
-    fieldOf?: (at: number) => string,
-  ): Promise<{ name: string; size: number }[]>;
+  resolveFiles(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<Upload[]>;
   /** Fields whose text holds a sensitive word. */
   checkContent(accountId: string, texts: { field: string; text: string }[]): Promise<FieldError[]>;
   /** Throws 404 unless all of them are flows of this account. */
@@ -60,9 +56,17 @@ export interface RoleDependencies {
   /** Projects that show each of these roles, and those of them that are open to everybody. */
   countProjects(accountId: string, roleIds: string[]): Promise<Map<string, { projects: number; published: number }>>;
   /** Why a role can't answer from a file; null where it can. */
-  refuseFile(accountId: string, file: RoleFile): Promise<string | null>;
+  refuseFile(upload: Upload): Promise<string | null>;
   /** Why a file can't be a questionnaire, with its row; null when it can. */
-  refuseQuestionnaire(accountId: string, file: RoleFile): Promise<string | null>;
+  refuseQuestionnaire(upload: Upload): Promise<string | null>;
+}
+
+/** What stands at an address of the account's uploads. */
+interface Upload {
+  id: string;
+  name: string;
+  size: number;
+  sha256: string;
 }
 
 interface LibraryProgress {
@@ -194,8 +198,11 @@ export function createRoleService(dependencies: RoleDependencies) {
     if (unknown !== undefined) throw refused('agentPlugins', `没有工具“${unknown}”，请从工具列表中选择`);
   };
 
-  /** The role with the names of its uploads where the input has none. What it had before is not read again. */
-  const checkFiles = async (accountId: string, role: RoleInput, before: readonly RoleFile[]): Promise<RoleInput> => {
+  /**
+   * The role with the names of its uploads where the input has none, each file of it once, and those uploads. What it had before is not
+   * read again.
+   */
+  const checkFiles = async (accountId: string, role: RoleInput, before: readonly RoleFile[]) => {
     const { userFileUrl, questionnaireFileUrl, smallModelFileUrl } = role;
     const files = [...userFileUrl, questionnaireFileUrl, smallModelFileUrl].filter((one) => one !== null);
     const addresses = [...new Set(files.map(({ url }) => url))];
@@ -203,25 +210,31 @@ export function createRoleService(dependencies: RoleDependencies) {
       if (userFileUrl.some(({ url }) => url === addresses[at])) return 'userFileUrl';
       return questionnaireFileUrl?.url === addresses[at] ? 'questionnaireFileUrl' : 'smallModelFileUrl';
     };
-    const kept = await resolveFiles(accountId, addresses, fieldOf);
-    const keptAs = ({ url }: RoleFile) => kept[addresses.indexOf(url)];
-    if (userFileUrl.some((file) => (keptAs(file)?.size ?? 0) > QUESTIONNAIRE_LIMITS.fileBytes))
+    const uploads = await resolveFiles(accountId, addresses, fieldOf);
+    const uploadOf = ({ url, name }: RoleFile): Upload => {
+      const upload = uploads[addresses.indexOf(url)];
+      if (!upload) throw notFound('文件');
+      return { ...upload, name: name || upload.name };
+    };
+    const withName = (file: RoleFile) => ({ ...file, name: uploadOf(file).name });
+    const ids = userFileUrl.map((file) => uploadOf(file).id);
+    const own = userFileUrl.filter((_, at) => ids.indexOf(ids[at] ?? '') === at).map(withName);
+    if (own.some((file) => uploadOf(file).size > QUESTIONNAIRE_LIMITS.fileBytes))
       throw refused('userFileUrl', FILE_SIZE_MESSAGE);
-    const withName = (file: RoleFile) => ({ ...file, name: file.name || (keptAs(file)?.name ?? '') });
-    const named = userFileUrl.map(withName);
-    if (isInterviewer(role) && !named.every(({ name }) => RESUME_NAME.test(name)))
+    if (isInterviewer(role) && !own.every(({ name }) => RESUME_NAME.test(name)))
       throw refused('userFileUrl', FILE_KIND_MESSAGE);
-    const added = isInterviewer(role) ? [] : named.filter(({ url }) => !before.some((file) => file.url === url));
+    const added = isInterviewer(role) ? [] : own.filter(({ url }) => !before.some((file) => file.url === url));
     for (const file of added) {
-      const wrong = await refuseFile(accountId, file);
+      const wrong = await refuseFile(uploadOf(file));
       if (wrong) throw refused('userFileUrl', wrong);
     }
-    return {
+    const input: RoleInput = {
       ...role,
-      userFileUrl: named,
+      userFileUrl: own,
       questionnaireFileUrl: questionnaireFileUrl && withName(questionnaireFileUrl),
       smallModelFileUrl: smallModelFileUrl && withName(smallModelFileUrl),
     };
+    return { input, uploadOf };
   };
 
   const keepRole = async (
@@ -307,17 +320,20 @@ export function createRoleService(dependencies: RoleDependencies) {
       for (const { smallDocLibId } of allowed.avatarRoleDetailVos) await requireLibrary(accountId, smallDocLibId, 2);
       await requireFlows(accountId, allowed.flowIdInfo);
       await requireTools(accountId, allowed.agentPlugins, stored?.agentPlugins ?? []);
-      const input = await checkFiles(accountId, allowed, stored && !isInterviewer(stored) ? stored.userFileUrl : []);
+      const before = stored && !isInterviewer(stored) ? stored.userFileUrl : [];
+      const { input, uploadOf } = await checkFiles(accountId, allowed, before);
       const forbidden = await checkContent(accountId, listRoleTexts(input));
       if (forbidden[0]) throw new AppError(CODE.badInput, forbidden[0].message, { fields: forbidden });
-      const refusal = input.questionnaireFileUrl && (await refuseQuestionnaire(accountId, input.questionnaireFileUrl));
+      const { questionnaireFileUrl } = input;
+      const refusal = questionnaireFileUrl && (await refuseQuestionnaire(uploadOf(questionnaireFileUrl)));
       if (refusal) throw refused('questionnaireFileUrl', refusal);
       const values = cleanRole(input);
-      const { smallModelFileUrl: file, smallDocLibId: libraryId, language, name } = values;
+      const { smallModelFileUrl, smallDocLibId: libraryId, language, name } = values;
       const keep = (prepare?: Prepare) => keepRole(accountId, input, values, { savedBy, prepare });
-      if (!file || file.url === stored?.smallModelFileUrl?.url) return keep();
+      if (!smallModelFileUrl || smallModelFileUrl.url === stored?.smallModelFileUrl?.url) return keep();
       // Questions that were handed over as a file are answered from like all others.
-      const wrong = await refuseQuestions(accountId, file);
+      const file = uploadOf(smallModelFileUrl);
+      const wrong = await refuseQuestions(file);
       if (wrong) throw refused('smallModelFileUrl', wrong);
       return takeQuestions(accountId, { libraryId, name, language, file }, (take) =>
         keep(async (tx, role) => ({ ...role, smallDocLibId: await take(tx) })),

@@ -5,6 +5,7 @@ import type { RoleValues } from '#contract/clean-role.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import { gatherReads } from '#server/platform/database/gather-reads.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { library } from '../knowledge/knowledge.table.ts';
 import { role, roleDetail } from './role.table.ts';
@@ -16,9 +17,6 @@ import {
   toDetailRows,
   toRole,
 } from './stored-role.store.ts';
-
-/** How long a deletion can be taken back: its files go afterwards. */
-const RESTORABLE_MS = 24 * 3_600_000;
 
 const questionLibrary = alias(library, 'question_library');
 

@@ -44,19 +44,35 @@ describeOnBothDatabases('the right answer, written into the record', (database) 
     expect(await shelves()).toHaveLength(1);
   });
 
-  test('two first answers of an account at the same moment both stand in the one library that is made for them', async () => {
-    const other = (await app.createUser()).token;
-    const role = { name: '小早', roleDesc: '导诊', avatarId: app.avatarId };
-    const roles = [(await app.call(saveRole, role, other)).data, (await app.call(saveRole, role, other)).data];
-    const asked = [...roles, ...roles].map((roleId, at) => ({ roleId, question: `第${at}问`, answer: `第${at}答。` }));
-    const taught = await Promise.all(asked.map((input) => app.call(teachRole, input, other)));
-    expect(taught.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
-    const { records } = (await app.call(libraryPage, { type: 2 }, other)).data;
-    expect(records).toHaveLength(1);
-    const libId = records[0]?.id;
-    expect((await app.call(questionPage, { libId }, other)).data.total).toBe(4);
-    for (const id of roles) expect((await app.call(roleById, { id }, other)).data.smallDocLibId).toBe(libId);
-  });
+  test.each([
+    ['one role', 1],
+    ['several roles', 3],
+  ])(
+    'five first answers of an account, to %s at the same moment, stand in the one library that is made for them',
+    async (_, count) => {
+      const other = (await app.createUser()).token;
+      const role = { name: '小早', roleDesc: '导诊', avatarId: app.avatarId };
+      const roles: string[] = [];
+      for (let at = 0; at < count; at += 1) roles.push((await app.call(saveRole, role, other)).data);
+      const asked = Array.from({ length: 5 }, (_, at) => ({
+        roleId: roles[at % count] ?? '',
+        question: `第${at}问`,
+        answer: `第${at}答。`,
+      }));
+      const taught = await Promise.all(asked.map((input) => app.call(teachRole, input, other)));
+      expect(taught.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
+      const { records } = (await app.call(libraryPage, { type: 2 }, other)).data;
+      expect(records).toHaveLength(1);
+      const libId = records[0]?.id;
+      expect((await app.call(questionPage, { libId }, other)).data.total).toBe(5);
+      for (const id of roles) expect((await app.call(roleById, { id }, other)).data.smallDocLibId).toBe(libId);
+      expect(
+        await app.database.sql`
+      select f.id from file f join library l using (account_id)
+      where l.id = ${`${libId}`} and not exists (select 1 from document d where d.file_id = f.id)`,
+      ).toEqual([]);
+    },
+  );
 
   test('where the role can’t be told, neither library nor answer is left', async () => {
     const other = (await app.createUser()).token;

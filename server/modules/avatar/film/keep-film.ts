@@ -28,10 +28,8 @@ export function createFilmKeeper({ store, files, prober }: Dependencies) {
       await store.insertMedium(accountId, medium);
       return medium;
     },
-    async drop(ids: string[]): Promise<void> {
-      await store.deleteMedia(ids);
-      await files.discard(ids);
-    },
+    /** With what was found of them. */
+    drop: files.discard,
   };
 }
 

@@ -7,7 +7,7 @@ import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.t
 import { createImportService } from './import/import.service.ts';
 import { createImportStore } from './import/import.store.ts';
 import type { ImportRow } from './import/import-row.ts';
-import { createTakeQuestions, type TakeDependencies } from './import/take-questions.ts';
+import { createTakeQuestions } from './import/take-questions.ts';
 import { defineQuestionJobs } from './question.jobs.ts';
 import { registerQuestionRoutes } from './question.routes.ts';
 import { createQuestionService, type QuestionDependencies } from './question.service.ts';
@@ -19,11 +19,10 @@ const WORKER = new URL('import/question-worker.ts', import.meta.url);
 /** Time for a workbook that somebody waits for, in ms. */
 const PREVIEW_MS = 60_000;
 
-interface Dependencies
-  extends Pick<QuestionDependencies, 'findLibrary' | 'saveSettings' | 'search'>,
-    Pick<TakeDependencies, 'resolveFiles'> {
+interface Dependencies extends Pick<QuestionDependencies, 'findLibrary' | 'saveSettings' | 'search'> {
   db: Database;
   jobs: Jobs;
+  resolveFiles(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<{ id: string }[]>;
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   withLocalCopy: WithLocalCopy;
   keepFile(accountId: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<{ id: string }>;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Transaction } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { insertHiddenDocument, insertLibrary } from '../document.store.ts';
-import { findOfLanguage } from '../library.store.ts';
+import { holdLibraries, listShelves } from '../library.store.ts';
 import { findShelf } from './question.store.ts';
 import type { QuestionShelf } from './write-questions.store.ts';
 
@@ -68,7 +68,8 @@ async function takeShelf(
   { libraryId, name, language }: ShelfWanted,
   fileOf: () => string,
 ): Promise<NamedShelf> {
-  const known = libraryId ?? (await findOfLanguage(tx, accountId, language));
+  if (libraryId === null) await holdLibraries(tx, accountId);
+  const known = libraryId ?? (await listShelves(tx, accountId, language))[0]?.id;
   const id = known ?? (await makeShelf(tx, { accountId, name, language }, fileOf()));
   const shelf = await findShelf(tx, accountId, id);
   if (!shelf) throw notFound('知识库');

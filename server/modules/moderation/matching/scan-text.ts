@@ -1,5 +1,5 @@
+import { createPacer } from '#server/platform/pace.ts';
 import { createMatcher } from './match-words.ts';
-import { createPacer } from './pace.ts';
 import type { Finding, WordList } from './word-list.ts';
 
 /** Code units read between two looks at the clock. */

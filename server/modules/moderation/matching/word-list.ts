@@ -1,7 +1,7 @@
 import type { WordCategory, WordKind, WordLevel } from '#contract/moderation.contract.ts';
+import { createPacer } from '#server/platform/pace.ts';
 import { foldWord } from './fold-text.ts';
 import type { WordMatcherSource } from './match-words.ts';
-import { createPacer } from './pace.ts';
 import { buildTrie, buildTrieGently, type WordTrie } from './word-trie.ts';
 
 /** One word as it is looked for. */

@@ -1,4 +1,4 @@
-import { createPacer } from './pace.ts';
+import { createPacer } from '#server/platform/pace.ts';
 
 /**
  * Aho-Corasick automaton over folded words, in flat arrays: it is built in steps, so that 50,000 words never hold the thread up, and the

@@ -21,8 +21,6 @@ export interface ImportDependencies {
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   /** Addresses among `links` that are no file of this account. */
   findLostLinks(accountId: string, links: string[]): Promise<Set<string>>;
-  /** The upload is not needed any more. */
-  discardFiles(fileIds: string[]): Promise<void>;
 }
 
 /**
@@ -30,7 +28,7 @@ export interface ImportDependencies {
  * committed are counted in the run, and the next one skips them.
  */
 export async function importQuestions(
-  { db, store, imports, parser, withLocalCopy, contentOf, findLostLinks, discardFiles }: ImportDependencies,
+  { db, store, imports, parser, withLocalCopy, contentOf, findLostLinks }: ImportDependencies,
   { runId }: { runId: string },
   job: RunningJob,
 ): Promise<void> {
@@ -40,7 +38,7 @@ export async function importQuestions(
   const { accountId, libraryKey } = found;
   const { libraryId } = found.run;
   const shelf = { libraryId, libraryKey, documentId };
-  const { fileId, fileName, duplicates, kept } = found.run.input as ImportInput;
+  const { fileId, fileName, duplicates } = found.run.input as ImportInput;
   let result = found.run.result as ImportResult;
   let seen = 0;
   try {
@@ -82,18 +80,13 @@ export async function importQuestions(
     if (!(error instanceof ParseError)) throw error;
     await imports.finish(runId, RUN.failed, error.message);
   }
-  if (!kept) await discardFiles([fileId]);
 }
 
 /** No attempt is left: says so, with what has been imported until then. */
 export async function giveUpImport(
-  { imports, discardFiles }: Pick<ImportDependencies, 'imports' | 'discardFiles'>,
+  { imports }: Pick<ImportDependencies, 'imports'>,
   runId: string,
   { cutOff }: Failure,
 ): Promise<void> {
-  const found = await imports.find(runId);
-  if (!found) return;
   await imports.finish(runId, RUN.failed, cutOff ? CUT_OFF : BROKEN);
-  const { fileId, kept } = found.run.input as ImportInput;
-  if (!kept) await discardFiles([fileId]);
 }

@@ -169,6 +169,17 @@ describe('import and export of questions', () => {
     expect([...(await entries()).keys()].sort()).toEqual(['几点关门', '几点开门']);
   });
 
+  test('a workbook that is a document of another library, too, stays there', async () => {
+    await begin();
+    const content = makeWorkbook('xlsx', [{ name: '问答', rows: [HEADER, ['', '几点开门', '', '九点', '', '']] }]);
+    const url = (await app.upload('问答.xlsx', content, token)).data;
+    const fileList = [{ url, name: '问答.xlsx' }];
+    expect((await app.call(saveLibrary, { name: '文档', type: 1, fileList }, token)).code).toBe(200);
+    await app.call(importQuestions, { libId, fileList }, token);
+    expect(await settle()).toMatchObject({ status: 2, created: 1 });
+    expect((await app.app.inject({ url, headers: { token } })).rawPayload).toEqual(Buffer.from(content));
+  });
+
   test('of several workbooks that come at once one is read', async () => {
     await begin();
     const content = makeWorkbook('xlsx', [{ name: '问答', rows: [HEADER, ['', '几点开门', '', '九点', '', '']] }]);

@@ -11,8 +11,6 @@ export interface ImportInput extends Record<string, unknown> {
   fileId: string;
   fileName: string;
   duplicates: 'merge' | 'report';
-  /** Something else stands on the file: it stays. */
-  kept?: true;
 }
 
 /** What has come out so far, in rows of the workbook. */

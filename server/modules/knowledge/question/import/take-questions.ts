@@ -14,34 +14,25 @@ export interface TakeDependencies {
   /** Reads workbooks that somebody waits for. */
   parser: FileParser<ImportRow, number>;
   withLocalCopy: WithLocalCopy;
-  resolveFiles(
-    accountId: string,
-    addresses: string[],
-    fieldOf?: (at: number) => string,
-  ): Promise<{ id: string; sha256: string }[]>;
   withShelf: WithShelf;
 }
 
 export interface TakenQuestions extends ShelfWanted {
-  file: { url: string; name: string };
+  file: { id: string; name: string };
 }
 
 /** Questions of a workbook that something else keeps, such as a role. */
 export function createTakeQuestions(dependencies: TakeDependencies) {
-  const { jobs, parser, withLocalCopy, resolveFiles, withShelf } = dependencies;
-  const resolve = async (accountId: string, url: string) =>
-    (await resolveFiles(accountId, [url], () => 'smallModelFileUrl'))[0];
+  const { jobs, parser, withLocalCopy, withShelf } = dependencies;
 
   return {
     /** Why no questions can be taken from a file, for people; null where some can. */
-    async refuseQuestions(accountId: string, { url, name }: TakenQuestions['file']): Promise<string | null> {
+    async refuseQuestions({ sha256, name }: { sha256: string; name: string }): Promise<string | null> {
       if (!isWorkbook(name)) return WRONG_KIND;
-      const upload = await resolve(accountId, url);
-      if (!upload) return null;
       const found = new Error('a question was found');
       let wrong = '';
       try {
-        await withLocalCopy(upload.sha256, (path) =>
+        await withLocalCopy(sha256, (path) =>
           parser.parse(
             { path, name },
             {
@@ -73,12 +64,11 @@ export function createTakeQuestions(dependencies: TakeDependencies) {
       { file, ...wanted }: TakenQuestions,
       within: (take: (tx: Transaction) => Promise<string>) => Promise<T>,
     ): Promise<T> {
-      const upload = await resolve(accountId, file.url);
       return withShelf(accountId, (takeShelf) =>
         within(async (tx) => {
           const { libraryId } = await takeShelf(tx, wanted);
-          if (upload && !(await hasRead(tx, libraryId, upload.id))) {
-            const asked = { fileId: upload.id, fileName: file.name, duplicates: 'report', kept: true } as const;
+          if (!(await hasRead(tx, libraryId, file.id))) {
+            const asked = { fileId: file.id, fileName: file.name, duplicates: 'report' } as const;
             await beginImport(tx, jobs, libraryId, asked);
           }
           return libraryId;
