@@ -3,7 +3,7 @@ import { endpoint, Id } from './endpoint.contract.ts';
 
 /**
  * One file under the form field `upfile`. Data is its address, to be handed to the call that uses it. With `usage` (before the file)
- * the file goes a day later unless it has become a document by then.
+ * it counts as a document, whatever its kind. What nothing comes to name goes in a few days.
  */
 export const uploadFile = endpoint({
   method: 'POST',

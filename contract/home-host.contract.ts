@@ -45,5 +45,7 @@ export function pickHost({
 
 /** Name of the room in which anybody talks to the person of the home page. */
 export const TRIAL_ROOM = 'demo';
+/** Login of the account whose room that is. */
+export const TRIAL_ACCOUNT = 'demo';
 /** Name of the role that comes with the platform and answers there. */
 export const TRIAL_ROLE = '小华';

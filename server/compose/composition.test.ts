@@ -95,9 +95,8 @@ test('a lambda that reaches for a later part is found', () => {
   expect(readParts([{ name: 'x', text }]).late).toEqual(['x: role is handed knowledge, which is built after it']);
 });
 
-test('a compose function declares parts and answers them: one listener is the only statement besides', () => {
-  const besides = sources.flatMap(listOtherStatements);
-  expect(besides).toEqual(['content: file.onDraft(knowledge.sweepLater);']);
+test('a compose function declares parts and answers them, and does nothing besides', () => {
+  expect(sources.flatMap(listOtherStatements)).toEqual([]);
 });
 
 test.each([

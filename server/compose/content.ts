@@ -56,7 +56,6 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     roleNames: roles.namesByLibrary,
     model: services.backgroundModel,
   });
-  file.onDraft(knowledge.sweepLater);
   const questionnaire = createQuestionnaireModule({
     db,
     workbooks,

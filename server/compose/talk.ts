@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pickHost } from '#contract/home-host.contract.ts';
+import { pickHost, TRIAL_ACCOUNT } from '#contract/home-host.contract.ts';
 import { createAvatarStreamModule } from '#server/modules/avatar-stream/index.ts';
 import { createChatModule } from '#server/modules/chat/index.ts';
 import { createHearingModule } from '#server/modules/hearing/index.ts';
@@ -92,7 +92,9 @@ export async function composeTalk(
     findProject: project.find,
     speakerOf: avatar.speakerOf,
     openFile: file.open,
-    async trialGuise(request) {
+    brandKeyOf: company.brandKeyOf,
+    async trialGuise(request, accountId) {
+      if (accountId !== (await account.idOf(TRIAL_ACCOUNT))) return null;
       const host = pickHost(await company.brandOf(request));
       const avatarId = await avatar.shipped(host.person);
       return avatarId ? makeTrialGuise(host, avatarId) : null;

@@ -1,5 +1,6 @@
 import { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { createNeighbourReader, type ReadNeighbours } from './search.store.ts';
 import { type SegmentHit, type SegmentSearchResult, searchSegments } from './search-segments.ts';
 import type { Semantics } from './semantics.ts';
 
@@ -10,6 +11,8 @@ export interface LibrarySearchResult extends SegmentSearchResult {
   below: SegmentHit[];
   /** The settings that were used. */
   settings: RetrievalSettings;
+  /** Reads what stands before and after hits. */
+  around: ReadNeighbours;
 }
 
 /** A library as its search needs it. */
@@ -32,6 +35,7 @@ export type SearchLibrary = (
 
 /** The one way to search a library: chat, hit test and regression come through here. */
 export function createLibrarySearch(db: Database, semantics?: Semantics): SearchLibrary {
+  const around = createNeighbourReader(db);
   return async (library, query, tried) => {
     const settings = tried ?? readSettings(library.settings);
     const { topK, threshold, weights } = settings;
@@ -41,6 +45,7 @@ export function createLibrarySearch(db: Database, semantics?: Semantics): Search
       hits: found.hits.filter(({ relevance }) => relevance >= threshold),
       below: found.hits.filter(({ relevance }) => relevance < threshold),
       settings,
+      around,
     };
   };
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { document, library, segment } from '#server/modules/knowledge/knowledge.table.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 
@@ -42,3 +43,42 @@ export async function readFoundSegments(db: Database, segmentIds: number[]): Pro
     .orderBy(found.id);
   return new Map(rows.map((row) => [row.segmentId, row]));
 }
+
+/** A segment that stands beside another one in its document. */
+export interface Neighbour {
+  segmentId: number;
+  text: string;
+}
+/** What stands before and after segments, by their ids; null at the ends of a document. */
+export type ReadNeighbours = (
+  segmentIds: number[],
+) => Promise<Map<number, { before: Neighbour | null; after: Neighbour | null }>>;
+
+export const createNeighbourReader =
+  (db: Database): ReadNeighbours =>
+  async (segmentIds) => {
+    if (segmentIds.length === 0) return new Map();
+    const beside = alias(segment, 'beside');
+    const rows = await db
+      .select({
+        of: segment.id,
+        step: sql<number>`${beside.position} - ${segment.position}`,
+        id: beside.id,
+        text: beside.text,
+      })
+      .from(segment)
+      .innerJoin(
+        beside,
+        and(
+          eq(beside.documentId, segment.documentId),
+          eq(beside.run, segment.run),
+          sql`${beside.position} in (${segment.position} - 1, ${segment.position} + 1)`,
+        ),
+      )
+      .where(inArray(segment.id, segmentIds));
+    const at = (id: number, step: number): Neighbour | null => {
+      const found = rows.find((row) => row.of === id && Number(row.step) === step);
+      return found ? { segmentId: found.id, text: found.text } : null;
+    };
+    return new Map(segmentIds.map((id) => [id, { before: at(id, -1), after: at(id, 1) }]));
+  };

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { TRIAL_ROOM } from '#contract/home-host.contract.ts';
+import { TRIAL_ACCOUNT, TRIAL_ROOM } from '#contract/home-host.contract.ts';
 import { PASSWORD_LENGTH, randomPassword } from '#server/platform/random-password.ts';
 import type { App } from '../app.ts';
 import { seedDemoContent } from './demo-content.ts';
@@ -13,7 +13,6 @@ export interface FirstStart {
 }
 
 const OPERATOR = 'admin';
-const CREATOR = 'demo';
 /** Everything that works is there to be tried. */
 const DEMO_FLAGS = {
   chatUclai: 1,
@@ -33,13 +32,13 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
   const companyId = await modules.company.ensureDefault();
   await modules.company.ensureShipped();
   await modules.moderation.ensureShipped();
-  if (await modules.account.exists(CREATOR)) {
+  if (await modules.account.exists(TRIAL_ACCOUNT)) {
     // Nobody can have taken anything away yet: what is missing was cut off.
-    const untouched = await modules.account.findUntouched(CREATOR);
+    const untouched = await modules.account.findUntouched(TRIAL_ACCOUNT);
     if (untouched) await seedDemoContent(modules, untouched);
-    const creator = await modules.account.idOf(CREATOR);
+    const creator = await modules.account.idOf(TRIAL_ACCOUNT);
     if (creator) await renewGuide(modules, creator);
-    await modules.project.publishOldest(CREATOR, TRIAL_ROOM); // an installation of an earlier version has it unpublished
+    await modules.project.publishOldest(TRIAL_ACCOUNT, TRIAL_ROOM); // an installation of an earlier version has it unpublished
     return null;
   }
   // The file is written first and read again: a process that was killed between the two accounts goes on with the same passwords.
@@ -48,7 +47,7 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
   const credentials = [
     {
       label: '创作者',
-      account: CREATOR,
+      account: TRIAL_ACCOUNT,
       nickName: '演示账号',
       operator: false,
       flags: DEMO_FLAGS,
@@ -63,9 +62,9 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
   for (const item of credentials.toReversed()) {
     if (await modules.account.exists(item.account)) continue;
     const account = await modules.account.createAccount({ companyId, loginAccount: item.account, ...item });
-    if (item.account === CREATOR) await seedDemoContent(modules, account.id);
+    if (item.account === TRIAL_ACCOUNT) await seedDemoContent(modules, account.id);
   }
-  await modules.project.publishOldest(CREATOR, TRIAL_ROOM);
+  await modules.project.publishOldest(TRIAL_ACCOUNT, TRIAL_ROOM);
   return { credentials, file };
 }
 

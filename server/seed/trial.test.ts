@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRIAL_ROLE, TRIAL_ROOM } from '#contract/home-host.contract.ts';
-import { RoleInput } from '#contract/role.contract.ts';
+import { updateProject } from '#contract/project.contract.ts';
+import { RoleInput, saveRole } from '#contract/role.contract.ts';
 import { openVisit } from '#contract/visit.contract.ts';
 import { SHIPPED_BRANDS } from '#server/modules/company/shipped-brands.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -62,8 +63,20 @@ test('who has been renamed stays as they are', async () => {
   const creator = (await account.idOf('demo')) ?? '';
   const [named] = await role.named(creator, TRIAL_ROLE, 1);
   const found = await role.find(creator, named?.id ?? '');
-  await role.save(creator, RoleInput.parse({ ...found, name: '小明', welcomeText: ['我是小明。'] }));
-  expect((await send(openVisit, place)).json()).toMatchObject({ data: { name: '小明', avatarCode: 'zhiyao' } });
-  expect(await say('', { isStart: 1 })).toBe('我是小明。');
+  await role.save(creator, RoleInput.parse({ ...found, name: '小岚', welcomeText: ['我是小岚，一直在这里。'] }));
+  expect((await send(openVisit, place)).json()).toMatchObject({ data: { name: '小岚', avatarCode: 'zhiyao' } });
+  expect(await say('', { isStart: 1 })).toBe('我是小岚，一直在这里。');
   expect(await say('这只瓶子为什么是青色')).toContain('没有写到');
+});
+
+test('a room of another account under the trial’s name stays its own', async () => {
+  brand = '';
+  const { token } = await app.createUser();
+  const role = { name: TRIAL_ROLE, roleDesc: '前台', avatarId: app.avatarId, welcomeText: ['这里是别人的前台。'] };
+  const { data: roleId } = await app.call(saveRole, role, token);
+  const { data: id } = await app.call(updateProject, { name: '大厅', direction: '2', roleId }, token);
+  await app.database.sql`update project set public_name = null where public_name = ${TRIAL_ROOM}`;
+  await app.database.sql`update project set public_name = ${TRIAL_ROOM} where id = ${id}`;
+  expect(await say('', { isStart: 1 })).toBe('这里是别人的前台。');
+  expect(await say('周六能办身份证吗？')).not.toContain('周六上午');
 });

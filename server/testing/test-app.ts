@@ -45,7 +45,8 @@ export interface TestApp extends App {
     token?: string,
     from?: { address?: string; headers?: Record<string, string> },
   ): Promise<Envelope<z.output<D>>>;
-  upload(name: string, content: Uint8Array | string, token: string): Promise<Envelope<string>>;
+  /** @param usage as pages say what a file is for */
+  upload(name: string, content: Uint8Array | string, token: string, usage?: 'document'): Promise<Envelope<string>>;
   /** A new account, signed in, that may make everything of a role. */
   createUser(name?: string, more?: Partial<NewUser>): Promise<{ token: string; accountId: string }>;
   close(): Promise<void>;
@@ -99,8 +100,9 @@ export async function createTestApp(
     avatarId: await app.modules.avatar.first(),
     filesFolder: folder,
     call,
-    async upload(name, content, token) {
+    async upload(name, content, token, usage) {
       const form = new FormData();
+      if (usage) form.set('usage', usage);
       form.set('upfile', new File([new Uint8Array(Buffer.from(content))], name));
       const request = new Request('http://localhost', { method: 'POST', body: form });
       const reply = await app.app.inject({

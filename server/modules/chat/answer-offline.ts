@@ -1,4 +1,5 @@
 import { DEFAULT_UNKNOWN_REPLY } from '#contract/role-fields.contract.ts';
+import { markCut } from './answerer/table/mark-cut.ts';
 import type { FoundPassages } from './answerer.ts';
 import { createBuiltinAnswerer } from './builtin-answerer.ts';
 import { toCitation } from './to-citation.ts';
@@ -13,7 +14,8 @@ const ROLE = {
 } as const;
 
 /** What a new role says to a question with these passages, by the same offline answerer as in a conversation. */
-export async function answerOffline(question: string, passages: FoundPassages) {
+export async function answerOffline(question: string, found: FoundPassages) {
+  const passages = await markCut(question, found);
   const engine = '离线应答';
   const request = { role: ROLE, question, history: [], passages, sources: passages.hits.map((hit) => toCitation(hit)) };
   let text = '';

@@ -1,6 +1,6 @@
 import type { CitationSource } from '#contract/chat.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
+import type { JudgeStatement, ReadNeighbours } from '#server/modules/knowledge/index.ts';
 import type { UsageOrigin } from '#server/platform/model/model-request.ts';
 import type { RewriteRequest } from './follow/rewrite-question.ts';
 import type { ToolBox } from './tools/tool-offer.ts';
@@ -18,7 +18,11 @@ export interface FoundPassages {
     heading: string[];
     /** 0 to 1: how likely the passage speaks about what was asked. */
     relevance: number;
+    /** Labels of its tables that go on in passages that were not found. */
+    cut?: readonly string[];
   }[];
+  /** Reads what stands before and after passages; absent where they are no segments of a library. */
+  around?: ReadNeighbours;
   /** What comes next and is not good enough. */
   below?: FoundPassages['hits'];
   /** What somebody may have meant whose question nothing answers; absent for nothing. */

@@ -11,7 +11,7 @@ import type { Answerer } from './answerer.ts';
 import { LOST, type NewTurn } from './append-turns.store.ts';
 import type { ChatStore, StoredTurn } from './chat.store.ts';
 import { type ConversationKey, idOfAsked } from './conversation-key.ts';
-import { wearGuise } from './guise.ts';
+import { wearGuise, wornBy } from './guise.ts';
 import { isOwnerThere, tellEvent, tellRun, tellSources } from './owner-view.ts';
 import { roleInLanguage } from './role-in-language.ts';
 import { cutHeard } from './turn/cut-heard.ts';
@@ -64,9 +64,10 @@ export function createChatService(dependencies: ChatDependencies) {
     const { replaces, insteadOf = [] } = request;
     // What is replaced leaves the history before that is read; nothing is replaced by a turn that is refused.
     const mayAnswer = async () => {
-      const found = lowerParameters(wearGuise(await findRole(accountId, roleId), request.guise), request.sampling);
-      const role = roleInLanguage(found, request.language);
-      return { role, answerer: await findAnswerer(accountId, role.modelName) };
+      const own = await findRole(accountId, roleId);
+      const guise = wornBy(own, request.guise);
+      const role = roleInLanguage(lowerParameters(wearGuise(own, guise), request.sampling), request.language);
+      return { role, guise, answerer: await findAnswerer(accountId, role.modelName) };
     };
     const allowed = replaces === undefined && insteadOf.length === 0 ? null : await mayAnswer();
     const replaced = (await findAsked(key, insteadOf)) ?? replaces;
@@ -74,7 +75,7 @@ export function createChatService(dependencies: ChatDependencies) {
     const opening = told ? null : store.open(key, HISTORY_ROUNDS);
     opening?.catch(() => {});
     const memory = createMemory(async () => (await (opening ?? store.open(key, 0))).slots, log);
-    const { role, answerer } = allowed ?? (await mayAnswer());
+    const { role, guise, answerer } = allowed ?? (await mayAnswer());
     span.end();
 
     // Of two tries that come at once, one begins the turn and the other reads it.
@@ -84,7 +85,7 @@ export function createChatService(dependencies: ChatDependencies) {
       const turn: Turn = {
         id: live.id,
         beganAt,
-        request,
+        request: { ...request, guise },
         key,
         role,
         answerer,

@@ -8,23 +8,29 @@ export interface Guise {
   shown: { question: string; answer: string };
 }
 
+/** The guise that a role wears: none where it is for another one. */
+export const wornBy = ({ name }: Pick<Role, 'name'>, guise: Guise | null | undefined): Guise | null =>
+  guise?.of === name ? guise : null;
+
 export function wearGuise(role: Role, guise: Guise | null | undefined): Role {
-  if (!guise || guise.of !== role.name) return role;
-  const others = role.question.filter((question) => question !== guise.shown.question);
-  return { ...role, ...guise.as, question: [guise.shown.question, ...others] };
+  const worn = wornBy(role, guise);
+  if (!worn) return role;
+  const others = role.question.filter((question) => question !== worn.shown.question);
+  return { ...role, ...worn.as, question: [worn.shown.question, ...others] };
 }
 
 const bare = (text: string) => text.normalize('NFKC').replace(/[\s\p{P}\p{S}]+/gu, '');
-/** Who leaves out more of the pictured question may mean another one. */
+/** Who leaves out more of the pictured question, or asks more besides, may mean another one. */
 const LEAST_SHARE = 0.6;
 
 /**
  * The answer that is pictured beside a question; null for any other question.
- * @param role that answers; the guise's only where it wears that
+ * @param worn the guise that the role wears
  */
-export function readShown(guise: Guise | null | undefined, { name }: Pick<Role, 'name'>, question: string) {
-  if (guise?.as.name !== name) return null;
-  const [asked, shown] = [bare(question), bare(guise.shown.question)];
-  const isSame = asked.includes(shown) || (shown.includes(asked) && asked.length >= shown.length * LEAST_SHARE);
-  return isSame ? guise.shown.answer : null;
+export function readShown(worn: Guise | null | undefined, question: string): string | null {
+  if (!worn) return null;
+  const [shorter, longer] = [bare(question), bare(worn.shown.question)].sort((a, b) => a.length - b.length);
+  if (!shorter || !longer) return null;
+  const isSame = longer.includes(shorter) && shorter.length >= longer.length * LEAST_SHARE;
+  return isSame ? worn.shown.answer : null;
 }

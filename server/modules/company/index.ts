@@ -7,7 +7,7 @@ import { createAssetStore } from './asset.store.ts';
 import { createBrandEditor } from './brand-editor.ts';
 import type { Visit } from './choose-brand.ts';
 import { registerCompanyRoutes } from './company.routes.ts';
-import { createCompanyService } from './company.service.ts';
+import { createCompanyService, readVisit } from './company.service.ts';
 import { createCompanyStore } from './company.store.ts';
 import { DEFAULT_BRAND } from './default-brand.ts';
 import { registerOperatorRoutes } from './operator.routes.ts';
@@ -41,6 +41,8 @@ export function createCompanyModule(db: Database, record: RecordAction = async (
     resolve: async (request: FastifyRequest): Promise<string> => (await service.ofRequest(request)).companyId,
     /** The brand of a call: by the header `oem`, else by host, else the default. */
     brandOf: service.ofRequest,
+    /** What that depends on: calls with the same one are under the same brand. */
+    brandKeyOf: (request: FastifyRequest): string => JSON.stringify(readVisit(request)),
     /** The brand of the page that a browser asks for. */
     describePage: (visit: Visit) => service.choose(visit),
     register(handle: Handle): void {

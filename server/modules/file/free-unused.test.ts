@@ -169,6 +169,15 @@ describeOnBothDatabases('files that nothing names', (database) => {
     expect(await isThere(kept)).toBe(false);
   });
 
+  test('an upload for a document that a role answers from instead stays, and nothing else waits to take it', async () => {
+    const { data: url } = await app.upload('办事指南.txt', '周一至周五九点开门', token, 'document');
+    const file = { id: new URL(url, 'http://x').searchParams.get('id') ?? '', url };
+    await makeRole({ userFileUrl: [{ url, name: '办事指南.txt', type: 'text/plain' }] });
+    expect(await sql`select name from pgboss.job where data::text like ${`%${file.id}%`}`).toEqual([]);
+    for (let day = 0; day < 3; day += 1) await nextDay();
+    expect(await isThere(file)).toBe(true);
+  });
+
   test('a deleted role keeps its files while it can be taken back', async () => {
     const resume = await upload('简历.txt', '林晓，后端工程师');
     const named = { userFileUrl: [{ url: resume.url, name: '简历.txt', type: 'text/plain' }] };

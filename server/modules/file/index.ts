@@ -30,7 +30,6 @@ interface Dependencies {
 export function createFileModule({ db, jobs, log, store, storageLimits }: Dependencies) {
   const records = createFileRecords(db);
   const freeing = createFreeing({ db, jobs, log, store, records });
-  const draftListeners: ((fileId: string) => Promise<void>)[] = [];
   const addressOf = (id: string) => `${readFile.path}?id=${id}`;
 
   /** Keeps a stream of bytes as a file of the account, within what it may keep. */
@@ -76,8 +75,6 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
     start: freeing.start,
     open,
     withLocalCopy: store.withLocalCopy,
-    /** `listener` is told of every upload that is meant to become a document, before its address is answered. */
-    onDraft: (listener: (fileId: string) => Promise<void>): void => void draftListeners.push(listener),
 
     /**
      * The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing.
@@ -134,7 +131,6 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
           const isDocument = usage !== undefined && 'value' in usage && usage.value === 'document';
           const kind = isDocument ? 'document' : chooseKind(name);
           const { id } = await keep(session.accountId, name, part.file, kind, explainRefusal);
-          if (isDocument) for (const tell of draftListeners) await tell(id);
           return addressOf(id);
         });
       handle(fileCapacity, async ({ session }) => ({

@@ -238,11 +238,6 @@ export function createDocumentStore(db: Database) {
       const [row] = await db.select({ at: document.deletedAt }).from(document).where(eq(document.id, id)).limit(1);
       return row?.at != null;
     },
-    /** Whether any document stands on a file, deleted ones that can be restored among them. */
-    async usesFile(fileId: string): Promise<boolean> {
-      const [row] = await db.select({ id: document.id }).from(document).where(eq(document.fileId, fileId)).limit(1);
-      return row !== undefined;
-    },
     async listIn(libraryId: string): Promise<{ id: string; fileId: string }[]> {
       return db
         .select({ id: document.id, fileId: document.fileId })

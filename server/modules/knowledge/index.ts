@@ -19,7 +19,7 @@ import type { Destinations } from './generation/generation.service.ts';
 import { registerRetrievalRoutes } from './hit-test/hit-test.routes.ts';
 import type { AnswerOffline } from './hit-test/test-hits.ts';
 import { giveUpDocument, ingestDocument } from './ingest-document.ts';
-import { defineCleaning, forgetCutLater, JOB, PURGE_AFTER_SECONDS } from './knowledge.jobs.ts';
+import { defineCleaning, forgetCutLater, JOB } from './knowledge.jobs.ts';
 import { registerKnowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeService, type KnowledgeDependencies } from './knowledge.service.ts';
 import { createLibraryStore } from './library.store.ts';
@@ -47,7 +47,8 @@ export { scriptOf, toScript } from '#server/retrieval/chinese-script.ts';
 export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';
 export { foldText } from '#server/retrieval/fold-text.ts';
-export { findAmounts, findRanges, holdsAmount, toCommonUnit } from '#server/retrieval/understand/amounts.ts';
+export type { ReadNeighbours } from '#server/retrieval/search.store.ts';
+export { findAmounts, findRanges, holdsAmount, measureIn } from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';
@@ -114,9 +115,6 @@ export function createKnowledgeModule({
     findLibrary: service.findLibrary,
     filterDocuments: (accountId, ids) => documents.filterOwned(accountId, ids, false),
     resolveFiles: rest.resolveFiles,
-    discardUpload: async (fileId) => {
-      if (!(await documents.usesFile(fileId))) await discardFiles([fileId]);
-    },
   });
   const noteChange = async (libraryId: string) => {
     await regression.noteChange(libraryId, 'content');
@@ -180,8 +178,6 @@ export function createKnowledgeModule({
     resolveFiles: rest.resolveFiles,
     workbooks,
     findLibrary: service.findLibrary,
-    libraries,
-    save: service.save,
     keepFile: rest.keepFile,
     saveSettings: libraries.saveSettings,
     search: async (libraryKey, query, topK) =>
@@ -209,9 +205,6 @@ export function createKnowledgeModule({
     save: service.save,
     takeAnswer: questions.takeAnswer,
     ...questions.taking,
-    /** An upload that is no document in a day goes. */
-    sweepLater: (fileId: string) =>
-      jobs.send(JOB.sweepUpload, { fileId }, { key: fileId, afterSeconds: PURGE_AFTER_SECONDS }),
     /** Ranked passages of one library by its settings, best first. A library of another account answers like a missing one. */
     async search(accountId: string, libraryId: string, query: string, tried?: RetrievalSettings) {
       return search(await service.findLibrary(accountId, libraryId), query, tried);

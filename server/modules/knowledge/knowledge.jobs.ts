@@ -32,11 +32,6 @@ export const JOB = {
     payload: OfDocument.extend({ run: z.number().int() }),
     ...CLEANING,
   }),
-  sweepUpload: defineJob({
-    name: 'knowledge.sweep-upload',
-    payload: z.object({ fileId: z.string() }),
-    ...CLEANING,
-  }),
 };
 
 /** Until then a deletion can be taken back. */
@@ -119,13 +114,5 @@ export function defineCleaning({ db, jobs, documents, libraries, discardFiles, n
     },
     onGivenUp: nothingToTell('a cut that nobody answers from; the next reading removes what is left'),
     orphans: noRow('a cut that can be put back for longer harms nobody'),
-  });
-
-  jobs.define(JOB.sweepUpload, {
-    async run({ fileId }) {
-      if (!(await documents.usesFile(fileId))) await discardFiles([fileId]);
-    },
-    onGivenUp: nothingToTell('an upload that nothing uses'),
-    orphans: noRow('an upload is not under way'),
   });
 }

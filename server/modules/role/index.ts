@@ -33,7 +33,7 @@ interface Dependencies extends Omit<RoleDependencies, 'store'>, TeachDependencie
 /** Roles: what a digital human is, says and knows. */
 export function createRoleModule({ db, describeAgent, takeAnswer, ...rest }: Dependencies) {
   const store = createRoleStore(db);
-  const teach = createTeachRole({ store, takeAnswer });
+  const teach = createTeachRole({ db, store, takeAnswer });
   const service = createRoleService({ store, ...rest });
   return {
     /** Throws 404 for a role of another account as for one that does not exist. */

@@ -148,13 +148,13 @@ export function createRoleStore(db: Database) {
       });
     },
     /**
-     * Replaces a role, counting its version up by one. With `version` only while that is the role's own: else nothing changes, and the
+     * Replaces a role, by values or by what is made of it as it is then, counting its version up by one. With `version` only while that is the role's own: else nothing changes, and the
      * fields that were changed since come back. Null for a role that does not exist.
      */
     async update(
       accountId: string,
       id: string,
-      given: RoleValues,
+      given: RoleValues | ((current: StoredRole) => RoleValues),
       { version, savedBy, prepare = asGiven }: { version: number | undefined; savedBy: string; prepare?: Prepare },
     ): Promise<{ outdated: string[] | null } | null> {
       return db.transaction(async (tx) => {
@@ -165,9 +165,10 @@ export function createRoleStore(db: Database) {
         const { version: current, fieldVersions } = row.role;
         if (version !== undefined && version !== current)
           return { outdated: Object.keys(fieldVersions).filter((field) => (fieldVersions[field] ?? 0) > version) };
-        const values = await prepare(tx, given);
+        const stored = toRole(row);
+        const values = await prepare(tx, typeof given === 'function' ? given(stored) : given);
         const next = current + 1;
-        const changed = changedFields(toRole(row), values).map((field) => [field, next]);
+        const changed = changedFields(stored, values).map((field) => [field, next]);
         const links = await tx.select().from(roleDetail).where(eq(roleDetail.roleId, id));
         const kept = keepDeletedLibraries(values, row, links);
         await tx

@@ -44,6 +44,36 @@ describeOnBothDatabases('the right answer, written into the record', (database) 
     expect(await shelves()).toHaveLength(1);
   });
 
+  test('two first answers of an account at the same moment both stand in the one library that is made for them', async () => {
+    const other = (await app.createUser()).token;
+    const role = { name: '小早', roleDesc: '导诊', avatarId: app.avatarId };
+    const roles = [(await app.call(saveRole, role, other)).data, (await app.call(saveRole, role, other)).data];
+    const asked = [...roles, ...roles].map((roleId, at) => ({ roleId, question: `第${at}问`, answer: `第${at}答。` }));
+    const taught = await Promise.all(asked.map((input) => app.call(teachRole, input, other)));
+    expect(taught.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
+    const { records } = (await app.call(libraryPage, { type: 2 }, other)).data;
+    expect(records).toHaveLength(1);
+    const libId = records[0]?.id;
+    expect((await app.call(questionPage, { libId }, other)).data.total).toBe(4);
+    for (const id of roles) expect((await app.call(roleById, { id }, other)).data.smallDocLibId).toBe(libId);
+  });
+
+  test('where the role can’t be told, neither library nor answer is left', async () => {
+    const other = (await app.createUser()).token;
+    const roleId = (await app.call(saveRole, { name: '小固', roleDesc: '导诊', avatarId: app.avatarId }, other)).data;
+    await app.database.sql.unsafe(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$;
+      create trigger refused before update on role for each row when (new.name = '小固') execute function refuse()`);
+    expect((await app.call(teachRole, { roleId, question: '问', answer: '答' }, other)).code).toBe(500);
+    await app.database.sql.unsafe('drop trigger refused on role; drop function refuse()');
+    expect((await app.call(libraryPage, { type: 2 }, other)).data.records).toEqual([]);
+    expect(
+      await app.database.sql`select f.id from file f join role r using (account_id) where r.id = ${roleId}`,
+    ).toEqual([]);
+    const taught = await app.call(teachRole, { roleId, question: '问', answer: '答' }, other);
+    expect(taught).toMatchObject({ code: 200, data: { before: null, isLinked: true } });
+  });
+
   test('an empty answer and somebody else’s role are refused, and nothing is made', async () => {
     const roleId = await makeRole('小空');
     expect(await app.call(teachRole, { roleId, question: '问', answer: ' ' }, token)).toMatchObject({ code: 400 });

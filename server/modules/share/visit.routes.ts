@@ -34,7 +34,7 @@ import type { createChatModule, Guise } from '../chat/index.ts';
 import type { createHearingModule } from '../hearing/index.ts';
 import { type createSpeechModule, toFile, toSentence } from '../speech/index.ts';
 import type { FollowPlace } from './follow-place.ts';
-import { type Caller, keyOf, type VisitService } from './visit.service.ts';
+import { type Caller, type FindGuise, keyOf, type VisitService } from './visit.service.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
 
 export interface VisitDoors {
@@ -46,24 +46,28 @@ export interface VisitDoors {
   followPlace: FollowPlace;
   /** People whom a renderer shows. */
   serveStreams: ReturnType<typeof createAvatarStreamModule>['serve'];
-  /** As whom the role of the trial stands there, under the brand of a call; null: as itself. */
-  trialGuise(request: FastifyRequest): Promise<Guise | null>;
+  /** As whom the role of the trial stands there, under the brand of a call; null: as itself, as in every room of another account. */
+  trialGuise(request: FastifyRequest, accountId: string): Promise<Guise | null>;
+  /** Calls of which it answers the same are under the same brand. */
+  brandKeyOf(request: FastifyRequest): string;
   /** How an answer names a file. */
   fileAddress(id: string): string;
 }
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
-  const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams, trialGuise } = doors;
+  const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams, trialGuise, brandKeyOf } = doors;
   const { visitors } = chat;
   const callerOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
     visitorId: cookie.read(request, visitor),
     address: request.ip,
   });
-  const guiseOf = async (request: FastifyRequest, { name }: VisitPlace) =>
-    name === TRIAL_ROOM ? trialGuise(request) : null;
+  const guiseOf = (request: FastifyRequest, { name }: VisitPlace): FindGuise => ({
+    key: brandKeyOf(request),
+    find: async ({ accountId }) => (name === TRIAL_ROOM ? trialGuise(request, accountId) : null),
+  });
 
   handle(openVisit, async ({ input, request, setHeader }) => {
-    const guise = await guiseOf(request, input);
+    const guise = guiseOf(request, input);
     if (input.framed) {
       // Never whom the cookie names: no script is to read that.
       const kept = input.visitor ? cookie.read(request, input.visitor) : null;
@@ -97,7 +101,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
       {
         ...{ accountId, roleId, channel, visitorId, projectId },
         ...{ query, cid, language, isStart, resumable, askId, replaces, insteadOf },
-        guise: await guiseOf(request, input),
+        guise: await guiseOf(request, input).find(visit),
       },
       signal,
     );
@@ -123,11 +127,11 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
 
   const sayIt = (signal: AbortSignal) => (speech: SpeechInput, accountId: string) => speak(speech, accountId, signal);
   handle(visitSpeech, async ({ input, request, signal }) =>
-    toFile(await service.speak(input, callerOf(request, input), await guiseOf(request, input), sayIt(signal))),
+    toFile(await service.speak(input, callerOf(request, input), guiseOf(request, input), sayIt(signal))),
   );
   handle(visitSentence, async ({ input, request, signal }) =>
     withoutEngine(
-      toSentence(await service.speak(input, callerOf(request, input), await guiseOf(request, input), sayIt(signal))),
+      toSentence(await service.speak(input, callerOf(request, input), guiseOf(request, input), sayIt(signal))),
     ),
   );
   handle(visitHear, async ({ input, request, signal }) => {

@@ -25,6 +25,13 @@ export interface Caller {
   address: string;
 }
 
+/** As whom a role stands in a place, asked only once that has let somebody in. */
+export interface FindGuise {
+  /** Of calls with the same one the answer is the same. */
+  key: string;
+  find(place: OpenPlace): Promise<Guise | null>;
+}
+
 /** A visitor in an open place. */
 export type Visit = OpenPlace & { visitorId: string };
 
@@ -61,10 +68,10 @@ export function createVisitService(dependencies: Dependencies) {
 
   const recent = rememberFor<{ visit: Visit; role: Role; voice: Voice | null }>(VOICE_MS, now);
   /** Asked twice a sentence, in the middle of a conversation: what held a moment ago still does. */
-  const settleVoice = (place: VisitPlace, caller: Caller, language: string | undefined, guise: Guise | null) =>
-    recent(JSON.stringify([place, caller, language, guise?.as.avatarId]), async () => {
+  const settleVoice = (place: VisitPlace, caller: Caller, language: string | undefined, guise: FindGuise) =>
+    recent(JSON.stringify([place, caller, language, guise.key]), async () => {
       const visit = await settle(place, caller);
-      const role = wearGuise(await findRole(visit.accountId, visit.roleId), guise);
+      const role = wearGuise(await findRole(visit.accountId, visit.roleId), await guise.find(visit));
       const { voices } = await listVoices(visit.accountId);
       const voice = await voiceOf(role, roleInLanguage(role, language ?? role.language).language, voices);
       return { visit, role, voice };
@@ -73,17 +80,16 @@ export function createVisitService(dependencies: Dependencies) {
   return {
     /**
      * @param visitorId of this browser, made before when it had none
-     * @param guise as whom the role stands there
      */
     async open(
       place: VisitPlace,
       language: string | undefined,
       visitorId: string,
       address: string,
-      guise: Guise | null,
+      guise: FindGuise,
     ): Promise<VisitRoom> {
       const open = await enter(place, address);
-      const own = wearGuise(await findRole(open.accountId, open.roleId), guise);
+      const own = wearGuise(await findRole(open.accountId, open.roleId), await guise.find(open));
       const role = roleInLanguage(own, language ?? own.language);
       const { voices } = await listVoices(open.accountId);
       const voice = await voiceOf(own, role.language, voices);
@@ -141,7 +147,7 @@ export function createVisitService(dependencies: Dependencies) {
     async speak<T>(
       { text, language, ...place }: VisitPlace & { text: string; language?: string | undefined },
       caller: Caller,
-      guise: Guise | null,
+      guise: FindGuise,
       work: (speech: SpeechInput, accountId: string) => Promise<T>,
     ) {
       const { visit, role, voice } = await settleVoice(place, caller, language, guise);

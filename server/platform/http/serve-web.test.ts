@@ -211,9 +211,8 @@ describe('the built web', () => {
 
   test('machines find robots.txt, a site map of the listed pages, a manifest and an icon, under the brand', async () => {
     const headers = { host: 'a.example' };
-    const robots = await app.inject({ url: '/robots.txt', headers });
-    for (const line of ['Disallow: /avatar/\n', 'Sitemap: http://a.example/sitemap.xml'])
-      expect(robots.body).toContain(line);
+    const { body: robots } = await app.inject({ url: '/robots.txt', headers });
+    expect(robots).toMatch(/^Disallow: \/avatar\/\n[\s\S]*Sitemap: http:\/\/a\.example\/sitemap\.xml/m);
     const map = await app.inject({ url: '/sitemap.xml', headers });
     expect(map.headers['content-type']).toContain('application/xml');
     expect(map.body.match(/<loc>[^<]*/g)).toEqual([
@@ -226,11 +225,11 @@ describe('the built web', () => {
     expect(manifest.json()).toMatchObject({ short_name: '明舟', start_url: '/?key=oem', theme_color: '#1f7a3d' });
     const icon = await app.inject({ url: '/favicon.ico', headers });
     expect([icon.statusCode, icon.headers.location]).toEqual([302, '/brands/oem-icon.ico']);
-    const touch = await app.inject({ url: '/apple-touch-icon.png', headers });
-    expect(touch.headers.location).toBe('/brands/oem-icon-180.png');
+    const { headers: touch } = await app.inject({ url: '/apple-touch-icon.png', headers });
+    expect(touch.location).toBe('/brands/oem-icon-180.png');
     expect(manifest.json().icons[1]).toMatchObject({ src: '/icon-512.png?key=oem', sizes: '512x512' });
-    const page = await app.inject({ url: '/', headers });
-    expect(page.body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png?key=oem" />');
+    const { body } = await app.inject({ url: '/', headers });
+    expect(body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png?key=oem" />');
   });
 
   test('an address that is not there: a page for people, the envelope for programs, and 404 for both', async () => {

@@ -17,6 +17,24 @@ describeOnBothDatabases('jobs', (database) => {
     expect(seen).toEqual([1, 99]);
   });
 
+  test('what an earlier version stored of a kind that is no more stays undone, and the others go on', async () => {
+    const former = { ...WORK, name: 'former' };
+    const done: number[] = [];
+    const earlier = await start(async ({ n }) => void done.push(n), former);
+    await earlier.send(former, { n: 1 }, { afterSeconds: 3600 });
+    await stop(earlier);
+    await bringForward();
+    const seen: number[] = [];
+    const jobs = await start(async ({ n }) => void seen.push(n));
+    await jobs.sweep();
+    await jobs.look();
+    await untilPolled(jobs, seen);
+    expect([seen, done, lines]).toEqual([[99], [], []]);
+    expect(await database().sql`select state::text from pgboss.job where name = 'former'`).toEqual([
+      { state: 'created' },
+    ]);
+  });
+
   test('a failure is tried again after a growing delay', async () => {
     const attempts: number[] = [];
     const jobs = await start(async () => {

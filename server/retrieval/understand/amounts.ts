@@ -26,6 +26,7 @@ const UNITS: readonly string[][] = [
   ['元', '块', '块钱', '元钱'],
   ['公斤', '千克', 'kg'],
   ['斤'],
+  ['克', 'g'],
   ['米', 'm'],
   ['厘米', 'cm', '公分'],
   ['公里', '千米', 'km'],
@@ -40,17 +41,21 @@ const UNITS: readonly string[][] = [
 /** What one of a unit comes to in another that texts write in its place. */
 const IN_OTHER: Readonly<Record<string, readonly [number, string]>> = {
   斤: [0.5, '公斤'],
+  克: [0.001, '公斤'],
   小时: [60, '分钟'],
   厘米: [0.01, '米'],
   公里: [1000, '米'],
   年: [12, '个月'],
 };
 /** An amount in the smallest unit that is reckoned with for its kind. */
-export function toCommonUnit({ value, unit }: Amount): Amount {
+function toCommonUnit({ value, unit }: Amount): Amount {
   const [factor, name] = IN_OTHER[unit] ?? [1, unit];
   return { value: Math.round(value * factor * 1e6) / 1e6, unit: name };
 }
 const plain = new Map(UNITS.flatMap(([name = '', ...others]) => [name, ...others].map((unit) => [unit, name])));
+/** What a unit is called here, and what it is in the one that is reckoned with; one that is not known stands for itself. */
+export const measureIn = (name: string): Amount => toCommonUnit({ value: 1, unit: plain.get(name) ?? name });
+
 const unit = `(${[...plain.keys()].sort((a, b) => b.length - a.length).join('|')})`;
 const number = '(\\d{1,9}(?:\\.\\d{1,3})?万?|[一二两三四五六七八九十百千万半]{1,6})';
 const AGES = { least: 40, most: 110 };

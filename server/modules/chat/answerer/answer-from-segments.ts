@@ -1,5 +1,6 @@
 import { foldText, type JudgeStatement, lacksType, tellSmall } from '#server/modules/knowledge/index.ts';
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
+import { READ_CHARACTERS } from '../follow/read-words.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { asksDecisively, asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
@@ -11,11 +12,11 @@ import {
   tellAhead,
   type WeightedTerm,
 } from './score-statements.ts';
-import { divide, isAsked, type Statement } from './split-passage.ts';
+import { divide, isAsked, MOST_READ, type Statement } from './split-passage.ts';
 import { answerFromTable } from './table/answer-from-table.ts';
 import { listColumn, listTable } from './table/list-table.ts';
 import { lookUpRows } from './table/look-up-rows.ts';
-import { wholeText } from './table/match-columns.ts';
+import { lacksIn } from './table/match-columns.ts';
 import { findMeantRows } from './table/match-rows.ts';
 import { readTables, type Table } from './table/read-tables.ts';
 import { sayRow } from './table/tell-row.ts';
@@ -46,6 +47,8 @@ export interface Evidence {
   heading: string[];
   /** 0 to 1, from the search. */
   relevance: number;
+  /** Labels of its tables that go on in passages that were not found. */
+  cut?: readonly string[];
 }
 
 export interface AnswerRequest {
@@ -75,8 +78,6 @@ export interface ExtractedAnswer {
   confidence: number;
 }
 
-/** Segments beyond this rank hold one answer in a hundred and distract more often. */
-const maxSegments = 5;
 /**
  * A further sentence must reach this share of the best one's score; less is enough for one of the same section that speaks about what the
  * best one leaves out. docs/benchmarks.md has the figures.
@@ -99,7 +100,8 @@ interface Choice extends Span {
  * Answers with the sentences of the segments that fit the question best, word for word. Null when the evidence is too
  * weak: then the role's reply for unknown questions is due. Pure: the same input gives the same answer.
  */
-export function answerFromSegments(request: AnswerRequest): ExtractedAnswer | null {
+export function answerFromSegments({ question, ...rest }: AnswerRequest): ExtractedAnswer | null {
+  const request = { ...rest, question: question.slice(0, READ_CHARACTERS) };
   const person = findPerson(request.question);
   // Another person's row is a wrong fact about the one that was asked for.
   const isAbout = person
@@ -136,7 +138,7 @@ function join(first: ExtractedAnswer, second: ExtractedAnswer): ExtractedAnswer 
 
 function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const passages = request.segments
-    .slice(0, maxSegments)
+    .slice(0, MOST_READ)
     .map((evidence): Passage => ({ ...divide(evidence), relevance: evidence.relevance }));
   const { question, focus = '', isStrict = false, terms } = request;
   // Where it stands in its own words, other words may name its opposite: 双床房 for 大床房.
@@ -182,8 +184,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const ofColumn = isRow ? tables.find(({ rows }) => rows.some(({ text }) => text === bestText)) : undefined;
   const column = ofColumn && computed === null ? listColumn(question, ofColumn, request.judge) : null;
   // A row tells nothing about what its table does not speak of.
-  if (isRow && ofColumn && others.size === 0 && (request.judge?.lacks(wholeText(ofColumn)).length ?? 0) > 0)
-    return null;
+  if (isRow && ofColumn && others.size === 0 && lacksIn(ofColumn, request.judge)) return null;
   // One row is no answer to a question about all of them.
   if (computed === 'unclear' && passages[best.passage]?.statements[best.at]?.kind === 'row') return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));

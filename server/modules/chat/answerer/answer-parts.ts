@@ -1,7 +1,7 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
 import type { AskedPart, FoundPassages } from '../answerer.ts';
 import { isAlike } from '../follow/holds-focus.ts';
-import { readWords } from '../follow/read-words.ts';
+import { READ_CHARACTERS, readWords } from '../follow/read-words.ts';
 import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
 import { answerMore } from './answer-more.ts';
 import { holdsAskedKind } from './question-kind.ts';
@@ -23,7 +23,8 @@ type Reading = AskedPart['readings'][number];
  * Answers a message from what was found for it; one that asks for several things part by part, and tells which of them stay open.
  * Null when nothing of it can be answered.
  */
-export function answerParts(question: string, passages: FoundPassages, maxSentences: number): PartsAnswer | null {
+export function answerParts(asked: string, passages: FoundPassages, maxSentences: number): PartsAnswer | null {
+  const question = asked.slice(0, READ_CHARACTERS);
   const { parts = [], hits, terms, judge, settings } = passages;
   // 有哪些房型，分别多少钱: a table says both in one.
   const table = parts.length > 1 ? listTable(question, readTables(hits.map(divide)), judge) : null;

@@ -30,10 +30,21 @@ const chapterMark =
 const titleLine = /^(?=.*\p{L})[^\d。，！？；：,!?;:…|]{2,30}$/u;
 
 /** A found passage as what answers is read from: what stands above it, and its statements. */
-export const divide = ({ title, heading, text }: { title: string; heading: readonly string[]; text: string }) => ({
+export const divide = ({ title, heading, text, cut }: Divided) => ({
   above: [title, ...heading].join('\n'),
   statements: splitPassage(text),
+  ...(cut ? { cut } : {}),
 });
+
+interface Divided {
+  title: string;
+  heading: readonly string[];
+  text: string;
+  cut?: readonly string[];
+}
+
+/** Passages beyond this rank hold one answer in a hundred and distract more often. */
+export const MOST_READ = 5;
 
 /** Divides a passage into statements: sentences, list items, and table rows as 列: 值. */
 export function splitPassage(text: string): Statement[] {

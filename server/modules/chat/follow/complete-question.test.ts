@@ -93,7 +93,8 @@ describe('completeWithPerson', () => {
   });
 
   it('and nobody where several are named, or none is', () => {
-    expect(completeWithPerson('他的号多少钱', '周岚（周一上午）、陈思齐（周三上午）。')?.question ?? null).toBeNull();
+    expect(completeWithPerson('他的号多少钱', '周岚（周一上午）、陈思齐（周三上午）。')).toBeNull();
+    expect(completeWithPerson('他的号多少钱', '白内障：周岚；青光眼：陈思齐。')).toBeNull();
     expect(completeWithPerson('他的号多少钱', '抱歉，这个问题我暂时无法回答。')).toBeNull();
     expect(completeWithPerson('他们几点开门', '陈思齐：挂号费 50 元。')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { isNamedAspect, nameContent, readWords, type Word, type WordKind } from './read-words.ts';
+import { isNamedAspect, nameContent, READ_CHARACTERS, readWords, type Word, type WordKind } from './read-words.ts';
 import { replaceIn } from './replace-in.ts';
 
 /** What was asked last. */
@@ -96,8 +96,8 @@ const aboutOne = /^(\p{Script=Han}{2,4})(?:（|：|\s*医生|\s*老师)/u;
 export function completeWithPerson(said: string, answer: string): CompletedQuestion | null {
   if (said.length > LONGEST || !/[他她](?!们)/u.test(said)) return null;
   const name = aboutOne.exec(answer.trim())?.[1];
-  // 周岚（周一）、陈思齐（周三）: nobody knows which.
-  if (!name || /[）)]、/u.test(answer)) return null;
+  // 周岚（周一）、陈思齐（周三）, 白内障：周岚；青光眼：陈思齐: nobody knows which.
+  if (!name || /[）)]、|；/u.test(answer)) return null;
   return { question: said.replace(/[他她]/u, name), subject: name, how: 'aspect', focus: name, own: null };
 }
 
@@ -106,6 +106,7 @@ const strip = (question: string): string =>
   question
     .normalize('NFKC')
     .trim()
+    .slice(0, READ_CHARACTERS)
     .replace(opening, '')
     .replace(/[\s，,。.！!？?～~…呢]+$/u, '');
 

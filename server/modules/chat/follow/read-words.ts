@@ -26,7 +26,7 @@ export interface Word {
   kind: WordKind;
 }
 
-const numeral = '[\\d.一二三四五六七八九十百千万两零半]+';
+const numeral = '(?<![\\d.一二三四五六七八九十百千万两零半])[\\d.一二三四五六七八九十百千万两零半]{1,12}';
 
 /** In order of precedence at one place. */
 const PATTERNS: [WordKind, string][] = [
@@ -104,8 +104,12 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 export const isNamedAspect = ({ kind, text }: Word): boolean => kind === 'aspect' && NAMED_ASPECT.test(text);
 export const isModal = ({ kind, text }: Word): boolean => kind === 'empty' && MODAL.test(text);
 
+/** Characters of a question that are read: what follows is a pasted text, and reading it would hold up everybody else. */
+export const READ_CHARACTERS = 300;
+
 /** The words of a question with what they do. Signs and spaces are left out. */
-export function readWords(text: string): Word[] {
+export function readWords(question: string): Word[] {
+  const text = question.slice(0, READ_CHARACTERS);
   const words: Word[] = [];
   let at = 0;
   for (const match of text.matchAll(pattern)) {

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { toTopic } from './complete-question.ts';
+import { READ_CHARACTERS, readWords } from './read-words.ts';
 import { splitQuestion } from './split-question.ts';
 
 const split = (message: string) => splitQuestion(message).map(({ question }) => question);
@@ -26,3 +28,12 @@ it.each(['我的卡丢了，怎么补办', '请问，几点开门？', '几点�
     expect(split(message)).toEqual([]);
   },
 );
+
+describe('a pasted text', () => {
+  it.each(['…', '1', '0.', '一百二十', '周一', '1米'])('of %s is read at its beginning alone', (text) => {
+    const pasted = `${text.repeat(2000)}。x`;
+    expect(readWords(pasted).every(({ end }) => end <= READ_CHARACTERS)).toBe(true);
+    expect(splitQuestion(pasted)).toEqual([]);
+    expect(toTopic(pasted).subject.length).toBeLessThanOrEqual(READ_CHARACTERS);
+  });
+});

@@ -1,5 +1,5 @@
 import { type CompletedQuestion, completeQuestion, type Topic, topicAfter } from './complete-question.ts';
-import { readWords } from './read-words.ts';
+import { READ_CHARACTERS, readWords } from './read-words.ts';
 
 /** A part of a message that asks for several things. */
 export interface QuestionPart {
@@ -22,6 +22,7 @@ const preamble = /^(?:那么?|你好|您好|请问一?下?|麻烦问一?下?|问
  * 晚餐几点，午餐呢. Anything else is one question, and none is given.
  */
 export function splitQuestion(message: string): QuestionPart[] {
+  if (message.length > READ_CHARACTERS) return [];
   const said = message
     .split(border)
     .map((part) => part.trim())

@@ -33,7 +33,7 @@ export interface TurnRequest {
   history?: { question: string; answer: string }[] | undefined;
   /** Lowers what the role is set to; never raises it. */
   sampling?: { temperature?: number | undefined; maxTokens?: number | undefined } | undefined;
-  /** As whom the role stands there. */
+  /** As whom the role stands there; of a turn, only what its role wears. */
   guise?: Guise | null | undefined;
 }
 

@@ -12,20 +12,21 @@ import { defineQuestionJobs } from './question.jobs.ts';
 import { registerQuestionRoutes } from './question.routes.ts';
 import { createQuestionService, type QuestionDependencies } from './question.service.ts';
 import { createQuestionStore } from './question.store.ts';
-import { createTakeAnswer, type TakeAnswerDependencies } from './take-answer.ts';
+import { createTakeAnswer } from './take-answer.ts';
+import { createWithShelf } from './take-shelf.ts';
 
 const WORKER = new URL('import/question-worker.ts', import.meta.url);
 /** Time for a workbook that somebody waits for, in ms. */
 const PREVIEW_MS = 60_000;
 
 interface Dependencies
-  extends Pick<QuestionDependencies, 'saveSettings' | 'search'>,
-    Pick<TakeAnswerDependencies, 'findLibrary' | 'libraries' | 'save'>,
-    Pick<TakeDependencies, 'keepFile' | 'resolveFiles'> {
+  extends Pick<QuestionDependencies, 'findLibrary' | 'saveSettings' | 'search'>,
+    Pick<TakeDependencies, 'resolveFiles'> {
   db: Database;
   jobs: Jobs;
   contentOf(accountId: string, fileId: string): Promise<string | null>;
   withLocalCopy: WithLocalCopy;
+  keepFile(accountId: string, name: string, bytes: AsyncIterable<Uint8Array>): Promise<{ id: string }>;
   discardFiles(fileIds: string[]): Promise<void>;
   workbooks: WorkbookWriter;
 }
@@ -35,8 +36,6 @@ export function createQuestionPart({
   db,
   jobs,
   findLibrary,
-  libraries,
-  save,
   saveSettings,
   search,
   workbooks,
@@ -68,10 +67,12 @@ export function createQuestionPart({
   });
   defineQuestionJobs(jobs, { ...files, db, store, imports, parser, findLostLinks });
 
+  const withShelf = createWithShelf({ keepFile, discardFiles: files.discardFiles });
+
   return {
     service,
-    takeAnswer: createTakeAnswer({ libraries, findLibrary, save, service }),
-    taking: createTakeQuestions({ ...files, jobs, parser: previews, findLibrary, keepFile }),
+    takeAnswer: createTakeAnswer(withShelf, service),
+    taking: createTakeQuestions({ ...files, jobs, parser: previews, withShelf }),
     register: (handle: Handle) => registerQuestionRoutes(handle, service, importService),
     close: async () => {
       await Promise.all([parser.close(), previews.close()]);

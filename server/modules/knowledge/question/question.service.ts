@@ -143,26 +143,23 @@ export function createQuestionService(dependencies: QuestionDependencies) {
     },
 
     /** The answer to a question: that of the entry which asks it already, or a new entry. */
-    async answer(
-      accountId: string,
-      libId: string,
+    async answerIn(
+      tx: Transaction,
+      shelf: QuestionShelf,
       given: Pick<QuestionValues, 'question' | 'answer'>,
     ): Promise<{ id: string; before: QuestionValues | null }> {
-      const shelf = await openShelf(accountId, libId);
       const added = cleanValues(QuestionValues.parse(given));
-      return db.transaction(async (tx) => {
-        await lockShelf(tx, shelf);
-        const [known] = await findByKeys(tx, libId, [normalizeQuestion(added.question)]);
-        const before = known ? await readQuestion(tx, known.id) : null;
-        if (known && before) {
-          const values = mergeValues(before, added, QUESTION_LIMITS.similar);
-          await updateQuestions(tx, shelf, [{ id: known.id, values }]);
-          return { id: known.id, before };
-        }
-        const [made] = await insertQuestions(tx, shelf, [added]);
-        if (!made) throw new Error('the question was not inserted');
-        return { id: made, before: null };
-      });
+      await lockShelf(tx, shelf);
+      const [known] = await findByKeys(tx, shelf.libraryId, [normalizeQuestion(added.question)]);
+      const before = known ? await readQuestion(tx, known.id) : null;
+      if (known && before) {
+        const values = mergeValues(before, added, QUESTION_LIMITS.similar);
+        await updateQuestions(tx, shelf, [{ id: known.id, values }]);
+        return { id: known.id, before };
+      }
+      const [made] = await insertQuestions(tx, shelf, [added]);
+      if (!made) throw new Error('the question was not inserted');
+      return { id: made, before: null };
     },
 
     /** All of them or none, also where they are of several libraries. */

@@ -145,6 +145,17 @@ export function createQuestionStore(db: Database) {
   };
 }
 
+/** Where entries of a library of this account are kept; null for one that holds no questions, as for one that does not exist. */
+export async function findShelf(tx: Transaction, accountId: string, libraryId: string) {
+  const [row] = await tx
+    .select({ libraryId: library.id, libraryKey: library.key, name: library.name, documentId: document.id })
+    .from(library)
+    .innerJoin(document, and(eq(document.libraryId, library.id), eq(document.kind, HIDDEN_KIND)))
+    .where(and(eq(library.id, libraryId), eq(library.accountId, accountId), isNull(library.deletedAt)))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Entries that are asked by one of these normalised questions, their own or a similar one. */
 export async function findByKeys(
   db: Database | Transaction,

@@ -1,43 +1,30 @@
-import { saveLibrary } from '#contract/knowledge.contract.ts';
-import type { LibraryRow, LibraryStore } from '../library.store.ts';
+import type { QuestionValues } from '#contract/question.contract.ts';
+import type { Transaction } from '#server/platform/database/open-database.ts';
 import type { QuestionService } from './question.service.ts';
+import type { WithShelf } from './take-shelf.ts';
 
-export interface TakeAnswerDependencies {
-  libraries: Pick<LibraryStore, 'page'>;
-  findLibrary(accountId: string, id: string): Promise<LibraryRow>;
-  /** Makes a library. */
-  save(accountId: string, input: ReturnType<typeof saveLibrary.input.parse>): Promise<string>;
-  service: Pick<QuestionService, 'answer'>;
+export interface TakenAnswer {
+  libraryId: string;
+  libraryName: string;
+  questionId: string;
+  before: QuestionValues | null;
 }
 
-/** The library that a role's questions belong to: its own, the account's one of the language, or one that is made. */
-interface ShelfWanted {
-  /** Null: the account's own of the language. */
-  libraryId: string | null;
-  /** Of a library that has to be made. */
-  name: string;
-  language: string;
-}
-
-function createFindShelf({ libraries, findLibrary, save }: Omit<TakeAnswerDependencies, 'service'>) {
-  return async (
+/**
+ * Writes down what is to be answered to a question, in a library of questions that is made where there is none, within a transaction of
+ * whoever is to answer from it. `within` gets what does it, for the library that is named or, for null, the account's own of the language.
+ */
+export function createTakeAnswer(withShelf: WithShelf, { answerIn }: Pick<QuestionService, 'answerIn'>) {
+  return <T>(
     accountId: string,
-    { libraryId, name, language }: ShelfWanted,
-  ): Promise<{ id: string; name: string }> => {
-    const known = libraryId
-      ? await findLibrary(accountId, libraryId)
-      : (await libraries.page(accountId, 1, 1, { type: 2, language })).records[0];
-    if (known) return { id: known.id, name: known.name };
-    return { id: await save(accountId, saveLibrary.input.parse({ name, language, type: 2 })), name };
-  };
-}
-
-/** Writes down what is to be answered to a question, in a library of questions that is made where there is none. */
-export function createTakeAnswer({ service, ...shelves }: TakeAnswerDependencies) {
-  const findShelf = createFindShelf(shelves);
-  return async (accountId: string, asked: ShelfWanted & { question: string; answer: string }) => {
-    const library = await findShelf(accountId, asked);
-    const { id, before } = await service.answer(accountId, library.id, asked);
-    return { libraryId: library.id, libraryName: library.name, questionId: id, before };
-  };
+    { name, language, ...asked }: { name: string; language: string; question: string; answer: string },
+    within: (take: (tx: Transaction, libraryId: string | null) => Promise<TakenAnswer>) => Promise<T>,
+  ): Promise<T> =>
+    withShelf(accountId, (takeShelf) =>
+      within(async (tx, libraryId) => {
+        const shelf = await takeShelf(tx, { libraryId, name, language });
+        const { id, before } = await answerIn(tx, shelf, asked);
+        return { libraryId: shelf.libraryId, libraryName: shelf.name, questionId: id, before };
+      }),
+    );
 }

@@ -37,8 +37,6 @@ interface Dependencies extends Pick<LibraryWork, 'db' | 'jobs' | 'runs'> {
     addresses: string[],
     fieldOf?: (at: number) => string,
   ): Promise<{ id: string; sha256: string; name: string }[]>;
-  /** Forgets an upload that is no document. */
-  discardUpload(fileId: string): Promise<void>;
   withLocalCopy: WithLocalCopy;
   workbooks: WorkbookWriter;
   readTable: ReadTable;
@@ -48,14 +46,7 @@ const BROKEN = '运行时发生内部错误，请重新运行。';
 const CUT_OFF = '运行了几次都被中断或超时，请重新运行；如果仍然失败，请联系管理员。';
 
 /** Questions with known answers, asked again after every change of a library. */
-export function createRegression({
-  resolveFiles,
-  discardUpload,
-  withLocalCopy,
-  workbooks,
-  readTable,
-  ...work
-}: Dependencies) {
+export function createRegression({ resolveFiles, withLocalCopy, workbooks, readTable, ...work }: Dependencies) {
   const store = createRegressionStore(work.db);
   const service = createRegressionService({ ...work, store });
   work.jobs.define(REGRESSION_JOB.run, {
@@ -97,9 +88,7 @@ export function createRegression({
         await work.findLibrary(session.accountId, input.libId);
         const [file] = await resolveFiles(session.accountId, [input.url], () => 'url');
         if (!file) throw notFound('文件');
-        const rows = await withLocalCopy(file.sha256, (path) =>
-          readTable({ path, name: file.name }, CASE_TABLE),
-        ).finally(() => discardUpload(file.id)); // it was uploaded for this alone
+        const rows = await withLocalCopy(file.sha256, (path) => readTable({ path, name: file.name }, CASE_TABLE));
         const documents = await store.documentsByName(input.libId);
         return importCases(rows, { libraryId: input.libId, documents, put: service.put });
       });

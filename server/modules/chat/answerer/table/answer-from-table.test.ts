@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitPassage } from '../split-passage.ts';
 import { answerFromTable } from './answer-from-table.ts';
 import { readTables } from './read-tables.ts';
+import { readWeekdays } from './weekdays.ts';
 
 const passage = (text: string, above = '') => ({ above, statements: splitPassage(text) });
 const rooms = passage(
@@ -146,5 +147,19 @@ describe('what is worked out from a table', () => {
     expect(answer('哪个房型周末有房', rooms)).toBeNull();
     expect(answer('哪些卡价格合适', cards2)).toBeNull();
     expect(answer('哪条路近', care)).toBeNull();
+  });
+});
+
+describe('weekdays of a cell', () => {
+  it.each([
+    ['周一至周五上午', '周一周二周三周四周五'],
+    ['周五至周日', '周五周六周日'],
+    ['周一、三、五全天', '周一周三周五'],
+    ['周一、周三上午', '周一周三'],
+    ['工作日', '周一周二周三周四周五'],
+    ['周末', '周六周日'],
+    ['80 元', ''],
+  ])('%s', (cell, days) => {
+    expect([...readWeekdays(cell)].join('')).toBe(days);
   });
 });

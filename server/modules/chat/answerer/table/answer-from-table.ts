@@ -1,6 +1,6 @@
 import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { listRows } from './list-rows.ts';
-import { tellNear, wholeText } from './match-columns.ts';
+import { lacksIn, tellNear } from './match-columns.ts';
 import type { Table } from './read-tables.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
@@ -24,6 +24,13 @@ const ASKS: readonly [Working | 'which', RegExp][] = [
   ],
 ];
 
+/** Whether a question is about all rows of a table. */
+export function asksOfAll(question: string): boolean {
+  const folded = foldText(question);
+  return ASKS.some(([asked, asks]) => OF_ALL.includes(asked) && asks.test(folded));
+}
+const OF_ALL: readonly (Working | 'which')[] = ['most', 'least', 'which'];
+
 /**
  * Works out what is asked of tables, exactly, and says of which column. `unclear` where it asks for that and leaves
  * open which rows or which column it means; null where it asks for nothing of the kind.
@@ -36,7 +43,7 @@ export function answerFromTable(
   const folded = foldText(question);
   const [asked, form] = ASKS.find(([, asks]) => asks.test(folded)) ?? [];
   const tables = preferNamed(folded, all)
-    .filter((table) => !judge || judge.lacks(wholeText(table)).length === 0)
+    .filter((table) => !lacksIn(table, judge))
     .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));
   if (!asked || !form) {
     for (const table of tables) {
@@ -48,12 +55,14 @@ export function answerFromTable(
   // 最低消费 is the name of a column.
   const said = form.exec(folded)?.[0] ?? '';
   if (tables.some(({ columns }) => columns.some((column) => foldText(column).includes(said)))) return null;
+  const isOfAll = OF_ALL.includes(asked);
   for (const table of tables) {
+    if (isOfAll && table.isCut) continue;
     const text = asked === 'which' ? listRows(folded, table) : workOut(asked, folded, table);
     if (text) return { text, source: table.source };
   }
   // Who asks for one thing by its name is answered by its row.
-  return asked === 'which' ? null : 'unclear';
+  return asked === 'which' && !tables.some(({ isCut }) => isCut) ? null : 'unclear';
 }
 
 /** 哪些房型含早餐 is about the table of 房型, whatever other one has a column 早餐. */

@@ -1,4 +1,4 @@
-import { findAmounts, findRanges, foldText, holdsAmount, toCommonUnit } from '#server/modules/knowledge/index.ts';
+import { findAmounts, findRanges, foldText, holdsAmount, measureIn } from '#server/modules/knowledge/index.ts';
 import { isNamed, sharesOne } from './match-names.ts';
 import type { Row, Table } from './read-tables.ts';
 import { readWeekdays } from './weekdays.ts';
@@ -72,8 +72,7 @@ function listWithin(question: string, { columns, rows }: Table): string | null {
   return tell(rows, (row) => one.held[rows.indexOf(row)] === true, one.column, { isWhole: true });
 }
 
-const isOneKind = (unit: string, other: string): boolean =>
-  toCommonUnit({ value: 1, unit }).unit === toCommonUnit({ value: 1, unit: other }).unit;
+const isOneKind = (unit: string, other: string): boolean => measureIn(unit).unit === measureIn(other).unit;
 
 /** Rows that name the weekday that is asked for: 周三谁出诊 of 周一至周五上午. */
 function listByDay(question: string, { columns, rows }: Table): string | null {

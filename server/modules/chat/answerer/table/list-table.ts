@@ -1,10 +1,9 @@
 import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
 import type { TableAnswer } from './answer-from-table.ts';
-import { findColumns, wholeText } from './match-columns.ts';
-import { isNamed } from './match-names.ts';
+import { findColumns, findNamedColumns, lacksIn } from './match-columns.ts';
 import { findMeantRows } from './match-rows.ts';
-import { type Row, type Table, UNNAMED } from './read-tables.ts';
+import type { Row, Table } from './read-tables.ts';
 import { BLANK, tellCells } from './tell-row.ts';
 
 const ASKS_ALL =
@@ -35,10 +34,14 @@ export function listTable(
   for (const table of tables) {
     const isTitled = namesTitle(folded, table);
     if (!isTitled && !(ASKS_ALL.test(folded) && namesLabel(folded, table))) continue;
-    if (table.rows.length > MOST_ROWS || findMeantRows(folded, table).length > 0 || lacksOf(judge, table)) continue;
-    const named = table.columns.filter(
-      (column) => !column.startsWith(UNNAMED) && isNamed(folded, column, table.columns),
-    );
+    if (
+      table.isCut ||
+      table.rows.length > MOST_ROWS ||
+      findMeantRows(folded, table).length > 0 ||
+      lacksIn(table, judge)
+    )
+      continue;
+    const named = findNamedColumns(folded, table);
     const columns = named.length > 0 ? named : findColumns(folded, table);
     const text =
       columns.length === 0
@@ -53,16 +56,12 @@ export function listTable(
 export function listColumn(question: string, table: Table, judge: JudgeStatement | undefined): TableAnswer | null {
   const folded = foldText(question);
   const [column, another] = table.columns.filter((name) => name.length > 1 && folded.includes(foldText(name)));
-  if (!column || another || findMeantRows(folded, table).length > 0 || lacksOf(judge, table)) return null;
+  if (!column || another || findMeantRows(folded, table).length > 0 || lacksIn(table, judge)) return null;
   const rows = table.rows.filter(({ cells }) => !BLANK.test(cells.get(column) ?? ''));
   if (rows.length === 0 || rows.length > MOST_OF_COLUMN) return null;
   const text = tellRows(rows, [column]);
   return holdsAskedKind(question, text) ? { text, source: table.source } : null;
 }
-
-/** The question speaks of something that the table does not. */
-const lacksOf = (judge: JudgeStatement | undefined, table: Table): boolean =>
-  judge !== undefined && judge.lacks(wholeText(table)).length > 0;
 
 const tellRows = (rows: readonly Row[], columns: readonly string[]): string =>
   `${rows.map(({ name, cells }) => `${name}：${tellCells(cells, columns)}`).join('；')}。`;

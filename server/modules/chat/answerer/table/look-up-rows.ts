@@ -1,8 +1,7 @@
 import { foldText, type JudgeStatement, type StatementFeatures } from '#server/modules/knowledge/index.ts';
-import { findColumns, findPlaceColumn, wholeText } from './match-columns.ts';
-import { isNamed } from './match-names.ts';
+import { findColumns, findNamedColumns, findPlaceColumn, lacksIn } from './match-columns.ts';
 import { rateRows } from './match-rows.ts';
-import { unitOfColumn } from './read-cell.ts';
+import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './read-tables.ts';
 import { sayRow, tellRow } from './tell-row.ts';
 import { workDown } from './work-out.ts';
@@ -19,7 +18,7 @@ export interface FoundRows {
 const LEAST_SAID = 0.4;
 const MOST_ROWS = 4;
 /** The amounts of a row stand without a unit below such a name. */
-const BARE_AMOUNT = /[:：]\s*\d+(?:\.\d+)?(?=[；。]|$)/;
+const BARE_IN_ROW = /[:：]\s*\d+(?:\.\d+)?(?=[；。]|$)/;
 
 /**
  * The rows that the question names, word for word: one, or several that stand side by side in it, and then also what they come to
@@ -36,18 +35,18 @@ export function lookUpRows(question: string, tables: readonly Table[], judge: Ju
       after: '',
     });
     const holdsAsked =
-      table.columns.some((column) => isNamed(question, column, table.columns)) ||
+      findNamedColumns(question, table).length > 0 ||
       findPlaceColumn(question, table) !== null ||
       findColumns(question, table).length > 0 ||
       (judged.type === 1 && asksAmount.test(question));
-    return judged.near >= LEAST_SAID && holdsAsked && !(isGuess && judge.lacks(wholeText(table)).length > 0)
+    return judged.near >= LEAST_SAID && holdsAsked && !(isGuess && lacksIn(table, judge))
       ? [{ table, rows, judged }]
       : [];
   });
   const [best, next] = found.sort((a, b) => b.judged.near - a.judged.near);
   if (!best || (next && next.judged.near === best.judged.near)) return null;
   const { table, rows, judged } = best;
-  const note = table.unit && rows.some(({ text }) => BARE_AMOUNT.test(text)) ? `（${table.unit}）` : '';
+  const note = table.unit && rows.some(({ text }) => BARE_IN_ROW.test(text)) ? `（${table.unit}）` : '';
   const text =
     (rows.length > 1 && addUp(question, rows, table)) || rows.map((row) => tellAsked(question, row, table)).join('');
   return { text: text + note, source: table.source, judged };
@@ -57,12 +56,11 @@ export function lookUpRows(question: string, tables: readonly Table[], judge: Ju
 function tellAsked(question: string, row: Row, table: Table): string {
   const folded = foldText(question);
   const asked = findColumns(folded, table).filter((column) => !column.startsWith(UNNAMED));
-  const named = table.columns.filter((column) => !column.startsWith(UNNAMED) && isNamed(folded, column, table.columns));
-  const columns = [...new Set([...asked, ...named])];
+  const columns = [...new Set([...asked, ...findNamedColumns(folded, table)])];
   if (columns.length === 0) columns.push(findPlaceColumn(folded, table) ?? '');
   const cells = columns.map((column) => row.cells.get(column) ?? '');
   // An amount without a unit stands with its fellows.
-  const isBare = cells.some((cell, at) => /^\d+(?:\.\d+)?$/.test(cell) && unitOfColumn(columns[at] ?? '') === '');
+  const isBare = cells.some((cell, at) => BARE_AMOUNT.test(cell) && unitOfColumn(columns[at] ?? '') === '');
   const isPart = columns.length <= MOST_CELLS && columns.length < row.cells.size && cells.every((cell) => cell !== '');
   return isPart && !isBare ? tellRow(row, columns) : sayRow(row.text);
 }

@@ -1,7 +1,7 @@
-import { foldText } from '#server/modules/knowledge/index.ts';
-import { isAlikeAlone, overlap, pairsOf, sharesOne } from './match-names.ts';
-import { unitOf } from './read-cell.ts';
-import type { Row, Table } from './read-tables.ts';
+import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
+import { isAlikeAlone, isNamed, overlap, pairsOf, sharesOne } from './match-names.ts';
+import { BARE_AMOUNT, unitOf } from './read-cell.ts';
+import { type Row, type Table, UNNAMED } from './read-tables.ts';
 
 const MONEY = {
   asks: /贵|便宜|省|划算|钱|费|价|花|几块/,
@@ -70,7 +70,7 @@ function ofKind(question: string, columns: readonly string[], table: Table): str
   for (const kind of KINDS.filter(({ asks }) => asks.test(question))) {
     // 寄养（元/天）: its amounts stand without a unit.
     const isPriced = kind === MONEY && /元/.test(`${title}${label}${unit}`);
-    const isOfKind = (cell: string) => kind.cell.test(cell) || (isPriced && /^\d+(?:\.\d+)?$/.test(cell));
+    const isOfKind = (cell: string) => kind.cell.test(cell) || (isPriced && BARE_AMOUNT.test(cell));
     const cells = columns.filter(
       (column) => rows.filter((row) => isOfKind(row.cells.get(column) ?? '')).length * 2 > rows.length,
     );
@@ -105,5 +105,13 @@ export function tellNear(question: string, { above, title, label, columns }: Tab
 }
 
 /** All that a table says, with what stands above it. */
-export const wholeText = ({ above, title, label, columns, rows, unit }: Table): string =>
+const wholeText = ({ above, title, label, columns, rows, unit }: Table): string =>
   [above, title, unit, label, ...columns, ...rows.map(({ text }) => text)].join('\n');
+
+/** Whether the question speaks of something that a table has nothing of; false where nobody can tell. */
+export const lacksIn = (table: Table, judge: JudgeStatement | undefined): boolean =>
+  judge !== undefined && judge.lacks(wholeText(table)).length > 0;
+
+/** Columns that the question names, in its words or in others, whatever they hold. */
+export const findNamedColumns = (question: string, { columns }: Table): string[] =>
+  columns.filter((column) => !column.startsWith(UNNAMED) && isNamed(question, column, columns));

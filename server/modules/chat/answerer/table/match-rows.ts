@@ -28,7 +28,8 @@ export const findMeantRows = (question: string, table: Table): Row[] => rateRows
 /** The same; `isGuess` where they are meant by other words than their own, or by an amount. */
 export function rateRows(question: string, table: Table): { rows: Row[]; isGuess: boolean } {
   const said = readBelowZero(question);
-  const rated = table.rows.map((row) => ({ row, rate: rateRow(said, row, table) }));
+  const amounts = findAmounts(said);
+  const rated = table.rows.map((row) => ({ row, rate: rateRow(said, amounts, row, table) }));
   const best = Math.max(0, ...rated.map(({ rate }) => rate));
   if (best < PART) return { rows: [], isGuess: false };
   const rows = rated.filter(({ rate }) => rate >= Math.min(best, WHOLE)).map(({ row }) => row);
@@ -42,7 +43,12 @@ const readBelowZero = (question: string): string =>
     return amount ? `-${amount.value}℃` : all;
   });
 
-function rateRow(question: string, row: Row, { rows, columns }: Table): number {
+function rateRow(
+  question: string,
+  amounts: ReturnType<typeof findAmounts>,
+  row: Row,
+  { rows, columns }: Table,
+): number {
   const names = rows.map(({ name }) => name);
   const folded = foldText(row.name).replace(/\s/g, '');
   const bare = folded.replace(/[（(][^（）()]*[)）]/g, '');
@@ -65,8 +71,8 @@ function rateRow(question: string, row: Row, { rows, columns }: Table): number {
     return value.length > 1 && /[^\d.元天人%]/.test(value) && !/^\d/.test(value) && isOwn && question.includes(value);
   });
   if (cell && columns.includes(cell[0])) return AMONG_CELLS;
-  const amounts = findAmounts(question);
-  if (amounts.some((amount) => findRanges(folded).some((range) => holdsAmount(range, amount)))) return IN_RANGE;
+  const ranges = amounts.length > 0 ? findRanges(folded) : [];
+  if (ranges.some((range) => amounts.some((amount) => holdsAmount(range, amount)))) return IN_RANGE;
   if (isAlikeAlone(question, row.name, names)) return IN_RANGE;
   if (overlap(question, row.name, names) === 0) return 0;
   const characters = [...folded].filter((character) => /[\p{L}\p{N}]/u.test(character));

@@ -1,20 +1,23 @@
-import { foldText } from '#server/modules/knowledge/index.ts';
+import { foldText, measureIn } from '#server/modules/knowledge/index.ts';
 
 /** 8元×8张: so much, so many times; 4.2×1.8×1.8: a size. */
 export const PRODUCT = /\d+(?:\.\d+)?\D{0,2}(?:[×x*]\s*\d+(?:\.\d+)?\D{0,2})+/;
+/** A number without a unit. */
+export const BARE_AMOUNT = /^\d+(?:\.\d+)?$/;
 const NOTHING = /^(?:免|免费|不收|免收|0|无需)(?![.\d])/;
 const ENDLESS = /^不限/;
 const RANGE = /\d\D{0,3}(?:至|到|-|~|—|–)\s*\d/;
 const CLOCK = /(\d{1,2}):(\d{2})/g;
-/** Units of one kind in the smallest of them, to tell which of two cells is more. */
-const SIZES: Readonly<Record<string, number>> = {
-  ...{ 分: 1, 分钟: 1, 小时: 60, 个小时: 60, 天: 1440, 日: 1440, 个工作日: 1440, 工作日: 1440 },
-  ...{ 周: 10_080, 个月: 43_200, 月: 43_200, 年: 525_600 },
-  ...{ 克: 1, g: 1, 斤: 500, 公斤: 1000, 千克: 1000, kg: 1000, 吨: 1e6 },
-  ...{ 厘米: 1, cm: 1, 米: 100, m: 100, 公里: 1e5, 千米: 1e5, km: 1e5 },
+/** Longer times in minutes: near enough to tell which of two cells is more. */
+const ROUGHLY: Readonly<Record<string, number>> = { 天: 1440, 周: 10_080, 个月: 43_200 };
+/** What a cell writes for a unit of an amount that questions do not. */
+const SHORT: Readonly<Record<string, string>> = { 分: '分钟', 月: '个月' };
+const MEASURE =
+  /(\d+(?:\.\d+)?)\s*((?:个?(?:工作日|小时|月)|分钟?|天|日|周|年|公斤|千克|公里|千米|厘米|[斤克米]|(?:kg|km|cm|g|m)(?![a-z]))?)/gu;
+const sizeOf = (value: number, unit: string): number => {
+  const common = measureIn(SHORT[unit] ?? unit);
+  return value * common.value * (ROUGHLY[common.unit] ?? 1);
 };
-const units = Object.keys(SIZES).sort((a, b) => b.length - a.length);
-const MEASURE = new RegExp(`(\\d+(?:\\.\\d+)?)\\s*(${units.join('|')})?(?![\\p{Script=Latin}])`, 'gu');
 /** How soon, without a number. */
 const SOON: readonly [RegExp, number][] = [
   [/^(?:即时|立即|随到随|现场)/, 0],
@@ -50,16 +53,16 @@ export function measureCell(cell: string, end: 'most' | 'least'): number | null 
   const measures = Array.from(folded.matchAll(MEASURE), ([, value, unit = '']) => ({ value: Number(value), unit }));
   const [first] = measures;
   if (first === undefined) return SOON.find(([said]) => said.test(folded))?.[1] ?? null;
-  const sizeOf = ({ value, unit }: (typeof measures)[number]) => value * (SIZES[unit] ?? 1);
   if (PRODUCT.test(cell)) return multiply(measures.map(({ value }) => value));
   if (RANGE.test(cell)) {
     const unit = measures.findLast((one) => one.unit !== '')?.unit ?? '';
-    return pick(measures.map((one) => sizeOf({ ...one, unit: one.unit || unit })));
+    return pick(measures.map((one) => sizeOf(one.value, one.unit || unit)));
   }
   const [, rest] = measures;
   // 1小时10分
-  if (rest && /^\d+(?:\.\d+)?\s*(?:个?小时|天)\s*\d/.test(folded)) return sizeOf(first) + sizeOf(rest);
-  return signed(sizeOf(first), folded);
+  if (rest && /^\d+(?:\.\d+)?\s*(?:个?小时|天)\s*\d/.test(folded))
+    return sizeOf(first.value, first.unit) + sizeOf(rest.value, rest.unit);
+  return signed(sizeOf(first.value, first.unit), folded);
 }
 
 const multiply = (numbers: readonly number[]): number => numbers.reduce((product, value) => product * value, 1);

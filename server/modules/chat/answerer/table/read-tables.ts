@@ -21,11 +21,15 @@ export interface Table {
   title: string;
   /** What stands before it about its amounts: 单位：元/件. */
   unit: string;
+  /** Some of its rows were not found. */
+  isCut: boolean;
 }
 
 export interface TablePassage {
   above: string;
   statements: readonly Statement[];
+  /** Labels of tables that go on in passages that were not found. */
+  cut?: readonly string[];
 }
 
 /** A column without a name, by its place. */
@@ -42,6 +46,7 @@ export function readTables(passages: readonly TablePassage[]): Table[] {
     else {
       known.title ||= table.title;
       known.unit ||= table.unit;
+      known.isCut ||= table.isCut;
       for (const row of table.rows) if (!known.rows.some(({ name }) => name === row.name)) known.rows.push(row);
     }
   }
@@ -57,7 +62,7 @@ const goesOn = (one: Table, other: Table): boolean =>
   (one.title === other.title || one.title === '' || other.title === '');
 
 /** Rows of one passage, below one title, whose first cell has the same label. */
-function readPassage({ above, statements }: TablePassage, source: number): Table[] {
+function readPassage({ above, statements, cut = [] }: TablePassage, source: number): Table[] {
   const tables = new Map<string, Table>();
   let title = '';
   let unit = '';
@@ -66,14 +71,17 @@ function readPassage({ above, statements }: TablePassage, source: number): Table
     if (kind !== 'row') {
       unit = kind === 'title' ? '' : readUnit(text);
       const listed = kind === 'title' ? null : readList(text);
-      if (listed) tables.set(text, { ...listed, source, above, title, unit: '' });
+      if (listed) tables.set(text, { ...listed, source, above, title, unit: '', isCut: false });
       continue;
     }
     const row = readPairs(text);
     if (!row) continue;
     const { label, name, cells } = row;
     const key = `${title}\n${label}`;
-    const table = tables.get(key) ?? { label, columns: [], rows: [], source, above, title, unit };
+    const table = tables.get(key) ?? {
+      ...{ label, columns: [], rows: [], source, above, title, unit },
+      isCut: cut.includes(label),
+    };
     tables.set(key, table);
     for (const column of cells.keys()) if (!table.columns.includes(column)) table.columns.push(column);
     table.rows.push({ name, cells, text });

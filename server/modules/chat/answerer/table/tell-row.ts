@@ -1,16 +1,15 @@
-import { unitOfColumn } from './read-cell.ts';
+import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
 import { type Row, readPairs, UNNAMED } from './read-tables.ts';
 
 /** Nothing stands in such a cell. */
 export const BLANK = /^[-—–/\s]*$/;
-const BARE = /^\d+(?:\.\d+)?$/;
 /** 挂号费 of 挂号费（元）, whose unit is said behind the number. */
 const withoutUnit = (column: string): string => column.replace(/\s*[（(][^（）()]*[)）]$/u, '');
 
 /** A cell as it is said: 价格 60 元, and 挂号费 80 元 for 80 below 挂号费（元）. */
 export function tellCell(column: string, cell: string): string {
   if (column.startsWith(UNNAMED)) return cell;
-  const unit = BARE.test(cell) ? unitOfColumn(column) : '';
+  const unit = BARE_AMOUNT.test(cell) ? unitOfColumn(column) : '';
   return unit ? `${withoutUnit(column)} ${cell} ${unit}` : `${column} ${cell}`;
 }
 

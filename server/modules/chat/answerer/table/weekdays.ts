@@ -1,24 +1,19 @@
-const DAYS = '一二三四五六日';
-const WEEK = '(?:周|星期|礼拜)';
-const RANGE = new RegExp(`${WEEK}([${DAYS}天])\\s*(?:至|到|-|~|—|–)+\\s*${WEEK}?([${DAYS}天])`, 'gu');
-/** 周一、三、五; 周一三五 */
-const LIST = new RegExp(`${WEEK}([${DAYS}天](?:[、，,和及]?${WEEK}?[${DAYS}天])*)`, 'gu');
-const GROUPS: readonly [RegExp, readonly number[]][] = [
-  [/每[天日]|天天|全年|全周/u, [1, 2, 3, 4, 5, 6, 7]],
-  [/工作日|平日/u, [1, 2, 3, 4, 5]],
-  [/周末|双休/u, [6, 7]],
+import { findValues, foldText } from '#server/modules/knowledge/index.ts';
+
+const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+/** 周一、三、五 and 周一三五: the first alone is written out. */
+const LIST = /(?:周|星期|礼拜)([一二三四五六日天](?:[、,和及]?[一二三四五六日天])+)/gu;
+const GROUPS: readonly [RegExp, readonly string[]][] = [
+  [/每[天日]|天天|全年|全周/u, DAYS],
+  [/工作日|平日/u, DAYS.slice(0, 5)],
+  [/双休/u, DAYS.slice(5)],
 ];
 
-const read = (day: string): number => DAYS.indexOf(day === '天' ? '日' : day) + 1;
-
-/** The weekdays that a text names, 1 for Monday to 7; none where it names none. */
-export function readWeekdays(text: string): Set<number> {
-  const days = new Set(GROUPS.flatMap(([named, group]) => (named.test(text) ? group : [])));
-  const rest = text.replaceAll(RANGE, (_all, from: string, to: string) => {
-    for (let day = read(from); day <= read(to); day++) days.add(day);
-    return '';
-  });
-  for (const [, list = ''] of rest.matchAll(LIST))
-    for (const day of list) if (DAYS.includes(day) || day === '天') days.add(read(day));
-  return days;
+/** The weekdays that a text names, 周一 to 周日; none where it names none. */
+export function readWeekdays(text: string): Set<string> {
+  const folded = foldText(text).replaceAll(LIST, (_all, days: string) =>
+    Array.from(days.matchAll(/[一二三四五六日天]/gu), ([day]) => `周${day}`).join('、'),
+  );
+  const named = findValues(folded).flatMap(({ terms }) => terms.filter((term) => DAYS.includes(term)));
+  return new Set([...named, ...GROUPS.flatMap(([said, days]) => (said.test(folded) ? days : []))]);
 }

@@ -6,8 +6,8 @@ import { defineStage } from '../stage.ts';
 export const answerShown = defineStage({
   id: 'shown',
   input: z.object({ answer: z.string() }),
-  inputOf({ request, role, question }) {
-    const answer = readShown(request.guise, role, question);
+  inputOf({ request, question }) {
+    const answer = readShown(request.guise, question);
     return answer === null ? null : { answer };
   },
   run: ({ turn: { answerer }, input: { answer } }) => ({ engine: answerer.label, pieces: [{ text: answer }] }),

@@ -3,6 +3,7 @@ import { hasDocuments } from '#contract/clean-role.contract.ts';
 import { RoleFile } from '#contract/role-fields.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
 import { liftTables } from '../../answerer/table/lift-tables.ts';
+import { markCut } from '../../answerer/table/mark-cut.ts';
 import type { FoundPassages } from '../../answerer.ts';
 import { toTopic } from '../../follow/complete-question.ts';
 import { findAsked, mergeHits } from '../../follow/find-asked.ts';
@@ -36,7 +37,7 @@ export function retrieve({ search, searchFiles }: RetrievalDependencies) {
       const { accountId } = turn.request;
       const find = async (text: string) => {
         const [library, own] = await Promise.all([
-          libraryId === null ? null : search(accountId, libraryId, text),
+          libraryId === null ? null : search(accountId, libraryId, text).then((found) => markCut(text, found)),
           files.length > 0 ? searchFiles(accountId, files, text) : null,
         ]);
         return liftTables(text, joinFound(library, own));
