@@ -104,6 +104,22 @@ describe('chat stream', () => {
     expect(await lastTurn()).toMatchObject({ question: '补领社保卡去几号窗口？', answered: true, outcome: 'done' });
   });
 
+  test('of short sections that share a passage the source names the one that is quoted', async () => {
+    const text = '# 就诊指南\n\n## 医保\n\n外地医保先备案再结算。\n\n## 停车\n\n地下车库停车每小时 5 元。\n';
+    const url = (await app.upload('就诊指南.md', text, token)).data;
+    const id = (await app.call(saveLibrary, { name: '就诊', fileList: [{ url, name: '就诊指南.md' }] }, token)).data;
+    const accountId = (await accountOf()) ?? '';
+    await waitFor(async () => (await app.modules.knowledge.libraryStatus(accountId, [id])).get(id) === 2 || null);
+    const roleId = await makeRole({ documentLibId: id });
+    const headingOf = async (question: string) => {
+      const end = (await ask(roleId, question)).at(-1);
+      return JSON.parse(end?.citationSources ?? '{}')['[1]']?.heading;
+    };
+    expect(await headingOf('停车多少钱一小时？')).toEqual(['就诊指南', '停车']);
+    expect((await lastTurn())?.sources['[1]'].heading).toEqual(['就诊指南', '停车']);
+    expect(await headingOf('外地医保怎么结算？')).toEqual(['就诊指南', '医保']);
+  });
+
   test('what the documents do not say is answered with the fallback, without a source', async () => {
     const events = await ask(await makeRole({ unknownReply: '这个我不清楚。' }), '火星上的平均气温是多少？');
     expect(textOf(events)).toBe('这个我不清楚。');
