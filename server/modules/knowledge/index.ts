@@ -13,6 +13,7 @@ import { createCrawl } from './crawl/create-crawl.ts';
 import { readPageText } from './crawl/read-page-text.ts';
 import { createEnable } from './create-enable.ts';
 import { createDocumentStore, findOwner } from './document.store.ts';
+import { createFailuresStore } from './failures.store.ts';
 import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
 import type { Destinations } from './generation/generation.service.ts';
