@@ -82,6 +82,8 @@ export const Brand = z.object({
   /** Title of the browser's tab. */
   title: text(60, '网页标题'),
   description: text(200, '网页描述'),
+  /** Paragraphs of 公司介绍, one a line; empty: what comes with the product, or nothing but the name. */
+  introduction: text(1000, '公司介绍'),
   ico: Picture,
   /** Tailored mode: white-label, reduced footer, no marketing. */
   tailor: Flag.default(0),

@@ -86,7 +86,8 @@ export const accountPage = endpoint({
     /** In account name, name, e-mail or phone. */
     keyword: Keyword,
     companyId: z.union([z.literal(''), Id]).default(''),
-    standing: z.enum(['', 'active', 'banned', 'expired']).default(''),
+    /** `expiring`: active, within the week before its end. */
+    standing: z.enum(['', 'active', 'expiring', 'banned', 'expired']).default(''),
   }),
   data: pageOf(OperatorAccount),
 });

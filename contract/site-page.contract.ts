@@ -5,6 +5,8 @@ const Line = z.object({
   text: z.string(),
   /** Says something of another page: left out where the brand has none. */
   of: z.string().startsWith('/').optional(),
+  /** Introduces the company: a brand that does so itself has its own words instead. */
+  introduces: z.literal(true).optional(),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { chatDocument } from '#contract/chat.contract.ts';
-import { libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
+import { libraryPage, libraryStatus, saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteRole, roleById } from '#contract/role.contract.ts';
 import { savedId } from './support/editor.ts';
 import { expect, signIn, test } from './support/product.ts';
@@ -58,4 +58,23 @@ test('words are written from the library and taken back; an action in the greeti
   });
   expect(await opening.text()).toContain('"code":"greet"');
   await product.call(deleteRole, { id }, token);
+});
+
+test('a search for a library that fails says so, and shows what it finds when it is tried again', async ({
+  page,
+  product,
+}) => {
+  const token = await product.signIn('demo');
+  for (const name of ['窗口指南', '停车须知']) await product.call(saveLibrary, { name, segmentText: '说明。' }, token);
+  await page.route(`**${libraryPage.path}?**name=**`, (route) => route.abort());
+  await signIn(page, product, '/home/roles');
+  await page.getByRole('button', { name: '选择知识库', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: /停车须知/ })).toBeVisible();
+  await dialog.getByLabel('搜索知识库名称').fill('窗口');
+  await expect(dialog.getByText('知识库没有加载出来')).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: '重试' }).click();
+  await expect(dialog.getByRole('radio')).toHaveAccessibleName(/窗口指南/);
 });

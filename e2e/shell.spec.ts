@@ -123,6 +123,7 @@ test('whoever is signed in keeps menu and account where an address leads nowhere
   await page.unroute('**/avatar/userInfo*');
   await page.getByRole('navigation', { name: '账号操作' }).getByRole('button', { name: '重试' }).click();
   await expect(page.getByText('会员有效期').locator('..')).toContainText('永久');
+  await expect(page.getByText('版本', { exact: true }).locator('..')).toContainText(/体验版|标准版|企业版/);
   await page.getByRole('button', { name: '退出登录' }).click();
   await page
     .getByRole('dialog')

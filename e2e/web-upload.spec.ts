@@ -136,6 +136,19 @@ test('a site with traps is read, and a role answers from it with the address of 
   await expect(passage).toBeHidden();
 });
 
+test('a source that cannot be read says why in the list', async ({ page, crawling }) => {
+  const { server, site, token } = crawling;
+  const libraryId = (await server.call(saveLibrary, { name: '读不到' }, token)).data;
+  await page.goto(`${server.address}/#/home/knowLedgeDetail/docWebUpload?id=${libraryId}`);
+  await page.getByRole('button', { name: '添加网页' }).click();
+  await page.getByRole('dialog').getByText('网站地图').click();
+  await page.getByRole('dialog').getByLabel('网址').fill(`${site.origin}/none/sitemap.xml`);
+  await page.getByRole('dialog').getByRole('button', { name: '开始读取' }).click();
+  const row = page.getByRole('row').filter({ hasText: '127.0.0.1' });
+  await expect(row).toContainText('读取失败');
+  await expect(row).toContainText('网站地图打不开（404）');
+});
+
 test('a source is deleted with its documents, and comes back with them', async ({ page, crawling }) => {
   const { server, site, token } = crawling;
   const libraryId = (await server.call(saveLibrary, { name: '可撤销' }, token)).data;

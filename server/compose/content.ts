@@ -6,6 +6,7 @@ import { createCloneModule } from '#server/modules/clone/index.ts';
 import { createFindModule } from '#server/modules/find/index.ts';
 import { createFlowModule } from '#server/modules/flow/index.ts';
 import { createKnowledgeModule } from '#server/modules/knowledge/index.ts';
+import { createOverviewModule } from '#server/modules/overview/index.ts';
 import { createPluginModule } from '#server/modules/plugin/index.ts';
 import { createProjectDirectory, createProjectModule } from '#server/modules/project/index.ts';
 import { createQuestionnaireModule } from '#server/modules/questionnaire/index.ts';
@@ -17,7 +18,7 @@ import type { People } from './people.ts';
 import type { Services } from './services.ts';
 
 /** What accounts make: looks, voices, libraries, flows, questionnaires and tools, roles of all these, projects of roles. */
-export function composeContent(ground: Ground, { account, file }: People, services: Services) {
+export function composeContent(ground: Ground, { account, company, file, message }: People, services: Services) {
   const { db, jobs, log, secretBox, config, fetchGuarded, workbooks, readers } = ground;
   const { provider, model, moderation, speech } = services.modules;
   const roles = createRoleDirectory(db);
@@ -137,6 +138,12 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     question: knowledge.questionsNamed,
     project: project.named,
   });
+  const overview = createOverviewModule({
+    accounts: account.survey,
+    countBrands: company.count,
+    countFailures: knowledge.countFailures,
+    countFailedMessages: message.countFailed,
+  });
   return {
     avatar,
     action,
@@ -150,6 +157,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     aiCopy,
     project,
     find,
+    overview,
   };
 }
 

@@ -1,6 +1,6 @@
 import { RetrievalSettings } from '#contract/retrieval.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { createNeighbourReader, type ReadNeighbours } from './search.store.ts';
+import { createNeighbourReader, createTitleReader, type ReadNeighbours, type ReadTitles } from './search.store.ts';
 import { type SegmentHit, type SegmentSearchResult, searchSegments } from './search-segments.ts';
 import type { Semantics } from './semantics.ts';
 
@@ -13,6 +13,8 @@ export interface LibrarySearchResult extends SegmentSearchResult {
   settings: RetrievalSettings;
   /** Reads what stands before and after hits. */
   around: ReadNeighbours;
+  /** Reads the titles inside of hits. */
+  titlesIn: ReadTitles;
 }
 
 /** A library as its search needs it. */
@@ -36,6 +38,7 @@ export type SearchLibrary = (
 /** The one way to search a library: chat, hit test and regression come through here. */
 export function createLibrarySearch(db: Database, semantics?: Semantics): SearchLibrary {
   const around = createNeighbourReader(db);
+  const titlesIn = createTitleReader(db);
   return async (library, query, tried) => {
     const settings = tried ?? readSettings(library.settings);
     const { topK, threshold, weights } = settings;
@@ -46,6 +49,7 @@ export function createLibrarySearch(db: Database, semantics?: Semantics): Search
       below: found.hits.filter(({ relevance }) => relevance < threshold),
       settings,
       around,
+      titlesIn,
     };
   };
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { document, library, segment } from '#server/modules/knowledge/knowledge.table.ts';
+import { document, documentText, library, segment } from '#server/modules/knowledge/knowledge.table.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 
 export interface FoundSegment {
@@ -81,4 +81,46 @@ export const createNeighbourReader =
       return found ? { segmentId: found.id, text: found.text } : null;
     };
     return new Map(segmentIds.map((id) => [id, { before: at(id, -1), after: at(id, 1) }]));
+  };
+
+/** A title inside a segment, as it is written there. */
+export interface Title {
+  text: string;
+}
+/** The titles that segments hold, by their ids, in their order; of documents that were read before titles were kept there are none. */
+export type ReadTitles = (segmentIds: number[]) => Promise<Map<number, Title[]>>;
+
+export const createTitleReader =
+  (db: Database): ReadTitles =>
+  async (segmentIds) => {
+    if (segmentIds.length === 0) return new Map();
+    const rows = await db
+      .select({
+        of: segment.id,
+        from: segment.startAt,
+        to: segment.endAt,
+        startAt: documentText.startAt,
+        text: documentText.text,
+        titles: documentText.titles,
+      })
+      .from(segment)
+      .innerJoin(
+        documentText,
+        and(
+          eq(documentText.documentId, segment.documentId),
+          eq(documentText.run, segment.run),
+          lt(documentText.startAt, segment.endAt),
+          gt(documentText.endAt, segment.startAt),
+        ),
+      )
+      .where(and(inArray(segment.id, segmentIds), isNotNull(documentText.titles)))
+      .orderBy(asc(segment.id), asc(documentText.startAt));
+    const found = new Map<number, Map<number, string>>();
+    for (const { of, from, to, startAt, text, titles } of rows) {
+      const known = found.get(of) ?? new Map<number, string>();
+      for (const [at] of titles ?? [])
+        if (at >= from && at < to) known.set(at, /^[^\n]*/.exec(text.slice(at - startAt))?.[0].trim() ?? '');
+      found.set(of, known);
+    }
+    return new Map([...found].map(([id, titles]) => [id, [...titles.values()].map((text) => ({ text }))]));
   };

@@ -5,6 +5,7 @@ export const PLAIN_BRAND: Brand = {
   companyName: '化身',
   title: '化身 Huashen',
   description: '做一位会听、会说、能办事的数字人',
+  introduction: '',
   ico: '',
   tailor: 0,
   appLoginTitle: '',

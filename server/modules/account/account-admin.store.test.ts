@@ -82,6 +82,7 @@ describeOnBothDatabases('the list of accounts', (database) => {
     }
     expect((await names({ standing: 'banned' })).names).toEqual(['a2']);
     expect((await names({ standing: 'expired' })).names).toEqual(['a3']);
+    expect((await names({ standing: 'expiring' })).names).toEqual(['a4']);
   });
 
   test('of one company', async () => {

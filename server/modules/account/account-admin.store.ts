@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Standing } from '#contract/access.contract.ts';
+import { EXPIRY_WARNING_MS, type Standing } from '#contract/access.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { type AccountRow, type NewAccount, selectAccounts } from './account.store.ts';
@@ -10,8 +10,11 @@ export interface AccountFilter {
   keyword: string;
   /** Empty: of every company. */
   companyId: string;
-  standing: Standing | '';
+  standing: StandingFilter;
 }
+
+/** `expiring`: active, within the week before its end. */
+type StandingFilter = Standing | 'expiring' | '';
 
 /** An account with what the console shows beside it. */
 export type ListedAccount = Awaited<ReturnType<AccountAdminStore['page']>>['records'][number];
@@ -105,10 +108,12 @@ export function createAccountAdminStore(db: Database) {
 export type AccountAdminStore = ReturnType<typeof createAccountAdminStore>;
 
 /** The same as checkStanding of the contract, which a test holds it to. */
-function inStanding(standing: Standing | '', now: Date): SQL | undefined {
+export function inStanding(standing: StandingFilter, now: Date): SQL | undefined {
   if (standing === 'banned') return ne(account.online, 1);
   if (standing === 'expired') return and(eq(account.online, 1), lte(account.expireTime, now));
   if (standing === 'active')
     return and(eq(account.online, 1), or(isNull(account.expireTime), gt(account.expireTime, now)));
+  if (standing === 'expiring')
+    return and(inStanding('active', now), lte(account.expireTime, new Date(now.getTime() + EXPIRY_WARNING_MS)));
   return undefined;
 }

@@ -10,7 +10,7 @@ export type AccountRow = typeof account.$inferSelect;
 export type NewAccount = typeof account.$inferInsert;
 
 /** Bytes of an account's files of one kind. */
-const sumFiles = (kind: (typeof file.kind.enumValues)[number]) =>
+export const sumFiles = (kind: (typeof file.kind.enumValues)[number]) =>
   sql`(select coalesce(sum(${file.size}), 0) from ${file} where ${file.accountId} = ${account.id} and ${file.kind} = ${sql.raw(`'${kind}'`)})`.mapWith(
     Number,
   );

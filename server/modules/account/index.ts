@@ -18,6 +18,7 @@ import { registerRegistrationRoutes } from './registration.routes.ts';
 import { createSessionService } from './session.service.ts';
 import { createSessionStore } from './session.store.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
+import { createSurveyStore } from './survey.store.ts';
 import { createTokenGuard } from './token-guard.ts';
 
 export { createTokenGuard, type TokenGuard } from './token-guard.ts';
@@ -71,6 +72,8 @@ export function createAccountModule(dependencies: Dependencies) {
     /** What the account may make of a role. */
     roleRights: service.roleRights,
     mayClone: service.mayClone,
+    /** All accounts together, and those that an operator should look at. */
+    survey: createSurveyStore(db),
     close: passwords.close,
     register(handle: Handle) {
       registerAccountRoutes(handle, service, sessions);

@@ -1,6 +1,6 @@
 import type { CitationSource } from '#contract/chat.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import type { JudgeStatement, ReadNeighbours } from '#server/modules/knowledge/index.ts';
+import type { JudgeStatement, ReadNeighbours, ReadTitles } from '#server/modules/knowledge/index.ts';
 import type { UsageOrigin } from '#server/platform/model/model-request.ts';
 import type { RewriteRequest } from './follow/rewrite-question.ts';
 import type { ToolBox } from './tools/tool-offer.ts';
@@ -23,6 +23,8 @@ export interface FoundPassages {
   }[];
   /** Reads what stands before and after passages; absent where they are no segments of a library. */
   around?: ReadNeighbours;
+  /** Reads the titles inside of passages; absent where they are no segments of a library. */
+  titlesIn?: ReadTitles;
   /** What comes next and is not good enough. */
   below?: FoundPassages['hits'];
   /** What somebody may have meant whose question nothing answers; absent for nothing. */

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatEntities } from '#contract/chat.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { createShareToken } from '#contract/share.contract.ts';
+import { visitHistory, visitResume } from '#contract/visit.contract.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createVisitorCalls } from '#server/testing/visitor-calls.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const GUIDE =
@@ -101,6 +104,22 @@ describe('chat stream', () => {
     expect(await lastTurn()).toMatchObject({ question: '补领社保卡去几号窗口？', answered: true, outcome: 'done' });
   });
 
+  test('of short sections that share a passage the source names the one that is quoted', async () => {
+    const text = '# 就诊指南\n\n## 医保\n\n外地医保先备案再结算。\n\n## 停车\n\n地下车库停车每小时 5 元。\n';
+    const url = (await app.upload('就诊指南.md', text, token)).data;
+    const id = (await app.call(saveLibrary, { name: '就诊', fileList: [{ url, name: '就诊指南.md' }] }, token)).data;
+    const accountId = (await accountOf()) ?? '';
+    await waitFor(async () => (await app.modules.knowledge.libraryStatus(accountId, [id])).get(id) === 2 || null);
+    const roleId = await makeRole({ documentLibId: id });
+    const headingOf = async (question: string) => {
+      const end = (await ask(roleId, question)).at(-1);
+      return JSON.parse(end?.citationSources ?? '{}')['[1]']?.heading;
+    };
+    expect(await headingOf('停车多少钱一小时？')).toEqual(['就诊指南', '停车']);
+    expect((await lastTurn())?.sources['[1]'].heading).toEqual(['就诊指南', '停车']);
+    expect(await headingOf('外地医保怎么结算？')).toEqual(['就诊指南', '医保']);
+  });
+
   test('what the documents do not say is answered with the fallback, without a source', async () => {
     const events = await ask(await makeRole({ unknownReply: '这个我不清楚。' }), '火星上的平均气温是多少？');
     expect(textOf(events)).toBe('这个我不清楚。');
@@ -171,6 +190,35 @@ describe('chat stream', () => {
     const events = await ask(await makeRole({ modelName: 'DeepSeek-V3-241226' }), '补领社保卡去几号窗口？');
     expect(events.at(-1)).toMatchObject({ isEnd: true, error: message });
     expect(await lastTurn()).toMatchObject({ outcome: 'failed', error: message });
+  });
+
+  test('why a turn failed is told to the owner; a visitor hears what can be done, at once, when it is read again, and in the history', async () => {
+    onCall = (call) => call.fail(401);
+    const roleId = await makeRole({ modelName: 'DeepSeek-V3-241226' });
+    const place = {
+      roleId,
+      token: (await app.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token)).data,
+    };
+    const visitor = createVisitorCalls(
+      () => app,
+      () => '10.0.0.1',
+    );
+    const cookie = await visitor.enter(place);
+    const told = '这次没有答上来，请再试一次，或换个问法';
+    const end = (await visitor.ask(place, cookie, '补领社保卡去几号窗口？')).at(-1);
+    expect(end).toMatchObject({ isEnd: true, error: told });
+    expect(await lastTurn()).toMatchObject({ error: '模型服务拒绝了访问密钥，请联系管理员检查模型配置' });
+    const again = await visitor.send(visitResume, { ...place, cid: '1', turnId: end?.turnId, afterSeq: 0 }, cookie);
+    const history = await visitor.send(visitHistory, { ...place, cid: '1' }, cookie);
+    for (const { body } of [again, history])
+      expect([body.includes(told), body.includes('管理员')]).toEqual([true, false]);
+
+    await app.database.sql`update role set model_name = 'nobody-maps-this' where id = ${roleId}`;
+    expect(await visitor.ask(place, cookie, '在吗？')).toMatchObject([
+      { code: 503, message: '现在暂时不能回答，请过一会儿再来问' },
+    ]);
+    const own = await open({ roleId, query: '在吗？' });
+    expect(await own.json()).toMatchObject({ message: expect.stringContaining('模型') });
   });
 
   test('a client that leaves closes the connection to the model, and the turn is recorded as interrupted', async () => {

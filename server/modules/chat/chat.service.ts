@@ -12,7 +12,7 @@ import { LOST, type NewTurn } from './append-turns.store.ts';
 import type { ChatStore, StoredTurn } from './chat.store.ts';
 import { type ConversationKey, idOfAsked } from './conversation-key.ts';
 import { wearGuise, wornBy } from './guise.ts';
-import { isOwnerThere, tellEvent, tellRun, tellSources } from './owner-view.ts';
+import { isOwnerThere, tellEvent, tellFailure, tellRun, tellSources, tellUnready } from './owner-view.ts';
 import { roleInLanguage } from './role-in-language.ts';
 import { cutHeard } from './turn/cut-heard.ts';
 import { createMemory, type Memory } from './turn/memory.ts';
@@ -25,7 +25,8 @@ import type { TurnOwners } from './turn/turn-owners.ts';
 
 /** As many as a role may ask for: which it is, is known only when they are on their way. */
 const HISTORY_ROUNDS = 20;
-const NOT_KEPT = '这次问答没有保存下来，刷新后就看不到了；请稍后重试，如果一直如此，请联系管理员';
+const NOT_KEPT = '这次问答没有保存下来，刷新后就看不到了';
+const WHOM_TO_TELL = '；请稍后重试，如果一直如此，请联系管理员';
 const ALREADY_REPLACED = '这个问题已经在别处重新提问，请刷新后查看';
 const NO_TURN = '这次回答没有保存下来，请重新提问';
 const STOPPING = '服务正在重启，请半分钟后再问';
@@ -67,7 +68,10 @@ export function createChatService(dependencies: ChatDependencies) {
       const own = await findRole(accountId, roleId);
       const guise = wornBy(own, request.guise);
       const role = roleInLanguage(lowerParameters(wearGuise(own, guise), request.sampling), request.language);
-      return { role, guise, answerer: await findAnswerer(accountId, role.modelName) };
+      const answerer = await findAnswerer(accountId, role.modelName).catch((error: unknown) => {
+        throw tellUnready(error, request.channel);
+      });
+      return { role, guise, answerer };
     };
     const allowed = replaces === undefined && insteadOf.length === 0 ? null : await mayAnswer();
     const replaced = (await findAsked(key, insteadOf)) ?? replaces;
@@ -174,22 +178,23 @@ export function createChatService(dependencies: ChatDependencies) {
       const { interruption, heardText } = live.interruption();
       Object.assign(state, { interruption, heardText: heardText === null ? null : cutHeard(state.text, heardText) });
     }
-    let told = error;
+    const { channel } = turn.request;
+    let told = error === null ? null : tellFailure(error, channel);
     try {
       await record(turn.key, { ...toRecord(turn, { outcome, error, totalMs }), changes: changes() });
       owners.release(id);
     } catch (failure) {
       log.error({ err: failure, turnId: id }, 'turn not recorded');
       owners.abandon(id);
-      told ??= explainShortage(failure)?.message ?? NOT_KEPT;
+      told ??= isOwnerThere(channel) ? (explainShortage(failure)?.message ?? NOT_KEPT + WHOM_TO_TELL) : NOT_KEPT;
     }
     live.send({
       ...closing,
       ...(told ? { error: told } : {}),
       ...(outcome === 'interrupted' ? { interrupted: true } : {}),
       ...describeEnd(id, state.firstTextMs, totalMs),
-      ...(isOwnerThere(turn.request.channel) ? { stages: trace.stages() } : {}),
-      ...(state.tokens && turn.request.channel === 'api' ? { tokens: state.tokens } : {}),
+      ...(isOwnerThere(channel) ? { stages: trace.stages() } : {}),
+      ...(state.tokens && channel === 'api' ? { tokens: state.tokens } : {}),
     });
     if (outcome !== 'done') return;
     for (const act of state.afterwards)
@@ -317,7 +322,7 @@ function replay(stored: StoredTurn, key: ConversationKey): Lines {
         ? { citation: marks.join(''), citationSources: JSON.stringify(tellSources(sources, key.channel)) }
         : {}),
       ...(media.length > 0 ? { media } : {}),
-      ...(error ? { error } : {}),
+      ...(error ? { error: tellFailure(error, key.channel) } : {}),
       ...(outcome === 'interrupted' ? { interrupted: true } : {}),
       ...describeEnd(id, timings.firstTextMs ?? null, timings.totalMs ?? 0),
       ...(isOwnerThere(key.channel) ? { stages } : {}),

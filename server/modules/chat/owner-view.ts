@@ -1,5 +1,12 @@
 import type { Channel, ChatEntities, CitationSource } from '#contract/chat.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
 import type { ToolRun } from '#contract/plugin.contract.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { LOST } from './append-turns.store.ts';
+
+/** What a visitor can do about a question that was not answered. */
+const NOT_ANSWERED = '这次没有答上来，请再试一次，或换个问法';
+const CANNOT_ANSWER = '现在暂时不能回答，请过一会儿再来问';
 
 /** How a turn went concerns the role's owner, who is there in the preview and behind the API. */
 export const isOwnerThere = (channel: Channel): boolean => channel === 'preview' || channel === 'api';
@@ -14,6 +21,16 @@ export function tellEvent(entities: ChatEntities, channel: Channel): ChatEntitie
   const { engine: _engine, ...rest } = entities;
   return Object.keys(rest).length > 0 ? rest : null;
 }
+
+/** Why a turn failed as a channel may hear it: a reason names services and settings, which concern the owner alone. */
+export const tellFailure = (reason: string, channel: Channel): string =>
+  isOwnerThere(channel) || reason === LOST ? reason : NOT_ANSWERED;
+
+/** Why a role has nothing that answers, as a channel may hear it. */
+export const tellUnready = (error: unknown, channel: Channel): unknown =>
+  isOwnerThere(channel) || !(error instanceof AppError)
+    ? error
+    : new AppError(CODE.unavailable, CANNOT_ANSWER, { cause: error });
 
 /** Sources as a channel may see them: whoever is not the owner reads title and passage, and learns no id of what they lie in. */
 export function tellSources(sources: Record<string, CitationSource>, channel: Channel): Record<string, CitationSource> {

@@ -35,6 +35,7 @@ export function createCompanyModule(db: Database, record: RecordAction = async (
       if ((await store.countAll()) > 1) return;
       await store.insertMissing(SHIPPED_BRANDS);
     },
+    count: store.countAll,
     /** Name that accounts of a company show. */
     nameOf: service.nameOf,
     /** Id of the company to which someone who registers in this call belongs: by the header `oem`, else by host, else the default. */

@@ -13,6 +13,7 @@ import { createCrawl } from './crawl/create-crawl.ts';
 import { readPageText } from './crawl/read-page-text.ts';
 import { createEnable } from './create-enable.ts';
 import { createDocumentStore, findOwner } from './document.store.ts';
+import { createFailuresStore } from './failures.store.ts';
 import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
 import type { Destinations } from './generation/generation.service.ts';
@@ -47,7 +48,7 @@ export { scriptOf, toScript } from '#server/retrieval/chinese-script.ts';
 export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';
 export { foldText } from '#server/retrieval/fold-text.ts';
-export type { ReadNeighbours } from '#server/retrieval/search.store.ts';
+export type { ReadNeighbours, ReadTitles, Title } from '#server/retrieval/search.store.ts';
 export { findAmounts, findRanges, holdsAmount, measureIn } from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
@@ -201,6 +202,7 @@ export function createKnowledgeModule({
     libraryType: service.libraryType,
     ...createNamedStore(db),
     ...createUntouchedStore(db),
+    ...createFailuresStore(db),
     deleteDocuments: service.deleteDocuments,
     save: service.save,
     takeAnswer: questions.takeAnswer,

@@ -30,6 +30,8 @@ export function createMessageModule({ db, config, ...rest }: Dependencies) {
   defineDelivery({ store, providers, ...rest });
   return {
     send: service.send,
+    /** Messages that no provider has taken. */
+    countFailed: store.countFailed,
     register(handle: Handle) {
       handle(outboxPage, ({ input }) => service.page(input));
     },

@@ -59,6 +59,7 @@ export function createMessageStore(db: Database) {
     async forgetContent(id: string): Promise<void> {
       await change(id, { sealedContent: null });
     },
+    countFailed: (): Promise<number> => db.$count(outbox, eq(outbox.status, 'failed')),
     async page(page: number, size: number, { keyword, channel, status }: Filter) {
       const where = and(
         or(

@@ -25,6 +25,8 @@ const home = [
 const help = [
   { as: 'h1', text: '帮助中心' },
   { as: 'p', text: '{brand}由{company}提供。' },
+  { as: 'p', text: '{brand}成立于 2012 年。', introduces: true },
+  { as: 'li', text: '绘画机', introduces: true },
   { as: 'li', text: '公司介绍' },
   { as: 'li', text: '服务协议' },
 ];
@@ -162,10 +164,24 @@ describe('the built web', () => {
     expect(body).toContain('<meta property="og:image:alt" content="帮助中心" />');
     expect((await app.inject('/site/share/plain-help.jpg')).headers['content-type']).toBe('image/jpeg');
     const [, text = ''] = /<noscript>(.*?)<\/noscript>/s.exec(body) ?? [];
-    expect(text).toContain('<h1>帮助中心</h1><p>明舟由&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;提供。</p>');
-    expect(text).toContain('<ul><li>公司介绍</li><li>服务协议</li></ul>');
+    expect(text).toContain(
+      '<h1>帮助中心</h1><p>明舟由&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;提供。</p><p>明舟成立于 2012 年。</p>',
+    );
+    expect(text).toContain('<ul><li>绘画机</li><li>公司介绍</li><li>服务协议</li></ul>');
     expect(text).toContain('<a href="/index/help">帮助中心</a>');
     expect(body.match(/<script/g)).toHaveLength(2);
+  });
+
+  test.each([
+    ['says it itself', { introduction: '一家眼科医院。\n\n在苏州。' }, '<p>一家眼科医院。</p><p>在苏州。</p>'],
+    ['was made here', { key: 'xingye' }, '<p>这里的交互数字人由明舟提供'],
+  ])('a brand that %s is not introduced as those that the product ships', async (_title, values, told) => {
+    const plain = await createServer(createLog('silent'), 0);
+    await serveWeb(plain, folder, async () => ({ ...BRAND, ...values }));
+    const { body } = await plain.inject('/index/help');
+    expect(body).toContain(told);
+    for (const shipped of ['2012', '绘画机']) expect(body).not.toContain(shipped);
+    await plain.close();
   });
 
   test('on a host with a legal entity of its own the page names that one', async () => {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { hasSitePage, tellsOfPage } from '#contract/has-site-page.contract.ts';
+import { ownIntroduction } from '#contract/own-introduction.contract.ts';
 import { pickLegal } from '#contract/pick-legal.contract.ts';
 import type { SharePicture } from '#contract/share-picture.contract.ts';
 import { type SiteLine, SitePage } from '#contract/site-page.contract.ts';
@@ -111,7 +112,7 @@ export function writeText(page: SitePage, pages: SitePages, config: CompanyConfi
           (other) =>
             `<a href="${escapeHtml(addressOf('', other.path, place.key))}">${escapeHtml(other.name || titleOf('', config))}</a>`,
         );
-  const lines = withOwnHead(page, config)
+  const lines = withOwnIntroduction(withOwnHead(page, config), config)
     .filter(({ of }) => of === undefined || hasSitePage(config, of))
     .map(({ as, text }) => `<${as}>${escapeHtml(fill(text, config, place))}</${as}>`);
   const { kfPhone, serviceEmail } = config.baseConfig;
@@ -122,6 +123,18 @@ export function writeText(page: SitePage, pages: SitePages, config: CompanyConfi
     lines.join('').replaceAll(/(?:<li>[^<]*<\/li>)+/g, (list) => `<ul>${list}</ul>`),
     `<footer><p>${foot.map(escapeHtml).join('，')}</p><p>请启用 JavaScript 后使用${escapeHtml(config.companyName)}。</p></footer>`,
   ].join('');
+}
+
+/** What introduces the company gives way to what the brand says of it. */
+function withOwnIntroduction(lines: readonly SiteLine[], config: CompanyConfig): readonly SiteLine[] {
+  const own = ownIntroduction(config);
+  const at = lines.findIndex(({ introduces }) => introduces);
+  if (!own || at < 0) return lines;
+  return [
+    ...lines.slice(0, at),
+    ...own.map((text): SiteLine => ({ as: 'p', text })),
+    ...lines.slice(at).filter(({ introduces }) => !introduces),
+  ];
 }
 
 /** The home page begins with the brand's own headline and purpose, where it has them. */

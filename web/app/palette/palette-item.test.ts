@@ -39,6 +39,11 @@ test('what the account has stands in three groups, in this order whatever was fo
   ]);
 });
 
+test('a library goes by its name with what it is behind it, as everywhere', () => {
+  const labels = ['医院', '门诊知识库'].map((name) => toItem({ ...FOUND, kind: 'library', name }).label);
+  expect(labels).toEqual(['医院知识库', '门诊知识库']);
+});
+
 test.each([
   [{ kind: 'role' as const }, '/home/roles?id=x', '角色'],
   [{ kind: 'project' as const, within: '小政' }, '/project/x', '项目，小政'],
@@ -50,5 +55,5 @@ test.each([
     '文档，资料',
   ],
 ])('%j leads to %s and is said to be %s', (more, to, detail) => {
-  expect(toItem({ ...FOUND, ...more })).toMatchObject({ label: '名', to, detail });
+  expect(toItem({ ...FOUND, ...more })).toMatchObject({ to, detail });
 });

@@ -1,6 +1,7 @@
 import type { Found } from '#contract/find.contract.ts';
 import { documentPath } from '#web/features/knowledge/documents/document-view.ts';
 import { holdsWords } from '#web/lib/holds-words.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** One line of the palette. */
@@ -49,7 +50,7 @@ export function toItem(found: Found): PaletteItem {
   const isQuestions = found.kind === 'library' && found.questions;
   return {
     key: `${found.kind} ${found.id}`,
-    label: found.name,
+    label: found.kind === 'library' && !isQuestions ? nameLibrary(found) : found.name,
     detail: [isQuestions ? '问答库' : word, found.within].filter(Boolean).join('，'),
     icon: isQuestions ? 'qa' : icon,
     to: pathOf(found),

@@ -16,11 +16,13 @@ export function ContactDialog() {
 
 /** The QR code, and what else reaches customer service. */
 export function ContactCard() {
-  const { kfImg, kfPhone, serviceEmail } = useBrandConfig().baseConfig;
+  const { companyName, baseConfig } = useBrandConfig();
+  const { kfImg, kfPhone, serviceEmail } = baseConfig;
+  const isReachable = kfImg !== '' || kfPhone !== '' || serviceEmail !== '';
   return (
     <div className={styles.card}>
       {kfImg && <img src={kfImg} width={168} height={168} alt="客服微信二维码" />}
-      <p>{kfImg ? '微信扫码，联系我们' : '随时联系我们'}</p>
+      <p>{kfImg ? '微信扫码，联系我们' : isReachable ? '随时联系我们' : `${companyName}还没有公布联系方式`}</p>
       {kfPhone && <a href={`tel:${kfPhone.replace(/[^\d+]/g, '')}`}>{kfPhone}</a>}
       {!kfImg && serviceEmail && <a href={`mailto:${serviceEmail}`}>{serviceEmail}</a>}
     </div>

@@ -9,7 +9,7 @@ import { defineJob, noRow, nothingToTell } from '#server/platform/jobs/define-jo
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { ChatStore, StoredTurn } from '../chat.store.ts';
 import type { ConversationKey } from '../conversation-key.ts';
-import { tellRun, tellSources } from '../owner-view.ts';
+import { tellFailure, tellRun, tellSources } from '../owner-view.ts';
 import type { RecordStore } from './record.store.ts';
 import { writeCsv } from './write-csv.ts';
 
@@ -128,6 +128,7 @@ export function createRecordService({ store, chat, jobs, now = Date.now }: Depen
         ...toTurnRecord(turn),
         sources: tellSources(turn.sources, key.channel),
         tools: turn.tools.map((run) => tellRun(run, key.channel)),
+        error: turn.error === null ? null : tellFailure(turn.error, key.channel),
       })),
     /** Whoever talked takes it back. */
     async forget(key: ConversationKey): Promise<void> {

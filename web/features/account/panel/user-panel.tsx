@@ -1,7 +1,10 @@
 import { App } from 'antd';
 import { isExpiring, NO_EXPIRY, readMoment } from '#contract/access.contract.ts';
 import type { UserInfo } from '#contract/account.contract.ts';
+import { hasSitePage, MEMBER_PAGE } from '#contract/has-site-page.contract.ts';
+import { PLAN_NAMES, planOf } from '#contract/plan.contract.ts';
 import { openAccountDialog } from '#web/lib/account-dialogs.ts';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import { measureCapacity } from '#web/lib/capacity.ts';
 import { enter } from '#web/lib/enter.ts';
 import { writeSize } from '#web/lib/format.ts';
@@ -25,6 +28,8 @@ const OPEN_API = '/home/openApi';
 export function UserPanel({ account, onClose }: { account: UserInfo; onClose: () => void }) {
   const logout = useLogout();
   const name = account.nickName || account.loginAccount;
+  const hasPlans = hasSitePage(useBrandConfig(), MEMBER_PAGE);
+  const [documents, material] = [readSize(account.fileSizeString), readSize(account.videoSizeString)];
   const act = (run: () => void) => () => {
     onClose();
     run();
@@ -39,19 +44,17 @@ export function UserPanel({ account, onClose }: { account: UserInfo; onClose: ()
         </div>
       </header>
       <div className={styles.body}>
+        {hasPlans && (
+          <div className={styles.row}>
+            <span>版本</span>
+            <b>{PLAN_NAMES[planOf({ documents, material })]}</b>
+          </div>
+        )}
         <Membership expireTime={account.expireTime} />
-        <Capacity
-          label="知识库容量"
-          used={readSize(account.usedFileSizeString)}
-          limit={readSize(account.fileSizeString)}
-        >
+        <Capacity label="知识库容量" used={readSize(account.usedFileSizeString)} limit={documents}>
           含声音克隆的录音
         </Capacity>
-        <Capacity
-          label="图片和视频容量"
-          used={readSize(account.usedVideoSizeString)}
-          limit={readSize(account.videoSizeString)}
-        />
+        <Capacity label="图片和视频容量" used={readSize(account.usedVideoSizeString)} limit={material} />
         {account.secret && <SecretRow encrypted={account.secret} />}
       </div>
       <nav className={styles.actions} aria-label="账号操作">

@@ -12,14 +12,14 @@ describe('a score in words', () => {
       [7, 9],
     ];
     expect(explainScore(query, { ...hit, marks }, 0.18)).toBe(
-      '提到“社保卡”、“挂失”，这些词挨在一起，比阈值高 0.42，对话会放心引用',
+      '提到“社保卡”、“挂失”，这些词挨在一起，得 0.60 分，高于阈值 0.18，对话会引用',
     );
   });
 
   it('one word stands beside no other, and a part that brings little is not spoken of', () => {
     const parts = { lexical: 0.59, text: 0.01 };
     expect(explainScore(query, { ...hit, parts, marks: [[0, 3]] }, 0.5)).toBe(
-      '提到“社保卡”，刚过阈值 0.10，对话会引用',
+      '提到“社保卡”，得 0.60 分，比阈值 0.50 高一点，对话会引用',
     );
     expect(explainScore(query, { ...hit, marks: [[0, 3]] }, 0.5)).not.toContain('挨在一起');
   });
@@ -27,7 +27,7 @@ describe('a score in words', () => {
   it('says what models add, and that nothing is quoted below the threshold', () => {
     const parts = { lexical: 0, text: 0, vector: 0.05, rerank: 0.05 };
     expect(explainScore(query, { ...hit, score: 0.1, parts }, 0.18)).toBe(
-      '没有出现问题里的词，意思相近，重排模型认为切题，比阈值低 0.08，对话不会引用',
+      '没有出现问题里的词，意思相近，重排模型认为切题，得 0.10 分，低于阈值 0.18，对话不会引用',
     );
   });
 
@@ -36,7 +36,18 @@ describe('a score in words', () => {
       [0, 3],
       [7, 9],
     ];
-    expect(explainScore('社保卡不见了', { ...hit, marks }, 0.18)).toContain('提到“社保卡”，有相近的说法“挂失”，');
+    expect(explainScore('社保卡不见了', { ...hit, marks }, 0.18)).toContain('提到“社保卡”，有意思相近的词“挂失”，');
+  });
+
+  it('a unit is no word that stands for one of the question', () => {
+    const fee = { ...hit, text: '补办费 20 元，挂失免费。' };
+    const marks: [number, number][] = [
+      [7, 8],
+      [9, 11],
+    ];
+    const told = explainScore('办卡多少钱', { ...fee, marks }, 0.18);
+    expect(told).toContain('没有出现问题里的词，有意思相近的词“挂失”，');
+    expect(explainScore('办卡多少钱', { ...fee, marks: marks.slice(0, 1) }, 0.18)).not.toContain('相近');
   });
 
   it('counts words that are too many to name, each once', () => {

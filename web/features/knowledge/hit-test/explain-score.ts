@@ -2,7 +2,7 @@ import type { HitSegment, RetrievalMode } from '#contract/retrieval.contract.ts'
 
 /** A part that brings this share of a score has a say in it. */
 const SAYS = 0.25;
-/** This far above the threshold nothing small tips it. */
+/** Less than this above the threshold a small change may tip it. */
 const CLEAR = 0.2;
 /** Words of the question that are named. */
 const NAMED = 3;
@@ -15,6 +15,10 @@ const REASONS: Readonly<Record<Exclude<RetrievalMode, 'lexical'>, string>> = {
 
 /** Words that stand for others of the question, named at the most. */
 const NAMED_ALIKE = 2;
+
+/** What only counts or measures, such as 元 where a price is asked: it tells nothing of what a passage is about. */
+const UNIT =
+  /^(?:\p{Script=Han}|[百千万亿]?元|人民币|小时|分钟|秒钟|星期|工作日|周岁|公里|千米|公斤|毫升|毫米|厘米|平方米|[a-z]{1,2}|%|￥)$/iu;
 
 const quote = (words: readonly string[], most: number): string =>
   words
@@ -33,12 +37,12 @@ export function explainScore(
   const words = [...new Set(hit.marks.map(([start, end]) => hit.text.slice(start, end)))];
   // Nobody has asked for the words that stand for theirs: 免费 for 多少钱.
   const asked = words.filter((word) => query.toLowerCase().includes(word.toLowerCase()));
-  const alike = words.filter((word) => !asked.includes(word));
+  const alike = words.filter((word) => !asked.includes(word) && !UNIT.test(word));
   const found = [
     asked.length === 0
       ? '没有出现问题里的词'
       : `提到${quote(asked, NAMED)}${asked.length > NAMED ? `等 ${asked.length} 个词` : ''}`,
-    ...(alike.length > 0 ? [`有相近的说法${quote(alike, NAMED_ALIKE)}`] : []),
+    ...(alike.length > 0 ? [`有意思相近的词${quote(alike, NAMED_ALIKE)}`] : []),
   ].join('，');
   const reasons = (['text', 'vector', 'rerank'] as const).filter(
     (part) => tells(part) && (part !== 'text' || words.length > 1),
@@ -47,7 +51,7 @@ export function explainScore(
 }
 
 function judge(score: number, threshold: number): string {
-  const distance = Math.abs(score - threshold).toFixed(2);
-  if (score < threshold) return `比阈值低 ${distance}，对话不会引用`;
-  return score - threshold < CLEAR ? `刚过阈值 ${distance}，对话会引用` : `比阈值高 ${distance}，对话会放心引用`;
+  const least = `阈值 ${threshold.toFixed(2)}`;
+  const told = score < threshold ? `低于${least}` : score - threshold < CLEAR ? `比${least} 高一点` : `高于${least}`;
+  return `得 ${score.toFixed(2)} 分，${told}，对话${score < threshold ? '不会' : '会'}引用`;
 }

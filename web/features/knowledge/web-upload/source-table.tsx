@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { WebSource } from '#contract/crawl.contract.ts';
+import { SOURCE_STATUS, type WebSource } from '#contract/crawl.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -24,7 +25,7 @@ export function SourceTable({ sources, withLibrary }: Props) {
       columns={[
         { head: '来源', cell: (source) => <SourceName source={source} withLibrary={withLibrary} /> },
         { head: '方式', width: 104, cell: (source) => MODE_TEXT[source.mode].label },
-        { head: '状态', width: 168, cell: (source) => <SourceState source={source} /> },
+        { head: '状态', width: 208, cell: (source) => <SourceState source={source} /> },
         { head: '已读取', width: 80, kind: 'number', cell: (source) => source.counts.read },
         {
           head: '未能读取',
@@ -80,7 +81,7 @@ function SourceName({ source, withLibrary }: { source: WebSource; withLibrary: b
       <Link className={styles.name} to={`/home/knowledgeList/webUpload/${source.id}`} title={source.urls.join('\n')}>
         {source.name}
       </Link>
-      <small>{withLibrary ? source.libName : source.urls[0]}</small>
+      <small>{withLibrary ? nameLibrary({ name: source.libName }) : source.urls[0]}</small>
     </div>
   );
 }
@@ -88,10 +89,12 @@ function SourceName({ source, withLibrary }: { source: WebSource; withLibrary: b
 function SourceState({ source }: { source: WebSource }) {
   const { tone, label } = describeSource(source);
   const share = shareRead(source);
+  const reason = source.status === SOURCE_STATUS.running ? null : source.reason;
   return (
-    <span className={styles.state} title={source.reason ?? undefined}>
+    <span className={styles.state}>
       <StatusTag tone={tone} label={label} />
       {share !== null && <ProgressBar share={share} label={`${source.name} 读取进度`} />}
+      {reason && <small>{reason}</small>}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { Alert, Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PAGE_STATUS, SOURCE_STATUS, type WebSource } from '#contract/crawl.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -38,7 +39,7 @@ function SourceView({ source }: { source: WebSource }) {
   const { gone } = source.counts;
   return (
     <div className={styles.page}>
-      <BackLink to={list}>{source.libName}</BackLink>
+      <BackLink to={list}>{nameLibrary({ name: source.libName })}</BackLink>
       <PageHead
         title={
           <span className={styles.title}>

@@ -63,6 +63,7 @@ const FIELDS: Record<string, string> = {
   companyName: '公司简称',
   title: '网页标题',
   description: '网页描述',
+  introduction: '公司介绍',
   ico: '网页图标',
   tailor: '白标模式',
   appLoginTitle: '登录标题',

@@ -1,17 +1,19 @@
-import { Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { Brand } from '#contract/company.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { ColourField } from './colour-field.tsx';
 import styles from './company-form.module.css';
 import { describeDarkening, type Neutrals } from './contrast-hint.ts';
+import { isShadeOf } from './is-shade-of.ts';
 import { PictureField } from './picture-field.tsx';
 
 const BASE = Brand.shape.baseConfig.shape;
 const HOME = Brand.shape.homeInfo.unwrap().shape.one.unwrap().shape;
 const COLOURS = [
   { name: 'btnBg', label: '主色', help: '按钮、选中项和强调' },
-  { name: 'text', label: '文字色', help: '链接和选中项的文字' },
+  { name: 'text', label: '文字色', help: '链接和选中项的文字，随主色变化' },
 ] as const;
+const TEXT = ['brand', 'baseConfig', 'colorObj', 'text'];
 const PICTURES = [
   { path: ['brand', 'baseConfig', 'logo'], label: '标志', help: '顶栏左侧，高 28 像素', schema: BASE.logo },
   {
@@ -47,7 +49,16 @@ export function BrandLookFields({ neutrals }: { neutrals: Neutrals }) {
               key={name}
               name={['brand', 'baseConfig', 'colorObj', name]}
               label={label}
-              extra={hint ? <span className={styles.hint}>{hint}</span> : help}
+              extra={
+                <>
+                  {hint ? <span className={styles.hint}>{hint}</span> : help}
+                  {name === 'text' && colours && !isShadeOf(colours.text, colours.btnBg) && (
+                    <Button size="small" type="link" onClick={() => form.setFieldValue(TEXT, colours.btnBg)}>
+                      改为主色的深浅
+                    </Button>
+                  )}
+                </>
+              }
               rules={[contractRule(BASE.colorObj.shape[name])]}
             >
               <ColourField label={label} />

@@ -48,6 +48,14 @@ export function BrandNameFields({ isDefault }: { isDefault: boolean }) {
       <Form.Item name={['brand', 'description']} label="网页描述" rules={[contractRule(Brand.shape.description)]}>
         <GrowingTextArea minRows={2} maxRows={4} placeholder="搜索引擎和分享卡片上的一句话" />
       </Form.Item>
+      <Form.Item
+        name={['brand', 'introduction']}
+        label="公司介绍"
+        extra="帮助中心的“公司介绍”，每行一段；不填时只写公司简称和联系方式，随产品自带的品牌用自带的介绍"
+        rules={[contractRule(Brand.shape.introduction)]}
+      >
+        <GrowingTextArea minRows={3} maxRows={10} placeholder="公司是谁、做什么、服务谁" />
+      </Form.Item>
     </section>
   );
 }

@@ -83,6 +83,7 @@ export function CompanyForm({ company, menu, renderPreview, ...options }: Props)
           layout="vertical"
           initialValues={brand.initial}
           onFinish={brand.save}
+          onValuesChange={brand.onValuesChange}
         >
           <BrandNameFields isDefault={company?.isDefault ?? false} />
           <BrandLookFields neutrals={{ ink: useToken('--ink'), surface: useToken('--surface') }} />

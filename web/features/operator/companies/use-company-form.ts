@@ -9,6 +9,12 @@ import { describeError } from '#web/lib/transport/request-error.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { COMPANIES_KEY } from '../operator.events.ts';
 import { type BrandValues, toBrandValues } from './brand-values.ts';
+import { isShadeOf } from './is-shade-of.ts';
+
+/** What the form tells of a change: the fields alone that did. */
+interface ChangedValues {
+  brand?: { baseConfig?: { colorObj?: { btnBg?: string } } };
+}
 
 interface Options {
   company: OperatorCompany | null;
@@ -28,6 +34,15 @@ export function useCompanyForm({ company, origin, onCreated }: Options) {
   const watched = Form.useWatch((all) => all, { form, preserve: true }) as Partial<BrandValues> | undefined;
   const values = { ...initial, ...watched };
   const busy = useRef(false);
+
+  // The colour of words goes with the main one as long as it is a tone of it.
+  const main = useRef(initial.brand.baseConfig.colorObj.btnBg);
+  const onValuesChange = ({ brand }: ChangedValues, { brand: all }: BrandValues) => {
+    if (brand?.baseConfig?.colorObj?.btnBg === undefined) return;
+    const { btnBg, text } = all.baseConfig.colorObj;
+    if (isShadeOf(text, main.current)) form.setFieldValue(['brand', 'baseConfig', 'colorObj', 'text'], btnBg);
+    main.current = btnBg;
+  };
 
   const submit = async () => {
     const isValid = await form.validateFields().then(
@@ -77,6 +92,7 @@ export function useCompanyForm({ company, origin, onCreated }: Options) {
     initial,
     values,
     save,
+    onValuesChange,
     isSaving,
     savedAt: saved.at,
     isDirty: !isSame(values, saved.values),

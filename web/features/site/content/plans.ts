@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.contract.ts';
+import { PLAN_NAMES } from '#contract/plan.contract.ts';
 import { SHIPPED_COUNTS } from '#contract/shipped-counts.contract.ts';
 
 const megabytes = (bytes: number): string => `${bytes / 1024 ** 2} MB`;
@@ -30,7 +31,7 @@ const MAKES = [
 
 export const PLANS: readonly Plan[] = [
   {
-    name: '体验版',
+    name: PLAN_NAMES.trial,
     purpose: '适合先做一位、看看合不合适的个人和团队，注册就有',
     lines: [
       { label: '费用', value: '免费' },
@@ -47,7 +48,7 @@ export const PLANS: readonly Plan[] = [
     ],
   },
   {
-    name: '标准版',
+    name: PLAN_NAMES.standard,
     purpose: '适合有一个窗口、一个网站或一块屏要长期接待的单位',
     recommended: true,
     lines: [
@@ -59,7 +60,7 @@ export const PLANS: readonly Plan[] = [
     functions: ['体验版的全部功能', 'AI 文案：编辑角色时让模型代写', '到期前 7 天起提醒续期'],
   },
   {
-    name: '企业版',
+    name: PLAN_NAMES.enterprise,
     purpose: '适合有多个场所、自有品牌，或要部署在自己机房的单位',
     lines: [
       { label: '费用', value: '联系商定' },

@@ -103,16 +103,18 @@ function writePlans(): SiteLine[] {
 
 function writeHelp(variant: Variant): SiteLine[] {
   const { lead, works, close } = introduceCompany({
-    key: '',
+    key: 'default',
     homeVariant: variant,
     name: '{brand}',
     legalName: '{company}',
   });
   return [
     line('h1', '帮助中心'),
-    ...lead.map((text) => line('p', text)),
-    ...works.map(({ title, text }) => line('li', `${title}：${text}`)),
-    line('p', close),
+    ...[
+      ...lead.map((text) => line('p', text)),
+      ...works.map(({ title, text }) => line('li', `${title}：${text}`)),
+      line('p', close),
+    ].map((one): SiteLine => ({ ...one, introduces: true })),
     ...helpGroups('{brand}', false).flatMap(({ label, items }) => [
       line('h2', label),
       ...items.map((item) => line('li', item.label)),
