@@ -27,7 +27,7 @@ export interface QuestionnaireDependencies {
   withLocalCopy: WithLocalCopy;
   /** Rows of a table by the names in its first row. Throws an AppError for anything else. */
   readTable(
-    file: { path: string; name: string },
+    file: { path: string; name: string; owner: string },
     rules: { maxRows: number; maxBytes: number; required: readonly string[]; what: string },
   ): Promise<QuestionRow[]>;
   workbooks: Pick<WorkbookWriter, 'write'>;
@@ -46,12 +46,12 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
     if (!/\.xlsx$/i.test(name || file.name)) return fail('文件格式不正确');
     if (file.size > LIMIT.fileBytes) return fail(FILE_SIZE_MESSAGE);
     const rules = { maxRows: LIMIT.questions, maxBytes: LIMIT.fileBytes, required: ['题型', '题目'], what: '题' };
-    const rows = await withLocalCopy(file.sha256, (path) => readTable({ path, name: file.name }, rules)).catch(
-      (error: unknown) => {
-        if (error instanceof AppError) return error.message;
-        throw error;
-      },
-    );
+    const rows = await withLocalCopy(file.sha256, (path) =>
+      readTable({ path, name: file.name, owner: accountId }, rules),
+    ).catch((error: unknown) => {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    });
     if (typeof rows === 'string') return fail(rows);
     const { questions, errors } = readQuestions(rows);
     if (errors.length > 0) return { version: file.sha256, survey: null, errors: errors.slice(0, LIMIT.errors) };

@@ -34,7 +34,9 @@ export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }
     const key = file?.sha256 ?? '';
     const reading =
       kept.get(key) ??
-      withLocalCopy(key, (path) => readDocument(path, name || file?.name || 'a.pdf', RESUME_LIMITS.passages));
+      withLocalCopy(key, (copy) =>
+        readDocument({ path: copy, name: name || file?.name || 'a.pdf', owner: accountId }, RESUME_LIMITS.passages),
+      );
     kept.set(key, reading);
     reading.catch(() => kept.delete(key));
     return reading;

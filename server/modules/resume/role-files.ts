@@ -29,7 +29,10 @@ export function createRoleFiles({ resolveFiles, withLocalCopy, readDocument }: D
     const called = name || file?.name || '';
     const key = `${path.extname(called).toLowerCase()} ${file?.sha256}`;
     const reading =
-      kept.get(key) ?? withLocalCopy(file?.sha256 ?? '', (copy) => readDocument(copy, called, MOST_PASSAGES));
+      kept.get(key) ??
+      withLocalCopy(file?.sha256 ?? '', (copy) =>
+        readDocument({ path: copy, name: called, owner: accountId }, MOST_PASSAGES),
+      );
     kept.set(key, reading);
     reading.catch(() => kept.delete(key));
     return reading;

@@ -45,6 +45,7 @@ export function createTakeQuestions(dependencies: TakeDependencies) {
           parser.parse(
             { path, name },
             {
+              owner: accountId,
               async onBatch(rows) {
                 for (const { row, cells } of rows) {
                   const entry = readEntry(cells);
