@@ -22,6 +22,8 @@ export const LIMITS = {
   questionLibrariesPerAccount: 1,
   /** Files that one call adds to a library, or looks into before. */
   filesAtOnce: 100,
+  /** Previews of an account that run at the same time. */
+  previewsAtOnce: 4,
   libraryFileBytes: 50 * 1024 * 1024,
   /** What an account that registers by itself may keep, bytes: the plan that the site offers for trying. */
   trial: { documents: 200 * 1024 * 1024, material: 500 * 1024 * 1024 },

@@ -6,6 +6,7 @@ import { ParseError, type ParseFailure, SLOW_PAGE } from './parse-error.ts';
 import type { ParsedDocument } from './parse-worker.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
 import type { ParseBatch, ParseMessage, ParseOutcome, ParseTask } from './report-outcome.ts';
+import { createTurns } from './take-turns.ts';
 
 const EVERY_MS = 250;
 /**
@@ -26,6 +27,8 @@ export interface FileParser<Item, Result> {
   parse(
     file: Pick<ParseTask, 'path' | 'name' | 'maxSegments'> & { segmentation?: Segmentation | undefined },
     options: {
+      /** Whose file it is: owners take turns. Without one it is a turn of its own, for callers that have shared out what they read. */
+      owner?: string;
       signal?: AbortSignal;
       onBatch(items: Item[], progress: ParseBatch<Item>['progress']): Promise<void>;
     },
@@ -56,6 +59,8 @@ export function createDocumentParser(options: DocumentParserOptions = {}): Docum
   return createFileParser(options.workerFile ?? new URL('parse-worker.ts', import.meta.url), options);
 }
 
+const THREADS = 2;
+
 /** Two worker threads, so that small files pass one whose scanned pages take minutes. One that a file takes down is replaced. */
 export function createFileParser<Item, Result>(
   workerFile: URL,
@@ -72,13 +77,15 @@ export function createFileParser<Item, Result>(
     filename: fileURLToPath(workerFile),
     name: 'parseInWorker',
     minThreads: 0,
-    maxThreads: 2,
+    maxThreads: THREADS,
     idleTimeout: 10_000,
     resourceLimits: { maxOldGenerationSizeMb: maxOldGenerationMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   });
 
+  const turns = createTurns(THREADS);
+
   return {
-    async parse(file, { signal, onBatch }) {
+    async parse(file, { owner, signal, onBatch }) {
       signal?.throwIfAborted();
       const stop = new AbortController();
       const fail = (reason: unknown) => stop.abort(reason);
@@ -88,6 +95,7 @@ export function createFileParser<Item, Result>(
       const { port1, port2 } = new MessageChannel();
       let page: NodeJS.Timeout | undefined;
       let unwatch: (() => void) | undefined;
+      let leave: (() => void) | undefined;
       port1.on('message', (message: ParseMessage<Item>) => {
         clock.resume();
         if ('extend' in message) {
@@ -113,6 +121,7 @@ export function createFileParser<Item, Result>(
       try {
         const segmentation = file.segmentation ?? Segmentation.parse({});
         const task = { ...file, segmentation, maxCharacters, maxRecognised, port: port2 };
+        leave = await turns.enter(owner ?? task, stop.signal);
         const outcome = await pool.run(task, { transferList: [port2], signal: stop.signal });
         if ('document' in outcome) return outcome.document;
         const { reason, message, detail } = outcome.failure;
@@ -125,6 +134,7 @@ export function createFileParser<Item, Result>(
         clock.pause();
         clearTimeout(page);
         unwatch?.();
+        leave?.();
         signal?.removeEventListener('abort', onAbort);
         port1.close();
       }

@@ -44,3 +44,8 @@ describe('lines that are titles by a sign', () => {
     expect(marked[1]).toMatchObject({ kind: 'heading', level: 8 });
   });
 });
+
+it('holds blank lines behind a line as one', () => {
+  const blocks = mark([body('甲'), ...Array.from({ length: 1000 }, () => body(' ')), body('乙')]);
+  expect(blocks).toEqual([body('甲'), { ...body(''), text: ' \n'.repeat(1000) }, body('乙')]);
+});

@@ -16,7 +16,9 @@ export class TitleMarker {
   take(block: TextBlock): TextBlock[] {
     const isBlank = block.text.trim() === '';
     if (isBlank && this.#held) {
-      this.#blank.push(block);
+      const last = this.#blank.at(-1);
+      if (last?.kind === block.kind && last.page === block.page) last.text += block.text;
+      else this.#blank.push({ ...block });
       return [];
     }
     if (isBlank) return [block];

@@ -11,16 +11,17 @@ export interface ReadText {
   reason: string;
 }
 
-/** The first passages of a file on disk, read in a thread of its own. */
-export type ReadDocument = (path: string, name: string, most: number) => Promise<ReadText>;
+/** The first passages of an account's file on disk, read in a thread of its own. */
+export type ReadDocument = (file: { path: string; name: string; owner: string }, most: number) => Promise<ReadText>;
 
 export function createReadDocument(parser: DocumentParser): ReadDocument {
-  return async (path, name, most) => {
+  return async ({ owner, ...file }, most) => {
     const passages: ReadText['passages'] = [];
     try {
       const { pages, share } = await parser.parse(
-        { path, name, maxSegments: most },
+        { ...file, maxSegments: most },
         {
+          owner,
           async onBatch(batch) {
             for (const { text, page, heading } of batch)
               if (passages.length < most) passages.push({ text, page, heading });

@@ -46,7 +46,7 @@ interface Dependencies {
   withLocalCopy: WithLocalCopy;
   discardFiles(fileIds: string[]): Promise<void>;
   /** Rows of a text or sheet on disk; refuses what cannot be read with a sentence. */
-  readRows(file: { path: string; name: string }, most: number): Promise<WordRowText[]>;
+  readRows(file: { path: string; name: string; owner: string }, most: number): Promise<WordRowText[]>;
 }
 
 /** Sensitive words: lists that operators keep, and everything that is checked against them. Needs a migrated database. */
@@ -62,7 +62,7 @@ export async function createModerationModule({ db, bus, log, record, ...files }:
     try {
       if (file.size > WORD_LIMITS.importBytes) throw new AppError(CODE.tooLarge, '文件超过 10 MB，请拆分成几份后导入');
       return await files.withLocalCopy(file.sha256, (path) =>
-        files.readRows({ path, name }, WORD_LIMITS.importRows + 1),
+        files.readRows({ path, name, owner: accountId }, WORD_LIMITS.importRows + 1),
       );
     } finally {
       await files.discardFiles([file.id]); // it was uploaded for this alone

@@ -17,6 +17,7 @@ import { type QuestionRow, type RowError, readQuestions } from './read-questions
 const KEPT = 200;
 
 interface Upload {
+  accountId: string;
   sha256: string;
   name: string;
   size: number;
@@ -29,7 +30,7 @@ export interface QuestionnaireDependencies {
   withLocalCopy: WithLocalCopy;
   /** Rows of a table by the names in its first row. Throws an AppError for anything else. */
   readTable(
-    file: { path: string; name: string },
+    file: { path: string; name: string; owner: string },
     rules: { maxRows: number; maxBytes: number; required: readonly string[]; what: string },
   ): Promise<QuestionRow[]>;
   workbooks: Pick<WorkbookWriter, 'write'>;
@@ -45,17 +46,19 @@ export function createQuestionnaireService(dependencies: QuestionnaireDependenci
     return parse({ ...upload, name: name || upload.name });
   }
 
-  async function parse({ sha256, name, size }: Upload) {
+  async function parse({ accountId: owner, sha256, name, size }: Upload) {
     const title = name.replace(/\.[^.]+$/, '');
     const known = kept.get(sha256);
     if (known) return { version: sha256, survey: { ...known, title }, errors: [] };
     if (!/\.xlsx$/i.test(name)) return fail('文件格式不正确');
     if (size > LIMIT.fileBytes) return fail(FILE_SIZE_MESSAGE);
     const rules = { maxRows: LIMIT.questions, maxBytes: LIMIT.fileBytes, required: ['题型', '题目'], what: '题' };
-    const rows = await withLocalCopy(sha256, (path) => readTable({ path, name }, rules)).catch((error: unknown) => {
-      if (error instanceof AppError) return error.message;
-      throw error;
-    });
+    const rows = await withLocalCopy(sha256, (path) => readTable({ path, name, owner }, rules)).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return error.message;
+        throw error;
+      },
+    );
     if (typeof rows === 'string') return fail(rows);
     const { questions, errors } = readQuestions(rows);
     if (errors.length > 0) return { version: sha256, survey: null, errors: errors.slice(0, LIMIT.errors) };

@@ -25,9 +25,9 @@ export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }
   /** By content: a file never changes. The one that was not asked for the longest goes first. */
   const kept = new LRUCache<string, Promise<ReadText>>({ max: KEPT });
 
-  const read = ({ sha256, name }: Upload, most: number): Promise<ReadText> => {
+  const read = ({ accountId: owner, sha256, name }: Upload, most: number): Promise<ReadText> => {
     const key = `${most} ${path.extname(name).toLowerCase()} ${sha256}`;
-    const reading = kept.get(key) ?? withLocalCopy(sha256, (copy) => readDocument(copy, name, most));
+    const reading = kept.get(key) ?? withLocalCopy(sha256, (copy) => readDocument({ path: copy, name, owner }, most));
     kept.set(key, reading);
     reading.catch(() => kept.delete(key));
     return reading;

@@ -10,8 +10,9 @@ interface Dependencies {
   read(upload: Upload, most: number): Promise<ReadText>;
 }
 
-/** A content, and what it is called. */
+/** A content, whose it is, and what it is called. */
 export interface Upload {
+  accountId: string;
   name: string;
   sha256: string;
 }

@@ -64,6 +64,7 @@ export interface RoleDependencies {
 /** What stands at an address of the account's uploads. */
 interface Upload {
   id: string;
+  accountId: string;
   name: string;
   size: number;
   sha256: string;

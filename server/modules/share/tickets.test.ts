@@ -15,6 +15,7 @@ test('a ticket names its project until its time is over, and cannot be made by o
   expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made });
   now += 1;
   expect(tickets.read(ticket)).toBe('expired');
+  expect(tickets.read(ticket, true)).toEqual({ projectId: 'p1', until, made });
   for (const other of [
     '',
     'project p1 9999999999999',

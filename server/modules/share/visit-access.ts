@@ -93,7 +93,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
   }
 
   async function enterStarted(projectId: string, ticket: string, evenClosed: boolean): Promise<OpenPlace> {
-    const read = readTicket(ticket);
+    const read = readTicket(ticket, evenClosed);
     if (read === 'expired') throw new AppError(CODE.linkExpired);
     const project = read && read.projectId === projectId ? await findShown({ id: projectId }) : null;
     if (!evenClosed && project?.linksEndedAt && read && read.made <= project.linksEndedAt.getTime())
@@ -103,7 +103,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
   }
 
   function enterShown(project: Shown | null, evenClosed: boolean): OpenPlace {
-    if (!project || project.deletedAt) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
+    if (!project || (project.deletedAt && !evenClosed)) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
     if (!evenClosed) requireStanding(project);
     if (!evenClosed && project.roleDeletedAt) throw new AppError(CODE.roleGone);
     if (!evenClosed && !project.roleEnabled) throw new AppError(CODE.roleOff);

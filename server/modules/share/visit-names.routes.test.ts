@@ -61,7 +61,7 @@ afterAll(async () => {
 test('no answer to a visitor names what stands behind the role', async () => {
   const opened = await send(openVisit, place);
   expect(opened.json().data).toMatchObject({
-    speech: { engines: [], voices: [{ speaker: 'role', engine: '', name: expect.any(String) }] },
+    speech: { engines: [], voices: [{ speaker: 'role', engine: '', name: '小政' }] },
     hearing: { engine: '' },
   });
   const cookie = await enter(place);

@@ -4,7 +4,16 @@ import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteProject, updateProject } from '#contract/project.contract.ts';
 import { conversationPage } from '#contract/record.contract.ts';
 import { deleteRole, enableRoles, saveRole } from '#contract/role.contract.ts';
-import { checkVisit, openVisit, startProject, type VisitPlace } from '#contract/visit.contract.ts';
+import {
+  checkVisit,
+  openVisit,
+  startProject,
+  type VisitPlace,
+  visitForget,
+  visitStop,
+} from '#contract/visit.contract.ts';
+import { createSecretBox } from '#server/platform/secret-box.ts';
+import { TEST_KEY } from '#server/testing/prepare-database.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createVisitorCalls, textOf } from '#server/testing/visitor-calls.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -82,6 +91,25 @@ describe('visitors of projects', () => {
       expect(textOf(await ask(place, cookie, '怎么补领社保卡？'))).toContain('12 号窗口');
       const { data } = await app.call(conversationPage, { page: 1, size: 10 }, token);
       expect(data.records[0]).toMatchObject({ channel: 'room', roleId });
+    });
+
+    test.each([
+      ['its link has run out', CODE.linkExpired],
+      ['it is deleted', CODE.notFound],
+    ])('what was said there can be stopped and forgotten after %s', async (_, code) => {
+      const box = createSecretBox(TEST_KEY);
+      const expired = box.seal(`project ${projectId} ${Date.now() - 1} ${Date.now() - 86_400_000}`);
+      const open = await start();
+      const cookie = await enter(open);
+      const turnId = (await ask(open, cookie, '怎么补领社保卡？')).at(-1)?.turnId;
+      const place = code === CODE.linkExpired ? { projectId, ticket: expired } : open;
+      if (code === CODE.notFound) await app.call(deleteProject, { id: projectId }, token);
+      expect((await send(checkVisit, place, cookie)).json()).toMatchObject({ code });
+      expect((await send(visitStop, { ...place, cid: '1', turnId }, cookie)).json()).toMatchObject({ code: 200 });
+      expect((await send(visitForget, { ...place, cid: '1' }, cookie)).json()).toMatchObject({ code: 200 });
+      expect(await app.database.sql`select 1 from turn where id = ${turnId ?? ''}`).toHaveLength(0);
+      const forged = { projectId, ticket: `x${open.ticket}` };
+      expect((await send(visitForget, { ...forged, cid: '1' }, cookie)).json()).toMatchObject({ code: CODE.notFound });
     });
 
     test('opens nothing with another ticket, or after it is deleted', async () => {

@@ -105,7 +105,7 @@ export function createVisitService(dependencies: Dependencies) {
         realtimeRecommendOn,
         language: role.language,
         languages: [own.language, ...own.avatarRoleDetailVos.map((detail) => detail.language)],
-        speech: { engines: [], voices: voice ? [nameless(voice)] : [] },
+        speech: { engines: [], voices: voice ? [nameless(voice, own.name)] : [] },
         hearing: namelessHearing(describeHearing()),
         kiosk: open.kiosk,
       };
@@ -169,8 +169,8 @@ export function createVisitService(dependencies: Dependencies) {
 
 export type VisitService = ReturnType<typeof createVisitService>;
 
-/** Whose voice it is and who understands speech, visitors need not know; what they hear is the role. */
-const nameless = (voice: Voice): Voice => ({ ...voice, speaker: 'role', engine: '' });
+/** Whose voice it is and who understands speech, visitors need not know; what they hear is the role, by the name that it goes by there. */
+const nameless = (voice: Voice, name: string): Voice => ({ ...voice, name, speaker: 'role', engine: '' });
 const namelessHearing = ({ engine, detector }: HearingInfo): HearingInfo => ({
   engine: engine === null ? null : '',
   detector,

@@ -98,4 +98,11 @@ describe('htmlReader', () => {
     const big5 = Buffer.concat([Buffer.from('<meta charset="big5"><p>'), Buffer.from('b971b8dc', 'hex')]);
     expect(await read(big5)).toEqual([['body', '電話']]);
   });
+
+  it('repeats few of the cells that hang down over rows', async () => {
+    const page = `<table><tr>${'<td rowspan="900">x</td>'.repeat(3000)}</tr>${'<tr><td>y</td></tr>'.repeat(20)}</table>`;
+    const rows = await read(page);
+    expect(rows).toHaveLength(21);
+    expect(rows[20]?.[1]?.split('x').length).toBe(201);
+  });
 });

@@ -46,6 +46,8 @@ export class HtmlWalker {
   readonly #options: WalkOptions;
   #blocks: PageBlock[] = [];
   #text = '';
+  /** Nothing stands before what comes next, or white space. To look for it in the text itself would make one string of it each time. */
+  #endsInSpace = true;
   #links: Link[] = [];
   #href: { start: number; href: string } | undefined;
   #level: number | undefined;
@@ -87,7 +89,7 @@ export class HtmlWalker {
       this.#suspects.push({ depth: this.#depth, held: [] });
     }
     if (name === 'a' && attributes.href) this.#href = { start: this.#text.length, href: attributes.href };
-    else if (name === 'br') this.#text += this.#isInCell() ? ' ' : '\n';
+    else if (name === 'br') this.#append(this.#isInCell() ? ' ' : '\n');
     else if (name === 'td' || name === 'th') this.#openCell(name, attributes);
     else if (isBlock(name)) this.#openBlock(name);
   }
@@ -96,10 +98,10 @@ export class HtmlWalker {
     const isOutside = this.#options.mainOnly && this.#mainFrom === 0 && !this.#inTitle;
     if (this.#skipFrom > 0 || isOutside) return;
     const clean = cleanText(text);
-    if (this.#pre > 0 && !this.#isInCell()) this.#text += clean;
+    if (this.#pre > 0 && !this.#isInCell()) this.#append(clean);
     else {
       const line = clean.replace(/\s+/g, ' ');
-      this.#text += /\s$/.test(this.#text) || !this.#text ? line.trimStart() : line;
+      this.#append(this.#endsInSpace ? line.trimStart() : line);
     }
     if (this.#text.length > MAX_BLOCK) this.#flush();
   }
@@ -138,7 +140,7 @@ export class HtmlWalker {
     if (this.#isInCell()) {
       if (name === 'table' || /^h[1-6]$/.test(name)) this.#arrange();
       else {
-        this.#text += ' ';
+        this.#append(' ');
         return;
       }
     }
@@ -163,7 +165,7 @@ export class HtmlWalker {
 
   #closeBlock(name: string): void {
     if (this.#isInCell()) {
-      this.#text += ' ';
+      this.#append(' ');
       return;
     }
     this.#flush();
@@ -231,8 +233,14 @@ export class HtmlWalker {
     this.#href = undefined;
   }
 
+  #append(text: string): void {
+    if (text) this.#endsInSpace = /\s/.test(text.charAt(text.length - 1));
+    this.#text += text;
+  }
+
   #clear(): void {
     this.#text = '';
+    this.#endsInSpace = true;
     this.#links = [];
     if (this.#href) this.#href.start = 0;
   }

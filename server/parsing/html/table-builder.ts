@@ -8,6 +8,8 @@ interface Cell {
 }
 
 const MAX_SPAN = 1000;
+/** Cells of one row that may be repeated below it. */
+const MAX_HANGING = 200;
 
 /** Puts cells into their columns; a cell over several rows is repeated in each of them. */
 export class TableBuilder {
@@ -21,15 +23,14 @@ export class TableBuilder {
     const span = readSpan(colspan);
     const cell: TableCell = { column: this.#column, text: toLine(text), span, ...(isName && { isName }) };
     const rows = readSpan(rowspan) - 1;
-    if (rows > 0) this.#hanging.set(this.#column, { cell, rows: rows + 1 });
+    if (rows > 0 && this.#hanging.size < MAX_HANGING) this.#hanging.set(this.#column, { cell, rows: rows + 1 });
     if (cell.text) this.#row.push(cell);
     this.#column += span;
   }
 
   closeRow(): TableRow {
-    for (const [column, { cell }] of this.#hanging) {
-      if (cell.text && !this.#row.some((other) => other.column === column)) this.#row.push({ ...cell });
-    }
+    const filled = new Set(this.#row.map(({ column }) => column));
+    for (const [column, { cell }] of this.#hanging) if (cell.text && !filled.has(column)) this.#row.push({ ...cell });
     for (const [column, hanging] of this.#hanging) if (--hanging.rows <= 0) this.#hanging.delete(column);
     const row = this.#row.sort((left, right) => left.column - right.column);
     this.#row = [];

@@ -4,6 +4,13 @@ import { createFileParser } from '../document-parser.ts';
 import { ParseError } from '../parse-error.ts';
 import type { TextRow } from './rows-worker.ts';
 
+export interface OwnedFile {
+  path: string;
+  name: string;
+  /** The account that waits: accounts take turns. */
+  owner: string;
+}
+
 /** Reads lists that people import. A file that cannot be read is refused with a sentence that says what to do. */
 export function createRowReader() {
   const parser = createFileParser<TextRow, number>(new URL('rows-worker.ts', import.meta.url), {
@@ -12,12 +19,13 @@ export function createRowReader() {
   });
   return {
     /** All rows that hold something; more than `most` are refused. */
-    async read(file: { path: string; name: string }, most: number): Promise<TextRow[]> {
+    async read({ owner, ...file }: OwnedFile, most: number): Promise<TextRow[]> {
       const rows: TextRow[] = [];
       try {
         await parser.parse(
           { ...file, maxSegments: most },
           {
+            owner,
             async onBatch(some) {
               for (const row of some) rows.push(row);
             },

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { createRowReader } from './row-reader.ts';
+import type { createRowReader, OwnedFile } from './row-reader.ts';
 import type { TextRow } from './rows-worker.ts';
 
 /** One row below the header, by the names in the header. */
@@ -22,7 +22,7 @@ export interface TableRules {
 }
 
 /** The rows of a table that people fill in by a template. Throws an AppError that says what to do for anything else. */
-export type ReadTable = (file: { path: string; name: string }, rules: TableRules) => Promise<TableRow[]>;
+export type ReadTable = (file: OwnedFile, rules: TableRules) => Promise<TableRow[]>;
 
 /** Rows that the header and the template's own explanations take. */
 const BESIDE = 100;

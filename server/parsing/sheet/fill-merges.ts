@@ -15,7 +15,8 @@ const MAX_ROWS = 5000;
 export class MergeFiller {
   readonly #coming: Merge[];
   #next = 0;
-  #open: { merge: Merge; text: string }[] = [];
+  /** By their first column: no two that are open at once share one. */
+  readonly #open = new Map<number, { merge: Merge; text: string }>();
 
   constructor(merges: readonly Merge[]) {
     this.#coming = merges.toSorted((left, right) => left.top - right.top);
@@ -23,7 +24,7 @@ export class MergeFiller {
 
   /** @param index of the row in its sheet, from 0 and rising */
   fill(index: number, row: TableRow): TableRow {
-    this.#open = this.#open.filter(({ merge }) => merge.bottom >= index);
+    for (const [left, { merge }] of this.#open) if (merge.bottom < index) this.#open.delete(left);
     const begun = new Map<number, Merge>();
     for (let merge = this.#coming[this.#next]; merge && merge.top <= index; merge = this.#coming[++this.#next])
       if (merge.top === index) begun.set(merge.left, merge);
@@ -31,11 +32,13 @@ export class MergeFiller {
     const filled = row.map((cell) => {
       const merge = begun.get(cell.column);
       if (!merge) return cell;
-      if (merge.bottom > merge.top && merge.bottom - merge.top < MAX_ROWS) this.#open.push({ merge, text: cell.text });
+      if (merge.bottom > merge.top && merge.bottom - merge.top < MAX_ROWS)
+        this.#open.set(merge.left, { merge, text: cell.text });
       return { ...cell, span: merge.right - merge.left + 1 };
     });
-    for (const { merge, text } of this.#open) {
-      if (merge.top === index || row.some((cell) => cell.column === merge.left)) continue;
+    const own = new Set(row.map(({ column }) => column));
+    for (const { merge, text } of this.#open.values()) {
+      if (merge.top === index || own.has(merge.left)) continue;
       filled.push({ column: merge.left, text, span: merge.right - merge.left + 1 });
     }
     return filled.sort((left, right) => left.column - right.column);

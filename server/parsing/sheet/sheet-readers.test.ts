@@ -104,4 +104,16 @@ describe('xlsx of other programs', () => {
       '<x:worksheet><x:sheetData><x:row><x:c><x:v>1</x:v></x:c><x:c t="str"><x:f>A1</x:f><x:v>乙</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     expect((await readBlocks(xlsxReader, sheetOnly(sheet))).map(({ text }) => text)).toEqual(['表\n', '1 | 乙\n']);
   });
+
+  it('repeats one cell of merges that lie over each other', async () => {
+    const rows = Array.from(
+      { length: 9 },
+      (_, at) =>
+        `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c>${at < 8 ? `<c r="B${at + 1}"><v>${at}</v></c>` : ''}</row>`,
+    );
+    const merges = Array.from({ length: 8 }, (_, at) => `<mergeCell ref="B${at + 1}:B${at + 40}"/>`);
+    const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData><mergeCells>${merges.join('')}</mergeCells></worksheet>`;
+    const blocks = await readBlocks(xlsxReader, sheetOnly(sheet));
+    expect(blocks.at(-1)?.text).toBe('1 | 7\n');
+  });
 });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { readBlocks } from '../fixtures/parse-file.ts';
-import { csvReader, tsvReader } from './csv-reader.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { readBlocks, withFile } from '../fixtures/parse-file.ts';
+import { csvReader, readRecords, tsvReader } from './csv-reader.ts';
 
 const read = async (content: Uint8Array | string, reader = csvReader) =>
   (await readBlocks(reader, content)).map(({ text }) => text.trimEnd());
@@ -90,5 +90,32 @@ describe('csvReader', () => {
     // Shift_JIS: 名前,年齢 / 佐藤太郎,30
     const content = Buffer.from('96bc914f2c944e97ee0d0a8db293a191be98592c33300d0a', 'hex');
     expect(await read(content)).toEqual(['名前 | 年齢', '名前：佐藤太郎；年齢：30']);
+  });
+
+  it('makes no error of rows that differ in length', async () => {
+    const stacks = vi.spyOn(Error, 'captureStackTrace');
+    try {
+      const blocks = await read(`价目表\n项目,价格,说明\n${'复印,1\n打印,2,黑白\n'.repeat(100)}`);
+      expect(blocks).toHaveLength(202);
+      expect(stacks).not.toHaveBeenCalled();
+    } finally {
+      stacks.mockRestore();
+    }
+  });
+
+  it.each(['\n', '\r\n', '\r'])('passes over empty lines in a row that end with %j', async (end) => {
+    const text = ['甲,乙', '1,2', ...Array(1000).fill(''), '丙,丁', '3,4', ''].join(end);
+    const records = await withFile('a.csv', text, async (file) => {
+      const found: string[][] = [];
+      for await (const record of readRecords(file, ',', { blank: true })) found.push(record);
+      return found;
+    });
+    expect(records.filter(([first]) => first !== '')).toEqual([
+      ['甲', '乙'],
+      ['1', '2'],
+      ['丙', '丁'],
+      ['3', '4'],
+    ]);
+    expect(records).toHaveLength(6);
   });
 });

@@ -9,11 +9,13 @@ import { TableWriter } from './table-writer.ts';
 interface RecordsOptions {
   /** Is kept up to date, in bytes. */
   position?: { done: number; total: number };
-  /** Empty lines are given as well, as one empty cell. */
+  /** Of empty lines one or two in a row are given as well, as one empty cell; in cells too no more stay. */
   blank?: boolean;
 }
 
 const BLOCKS_AT_ONCE = 200;
+/** More than three of the same kind in a row: millions of empty lines say no more than two. */
+const LINE_ENDS = /(\r\n|\n|\r)\1{3,}/g;
 /** A quotation mark that is never closed would make one record of the rest of the file. */
 const MAX_RECORD = 1024 * 1024;
 
@@ -90,7 +92,10 @@ async function* openRecords(
     skip_empty_lines: !blank,
     max_record_size: quoted ? MAX_RECORD : 0,
   });
-  const source = Readable.from(readPieces(path, position));
+  // Rows differ in length. The parser would make an error, with its stack, of each that has not as many cells as the first of its records,
+  // though they are allowed: for it each is the first.
+  Object.defineProperty(parser.info, 'records', { get: () => 0, set() {} });
+  const source = Readable.from(readPieces(path, position, blank));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
@@ -100,9 +105,13 @@ async function* openRecords(
   }
 }
 
-async function* readPieces(path: string, position: { done: number; total: number }): AsyncGenerator<string> {
+async function* readPieces(
+  path: string,
+  position: { done: number; total: number },
+  fewBlank: boolean,
+): AsyncGenerator<string> {
   for await (const { text, done, total } of readText(path)) {
     Object.assign(position, { done, total });
-    yield text;
+    yield fewBlank ? text.replace(LINE_ENDS, '$1$1$1') : text;
   }
 }

@@ -8,6 +8,7 @@ export function cleanInline(line: string): string {
 }
 
 function cleanMarks(text: string): string {
+  if (!MARKS.test(text)) return text;
   return text
     .replace(/!?\[([^[\]]{0,1000})\]\([^()\s]{0,2000}(?:\s"[^"]{0,500}")?\)/g, '$1')
     .replace(/!?\[([^[\]]{0,1000})\]\[[^[\]]{0,200}\]/g, '$1')
@@ -20,4 +21,6 @@ function cleanMarks(text: string): string {
     .replace(/&(nbsp|lt|gt|amp|quot);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
+/** Signs without one of which a text has no marks. */
+const MARKS = /[[<*_~\\&]/;
 const ENTITIES: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' };

@@ -68,6 +68,10 @@ class MarkdownWalker {
       this.#fence = fence;
       return [];
     }
+    if (line.startsWith('\n') && !this.#inComment) {
+      this.#tableHeader = undefined;
+      return this.#emit({ text: `${line}\n`, kind: 'body', page: null });
+    }
     const visible = this.#dropComments(line);
     if (visible === undefined) return [];
     return this.#takeHeading(visible) ?? this.#takeRow(visible) ?? this.#takeText(visible);

@@ -5,7 +5,7 @@ import { readText } from './read-text.ts';
 const MAX_LINE = 4096;
 
 export interface TextLine {
-  /** Without its line end. */
+  /** Without its line end; of empty lines in a row, with the line ends of all but the last. */
   text: string;
   /** False when the same line goes on in the next part. */
   ended: boolean;
@@ -22,7 +22,7 @@ export async function* readLines(path: string): AsyncGenerator<{ lines: TextLine
     const whole = text.endsWith('\r') ? text.length - 1 : text.length;
     const parts = text.slice(0, whole).split(/\r\n|\n|\r/);
     rest = (parts.pop() ?? '') + text.slice(whole);
-    const lines = parts.flatMap(splitLine);
+    const lines = toLines(parts);
     while (rest.length > MAX_LINE) {
       const cut = cutBefore(rest, MAX_LINE);
       lines.push({ text: rest.slice(0, cut), ended: false });
@@ -31,6 +31,18 @@ export async function* readLines(path: string): AsyncGenerator<{ lines: TextLine
     yield { lines, done, total };
   }
   if (rest) yield { lines: splitLine(rest.replace(/\r$/, '')), done: size, total: size };
+}
+
+/** Empty lines in a row are one line of line ends, so that a million of them cost no more than one with text. */
+function toLines(parts: readonly string[]): TextLine[] {
+  const lines: TextLine[] = [];
+  for (let at = 0; at < parts.length; at++) {
+    const first = at;
+    while (parts[at] === '' && parts[at + 1] === '') at++;
+    if (at > first) lines.push({ text: '\n'.repeat(at - first), ended: true });
+    else lines.push(...splitLine(parts[at] ?? ''));
+  }
+  return lines;
 }
 
 function splitLine(line: string): TextLine[] {

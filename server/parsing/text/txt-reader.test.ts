@@ -93,4 +93,11 @@ describe('txtReader', () => {
     const blocks = await readBlocks(txtReader, lines.join('\n'));
     expect(blocks.map((block) => block.level)).toEqual([2, undefined, 3, 4, undefined, undefined]);
   });
+
+  it('gives empty lines in a row together', async () => {
+    const text = `甲\n${'\n'.repeat(200_000)}乙\n\n丙\n`;
+    const blocks = await readBlocks(txtReader, text);
+    expect(blocks.map((block) => block.text).join('')).toBe(text);
+    expect(blocks.length).toBeLessThan(100);
+  });
 });

@@ -76,7 +76,7 @@ export function createRecutService(dependencies: Dependencies) {
       const places = await findPlaces(edits, difference, (take) =>
         withLocalCopy(sha256, async (path) => {
           const onBatch = async (parts: ParsedSegment[]) => parts.forEach(take);
-          await parser.parse({ path, name: row.name, segmentation }, { signal, onBatch });
+          await parser.parse({ path, name: row.name, segmentation }, { owner: accountId, signal, onBatch });
         }),
       ).catch((error: unknown) => {
         if (error instanceof ParseError) throw new AppError(CODE.badInput, error.message);

@@ -88,7 +88,9 @@ export function createRegression({ resolveFiles, withLocalCopy, workbooks, readT
         await work.findLibrary(session.accountId, input.libId);
         const [file] = await resolveFiles(session.accountId, [input.url], () => 'url');
         if (!file) throw notFound('文件');
-        const rows = await withLocalCopy(file.sha256, (path) => readTable({ path, name: file.name }, CASE_TABLE));
+        const rows = await withLocalCopy(file.sha256, (path) =>
+          readTable({ path, name: file.name, owner: session.accountId }, CASE_TABLE),
+        );
         const documents = await store.documentsByName(input.libId);
         return importCases(rows, { libraryId: input.libId, documents, put: service.put });
       });

@@ -1,12 +1,16 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { CODE } from '#contract/errors.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import type { DocumentParser } from '#server/parsing/document-parser.ts';
 import { ParseError, type ParseFailure } from '#server/parsing/parse-error.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 
+const TOO_MANY = `您有 ${LIMITS.previewsAtOnce} 个分段预览正在进行，请等其中一个完成后再试`;
 /** Segments of one file that a preview shows. */
 const SHOWN = 20;
 /** So many are cut to estimate how many there will be. */
@@ -40,6 +44,8 @@ interface Dependencies {
   withLocalCopy: WithLocalCopy;
 }
 
+type Reading = { owner: string; signal: AbortSignal };
+
 interface Look {
   /** A text to be cut beside the files. */
   typed?: string | undefined;
@@ -49,24 +55,46 @@ interface Look {
 
 /** The beginnings of uploaded files, cut as they would be when saved. */
 export function createPreview({ parser, resolveFiles, withLocalCopy }: Dependencies) {
-  return async (accountId: string, filePath: string[], segmentation: Segmentation, { typed, signal }: Look) => {
+  /** By account, how many of its previews run. */
+  const running = new Map<string, number>();
+
+  const read = async (accountId: string, filePath: string[], segmentation: Segmentation, { typed, signal }: Look) => {
+    const reading = { owner: accountId, signal };
     const uploads = await resolveFiles(accountId, filePath, (at) => `filePath.${at}`);
     const segmentList = [];
     const files = [];
+    /** One file may have many addresses. */
+    const known = new Map<string, PreviewedFile>();
     for (const [index, { name, sha256 }] of uploads.entries()) {
       const address = filePath[index] ?? '';
-      const { segments, ...rest } = await withLocalCopy(sha256, (copy) =>
-        previewFile(parser, { path: copy, name, segmentation }, signal),
-      );
+      const key = `${sha256} ${name}`;
+      const previewed =
+        known.get(key) ??
+        (await withLocalCopy(sha256, (copy) => previewFile(parser, { path: copy, name, segmentation }, reading)));
+      known.set(key, previewed);
+      const { segments, ...rest } = previewed;
       segmentList.push(...segments.map((segment) => ({ filePath: address, ...segment })));
       files.push({ filePath: address, name, ...rest });
     }
     if (typed?.trim()) {
-      const { segments, ...rest } = await previewText(parser, typed.trim(), segmentation, signal);
+      const { segments, ...rest } = await previewText(parser, typed.trim(), segmentation, reading);
       segmentList.push(...segments.map((segment) => ({ filePath: '', ...segment })));
       files.push({ filePath: '', name: '文本.txt', ...rest });
     }
     return { segmentList, files };
+  };
+
+  return async (accountId: string, ...rest: [filePath: string[], segmentation: Segmentation, look: Look]) => {
+    const others = running.get(accountId) ?? 0;
+    if (others >= LIMITS.previewsAtOnce) throw new AppError(CODE.tooMany, TOO_MANY);
+    running.set(accountId, others + 1);
+    try {
+      return await read(accountId, ...rest);
+    } finally {
+      const left = (running.get(accountId) ?? 1) - 1;
+      if (left > 0) running.set(accountId, left);
+      else running.delete(accountId);
+    }
   };
 }
 
@@ -75,13 +103,13 @@ async function previewText(
   parser: DocumentParser,
   text: string,
   segmentation: Segmentation,
-  signal: AbortSignal,
+  reading: Reading,
 ): Promise<PreviewedFile> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-preview-'));
   try {
     const file = path.join(folder, 'text.txt');
     await fs.writeFile(file, text, { mode: 0o600 });
-    return await previewFile(parser, { path: file, name: '文本.txt', segmentation }, signal);
+    return await previewFile(parser, { path: file, name: '文本.txt', segmentation }, reading);
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
   }
@@ -91,14 +119,14 @@ async function previewText(
 async function previewFile(
   parser: DocumentParser,
   file: { path: string; name: string; segmentation: Segmentation },
-  signal: AbortSignal,
+  reading: Reading,
 ): Promise<PreviewedFile> {
   const segments: PreviewedFile['segments'] = [];
   try {
     const parsed = await parser.parse(
       { ...file, maxSegments: CUT },
       {
-        signal,
+        ...reading,
         async onBatch(batch) {
           for (const { text, page, heading, start: startAt, end: endAt, titles = [] } of batch)
             if (segments.length < SHOWN) segments.push({ text, page, heading, startAt, endAt, titles });

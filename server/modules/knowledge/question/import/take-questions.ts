@@ -27,7 +27,8 @@ export function createTakeQuestions(dependencies: TakeDependencies) {
 
   return {
     /** Why no questions can be taken from a file, for people; null where some can. */
-    async refuseQuestions({ sha256, name }: { sha256: string; name: string }): Promise<string | null> {
+    async refuseQuestions(file: { accountId: string; sha256: string; name: string }): Promise<string | null> {
+      const { accountId: owner, sha256, name } = file;
       if (!isWorkbook(name)) return WRONG_KIND;
       const found = new Error('a question was found');
       let wrong = '';
@@ -36,6 +37,7 @@ export function createTakeQuestions(dependencies: TakeDependencies) {
           parser.parse(
             { path, name },
             {
+              owner,
               async onBatch(rows) {
                 for (const { row, cells } of rows) {
                   const entry = readEntry(cells);
