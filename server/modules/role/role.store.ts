@@ -146,8 +146,8 @@ export function createRoleStore(db: Database) {
       });
     },
     /**
-     * Replaces a role, by values or by what is made of it as it is then, counting its version up by one. With `version` only while that is the role's own: else nothing changes, and the
-     * fields that were changed since come back. Null for a role that does not exist.
+     * Replaces a role, by values or by what is made of it as it is then, counting its version up by one. With `version` only while that is
+     * the role's own: else nothing changes, and the fields that were changed since come back. Null for a role that does not exist.
      */
     async update(
       accountId: string,

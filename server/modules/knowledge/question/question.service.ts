@@ -17,7 +17,7 @@ import { PURGE_AFTER_SECONDS } from '../knowledge.jobs.ts';
 import { matchQuestions } from './match/match-questions.ts';
 import { foldQuestion, normalizeQuestion } from './normalize-question.ts';
 import { PURGE_JOB } from './question.jobs.ts';
-import { findByKeys, type QuestionRow, type QuestionStore } from './question.store.ts';
+import { findByKeys, findShelf, type QuestionRow, type QuestionStore } from './question.store.ts';
 import { cleanValues, mergeValues } from './question-values.ts';
 import {
   findRepeated,
@@ -36,7 +36,7 @@ export interface QuestionDependencies {
   jobs: Jobs;
   store: QuestionStore;
   /** Throws 404 for a library that the account does not own. */
-  findLibrary(accountId: string, id: string): Promise<SearchableLibrary & { type: 1 | 2 }>;
+  findLibrary(accountId: string, id: string): Promise<SearchableLibrary>;
   saveSettings(accountId: string, libraryId: string, settings: Record<string, unknown>): Promise<void>;
   findLostLinks(accountId: string, links: string[]): Promise<Set<string>>;
   search(libraryKey: number, query: string, topK: number): Promise<{ segmentId: number }[]>;
@@ -48,10 +48,9 @@ export function createQuestionService(dependencies: QuestionDependencies) {
   const { db, jobs, store, findLibrary, saveSettings, findLostLinks, search } = dependencies;
   /** The entries' place in a library of this account; 404 for one that holds no questions, as for one that does not exist. */
   const openShelf = async (accountId: string, libraryId: string): Promise<QuestionShelf> => {
-    const library = await findLibrary(accountId, libraryId);
-    const documentId = library.type === 2 ? await store.findDocument(libraryId) : null;
-    if (!documentId) throw notFound('知识库');
-    return { libraryId, libraryKey: library.key, documentId };
+    const shelf = await findShelf(db, accountId, libraryId);
+    if (!shelf) throw notFound('知识库');
+    return shelf;
   };
 
   const readThreshold = async (accountId: string, libraryId: string): Promise<number> => {

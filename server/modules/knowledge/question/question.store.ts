@@ -146,8 +146,8 @@ export function createQuestionStore(db: Database) {
 }
 
 /** Where entries of a library of this account are kept; null for one that holds no questions, as for one that does not exist. */
-export async function findShelf(tx: Transaction, accountId: string, libraryId: string) {
-  const [row] = await tx
+export async function findShelf(db: Database | Transaction, accountId: string, libraryId: string) {
+  const [row] = await db
     .select({ libraryId: library.id, libraryKey: library.key, name: library.name, documentId: document.id })
     .from(library)
     .innerJoin(document, and(eq(document.libraryId, library.id), eq(document.kind, HIDDEN_KIND)))
