@@ -155,6 +155,7 @@ test('the operator’s pages', async ({ page, product }) => {
   const [brand] = (await product.call(companyList, {}, operator)).data;
   await signIn(page, product, '/home/role', { account: 'admin', password: product.operatorPassword });
   await walk(page, product, [
+    ['/home/operator', '概览'],
     ['/home/operator/accounts', '账号'],
     ['/home/operator/companies', '品牌'],
     [`/home/operator/companies/${brand?.companyId}`, /./],

@@ -1,4 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { writeMoment } from '#contract/access.contract.ts';
+import { companyList, createAccount } from '#contract/operator.contract.ts';
+import { operatorOverview } from '#contract/overview.contract.ts';
 import { expect, signIn, signInByForm, test } from './support/product.ts';
 
 const NAME = 'journey-01';
@@ -9,7 +12,7 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   browser,
 }) => {
   test.slow(); // the whole life of an account, in two browsers
-  await signIn(page, product, '/home/operator', { account: 'admin', password: product.operatorPassword });
+  await signIn(page, product, '/home/operator/accounts', { account: 'admin', password: product.operatorPassword });
   await page.getByRole('button', { name: '新建账号' }).click();
   const drawer = page.getByRole('dialog', { name: '新建账号' });
   await drawer.getByLabel('账号', { exact: true }).fill('demo');
@@ -71,15 +74,67 @@ test('an operator creates an account, disables it, enables it, resets its passwo
   await guest.context().close();
 });
 
-test('an operator cannot disable their own account, and is told why', async ({ page, product }) => {
+test('an operator begins with what wants attention, and goes from there into the lists', async ({ page, product }) => {
+  const operator = await product.signIn('admin');
+  const [company] = (await product.call(companyList, {}, operator)).data;
+  const soon = writeMoment(Date.now() + 2 * 86_400_000);
+  const values = { companyId: company?.companyId, nickName: '快到期', loginAccount: 'journey-soon', expireTime: soon };
+  await product.call(createAccount, values, operator);
+  const { data: told } = await product.call(operatorOverview, {}, operator);
   await signIn(page, product, '/home/operator', { account: 'admin', password: product.operatorPassword });
+  await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`^账号\\s*${told.accounts.total}`) })).toBeVisible();
+  const attention = page.getByRole('region', { name: '快到期或快用满的账号' });
+  await expect(attention.getByRole('listitem').filter({ hasText: 'journey-soon' })).toContainText(
+    `${soon.slice(0, 10)} 到期`,
+  );
+  await expect(page.getByRole('region', { name: '最近登录' })).toContainText('admin');
+  await page.getByRole('link', { name: /^7 天内到期/ }).click();
+  await expect(page.getByText(`共 ${told.accounts.expiring} 个`)).toBeVisible();
+  await expect(page.getByRole('row', { name: /journey-soon/ })).toBeVisible();
+  await page.getByRole('link', { name: '概览' }).click();
+  await attention.getByRole('link', { name: 'journey-soon' }).click();
+  await expect(page.getByText('共 1 个')).toBeVisible();
+});
+
+test('words of a new brand take the tone of its main colour, and it is introduced by its own words', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await signIn(page, product, '/home/operator/companies/new', { account: 'admin', password: product.operatorPassword });
+  await page.getByLabel('公司简称').fill('星野眼科');
+  await page.getByLabel('品牌标识').fill('xingye');
+  await page.getByRole('button', { name: /^主色/ }).click();
+  const hex = page.getByRole('tooltip').getByRole('textbox');
+  await hex.fill('8A5A12');
+  await hex.press('Enter');
+  await expect(page.getByRole('button', { name: /^文字色 #8a5a12/i })).toBeVisible();
+  await page.getByRole('button', { name: /^创\s?建$/ }).click();
+  await expect(page.getByText('保存成功，重新打开页面后生效')).toBeVisible();
+
+  const visitor = await openBrowser(browser);
+  await visitor.goto(`${product.address}/?key=xingye#/index/help`);
+  await expect(visitor.getByText('这里的交互数字人由星野眼科提供')).toBeVisible();
+  await expect(visitor.getByText('我们在做什么')).toHaveCount(0);
+  await page.getByLabel('公司介绍').fill('星野眼科是一家眼科医院。');
+  await page.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(page.getByText('保存成功，重新打开页面后生效').last()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^保\s?存$/ })).toBeDisabled();
+  await visitor.reload();
+  await expect(visitor.getByText('星野眼科是一家眼科医院。')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('an operator cannot disable their own account, and is told why', async ({ page, product }) => {
+  await signIn(page, product, '/home/operator/accounts', { account: 'admin', password: product.operatorPassword });
   const row = page.getByRole('row', { name: /admin/ });
   await row.getByRole('button', { name: /更多操作/ }).click();
   await expect(page.getByRole('menuitem', { name: '停用（不能停用自己的账号）' })).toBeDisabled();
 });
 
 test('disabling can be taken back from the notice', async ({ page, product }) => {
-  await signIn(page, product, '/home/operator', { account: 'admin', password: product.operatorPassword });
+  await signIn(page, product, '/home/operator/accounts', { account: 'admin', password: product.operatorPassword });
   const row = page.getByRole('row', { name: /demo/ });
   await choose(page, row, '停用');
   await page

@@ -140,6 +140,9 @@ const toolServers = page(() =>
 const operatorLayout = page(() =>
   import('#web/features/operator/operator-layout.tsx').then((m) => ({ default: m.OperatorLayout })),
 );
+const operatorOverview = page(() =>
+  import('#web/features/operator/overview/overview-page.tsx').then((m) => ({ default: m.OverviewPage })),
+);
 const operatorAccounts = page(() =>
   import('#web/features/operator/accounts/account-list-page.tsx').then((m) => ({ default: m.AccountListPage })),
 );
@@ -256,7 +259,7 @@ export const ROUTES: RouteObject[] = [
                   {
                     ...operatorLayout,
                     children: [
-                      { index: true, element: <Navigate to="/home/operator/accounts" replace /> },
+                      { index: true, ...operatorOverview },
                       { path: 'accounts', ...operatorAccounts },
                       { path: 'companies', ...operatorCompanies },
                       { path: 'companies/:id', ...operatorCompany },

@@ -3,7 +3,9 @@ import { FormControls } from '#web/ui/form-controls.tsx';
 import styles from './operator-layout.module.css';
 import { PlainWarning } from './plain-warning.tsx';
 
+const ROOT = '/home/operator';
 const PAGES = [
+  { path: '', label: '概览' },
   { path: 'accounts', label: '账号' },
   { path: 'companies', label: '品牌' },
   { path: 'announcements', label: '公告' },
@@ -19,7 +21,7 @@ export function OperatorLayout() {
     <FormControls>
       <nav className={styles.tabs} aria-label="运营管理">
         {PAGES.map(({ path, label }) => (
-          <NavLink key={path} to={`/home/operator/${path}`} className={styles.tab}>
+          <NavLink key={path} to={path === '' ? ROOT : `${ROOT}/${path}`} end={path === ''} className={styles.tab}>
             {label}
           </NavLink>
         ))}

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { announcementPage } from '#contract/announcement.contract.ts';
 import { wordPage, wordRecords } from '#contract/moderation.contract.ts';
 import { accountPage, auditPage, companyList, outboxPage } from '#contract/operator.contract.ts';
+import { operatorOverview } from '#contract/overview.contract.ts';
 import { providerList } from '#contract/provider.contract.ts';
 import { usageSum } from '#contract/usage.contract.ts';
 import { call } from '#web/lib/request.ts';
@@ -25,6 +26,12 @@ export function accountsQuery(filter: z.input<typeof accountPage.input>) {
     placeholderData: keepPreviousData,
   });
 }
+
+export const overviewQuery = queryOptions({
+  queryKey: [OPERATOR_KEY, 'overview'],
+  staleTime: 0, // who has signed in a moment ago is in it
+  queryFn: ({ signal }) => call(operatorOverview, {}, { signal }),
+});
 
 export const companiesQuery = queryOptions({
   queryKey: COMPANIES_KEY,

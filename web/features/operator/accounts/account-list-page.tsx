@@ -26,6 +26,7 @@ const AccountDrawer = whenOpened(
 const STANDINGS = [
   { value: '', label: '全部状态' },
   { value: 'active', label: '正常' },
+  { value: 'expiring', label: '7 天内到期' },
   { value: 'banned', label: '已停用' },
   { value: 'expired', label: '已过期' },
 ] as const;
