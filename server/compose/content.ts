@@ -105,6 +105,7 @@ export function composeContent(ground: Ground, { account, file }: People, servic
     resolveFiles: file.resolve,
     requireFlows: flow.require,
     unknownTools: plugin.unknownTools,
+    isVoiceKnown: speech.isKnown,
     refuseFile: resume.refuseFile,
     refuseQuestionnaire: questionnaire.refusal,
     countUse: roleUse.countSince,
