@@ -20,11 +20,25 @@ export function isSharingBanned(brand: Partial<Pick<Brand, 'roleShareBan' | 'tai
 }
 
 const DAYS = '请输入正确的天数';
-export const ExpiredDays = z.coerce
-  .number({ error: DAYS })
-  .int({ error: DAYS })
-  .min(1, { error: DAYS })
-  .max(SHARE_LIMITS.days, { error: `最多支持${SHARE_LIMITS.days}天` });
+/** A number, or its digits: forms send texts. */
+export const ExpiredDays = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*\d{1,9}\s*$/)
+        .transform(Number),
+    ],
+    { error: DAYS },
+  )
+  .pipe(
+    z
+      .number()
+      .int({ error: DAYS })
+      .min(1, { error: DAYS })
+      .max(SHARE_LIMITS.days, { error: `最多支持${SHARE_LIMITS.days}天` }),
+  );
 
 /** What of the input of days counts: digits, without leading zeros. */
 export const cleanDays = (typed: string): string => typed.replace(/\D/g, '').replace(/^0+/, '');
