@@ -124,6 +124,12 @@ export const Id = z.uuid({
   },
 });
 
+/** Clients write nothing as an empty text. */
+export const absentIfEmpty = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
+
+/** Of what is saved: none, or an empty one, for what is new. */
+export const NewId = z.preprocess(absentIfEmpty, Id.optional()).optional();
+
 /** The largest numbers that columns of the database take; larger ones are refused before a query is made. */
 export const COLUMN_LIMITS = { smallint: 32_767, integer: 2_147_483_647 } as const;
 

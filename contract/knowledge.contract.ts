@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
+  absentIfEmpty,
   COLUMN_LIMITS,
   Done,
   endpoint,
   FileName,
   Id,
   idList,
+  NewId,
   numeric,
   PageInput,
   pageOf,
@@ -109,9 +111,6 @@ export const SegmentEdits = z.object({
 });
 export type SegmentEdits = z.infer<typeof SegmentEdits>;
 
-/** Clients write nothing as an empty text. */
-const absentIfEmpty = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
-
 export const libraryPage = endpoint({
   path: '/avatar/documentLib/page',
   summary: '知识库列表',
@@ -138,7 +137,7 @@ export const saveLibrary = endpoint({
   ],
   summary: '保存知识库',
   input: z.object({
-    id: z.preprocess(absentIfEmpty, Id.optional()).optional(),
+    id: NewId,
     name: requiredText(LIMITS.libraryName, '知识库名称'),
     type: z.union([z.literal(1), z.literal(2)]).default(1),
     /** Of a new one simplified Chinese, of one that exists what it has, unless given. An account has one question library a language. */

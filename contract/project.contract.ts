@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { KioskSettings } from './kiosk.contract.ts';
 
 /** Longest name, in characters. */
@@ -62,7 +62,7 @@ const StageFields = {
 };
 
 export const ProjectInput = z.object({
-  id: Id.optional(),
+  id: NewId,
   ...ProjectFields,
   ...StageFields,
   /** What it was when its editing began: what somebody else has changed since then is kept, or 4091 where both changed it. */

@@ -5,6 +5,7 @@ import {
   FileName,
   Id,
   idList,
+  NewId,
   PageInput,
   pageOf,
   requiredText,
@@ -110,7 +111,7 @@ export const saveQuestion = endpoint({
   summary: '保存问答',
   input: QuestionValues.extend({
     ...Bizcard,
-    id: Id.optional(),
+    id: NewId,
     libId: Id,
     /** What the entry was when its editing began: what somebody else has changed since then is kept, or 4091 where both changed it. */
     before: QuestionValues.optional(),

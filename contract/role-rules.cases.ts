@@ -85,7 +85,7 @@ const number = (field: string, value: unknown, message: string | null): RoleCase
   message,
 });
 
-const VALUES = '自定义参数的值只能是 1000 字以内的文字、数字或 true / false';
+const VALUES = '自定义参数的每个值最多 1000 字';
 const SHAPE = '自定义参数应为 JSON 对象，例如 {"floor": 3}';
 const json = (text: string, message: string | null): RoleCase => ({
   title: `cusJson: ${text.slice(0, 40)}`,
@@ -225,8 +225,8 @@ export const roleCases = (file: { url: string; name: string; type: string }): Ro
   ...['3', '[]', '{', 'null', '"x"', '{"__proto__":1}'].map((text) => json(text, SHAPE)),
   json('{"messages":"x","floor":3}', RESERVED('messages')),
   json('{"stream":false}', RESERVED('stream')),
-  json('{"floor":{"a":1}}', VALUES),
-  json('{"floor":null}', VALUES),
+  ...['{"floor":{"a":[1,null]}}', '{"floor":[],"a":{},"b":null}', '{"location":null}'].map((text) => json(text, null)),
+  json(JSON.stringify({ floor: ['长'.repeat(1000)] }), VALUES),
   json(`{"floor":"${'长'.repeat(1001)}"}`, VALUES),
   json('{"enableSelfAware":"yes"}', 'enableSelfAware 只能是 true 或 false'),
   json(JSON.stringify({ a: '长'.repeat(1000), b: '长'.repeat(1000) }).padEnd(5000), null),

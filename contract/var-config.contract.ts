@@ -6,15 +6,34 @@ const Short = (label: string) => textUpTo(200, label);
 /** Longest text of custom parameters, in characters. */
 export const CUS_JSON_LENGTH = 5000;
 const MOST_VALUES = 50;
-const VALUE_MESSAGE = '自定义参数的值只能是 1000 字以内的文字、数字或 true / false';
+const VALUE_MESSAGE = '自定义参数的每个值最多 1000 字';
 const SHAPE_MESSAGE = '自定义参数应为 JSON 对象，例如 {"floor": 3}';
 
-const Value = z
-  .union([z.string(), z.number(), z.boolean()], { error: VALUE_MESSAGE })
-  .refine((value) => typeof value !== 'string' || countCharacters(value) <= 1000, { error: VALUE_MESSAGE });
+/** What JSON holds. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
+
+/** Lists and objects count as they are written. */
+function isShort(value: unknown): value is JsonValue {
+  try {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return typeof text === 'string' && countCharacters(text) <= 1000;
+  } catch {
+    return false; // nested deeper than it can be written
+  }
+}
+const Value = z.unknown().refine(isShort, { error: VALUE_MESSAGE }) as z.ZodType<JsonValue>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Without what says nothing: nobody who leaves a value empty is told what it has to be. */
+function dropEmpty(values: unknown): unknown {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
+}
 
 /** Values of the place where a role works, and of the service behind its model; what is empty is dropped. */
-export const VarConfig = z
+const Values = z
   .object({
     /** City. */
     location: Short('所在城市').optional(),
@@ -28,6 +47,7 @@ export const VarConfig = z
   })
   .catchall(Value)
   .refine((values) => Object.keys(values).length <= MOST_VALUES, { error: `自定义参数最多 ${MOST_VALUES} 项` });
+export const VarConfig = z.preprocess(dropEmpty, Values);
 export type VarConfig = z.infer<typeof VarConfig>;
 
 /** Values that have a field of their own. */
@@ -45,12 +65,9 @@ const RESERVED = new Set(
  * What goes into the body of a role's requests to its model: the custom parameters, and the business id as `modelService`. Values with a
  * field of their own go other ways: the place into the prompt, the rest as headers of the one kind of service that asks for them.
  */
-export function collectParameters(config: VarConfig, modelService: string): Record<string, string | number | boolean> {
+export function collectParameters(config: VarConfig, modelService: string): Record<string, JsonValue> {
   const own = Object.entries({ ...config, ...(modelService ? { modelService } : {}) });
-  return Object.fromEntries(own.filter(([name]) => !isNamed(name) && !RESERVED.has(name))) as Record<
-    string,
-    string | number | boolean
-  >;
+  return Object.fromEntries(own.filter(([name]) => !isNamed(name) && !RESERVED.has(name))) as Record<string, JsonValue>;
 }
 
 /** Custom parameters as people write them: the text of a JSON object; blank for none. */

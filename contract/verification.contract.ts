@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LoginData } from './account.contract.ts';
 import { Done, endpoint, NoInput } from './endpoint.contract.ts';
-import { Code, Email, Phone, SentPassword } from './rules.contract.ts';
+import { Code, Email, Phone, SENTENCE, SentPassword } from './rules.contract.ts';
 
 /**
  * Solved proof of work (base64 JSON, ALTCHA); single use. A network may leave it out for its first codes of an hour
@@ -50,11 +50,22 @@ export const sendEmailCode = endpoint({
   path: '/avatar/verification/code',
   access: 'public',
   summary: '发送邮箱验证码',
-  input: z.object({ email: Email, usage: z.enum(['register', 'reset_pwd'], { error: '用途不正确' }), proof: Proof }),
+  input: z.object({
+    email: Email,
+    usage: z.enum(['register', 'reset_pwd'], {
+      error: ({ input }) => (input === undefined ? undefined : '用途不正确'),
+    }),
+    proof: Proof,
+  }),
   data: Done,
 });
 
-const EmailAndCode = z.object({ captchaValue: Code, email: Email, password: SentPassword });
+/** All are required together (specification 1 §5). */
+const EmailAndCode = z.object({
+  captchaValue: z.string({ error: SENTENCE.incomplete }).trim().min(1, { error: SENTENCE.incomplete }).pipe(Code),
+  email: Email,
+  password: SentPassword,
+});
 
 /** `POST /avatar/register/email`: 601 wrong code, 602 address taken. */
 export const registerEmail = endpoint({

@@ -106,6 +106,7 @@ export function composeContent(ground: Ground, { account, company, file, message
     resolveFiles: file.resolve,
     requireFlows: flow.require,
     unknownTools: plugin.unknownTools,
+    isVoiceKnown: speech.isKnown,
     refuseFile: resume.refuseFile,
     refuseQuestionnaire: questionnaire.refusal,
     countUse: roleUse.countSince,

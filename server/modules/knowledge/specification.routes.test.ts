@@ -13,6 +13,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { deleteQuestion, questionPage, saveQuestion } from '#contract/question.contract.ts';
 import { librarySettings, saveLibrarySettings } from '#contract/retrieval.contract.ts';
 import { previewSegments } from '#contract/segment.contract.ts';
+import { makeWorkbook } from '#server/parsing/fixtures/make-workbook.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
 
@@ -153,11 +154,26 @@ describeWithDatabase('libraries as the specification has them', (database) => {
   });
 
   test('a preview of questions has one segment for each row', async () => {
-    const url = (await app.upload('问答.csv', '问题,答案\n几点开门,九点\n几点关门,五点\n', token)).data;
-    const cut = async (type: number) => (await app.call(previewSegments, { type, filePath: [url] }, token)).data;
+    const rows = [
+      ['问题', '答案'],
+      ['几点开门', '九点'],
+      ['几点关门', '五点'],
+    ];
+    const url = (await app.upload('问答.xlsx', Buffer.from(makeWorkbook('xlsx', [{ name: '表', rows }])), token)).data;
+    const csv = (await app.upload('问答.csv', rows.join('\n'), token)).data;
+    const cut = async (type: number, at = url) =>
+      (await app.call(previewSegments, { type, filePath: [at] }, token)).data;
+    const refused = await cut(2, csv);
+    expect(refused).toMatchObject({ segmentList: [], files: [{ reason: '文件格式不正确', unreadable: true }] });
+    const save = await app.call(
+      saveLibrary,
+      { name: '问答', type: 2, fileList: [{ url: csv, name: '问答.csv' }] },
+      token,
+    );
+    expect(save).toMatchObject({ code: 400, message: '文件格式不正确', data: [{ field: 'fileList' }] });
     expect((await cut(1)).segmentList).toHaveLength(1);
     expect((await cut(2)).segmentList.map(({ text }) => text)).toEqual([
-      '问题 | 答案',
+      '表\n问题 | 答案',
       expect.stringContaining('九点'),
       expect.stringContaining('五点'),
     ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { outboxPage } from '#contract/operator.contract.ts';
-import { sendEmailCode, sendSms } from '#contract/verification.contract.ts';
+import { registerEmail, resetEmailPassword, sendEmailCode, sendSms } from '#contract/verification.contract.ts';
 import { readCode } from '#server/testing/read-code.ts';
 import { solveCaptcha } from '#server/testing/solve-captcha.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -45,6 +45,9 @@ test.each<[string, Endpoint, object, string]>([
   ['an address that is none', sendEmailCode, { email: 'lin@', usage: 'register', proof: 'x' }, '请输入正确的邮箱'],
   ['no address', sendEmailCode, { usage: 'register', proof: 'x' }, '请输入完整信息！'],
   ['another use', sendEmailCode, { email: 'lin@example.cn', usage: 'login', proof: 'x' }, '用途不正确'],
+  ['no use', sendEmailCode, { email: 'lin@example.cn', proof: 'x' }, '缺少字段 usage'],
+  ['no code', registerEmail, { email: 'lin@example.cn', captchaValue: ' ', password: 'abc123' }, '请输入完整信息！'],
+  ['nothing at all', resetEmailPassword, {}, '请输入完整信息！'],
 ])('%s sends nothing', async (_title, endpoint, input, message) => {
   expect(await app.call(endpoint, input)).toMatchObject({ code: 400, message });
 });

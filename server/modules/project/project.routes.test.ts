@@ -41,6 +41,10 @@ describeWithDatabase('projects', (database) => {
   const everything = async () => JSON.stringify(await database().sql`select * from project order by id`);
   const gone = (what: string) => ({ code: 404, message: `${what}不存在或已被删除`, data: null });
 
+  test.each([[''], [null]])('the id %j is none: a project is made', async (id) => {
+    expect(await save({ id })).toMatchObject({ code: 200, data: expect.any(String) });
+  });
+
   test('a project is made, read back and replaced', async () => {
     const made = await save({ name: '  前台接待 ' });
     const before = await find(made.data);

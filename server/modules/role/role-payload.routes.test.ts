@@ -201,11 +201,12 @@ test.each([
   ['welcomeText', '{"0":"您好"}', '欢迎语应为 JSON 列表，例如 ["您好"]'],
   ['agentPlugins', '[', '工具应为 JSON 列表，例如 ["您好"]'],
   ['modelParameter', '[]', '模型参数应为 JSON 对象，例如 {"temperature": 0.3}'],
-  ['varConfig', '{"floor":{}}', '自定义参数的值只能是 1000 字以内的文字、数字或 true / false'],
+  ['varConfig', `{"floor":["${'长'.repeat(1000)}"]}`, '自定义参数的每个值最多 1000 字'],
   ['varConfig', '{"__proto__":{"a":1}}', '自定义参数应为 JSON 对象，例如 {"floor": 3}'],
   ['question', '一|二|三|四|五|六', '常见问题最多 5 条'],
   ['answerPrefix', '好的', '未添加标点符号', 'answerPrefix.0'],
   ['agentPlugins', '["calculator","nosuch"]', '没有工具“nosuch”，请从工具列表中选择'],
+  ['speakerId', 'nosuch', '发音人不存在，请重新选择'],
   ['flowIdInfo', 'a,b', '字段 flowIdInfo.0 的编号格式不正确', 'flowIdInfo.0'],
 ])('%s: %s is refused at its field', async (field, text, message, at = field) => {
   const reply = await save({ [field]: text });

@@ -119,7 +119,7 @@ describe('what an account may make of a role', () => {
       ...texts,
       language: 'zhchs',
       avatarId: app.avatarId,
-      speakerId: 'espeak:zh',
+      speakerId: 'espeak-qinghe',
       modelName: 'dingDing',
       chatType: 4,
       customizedModel: 'dingDing',

@@ -69,11 +69,13 @@ describeWithDatabase('roles', (database) => {
       updateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
     const before = await find(made.data);
-    expect((await save({ id: made.data, name: '小政二号', speakerId: 'zh-f1', showCitation: 0 })).data).toBe(made.data);
+    expect((await save({ id: made.data, name: '小政二号', speakerId: 'espeak-qinghe', showCitation: 0 })).data).toBe(
+      made.data,
+    );
     const after = await find(made.data);
     expect(after).toMatchObject({
       name: '小政二号',
-      speakerId: 'zh-f1',
+      speakerId: 'espeak-qinghe',
       showCitation: 0,
       createTime: before.createTime,
     });

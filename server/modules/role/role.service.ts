@@ -49,6 +49,7 @@ export interface RoleDependencies {
   requireFlows(accountId: string, ids: readonly string[]): Promise<void>;
   /** Of names of tools those that the account has not. */
   unknownTools(accountId: string, names: readonly string[]): Promise<string[]>;
+  isVoiceKnown(speaker: string, accountId: string): Promise<boolean>;
   /** Conversations of others with each role of the account since a moment. */
   countUse(accountId: string, since: Date): Promise<Map<string, number>>;
   /** Share links that open each of these roles now. */
@@ -100,7 +101,7 @@ export function createRoleService(dependencies: RoleDependencies) {
     refuseFile,
     requireFlows,
   } = dependencies;
-  const { countUse, countLinks, countProjects, unknownTools } = dependencies;
+  const { countUse, countLinks, countProjects, unknownTools, isVoiceKnown } = dependencies;
 
   const readLibraries = (accountId: string, ids: (string | null)[]) => {
     const known = [...new Set(ids.flatMap((id) => id ?? []))];
@@ -197,6 +198,12 @@ export function createRoleService(dependencies: RoleDependencies) {
     const added = names.filter((name) => !before.includes(name));
     const [unknown] = await unknownTools(accountId, added);
     if (unknown !== undefined) throw refused('agentPlugins', `没有工具“${unknown}”，请从工具列表中选择`);
+  };
+
+  /** A voice that the role had before may be gone since; another one speaks instead. */
+  const requireVoice = async (accountId: string, speaker: string | null, before: string | null): Promise<void> => {
+    if (speaker === null || speaker === before || (await isVoiceKnown(speaker, accountId))) return;
+    throw refused('speakerId', '发音人不存在，请重新选择');
   };
 
   /**
@@ -321,6 +328,7 @@ export function createRoleService(dependencies: RoleDependencies) {
       for (const { smallDocLibId } of allowed.avatarRoleDetailVos) await requireLibrary(accountId, smallDocLibId, 2);
       await requireFlows(accountId, allowed.flowIdInfo);
       await requireTools(accountId, allowed.agentPlugins, stored?.agentPlugins ?? []);
+      await requireVoice(accountId, allowed.speakerId, stored?.speakerId ?? null);
       const before = stored && !isInterviewer(stored) ? stored.userFileUrl : [];
       const { input, uploadOf } = await checkFiles(accountId, allowed, before);
       const forbidden = await checkContent(accountId, listRoleTexts(input));

@@ -35,6 +35,7 @@ export function createSpeechModule(dependencies: Dependencies) {
   const service = createSpeechService({ listEngines: () => [...remote.list(), ...engines], ownVoices, disk, log });
   return {
     list: service.list,
+    isKnown: service.isKnown,
     speak: service.speak,
     forget: service.forget,
     register: (handle: Handle) => registerSpeechRoutes(handle, service),

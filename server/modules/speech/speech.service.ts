@@ -120,6 +120,17 @@ export function createSpeechService({ listEngines, ownVoices, disk, log, now = D
       };
     },
 
+    /** Whether that voice is there for an account. Where no engine works nobody knows, and it counts as there. */
+    async isKnown(speaker: string, accountId: string): Promise<boolean> {
+      try {
+        await findVoice(speaker, accountId);
+        return true;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return error.code !== CODE.badInput;
+      }
+    },
+
     /**
      * Speaks a text of an answer, Markdown and all. Calls with the same input share one synthesis.
      * @param accountId whose own voices count

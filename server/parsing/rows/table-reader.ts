@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { ParseError } from '../parse-error.ts';
 import type { createRowReader, OwnedFile } from './row-reader.ts';
 import type { TextRow } from './rows-worker.ts';
 
@@ -27,6 +28,11 @@ export type ReadTable = (file: OwnedFile, rules: TableRules) => Promise<TableRow
 /** Rows that the header and the template's own explanations take. */
 const BESIDE = 100;
 
+/** Lists that are imported come in more kinds than what a template is filled in as. */
+const WRONG_KIND = '文件格式不正确，请按模板填写后上传 xlsx 文件';
+const isOfAnotherKind = (error: unknown): boolean =>
+  error instanceof AppError && error.cause instanceof ParseError && error.cause.reason === 'wrongType';
+
 const refuse = (message: string) => new AppError(CODE.badInput, message);
 
 /** The first sheet counts: the others of a template explain how to fill it in. */
@@ -34,7 +40,9 @@ export function createTableReader({ read }: Pick<ReturnType<typeof createRowRead
   return async (file, rules) => {
     const { size } = await stat(file.path);
     if (size > rules.maxBytes) throw refuse(`文件超过 ${Math.floor(rules.maxBytes / 1024 / 1024)} MB，请拆分后再上传`);
-    const rows = await read(file, rules.maxRows + BESIDE);
+    const rows = await read(file, rules.maxRows + BESIDE).catch((error: unknown) => {
+      throw isOfAnotherKind(error) ? refuse(WRONG_KIND) : error;
+    });
     const first = rows[0]?.sheet;
     return pickColumns(
       rows.filter(({ sheet }) => sheet === first),

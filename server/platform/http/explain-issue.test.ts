@@ -29,6 +29,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.iso.datetime(), 'x', '字段 page 应为时间，例如 2026-01-31T08:00:00Z'],
   [z.string().regex(/^a/), 'b', '字段 page 格式不正确'],
   [z.union([z.string(), z.number()]), [], '字段 page 格式不正确'],
+  [z.union([z.literal(0), z.literal(1)]), 2, '字段 page 应为 0、1 之一'],
   [z.strictObject({}), { a: 1 }, '字段 page 中没有这些字段：a'],
   [z.object({ size: z.number() }), { size: 'x' }, '字段 page.size 应为数字'],
 ])('%#: a sentence with the name of the field', (schema, value, sentence) => {

@@ -47,11 +47,16 @@ export function explainIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `${name}应为${TYPES[issue.expected] ?? ` ${issue.expected}`}`;
-    case 'invalid_value': {
-      const values = issue.values.map(String);
-      if (values.length === 1) return `${name}应为 ${values[0]}`;
-      const named = values.slice(0, MOST_VALUES).join('、');
-      return `${name}应为 ${named}${values.length > MOST_VALUES ? ' 等' : ''} 之一`;
+    case 'invalid_value':
+      return name + nameValues(issue.values);
+    case 'invalid_union': {
+      // A choice of values, each a schema of its own.
+      const values = issue.errors.flatMap(([one, ...more]) => {
+        return one?.code === 'invalid_value' && one.path.length === 0 && more.length === 0 ? one.values : [];
+      });
+      return values.length > 0 && values.length === issue.errors.length
+        ? name + nameValues(values)
+        : `${name}格式不正确`;
     }
     case 'too_small':
       if (isCounted(issue.origin))
@@ -70,6 +75,13 @@ export function explainIssue(issue: Issue): string {
     default:
       return `${name}格式不正确`;
   }
+}
+
+function nameValues(allowed: readonly unknown[]): string {
+  const values = allowed.map(String);
+  if (values.length === 1) return `应为 ${values[0]}`;
+  const named = values.slice(0, MOST_VALUES).join('、');
+  return `应为 ${named}${values.length > MOST_VALUES ? ' 等' : ''} 之一`;
 }
 
 const UNITS: Record<string, string> = { string: '个字', array: '项', set: '项', map: '项', file: '字节' };

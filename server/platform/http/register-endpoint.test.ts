@@ -23,6 +23,7 @@ const typed = endpoint({
   input: z.object({ page: z.coerce.number().int(), flag: z.enum(['a', 'b']).optional() }),
   data: z.object({ page: z.number() }),
 });
+const idle = endpoint({ ...echo, path: '/avatar/idle', input: z.object({ text: z.string().default('') }) });
 const form = endpoint({ ...echo, path: '/avatar/form', style: 'form' });
 const listed = endpoint({
   ...echo,
@@ -78,6 +79,7 @@ describe('endpoint adapter', () => {
       NO_LIMITS,
     );
     handle(echo, async ({ input }) => input);
+    handle(idle, async ({ input }) => input);
     handle(form, async ({ input }) => input);
     handle(listed, async ({ input }) => input);
     handle(stored, async () => ({ text: '早就存下的长文字' }));
@@ -147,6 +149,10 @@ describe('endpoint adapter', () => {
         code: 400,
       });
     expect((await post(echo.path, undefined)).json()).toMatchObject({ code: 400 });
+  });
+
+  test('no body is an empty one', async () => {
+    expect((await post(idle.path, undefined)).json()).toMatchObject({ code: 200, data: { text: '' } });
   });
 
   test('a form comes encoded or as FormData; a file among its fields is left out', async () => {

@@ -64,6 +64,7 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
       },
       preValidation: async (request) => {
         if (endpoint.style === 'form' && request.isMultipart()) request.body = await readFields(request);
+        if (endpoint.style === 'json' || endpoint.style === 'form') request.body ??= {}; // whoever has nothing to say sends none
         nameList(endpoint, request);
         takeFromAddress(endpoint, request);
       },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { drawMark, drawMarkIco, MARK_SIZES } from './draw-mark.ts';
 import { escapeHtml, TOUCH_ICON } from './render-page.ts';
-import { addressOf, readPlace, type SitePages, toldOf } from './site-pages.ts';
+import { addressOf, type Place, readPlace, type SitePages, toldOf } from './site-pages.ts';
 
 /** Calls and what is behind sign-in: nothing to be found there. */
 const PRIVATE = ['/api/', '/avatar/', '/userprocess/', '/home/', '/project/', '/digital/', '/digital2/', '/roleShare'];
@@ -31,6 +31,7 @@ export function serveSiteFiles(
   app: FastifyInstance,
   pages: SitePages,
   brandOf: (request: FastifyRequest) => Promise<CompanyConfig>,
+  placeOf: (request: FastifyRequest, config: CompanyConfig) => Promise<Place>,
 ): void {
   app.get('/robots.txt', HIDDEN, async (request, reply) => {
     const place = readPlace(request);
@@ -39,9 +40,10 @@ export function serveSiteFiles(
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
   app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
-    const { origin, key } = readPlace(request);
+    const config = await brandOf(request);
+    const { origin, key } = await placeOf(request, config);
     if (origin === '') return reply.callNotFound();
-    const told = toldOf(pages, await brandOf(request));
+    const told = toldOf(pages, config);
     const urls = told.map(({ path }) => `<url><loc>${escapeHtml(addressOf(origin, path, key))}</loc></url>`);
     return reply
       .type('application/xml; charset=utf-8')

@@ -84,7 +84,9 @@ describe('the built web', () => {
     app = await createServer(createLog('silent'), 0);
     await serveWeb(app, folder, async (visit) => {
       asked.push(visit);
-      return BRAND;
+      return visit.host === 'plain.example' && visit.key !== 'oem'
+        ? { ...BRAND, key: 'default', isDefault: true }
+        : BRAND;
     });
   });
   afterAll(async () => {
@@ -150,6 +152,7 @@ describe('the built web', () => {
     await app.inject({ url: '/?key=a&key=b', headers: { host: 'a.example', cookie: 'xcompanyId=1' } });
     expect(asked).toEqual([
       { key: 'oem', host: 'a.example:81', companyId: '77-a' },
+      { key: '', host: 'a.example:81', companyId: '' },
       { key: '', host: 'a.example', companyId: '' },
     ]);
   });
@@ -208,9 +211,20 @@ describe('the built web', () => {
   });
 
   test('a key in the address stays in what a page calls itself and in its links', async () => {
-    const { body } = await app.inject({ url: '/?key=oem', headers: { host: 'a.example' } });
-    expect(body).toContain('<link rel="canonical" href="http://a.example/?key=oem" />');
+    const { body } = await app.inject({ url: '/?key=oem', headers: { host: 'plain.example' } });
+    expect(body).toContain('<link rel="canonical" href="http://plain.example/?key=oem" />');
     expect(body).toContain('<a href="/index/help?key=oem">');
+  });
+
+  test.each([
+    ['plain.example', 'default'],
+    ['plain.example', 'gone'],
+    ['a.example', 'oem'],
+  ])('%s has one address for the brand that it shows without a key: %s', async (host, key) => {
+    const { body } = await app.inject({ url: `/?key=${key}`, headers: { host } });
+    expect(body).toContain(`<link rel="canonical" href="http://${host}/" />`);
+    expect(body).toContain('<a href="/index/help">');
+    expect((await app.inject({ url: `/sitemap.xml?key=${key}`, headers: { host } })).body).not.toContain('key=');
   });
 
   test.each(['/index/home', '/mIndex/mHome', '/index.html'])('%s is the home page', async (url) => {
@@ -250,8 +264,11 @@ describe('the built web', () => {
 
   test('an address that is not there: a page for people, the envelope for programs, and 404 for both', async () => {
     const asPerson = { accept: 'text/html,application/xhtml+xml' };
-    for (const headers of [asPerson, { accept: '*/*' }, {}]) {
-      const page = await app.inject({ url: '/nosuch/page', headers });
+    const lost = ['/nosuch/page', '/assets/gone-1a2b.js', '/brands/gone.svg', '/site/share/pictures.json'];
+    for (const [url, headers] of lost.flatMap((at) =>
+      [asPerson, { accept: '*/*' }, {}].map((one) => [at, one] as const),
+    )) {
+      const page = await app.inject({ url, headers });
       expect(page.statusCode).toBe(404);
       expect(page.headers['content-type']).toContain('text/html');
       expect(page.body).toContain('<title>找不到 · ');
@@ -261,9 +278,7 @@ describe('the built web', () => {
       { url: '/nosuch', headers: { accept: 'application/json' } },
       { url: '/avatar/nosuch', headers: asPerson },
       { url: '/api/nosuch', headers: asPerson },
-      { url: '/assets/gone-1a2b.js', headers: asPerson },
       { url: '/site-pages.json', headers: { accept: 'application/json' } },
-      { url: '/site/share/pictures.json', headers: asPerson },
     ]) {
       const reply = await app.inject(request);
       expect(reply.statusCode, request.url).toBe(404);

@@ -13,6 +13,7 @@ import { serveSiteFiles } from './serve-site-files.ts';
 import { SHARE_PICTURES_FILE } from './share-picture.ts';
 import {
   nameSitePage,
+  type Place,
   readPlace,
   readSitePages,
   SITE_PAGES_FILE,
@@ -59,6 +60,13 @@ export async function serveWeb(
     });
     return reply.send(renderPage(template, config, FRAMED(config), nonce, openApiDomain));
   });
+  /** A key that chooses no other brand than the host does would be a second address of the same page. */
+  const placeOf = async (request: FastifyRequest, config: CompanyConfig): Promise<Place> => {
+    const place = readPlace(request);
+    if (place.key === '') return place;
+    const plain = await describePage({ key: '', host: request.host ?? '', companyId: '' });
+    return plain.key === config.key ? { ...place, key: '' } : place;
+  };
   const serve = async (request: FastifyRequest, reply: FastifyReply, known: boolean) => {
     const config = await describePage(readVisit(request));
     const nonce = randomBytes(16).toString('base64url');
@@ -69,11 +77,11 @@ export async function serveWeb(
       'content-security-policy': pagePolicy(nonce),
     });
     const found = known && hasSitePage(config, pathOf(request));
-    const words = found ? toWords(request, pages, config) : NOT_FOUND(config);
+    const words = found ? toWords(request, pages, config, await placeOf(request, config)) : NOT_FOUND(config);
     return reply.code(found ? 200 : 404).send(renderPage(template, config, words, nonce, openApiDomain));
   };
   for (const url of pages.paths) app.get(url, HIDDEN, (request, reply) => serve(request, reply, true));
-  serveSiteFiles(app, pages, (request) => describePage(readVisit(request)));
+  serveSiteFiles(app, pages, (request) => describePage(readVisit(request)), placeOf);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -103,15 +111,14 @@ export async function serveWeb(
 /** Crawlers and command lines take anything: then a page it is. */
 const wantsJson = (accept: string): boolean => /\bjson\b/.test(accept) && !/\btext\/html\b/.test(accept);
 
-/** Addresses of calls, files and mistyped ones of both. */
-const API = /^\/(api|avatar|userprocess|assets|brands|site)(\/|$)/;
+/** Addresses of calls and mistyped ones. */
+const API = /^\/(api|avatar|userprocess)(\/|$)/;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
-function toWords(request: FastifyRequest, pages: SitePages, config: CompanyConfig): PageWords {
+function toWords(request: FastifyRequest, pages: SitePages, config: CompanyConfig, place: Place): PageWords {
   const page = pages.find(pathOf(request));
   if (!page) return { title: titleOf('', config), description: config.description, head: '', text: null };
-  const place = readPlace(request);
   return {
     ...nameSitePage(page, config, place),
     head: writeHead(page, pages, config, place),

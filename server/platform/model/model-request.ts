@@ -36,7 +36,7 @@ export interface ModelRequest {
   maxTokens: number;
   tools?: ToolDefinition[];
   /** More fields of the body, of the role. What this request says itself goes first. */
-  parameters?: Readonly<Record<string, string | number | boolean>> | undefined;
+  parameters?: Readonly<Record<string, unknown>> | undefined;
   /** What services of some kinds ask of the role: `token`, `corpId`, `appId`. */
   variables?: Readonly<Record<string, string>>;
   origin?: UsageOrigin | undefined;

@@ -49,6 +49,13 @@ describe('questions and answers', () => {
     expect((await app.call(saveLibrary, { id: libId, name: '大厅问答', fileList }, token)).code).toBe(400);
   });
 
+  test.each([[''], [null]])('the id %j is none: an entry is made', async (id) => {
+    const entry = { libId, id, question: `编号是 ${JSON.stringify(id)} 吗？`, answer: '是。' };
+    const made = await app.call(saveQuestion, entry as never, token);
+    expect(made).toMatchObject({ code: 200 });
+    await app.call(deleteQuestion, { libId, ids: [made.data] }, token);
+  });
+
   test('an entry is made, read, found, changed; the library counts it and no document', async () => {
     const id = await add('社保卡丢了怎么办？', '先挂失，\n再补办。', {
       similar: ['社保卡遗失如何处理', ' 社保卡丢了，怎么办 ', ''],

@@ -9,6 +9,7 @@ import { ParseError, type ParseFailure } from '#server/parsing/parse-error.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
+import { isWorkbook, WRONG_KIND } from '../question/import/begin-import.ts';
 
 const TOO_MANY = `您有 ${LIMITS.previewsAtOnce} 个分段预览正在进行，请等其中一个完成后再试`;
 /** Segments of one file that a preview shows. */
@@ -30,6 +31,9 @@ interface PreviewedFile {
   unreadable: boolean;
 }
 
+/** As saving refuses it. */
+const NO_WORKBOOK: PreviewedFile = { segments: [], total: 0, exact: true, reason: WRONG_KIND, unreadable: true };
+
 /** Of what is saved more may be read: for longer, and pictures too. */
 const FINAL: ReadonlySet<ParseFailure> = new Set(['encrypted', 'corrupt', 'bomb', 'tooLarge', 'wrongType']);
 
@@ -47,6 +51,8 @@ interface Dependencies {
 type Reading = { owner: string; signal: AbortSignal };
 
 interface Look {
+  /** For a library of questions, which takes workbooks alone. */
+  ofQuestions?: boolean;
   /** A text to be cut beside the files. */
   typed?: string | undefined;
   /** Whoever asked has gone: nothing more is read for them. */
@@ -58,7 +64,8 @@ export function createPreview({ parser, resolveFiles, withLocalCopy }: Dependenc
   /** By account, how many of its previews run. */
   const running = new Map<string, number>();
 
-  const read = async (accountId: string, filePath: string[], segmentation: Segmentation, { typed, signal }: Look) => {
+  const read = async (accountId: string, filePath: string[], segmentation: Segmentation, look: Look) => {
+    const { ofQuestions = false, typed, signal } = look;
     const reading = { owner: accountId, signal };
     const uploads = await resolveFiles(accountId, filePath, (at) => `filePath.${at}`);
     const segmentList = [];
@@ -69,7 +76,7 @@ export function createPreview({ parser, resolveFiles, withLocalCopy }: Dependenc
       const address = filePath[index] ?? '';
       const key = `${sha256} ${name}`;
       const previewed =
-        known.get(key) ??
+        (ofQuestions && !isWorkbook(name) ? NO_WORKBOOK : known.get(key)) ??
         (await withLocalCopy(sha256, (copy) => previewFile(parser, { path: copy, name, segmentation }, reading)));
       known.set(key, previewed);
       const { segments, ...rest } = previewed;

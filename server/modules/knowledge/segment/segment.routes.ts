@@ -58,7 +58,8 @@ export function registerSegmentRoutes(
   });
   handle(previewSegments, ({ session, input, signal }) => {
     const segmentation = Segmentation.parse(input.type === 2 ? { ...input, segmentType: 'qa' } : input);
-    return preview(session.accountId, input.filePath, segmentation, { typed: input.segmentText, signal });
+    const look = { ofQuestions: input.type === 2, typed: input.segmentText, signal };
+    return preview(session.accountId, input.filePath, segmentation, look);
   });
   handle(segmentPage, ({ session, input }) => service.page(session.accountId, input));
   handle(originalText, ({ session, input }) => service.originalText(session.accountId, input));

@@ -10,6 +10,7 @@ import { enter } from '#web/lib/enter.ts';
 import { writeSize } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { leave } from '../leave.ts';
 import { readSize } from '../read-size.ts';
@@ -105,7 +106,9 @@ function Membership({ expireTime }: { expireTime: string }) {
   return (
     <div className={styles.row} data-warns={warns || undefined}>
       <span>会员有效期至</span>
-      <b className="num">{expireTime.slice(0, 10)}</b>
+      <b className="num">
+        <Moment of={expireTime} says={expireTime.slice(0, 10)} />
+      </b>
       {warns && <em>剩 {days} 天</em>}
     </div>
   );

@@ -24,6 +24,8 @@ function walk(schema: z.core.$ZodType, path: Path): z.ZodType {
     case 'nullable':
     case 'optional':
       return walk(def.innerType, path);
+    case 'pipe':
+      return walk(def.out, path);
     case 'array':
       return walk(def.element, rest);
     case 'object': {
