@@ -7,6 +7,7 @@ import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type Plugin } from 'vite';
+import { readyStyles } from './scripts/lib/ready-styles.ts';
 import { shareModules } from './scripts/lib/share-modules.ts';
 import { slimContracts } from './scripts/lib/slim-contract.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig({
   plugins: [
     nameControls(),
     nameColours(),
+    readyStyles(path.resolve('web/ui/insert-sheets.ts')),
     slimContracts(path.resolve('web')),
     react(),
     skipForwarders(),
