@@ -95,7 +95,7 @@ const VISITS: { weight: number; entries: string[] }[] = [
   },
   { weight: 3, entries: ['features/room/room-page.tsx'] },
   { weight: 40, entries: [...WORKBENCH, 'app/pages/role-list.tsx'] },
-  // The demo stands beside the form, and is drawn after it; new accounts see the tour.
+  // The demo stands beside the form, and is drawn after it.
   {
     weight: 6,
     entries: [
@@ -103,8 +103,6 @@ const VISITS: { weight: number; entries: string[] }[] = [
       'app/shell/expiry-frame.tsx',
       'app/pages/role-editor-page.tsx',
       'features/chat/preview-panel.tsx',
-      'features/chat/ask-by-voice.tsx',
-      'features/role/editor/editor-tour.tsx',
       'figure/draw-person.ts',
     ],
   },
