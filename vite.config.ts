@@ -7,6 +7,7 @@ import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type Plugin } from 'vite';
+import { readyStyles } from './scripts/lib/ready-styles.ts';
 import { shareModules } from './scripts/lib/share-modules.ts';
 import { slimContracts } from './scripts/lib/slim-contract.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig({
   plugins: [
     nameControls(),
     nameColours(),
+    readyStyles(path.resolve('web/ui/insert-sheets.ts')),
     slimContracts(path.resolve('web')),
     react(),
     skipForwarders(),
@@ -93,7 +95,7 @@ const VISITS: { weight: number; entries: string[] }[] = [
   },
   { weight: 3, entries: ['features/room/room-page.tsx'] },
   { weight: 40, entries: [...WORKBENCH, 'app/pages/role-list.tsx'] },
-  // The demo stands beside the form, and is drawn after it; new accounts see the tour.
+  // The demo stands beside the form, and is drawn after it.
   {
     weight: 6,
     entries: [
@@ -101,8 +103,6 @@ const VISITS: { weight: number; entries: string[] }[] = [
       'app/shell/expiry-frame.tsx',
       'app/pages/role-editor-page.tsx',
       'features/chat/preview-panel.tsx',
-      'features/chat/ask-by-voice.tsx',
-      'features/role/editor/editor-tour.tsx',
       'figure/draw-person.ts',
     ],
   },

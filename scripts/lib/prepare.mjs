@@ -60,7 +60,7 @@ function installedByHand() {
 
 /** Builds the web when one of its sources changed since the last build. */
 export async function ensureWebBuilt() {
-  const sources = ['web', 'avatar', 'contract', 'vite.config.ts', 'package-lock.json'].flatMap((name) =>
+  const sources = ['web', 'avatar', 'contract', 'scripts/lib', 'vite.config.ts', 'package-lock.json'].flatMap((name) =>
     listFiles(path.join(ROOT, name)),
   );
   const hash = hashFiles(sources.filter((file) => !/\.test\.tsx?$/.test(file)));

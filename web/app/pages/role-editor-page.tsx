@@ -5,8 +5,10 @@ import type { EditorMode } from '#web/features/role/editor/editor-mode.ts';
 import { QuickUpload, type QuickUploadInput } from '#web/features/role/editor/quick-upload.ts';
 import { RoleEditor } from '#web/features/role/editor/role-editor.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { Preview } from './preview.tsx';
-import { QuickUploadDialogs } from './quick-upload.tsx';
+
+const QuickUploadDialogs = whenOpened(() => import('./quick-upload.tsx').then((m) => m.QuickUploadDialogs));
 
 const renderQuickUpload = (input: QuickUploadInput) => <QuickUploadDialogs {...input} />;
 

@@ -15,9 +15,9 @@ import { describeFall } from '#web/talk/describe-fall.ts';
 import { useSleep } from '#web/talk/use-sleep.ts';
 import { useTalk } from '#web/talk/use-talk.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { AskBox } from './ask-box.tsx';
 import { DemoIntro, type DemoPhase } from './demo-intro.tsx';
-import { MessageList } from './message-list.tsx';
 import { PREVIEW_CALLS } from './preview-calls.ts';
 import styles from './preview-panel.module.css';
 import { readConversation } from './read-conversation.ts';
@@ -25,6 +25,8 @@ import { talkRoleQuery } from './role-talk.ts';
 import { StageBar } from './stage-bar.tsx';
 import { startDemo } from './start-demo.ts';
 
+/** Before the first question there is nothing to show. */
+const MessageList = whenOpened(() => import('./message-list.tsx').then((m) => m.MessageList));
 /** Not before somebody talks: ears weigh as much as the rest of the panel. */
 const AskByVoice = lazy(() => import('./ask-by-voice.tsx').then(({ AskByVoice }) => ({ default: AskByVoice })));
 

@@ -1,15 +1,20 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Avatar } from '#contract/avatar.contract.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { DraftDialog } from './draft-dialog.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import type { EditorTourProps } from './editor-tour.tsx';
-import { SaveProgressDialog } from './save-progress-dialog.tsx';
 import type { useConflict } from './use-conflict.ts';
 import type { useDraft } from './use-draft.ts';
 import type { useRoleForm } from './use-role-form.ts';
 import type { useSaveProgress } from './use-save-progress.ts';
 import { useTour } from './use-tour.ts';
+
+const ConflictDialog = whenOpened(() => import('./conflict-dialog.tsx').then((m) => m.ConflictDialog));
+const DraftDialog = whenOpened(() => import('./draft-dialog.tsx').then((m) => m.DraftDialog));
+const SaveProgressDialog = whenOpened(
+  () => import('./save-progress-dialog.tsx').then((m) => m.SaveProgressDialog),
+  ({ progress }) => progress !== null,
+);
 
 /** For who is here for the first time. */
 const EditorTour = lazy<ComponentType<EditorTourProps>>(() =>

@@ -40,6 +40,7 @@ export function EditorTour({ narrow, onEnd }: EditorTourProps) {
   return (
     <Tour
       open
+      rootClassName={styles.tour}
       steps={steps}
       current={current}
       onChange={setCurrent}

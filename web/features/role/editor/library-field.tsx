@@ -4,10 +4,15 @@ import { useState } from 'react';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { nameLibrary } from '#web/lib/name-library.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { librariesQuery } from './editor.queries.ts';
 import styles from './library-field.module.css';
-import { LibraryPicker } from './library-picker.tsx';
 import { describeLibrary, LIBRARY_NAME, LibraryStatus } from './library-status.tsx';
+
+const LibraryPicker = whenOpened(
+  () => import('./library-picker.tsx').then((m) => m.LibraryPicker),
+  ({ open }) => open,
+);
 
 interface Props {
   /** 1 documents, 2 questions and answers. */
