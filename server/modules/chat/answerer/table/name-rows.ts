@@ -77,7 +77,7 @@ export function findHolding(question: string, { columns, rows }: Table): Conditi
 /** What a cell lists: 月嫂证、早教证. */
 const itemsOf = (cell: string): string[] => plainOf(cell).split(/[、，,；;/\s]+/u);
 const NO_VALUE = /^(?:不?(?:是|有|可以|能|支持|需要|要)|无|否|免费|没有)$/u;
-const DENIED = /(?:不|没有?|非|无)(?:是|太|怎么)?$/u;
+const DENIED = /(?:不|(?<!有)没有?|非|无)(?:是|太|怎么)?$/u;
 
 /** What a question names of a column, as its cells have it. */
 export interface NamedItems {
