@@ -7,7 +7,7 @@
  * Usage: npm run bench -- everyday [--data DIR] [--half tune|report|all] [--misses] [--one-library] [--model]
  * With `--model` roles have a scripted model that does as it is told: it says what it was given that answers, or refuses; then
  * `goldReachesModel` is the share of questions whose answer stood in what it was sent.
- * DIR holds documents/ and questions.json (id, doc, kind, turns, answers, refuse); without it, bench/everyday. `--misses` prints the
+ * DIR holds documents/ and questions.json (id, doc, kind, turns, answers, not, refuse); without it, bench/everyday. `--misses` prints the
  * items of the tuning half that went wrong: whoever improves the answers must not read those of the other. The last line is about the
  * reporting half unless `--half tune` is asked for. A set without halves is reported as a whole.
  */
@@ -135,6 +135,7 @@ function toTurns({ turns, organisation }: EverydayItem): string[] {
 function judge(item: EverydayItem, reply: string): Judged['outcome'] {
   const isRefused = reply.includes(UNKNOWN_REPLY);
   if (item.refuse) return isRefused ? 'right' : 'wrong';
+  if (item.not.some((answer) => holdsAnswer(reply, answer))) return 'wrong';
   if (toGroups(item).every((group) => group.some((answer) => holdsAnswer(reply, answer)))) return 'right';
   return isRefused ? 'refused' : 'wrong';
 }

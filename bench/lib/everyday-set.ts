@@ -16,6 +16,8 @@ const Item = z.object({
   turns: z.array(z.string().min(1)).min(1),
   /** A right reply holds one of these, or, of groups, one of each. */
   answers: z.union([z.array(z.string().min(1)), z.array(z.array(z.string().min(1)).min(1))]).default([]),
+  /** A reply that holds one of these is wrong, whatever else it holds. */
+  not: z.array(z.string().min(1)).default([]),
   /** The document does not say it. */
   refuse: z.boolean().default(false),
   /** The answers follow from the document but do not stand in it. */

@@ -71,7 +71,7 @@ export function rerankSegments(
   weights: QuestionWeights,
   candidates: Candidate[],
   partWeights: PartWeights = { lexical: 1, text: 1 },
-): { ranked: RerankedSegment[]; judge: JudgeStatement } {
+): { ranked: RerankedSegment[]; faint: RerankedSegment[]; judge: JudgeStatement } {
   const characters = [...new Set(foldText(question))].filter((character) => /[\p{L}\p{N}]/u.test(character));
   const texts = candidates.map(({ text }) => foldText(text));
   const counts = texts.map((text) => countCharacters(text, characters));
@@ -127,7 +127,7 @@ export function rerankSegments(
     }))
     .sort(compareScores);
   const telling = weighCharacters(weights.text, texts);
-  const judged = ranked.flatMap(({ density, reading, isExtra, ...segment }, index) => {
+  const judged = ranked.map(({ density, reading, isExtra, ...segment }, index) => {
     const next = ranked.find((_, place) => place !== index)?.score ?? 0;
     // To be the best by single characters tells nothing.
     const margin =
@@ -135,10 +135,13 @@ export function rerankSegments(
     const features =
       reading && measureFeatures(reading, weights.units, known, { margin, density, characters: telling });
     const relevance = features ? estimateRelevance(features, small) : 0;
-    return isExtra && relevance < leastExtra ? [] : [{ ...segment, relevance, features }];
+    return { ...segment, relevance, features, isFaint: isExtra && relevance < leastExtra };
   });
+  const settle = (faint: boolean) =>
+    settleRelevance(judged.flatMap(({ isFaint, ...one }) => (isFaint === faint ? one : [])));
   return {
-    ranked: settleRelevance(judged),
+    ranked: settle(false),
+    faint: settle(true),
     judge: createStatementJudge(weights.text, weights.units, known, telling, weights.segmentCount, meaning),
   };
 }

@@ -39,6 +39,8 @@ export interface QuestionTerm {
 export interface SegmentSearchResult {
   /** Best first. */
   hits: SegmentHit[];
+  /** Of a small library the rest, best first: they share nothing with the question. */
+  faint?: SegmentHit[];
   /** Reads the statements of a hit as the question was understood; absent where nothing was looked up. */
   judge?: JudgeStatement;
   /** The question's terms with their telling power, for whoever looks for the answer inside a hit. */
@@ -106,6 +108,7 @@ async function searchOnce(db: Database, search: SegmentSearch): Promise<SegmentS
   }
   return {
     hits: hits.slice(0, topK),
+    faint: own.faint.slice(0, topK),
     judge: own.judge,
     terms: listTerms(found.weights),
     ms: performance.now() - started,
@@ -121,7 +124,7 @@ function createRanker(db: Database, { focus, weights }: TermSearch, partWeights:
   return async (
     segmentIds: number[],
     extras: ReadonlySet<number> = new Set(),
-  ): Promise<{ hits: SegmentHit[]; judge: JudgeStatement; read: number }> => {
+  ): Promise<{ hits: SegmentHit[]; faint: SegmentHit[]; judge: JudgeStatement; read: number }> => {
     const segments = await readFoundSegments(db, segmentIds);
     const candidates = Array.from(segments.values(), (one) => ({
       segmentId: one.segmentId,
@@ -129,8 +132,9 @@ function createRanker(db: Database, { focus, weights }: TermSearch, partWeights:
       headingLength: one.heading.join('\n').length,
       isExtra: extras.has(one.segmentId),
     }));
-    const { ranked, judge } = rerankSegments(focus, weights, candidates, partWeights);
-    return { hits: withTexts(ranked, [...segments.values()]), judge, read: segments.size };
+    const { ranked, faint, judge } = rerankSegments(focus, weights, candidates, partWeights);
+    const read = [...segments.values()];
+    return { hits: withTexts(ranked, read), faint: withTexts(faint, read), judge, read: segments.size };
   };
 }
 

@@ -20,6 +20,8 @@ export interface FoundPassages {
     relevance: number;
     /** Labels of its tables that go on in passages that were not found. */
     cut?: readonly string[];
+    /** Passages in which its tables go on, for questions about all of their rows. */
+    rest?: readonly string[];
   }[];
   /** Reads what stands before and after passages; absent where they are no segments of a library. */
   around?: ReadNeighbours;
@@ -27,6 +29,8 @@ export interface FoundPassages {
   titlesIn?: ReadTitles;
   /** What comes next and is not good enough. */
   below?: FoundPassages['hits'];
+  /** Of a small library the rest, which shares nothing with the question. */
+  faint?: FoundPassages['hits'];
   /** What somebody may have meant whose question nothing answers; absent for nothing. */
   choices?: string[];
   /** The question's terms with their telling power; `of`: the word that another one stands for. */

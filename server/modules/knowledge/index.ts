@@ -49,7 +49,13 @@ export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';
 export { foldText } from '#server/retrieval/fold-text.ts';
 export type { ReadNeighbours, ReadTitles, Title } from '#server/retrieval/search.store.ts';
-export { findAmounts, findRanges, holdsAmount, measureIn } from '#server/retrieval/understand/amounts.ts';
+export {
+  findAmounts,
+  findBareRanges,
+  findRanges,
+  holdsAmount,
+  measureIn,
+} from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';

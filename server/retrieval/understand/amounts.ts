@@ -88,28 +88,33 @@ export function findAmounts(text: string): (Amount & { start: number; end: numbe
 
 const [below, above] = [
   '(?:未满|不满|不足|低于|少于|不超过|不到|小于|最多)',
-  '(?<![未不])(?:年满|已满|满|超过|大于|高于|达到|达)',
+  '(?<![未不])(?:年满|已满|满|超过|大于|高于|多于|达到|达)',
 ];
-const FORMS: readonly { form: RegExp; range(values: readonly string[]): [string, string] }[] = [
+interface RangeForm {
+  form: RegExp;
+  range(values: readonly string[]): [string, string];
+}
+const formsOf = (last: string): readonly RangeForm[] => [
   {
-    form: new RegExp(`${number} ?${unit}? ?(?:至|到|-|~|—|–)+ ?${number} ?${unit}`, 'g'),
+    form: new RegExp(`${number} ?${unit}? ?(?:至|到|-|~|—|–)+ ?${number} ?${last}`, 'g'),
     range: ([from = '', , to = '']) => [from, to],
   },
-  { form: new RegExp(`${below} ?${number} ?${unit}`, 'g'), range: ([to = '']) => ['', to] },
-  { form: new RegExp(`${above} ?${number} ?${unit}`, 'g'), range: ([from = '']) => [from, ''] },
+  { form: new RegExp(`${below} ?${number} ?${last}`, 'g'), range: ([to = '']) => ['', to] },
+  { form: new RegExp(`${above} ?${number} ?${last}`, 'g'), range: ([from = '']) => [from, ''] },
   {
-    form: new RegExp(`${number} ?${unit}(?:\\([^)]{0,6}\\))?(?:及|或)?(?:以上|以后|之后|起)`, 'g'),
+    form: new RegExp(`${number} ?${last}(?:\\([^)]{0,6}\\))?(?:及|或)?(?:以上|以后|之后|起)`, 'g'),
     range: ([from = '']) => [from, ''],
   },
   {
-    form: new RegExp(`${number} ?${unit}(?:\\([^)]{0,6}\\))?(?:及|或)?(?:以下|以内|之内|内|以前|之前)`, 'g'),
+    form: new RegExp(`${number} ?${last}(?:\\([^)]{0,6}\\))?(?:及|或)?(?:以下|以内|之内|内|以前|之前)`, 'g'),
     range: ([to = '']) => ['', to],
   },
 ];
+const FORMS = formsOf(unit);
+const BARE_FORMS = formsOf(`${unit}?`);
 
-/** The ranges of amounts that a folded text names. */
-export function findRanges(text: string): AmountRange[] {
-  return FORMS.flatMap(({ form, range }) =>
+const readRanges = (forms: readonly RangeForm[], text: string): AmountRange[] =>
+  forms.flatMap(({ form, range }) =>
     Array.from(text.matchAll(form), (match): AmountRange[] => {
       const groups = match.slice(1).map((group) => group ?? '');
       const name = plain.get(groups.at(-1) ?? '') ?? '';
@@ -119,7 +124,12 @@ export function findRanges(text: string): AmountRange[] {
       return from <= to ? [{ from, to, unit: name, at: match.index, end: match.index + match[0].length }] : [];
     }).flat(),
   );
-}
+
+/** The ranges of amounts that a folded text names. */
+export const findRanges = (text: string): AmountRange[] => readRanges(FORMS, text);
+
+/** The same, where a number may stand without its unit, which is then ''. */
+export const findBareRanges = (text: string): AmountRange[] => readRanges(BARE_FORMS, text);
 
 export function holdsAmount({ from, to, unit }: AmountRange, amount: Amount): boolean {
   const [low, high, asked] = [{ value: from, unit }, { value: to, unit }, amount].map(toCommonUnit);

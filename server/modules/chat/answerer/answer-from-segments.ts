@@ -16,7 +16,7 @@ import { divide, isAsked, MOST_READ, type Statement } from './split-passage.ts';
 import { answerFromTable } from './table/answer-from-table.ts';
 import { listColumn, listTable } from './table/list-table.ts';
 import { lookUpRows } from './table/look-up-rows.ts';
-import { lacksIn } from './table/match-columns.ts';
+import { lacksIn, lacksNamed } from './table/match-columns.ts';
 import { findMeantRows } from './table/match-rows.ts';
 import { readTables, type Table } from './table/read-tables.ts';
 import { sayRow } from './table/tell-row.ts';
@@ -49,6 +49,8 @@ export interface Evidence {
   relevance: number;
   /** Labels of its tables that go on in passages that were not found. */
   cut?: readonly string[];
+  /** Passages in which its tables go on. */
+  rest?: readonly string[];
 }
 
 export interface AnswerRequest {
@@ -145,6 +147,13 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const isNamed = passages.some(({ above, statements }) =>
     namesFocus(focus, [above, ...statements.map(({ text }) => text)].join('\n')),
   );
+  const tables = readTables(passages);
+  // 产品88 of a table that ends with 产品60.
+  const absent = new Set(
+    tables
+      .filter((table) => lacksNamed(question, table))
+      .flatMap(({ lines, rows }) => lines ?? rows.map(({ text }) => text)),
+  );
   const scored = scoreStatements(
     question,
     terms,
@@ -153,8 +162,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       (isNamed ? namesAlike(focus, around) : holdsFocus(focus, terms, around)) &&
       (!isStrict || holdsAskedKind(question, text)),
     request.judge,
-  );
-  const tables = readTables(passages);
+  ).filter(({ passage, at }) => !absent.has(passages[passage]?.statements[at]?.text ?? ''));
   const computed = answerFromTable(question, tables, request.judge);
   if (computed && computed !== 'unclear') return { sentences: [computed], confidence: 1 };
   const listed = computed === null ? listTable(question, tables, request.judge) : null;
@@ -184,7 +192,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const ofColumn = isRow ? tables.find(({ rows }) => rows.some(({ text }) => text === bestText)) : undefined;
   const column = ofColumn && computed === null ? listColumn(question, ofColumn, request.judge) : null;
   // A row tells nothing about what its table does not speak of.
-  if (isRow && ofColumn && others.size === 0 && lacksIn(ofColumn, request.judge)) return null;
+  if (isRow && ofColumn && others.size === 0 && lacksIn(question, ofColumn, request.judge)) return null;
   // One row is no answer to a question about all of them.
   if (computed === 'unclear' && passages[best.passage]?.statements[best.at]?.kind === 'row') return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));

@@ -20,12 +20,19 @@ const labelled = /^[^：:]{1,12}[：:]\s*[^\d\s：:]/;
 export function readRow(cells: string[], header: string[] | null, interrupted: boolean): ReadRow {
   if (isLabelled(cells)) return { texts: readPairs(cells), header: null };
   const hasValues =
-    cells.filter((cell) => /\d/.test(cell)).length > cells.length * headerDigits ||
+    cells.filter((cell) => /\d/.test(cell) && !isNumbered(cell, cells)).length > cells.length * headerDigits ||
     cells.some((cell) => labelled.test(cell));
   if (header?.length === cells.length && (hasValues || !interrupted))
     return { texts: [labelCells(header, cells)], header };
   return hasValues ? { texts: [end(cells.filter(Boolean))], header } : { texts: [], header: cells };
 }
+
+/** 规格1 beside 规格2, SG-3K beside SG-5K: names, whatever digits they hold. */
+function isNumbered(cell: string, cells: readonly string[]): boolean {
+  const stem = numbered.exec(cell)?.[1];
+  return stem !== undefined && cells.some((other) => other !== cell && numbered.exec(other)?.[1] === stem);
+}
+const numbered = /^(\p{Script=Han}{1,6}|[A-Za-z]{1,6}-?)\d{1,6}[A-Za-z]{0,3}$/u;
 
 /** `单位： | 图书馆 | 电话： | 12345`: every second cell is a label. */
 function isLabelled(cells: string[]): boolean {

@@ -30,10 +30,11 @@ const chapterMark =
 const titleLine = /^(?=.*\p{L})[^\d。，！？；：,!?;:…|]{2,30}$/u;
 
 /** A found passage as what answers is read from: what stands above it, and its statements. */
-export const divide = ({ title, heading, text, cut }: Divided) => ({
+export const divide = ({ title, heading, text, cut, rest }: Divided) => ({
   above: [title, ...heading].join('\n'),
   statements: splitPassage(text),
   ...(cut ? { cut } : {}),
+  ...(rest ? { rest } : {}),
 });
 
 interface Divided {
@@ -41,6 +42,7 @@ interface Divided {
   heading: readonly string[];
   text: string;
   cut?: readonly string[];
+  rest?: readonly string[];
 }
 
 /** Passages beyond this rank hold one answer in a hundred and distract more often. */

@@ -1,6 +1,7 @@
-import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
-import { listRows } from './list-rows.ts';
+import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
+import { listNamed, listRows } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
+import { holdsWhole, plainOf } from './match-names.ts';
 import type { Table } from './read-tables.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
@@ -16,18 +17,20 @@ const ASKS: readonly [Working | 'which', RegExp][] = [
     /(?:比|和|跟|与|较).{1,16}(?:贵|多|高|便宜|少|低|长|短|大|小)(?:多少|几|了多少|出多少)|相差|差(?:多少|几)|贵(?:多少|几)|便宜(?:多少|几)/,
   ],
   ['sum', /一共|总共|加起来|合计|加在一起|合起来|共(?:要|多少|几)|总价/],
-  ['most', /最(?:贵|高|多|大|长|远|重|久|厚|晚|慢)/],
+  ['most', /最(?:费时|耗时|贵|高|多|大|长|远|重|久|厚|晚|慢)/],
   ['least', /最(?:便宜|低|少|小|短|近|轻|早|快|省|划算)/],
   [
     'which',
-    /哪(?:些|几|种|个|项|类|样|一)|谁|(?:哪里|哪儿)(?:有|能|可以|不|没|要|免)|(?:周|星期|礼拜).*有.{1,8}[吗么]/,
+    /哪(?:些|几|种|个|项|类|样|一|款|位|家|双|场|条|只|台|本|名|门|套|件|辆|间|口|支)|谁|(?:哪里|哪儿)(?:有|能|可以|不|没|要|免)|(?:周|星期|礼拜).*有.{1,8}[吗么]/,
   ],
 ];
+/** Asks for rows by what they say, if for any: 有没有水洗的, 当天能取的是什么, 执业10年以上的有几位. */
+const BY_NAMED = /有没有|[有是](?:什么|啥)|(?:几|多少)(?:个|位|种|款|项|类|样|家|人|名|门|间|条)|有.{1,12}的[吗么没]/;
 
 /** Whether a question is about all rows of a table. */
 export function asksOfAll(question: string): boolean {
-  const folded = foldText(question);
-  return ASKS.some(([asked, asks]) => OF_ALL.includes(asked) && asks.test(folded));
+  const folded = plainOf(question);
+  return BY_NAMED.test(folded) || ASKS.some(([asked, asks]) => OF_ALL.includes(asked) && asks.test(folded));
 }
 const OF_ALL: readonly (Working | 'which')[] = ['most', 'least', 'which'];
 
@@ -40,11 +43,15 @@ export function answerFromTable(
   all: readonly Table[],
   judge?: JudgeStatement,
 ): TableAnswer | 'unclear' | null {
-  const folded = foldText(question);
+  const folded = plainOf(question);
   const [asked, form] = ASKS.find(([, asks]) => asks.test(folded)) ?? [];
   const tables = preferNamed(folded, all)
-    .filter((table) => !lacksIn(table, judge))
+    .filter((table) => !lacksIn(folded, table, judge))
     .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));
+  for (const table of BY_NAMED.test(folded) ? tables : []) {
+    const text = table.isCut ? null : listNamed(folded, table);
+    if (text) return { text, source: table.source };
+  }
   if (!asked || !form) {
     for (const table of tables) {
       const text = workTimes(folded, table);
@@ -54,11 +61,12 @@ export function answerFromTable(
   }
   // 最低消费 is the name of a column.
   const said = form.exec(folded)?.[0] ?? '';
-  if (tables.some(({ columns }) => columns.some((column) => foldText(column).includes(said)))) return null;
+  if (tables.some(({ columns }) => columns.some((column) => plainOf(column).includes(said)))) return null;
   const isOfAll = OF_ALL.includes(asked);
+  const isOnly = judge !== undefined && all.length === 1;
   for (const table of tables) {
     if (isOfAll && table.isCut) continue;
-    const text = asked === 'which' ? listRows(folded, table) : workOut(asked, folded, table);
+    const text = asked === 'which' ? listRows(folded, table) : workOut(asked, folded, table, isOnly);
     if (text) return { text, source: table.source };
   }
   // Who asks for one thing by its name is answered by its row.
@@ -67,6 +75,6 @@ export function answerFromTable(
 
 /** 哪些房型含早餐 is about the table of 房型, whatever other one has a column 早餐. */
 function preferNamed(question: string, tables: readonly Table[]): readonly Table[] {
-  const named = tables.filter(({ label }) => label.length > 1 && question.includes(foldText(label)));
+  const named = tables.filter(({ label }) => label.length > 1 && holdsWhole(question, plainOf(label)));
   return named.length > 0 ? named : tables;
 }

@@ -1,28 +1,42 @@
-import { findAmounts, findRanges, foldText, holdsAmount, measureIn } from '#server/modules/knowledge/index.ts';
-import { isNamed, sharesOne } from './match-names.ts';
-import type { Row, Table } from './read-tables.ts';
+import { holdsWhole, isNamed, plainOf, sharesOne } from './match-names.ts';
+import { namesOf } from './match-rows.ts';
+import { type Condition, findBounded, findHolding, findNamedItems, hasItem, type NamedItems } from './name-rows.ts';
+import type { Table } from './read-tables.ts';
 import { readWeekdays } from './weekdays.ts';
-import { nameColumn } from './work-out.ts';
+import { MOST_NAMED, nameColumn } from './work-out.ts';
 
 /** Whether a row has what its column is about, as cells say it. */
 const HAS = /^(?:是|有|可|可以|能|含|包含|提供|支持|需要|要|√|✓|✔|○)(?![\p{L}])/u;
 const LACKS =
-  /^(?:否|无|没有|不|不可|不可以|不能|不含|不提供|不支持|不需要|免|免费|不收|免收|无需|×|✗|[-—–/]+|0\s*(?:元|次|张)?)$/u;
+  /^(?:否|无|没有|不|不可|不可以|不能|不含|不提供|不支持|不需要|免|免费|不收|免收|无需|×|✗|[-—–/]+|0\s*(?:元|次|张|台|个|袋)?)$/u;
 /** Asked for are the rows that lack it. */
-const ASKS_LACK = /没有?|不(?:能|可|要|用|收|含|带|需|支持|提供|让|许|花)|无需|无法|免/;
+const ASKS_LACK = /没有?|不(?:能|可|要|用|收|含|带|需|支持|提供|让|许|花|优惠)|无需|无法|免|缺货|断货/;
 
 /** The rows that have, or lack, what the question names a column by, or that say what it names. Null where rows are not told apart. */
 export function listRows(question: string, table: Table): string | null {
-  return (
-    listDecided(question, table) ??
-    listWithin(question, table) ??
-    listByDay(question, table) ??
-    listAlike(question, table)
-  );
+  // 1000以下的: bounds of a column tell more than that it has anything.
+  const decided = findBounded(question, table).length > 0 ? null : findDecided(question, table);
+  if (decided) return tell(table, [decided], { says: /\d/ });
+  return listNamed(question, table);
+}
+
+/** The same by what cells say alone. */
+export function listNamed(question: string, table: Table): string | null {
+  if (namesOf(table).some((name) => name.length > 1 && holdsWhole(question, plainOf(name)))) return null;
+  const bounded = findBounded(question, table);
+  const whole = bounded.length > 0 ? bounded : findHolding(question, table);
+  if (whole.length === 0) whole.push(...findByDay(question, table));
+  const named = findNamedItems(question, table).filter(({ column }) => whole.every((one) => one.column !== column));
+  if (whole.length === 0 && named.length === 1 && named[0] && named[0].items.length > 1)
+    return tellEach(question, table, named[0]);
+  const values = named.map((one): Condition => ({ column: one.column, isMeant: (row) => hasItem(row, one) }));
+  return whole.length + values.length > 0
+    ? tell(table, [...whole, ...values], whole.length > 0 ? { says: /./, isAll: true } : {})
+    : null;
 }
 
 /** Null where that is asked of no column, or all rows are alike. */
-function listDecided(question: string, { columns, rows }: Table): string | null {
+function findDecided(question: string, { columns, rows }: Table): Condition | null {
   const decided = columns.filter((column) => {
     const cells = rows.map((row) => row.cells.get(column)?.trim() ?? '');
     const lacking = cells.filter((cell) => cell === '' || LACKS.test(cell)).length;
@@ -34,100 +48,66 @@ function listDecided(question: string, { columns, rows }: Table): string | null 
     (column) =>
       isNamed(question, column, columns) ||
       (isMoney && /价|费|金额|收费|工本/.test(column)) ||
+      (/货|库存/.test(question) && /库存/.test(column)) ||
       sharesOne(question, column, columns),
   );
   const [column] = named;
   if (!column || named.length > 1) return null;
   const asksLack = ASKS_LACK.test(question);
-  return tell(
-    rows,
-    ({ cells }) => {
+  return {
+    column,
+    isMeant: ({ cells }) => {
       const cell = cells.get(column)?.trim() ?? '';
       return (cell === '' || LACKS.test(cell)) === asksLack;
     },
-    column,
-  );
-}
-
-/** Rows whose bounds hold the amount that is named, 800度可以做哪种; or whose amounts lie within the bounds that are: 300元以下的有哪些. */
-function listWithin(question: string, { columns, rows }: Table): string | null {
-  const bounds = findRanges(question);
-  const amounts = findAmounts(question).filter(
-    ({ start }) => !bounds.some(({ at, end }) => at <= start && start < end),
-  );
-  const holds = (cell: string): boolean | null => {
-    const folded = foldText(cell);
-    const ranges = findRanges(folded).filter(({ unit }) => amounts.some((amount) => isOneKind(unit, amount.unit)));
-    if (ranges.length > 0) return ranges.some((range) => amounts.some((amount) => holdsAmount(range, amount)));
-    const own = findRanges(folded).length > 0 ? [] : findAmounts(folded);
-    const wanted = bounds.filter(({ unit }) => own.some((amount) => isOneKind(unit, amount.unit)));
-    return wanted.length > 0 ? own.some((amount) => wanted.some((range) => holdsAmount(range, amount))) : null;
   };
-  const found = columns.flatMap((column) => {
-    const held = rows.map(({ cells }) => holds(cells.get(column) ?? ''));
-    return held.every((one) => one !== null) && held.includes(true) ? [{ column, held }] : [];
-  });
-  const [one] = found;
-  if (!one || found.length > 1) return null;
-  return tell(rows, (row) => one.held[rows.indexOf(row)] === true, one.column, { isWhole: true });
 }
-
-const isOneKind = (unit: string, other: string): boolean => measureIn(unit).unit === measureIn(other).unit;
 
 /** Rows that name the weekday that is asked for: 周三谁出诊 of 周一至周五上午. */
-function listByDay(question: string, { columns, rows }: Table): string | null {
+function findByDay(question: string, { columns, rows }: Table): Condition[] {
   const asked = readWeekdays(question);
-  if (asked.size === 0) return null;
+  if (asked.size === 0) return [];
   const column = columns.find(
     (one) => rows.filter(({ cells }) => readWeekdays(cells.get(one) ?? '').size > 0).length * 2 > rows.length,
   );
-  if (!column) return null;
-  const isMeant = ({ cells }: Row) => {
-    const days = readWeekdays(cells.get(column) ?? '');
-    return [...asked].some((day) => days.has(day));
-  };
-  return tell(rows, isMeant, column, { isWhole: true });
+  if (!column) return [];
+  return [
+    {
+      column,
+      isMeant: ({ cells }) => {
+        const days = readWeekdays(cells.get(column) ?? '');
+        return [...asked].some((day) => days.has(day));
+      },
+    },
+  ];
 }
 
-/** What a cell lists: 月嫂证、早教证. */
-const itemsOf = (cell: string): string[] => foldText(cell).split(/[、，,；;/\s]+/u);
-
-/** Rows with one and the same cell, or thing in it, that the question names: 哪些站是全天开放的, 谁有早教证; 白内障和青光眼分别挂谁的号. */
-function listAlike(question: string, { columns, rows }: Table): string | null {
-  if (!/哪|谁/.test(question)) return null;
-  const found = columns.flatMap((column) => {
-    const items = new Set(rows.flatMap(({ cells }) => itemsOf(cells.get(column) ?? '')));
-    const named = [...items].filter((item) => item.length > 1 && !/\d/.test(item) && question.includes(item));
-    return named.length > 0 ? [{ column, named }] : [];
-  });
-  const [one] = found;
-  if (!one || found.length > 1) return null;
-  const has = (item: string) => (row: Row) => itemsOf(row.cells.get(one.column) ?? '').includes(item);
-  const [item = '', another] = one.named;
-  if (another === undefined) return tell(rows, has(item), one.column);
+/** 白内障和青光眼分别挂谁的号: the rows of each. */
+function tellEach(question: string, { rows }: Table, { column, items }: NamedItems): string | null {
   if (!/[和跟与、]|分别/.test(question)) return null;
-  const told = one.named.map(
-    (each) =>
-      `${each}：${rows
-        .filter(has(each))
-        .map(({ name }) => name)
-        .join('、')}`,
-  );
+  const told = items.map((item) => {
+    const names = rows.filter((row) => hasItem(row, { column, items: [item] })).map(({ name }) => name);
+    return `${item}：${names.join('、')}`;
+  });
   return `${told.join('；')}。`;
 }
 
-/** @param isWhole what the cell says is told as well, and all rows may be meant */
+/**
+ * @param says what cells say that are told as well
+ * @param isAll all rows may be meant
+ */
 function tell(
-  rows: readonly Row[],
-  isMeant: (row: Row) => boolean,
-  column: string,
-  { isWhole = false } = {},
+  { rows }: Table,
+  conditions: readonly Condition[],
+  { says, isAll = false }: { says?: RegExp; isAll?: boolean },
 ): string | null {
-  const found = rows.filter(isMeant);
-  if (found.length === 0 || (found.length === rows.length && !isWhole)) return null;
-  const told = found.map(({ name, cells }) => {
-    const cell = cells.get(column)?.trim() ?? '';
-    return isWhole || /\d/.test(cell) ? `${name}（${cell}）` : name;
+  const found = rows.filter((row) => conditions.every(({ isMeant }) => isMeant(row)));
+  if (found.length === 0 || (found.length === rows.length && !isAll)) return null;
+  const columns = conditions.map(({ column }) => column);
+  const told = found.slice(0, MOST_NAMED).map(({ name, cells }) => {
+    const cell = cells.get(columns[0] ?? '')?.trim() ?? '';
+    return says?.test(cell) ? `${name}（${cell}）` : name;
   });
-  return `${told.join('、')}（按表中${nameColumn(column)}，共 ${found.length} 项）。`;
+  const more = found.length > MOST_NAMED ? '等' : '';
+  return `${told.join('、')}${more}（按表中${columns.map(nameColumn).join('、')}，共 ${found.length} 项）。`;
 }

@@ -2,6 +2,7 @@ import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.t
 import { holdsAskedKind } from '../question-kind.ts';
 import type { TableAnswer } from './answer-from-table.ts';
 import { findColumns, findNamedColumns, lacksIn } from './match-columns.ts';
+import { holdsWhole, plainOf } from './match-names.ts';
 import { findMeantRows } from './match-rows.ts';
 import type { Row, Table } from './read-tables.ts';
 import { BLANK, tellCells } from './tell-row.ts';
@@ -30,7 +31,7 @@ export function listTable(
   tables: readonly Table[],
   judge: JudgeStatement | undefined,
 ): TableAnswer | null {
-  const folded = foldText(question);
+  const folded = plainOf(question);
   for (const table of tables) {
     const isTitled = namesTitle(folded, table);
     if (!isTitled && !(ASKS_ALL.test(folded) && namesLabel(folded, table))) continue;
@@ -38,7 +39,7 @@ export function listTable(
       table.isCut ||
       table.rows.length > MOST_ROWS ||
       findMeantRows(folded, table).length > 0 ||
-      lacksIn(table, judge)
+      lacksIn(folded, table, judge)
     )
       continue;
     const named = findNamedColumns(folded, table);
@@ -54,9 +55,9 @@ export function listTable(
 
 /** What stands in the one column that the question calls by its whole name, for the rows that have something there: 早餐几点. */
 export function listColumn(question: string, table: Table, judge: JudgeStatement | undefined): TableAnswer | null {
-  const folded = foldText(question);
-  const [column, another] = table.columns.filter((name) => name.length > 1 && folded.includes(foldText(name)));
-  if (!column || another || findMeantRows(folded, table).length > 0 || lacksIn(table, judge)) return null;
+  const folded = plainOf(question);
+  const [column, another] = table.columns.filter((name) => name.length > 1 && holdsWhole(folded, plainOf(name)));
+  if (!column || another || findMeantRows(folded, table).length > 0 || lacksIn(folded, table, judge)) return null;
   const rows = table.rows.filter(({ cells }) => !BLANK.test(cells.get(column) ?? ''));
   if (rows.length === 0 || rows.length > MOST_OF_COLUMN) return null;
   const text = tellRows(rows, [column]);
@@ -76,7 +77,7 @@ function namesTitle(question: string, { above, title }: Table): boolean {
 
 /** What the first column holds is what is asked for: 房型, or 房间 where the question ends with it. */
 function namesLabel(question: string, { label }: Table): boolean {
-  const folded = foldText(label);
+  const folded = plainOf(label);
   if (folded.length > 1 && question.includes(folded)) return true;
   const core = folded.replace(OF_KIND, '');
   return (

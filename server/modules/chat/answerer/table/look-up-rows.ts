@@ -1,5 +1,6 @@
-import { foldText, type JudgeStatement, type StatementFeatures } from '#server/modules/knowledge/index.ts';
-import { findColumns, findNamedColumns, findPlaceColumn, lacksIn } from './match-columns.ts';
+import type { JudgeStatement, StatementFeatures } from '#server/modules/knowledge/index.ts';
+import { findColumns, findKindColumn, findNamedColumns, lacksIn, lacksNamed } from './match-columns.ts';
+import { holdsWhole, plainOf } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './read-tables.ts';
@@ -24,7 +25,8 @@ const BARE_IN_ROW = /[:：]\s*\d+(?:\.\d+)?(?=[；。]|$)/;
  * The rows that the question names, word for word: one, or several that stand side by side in it, and then also what they come to
  * together where one column of one unit is asked for. Null where rows stay open, or say little of the question.
  */
-export function lookUpRows(question: string, tables: readonly Table[], judge: JudgeStatement): FoundRows | null {
+export function lookUpRows(asked: string, tables: readonly Table[], judge: JudgeStatement): FoundRows | null {
+  const question = plainOf(asked);
   const found = tables.flatMap((table) => {
     const { rows, isGuess } = rateRows(question, table);
     if (rows.length === 0 || rows.length > MOST_ROWS || (rows.length > 1 && !joins.test(question))) return [];
@@ -36,10 +38,13 @@ export function lookUpRows(question: string, tables: readonly Table[], judge: Ju
     });
     const holdsAsked =
       findNamedColumns(question, table).length > 0 ||
-      findPlaceColumn(question, table) !== null ||
+      findKindColumn(question, table) !== null ||
       findColumns(question, table).length > 0 ||
       (judged.type === 1 && asksAmount.test(question));
-    return judged.near >= LEAST_SAID && holdsAsked && !(isGuess && lacksIn(table, judge))
+    return judged.near >= LEAST_SAID &&
+      holdsAsked &&
+      !lacksNamed(question, table) &&
+      !(isGuess && lacksIn(question, table, judge))
       ? [{ table, rows, judged }]
       : [];
   });
@@ -54,13 +59,16 @@ export function lookUpRows(question: string, tables: readonly Table[], judge: Ju
 
 /** The row, or of it the one cell that the question names the column of: an answer is listened to. */
 function tellAsked(question: string, row: Row, table: Table): string {
-  const folded = foldText(question);
-  const asked = findColumns(folded, table).filter((column) => !column.startsWith(UNNAMED));
-  const columns = [...new Set([...asked, ...findNamedColumns(folded, table)])];
-  if (columns.length === 0) columns.push(findPlaceColumn(folded, table) ?? '');
+  const asked = findColumns(question, table).filter((column) => !column.startsWith(UNNAMED));
+  const columns = [...new Set([...asked, ...findNamedColumns(question, table)])];
+  if (columns.length === 0) columns.push(findKindColumn(question, table) ?? '');
   const cells = columns.map((column) => row.cells.get(column) ?? '');
-  // An amount without a unit stands with its fellows.
-  const isBare = cells.some((cell, at) => BARE_AMOUNT.test(cell) && unitOfColumn(columns[at] ?? '') === '');
+  const isCalled = (column: string) => table.unit === '' && holdsWhole(question, plainOf(column));
+  // An amount without a unit stands with its fellows, unless its column is called by its whole name.
+  const isBare = cells.some((cell, at) => {
+    const column = columns[at] ?? '';
+    return BARE_AMOUNT.test(cell) && unitOfColumn(column) === '' && !isCalled(column);
+  });
   const isPart = columns.length <= MOST_CELLS && columns.length < row.cells.size && cells.every((cell) => cell !== '');
   return isPart && !isBare ? tellRow(row, columns) : sayRow(row.text);
 }

@@ -25,15 +25,28 @@ const ask = async (question: string, ...ids: number[]) => {
 };
 
 describe('a table that goes on in passages that were not found', () => {
-  it('tells nothing about all of its rows', async () => {
-    expect(await ask('工资最高的是谁', 0)).toBe('unclear');
-    expect(await ask('工资最高的是谁', 0, 2)).toBe('unclear');
-    expect(await ask('工资最低的是谁', 2)).toBe('unclear');
-  });
-
-  it('and tells it where every passage of it was found', async () => {
-    expect(await ask('工资最高的是谁', 1, 0, 2)).toMatchObject({
+  it.each([[[0]], [[0, 2]], [[1]], [[1, 0, 2]]])('is read as a whole: %j', async (ids) => {
+    expect(await ask('工资最高的是谁', ...ids)).toMatchObject({
       text: expect.stringContaining('张三59：工资 5177 元'),
     });
+    expect(await ask('工资大于5150小于5160的有谁', ...ids)).toMatchObject({
+      text: '张三51（5153 元）、张三52（5156 元）、张三53（5159 元）（按表中“工资”一列，共 3 项）。',
+    });
+  });
+
+  it('more rows than are listened to are counted', async () => {
+    expect(await ask('工资大于5000小于5160的有谁', 0)).toMatchObject({
+      text: expect.stringMatching(/等（.*共 53 项）/),
+    });
+  });
+
+  it('and nothing is told of one that goes on without end', async () => {
+    const endless: typeof around = async (ids) =>
+      new Map(
+        ids.map((id) => [id, { before: null, after: { segmentId: id + 1, text: rows(20 * (id + 1), 20 * (id + 2)) } }]),
+      );
+    const found = { hits: [hit(0)], terms: [], settings: { threshold: 0.18 }, around: endless };
+    const { hits } = await markCut('工资最高的是谁', found);
+    expect(answerFromTable('工资最高的是谁', readTables(hits.map(divide)))).toBe('unclear');
   });
 });

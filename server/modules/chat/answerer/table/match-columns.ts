@@ -1,10 +1,20 @@
-import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
-import { isAlikeAlone, isNamed, overlap, pairsOf, sharesOne } from './match-names.ts';
-import { BARE_AMOUNT, unitOf } from './read-cell.ts';
+import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
+import {
+  holdsWhole,
+  isAlikeAlone,
+  isNamed,
+  namesMissing,
+  overlap,
+  pairsOf,
+  plainOf,
+  sharesOne,
+} from './match-names.ts';
+import { namesOf } from './match-rows.ts';
+import { BARE_AMOUNT, unitOf, unitOfColumn } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './read-tables.ts';
 
 const MONEY = {
-  asks: /贵|便宜|省|划算|钱|费|价|花|几块/,
+  asks: /贵|便宜|省|划算|钱|费|价|花(?:[多费几]|了)|[要得]花|几块/,
   column: /价|费|金额|元|押金|租/,
   cell: /\d\s*元|免费|^免$/,
 };
@@ -12,7 +22,7 @@ const MONEY = {
 const KINDS: readonly { asks: RegExp; column: RegExp; cell: RegExp }[] = [
   { asks: /最[早晚]|几点/, column: /时间|[首末头]班|发车|开门|关门|营业|截止/, cell: /\d{1,2}[:：]\d{2}/ },
   {
-    asks: /最[长久短慢快]|多久|时间|几天|时长/,
+    asks: /最[长久短慢快]|[费耗]时|多久|时间|几天|时长/,
     column: /期|时长|时间|天数|分钟|时效/,
     cell: /\d\s*(?:个?工作日|天|分钟?|个?小时|个?月|年|日)|^[当次隔即][日天时]/,
   },
@@ -30,7 +40,7 @@ export function findColumns(question: string, table: Table): string[] {
   const { columns, rows, title } = table;
   const numeric = columns.filter((column) => isNumeric(column, rows));
   // 考试费 is what the table is called: it does not name the column 考试时长.
-  const called = foldText(title);
+  const called = plainOf(title);
   const said = called.length > 1 ? question.replaceAll(called, ' ') : question;
   const named = numeric.filter((column) => overlap(said, column, columns) > 0);
   const alike = numeric.filter((column) => isAlikeAlone(said, column, columns));
@@ -46,12 +56,17 @@ export function findColumns(question: string, table: Table): string[] {
 /** The column whose unit is asked for: 几册, 多少公里, 人最多. */
 function findCounted(question: string, numeric: readonly string[], { columns, rows }: Table): string[] {
   const counted = numeric.filter((column) => {
-    const unit = unitOf(rows.map(({ cells }) => cells.get(column) ?? ''));
-    const isAsked =
-      question.includes(`几${unit}`) ||
-      question.includes(`多少${unit}`) ||
-      (/最[多少]/.test(question) && question.includes(unit));
-    return unit !== '' && unit !== '元' && isAsked;
+    const unit = unitOf(rows.map(({ cells }) => cells.get(column) ?? '')) || unitOfColumn(column);
+    // 枝数: how many 枝.
+    const names = [unit, /^(\p{Script=Han}{1,3})[数量](?![\p{L}])/u.exec(column)?.[1] ?? ''];
+    return names.some(
+      (name) =>
+        name !== '' &&
+        name !== '元' &&
+        (question.includes(`几${name}`) ||
+          question.includes(`多少${name}`) ||
+          (/最[多少]/.test(question) && question.includes(name))),
+    );
   });
   if (counted.length < 2) return counted;
   // 能借几册: of two columns of books the one that is about borrowing.
@@ -61,7 +76,7 @@ function findCounted(question: string, numeric: readonly string[], { columns, ro
 
 /** Called by its whole name, one column is meant and not others that share a part of it. */
 function preferWhole(question: string, columns: string[]): string[] {
-  const whole = columns.filter((column) => question.includes(foldText(column)));
+  const whole = columns.filter((column) => holdsWhole(question, plainOf(column)));
   return whole.length > 0 && !BESIDE.test(question) ? whole : columns;
 }
 
@@ -70,9 +85,11 @@ function ofKind(question: string, columns: readonly string[], table: Table): str
   for (const kind of KINDS.filter(({ asks }) => asks.test(question))) {
     // 寄养（元/天）: its amounts stand without a unit.
     const isPriced = kind === MONEY && /元/.test(`${title}${label}${unit}`);
-    const isOfKind = (cell: string) => kind.cell.test(cell) || (isPriced && BARE_AMOUNT.test(cell));
+    // 重量（克）: the unit of its amounts stands above them.
+    const isOfKind = (cell: string, column: string) =>
+      kind.cell.test(cell) || (BARE_AMOUNT.test(cell) && (isPriced || kind.cell.test(cell + unitOfColumn(column))));
     const cells = columns.filter(
-      (column) => rows.filter((row) => isOfKind(row.cells.get(column) ?? '')).length * 2 > rows.length,
+      (column) => rows.filter((row) => isOfKind(row.cells.get(column) ?? '', column)).length * 2 > rows.length,
     );
     const titled = columns.filter((column) => kind.column.test(column));
     const both = cells.filter((column) => titled.includes(column));
@@ -88,10 +105,20 @@ export function findSizeColumn(question: string, { columns, rows }: Table): stri
   return columns.find((column) => SIZE.column.test(column) && isNumeric(column, rows)) ?? null;
 }
 
-/** The column that says where something is, for who asks that. */
-export function findPlaceColumn(question: string, { columns }: Table): string | null {
-  if (!/在哪|哪里|哪儿|几楼|几层|什么(?:地方|位置)|怎么[走去]/.test(question)) return null;
-  return columns.find((column) => /位置|地点|地址|楼层|所在|在哪/.test(column)) ?? null;
+/** What is asked for, and how a column that says it is called. */
+const SAID: readonly { asks: RegExp; column: RegExp }[] = [
+  {
+    asks: /在哪|哪里|哪儿|哪产|几楼|几层|什么(?:地方|位置)|怎么[走去]/,
+    column: /位置|地点|地址|楼层|所在|在哪|产地|产区|地区/,
+  },
+  { asks: /谁|哪位|什么人/, column: /姓名|名字|教练|老师|教师|师傅|医生|负责|联系人|主管|经理|人员$|员$/ },
+  { asks: /多大|什么规格/, column: /规格|大小|尺寸|面积|容量|功率/ },
+];
+
+/** The column that says where something is, who does it or how large it is, for who asks that. */
+export function findKindColumn(question: string, { columns }: Table): string | null {
+  const said = SAID.find(({ asks }) => asks.test(question));
+  return (said && columns.find((column) => said.column.test(column))) ?? null;
 }
 
 const isNumeric = (column: string, rows: readonly Row[]): boolean =>
@@ -99,7 +126,7 @@ const isNumeric = (column: string, rows: readonly Row[]): boolean =>
 
 /** How much the question speaks of what the table is about: pairs of its title, its label and the names of its columns. */
 export function tellNear(question: string, { above, title, label, columns }: Table): number {
-  const said = (text: string) => pairsOf(foldText(text)).filter((pair) => question.includes(pair)).length;
+  const said = (text: string) => pairsOf(plainOf(text)).filter((pair) => question.includes(pair)).length;
   const isLabelled = [...label].some((one) => !/[名称类别种型项目内容]/.test(one) && question.includes(one));
   return said(title) + said(label) + said(columns.join('\n')) + (said(above) + Number(isLabelled)) / 2;
 }
@@ -108,9 +135,13 @@ export function tellNear(question: string, { above, title, label, columns }: Tab
 const wholeText = ({ above, title, label, columns, rows, unit }: Table): string =>
   [above, title, unit, label, ...columns, ...rows.map(({ text }) => text)].join('\n');
 
+/** Whether a question names one of a numbered row of names that the table has not. */
+export const lacksNamed = (question: string, table: Table): boolean =>
+  namesMissing(plainOf(question), namesOf(table)) || namesMissing(plainOf(question), table.columns);
+
 /** Whether the question speaks of something that a table has nothing of; false where nobody can tell. */
-export const lacksIn = (table: Table, judge: JudgeStatement | undefined): boolean =>
-  judge !== undefined && judge.lacks(wholeText(table)).length > 0;
+export const lacksIn = (question: string, table: Table, judge: JudgeStatement | undefined): boolean =>
+  lacksNamed(question, table) || (judge !== undefined && judge.lacks(wholeText(table)).length > 0);
 
 /** Columns that the question names, in its words or in others, whatever they hold. */
 export const findNamedColumns = (question: string, { columns }: Table): string[] =>

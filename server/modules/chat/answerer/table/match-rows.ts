@@ -1,16 +1,27 @@
 import { findAmounts, findRanges, foldText, holdsAmount } from '#server/modules/knowledge/index.ts';
-import { isAlikeAlone, isNamed, overlap, pairsOf } from './match-names.ts';
+import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf } from './match-names.ts';
 import type { Row, Table } from './read-tables.ts';
 
 /** Rows whose name the question holds, by what no other name holds; all where it counts them: 四个科目. */
-export function findRows(question: string, { rows, label }: Table): Row[] {
-  const names = rows.map(({ name }) => name);
+export function findRows(question: string, table: Table): Row[] {
+  const { rows, label } = table;
+  const names = namesOf(table);
   if (
     label.length > 1 &&
     new RegExp(`[${digits[rows.length] ?? ''}${rows.length}][个种类项]?${quote(foldText(label))}`, 'u').test(question)
   )
     return rows;
   return rows.filter(({ name }) => isNamed(question, name, names));
+}
+
+const known = new WeakMap<Table, { rows: number; names: string[] }>();
+/** The names of all rows, the same list each time. */
+export function namesOf(table: Table): readonly string[] {
+  const found = known.get(table);
+  if (found && found.rows === table.rows.length) return found.names;
+  const names = table.rows.map(({ name }) => name);
+  known.set(table, { rows: names.length, names });
+  return names;
 }
 
 const digits = '零一二三四五六七八九十';
@@ -38,37 +49,45 @@ export function rateRows(question: string, table: Table): { rows: Row[]; isGuess
 
 /** 零下十八度 is -18℃. */
 const readBelowZero = (question: string): string =>
-  foldText(question).replace(/零下(\d+|[一二三四五六七八九十]{1,3})(?:度|摄氏度|℃)?/g, (all, number: string) => {
+  plainOf(question).replace(/零下(\d+|[一二三四五六七八九十]{1,3})(?:度|摄氏度|℃)?/g, (all, number: string) => {
     const amount = findAmounts(`${number}度`)[0];
     return amount ? `-${amount.value}℃` : all;
   });
 
-function rateRow(
-  question: string,
-  amounts: ReturnType<typeof findAmounts>,
-  row: Row,
-  { rows, columns }: Table,
-): number {
-  const names = rows.map(({ name }) => name);
-  const folded = foldText(row.name).replace(/\s/g, '');
-  const bare = folded.replace(/[（(][^（）()]*[)）]/g, '');
+function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row: Row, table: Table): number {
+  const { rows, columns } = table;
+  const names = namesOf(table);
+  const folded = plainOf(row.name);
+  const bare = bareOf(folded);
   const isInOther = (text: string) =>
-    names.some((other) => other !== row.name && foldText(other).includes(text) && question.includes(foldText(other)));
-  const pairs = pairsOf(folded);
-  if (bare.length > 1 && question.includes(bare) && !isInOther(bare)) {
-    const isShared = rows.filter(({ name }) => foldText(name).replace(/[（(][^（）()]*[)）]/g, '') === bare).length > 1;
+    names.some((other) => {
+      const whole = plainOf(other);
+      return whole !== folded && whole.includes(text) && holdsWhole(question, whole);
+    });
+  if (bare.length > 1 && holdsWhole(question, bare) && !isInOther(bare)) {
+    const isShared = rows.filter(({ name }) => bareOf(plainOf(name)) === bare).length > 1;
     if (!isShared) return WHOLE + bare.length / 100;
   }
-  if (pairs.length > 1 && pairs.every((pair) => question.includes(pair))) return WHOLE + folded.length / 100;
-  const others = names.filter((other) => other !== row.name).map(foldText);
+  const pairs = pairsOf(folded);
+  if (pairs.length > 1 && pairs.every((pair) => holdsWhole(question, pair))) return WHOLE + folded.length / 100;
   const part = folded
     .split(/[（(）)、，/·\s]+/)
-    .find((one) => one.length > 1 && question.includes(one) && !others.some((other) => other.includes(one)));
+    .find(
+      (one) =>
+        one.length > 1 &&
+        holdsWhole(question, one) &&
+        !names.some((other) => other !== row.name && plainOf(other).includes(one)),
+    );
   if (part) return AMONG_CELLS;
   const cell = [...row.cells].find(([column, text]) => {
-    const value = foldText(text);
-    const isOwn = rows.filter(({ cells }) => foldText(cells.get(column) ?? '') === value).length === 1;
-    return value.length > 1 && /[^\d.元天人%]/.test(value) && !/^\d/.test(value) && isOwn && question.includes(value);
+    const value = plainOf(text);
+    return (
+      value.length > 1 &&
+      holdsWhole(question, value) &&
+      /[^\d.元天人%]/.test(value) &&
+      !/^\d/.test(value) &&
+      rows.filter(({ cells }) => plainOf(cells.get(column) ?? '') === value).length === 1
+    );
   });
   if (cell && columns.includes(cell[0])) return AMONG_CELLS;
   const ranges = amounts.length > 0 ? findRanges(folded) : [];
@@ -78,3 +97,6 @@ function rateRow(
   const characters = [...folded].filter((character) => /[\p{L}\p{N}]/u.test(character));
   return characters.filter((character) => question.includes(character)).length / Math.max(1, characters.length);
 }
+
+/** Without what stands in brackets. */
+const bareOf = (name: string): string => name.replace(/[（(][^（）()]*[)）]/g, '');

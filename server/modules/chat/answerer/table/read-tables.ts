@@ -1,4 +1,5 @@
-import type { Statement } from '../split-passage.ts';
+import { type Statement, splitPassage } from '../split-passage.ts';
+import { turnTable } from './turn-table.ts';
 
 export interface Row {
   name: string;
@@ -23,6 +24,8 @@ export interface Table {
   unit: string;
   /** Some of its rows were not found. */
   isCut: boolean;
+  /** Its lines as they stand, where it is read the other way round. */
+  lines?: readonly string[];
 }
 
 export interface TablePassage {
@@ -30,6 +33,8 @@ export interface TablePassage {
   statements: readonly Statement[];
   /** Labels of tables that go on in passages that were not found. */
   cut?: readonly string[];
+  /** Passages in which its tables go on. */
+  rest?: readonly string[];
 }
 
 /** A column without a name, by its place. */
@@ -40,22 +45,35 @@ const unitNote = /单位|元\/|以下价格|以上价格|每[次天月年人件�
 /** The tables of passages; one that was cut goes on in the next passage: of a part of it nothing can be said about all of it. */
 export function readTables(passages: readonly TablePassage[]): Table[] {
   const joined: Table[] = [];
-  for (const table of passages.flatMap(readPassage)) {
-    const known = joined.find((other) => goesOn(other, table));
+  for (const { table, isRest } of passages.flatMap(readWithRest)) {
+    const known = joined.find((other) => goesOn(other, table, isRest));
     if (!known) joined.push({ ...table, rows: [...table.rows] });
     else {
       known.title ||= table.title;
       known.unit ||= table.unit;
       known.isCut ||= table.isCut;
-      for (const row of table.rows) if (!known.rows.some(({ name }) => name === row.name)) known.rows.push(row);
+      const names = new Set(known.rows.map(({ name }) => name));
+      for (const row of table.rows) if (!names.has(row.name)) known.rows.push(row);
     }
   }
-  return joined.filter(({ rows }) => rows.length > 1);
+  return joined.filter(({ rows }) => rows.length > 1).map(turnTable);
+}
+
+/** The tables of a passage, and those of what they go on in, as if it stood there. */
+function readWithRest(passage: TablePassage, source: number): { table: Table; isRest: boolean }[] {
+  const own = readPassage(passage, source).map((table) => ({ table, isRest: false }));
+  const labels = new Set(own.map(({ table }) => table.label));
+  const rest = (passage.rest ?? []).flatMap((text) =>
+    readPassage({ above: passage.above, statements: splitPassage(text) }, source).filter(({ label }) =>
+      labels.has(label),
+    ),
+  );
+  return [...own, ...rest.map((table) => ({ table, isRest: true }))];
 }
 
 /** The title of a table that was cut stands in the first of its passages only. */
-const goesOn = (one: Table, other: Table): boolean =>
-  one.source !== other.source &&
+const goesOn = (one: Table, other: Table, isRest: boolean): boolean =>
+  (isRest || one.source !== other.source) &&
   one.label === other.label &&
   one.above === other.above &&
   one.columns.join('\n') === other.columns.join('\n') &&

@@ -7,11 +7,14 @@ import { type Row, type Table, UNNAMED } from './read-tables.ts';
 /** What is worked out exactly from cells. */
 export type Working = 'most' | 'least' | 'sum' | 'difference';
 
-/** What the question asks to be worked out of a table, said with the cells that it is from; null where it leaves rows or columns open. */
-export function workOut(asked: Working, question: string, table: Table): string | null {
+/**
+ * What the question asks to be worked out of a table, said with the cells that it is from; null where it leaves rows or columns open.
+ * @param isOnly no other table is read, and the question speaks of nothing that this one lacks
+ */
+export function workOut(asked: Working, question: string, table: Table, isOnly = false): string | null {
   const columns = findColumns(question, table);
   const rows = findRows(question, table);
-  if (rows.length === 0 && tellNear(question, table) === 0) return null;
+  if (rows.length === 0 && !isOnly && tellNear(question, table) === 0) return null;
   const [row] = rows;
   if (asked === 'most' || asked === 'least') {
     if (rows.length === 0) return pickRow(asked, question, columns, table);
@@ -74,6 +77,9 @@ function pickColumn(asked: 'most' | 'least', row: Row, columns: readonly string[
   return `${row.name}：${best.column} ${row.cells.get(best.column)}。`;
 }
 
+/** More are counted, not named: an answer is listened to. */
+export const MOST_NAMED = 12;
+
 const COUNTED = /([一两二三四五六七八九十\d]{1,3})(?:个|位|名|张|份|件|只|间|本|台|辆|杯)/g;
 
 /** 两个大人一个小孩一共多少: so many of each at the price of one column. Null where not every row is clear. */
@@ -113,7 +119,9 @@ function pickIn(
   const best = values.filter(({ value }) => value === end).map(({ row }) => row);
   if (values.length < 2 || best.length === values.length) return null;
   const label = column.startsWith(UNNAMED) ? '' : `${column} `;
-  return { names: best.map(({ name }) => name).join('、'), told: `${label}${best[0]?.cells.get(column)}`, best };
+  const names = best.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = best.length > MOST_NAMED ? `等 ${best.length} 项` : '';
+  return { names: names.join('、') + more, told: `${label}${best[0]?.cells.get(column)}`, best };
 }
 
 /** Cells of one row taken together. */

@@ -1,0 +1,138 @@
+import { findAmounts, findBareRanges, findRanges, holdsAmount, measureIn } from '#server/modules/knowledge/index.ts';
+import { findColumns, findNamedColumns } from './match-columns.ts';
+import { holdsWhole, isNamed, plainOf } from './match-names.ts';
+import { BARE_AMOUNT, readCell, unitOf, unitOfColumn } from './read-cell.ts';
+import type { Row, Table } from './read-tables.ts';
+
+/** What a question demands of a column. */
+export interface Condition {
+  column: string;
+  isMeant(row: Row): boolean;
+}
+
+/** A bound that is no part of what it bounds: 大于 50. */
+const OPEN = /^(?:大于|超过|高于|多于|小于|低于|少于|不到|不足|未满|不满)/;
+type Bound = ReturnType<typeof findBareRanges>[number];
+
+const isOneKind = (unit: string, other: string): boolean => measureIn(unit).unit === measureIn(other).unit;
+const cellOf = (row: Row, column: string): string => plainOf(row.cells.get(column)?.trim() ?? '');
+
+/** Bounds that the question names for amounts of a column, all of which hold: 天数大于5小于10, 80到100块的. */
+export function findBounded(question: string, table: Table): Condition[] {
+  const bounds = findBareRanges(question).filter(
+    (bound, at, all) => !all.some((other, index) => index < at && other.at < bound.end && bound.at < other.end),
+  );
+  const units = [...new Set(bounds.map(({ unit }) => unit))];
+  return units.flatMap((unit) => {
+    const wanted = bounds.filter((bound) => bound.unit === unit);
+    const holds = (row: Row, column: string) => {
+      const value = amountIn(cellOf(row, column), column, unit);
+      return value !== null && wanted.every((bound) => isWithin(value, bound, question));
+    };
+    const columns = table.columns.filter((column) => {
+      const known = table.rows.filter((row) => amountIn(cellOf(row, column), column, unit) !== null).length;
+      return known * 2 > table.rows.length && table.rows.some((row) => holds(row, column));
+    });
+    const named = columns.length > 1 ? findColumns(question, table).filter((one) => columns.includes(one)) : columns;
+    const [column, another] = named;
+    return column !== undefined && another === undefined ? [{ column, isMeant: (row: Row) => holds(row, column) }] : [];
+  });
+}
+
+const SINGLE = /^\d+(?:\.\d+)?[^\d以及或起内]{0,4}$/u;
+
+/** The one amount of a cell, reckoned in a unit; null for none, several, or another kind of thing. */
+function amountIn(cell: string, column: string, unit: string): number | null {
+  const value = !SINGLE.test(cell) && findRanges(cell).length > 0 ? null : readCell(cell);
+  if (value === null || !Number.isFinite(value)) return null;
+  if (unit === '') return value;
+  const [own] = findAmounts(BARE_AMOUNT.test(cell) ? cell + unitOfColumn(column) : cell);
+  if (!own) return value === 0 ? 0 : null;
+  if (!isOneKind(own.unit, unit)) return null;
+  return (own.value * measureIn(own.unit).value) / measureIn(unit).value;
+}
+
+function isWithin(value: number, { from, to, at, end }: Bound, question: string): boolean {
+  return OPEN.test(question.slice(at, end)) ? value > from && value < to : value >= from && value <= to;
+}
+
+/** Columns whose cells give bounds that hold an amount of the question: 800度可以做哪种手术. */
+export function findHolding(question: string, { columns, rows }: Table): Condition[] {
+  const amounts = findAmounts(question);
+  if (amounts.length === 0) return [];
+  const holds = (row: Row, column: string): boolean | null => {
+    const ranges = findRanges(cellOf(row, column)).filter(({ unit }) =>
+      amounts.some((amount) => isOneKind(unit, amount.unit)),
+    );
+    return ranges.length > 0 ? ranges.some((range) => amounts.some((amount) => holdsAmount(range, amount))) : null;
+  };
+  const found = columns.filter((column) => {
+    const held = rows.map((row) => holds(row, column));
+    return held.every((one) => one !== null) && held.includes(true);
+  });
+  const [column, another] = found;
+  return column && !another ? [{ column, isMeant: (row) => holds(row, column) === true }] : [];
+}
+
+/** What a cell lists: 月嫂证、早教证. */
+const itemsOf = (cell: string): string[] => plainOf(cell).split(/[、，,；;/\s]+/u);
+const NO_VALUE = /^(?:不?(?:是|有|可以|能|支持|需要|要)|无|否|免费|没有)$/u;
+const DENIED = /(?:不|(?<!有)没有?|非|无)(?:是|太|怎么)?$/u;
+
+/** What a question names of a column, as its cells have it. */
+export interface NamedItems {
+  column: string;
+  items: string[];
+}
+
+/** The cells, or things in them, that a question names, by column: 水洗, 60元, 2022 of 入职年份. */
+export function findNamedItems(question: string, { columns, rows }: Table): NamedItems[] {
+  const said = findBareRanges(question)
+    .reduce((text, { at, end }) => text.slice(0, at) + ' '.repeat(end - at) + text.slice(end), question)
+    .replaceAll('容易', '易');
+  const found = columns.flatMap((column) => {
+    const all = new Set(rows.flatMap((row) => itemsOf(cellOf(row, column))));
+    const names = [...all].filter((item) => isSaid(said, item, column, columns));
+    const items = names.filter((item) => !names.some((other) => other !== item && other.includes(item)));
+    return items.length > 0 ? [{ column, items }] : [];
+  });
+  if (found.length < 2) return found;
+  const isNamedColumn = new Set(findNamedColumns(said, { columns } as Table));
+  // 60元 below 午场 and 傍晚场: the column that is named has it.
+  const own = found.filter(
+    ({ column, items }) =>
+      isNamedColumn.has(column) ||
+      !found.some((other) => other.column !== column && other.items.some((item) => items.includes(item))),
+  );
+  // 婚姻家事的律师有哪些: 律师 says what is asked for.
+  const isHead = ({ items }: NamedItems) =>
+    items.every((item) =>
+      new RegExp(`(?:的|哪[\\p{Script=Han}])${quote(item)}(?:有|是|都|谁|[?？]|$)`, 'u').test(said),
+    );
+  const telling = own.filter((one) => !isHead(one));
+  return telling.length > 0 ? telling : own;
+}
+
+const quote = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+
+function isSaid(said: string, item: string, column: string, columns: readonly string[]): boolean {
+  if (NO_VALUE.test(item)) return false;
+  if (BARE_AMOUNT.test(item)) {
+    const unit = unitOfColumn(column);
+    return (unit !== '' && holdsWhole(said, item + unit)) || (holdsWhole(said, item) && isNamed(said, column, columns));
+  }
+  if (item.length < 2) return false;
+  if (/^\d+(?:\.\d+)?\D+$/.test(item)) {
+    const unit = unitOf([item]);
+    const [own] = findAmounts(item);
+    const isSame = findAmounts(said).some(({ value, unit: other }) => own?.value === value && own.unit === other);
+    return holdsWhole(said, item) || (unit !== '' && isSame && isNamed(said, column, columns));
+  }
+  let at = said.indexOf(item);
+  while (at >= 0 && DENIED.test(said.slice(0, at))) at = said.indexOf(item, at + 1);
+  return at >= 0 && holdsWhole(said.slice(at), item);
+}
+
+/** Whether a row has one of the things. */
+export const hasItem = (row: Row, { column, items }: NamedItems): boolean =>
+  itemsOf(cellOf(row, column)).some((item) => items.includes(item));
