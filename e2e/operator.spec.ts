@@ -78,7 +78,12 @@ test('an operator begins with what wants attention, and goes from there into the
   const operator = await product.signIn('admin');
   const [company] = (await product.call(companyList, {}, operator)).data;
   const soon = writeMoment(Date.now() + 2 * 86_400_000);
-  const values = { companyId: `${company?.companyId}`, nickName: '快到期', loginAccount: 'journey-soon', expireTime: soon };
+  const values = {
+    companyId: `${company?.companyId}`,
+    nickName: '快到期',
+    loginAccount: 'journey-soon',
+    expireTime: soon,
+  };
   await product.call(createAccount, values, operator);
   const { data: told } = await product.call(operatorOverview, {}, operator);
   await signIn(page, product, '/home/operator', { account: 'admin', password: product.operatorPassword });
