@@ -5,7 +5,7 @@ const BETWEEN_MS = 150;
 
 /**
  * Figures are drawn a few times a second where pages keep still: without a graphics card the processor draws them, which
- * would cost a third of a journey. Only what asks for frame after frame by itself is held back; a single one comes at once. The page's clock, its
+ * would cost a quarter of a journey. Only what asks for frame after frame by itself is held back; a single one comes at once. The page's clock, its
  * sound and its movements as such are as ever.
  */
 export const calmFrames = (context: BrowserContext): Promise<unknown> =>
