@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys through the real product: each file has a server on an installation of its own, so two files run side by side. */
+/** Journeys through the real product: each file has a server on an installation of its own, so files run side by side. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/installation.ts',
   timeout: 300_000, // bounds a hang on a busy machine
   expect: { timeout: 30_000 },
-  workers: 2,
+  workers: 3, // two processors: what one waits for (speech in real time, answers), another one fills
   retries: 0, // a journey that fails now and then is a defect
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {

@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/** On two processors: while one file waits (for a database, a process that starts, a heartbeat), two others work. */
+const WORKERS = 3;
+
 // Files of one worker share their modules: loading the server again for each of 200 files took a third of the time. What a file
 // changes outside of itself (mocks, a variable of the environment set by hand) it puts back; stubs are put back for it.
-const SHARED = { isolate: false, maxWorkers: 2, setupFiles: ['scripts/testing/put-back-stubs.ts'] };
+const SHARED = { isolate: false, maxWorkers: WORKERS, setupFiles: ['scripts/testing/put-back-stubs.ts'] };
 const SERVER = {
   ...SHARED,
   include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],

@@ -1,6 +1,8 @@
 import { expectAccessibleAt } from './support/axe.ts';
 import { expect, test } from './support/product.ts';
 
+test.describe.configure({ mode: 'parallel' }); // none goes on from another one
+
 const BRANDS = ['default', 'laihua', 'hw', 'tw', 'oem', 'njtwmc'];
 const WIDTHS = [1440, 1024, 390, 360];
 /** Where brands differ most: their names, words, pictures and what they leave away. */

@@ -7,6 +7,8 @@ import { startProject } from '#contract/visit.contract.ts';
 import { SHIPPED_AVATARS } from '#server/modules/avatar/shipped-avatars.ts';
 import { expect, type Product, test } from './support/product.ts';
 
+test.describe.configure({ mode: 'parallel' }); // none goes on from another one
+
 /** The product's own name, and those of its people as pages and addresses write them. */
 const NAMES = /化身|Huashen/i;
 const OUR_PEOPLE = new RegExp([...SHIPPED_AVATARS.map(({ name }) => name), 'Zhiyao'].join('|'), 'i');

@@ -16,6 +16,19 @@ const { all, changed } = parseArgs({ args, options: { all: { type: 'boolean' }, 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'huashen-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+/** What each part took, seconds. */
+const took = [];
+let part = '';
+let began = 0;
+const end = () => {
+  if (part) took.push({ part, seconds: Math.round((performance.now() - began) / 1000) });
+  part = '';
+};
+const begin = (name) => {
+  end();
+  [part, began] = [name, performance.now()];
+  console.log(`\n${name}`);
+};
 const add = (result) => {
   total.passed += result.passed;
   total.failed += result.failed;
@@ -28,10 +41,10 @@ const chromium = await ensureChromium();
 const files = changed ? await listChanged(changed) : null;
 const concerned = files && chooseJourneys(files);
 
-console.log('\nChecks');
+begin('Checks');
 add(await runChecks());
 
-console.log('\nUnit and API tests');
+begin('Unit and API tests');
 const unit = path.join(reports, 'unit.json');
 const only = changed ? [`--changed=${changed}`] : [];
 await run(NODE, [bin('vitest'), 'run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`], {
@@ -51,19 +64,23 @@ if (changed) {
   add(readVitest(unit));
 }
 
-console.log('\nBrowser journeys');
-if (concerned?.length === 0) console.log('none is concerned');
+if (concerned?.length === 0) console.log('\nBrowser journeys: none is concerned');
 else {
+  begin('Build of the web');
   await ensureWebBuilt();
+  begin('Browser journeys');
   const journeys = path.join(reports, 'journeys.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: journeys, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   await run(NODE, [bin('playwright'), 'test', ...(concerned ?? [])], { env }).catch(() => {});
   add(readPlaywright(journeys));
 }
 
+end();
+
 // Said again at the end: a log of 7,000 tests is often kept by its last lines alone.
 for (const { where, text } of failures) console.log(`\nFAILED ${where}\n${text}`.replaceAll(`${process.cwd()}/`, ''));
 fs.rmSync(reports, { recursive: true, force: true });
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped (see above for what they need)`);
+for (const one of took) console.log(`${one.part}: ${one.seconds} s`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import { calmFrames } from './calm-frames.ts';
 import { copyInstallation } from './installation.ts';
 
 export interface Product extends RunningServer {
@@ -15,7 +16,22 @@ export interface Product extends RunningServer {
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /** A server on an installation of its own for each file of journeys: none finds what another one left. */
-export const test = base.extend<{ product: Product }, { productFor: (file: string) => Promise<Product> }>({
+export const test = base.extend<
+  { product: Product },
+  { browser: Browser; productFor: (file: string) => Promise<Product> }
+>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        await calmFrames(context);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   productFor: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {

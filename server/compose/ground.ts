@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.contract.ts';
+import type { Derive } from '#server/modules/account/index.ts';
 import { openReaders } from '#server/parsing/open-readers.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { createCalls } from '#server/platform/bus/calls.ts';
@@ -25,6 +26,8 @@ export interface AppDependencies {
   log: Log;
   /** Where spoken sentences are kept; only in memory without it. */
   speechFolder?: string;
+  /** Another hash of passwords than the slow one; in tests alone. */
+  derivePassword?: Derive;
 }
 
 /** What every module may stand on: the outside world, and tools that know no module. */

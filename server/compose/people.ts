@@ -9,7 +9,7 @@ import { createVerificationModule } from '#server/modules/verification/index.ts'
 import type { Ground } from './ground.ts';
 
 /** Who works here: companies, accounts, how they prove who they are, what they upload, what happens, and what operators did. */
-export function composePeople({ db, bus, jobs, log, secretBox, config, limits, files }: Ground) {
+export function composePeople({ db, bus, jobs, log, secretBox, config, limits, files, derivePassword }: Ground) {
   const audit = createAuditModule(db);
   const company = createCompanyModule(db, audit.record);
   const message = createMessageModule({ db, jobs, log, secretBox, config });
@@ -31,6 +31,7 @@ export function composePeople({ db, bus, jobs, log, secretBox, config, limits, f
     companyOf: company.resolve,
     takeCode: verification.takeCode,
     spendProof: verification.spendProof,
+    derive: derivePassword,
   });
   const event = createEventModule({ db, bus, jobs, log, resolveSession: account.resolveSession });
   const file = createFileModule({ db, jobs, log, store: files, storageLimits: account.storageLimits });

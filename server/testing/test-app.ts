@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, scryptSync } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import type { Endpoint, Envelope } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { LANGUAGES } from '#contract/language.contract.ts';
 import { type App, createApp } from '#server/app.ts';
+import type { Derive } from '#server/modules/account/index.ts';
 import { digestOf } from '#server/modules/account/new-account.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -31,6 +32,9 @@ const EVERY_RIGHT: AccountFlags = {
   robotOn: 0,
   cloneOn: 0,
 };
+
+/** What a hash costs is tested with the hasher, and paid by every real server; here it would be paid twice for each account. */
+const derivePassword: Derive = async (digest, salt, length) => scryptSync(digest, salt, length, { N: 2, r: 1, p: 1 });
 
 export interface TestApp extends App {
   database: OpenDatabase;
@@ -75,7 +79,7 @@ export async function createTestApp(
   const { jobs: _jobs, database: _database, log: _log, files = createLocalFileStore(folder), ...given } = options;
   const config = { ...BARE_CONFIG, ...given };
   const secretBox = createSecretBox(TEST_KEY);
-  const app = await createApp({ config, secretBox, database, files, jobs, bus, log });
+  const app = await createApp({ config, secretBox, database, files, jobs, bus, log, derivePassword });
   if (options.jobs !== false) await jobs.start();
   const companyId = await app.modules.company.ensureDefault();
   await app.modules.avatar.ensureShipped();

@@ -13,7 +13,7 @@ import { createAccountAdminService } from './account-admin.service.ts';
 import { createAccountAdminStore } from './account-admin.store.ts';
 import { createCodeSignIn, type TakeCode } from './code-sign-in.ts';
 import { describeAgent } from './describe-agent.ts';
-import { createPasswordHasher } from './hash-password.ts';
+import { createPasswordHasher, type Derive } from './hash-password.ts';
 import { registerRegistrationRoutes } from './registration.routes.ts';
 import { createSessionService } from './session.service.ts';
 import { createSessionStore } from './session.store.ts';
@@ -29,6 +29,7 @@ export function createAccountDirectory(db: Database) {
   return { hasAccount: async (email: string): Promise<boolean> => (await findByEmail(email)) !== null };
 }
 
+export type { Derive } from './hash-password.ts';
 export { resetOperator } from './reset-operator.ts';
 
 interface Dependencies {
@@ -44,14 +45,16 @@ interface Dependencies {
   takeCode: TakeCode;
   /** True once for each proof of work that was done for this installation. */
   spendProof(proof: string): Promise<boolean>;
+  /** Another hash of passwords than the slow one; in tests alone. */
+  derive: Derive | undefined;
 }
 
 /** Accounts and sessions. */
 export function createAccountModule(dependencies: Dependencies) {
-  const { db, limits, log, secretBox, record, companyOf, takeCode, spendProof } = dependencies;
+  const { db, limits, log, secretBox, record, companyOf, takeCode, spendProof, derive } = dependencies;
   const sessionStore = createSessionStore(db);
   const sessions = createSessionService({ store: sessionStore, guard: createTokenGuard(limits, 'session'), log });
-  const passwords = createPasswordHasher();
+  const passwords = createPasswordHasher(derive);
   const admin = createAccountAdminService({ store: createAccountAdminStore(db), passwords, secretBox, record });
   const service = createAccountService({
     store: createAccountStore(db),
