@@ -2,6 +2,7 @@ import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { listNamed, listRows } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
+import { findRows } from './match-rows.ts';
 import type { Table } from './read-tables.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
@@ -49,7 +50,9 @@ export function answerFromTable(
     .filter((table) => !lacksIn(folded, table, judge))
     .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));
   for (const table of BY_NAMED.test(folded) ? tables : []) {
-    const text = table.isCut ? null : listNamed(folded, table);
+    // Of a row that is named its own cell is asked for: 双人间住几个人.
+    const isOpen = !table.isCut && findRows(folded, table).length === 0;
+    const text = isOpen ? listNamed(folded, table) : null;
     if (text) return { text, source: table.source };
   }
   if (!asked || !form) {
