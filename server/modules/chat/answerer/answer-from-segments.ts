@@ -18,7 +18,8 @@ import { listColumn, listTable } from './table/list-table.ts';
 import { lookUpRows } from './table/look-up-rows.ts';
 import { lacksIn, lacksNamed } from './table/match-columns.ts';
 import { findMeantRows } from './table/match-rows.ts';
-import { readTables, type Table } from './table/read-tables.ts';
+import { readTables } from './table/read-tables.ts';
+import type { Table } from './table/table.ts';
 import { sayRow } from './table/tell-row.ts';
 
 const surnames =

@@ -3,7 +3,7 @@ import { listNamed, listRows } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { findRows } from './match-rows.ts';
-import type { Table } from './read-tables.ts';
+import type { Table } from './table.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
 export interface TableAnswer {

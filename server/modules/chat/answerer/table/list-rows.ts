@@ -1,7 +1,7 @@
 import { holdsWhole, isNamed, plainOf, sharesOne } from './match-names.ts';
 import { namesOf } from './match-rows.ts';
 import { type Condition, findBounded, findHolding, findNamedItems, hasItem, type NamedItems } from './name-rows.ts';
-import type { Table } from './read-tables.ts';
+import type { Table } from './table.ts';
 import { readWeekdays } from './weekdays.ts';
 import { MOST_NAMED, nameColumn } from './work-out.ts';
 

@@ -4,7 +4,7 @@ import type { TableAnswer } from './answer-from-table.ts';
 import { findColumns, findNamedColumns, lacksIn } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { findMeantRows } from './match-rows.ts';
-import type { Row, Table } from './read-tables.ts';
+import type { Row, Table } from './table.ts';
 import { BLANK, tellCells } from './tell-row.ts';
 
 const ASKS_ALL =

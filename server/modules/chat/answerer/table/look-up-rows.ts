@@ -3,7 +3,7 @@ import { findColumns, findKindColumn, findNamedColumns, lacksIn, lacksNamed } fr
 import { holdsWhole, plainOf } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
-import { type Row, type Table, UNNAMED } from './read-tables.ts';
+import { type Row, type Table, UNNAMED } from './table.ts';
 import { sayRow, tellRow } from './tell-row.ts';
 import { workDown } from './work-out.ts';
 

@@ -11,7 +11,7 @@ import {
 } from './match-names.ts';
 import { namesOf } from './match-rows.ts';
 import { BARE_AMOUNT, unitOf, unitOfColumn } from './read-cell.ts';
-import { type Row, type Table, UNNAMED } from './read-tables.ts';
+import { type Row, type Table, UNNAMED } from './table.ts';
 
 const MONEY = {
   asks: /贵|便宜|省|划算|钱|费|价|花(?:[多费几]|了)|[要得]花|几块/,

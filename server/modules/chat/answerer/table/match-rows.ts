@@ -1,6 +1,6 @@
 import { findAmounts, findRanges, foldText, holdsAmount } from '#server/modules/knowledge/index.ts';
 import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf } from './match-names.ts';
-import type { Row, Table } from './read-tables.ts';
+import type { Row, Table } from './table.ts';
 
 /** Rows whose name the question holds, by what no other name holds; all where it counts them: 四个科目. */
 export function findRows(question: string, table: Table): Row[] {

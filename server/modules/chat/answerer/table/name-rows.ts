@@ -2,7 +2,7 @@ import { findAmounts, findBareRanges, findRanges, holdsAmount, measureIn } from 
 import { findColumns, findNamedColumns } from './match-columns.ts';
 import { holdsWhole, isNamed, plainOf } from './match-names.ts';
 import { BARE_AMOUNT, readCell, unitOf, unitOfColumn } from './read-cell.ts';
-import type { Row, Table } from './read-tables.ts';
+import type { Row, Table } from './table.ts';
 
 /** What a question demands of a column. */
 export interface Condition {

@@ -1,32 +1,6 @@
 import { type Statement, splitPassage } from '../split-passage.ts';
+import { type Table, UNNAMED } from './table.ts';
 import { turnTable } from './turn-table.ts';
-
-export interface Row {
-  name: string;
-  cells: Map<string, string>;
-  /** As it is shown: 列: 值；列: 值。 */
-  text: string;
-}
-
-export interface Table {
-  /** Label of the first column. */
-  label: string;
-  /** Names of the columns behind the first. */
-  columns: string[];
-  rows: Row[];
-  /** Index of the passage. */
-  source: number;
-  /** Headings of its passage. */
-  above: string;
-  /** The nearest line before it in the passage that is a title; '' for none. */
-  title: string;
-  /** What stands before it about its amounts: 单位：元/件. */
-  unit: string;
-  /** Some of its rows were not found. */
-  isCut: boolean;
-  /** Its lines as they stand, where it is read the other way round. */
-  lines?: readonly string[];
-}
 
 export interface TablePassage {
   above: string;
@@ -37,8 +11,6 @@ export interface TablePassage {
   rest?: readonly string[];
 }
 
-/** A column without a name, by its place. */
-export const UNNAMED = '#';
 const LONGEST_NOTE = 60;
 const unitNote = /单位|元\/|以下价格|以上价格|每[次天月年人件张]|含税|均为/;
 

@@ -1,5 +1,6 @@
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
-import { type Row, readPairs, UNNAMED } from './read-tables.ts';
+import { readPairs } from './read-tables.ts';
+import { type Row, UNNAMED } from './table.ts';
 
 /** Nothing stands in such a cell. */
 export const BLANK = /^[-—–/\s]*$/;

@@ -1,6 +1,6 @@
 import { plainOf } from './match-names.ts';
 import { unitOf } from './read-cell.ts';
-import { type Table, UNNAMED } from './read-tables.ts';
+import { type Table, UNNAMED } from './table.ts';
 
 const LEAST = { rows: 3, columns: 2, kinds: 3, share: 0.6 };
 

@@ -2,7 +2,7 @@ import { findAmounts } from '#server/modules/knowledge/index.ts';
 import { findColumns, findSizeColumn, tellNear } from './match-columns.ts';
 import { findMeantRows, findRows } from './match-rows.ts';
 import { measureCell, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
-import { type Row, type Table, UNNAMED } from './read-tables.ts';
+import { type Row, type Table, UNNAMED } from './table.ts';
 
 /** What is worked out exactly from cells. */
 export type Working = 'most' | 'least' | 'sum' | 'difference';

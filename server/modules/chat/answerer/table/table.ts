@@ -1,0 +1,29 @@
+export interface Row {
+  name: string;
+  cells: Map<string, string>;
+  /** As it is shown: 列: 值；列: 值。 */
+  text: string;
+}
+
+export interface Table {
+  /** Label of the first column. */
+  label: string;
+  /** Names of the columns behind the first. */
+  columns: string[];
+  rows: Row[];
+  /** Index of the passage. */
+  source: number;
+  /** Headings of its passage. */
+  above: string;
+  /** The nearest line before it in the passage that is a title; '' for none. */
+  title: string;
+  /** What stands before it about its amounts: 单位：元/件. */
+  unit: string;
+  /** Some of its rows were not found. */
+  isCut: boolean;
+  /** Its lines as they stand, where it is read the other way round. */
+  lines?: readonly string[];
+}
+
+/** A column without a name, by its place. */
+export const UNNAMED = '#';
