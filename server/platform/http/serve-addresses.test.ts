@@ -14,7 +14,11 @@ const BRAND: CompanyConfig = {
   companyId: '1',
   key: 'oem',
   isDefault: false,
-  ...Brand.parse({ companyName: '明舟', title: '明舟', baseConfig: {} }),
+  ...Brand.parse({
+    companyName: '明舟',
+    title: '明舟',
+    baseConfig: { colorObj: { btnBg: '#1f7a3d', text: '#1f7a3d' } },
+  }),
 };
 
 describe('addresses without their #', () => {
