@@ -25,6 +25,7 @@ export const ADDRESSES: readonly string[] = [
   '/cloneRole/roleManage',
   '/project/:id',
   '/home',
+  '/home/copilot',
   '/home/project',
   '/home/project/list',
   '/home/roles',

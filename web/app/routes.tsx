@@ -280,6 +280,7 @@ export const ROUTES: RouteObject[] = [
             children: [
               { index: true, element: <Navigate to="/home/project/list" replace /> },
               { path: 'project/list', ...projectList },
+              { path: 'copilot', element: <Navigate to="/index/copilot" replace /> },
               { path: 'role', ...roleList },
               { path: 'avatar', ...avatarList },
               { path: 'avatar/:id', ...avatarEditor },
