@@ -81,7 +81,7 @@ test('no part is handed another one that is built after it: the graph at run tim
   expect(parts.get('role')?.uses).toEqual(
     new Set([
       ...['moderation', 'account', 'avatar', 'model', 'plugin', 'knowledge', 'file', 'flow', 'questionnaire'],
-      ...['roleUse', 'shares', 'projects', 'resume'],
+      ...['roleUse', 'shares', 'projects', 'resume', 'speech'],
     ]),
   );
 });

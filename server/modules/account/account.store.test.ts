@@ -64,7 +64,7 @@ describeOnBothDatabases('accounts, sessions and what belongs to them', (database
       db: database().db,
       ffmpegPath: null,
       jobs: { define() {}, send: async () => {} },
-      ...({} as { files: never; log: never }), // no look is uploaded here
+      ...({ files: {} } as { files: never; log: never }), // no look is uploaded here
     });
     await avatars.ensureShipped();
     await avatars.ensureShipped();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { login, userInfo } from '#contract/account.contract.ts';
 import { auditPage } from '#contract/operator.contract.ts';
 import { createAuditModule } from '#server/modules/audit/index.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
+import { createTestApp, derivePassword } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { digestOf } from './new-account.ts';
 import { resetOperator } from './reset-operator.ts';
@@ -22,7 +22,7 @@ describeOnBothDatabases('an operator whose password is lost', (database) => {
     expect(await resetOperator({ db, record, loginAccount: plain?.name })).toBeNull();
     expect((await app.call(userInfo, {}, other)).code).toBe(200);
 
-    const done = await resetOperator({ db, record, loginAccount: '' });
+    const done = await resetOperator({ db, record, loginAccount: '', derive: derivePassword });
     expect(done?.loginAccount).toBe(row?.name);
     expect((await app.call(userInfo, {}, token)).code).not.toBe(200);
     expect((await app.call(userInfo, {}, other)).code).toBe(200);

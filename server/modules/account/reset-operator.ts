@@ -2,7 +2,7 @@ import { listChanges, type RecordAction } from '#server/modules/audit/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { randomPassword } from '#server/platform/random-password.ts';
 import { createAccountAdminStore } from './account-admin.store.ts';
-import { createPasswordHasher } from './hash-password.ts';
+import { createPasswordHasher, type Derive } from './hash-password.ts';
 import { digestOf } from './new-account.ts';
 
 interface Dependencies {
@@ -10,6 +10,8 @@ interface Dependencies {
   record: RecordAction;
   /** Login of the operator; empty: the only one, or the first that was made. */
   loginAccount: string;
+  /** What hashes the password; the server's own unless another one is given. */
+  derive?: Derive | undefined;
 }
 
 /**
@@ -20,11 +22,12 @@ export async function resetOperator({
   db,
   record,
   loginAccount,
+  derive,
 }: Dependencies): Promise<{ loginAccount: string; password: string } | null> {
   const store = createAccountAdminStore(db);
   const found = (await store.operators()).find((row) => loginAccount === '' || row.loginAccount === loginAccount);
   if (!found) return null;
-  const passwords = createPasswordHasher();
+  const passwords = createPasswordHasher(derive);
   const password = randomPassword();
   const passwordHash = await passwords.hash(digestOf(password)).finally(passwords.close);
   const values = { passwordHash, online: 1, expireTime: null };

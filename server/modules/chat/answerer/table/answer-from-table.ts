@@ -1,5 +1,5 @@
 import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
-import { listNamed, listRows } from './list-rows.ts';
+import { listNamed, listRows, NONE } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { findRows } from './match-rows.ts';
@@ -49,18 +49,20 @@ export function answerFromTable(
   const tables = preferNamed(folded, all)
     .filter((table) => !lacksIn(folded, table, judge))
     .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));
+  let isNone = false;
   for (const table of BY_NAMED.test(folded) ? tables : []) {
     // Of a row that is named its own cell is asked for: 双人间住几个人.
     const isOpen = !table.isCut && findRows(folded, table).length === 0;
     const text = isOpen ? listNamed(folded, table) : null;
     if (text) return { text, source: table.source };
+    isNone ||= text === NONE;
   }
   if (!asked || !form) {
     for (const table of tables) {
       const text = workTimes(folded, table);
       if (text) return { text, source: table.source };
     }
-    return null;
+    return isNone ? 'unclear' : null;
   }
   // 最低消费 is the name of a column.
   const said = form.exec(folded)?.[0] ?? '';
@@ -71,7 +73,9 @@ export function answerFromTable(
     if (isOfAll && table.isCut) continue;
     const text = asked === 'which' ? listRows(folded, table) : workOut(asked, folded, table, isOnly);
     if (text) return { text, source: table.source };
+    isNone ||= text === NONE;
   }
+  if (isNone) return 'unclear';
   // Who asks for one thing by its name is answered by its row.
   return asked === 'which' && !tables.some(({ isCut }) => isCut) ? null : 'unclear';
 }

@@ -18,9 +18,14 @@ const MONEY = {
   column: /价|费|金额|元|押金|租/,
   cell: /\d\s*元|免费|^免$/,
 };
+const COMPARES_MONEY = /最(?:贵|便宜|省钱|划算)/;
 /** What is asked for or compared, where the question names no column. */
 const KINDS: readonly { asks: RegExp; column: RegExp; cell: RegExp }[] = [
-  { asks: /最[早晚]|几点/, column: /时间|[首末头]班|发车|开门|关门|营业|截止/, cell: /\d{1,2}[:：]\d{2}/ },
+  {
+    asks: /最[早晚]|几点/,
+    column: /时间|[首末头]班|发车|开门|关门|营业|截止/,
+    cell: /\d{1,2}[:：]\d{2}|[上下中]午|凌晨|晚上|^\d{1,2}点/,
+  },
   {
     asks: /最[长久短慢快]|[费耗]时|多久|时间|几天|时长/,
     column: /期|时长|时间|天数|分钟|时效/,
@@ -47,11 +52,14 @@ export function findColumns(question: string, table: Table): string[] {
   const typed = ofKind(question, numeric, table);
   const counted = findCounted(question, numeric, table);
   const isOfKind = (column: string) => typed.includes(column);
-  const [found] = [counted, named.filter(isOfKind), alike.filter(isOfKind), named, typed, alike].filter(
-    (some) => some.length > 0,
-  );
-  return found ? preferWhole(question, found) : [];
+  // What is dear is money, whatever other column is spoken of.
+  if (COMPARES_MONEY.test(question) && typed.length > 0)
+    return preferWhole(question, pickSome(named.filter(isOfKind), alike.filter(isOfKind), typed));
+  const found = pickSome(counted, named.filter(isOfKind), alike.filter(isOfKind), named, typed, alike);
+  return preferWhole(question, found);
 }
+
+const pickSome = (...some: string[][]): string[] => some.find(({ length }) => length > 0) ?? [];
 
 /** The column whose unit is asked for: 几册, 多少公里, 人最多. */
 function findCounted(question: string, numeric: readonly string[], { columns, rows }: Table): string[] {
@@ -91,7 +99,14 @@ function ofKind(question: string, columns: readonly string[], table: Table): str
     const cells = columns.filter(
       (column) => rows.filter((row) => isOfKind(row.cells.get(column) ?? '', column)).length * 2 > rows.length,
     );
-    const titled = columns.filter((column) => kind.column.test(column));
+    // 发车时间 is no length of time.
+    const isOtherKind = (column: string) =>
+      !cells.includes(column) &&
+      KINDS.some(
+        (other) =>
+          other !== kind && rows.filter((row) => other.cell.test(row.cells.get(column) ?? '')).length * 2 > rows.length,
+      );
+    const titled = columns.filter((column) => kind.column.test(column) && !isOtherKind(column));
     const both = cells.filter((column) => titled.includes(column));
     const found = [both, titled, cells].find((some) => some.length === 1) ?? (both.length > 0 ? both : cells);
     if (found.length > 0) return found;

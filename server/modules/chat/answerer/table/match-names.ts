@@ -50,7 +50,7 @@ export function overlap(question: string, name: string, names: readonly string[]
   const folded = plainOf(name);
   if (holdsWhole(question, folded)) return folded.length;
   const isOwn = (part: string) => holdsWhole(question, part) && !isInOthers(part, name, names);
-  const pairs = pairsOf(folded).filter(isOwn).length;
+  const pairs = pairsOf(folded).filter((pair) => !LIGHT_PAIR.test(pair) && isOwn(pair)).length;
   if (pairs > 0) return pairs;
   // 大的 for 大号: the names differ in this character alone. Numbers stand everywhere.
   const { plain, held } = namesIn(names);
@@ -85,6 +85,8 @@ export const sharesOne = (question: string, name: string, names: readonly string
       !isInOthers(character, name, names),
   );
 
+/** Says nothing of what is spoken of. */
+const LIGHT_PAIR = /^(?:需要|是否|可以|能否|可否|多少|什么)$/u;
 const NUMERAL = /[\d一二三四五六七八九十两]/u;
 const LIGHT = /[可能含有是否的数费价]/u;
 

@@ -75,9 +75,14 @@ export function findHolding(question: string, { columns, rows }: Table): Conditi
 }
 
 /** What a cell lists: 月嫂证、早教证. */
-const itemsOf = (cell: string): string[] => plainOf(cell).split(/[、，,；;/\s]+/u);
+export const itemsOf = (cell: string): string[] => plainOf(cell).split(/[、，,；;/\s]+/u);
 const NO_VALUE = /^(?:不?(?:是|有|可以|能|支持|需要|要)|无|否|免费|没有)$/u;
-const DENIED = /(?:不|(?<!有)没有?|非|无)(?:是|太|怎么)?$/u;
+/** Stands before what is ruled out: 不在销售部, 不是主任医师. */
+export const DENIED = /(?:不|(?<!有)没有?|非|无)(?:是|太|怎么|在|属于|带|含|包含|算)?$/u;
+/** Ends of names that people leave out: 技术 for 技术部. */
+const NAME_END = /(?:部门|部|科室|分店|店|校区|组|班)$/u;
+/** One of two or three that a character tells apart: 男 and 女. */
+const TELLS_KIND = /^[男女]$/u;
 
 /** What a question names of a column, as its cells have it. */
 export interface NamedItems {
@@ -121,6 +126,7 @@ function isSaid(said: string, item: string, column: string, columns: readonly st
     const unit = unitOfColumn(column);
     return (unit !== '' && holdsWhole(said, item + unit)) || (holdsWhole(said, item) && isNamed(said, column, columns));
   }
+  if (TELLS_KIND.test(item)) return !DENIED.test(said.slice(0, said.indexOf(item))) && said.includes(item);
   if (item.length < 2) return false;
   if (/^\d+(?:\.\d+)?\D+$/.test(item)) {
     const unit = unitOf([item]);
@@ -128,9 +134,11 @@ function isSaid(said: string, item: string, column: string, columns: readonly st
     const isSame = findAmounts(said).some(({ value, unit: other }) => own?.value === value && own.unit === other);
     return holdsWhole(said, item) || (unit !== '' && isSame && isNamed(said, column, columns));
   }
-  let at = said.indexOf(item);
-  while (at >= 0 && DENIED.test(said.slice(0, at))) at = said.indexOf(item, at + 1);
-  return at >= 0 && holdsWhole(said.slice(at), item);
+  const stem = item.replace(NAME_END, '');
+  const name = stem.length > 1 && !said.includes(item) ? stem : item;
+  let at = said.indexOf(name);
+  while (at >= 0 && DENIED.test(said.slice(0, at))) at = said.indexOf(name, at + 1);
+  return at >= 0 && holdsWhole(said.slice(at), name);
 }
 
 /** Whether a row has one of the things. */

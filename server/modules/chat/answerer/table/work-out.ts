@@ -1,4 +1,5 @@
 import { findAmounts } from '#server/modules/knowledge/index.ts';
+import { conditionsOf, type Demands, findDecided, readDemands } from './demands.ts';
 import { findColumns, findSizeColumn, tellNear } from './match-columns.ts';
 import { findMeantRows, findRows } from './match-rows.ts';
 import { measureCell, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
@@ -13,11 +14,13 @@ export type Working = 'most' | 'least' | 'sum' | 'difference';
  */
 export function workOut(asked: Working, question: string, table: Table, isOnly = false): string | null {
   const columns = findColumns(question, table);
-  const rows = findRows(question, table);
+  const demands = readDemands(question, table);
+  const rows = findRows(question, table).filter((one) => demands.denied.every(({ isMeant }) => isMeant(one)));
   if (rows.length === 0 && !isOnly && tellNear(question, table) === 0) return null;
   const [row] = rows;
   if (asked === 'most' || asked === 'least') {
-    if (rows.length === 0) return pickRow(asked, question, columns, table);
+    if (demands.isOpen || NOT_THE_MOST.test(question)) return null;
+    if (rows.length === 0) return pickAmong(asked, question, columns, table, demands);
     return row && rows.length === 1 ? pickColumn(asked, row, columns) : null;
   }
   const counted = asked === 'sum' ? addCounted(question, table, columns) : null;
@@ -36,6 +39,32 @@ export function workOut(asked: Working, question: string, table: Table, isOnly =
     .concat('。');
 }
 
+const NOT_THE_MOST = /(?:不|没有?|非)(?:是|算)?最/;
+const FIRST_OF =
+  /最\p{Script=Han}(?:的)?(?:前)?([两二三四五六七八九十\d]{1,2})(?:个|位|名|种|款|家|样|项|间|台|本|人)/u;
+
+/** The same among the rows that fulfil what else is demanded: 销售部工资最高的, 含早餐最便宜的. */
+function pickAmong(
+  asked: 'most' | 'least',
+  question: string,
+  compared: string[],
+  table: Table,
+  demands: Demands,
+): string | null {
+  const decided = findDecided(question, table, true);
+  const conditions = [...conditionsOf(demands), ...(decided ? [decided] : [])].filter(
+    ({ column }) => !compared.includes(column),
+  );
+  const rows = table.rows.filter((row) => conditions.every(({ isMeant }) => isMeant(row)));
+  if (conditions.length === 0) return pickRow(asked, question, compared, table);
+  const by = [...new Set(conditions.map(({ column }) => column))].filter((column) => column !== '');
+  const [row, another] = rows;
+  if (!row) return null;
+  if (another) return pickRow(asked, question, compared, { ...table, rows }, by);
+  const told = compared.map((column) => `${column} ${row.cells.get(column) ?? ''}`).join('，');
+  return compared.length > 0 ? `${row.name}：${told}（按表中${by.map(nameColumn).join('、')}，只有这一项）。` : null;
+}
+
 /** Cells of one column over some rows. */
 export function workDown(asked: 'sum' | 'difference', rows: readonly Row[], column: string): string | null {
   const cells = rows.map(({ cells }) => cells.get(column) ?? '');
@@ -49,7 +78,11 @@ function pickRow(
   question: string,
   columns: string[],
   { rows, ...table }: Table,
+  by: readonly string[] = [],
 ): string | null {
+  const count = readCount(FIRST_OF.exec(question)?.[1] ?? '一');
+  const [only, other] = columns;
+  if (count > 1) return only && !other ? pickFirst(asked, count, only, rows) : null;
   const size = findSizeColumn(question, { rows, ...table });
   const others = columns.filter((column) => column !== size);
   if (size && others.length > 0) {
@@ -62,7 +95,18 @@ function pickRow(
   const [first] = picked;
   if (!first || picked.some((one) => one?.names !== first.names)) return null;
   const told = picked.map((one) => one?.told).join('，');
-  return `${first.names}：${told}（按表中${columns.map(nameColumn).join('、')}比较）。`;
+  return `${first.names}：${told}（按表中${[...by, ...columns].map(nameColumn).join('、')}比较）。`;
+}
+
+/** 工资最高的三个人: so many of them, the first one first; null where equals would have to be parted. */
+function pickFirst(asked: 'most' | 'least', count: number, column: string, rows: readonly Row[]): string | null {
+  const sorted = rows
+    .map((row) => ({ row, value: measureCell(row.cells.get(column) ?? '', asked) }))
+    .filter((one): one is { row: Row; value: number } => one.value !== null)
+    .sort((a, b) => (asked === 'most' ? b.value - a.value : a.value - b.value));
+  const first = sorted.slice(0, count);
+  if (first.length < count || count > MOST_NAMED || sorted[count]?.value === first.at(-1)?.value) return null;
+  return `${first.map(({ row }) => `${row.name}（${row.cells.get(column)}）`).join('、')}（按表中${nameColumn(column)}比较）。`;
 }
 
 /** Of one row the column with the largest or smallest cell: 宁波最晚一班几点 of 首班 and 末班. */
