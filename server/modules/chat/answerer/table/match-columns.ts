@@ -20,7 +20,11 @@ const MONEY = {
 };
 /** What is asked for or compared, where the question names no column. */
 const KINDS: readonly { asks: RegExp; column: RegExp; cell: RegExp }[] = [
-  { asks: /最[早晚]|几点/, column: /时间|[首末头]班|发车|开门|关门|营业|截止/, cell: /\d{1,2}[:：]\d{2}/ },
+  {
+    asks: /最[早晚]|几点/,
+    column: /时间|[首末头]班|发车|开门|关门|营业|截止|日期/,
+    cell: /\d{1,2}[:：]\d{2}|\d点|[一二两三四五六七八九十]点|\d{4}\s*[-/.年]\s*\d|\d月\d/,
+  },
   {
     asks: /最[长久短慢快]|[费耗]时|多久|时间|几天|时长/,
     column: /期|时长|时间|天数|分钟|时效/,
