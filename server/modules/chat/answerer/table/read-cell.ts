@@ -197,7 +197,7 @@ function measureCell(cell: string, end: 'most' | 'least', ofColumn: string): Mea
   }
   const whole = addParts(amounts, first.unit || ofColumn);
   const per =
-    whole.kind === '元' ? /^(?:起)?\s*[/每]\s*(?:1|一)?([\p{L}]{1,4})/u.exec(folded.slice(first.end))?.[1] : '';
+    whole.kind === '元' ? /^(?:起)?\s*[/每]\s*(?:1|一)?([\p{L}·/]{1,8})/u.exec(folded.slice(first.end))?.[1] : '';
   return { ...whole, value: signed(whole.value, folded), ...(per ? { per: per.replace(/起$/, '') } : {}) };
 }
 
