@@ -1,4 +1,4 @@
-import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
+import { type JudgeStatement, withoutRanges } from '#server/modules/knowledge/index.ts';
 import { listNamed, listRows, NONE } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
@@ -31,7 +31,9 @@ const BY_NAMED = /有没有|[有是](?:什么|啥)|(?:几|多少)(?:个|位|种|
 /** Whether a question is about all rows of a table. */
 export function asksOfAll(question: string): boolean {
   const folded = plainOf(question);
-  return BY_NAMED.test(folded) || ASKS.some(([asked, asks]) => OF_ALL.includes(asked) && asks.test(folded));
+  return (
+    BY_NAMED.test(folded) || ASKS.some(([asked, asks]) => OF_ALL.includes(asked) && asks.test(withoutRanges(folded)))
+  );
 }
 const OF_ALL: readonly (Working | 'which')[] = ['most', 'least', 'which'];
 
@@ -45,7 +47,7 @@ export function answerFromTable(
   judge?: JudgeStatement,
 ): TableAnswer | 'unclear' | null {
   const folded = plainOf(question);
-  const [asked, form] = ASKS.find(([, asks]) => asks.test(folded)) ?? [];
+  const [asked, form] = ASKS.find(([, asks]) => asks.test(withoutRanges(folded))) ?? [];
   const tables = preferNamed(folded, all)
     .filter((table) => !lacksIn(folded, table, judge))
     .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));

@@ -1,7 +1,15 @@
-import { findAmounts, findBareRanges, findRanges, holdsAmount, measureIn } from '#server/modules/knowledge/index.ts';
+import {
+  findAmounts,
+  findBareRanges,
+  findRanges,
+  holdsAmount,
+  isWithin,
+  measureIn,
+  withoutRanges,
+} from '#server/modules/knowledge/index.ts';
 import { findColumns, findNamedColumns } from './match-columns.ts';
 import { holdsWhole, isNamed, plainOf } from './match-names.ts';
-import { BARE_AMOUNT, readCell, unitOf, unitOfColumn } from './read-cell.ts';
+import { amountIn, BARE_AMOUNT, unitOf, unitOfColumn } from './read-cell.ts';
 import type { Row, Table } from './table.ts';
 
 /** What a question demands of a column. */
@@ -10,24 +18,18 @@ export interface Condition {
   isMeant(row: Row): boolean;
 }
 
-/** A bound that is no part of what it bounds: 大于 50. */
-const OPEN = /^(?:大于|超过|高于|多于|小于|低于|少于|不到|不足|未满|不满)/;
-type Bound = ReturnType<typeof findBareRanges>[number];
-
 const isOneKind = (unit: string, other: string): boolean => measureIn(unit).unit === measureIn(other).unit;
 const cellOf = (row: Row, column: string): string => plainOf(row.cells.get(column)?.trim() ?? '');
 
 /** Bounds that the question names for amounts of a column, all of which hold: 天数大于5小于10, 80到100块的. */
 export function findBounded(question: string, table: Table): Condition[] {
-  const bounds = findBareRanges(question).filter(
-    (bound, at, all) => !all.some((other, index) => index < at && other.at < bound.end && bound.at < other.end),
-  );
+  const bounds = findBareRanges(question);
   const units = [...new Set(bounds.map(({ unit }) => unit))];
   return units.flatMap((unit) => {
     const wanted = bounds.filter((bound) => bound.unit === unit);
     const holds = (row: Row, column: string) => {
       const value = amountIn(cellOf(row, column), column, unit);
-      return value !== null && wanted.every((bound) => isWithin(value, bound, question));
+      return value !== null && wanted.every((bound) => isWithin(bound, value));
     };
     const columns = table.columns.filter((column) => {
       const known = table.rows.filter((row) => amountIn(cellOf(row, column), column, unit) !== null).length;
@@ -37,23 +39,6 @@ export function findBounded(question: string, table: Table): Condition[] {
     const [column, another] = named;
     return column !== undefined && another === undefined ? [{ column, isMeant: (row: Row) => holds(row, column) }] : [];
   });
-}
-
-const SINGLE = /^\d+(?:\.\d+)?[^\d以及或起内]{0,4}$/u;
-
-/** The one amount of a cell, reckoned in a unit; null for none, several, or another kind of thing. */
-function amountIn(cell: string, column: string, unit: string): number | null {
-  const value = !SINGLE.test(cell) && findRanges(cell).length > 0 ? null : readCell(cell);
-  if (value === null || !Number.isFinite(value)) return null;
-  if (unit === '') return value;
-  const [own] = findAmounts(BARE_AMOUNT.test(cell) ? cell + unitOfColumn(column) : cell);
-  if (!own) return value === 0 ? 0 : null;
-  if (!isOneKind(own.unit, unit)) return null;
-  return (own.value * measureIn(own.unit).value) / measureIn(unit).value;
-}
-
-function isWithin(value: number, { from, to, at, end }: Bound, question: string): boolean {
-  return OPEN.test(question.slice(at, end)) ? value > from && value < to : value >= from && value <= to;
 }
 
 /** Columns whose cells give bounds that hold an amount of the question: 800度可以做哪种手术. */
@@ -92,9 +77,7 @@ export interface NamedItems {
 
 /** The cells, or things in them, that a question names, by column: 水洗, 60元, 2022 of 入职年份. */
 export function findNamedItems(question: string, { columns, rows }: Table): NamedItems[] {
-  const said = findBareRanges(question)
-    .reduce((text, { at, end }) => text.slice(0, at) + ' '.repeat(end - at) + text.slice(end), question)
-    .replaceAll('容易', '易');
+  const said = withoutRanges(question).replaceAll('容易', '易');
   const found = columns.flatMap((column) => {
     const all = new Set(rows.flatMap((row) => itemsOf(cellOf(row, column))));
     const names = [...all].filter((item) => isSaid(said, item, column, columns));

@@ -2,7 +2,7 @@ import { findAmounts } from '#server/modules/knowledge/index.ts';
 import { conditionsOf, type Demands, findDecided, readDemands } from './demands.ts';
 import { findColumns, findSizeColumn, tellNear } from './match-columns.ts';
 import { findMeantRows, findRows } from './match-rows.ts';
-import { measureCell, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
+import { measureCells, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './table.ts';
 
 /** What is worked out exactly from cells. */
@@ -100,8 +100,13 @@ function pickRow(
 
 /** 工资最高的三个人: so many of them, the first one first; null where equals would have to be parted. */
 function pickFirst(asked: 'most' | 'least', count: number, column: string, rows: readonly Row[]): string | null {
+  const values = measureCells(
+    rows.map((row) => row.cells.get(column) ?? ''),
+    asked,
+    column,
+  );
   const sorted = rows
-    .map((row) => ({ row, value: measureCell(row.cells.get(column) ?? '', asked) }))
+    .map((row, at) => ({ row, value: values?.[at] ?? null }))
     .filter((one): one is { row: Row; value: number } => one.value !== null)
     .sort((a, b) => (asked === 'most' ? b.value - a.value : a.value - b.value));
   const first = sorted.slice(0, count);
@@ -111,8 +116,13 @@ function pickFirst(asked: 'most' | 'least', count: number, column: string, rows:
 
 /** Of one row the column with the largest or smallest cell: 宁波最晚一班几点 of 首班 and 末班. */
 function pickColumn(asked: 'most' | 'least', row: Row, columns: readonly string[]): string | null {
-  const values = columns.flatMap((column) => {
-    const value = measureCell(row.cells.get(column) ?? '', asked);
+  const measured = measureCells(
+    columns.map((column) => row.cells.get(column) ?? ''),
+    asked,
+    columns,
+  );
+  const values = columns.flatMap((column, at) => {
+    const value = measured?.[at] ?? null;
     return value === null ? [] : [{ column, value }];
   });
   const end = Math[asked === 'most' ? 'max' : 'min'](...values.map(({ value }) => value));
@@ -155,8 +165,13 @@ function pickIn(
   column: string,
   rows: readonly Row[],
 ): { names: string; told: string; best: Row[] } | null {
-  const values = rows.flatMap((row) => {
-    const value = measureCell(row.cells.get(column) ?? '', asked);
+  const measured = measureCells(
+    rows.map(({ cells }) => cells.get(column) ?? ''),
+    asked,
+    column,
+  );
+  const values = rows.flatMap((row, at) => {
+    const value = measured?.[at] ?? null;
     return value === null ? [] : [{ row, value }];
   });
   const end = Math[asked === 'most' ? 'max' : 'min'](...values.map(({ value }) => value));
