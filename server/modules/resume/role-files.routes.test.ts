@@ -36,6 +36,20 @@ test('a role without a library answers from the file that it was given, names it
   expect((await ask(id, '食堂几点开饭', '2')).text).not.toMatch(/八点|三天/);
 });
 
+test('a table of a file is read on in the passages that were not found, of each file by itself', async () => {
+  const staff = (name: string) =>
+    `姓名,部门,工资\n${Array.from({ length: 300 }, (_, at) => `${name}${at},部门${at % 9},${5000 + 3 * at}元`).join('\n')}\n`;
+  const files = [
+    { url: await upload('员工.csv', staff('张三')), name: '员工.csv' },
+    { url: await upload('考勤.md', RULES), name: '考勤.md' },
+  ];
+  const { data: id } = await save({ userFileUrl: files, answerOnlyFromDocs: 1, showCitation: 1 });
+  expect((await ask(id, '工资最高的是谁', '1')).text).toContain('张三299：工资 5897元');
+  const { text, last } = await ask(id, '部门3有哪些人', '2');
+  expect(text).toContain('共 33 项');
+  expect(JSON.stringify(last)).not.toContain('segment_id');
+});
+
 test.each([
   ['工具.exe', 'MZ', /^工具\.exe：文件格式不正确，请转换为 .*pdf.* 后上传。$/],
   ['坏.pdf', '%PDF-1.7 nothing', /^坏\.pdf：./],
