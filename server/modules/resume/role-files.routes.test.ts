@@ -50,6 +50,18 @@ test('a table of a file is read on in the passages that were not found, of each 
   expect(JSON.stringify(last)).not.toContain('segment_id');
 });
 
+test('of two files with the same columns the one that is named answers, or each by its name', async () => {
+  const files = [
+    { url: await upload('甲店价目.csv', '项目,价格\n洗剪吹,38元\n烫发,198元\n'), name: '甲店价目.csv' },
+    { url: await upload('乙店价目.csv', '项目,价格\n洗剪吹,58元\n烫发,298元\n'), name: '乙店价目.csv' },
+  ];
+  const { data: id } = await save({ userFileUrl: files, answerOnlyFromDocs: 1, showCitation: 1 });
+  expect((await ask(id, '乙店洗剪吹多少钱', '1')).text).toBe('洗剪吹：价格 58元[1]。');
+  const { text } = await ask(id, '洗剪吹多少钱', '2');
+  expect(text).toContain('甲店价目：洗剪吹：价格 38元');
+  expect(text).toContain('乙店价目：洗剪吹：价格 58元');
+});
+
 test.each([
   ['工具.exe', 'MZ', /^工具\.exe：文件格式不正确，请转换为 .*pdf.* 后上传。$/],
   ['坏.pdf', '%PDF-1.7 nothing', /^坏\.pdf：./],
