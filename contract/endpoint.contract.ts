@@ -155,9 +155,15 @@ export function pageOf<T extends z.ZodType>(record: T) {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** A number, or its decimal text: queries have nothing else. Whatever else could be made into one is refused. */
+/**
+ * A number, or its decimal text: queries have nothing else. Whatever else could be made into one is no number to the schema, so that it
+ * is refused with the schema's own sentence where it has one.
+ */
 export const numeric = <T extends z.ZodType<number>>(schema: T) =>
-  z.preprocess((value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value), schema);
+  z.preprocess((value) => {
+    if (value === undefined || value === null || typeof value === 'number') return value;
+    return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : Number.NaN;
+  }, schema);
 
 /** How a client names a conversation: a text, or the moment as a number. */
 export const ConversationName = z.preprocess(

@@ -9,6 +9,7 @@ import type { ToolBox } from './tools/tool-offer.ts';
 export interface FoundPassages {
   hits: {
     documentId: string;
+    /** Its number, below zero for a passage of a file that is in no library. */
     segmentId?: number;
     title: string;
     /** Address of a page that was read from the web. */
@@ -23,7 +24,7 @@ export interface FoundPassages {
     /** Passages in which its tables go on, for questions about all of their rows. */
     rest?: readonly string[];
   }[];
-  /** Reads what stands before and after passages; absent where they are no segments of a library. */
+  /** Reads what stands before and after passages; absent where nobody can tell. */
   around?: ReadNeighbours;
   /** Reads the titles inside of passages; absent where they are no segments of a library. */
   titlesIn?: ReadTitles;

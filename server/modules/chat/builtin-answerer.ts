@@ -22,7 +22,7 @@ export function createBuiltinAnswerer(label: string) {
       }
       const found = answerParts(question, passages, MAX_SENTENCES);
       if (!found) {
-        yield* refuse(role.unknownReply, passages);
+        yield* refuse(role, passages);
         return;
       }
       for (const [index, { text, source }] of found.sentences.entries()) {

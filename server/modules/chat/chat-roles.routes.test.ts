@@ -4,6 +4,7 @@ import { realtimeRecommend } from '#contract/chat.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { DEFAULT_UNKNOWN_REPLY } from '#contract/role-fields.contract.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -104,6 +105,16 @@ describe('what a role is decides how it talks', () => {
     expect(textOf(await ask(roleId, '谢谢'))).toBe('不客气，很高兴能帮到您。');
     expect(seen).toBeUndefined();
   });
+
+  test.each([1, 2])(
+    'saved without a reply for what it does not know, a role of type %i says the standard one',
+    async (chatType) => {
+      const roleId = await makeRole({ chatType, smallDocLibId: questions, unknownReply: '', answerOnlyFromDocs: 1 });
+      const events = await ask(roleId, '火星有多远？');
+      expect(textOf(events)).toBe(DEFAULT_UNKNOWN_REPLY);
+      expect(events.at(-1)).not.toHaveProperty('error');
+    },
+  );
 
   test('prompt, parameters, language and rounds reach the model; prefixes take turns and are said first', async () => {
     const roleId = await makeRole({

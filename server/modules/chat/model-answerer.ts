@@ -1,10 +1,10 @@
 import { collectParameters } from '#contract/var-config.contract.ts';
 import type { ModelClient } from '#server/platform/model/model-request.ts';
 import { markRefusal } from './answerer/mark-refusal.ts';
-import { offerChoices, refuse } from './answerer/refuse.ts';
+import { offerChoices, refuse, replyToUnknown } from './answerer/refuse.ts';
 import type { Answerer } from './answerer.ts';
 import { rewriteQuestion } from './follow/rewrite-question.ts';
-import { replyToUnknown, writePrompt } from './prompt/write-prompt.ts';
+import { writePrompt } from './prompt/write-prompt.ts';
 import { callRounds } from './tools/call-rounds.ts';
 
 /** What a role without parameters takes (specification 2 §9). */
@@ -31,7 +31,7 @@ export function createModelAnswerer(client: ModelClient, { model, label, context
     rewrite: (request, signal) => rewriteQuestion(client, model, request, signal),
     answer(asked, signal) {
       const { role, question, history, passages, sources, prefix = '', language = null, origin, tools = null } = asked;
-      if (role.answerOnlyFromDocs && passages.hits.length === 0 && !tools) return refuse(role.unknownReply, passages);
+      if (role.answerOnlyFromDocs && passages.hits.length === 0 && !tools) return refuse(role, passages);
       const { temperature, max_tokens: maxTokens } = role.modelParameter ?? DEFAULTS;
       const room = Math.max(LEAST_ROOM, ((contextTokens ?? CONTEXT_TOKENS) - maxTokens) * 0.9);
       const hasTools = tools !== null;

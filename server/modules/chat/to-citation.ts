@@ -13,6 +13,6 @@ export function toCitation(hit: FoundPassages['hits'][number], libraryId?: strin
     document_id: hit.documentId,
     ...(hit.url ? { url: hit.url } : {}),
     ...(libraryId && hit.documentId ? { library_id: libraryId } : {}),
-    ...(hit.segmentId === undefined ? {} : { segment_id: hit.segmentId }),
+    ...(hit.segmentId === undefined || hit.segmentId < 0 ? {} : { segment_id: hit.segmentId }),
   };
 }

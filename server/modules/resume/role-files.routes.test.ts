@@ -36,6 +36,32 @@ test('a role without a library answers from the file that it was given, names it
   expect((await ask(id, '食堂几点开饭', '2')).text).not.toMatch(/八点|三天/);
 });
 
+test('a table of a file is read on in the passages that were not found, of each file by itself', async () => {
+  const staff = (name: string) =>
+    `姓名,部门,工资\n${Array.from({ length: 300 }, (_, at) => `${name}${at},部门${at % 9},${5000 + 3 * at}元`).join('\n')}\n`;
+  const files = [
+    { url: await upload('员工.csv', staff('张三')), name: '员工.csv' },
+    { url: await upload('考勤.md', RULES), name: '考勤.md' },
+  ];
+  const { data: id } = await save({ userFileUrl: files, answerOnlyFromDocs: 1, showCitation: 1 });
+  expect((await ask(id, '工资最高的是谁', '1')).text).toContain('张三299：工资 5897元');
+  const { text, last } = await ask(id, '部门3有哪些人', '2');
+  expect(text).toContain('共 33 项');
+  expect(JSON.stringify(last)).not.toContain('segment_id');
+});
+
+test('of two files with the same columns the one that is named answers, or each by its name', async () => {
+  const files = [
+    { url: await upload('甲店价目.csv', '项目,价格\n洗剪吹,38元\n烫发,198元\n'), name: '甲店价目.csv' },
+    { url: await upload('乙店价目.csv', '项目,价格\n洗剪吹,58元\n烫发,298元\n'), name: '乙店价目.csv' },
+  ];
+  const { data: id } = await save({ userFileUrl: files, answerOnlyFromDocs: 1, showCitation: 1 });
+  expect((await ask(id, '乙店洗剪吹多少钱', '1')).text).toBe('洗剪吹：价格 58元[1]。');
+  const { text } = await ask(id, '洗剪吹多少钱', '2');
+  expect(text).toContain('甲店价目：洗剪吹：价格 38元');
+  expect(text).toContain('乙店价目：洗剪吹：价格 58元');
+});
+
 test.each([
   ['工具.exe', 'MZ', /^工具\.exe：文件格式不正确，请转换为 .*pdf.* 后上传。$/],
   ['坏.pdf', '%PDF-1.7 nothing', /^坏\.pdf：./],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DOCUMENT_KINDS } from '#contract/knowledge.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import type { ReadText } from '#server/parsing/read-document.ts';
+import type { ReadNeighbours } from '#server/retrieval/search.store.ts';
 import { type Folded, foldPassages, searchTexts } from '#server/retrieval/search-texts.ts';
 
 interface Dependencies {
@@ -19,6 +20,24 @@ export interface Upload {
 
 /** Passages of one file: beyond them a library is the place for it. */
 const MOST_PASSAGES = 600;
+
+/** Passages of files are no segments of a library, and have numbers below zero: no other passage of a turn has one of them. */
+const idOf = (file: number, at: number): number => -(1 + file * MOST_PASSAGES + at);
+
+/** What stands before and after passages of files. */
+function readNeighboursIn(files: readonly (readonly string[])[]): ReadNeighbours {
+  const at = (file: number, place: number) => {
+    const text = files[file]?.[place];
+    return text === undefined ? null : { segmentId: idOf(file, place), text };
+  };
+  return async (ids) =>
+    new Map(
+      ids.map((id) => {
+        const [file, place] = [Math.floor((-1 - id) / MOST_PASSAGES), (-1 - id) % MOST_PASSAGES];
+        return [id, { before: at(file, place - 1), after: at(file, place + 1) }];
+      }),
+    );
+}
 
 /** Files that a role answers from without a library: read before they are saved, searched in conversation. */
 export function createRoleFiles({ readAt, read }: Dependencies) {
@@ -48,7 +67,12 @@ export function createRoleFiles({ readAt, read }: Dependencies) {
           folded,
         }));
       });
-      return searchTexts(question, (await Promise.all(readings)).flat());
+      const all = await Promise.all(readings);
+      const passages = all.flatMap((own, file) =>
+        own.map(({ passage, folded }, at) => ({ passage: { ...passage, segmentId: idOf(file, at) }, folded })),
+      );
+      const found = await searchTexts(question, passages);
+      return { ...found, around: readNeighboursIn(all.map((own) => own.map(({ passage }) => passage.text))) };
     },
   };
 }

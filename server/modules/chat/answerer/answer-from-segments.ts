@@ -13,9 +13,8 @@ import {
   type WeightedTerm,
 } from './score-statements.ts';
 import { divide, isAsked, MOST_READ, type Statement } from './split-passage.ts';
-import { answerFromTable } from './table/answer-from-table.ts';
-import { listColumn, listTable } from './table/list-table.ts';
-import { lookUpRows } from './table/look-up-rows.ts';
+import { chooseNamed, listEach, lookUpEach, workOutEach } from './table/alike-tables.ts';
+import { listColumn } from './table/list-table.ts';
 import { lacksIn, lacksNamed } from './table/match-columns.ts';
 import { findMeantRows } from './table/match-rows.ts';
 import { readTables } from './table/read-tables.ts';
@@ -148,13 +147,14 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const isNamed = passages.some(({ above, statements }) =>
     namesFocus(focus, [above, ...statements.map(({ text }) => text)].join('\n')),
   );
-  const tables = readTables(passages);
+  const all = readTables(passages);
+  const tables = chooseNamed(question, all);
+  const textsOf = (some: readonly Table[]) => some.flatMap(({ lines, rows }) => lines ?? rows.map(({ text }) => text));
   // 产品88 of a table that ends with 产品60.
-  const absent = new Set(
-    tables
-      .filter((table) => lacksNamed(question, table))
-      .flatMap(({ lines, rows }) => lines ?? rows.map(({ text }) => text)),
-  );
+  const absent = new Set(textsOf(tables.filter((table) => lacksNamed(question, table))));
+  // Rows of 2023 where 2024 is named.
+  const meant = new Set(textsOf(tables));
+  for (const text of textsOf(all.filter((table) => !tables.includes(table)))) if (!meant.has(text)) absent.add(text);
   const scored = scoreStatements(
     question,
     terms,
@@ -164,10 +164,11 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       (!isStrict || holdsAskedKind(question, text)),
     request.judge,
   ).filter(({ passage, at }) => !absent.has(passages[passage]?.statements[at]?.text ?? ''));
-  const computed = answerFromTable(question, tables, request.judge);
-  if (computed && computed !== 'unclear') return { sentences: [computed], confidence: 1 };
-  const listed = computed === null ? listTable(question, tables, request.judge) : null;
-  if (listed && (!isStrict || holdsAskedKind(question, listed.text))) return { sentences: [listed], confidence: 1 };
+  const computed = workOutEach(question, tables, request.judge);
+  if (computed && computed !== 'unclear') return { sentences: computed, confidence: 1 };
+  const listed = computed === null ? listEach(question, tables, request.judge) : null;
+  if (listed && (!isStrict || listed.some(({ text }) => holdsAskedKind(question, text))))
+    return { sentences: listed, confidence: 1 };
   // What somebody asks is no answer, however much of the question it says; a row beside the one that is named is about something else.
   const others = findOtherRows(question, tables);
   const mayAnswer = ({ passage, at }: ScoredStatement) => {
@@ -179,7 +180,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   // Misheard, a question may name by chance another row than the one that fits it by far.
   const best = first && first.score * leastNamed > (named?.score ?? 0) ? first : named;
   if (!best) return null;
-  const rows = computed === null && request.judge ? lookUpRows(question, tables, request.judge) : null;
+  const rows = computed === null && request.judge ? lookUpEach(question, tables, request.judge) : null;
   const isRow = passages[best.passage]?.statements[best.at]?.kind === 'row';
   // A sentence may say as much of the question as the row that it names.
   if (
@@ -188,7 +189,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     (!isStrict || holdsAskedKind(question, rows.text))
   )
     if (holdsFocus(focus, terms, `${passages[rows.source]?.above}\n${rows.text}`))
-      return { sentences: [rows], confidence: 1 };
+      return { sentences: rows.each, confidence: 1 };
   const bestText = passages[best.passage]?.statements[best.at]?.text ?? '';
   const ofColumn = isRow ? tables.find(({ rows }) => rows.some(({ text }) => text === bestText)) : undefined;
   const column = ofColumn && computed === null ? listColumn(question, ofColumn, request.judge) : null;

@@ -6,7 +6,7 @@ import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments
 import { answerMore } from './answer-more.ts';
 import { holdsAskedKind } from './question-kind.ts';
 import { divide } from './split-passage.ts';
-import { listTable } from './table/list-table.ts';
+import { chooseNamed, listEach } from './table/alike-tables.ts';
 import { readTables } from './table/read-tables.ts';
 
 /** What a message is answered with, thing by thing. */
@@ -27,8 +27,9 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   const question = asked.slice(0, READ_CHARACTERS);
   const { parts = [], hits, terms, judge, settings } = passages;
   // 有哪些房型，分别多少钱: a table says both in one.
-  const table = parts.length > 1 ? listTable(question, readTables(hits.map(divide)), judge) : null;
-  if (table) return { sentences: [table], open: [] };
+  const tables = parts.length > 1 ? chooseNamed(question, readTables(hits.map(divide))) : [];
+  const listed = listEach(question, tables, judge);
+  if (listed) return { sentences: listed, open: [] };
   const whole = { question, focus: '', isStrict: false, told: '', hits, terms, judge };
   const most = parts.length > 1 ? 1 : maxSentences;
   const answer = (reading: Reading, sentences: number) => answerReading(reading, sentences, settings.threshold, hits);

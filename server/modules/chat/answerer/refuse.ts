@@ -1,12 +1,18 @@
+import type { Role } from '#contract/role.contract.ts';
+import { DEFAULT_UNKNOWN_REPLY } from '#contract/role-fields.contract.ts';
 import type { AnswerPiece, FoundPassages } from '../answerer.ts';
 import { writeChoices } from '../follow/find-choices.ts';
 
+/** What a role says where it knows nothing; one that was saved without a reply says the standard one. */
+export const replyToUnknown = ({ unknownReply }: Pick<Role, 'unknownReply'>): string =>
+  unknownReply || DEFAULT_UNKNOWN_REPLY;
+
 /** The role's reply to what it does not know, and what else may have been meant. */
 export async function* refuse(
-  unknownReply: string,
+  role: Pick<Role, 'unknownReply'>,
   { choices = [] }: Pick<FoundPassages, 'choices'>,
 ): AsyncGenerator<AnswerPiece> {
-  yield { text: unknownReply, unanswered: true };
+  yield { text: replyToUnknown(role), unanswered: true };
   yield* offerChoices({ choices });
 }
 

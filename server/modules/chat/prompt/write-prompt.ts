@@ -4,6 +4,7 @@ import { LANGUAGES } from '#contract/language.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { estimateTokens } from '#server/platform/model/estimate-tokens.ts';
 import type { ChatMessage } from '#server/platform/model/openai-client.ts';
+import { replyToUnknown } from '../answerer/refuse.ts';
 import { fitBudget, type Round } from './fit-budget.ts';
 
 type Speaker = Pick<Role, 'name' | 'roleDesc' | 'answerOnlyFromDocs' | 'unknownReply' | 'showCitation'> &
@@ -82,10 +83,6 @@ function writeSystem({ role, language, prefix, hasTools = false }: PromptInput, 
     );
   return lines.join('\n');
 }
-
-/** What a model is told to say where the sources hold no answer. */
-export const replyToUnknown = ({ unknownReply }: Pick<Speaker, 'unknownReply'>): string =>
-  unknownReply || '抱歉，这个问题我暂时无法回答。';
 
 /** Where the role works and as what; each value is short by the contract, and stands in one line whatever was written. */
 function describePlace({ varConfig, jobName }: Speaker): string[] {

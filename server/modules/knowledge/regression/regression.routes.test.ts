@@ -255,7 +255,7 @@ describe('regression sets', () => {
       'a file of another kind',
       '图.png',
       Buffer.from('89504e470d0a1a0a', 'hex'),
-      '文件格式不正确，请导入 txt、csv、xlsx 或 xls 文件。',
+      '文件格式不正确，请按模板填写后上传 xlsx 文件',
     ],
   ])('%s is refused', async (_title, name, content, message) => {
     const libId = (await app.call(saveLibrary, { name: '空' }, token)).data;

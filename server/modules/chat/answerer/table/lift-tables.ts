@@ -1,8 +1,8 @@
 import type { FoundPassages } from '../../answerer.ts';
 import { READ_CHARACTERS } from '../../follow/read-words.ts';
 import { divide, MOST_READ } from '../split-passage.ts';
+import { chooseNamed, lookUpEach } from './alike-tables.ts';
 import { answerFromTable } from './answer-from-table.ts';
-import { lookUpRows } from './look-up-rows.ts';
 import { markCut } from './mark-cut.ts';
 import { readTables } from './read-tables.ts';
 
@@ -16,29 +16,51 @@ export async function liftTables(asked: string, found: FoundPassages): Promise<F
   const question = asked.slice(0, READ_CHARACTERS);
   const { hits, below = [], faint = [], judge, settings } = found;
   if (answers(question, hits, judge)) return found;
+  const isOther = findOtherHits(question, [...hits, ...below, ...faint]);
+  const near = below.filter((hit) => !isOther.has(hit));
+  const far = faint.filter((hit) => !isOther.has(hit));
+  const says = (marked: readonly Hit[]) => answers(question, marked, judge);
+  const computesOf = (marked: readonly Hit[]) => computes(question, marked, judge) === 'answered';
   const lifted =
-    below.find((hit) => answers(question, [hit], judge)) ?? (await findComputed(question, found, [...below, ...faint]));
+    (await findMarked(question, found, near, says)) ??
+    (await findMarked(question, found, [...near, ...far].slice(0, MOST_READ), computesOf));
   if (!lifted) return found;
-  const others = [lifted].flat();
-  const more = others.map((hit) => ({ ...hit, relevance: Math.max(hit.relevance, settings.threshold) }));
+  const { hit, from } = lifted;
+  const more = { ...hit, relevance: Math.max(hit.relevance, settings.threshold) };
   return {
     ...found,
-    hits: hits.length + more.length > MOST_READ ? [...more, ...hits] : [...hits, ...more],
-    below: below.filter((one) => !others.includes(one)),
+    hits: hits.length < MOST_READ ? [...hits, more] : [more, ...hits],
+    below: below.filter((one) => one !== from),
   };
 }
 
-/** The first passage, with what its tables go on in, from which the answer is worked out. */
-async function findComputed(question: string, found: FoundPassages, others: readonly Hit[]): Promise<Hit | null> {
-  for (const hit of others.slice(0, MOST_READ)) {
-    const { hits } = await markCut(question, { ...found, hits: [hit] });
-    if (computes(question, hits, found.judge) === 'answered') return hits[0] ?? null;
+/** Passages all of whose tables are others than the one that the question names: 甲店's for 乙店最便宜的是什么. */
+function findOtherHits(question: string, hits: readonly Hit[]): Set<Hit> {
+  const tables = hits
+    .slice(0, MOST_COMPARED)
+    .flatMap((hit, source) => readTables([divide(hit)]).map((table) => ({ ...table, source })));
+  const meant = new Set(chooseNamed(question, tables).map(({ source }) => source));
+  const dropped = tables.filter(({ source }) => !meant.has(source));
+  return new Set(dropped.flatMap(({ source }) => hits[source] ?? []));
+}
+const MOST_COMPARED = 20;
+
+/** The first passage, with what its tables go on in, that answers. */
+async function findMarked(
+  question: string,
+  found: FoundPassages,
+  others: readonly Hit[],
+  isEnough: (hits: readonly Hit[]) => boolean,
+): Promise<{ hit: Hit; from: Hit } | null> {
+  for (const from of others) {
+    const { hits } = await markCut(question, { ...found, hits: [from] });
+    if (hits[0] && isEnough(hits)) return { hit: hits[0], from };
   }
   return null;
 }
 
 const computes = (question: string, hits: readonly Hit[], judge: FoundPassages['judge']) => {
-  const computed = answerFromTable(question, readTables(hits.map(divide)), judge);
+  const computed = answerFromTable(question, chooseNamed(question, readTables(hits.map(divide))), judge);
   return computed === null || computed === 'unclear' ? computed : 'answered';
 };
 
@@ -46,5 +68,7 @@ function answers(question: string, hits: readonly Hit[], judge: FoundPassages['j
   if (hits.length === 0) return false;
   const computed = computes(question, hits, judge);
   if (computed !== null) return computed !== 'unclear';
-  return judge !== undefined && lookUpRows(question, readTables(hits.map(divide)), judge) !== null;
+  return (
+    judge !== undefined && lookUpEach(question, chooseNamed(question, readTables(hits.map(divide))), judge) !== null
+  );
 }

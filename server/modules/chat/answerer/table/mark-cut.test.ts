@@ -40,6 +40,15 @@ describe('a table that goes on in passages that were not found', () => {
     });
   });
 
+  it.each([
+    ['no reader of neighbours', { around: undefined }, hit(0)],
+    ['a passage without a number', { around }, { ...hit(0), segmentId: undefined }],
+  ])('nor is anything told of one that may go on: %s', async (_title, reader, one) => {
+    const found = { hits: [one], terms: [], settings: { threshold: 0.18 }, ...reader } as FoundPassages;
+    const { hits } = await markCut('工资最高的是谁', found);
+    expect(answerFromTable('工资最高的是谁', readTables(hits.map(divide)))).toBe('unclear');
+  });
+
   it('and nothing is told of one that goes on without end', async () => {
     const endless: typeof around = async (ids) =>
       new Map(

@@ -15,12 +15,13 @@ const MOST_FOLLOWED = 16;
  */
 export async function markCut(question: string, found: FoundPassages): Promise<FoundPassages> {
   const { hits, around } = found;
-  if (!around || !asksOfAll(question)) return found;
+  if (!asksOfAll(question)) return found;
   const read = hits.slice(0, MOST_READ).flatMap(({ segmentId }) => segmentId ?? []);
   const most = read.length + MOST_FOLLOWED;
   const marked: Hit[] = [];
   for (const hit of hits) {
-    const statements = hit.segmentId !== undefined && read.includes(hit.segmentId) ? splitPassage(hit.text) : [];
+    const isRead = hit.segmentId === undefined ? marked.length < MOST_READ : read.includes(hit.segmentId);
+    const statements = isRead ? splitPassage(hit.text) : [];
     const ends = [
       await follow(hit.segmentId, labelOf(statements[0]), 'before', read, most, around),
       await follow(hit.segmentId, labelOf(statements.at(-1)), 'after', read, most, around),
@@ -39,10 +40,12 @@ async function follow(
   side: Side,
   read: number[],
   most: number,
-  around: NonNullable<FoundPassages['around']>,
+  around: FoundPassages['around'],
 ): Promise<{ texts: string[]; label: string | null }> {
+  // Where nobody can tell what stands beside it, a table may go on.
+  if (from === undefined || !around) return { texts: [], label };
   const texts: string[] = [];
-  for (let id = from; id !== undefined && label !== null; ) {
+  for (let id = from; label !== null; ) {
     const next = (await around([id])).get(id)?.[side];
     if (!next || read.includes(next.segmentId)) break;
     const statements = splitPassage(next.text);

@@ -28,8 +28,12 @@ export function readTables(passages: readonly TablePassage[]): Table[] {
       for (const row of table.rows) if (!names.has(row.name)) known.rows.push(row);
     }
   }
-  return joined.filter(({ rows }) => rows.length > 1).map(turnTable);
+  return joined.filter((table) => table.rows.length > 1 || joined.some(isAlike(table))).map(turnTable);
 }
+
+/** A single row is a table where another one has the same columns. */
+const isAlike = (table: Table) => (other: Table) =>
+  other !== table && other.label === table.label && other.columns.join('\n') === table.columns.join('\n');
 
 /** The tables of a passage, and those of what they go on in, as if it stood there. */
 function readWithRest(passage: TablePassage, source: number): { table: Table; isRest: boolean }[] {
@@ -56,8 +60,8 @@ function readPassage({ above, statements, cut = [] }: TablePassage, source: numb
   const tables = new Map<string, Table>();
   let title = '';
   let unit = '';
-  for (const { kind, text } of statements) {
-    if (kind === 'title') title = text;
+  for (const [at, { kind, text }] of statements.entries()) {
+    if (kind === 'title' || (statements[at + 1]?.kind === 'row' && isCaption(text, kind))) title = text;
     if (kind !== 'row') {
       unit = kind === 'title' ? '' : readUnit(text);
       const listed = kind === 'title' ? null : readList(text);
@@ -91,6 +95,11 @@ export function readPairs(text: string): { label: string; name: string; cells: M
   const cells = new Map(rest.map(([, label, cell = ''], index) => [label || `${UNNAMED}${index + 1}`, cell]));
   return { label: first[1], name: first[2], cells };
 }
+
+/** 2023年价目: a short line right above a table, which says no sentence. */
+const isCaption = (text: string, kind: Statement['kind']): boolean =>
+  kind === 'sentence' && CAPTION.test(text) && readUnit(text) === '';
+const CAPTION = /^(?=.*\p{L})[^。，！？；：,!?;:…|]{2,30}$/u;
 
 const readUnit = (text: string): string =>
   text.length <= LONGEST_NOTE && unitNote.test(text) ? text.replace(/[。；;：:]$/u, '') : '';

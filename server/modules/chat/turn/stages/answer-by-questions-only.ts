@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QUESTION_ENGINE } from '../../answer-questions.ts';
+import { replyToUnknown } from '../../answerer/refuse.ts';
 import { replySmallTalk } from '../../answerer/reply-small-talk.ts';
 import { defineStage } from '../stage.ts';
 
@@ -10,7 +11,7 @@ export const answerByQuestionsOnly = defineStage({
   inputOf: ({ role, question }) => (role.chatType === 1 || role.smallModelType === 5 ? { question } : null),
   run({ turn: { role }, input: { question } }) {
     const smallTalk = replySmallTalk(question, role);
-    const piece = smallTalk ? { text: smallTalk } : { text: role.unknownReply, unanswered: true };
+    const piece = smallTalk ? { text: smallTalk } : { text: replyToUnknown(role), unanswered: true };
     return { engine: QUESTION_ENGINE, pieces: [piece] };
   },
 });

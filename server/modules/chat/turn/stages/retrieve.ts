@@ -37,10 +37,10 @@ export function retrieve({ search, searchFiles }: RetrievalDependencies) {
       const { accountId } = turn.request;
       const find = async (text: string) => {
         const [library, own] = await Promise.all([
-          libraryId === null ? null : search(accountId, libraryId, text).then((found) => markCut(text, found)),
+          libraryId === null ? null : search(accountId, libraryId, text),
           files.length > 0 ? searchFiles(accountId, files, text) : null,
         ]);
-        return liftTables(text, joinFound(library, own));
+        return liftTables(text, await markCut(text, joinFound(library, own)));
       };
       const { asked } = slices;
       const [found, rewritten] = await Promise.all([
@@ -77,8 +77,18 @@ function joinFound(library: FoundPassages | null, files: FoundPassages | null): 
     below: merge(library.below ?? [], files.below ?? []),
     terms,
     judge,
+    around: joinNeighbours(library.around, files.around),
   };
 }
+
+/** Numbers below zero are those of files. */
+const joinNeighbours =
+  (library: FoundPassages['around'], files: FoundPassages['around']): NonNullable<FoundPassages['around']> =>
+  async (ids) =>
+    new Map([
+      ...((await library?.(ids.filter((id) => id >= 0))) ?? []),
+      ...((await files?.(ids.filter((id) => id < 0))) ?? []),
+    ]);
 
 /** A turn that could be read in two ways is settled by what was found; answers how, for people. */
 async function settle(turn: Turn, asked: TurnSlices['asked'] | undefined, isOwn: boolean): Promise<string> {

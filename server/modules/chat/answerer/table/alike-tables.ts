@@ -1,0 +1,120 @@
+import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
+import { answerFromTable, asksOfAll, type TableAnswer } from './answer-from-table.ts';
+import { listTable } from './list-table.ts';
+import { type FoundRows, lookUpRows } from './look-up-rows.ts';
+import { holdsWhole, overlap, plainOf } from './match-names.ts';
+import type { Table } from './table.ts';
+
+/** More tables than these are not told side by side: an answer is listened to. */
+const MOST_TOLD = 4;
+
+const kindOf = ({ label, columns }: Table): string => [label, ...columns].join('\n');
+
+/** Tables with the same columns, where there are several: price lists of two years, of two shops. */
+function groupAlike(tables: readonly Table[]): Table[][] {
+  const groups = Map.groupBy(tables, kindOf);
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+/** What a table goes by: its title or nearest heading, or else its document. */
+const nameOf = ({ above, title }: Table): string =>
+  title || (above.split('\n').at(-1) ?? '').replace(/\.[a-z]{2,5}$/i, '');
+
+/** All that tells where a table stands. */
+const placeOf = ({ above, title }: Table): string =>
+  [...above.split('\n').map((line) => line.replace(/\.[a-z]{2,5}$/i, '')), title].join('、');
+
+/** Tables of which the question names another one with the same columns: that of 2023 for 2024年门票多少钱. */
+function findOthers(question: string, tables: readonly Table[]): Set<Table> {
+  const folded = plainOf(question);
+  const others = new Set<Table>();
+  for (const group of groupAlike(tables)) {
+    // What rows are called says nothing of the table that is meant.
+    const rows = new Set(group.flatMap(({ rows }) => rows.map(({ name }) => plainOf(name))));
+    const said = [...rows]
+      .filter((name) => name.length > 1 && holdsWhole(folded, name))
+      .sort((one, other) => other.length - one.length)
+      .reduce((text, name) => text.replaceAll(name, ' '), folded);
+    const places = group.map(placeOf);
+    const named = group.filter((_table, at) => overlap(said, places[at] ?? '', places) > 0);
+    if (named.length > 0) for (const table of group) if (!named.includes(table)) others.add(table);
+  }
+  return others;
+}
+
+/** The tables that a question may be about. */
+export function chooseNamed(question: string, tables: readonly Table[]): Table[] {
+  const others = findOthers(question, tables);
+  return tables.filter((table) => !others.has(table));
+}
+
+/**
+ * An answer that several tables with the same columns give, each its own: what each says, by its name. `unclear` where they can't be
+ * told apart by names, or one of them is known in part only.
+ * @param ask what one table answers
+ */
+function tellApart(
+  answer: TableAnswer,
+  tables: readonly Table[],
+  ask: (table: Table) => TableAnswer | null,
+  isOfAll = false,
+): TableAnswer[] | 'unclear' {
+  for (const group of groupAlike(tables)) {
+    const told = group.flatMap((table) => {
+      const own = ask(table);
+      return own ? [{ name: nameOf(table), place: placeOf(table), ...own }] : [];
+    });
+    if (!told.some(({ text, source }) => text === answer.text && source === answer.source)) continue;
+    if (isOfAll && group.some(({ isCut }) => isCut)) return 'unclear';
+    if (new Set(told.map(({ text }) => text)).size < 2) return [answer];
+    if (told.length > MOST_TOLD) return 'unclear';
+    const isNamed = new Set(told.map(({ name }) => name)).size === told.length;
+    if (!isNamed && new Set(told.map(({ place }) => place)).size < told.length) return 'unclear';
+    return told.map(({ name, place, text, source }) => ({ text: `${isNamed ? name : place}：${text}`, source }));
+  }
+  return [answer];
+}
+
+/** What is worked out, of each table with the same columns by itself. */
+export function workOutEach(
+  question: string,
+  tables: readonly Table[],
+  judge?: JudgeStatement,
+): TableAnswer[] | 'unclear' | null {
+  const found = answerFromTable(question, tables, judge);
+  if (found === null || found === 'unclear') return found;
+  const ask = (table: Table) => {
+    const own = answerFromTable(question, [table], judge);
+    return own === 'unclear' ? null : own;
+  };
+  return tellApart(found, tables, ask, asksOfAll(question));
+}
+
+/** The rows of a table that is asked for as a whole, of each with the same columns. */
+export function listEach(
+  question: string,
+  tables: readonly Table[],
+  judge: JudgeStatement | undefined,
+): TableAnswer[] | null {
+  const found = listTable(question, tables, judge);
+  const told = found && tellApart(found, tables, (table) => listTable(question, [table], judge));
+  return told === 'unclear' ? null : told;
+}
+
+/** The rows that are named, of each table with the same columns. */
+export function lookUpEach(
+  question: string,
+  tables: readonly Table[],
+  judge: JudgeStatement,
+): (FoundRows & { each: TableAnswer[] }) | null {
+  const among = (some: readonly Table[]) => lookUpRows(question, some, judge);
+  const found =
+    among(tables) ??
+    // Two of them say as much of the question.
+    groupAlike(tables)
+      .flatMap((group) => group.map((one) => among(tables.filter((table) => table === one || !group.includes(table)))))
+      .find((one) => one !== null);
+  if (!found) return null;
+  const each = tellApart(found, tables, (table) => among([table]));
+  return each === 'unclear' ? null : { ...found, each };
+}
