@@ -14,8 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { splitPassage } from '#server/modules/chat/answerer/split-passage.ts';
 import { foldText } from '#server/retrieval/fold-text.ts';
+import { compareMeanings } from '#server/retrieval/understand/compare-meanings.ts';
 import {
-  compareMeanings,
   eachStretch,
   findStretches,
   type Meaning,

@@ -176,7 +176,8 @@ async function ask(db: Database, key: number, query: string, keeps: (text: strin
     text: [...heading, text].join('\n'),
     headingLength: heading.join('\n').length,
   }));
-  return rerankSegments(found.focus, found.weights, candidates).ranked.flatMap(({ segmentId, features }) =>
+  const { ranked } = await rerankSegments(found.focus, found.weights, candidates);
+  return ranked.flatMap(({ segmentId, features }) =>
     features ? [{ id: segmentId, text: segments.get(segmentId)?.text ?? '', features }] : [],
   );
 }

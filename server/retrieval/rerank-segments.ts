@@ -1,7 +1,9 @@
+import { createPacer } from '#server/platform/pace.ts';
 import { findValues } from './find-values.ts';
 import { foldText } from './fold-text.ts';
 import { compareScores, inverseFrequency, type ScoredSegment, termScore } from './rank-postings.ts';
 import { answerTypeOf } from './understand/answer-type.ts';
+import { createComparison } from './understand/compare-meanings.ts';
 import {
   estimateRelevance,
   knowUnits,
@@ -64,17 +66,19 @@ export interface PartWeights {
 
 /**
  * Orders the candidates of the term search by all that their texts tell: every term of the question (the search skips
- * common ones), single characters (words of one character, other word forms), and how close together the terms stand.
+ * common ones), single characters (words of one character, other word forms), and how close together the terms stand. Others get their
+ * turn between two of them.
  */
-export function rerankSegments(
+export async function rerankSegments(
   question: string,
   weights: QuestionWeights,
   candidates: Candidate[],
   partWeights: PartWeights = { lexical: 1, text: 1 },
-): { ranked: RerankedSegment[]; faint: RerankedSegment[]; judge: JudgeStatement } {
+): Promise<{ ranked: RerankedSegment[]; faint: RerankedSegment[]; judge: JudgeStatement }> {
   const characters = [...new Set(foldText(question))].filter((character) => /[\p{L}\p{N}]/u.test(character));
-  const texts = candidates.map(({ text }) => foldText(text));
-  const counts = texts.map((text) => countCharacters(text, characters));
+  const inTurns = createTurns();
+  const texts = await inTurns(candidates, ({ text }) => foldText(text));
+  const counts = await inTurns(texts, (text) => countCharacters(text, characters));
   const averageLength = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
   const characterWeights = new Map(
     characters.map((character) => {
@@ -85,12 +89,12 @@ export function rerankSegments(
   const names = findNames(question, weights);
   const type = answerTypeOf(question);
   const small = tellSmall(tellMany(weights.segmentCount));
-  const meaning = small > 0 ? toMeaning(weights.text) : null;
-  const readings = candidates.map(({ headingLength = 0 }, index) =>
-    readPassage(texts[index] ?? '', headingLength, weights.units, type, meaning),
+  const compare = small > 0 ? createComparison(toMeaning(weights.text)) : null;
+  const readings = await inTurns(candidates, ({ headingLength = 0 }, index) =>
+    readPassage(texts[index] ?? '', headingLength, weights.units, type, compare),
   );
   const known = knowUnits(readings);
-  const scored = candidates.map(({ segmentId, isExtra = false }, index) => {
+  const scored = await inTurns(candidates, ({ segmentId, isExtra = false }, index) => {
     const text = texts[index] ?? '';
     const count = counts[index] ?? new Map<string, number>();
     const found = [
@@ -127,7 +131,7 @@ export function rerankSegments(
     }))
     .sort(compareScores);
   const telling = weighCharacters(weights.text, texts);
-  const judged = ranked.map(({ density, reading, isExtra, ...segment }, index) => {
+  const judged = await inTurns(ranked, ({ density, reading, isExtra, ...segment }, index) => {
     const next = ranked.find((_, place) => place !== index)?.score ?? 0;
     // To be the best by single characters tells nothing.
     const margin =
@@ -142,7 +146,20 @@ export function rerankSegments(
   return {
     ranked: settle(false),
     faint: settle(true),
-    judge: createStatementJudge(weights.text, weights.units, known, telling, weights.segmentCount, meaning),
+    judge: createStatementJudge(weights.text, weights.units, known, telling, weights.segmentCount, compare),
+  };
+}
+
+/** Makes something of each of many, and lets others have their turn between two of them. */
+function createTurns() {
+  const pacer = createPacer();
+  return async <One, Other>(all: readonly One[], make: (one: One, index: number) => Other): Promise<Other[]> => {
+    const made: Other[] = [];
+    for (const [index, one] of all.entries()) {
+      made.push(make(one, index));
+      if (pacer.due()) await pacer.rest();
+    }
+    return made;
   };
 }
 

@@ -132,7 +132,7 @@ function createRanker(db: Database, { focus, weights }: TermSearch, partWeights:
       headingLength: one.heading.join('\n').length,
       isExtra: extras.has(one.segmentId),
     }));
-    const { ranked, faint, judge } = rerankSegments(focus, weights, candidates, partWeights);
+    const { ranked, faint, judge } = await rerankSegments(focus, weights, candidates, partWeights);
     const read = [...segments.values()];
     return { hits: withTexts(ranked, read), faint: withTexts(faint, read), judge, read: segments.size };
   };

@@ -75,7 +75,7 @@ export async function searchTexts<P extends Passage>(
     const headingLength = passage.heading.join('\n').length;
     return [{ segmentId: index, text: wholeOf(passage), headingLength, isExtra: scores[index] === 0 }];
   });
-  const { ranked, judge } = rerankSegments(asked.focus, weights, candidates);
+  const { ranked, judge } = await rerankSegments(asked.focus, weights, candidates);
   const found = ranked.slice(0, settings.topK).flatMap(({ segmentId, relevance }) => {
     const passage = passages[segmentId]?.passage;
     return passage ? [{ ...passage, relevance }] : [];

@@ -1,7 +1,8 @@
 import { inverseFrequency } from '../rank-postings.ts';
 import { type AnswerType, fitType } from './answer-type.ts';
+import { type CompareStatement, type Nearness, UNKNOWN } from './compare-meanings.ts';
 import { type Evidence, gatherEvidence } from './gather-evidence.ts';
-import { compareMeanings, type Meaning, type Nearness, toStatementMeaning, UNKNOWN } from './meaning-vectors.ts';
+import { MOST_CHARACTERS } from './meaning-vectors.ts';
 import { type Features, RELEVANCE_MODELS } from './relevance-model.ts';
 import { tellingCharacters } from './telling-characters.ts';
 import type { Unit } from './understand-question.ts';
@@ -47,7 +48,7 @@ export function readPassage(
   headingLength: number,
   units: readonly Unit[],
   type: AnswerType | null,
-  question: Meaning | null,
+  compare: CompareStatement | null,
 ): Reading {
   const evidence = gatherEvidence(text, units).sort((a, b) => a.at - b.at);
   const sum = (found: Iterable<[number, number]>) => {
@@ -55,20 +56,22 @@ export function readPassage(
     for (const [unit, grade] of found) total += (units[unit]?.telling ?? 0) * grade;
     return total;
   };
-  const best = (some: Iterable<Evidence>, share = 1, grades = new Map<number, number>()) => {
+  const best = (some: Iterable<Pick<Evidence, 'unit' | 'grade'>>, share = 1, grades = new Map<number, number>()) => {
     for (const { unit, grade } of some) grades.set(unit, Math.max(grade * share, grades.get(unit) ?? 0));
     return grades;
   };
   const total = sum(units.map((_, unit): [number, number] => [unit, 1])) || 1;
-  const above = evidence.filter(({ at }) => at < headingLength);
-  const statements = splitStatements(text, headingLength).map(({ start, end }) => ({
-    start,
-    end,
-    evidence: evidence.filter(({ at }) => at >= start && at < end),
-  }));
-  let chosen = { score: -1, near: sum(best(above)), around: sum(best(above)), units: best(above), text: '', type: 0 };
+  const above = best(evidence.filter(({ at }) => at < headingLength));
+  let next = evidence.findIndex(({ at }) => at >= headingLength);
+  const statements = splitStatements(text, headingLength).map(({ start, end }) => {
+    const own: Evidence[] = [];
+    for (let one = evidence[next]; one && one.at < end; one = evidence[++next]) own.push(one);
+    return { start, end, evidence: own };
+  });
+  const higher = Array.from(above, ([unit, grade]) => ({ unit, grade }));
+  let chosen = { score: -1, near: sum(above), around: sum(above), units: above, text: '', type: 0 };
   for (const [index, { start, end, evidence: own }] of statements.entries()) {
-    const grades = best(above, ABOVE, best(own));
+    const grades = best(higher, ABOVE, best(own));
     const near = sum(grades);
     const beside = [...(statements[index - 1]?.evidence ?? []), ...(statements[index + 1]?.evidence ?? [])];
     const around = sum(best(beside, BESIDE, new Map(grades)));
@@ -79,8 +82,8 @@ export function readPassage(
   }
   const headings = text.slice(0, headingLength);
   const nearest = statements.reduce((most, { start, end }) => {
-    if (!question) return most;
-    const one = compareMeanings(question, toStatementMeaning(text.slice(start, end), headings));
+    if (!compare) return most;
+    const one = compare(text.slice(start, end), headings);
     return tellNearness(one) > tellNearness(most) ? one : most;
   }, UNKNOWN);
   const bestUnits = best(evidence);
@@ -89,7 +92,7 @@ export function readPassage(
     near: chosen.near,
     around: chosen.around,
     whole: sum(bestUnits),
-    heading: sum(best(above)),
+    heading: sum(above),
     nearUnits: chosen.units,
     bestUnits,
     window: `${headings}\n${chosen.text}`,
@@ -215,11 +218,18 @@ function shareOf(text: string, characters: ReadonlyMap<string, number>): number 
 /** What each telling character of a question tells: the fewer lines hold it, the more; one that no line holds counts as well. */
 export function weighCharacters(question: string, texts: readonly string[]): Map<string, number> {
   const lines = texts.flatMap((text) => text.split(/[\n。；;！？]+/));
+  const frequencies = new Map(
+    tellingCharacters(question.slice(0, MOST_CHARACTERS)).map((character) => [character, { lines: 0, last: -1 }]),
+  );
+  for (const [index, line] of lines.entries())
+    for (const character of line) {
+      const known = frequencies.get(character);
+      if (!known || known.last === index) continue;
+      known.lines++;
+      known.last = index;
+    }
   return new Map(
-    tellingCharacters(question).map((character) => {
-      const frequency = lines.filter((line) => line.includes(character)).length;
-      return [character, inverseFrequency(lines.length, frequency)];
-    }),
+    Array.from(frequencies, ([character, known]) => [character, inverseFrequency(lines.length, known.lines)]),
   );
 }
 

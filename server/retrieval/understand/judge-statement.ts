@@ -1,8 +1,8 @@
 import { foldText } from '../fold-text.ts';
 import { answerTypeOf, fitType } from './answer-type.ts';
+import { type CompareStatement, UNKNOWN } from './compare-meanings.ts';
 import type { KnownUnit } from './estimate-relevance.ts';
 import { gatherEvidence } from './gather-evidence.ts';
-import { compareMeanings, type Meaning, toStatementMeaning, UNKNOWN } from './meaning-vectors.ts';
 import type { Unit } from './understand-question.ts';
 
 /** A statement where it stands. */
@@ -60,7 +60,7 @@ const BESIDE = 0.5;
  * @param known what the passages found say of each unit
  * @param characters what each of the question's telling characters tells
  * @param segmentCount passages of the libraries
- * @param meaning of the question; null where it is not asked for
+ * @param compare with the question; null where meaning is not asked for
  */
 export function createStatementJudge(
   question: string,
@@ -68,7 +68,7 @@ export function createStatementJudge(
   known: ReadonlyMap<number, KnownUnit>,
   characters: ReadonlyMap<string, number>,
   segmentCount: number,
-  meaning: Meaning | null,
+  compare: CompareStatement | null,
 ): JudgeStatement {
   const many = tellMany(segmentCount);
   const type = answerTypeOf(question);
@@ -108,7 +108,7 @@ export function createStatementJudge(
       rare: weigh(rarities, grade),
       type: fitType(foldedText, type),
       characters: allCharacters > 0 ? held / allCharacters : 0,
-      ...(meaning ? compareMeanings(meaning, toStatementMeaning(foldedText, foldedAbove)) : UNKNOWN),
+      ...(compare ? compare(foldedText, foldedAbove) : UNKNOWN),
       many,
     };
   };

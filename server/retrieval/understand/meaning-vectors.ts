@@ -88,16 +88,18 @@ export interface Meaning {
   weights: Float32Array;
 }
 
-/** What is read of a text. */
-const MOST_CHARACTERS = 300;
-/** Places of a question that are looked for, those that tell the most: a long one must not keep others waiting. */
-const MOST_PLACES = 24;
-
 /**
  * Each stretch counts in equal parts where its characters stand.
  * @param table a vector a row
  */
 export function readMeaning(stretches: Stretches, table: ArrayLike<number>): Meaning {
+  const meaning = sumMeaning(stretches, table);
+  toLengthOne(meaning.whole, 0);
+  return meaning;
+}
+
+/** The same with the whole as the sum of its stretches: sums of parts of a text add up. */
+function sumMeaning(stretches: Stretches, table: ArrayLike<number>): Meaning {
   const { length } = MEANING;
   const { rows, starts, ends, characters } = stretches;
   const places = new Float32Array(characters * length);
@@ -106,14 +108,11 @@ export function readMeaning(stretches: Stretches, table: ArrayLike<number>): Mea
     const row = (rows[index] ?? 0) * length;
     const [start, end] = [starts[index] ?? 0, ends[index] ?? 0];
     const share = 1 / (end - start + 1);
-    for (let at = 0; at < length; at++) {
-      const value = table[row + at] ?? 0;
-      whole[at] = (whole[at] ?? 0) + value;
-      for (let place = start; place <= end; place++)
-        places[place * length + at] = (places[place * length + at] ?? 0) + value * share;
-    }
+    for (let at = 0; at < length; at++) whole[at] = (whole[at] ?? 0) + (table[row + at] ?? 0);
+    for (let place = start * length; place <= end * length; place += length)
+      for (let at = 0; at < length; at++)
+        places[place + at] = (places[place + at] ?? 0) + (table[row + at] ?? 0) * share;
   }
-  toLengthOne(whole, 0);
   const weights = new Float32Array(characters);
   for (let place = 0; place < characters; place++) weights[place] = toLengthOne(places, place * length);
   return { whole, places, weights };
@@ -128,62 +127,12 @@ function toLengthOne(vectors: Float32Array, start: number): number {
   return norm;
 }
 
+/** What is read of a text. */
+export const MOST_CHARACTERS = 300;
+
 /** @param text folded */
 export const toMeaning = (text: string): Meaning =>
   readMeaning(findStretches(text.slice(0, MOST_CHARACTERS)), TABLE.vectors);
 
-/** What a statement means below the last of its headings. */
-export function toStatementMeaning(text: string, above: string): Meaning {
-  return toMeaning(`${above.trimEnd().split('\n').at(-1) ?? ''} ${text}`);
-}
-
-/** How near two texts are, each 0 to 1. */
-export interface Nearness {
-  meaning: number;
-  /** How near each part of the one is to whatever in the other is nearest to it, by what it tells. */
-  aligned: number;
-  /** The same of the other's parts. */
-  alignedBack: number;
-}
-
-export const UNKNOWN: Nearness = { meaning: 0, aligned: 0, alignedBack: 0 };
-
-export function compareMeanings(one: Meaning, other: Meaning): Nearness {
-  const { length } = MEANING;
-  let whole = 0;
-  for (let at = 0; at < length; at++) whole += (one.whole[at] ?? 0) * (other.whole[at] ?? 0);
-  const back = new Float32Array(other.weights.length);
-  const forth = new Float32Array(one.weights.length).fill(Number.NaN);
-  for (const left of weightiest(one.weights)) {
-    let most = 0;
-    for (let right = 0; right < back.length; right++) {
-      let sum = 0;
-      for (let at = 0; at < length; at++)
-        sum += (one.places[left * length + at] ?? 0) * (other.places[right * length + at] ?? 0);
-      if (sum > most) most = sum;
-      if (sum > (back[right] ?? 0)) back[right] = sum;
-    }
-    forth[left] = most;
-  }
-  return {
-    meaning: Math.max(0, Math.min(1, whole)),
-    aligned: weigh(forth, one.weights),
-    alignedBack: weigh(back, other.weights),
-  };
-}
-
-function weightiest(weights: Float32Array): number[] {
-  const places = Array.from(weights.keys());
-  if (places.length <= MOST_PLACES) return places;
-  return places.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0)).slice(0, MOST_PLACES);
-}
-
-function weigh(values: Float32Array, weights: Float32Array): number {
-  let [sum, total] = [0, 0];
-  for (const [at, value] of values.entries()) {
-    if (Number.isNaN(value)) continue; // was not looked for
-    sum += value * (weights[at] ?? 0);
-    total += weights[at] ?? 0;
-  }
-  return total > 0 ? Math.min(1, sum / total) : 0;
-}
+/** Of a part of a text; its whole is the sum of its stretches. */
+export const toMeaningPart = (text: string): Meaning => sumMeaning(findStretches(text), TABLE.vectors);

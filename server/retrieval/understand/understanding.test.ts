@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldText } from '../fold-text.ts';
 import { findAmounts, findRanges, holdsAmount } from './amounts.ts';
 import { answerTypeOf, fitType, lacksType } from './answer-type.ts';
+import { createComparison } from './compare-meanings.ts';
 import { correctQuestion } from './correct-question.ts';
 import { estimateRelevance } from './estimate-relevance.ts';
 import { gatherEvidence } from './gather-evidence.ts';
@@ -119,7 +120,7 @@ describe('evidence', () => {
       new Map(),
       new Map(),
       10,
-      toMeaning(foldText(question)),
+      createComparison(toMeaning(foldText(question))),
     )({
       text,
       above,
