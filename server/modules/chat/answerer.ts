@@ -36,7 +36,7 @@ export interface FoundPassages {
   choices?: string[];
   /** The question's terms with their telling power; `of`: the word that another one stands for. */
   terms: { term: string; weight: number; isOther?: boolean; of?: string }[];
-  /** What was said is asked by itself after all: nothing that was asked about before goes with it. */
+  /** What was said is asked otherwise than it was completed: by itself, or with a name that the documents have. */
   isOwn?: boolean;
   /** Reads the statements of a passage as the question was understood. */
   judge?: JudgeStatement | undefined;

@@ -30,6 +30,7 @@ describe('completeQuestion', () => {
     ['游泳馆几点开门', '押金呢', '游泳馆押金'],
     ['门票多少钱', '它在哪买', '门票在哪买'],
     ['会议室怎么预约', '能取消吗', '会议室能取消吗'],
+    ['普拉提什么时候', '几个人', '普拉提几个人'],
   ])('%s / %s: something else about the same', (before, said, question) => {
     expect(completeQuestion(said, toTopic(before))).toMatchObject({ question, how: 'aspect' });
   });
@@ -90,6 +91,15 @@ describe('completeWithPerson', () => {
     const answer = '陈思齐（按表中“专科”一列，共 1 项）[1]。';
     expect(completeWithPerson('他的号多少钱', answer)).toMatchObject({ question: '陈思齐的号多少钱', focus: '陈思齐' });
     expect(completeWithPerson('她周几出诊', '周岚：出诊时间 周一、周三上午。')?.question).toBe('周岚周几出诊');
+  });
+
+  it('the one whom a cell names, and all that they do', () => {
+    const answer = '普拉提：教练 沈安[1]。';
+    expect(completeWithPerson('她周几有课', answer)?.question).toBe('沈安周几有课');
+    expect(completeWithPerson('她还教别的吗', answer)).toMatchObject({ question: '沈安教哪些', focus: '沈安' });
+    expect(completeWithPerson('她还带什么课？', '沈安：教室 一号厅。')?.question).toBe('沈安带哪些课？');
+    expect(completeWithPerson('她还教别的吗', '周三：时间 19:00，课程 普拉提，老师 沈安[1]。')).toBeNull();
+    expect(complete('她还教别的吗', '普拉提谁教的'), 'what was asked about is not who does it').toBeNull();
   });
 
   it('and nobody where several are named, or none is', () => {

@@ -64,6 +64,8 @@ export function completeQuestion(said: string, before: Topic | null): CompletedQ
   if (before === null || before.question === '' || said.length > LONGEST) return null;
   const bare = said.normalize('NFKC').trim();
   if (more.test(bare.replace(/[\s，,。.！!？?～~…]+$/u, ''))) return { ...before, how: 'more', focus: '', own: null };
+  // Whoever it is, what was asked about is not what they do besides.
+  if (/[他她](?!们)/u.test(bare) && doesMore.test(bare)) return null;
   if (placed.test(bare.replace(/[\s，,。.！!？?～~…]+$/u, ''))) return null;
   const text = bare.replace(opening, '').replace(/[\s，,。.！!？?～~…]+$/u, '');
   const last = { question: strip(before.question), subject: before.subject };
@@ -91,14 +93,21 @@ export function completeQuestion(said: string, before: Topic | null): CompletedQ
 
 /** An answer that begins with the name of whom it is about: 陈思齐（…）, 周岚：…. */
 const aboutOne = /^(\p{Script=Han}{2,4})(?:（|：|\s*医生|\s*老师)/u;
+/** An answer that tells who does something: 普拉提：教练 沈安. */
+const toldOne =
+  /^[^：、；。，]{1,20}：(?:主讲|授课|任课|主治|责任)?(?:教练|老师|教师|讲师|导师|医生|医师|负责人|联系人) (\p{Script=Han}{2,4})(?:\[\d+\])?。?$/u;
+/** Asks what else somebody does: of all of it what was told is a part. */
+const doesMore =
+  /(?:也|还)(?:会|能)?(教|带|上|讲|管|负责)(?:别的|其他的?|其它的?|什么|哪些)(课程?|班)?[吗么]?(?=[？?。\s]*$)/u;
 
 /** 他的号多少钱 after an answer about one person, with that person's name. Null for anything else. */
 export function completeWithPerson(said: string, answer: string): CompletedQuestion | null {
   if (said.length > LONGEST || !/[他她](?!们)/u.test(said)) return null;
-  const name = aboutOne.exec(answer.trim())?.[1];
+  const name = (toldOne.exec(answer.trim()) ?? aboutOne.exec(answer.trim()))?.[1];
   // 周岚（周一）、陈思齐（周三）, 白内障：周岚；青光眼：陈思齐: nobody knows which.
-  if (!name || /[）)]、|；/u.test(answer)) return null;
-  return { question: said.replace(/[他她]/u, name), subject: name, how: 'aspect', focus: name, own: null };
+  if (!name || /[）)]、|；/u.test(answer) || readWords(name).some(({ kind }) => kind === 'time')) return null;
+  const question = said.replace(/[他她]/u, name).replace(doesMore, '$1哪些$2');
+  return { question, subject: name, how: 'aspect', focus: name, own: null };
 }
 
 /** Without what it begins and ends with for politeness. */

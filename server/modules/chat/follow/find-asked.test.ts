@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FoundPassages } from '../answerer.ts';
 import { completeQuestion, toTopic } from './complete-question.ts';
 import { findAsked } from './find-asked.ts';
@@ -73,4 +73,53 @@ it('each of several things is searched by itself and with the whole', async () =
   const { searched, passages } = await ask('', '成人票多少钱，儿童呢', {});
   expect(searched.toSorted()).toEqual(['儿童呢', '儿童票多少钱', '成人票多少钱', '成人票多少钱，儿童呢'].toSorted());
   expect(passages.parts?.map(({ said }) => said)).toEqual(['成人票多少钱', '儿童呢']);
+});
+
+describe('a question that may be asked by itself', () => {
+  const faq = hit(7, '问：有没有手机 App？\n答：没有。\n\n问：多少钱？\n答：自己部署免费。', 0.9);
+  const readingsOf = ({ parts }: FoundPassages) => parts?.[0]?.readings.map(({ question }) => question);
+
+  it('is not completed where it stands in the documents word for word', async () => {
+    const { passages } = await ask('有没有手机app', '多少钱？', {
+      '多少钱？': found([faq]),
+      手机app多少钱: found([faq]),
+    });
+    expect(readingsOf(passages)).toEqual(['多少钱？']);
+    expect(passages.parts?.[0]?.readings[0]?.isStrict, 'what is written below it answers it').toBe(false);
+    expect(passages.isOwn).toBe(true);
+  });
+
+  it('and is where it stands there below each of several things', async () => {
+    const text = '## 年卡\n问：多少钱？\n答：2999 元。\n\n## 季卡\n问：多少钱？\n答：999 元。';
+    const answers = { 多少钱: found([hit(8, text, 0.9)]), 季卡多少钱: found([hit(8, text, 0.9)]) };
+    expect(readingsOf((await ask('季卡能退吗', '多少钱', answers)).passages)).toEqual(['季卡多少钱']);
+  });
+
+  it('is asked alone where nothing opens or closes of what was asked about before', async () => {
+    const card = hit(9, '年卡每年可以停卡 2 次，每次最长 30 天。', 0.9);
+    const house = hit(10, '周末 21:00 关门。', 0.9);
+    const answers = { 年卡几点关门: found([card, house]), 几点关门: found([house]) };
+    expect(readingsOf((await ask('年卡多少钱', '几点关门', answers)).passages)?.[0]).toBe('几点关门');
+    const pool = found([hit(11, '游泳馆 9:00 开门，21:00 关门。', 0.9)]);
+    expect(readingsOf((await ask('游泳馆在哪', '几点关门', { 游泳馆几点关门: pool })).passages)?.[0]).toBe(
+      '游泳馆几点关门',
+    );
+  });
+
+  it('is asked alone after all, where it names what it asks for', async () => {
+    expect(readingsOf((await ask('年卡多少钱', '营业时间？', {})).passages)).toEqual(['年卡营业时间', '营业时间？']);
+    expect(readingsOf((await ask('年卡能退吗', '多少钱', {})).passages)).toEqual(['年卡多少钱']);
+  });
+});
+
+it('a part of a name stands for the one row that has it', async () => {
+  const rows = (names: string[]) =>
+    found([
+      hit(12, ['| 名称 | 价格 |', '| --- | --- |', ...names.map((name) => `| ${name} | 9 元 |`)].join('\n'), 0.9),
+    ]);
+  const questionOf = async (names: string[]) =>
+    (await ask('季卡多少钱', '学生呢', { 学生季卡多少钱: rows(names) })).passages.parts?.[0]?.readings[0]?.question;
+  expect(await questionOf(['季卡', '年卡', '学生年卡'])).toBe('学生年卡多少钱');
+  expect(await questionOf(['季卡', '学生季卡', '学生年卡'])).toBe('学生季卡多少钱');
+  expect(await questionOf(['季卡', '学生月卡', '学生年卡']), 'nobody knows which').toBe('学生季卡多少钱');
 });

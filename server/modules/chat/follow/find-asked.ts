@@ -1,7 +1,11 @@
+import { foldText } from '#server/modules/knowledge/index.ts';
 import { asksDecisively } from '../answerer/question-kind.ts';
+import { divide, isAsked, splitPassage } from '../answerer/split-passage.ts';
+import { readTables } from '../answerer/table/read-tables.ts';
 import type { AskedPart, FoundPassages } from '../answerer.ts';
 import type { CompletedQuestion } from './complete-question.ts';
-import { holdsFocus } from './holds-focus.ts';
+import { holdsFocus, namesFocus } from './holds-focus.ts';
+import { readWords } from './read-words.ts';
 import type { QuestionPart } from './split-question.ts';
 import { supports } from './supports.ts';
 
@@ -49,8 +53,8 @@ export async function findAsked(asked: AskedQuestion, find: Find): Promise<Found
   );
   const lists = found.flatMap(({ readings }) => readings.map((reading) => reading.hits));
   const hits = mergeHits([...lists, ...(several ? [whole.hits] : [])]);
-  const isOwn = parts.length === 0 && completed?.own != null && found[0]?.readings[0]?.question === completed.own;
-  return { ...whole, hits, parts: found, isOwn };
+  const read = parts.length === 0 ? found[0]?.readings[0]?.question : undefined;
+  return { ...whole, hits, parts: found, isOwn: read !== undefined && read !== question };
 }
 
 /** What a part may mean. */
@@ -59,28 +63,84 @@ async function readPart(
   { isOneOfSeveral, cited, told }: Pick<AskedQuestion, 'cited' | 'told'> & { isOneOfSeveral: boolean },
   find: Find,
 ): Promise<Reading[]> {
-  const read = async (text: string, share: number, asked: CompletedQuestion | null): Promise<Reading> => {
-    const found = await find(text);
-    const { hits, terms, judge } = stay(asked ? { ...found, hits: lift(found, asked) } : found, cited, share);
+  const isStrict = completed?.how === 'aspect' || (completed?.how === 'replace' && asksDecisively(question));
+  const toReading = (text: string, found: FoundPassages, asked: CompletedQuestion | null): Reading => {
+    const { hits, terms, judge } = stay(
+      asked ? { ...found, hits: lift(found, asked) } : found,
+      cited,
+      asked ? STAYS.completed : STAYS.own,
+    );
     return {
-      question: text,
-      focus: asked?.focus ?? '',
-      isStrict: completed?.how === 'aspect' || (completed?.how === 'replace' && asksDecisively(question)),
+      ...{ question: text, focus: asked?.focus ?? '', isStrict },
       told: completed?.how === 'more' ? told : '',
-      hits,
-      terms,
-      judge,
+      ...{ hits, terms, judge },
     };
   };
-  if (!completed) return [await read(question, STAYS.own, null)];
-  const joined = await read(question, STAYS.completed, completed);
-  const own = completed.own ?? (isOneOfSeveral ? said : null);
-  if (own === null) return [joined];
-  const alone = await read(own, STAYS.own, null);
+  if (!completed) return [toReading(question, await find(question), null)];
+  const mayStand = (completed.how === 'aspect' || completed.how === 'replace') && asksOrNames(said);
+  const own = completed.own ?? (isOneOfSeveral || mayStand ? said : null);
+  const [whole, plain] = await Promise.all([find(question), own === null ? null : find(own)]);
+  const joined = toReading(question, whole, completed);
+  const alone = own === null || plain === null ? null : toReading(own, plain, null);
+  if (alone && plain && isWritten(alone.question, completed.subject, [...plain.hits, ...(plain.below ?? [])]))
+    return [{ ...alone, isStrict: false }];
+  if (completed.own === null && !isOneOfSeveral) {
+    const name = completed.how === 'replace' ? findName(completed, joined.hits) : null;
+    if (name !== null) {
+      const named = completed.question.replace(completed.subject, name);
+      return [toReading(named, await find(named), { ...completed, question: named, subject: name }), joined];
+    }
+    const isLeft = completed.how === 'aspect' && lettersOf(question).endsWith(lettersOf(said)) && namesSomething(said);
+    return alone && isLeft ? [joined, alone] : [joined];
+  }
+  if (!alone) return [joined];
   if (joined.hits.some((hit) => supports(hit, completed, joined.terms))) return [joined, alone];
   const isHeld = joined.hits.some((hit) => holdsFocus(completed.focus, joined.terms, textOf(hit)));
   // What was asked about before does not go with what this one names: it is about something else.
   return isHeld ? [alone, joined] : [alone];
+}
+
+const asksOrNames = (text: string): boolean =>
+  readWords(text).some(({ kind }) => kind === 'asking' || kind === 'aspect');
+
+/** 营业时间 or 怎么收费 may be asked of the house; 多少钱 is asked of something. */
+const namesSomething = (text: string): boolean =>
+  readWords(text).some(({ kind, text }) =>
+    kind === 'asking' ? /^(?:怎么|如何|怎样).{2}/u.test(text) : kind !== 'empty',
+  );
+
+const lettersOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whether documents hold a question word for word, as a title or as 问：…, and nowhere below what was asked about, where the same is asked
+ * of several things.
+ */
+function isWritten(question: string, subject: string, hits: readonly Hit[]): boolean {
+  if (!readWords(question).some(({ kind }) => kind === 'asking')) return false;
+  const wanted = lettersOf(question);
+  const places = hits.flatMap(({ title, heading, text }) => {
+    const top = [title, ...heading].join('\n');
+    const found = lettersOf(heading.at(-1) ?? '') === wanted ? [top] : [];
+    let above = top;
+    for (const statement of splitPassage(text)) {
+      if (statement.kind !== 'title') continue;
+      const written = isAsked(statement) ? statement.text.replace(/^[^:：]*[:：]/u, '') : statement.text;
+      if (lettersOf(written) === wanted) found.push(above);
+      else if (!isAsked(statement)) above = `${top}\n${statement.text}`;
+    }
+    return found;
+  });
+  return places.length === 1 || (places.length > 1 && !places.some((above) => namesFocus(subject, above)));
+}
+
+/** The one row of which a turn names a part, where none has the whole name: 学生年卡 for 学生季卡. Null for none or several. */
+function findName({ subject, focus }: CompletedQuestion, hits: readonly Hit[]): string | null {
+  const kind = subject.at(-1);
+  if (focus.length < 2 || !kind || !subject.includes(focus)) return null;
+  const names = readTables(hits.map(divide)).flatMap(({ rows }) => rows.map(({ name }) => name));
+  if (names.some((name) => name === focus || name.includes(subject))) return null;
+  const [name, ...others] = new Set(names.filter((one) => one.includes(focus) && one.includes(kind)));
+  return others.length === 0 ? (name ?? null) : null;
 }
 
 /** Passages that say what the completed question asks are good enough, whatever share of its words they hold. */

@@ -8,6 +8,9 @@ import { nameContent } from './read-words.ts';
 type Reading = AskedPart['readings'][number];
 type Hit = Reading['hits'][number];
 
+/** Said of a place that people go to: not of a card, though it is counted in days. */
+const OPENS = /开门|关门|[开闭]馆|开放|营业|[上下]班|打烊/u;
+
 /**
  * Whether one statement of a passage, with the titles above it, says something about what a turn names, about what was asked before, and
  * of the kind that is asked for: then the passage is about the completed question, however many of its words it says otherwise.
@@ -25,6 +28,7 @@ export function supports(
     const said = `${above}\n${statement.text}`;
     return (
       statement.kind !== 'title' &&
+      (!OPENS.test(own ?? '') || OPENS.test(said)) &&
       holdsFocus(nameContent(focus) || focus, terms, said) &&
       // What may as well be about something else has to be there in its own words.
       (own === null ? holdsFocus(rest, terms, said) : namesFocus(rest, said)) &&

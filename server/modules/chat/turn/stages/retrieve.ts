@@ -51,7 +51,7 @@ export function retrieve({ search, searchFiles }: RetrievalDependencies) {
       const passages = other ? { ...found, hits: mergeHits([other.hits, found.hits]) } : found;
       const choices = findChoices(query, passages);
       slices.passages = choices.length > 0 ? { ...passages, choices } : passages;
-      const how = await settle(turn, asked, passages.isOwn === true);
+      const how = await settle(turn, asked, passages);
       const best = passages.hits[0];
       const also = other ? `模型改写为“${rewritten}”，` : '';
       span.note(
@@ -91,13 +91,18 @@ const joinNeighbours =
     ]);
 
 /** A turn that could be read in two ways is settled by what was found; answers how, for people. */
-async function settle(turn: Turn, asked: TurnSlices['asked'] | undefined, isOwn: boolean): Promise<string> {
-  if (!asked?.completed?.own) return '';
-  if (isOwn) {
-    turn.question = asked.completed.own;
-    const topic = toTopic(turn.question);
+async function settle(
+  turn: Turn,
+  asked: TurnSlices['asked'] | undefined,
+  { isOwn, parts }: FoundPassages,
+): Promise<string> {
+  if (!asked?.completed) return '';
+  const read = isOwn ? parts?.[0]?.readings[0]?.question : undefined;
+  if (read !== undefined) {
+    turn.question = read;
+    const topic = toTopic(read);
     // 能退吗 found something by itself, and yet names nothing to go on from.
     if (!asked.completed.next && topic.subject !== '') await noteReply(turn, topic);
   }
-  return `按“${turn.question}”查找，`;
+  return read !== undefined || asked.completed.own !== null ? `按“${turn.question}”查找，` : '';
 }
