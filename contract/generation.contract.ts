@@ -26,6 +26,8 @@ export const GeneratedQuestion = ReviewedItem.extend({
   source: z.enum(GENERATION_SOURCES),
   /** The segment as it is now; empty when it is gone. */
   segmentText: z.string(),
+  /** The library answered it already when it was made: taken in, it changes no answer for the better. */
+  answered: z.boolean(),
   status: GeneratedStatus,
 });
 export type GeneratedQuestion = z.infer<typeof GeneratedQuestion>;
@@ -54,6 +56,8 @@ export const latestGeneration = endpoint({
     run: RunState.extend({
       engine: GenerationEngine,
       counts: z.record(GeneratedStatus, z.number().int()),
+      /** Open ones that the library does not answer by itself. */
+      unanswered: z.number().int(),
       truncated: z.boolean(),
       /** Answers of the model that were not used, because the segment does not hold them. */
       refused: z.number().int(),

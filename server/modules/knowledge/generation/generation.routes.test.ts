@@ -108,10 +108,38 @@ describe('smart generation', () => {
     expect(made.length).toBeGreaterThanOrEqual(5);
     for (const { question } of made) {
       const { answer } = (await app.call(hitTest, { libId, query: question }, token)).data;
+      const pair = made.find((one) => one.question === question);
+      expect(pair, 'in the words of the role, and so it adds nothing').toMatchObject({ answered: true });
+      expect(pair?.answer).toBe(answer.text.replace(/\s*\[\d+\]/g, ''));
       const [name = '', column = ''] = question.replace('是多少？', '').split('的');
       const row = text.split('\n').find((line) => line.startsWith(name));
       expect(answer.text, question).toContain(row?.split('\t')[column === '平日价' ? 1 : 2]);
     }
+  });
+
+  test('what stands in a table is proposed in the words of the role, never as raw rows', async () => {
+    const text = `# 蓝湾健身
+
+## 会籍价格
+
+| 卡种 | 原价（元） | 有效期 | 是否含泳池 |
+| --- | --- | --- | --- |
+| 次卡 | 99 | 1 天 | 否 |
+| 月卡 | 599 | 30 天 | 否 |
+| 年卡 | 4599 | 365 天 | 是 |
+`;
+    const url = (await app.upload('会籍.md', text, token)).data;
+    const libId = (await app.call(saveLibrary, { name: '会籍', fileList: [{ url, name: '会籍.md' }] }, token)).data;
+    await waitFor(async () => (await app.call(libraryStatus, [libId], token)).data[0]?.status === 2 || null);
+    const made = await list(await generate(session, libId));
+    expect(made.length).toBeGreaterThan(3);
+    for (const { question, answer, answered } of made) {
+      expect(question).not.toMatch(/的是否|是否.*是什么/);
+      expect(answer, question).not.toMatch(/\S \| \S|；.{1,6}：/);
+      expect(answered, question).toBe(true);
+    }
+    const { run } = (await app.call(latestGeneration, { libId }, token)).data;
+    expect([run?.counts.open, run?.unanswered]).toEqual([made.length, 0]);
   });
 
   test('questions go into a library of questions once, however often they are made', async () => {

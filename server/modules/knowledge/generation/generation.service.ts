@@ -95,6 +95,7 @@ export function createGenerationService({ db, jobs, runs, questions, chooseDocum
           ...toRunState(run),
           engine: (run.input as unknown as GenerationInput).engine,
           counts: { open: of('open'), added: of('added'), rejected: of('rejected') },
+          unanswered: await questions.count({ runId: run.id, status: 'open', answered: false }),
           truncated: run.result.truncated === true,
           refused: Number(run.result.refused ?? 0),
         },

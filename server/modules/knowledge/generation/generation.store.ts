@@ -5,19 +5,24 @@ import { document, segment } from '../knowledge.table.ts';
 import { generatedQuestion } from './generation.table.ts';
 
 export type GeneratedRow = typeof generatedQuestion.$inferSelect;
-export type NewQuestion = Pick<GeneratedRow, 'runId' | 'documentId' | 'segmentId' | 'question' | 'answer' | 'engine'>;
+export type NewQuestion = Pick<
+  GeneratedRow,
+  'runId' | 'documentId' | 'segmentId' | 'question' | 'answer' | 'engine' | 'answered'
+>;
 
 interface GeneratedFilter {
   runId: string;
   status?: GeneratedStatus;
+  answered?: boolean;
   ids?: readonly string[];
 }
 
 export function createGenerationStore(db: Database) {
-  const matching = ({ runId, status, ids }: GeneratedFilter) =>
+  const matching = ({ runId, status, answered, ids }: GeneratedFilter) =>
     and(
       eq(generatedQuestion.runId, runId),
       status ? eq(generatedQuestion.status, status) : undefined,
+      answered === undefined ? undefined : eq(generatedQuestion.answered, answered),
       ids ? inArray(generatedQuestion.id, [...ids]) : undefined,
     );
 
@@ -58,7 +63,7 @@ export function createGenerationStore(db: Database) {
         .offset((page - 1) * size);
       const [counted] = await db.select({ total: count() }).from(generatedQuestion).where(where);
       const records = rows.map(({ question: row, heading, segmentText, ...rest }): GeneratedQuestion => {
-        const { id, documentId, segmentId, question, answer, engine, status } = row;
+        const { id, documentId, segmentId, question, answer, engine, answered, status } = row;
         const source = engine as GeneratedQuestion['source'];
         return {
           id,
@@ -67,6 +72,7 @@ export function createGenerationStore(db: Database) {
           question,
           answer,
           source,
+          answered,
           status,
           ...rest,
           heading: heading ?? [],

@@ -2,9 +2,14 @@ import { GENERATION_LIMITS } from '#contract/generation.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import type { RunningJob } from '#server/platform/jobs/define-job.ts';
 import type { LibraryWork } from '../run/library-work.ts';
-import { askForQuestions } from './ask-for-questions.ts';
+import { askForQuestions, isGrounded } from './ask-for-questions.ts';
 import type { GenerationStore, NewQuestion } from './generation.store.ts';
+import type { MadeQuestion } from './rules/made-question.ts';
 import { makeQuestions, questionKey } from './rules/make-questions.ts';
+import { isBarRow } from './rules/read-tables.ts';
+
+/** Marks of sources, as the offline answerer writes them. */
+const CITED = /\s*\[\d+\]/g;
 
 /** What a run is asked for. */
 export interface GenerationInput {
@@ -13,11 +18,19 @@ export interface GenerationInput {
 }
 
 /** What a role with the library answers a question without a model, and the segments that it reads; null where it refuses. */
-export type AnswerFor = (
-  accountId: string,
-  libraryId: string,
-  question: string,
-) => Promise<{ text: string; segmentIds: number[] } | null>;
+export type AnswerFor = (accountId: string, libraryId: string, question: string) => Promise<Said | null>;
+
+interface Said {
+  text: string;
+  segmentIds: number[];
+}
+
+interface Proposed {
+  question: string;
+  answer: string;
+  answered: boolean;
+  source: string;
+}
 
 interface Dependencies extends Pick<LibraryWork, 'runs' | 'scope' | 'model'> {
   questions: GenerationStore;
@@ -46,13 +59,12 @@ export async function runGeneration(
     for await (const page of scope.segments(document.id)) {
       for (const segment of page) {
         job.signal.throwIfAborted();
-        const found: { question: string; answer: string; source: string }[] = [];
+        const found: Proposed[] = [];
         if (engine === 'rules') {
           for (const one of makeQuestions({ text: segment.text, heading: segment.heading, title })) {
             job.signal.throwIfAborted();
-            // A row answers only whom it is found for: beside others like it the role may read another one.
-            const said = one.value === undefined ? null : await answerFor(run.accountId, run.libraryId, one.question);
-            if (one.value === undefined || said?.text.includes(one.value)) found.push(one);
+            const proposed = propose(one, await answerFor(run.accountId, run.libraryId, one.question), segment.id);
+            if (proposed) found.push(proposed);
           }
         } else if (model) {
           const reply = await askForQuestions(model.ask, segment.text, segment.heading, job.signal);
@@ -61,7 +73,8 @@ export async function runGeneration(
             job.signal.throwIfAborted();
             const said = await answerFor(run.accountId, run.libraryId, one.question);
             // A question that its own role can't answer promises what nobody keeps.
-            if (said?.segmentIds.includes(segment.id)) found.push({ ...one, source: 'model' });
+            if (said?.segmentIds.includes(segment.id))
+              found.push({ ...one, answered: isGrounded(one.answer, said.text), source: 'model' });
             else refused++;
           }
         }
@@ -69,12 +82,13 @@ export async function runGeneration(
           .filter(({ question }) => isNew(asked, question))
           .slice(0, GENERATION_LIMITS.questions - made)
           .map(
-            ({ question, answer, source }): NewQuestion => ({
+            ({ question, answer, answered, source }): NewQuestion => ({
               runId,
               documentId: document.id,
               segmentId: segment.id,
               question,
               answer,
+              answered,
               engine: source,
             }),
           );
@@ -98,4 +112,18 @@ function isNew(asked: Set<string>, question: string): boolean {
   if (asked.has(key)) return false;
   asked.add(key);
   return true;
+}
+
+/**
+ * A question of the rules with the answer that it is proposed with. What stands in a table is told in the role's own words, and only where
+ * the role reads this row: beside others like it, it may read another one.
+ */
+function propose(one: MadeQuestion, said: Said | null, segmentId: number): Proposed | null {
+  const { question, source } = one;
+  const answered = said !== null;
+  if (one.value === undefined && !one.holdsRows) return { question, answer: one.answer, answered, source };
+  if (!said?.segmentIds.includes(segmentId) || !said.text.includes(one.value ?? '')) return null;
+  const answer = said.text.replace(CITED, '').trim();
+  const isRaw = answer.split('\n').some((line) => isBarRow(line) && !line.trim().startsWith('|'));
+  return isRaw || answer.length > GENERATION_LIMITS.answer ? null : { question, answer, answered, source };
 }

@@ -100,6 +100,12 @@ describe('questions and answers', () => {
       expect((await ask(query))[0], query).toMatchObject({ reason: 'exact', score: 1, answers: true });
   });
 
+  test('everyday forms of a question find its entry, though no word of theirs stands in it', async () => {
+    await add('能带宠物吗', '除导盲犬外不能进场。');
+    for (const query of ['可以带狗吗', '宠物可以进吗', '可不可以带猫'])
+      expect(await answerOf(query), query).toBe('除导盲犬外不能进场。');
+  });
+
   test('an edit moves the entry in the index at once, and no other', async () => {
     const id = await add('停车场收费吗', '前两小时免费。');
     await add('餐厅在几楼', '三楼。');

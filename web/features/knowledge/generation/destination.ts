@@ -23,8 +23,8 @@ export function chooseShelf(
 }
 
 /** What accepting does, as its button says it. */
-export function nameAccepting({ questionLibId, regression }: Destination): { one: string; all: string } {
-  if (questionLibId === NEW_SHELF) return { one: '新建问答库并采纳', all: '新建问答库并全部采纳' };
-  if (questionLibId) return { one: '采纳到问答库', all: '全部采纳到问答库' };
-  return regression ? { one: '只加入回归集', all: '全部只加入回归集' } : { one: '采纳', all: '全部采纳' };
+export function nameAccepting({ questionLibId, regression }: Destination): { one: string; selected: string } {
+  if (questionLibId === NEW_SHELF) return { one: '新建问答库并采纳', selected: '新建问答库并采纳选中' };
+  if (questionLibId) return { one: '采纳到问答库', selected: '采纳选中到问答库' };
+  return regression ? { one: '只加入回归集', selected: '选中只加入回归集' } : { one: '采纳', selected: '采纳选中' };
 }

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { GENERATION_LIMITS, type GENERATION_SOURCES, type GeneratedQuestion } from '#contract/generation.contract.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
@@ -17,6 +17,9 @@ const SOURCE: Record<(typeof GENERATION_SOURCES)[number], string> = {
 interface Props {
   item: GeneratedQuestion;
   busy: boolean;
+  /** Taken in together with the others that are selected. */
+  selected: boolean;
+  onSelect: () => void;
   /** What accepting does, in words; null while nothing is chosen to accept it into. */
   accepting: string | null;
   onAdd: () => void;
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /** One question with its answer, the segment it stands in, and the decision. */
-export function GeneratedItem({ item, busy, accepting, onAdd, onReject, onEdit }: Props) {
+export function GeneratedItem({ item, busy, selected, onSelect, accepting, onAdd, onReject, onEdit }: Props) {
   const [draft, setDraft] = useState<{ question: string; answer: string } | null>(null);
   const [open, setOpen] = useState(false);
   const save = async () => {
@@ -35,6 +38,9 @@ export function GeneratedItem({ item, busy, accepting, onAdd, onReject, onEdit }
   return (
     <article className={work.item} aria-label={`问答：${item.question}`}>
       <div className={work.place}>
+        {item.status === 'open' && (
+          <Checkbox aria-label={`选中：${item.question}`} checked={selected} disabled={busy} onChange={onSelect} />
+        )}
         <span>{item.documentName}</span>
         {item.page !== null && <span className="num">第 {item.page} 页</span>}
         {item.heading.at(-1) && <span>{item.heading.at(-1)}</span>}
@@ -66,6 +72,7 @@ export function GeneratedItem({ item, busy, accepting, onAdd, onReject, onEdit }
       <div className={work.foot}>
         <span className={work.tags}>
           <StatusTag tone="quiet" label={SOURCE[item.source]} />
+          {item.answered && <StatusTag tone="quiet" label="已能回答" />}
           <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? '收起原文' : '查看原文'}
           </Button>

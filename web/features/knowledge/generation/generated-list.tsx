@@ -8,6 +8,7 @@ import { type Destination, nameAccepting } from './destination.ts';
 import { GeneratedItem } from './generated-item.tsx';
 import { generatedQuery } from './generation.queries.ts';
 import { useReview } from './use-review.ts';
+import { useSelection } from './use-selection.ts';
 
 type GenerationRun = NonNullable<z.output<(typeof latestGeneration)['data']>['run']>;
 
@@ -28,6 +29,7 @@ export function GeneratedList({ run, destination, settle }: Props) {
   const [status, setStatus] = useState<GeneratedStatus>('open');
   const [page, setPage] = useState(1);
   const review = useReview(run.id, destination, settle);
+  const selection = useSelection(run);
   const items = useQuery(generatedQuery({ runId: run.id, status, page }));
   const accepting = nameAccepting(destination);
   const nowhere = !destination.questionLibId && !destination.regression;
@@ -48,8 +50,16 @@ export function GeneratedList({ run, destination, settle }: Props) {
             <Button disabled={review.busy} onClick={() => void review.reject(undefined, false)}>
               全部忽略
             </Button>
-            <Button type="primary" loading={review.busy} disabled={nowhere} onClick={() => void review.add()}>
-              {accepting.all} {run.counts.open}
+            <Button disabled={review.busy} onClick={() => selection.setAll(!selection.all)}>
+              {selection.all ? '只选答不出的' : '全选'}
+            </Button>
+            <Button
+              type="primary"
+              loading={review.busy}
+              disabled={nowhere || selection.count === 0}
+              onClick={() => void review.addSelected(selection.collect).then((done) => done && selection.setAll(false))}
+            >
+              {accepting.selected} {selection.count}
             </Button>
           </>
         )
@@ -66,9 +76,14 @@ export function GeneratedList({ run, destination, settle }: Props) {
           key={item.id}
           item={item}
           busy={review.busy}
+          selected={selection.isSelected(item)}
+          onSelect={() => selection.toggle(item)}
           accepting={nowhere ? null : accepting.one}
-          onAdd={() => void review.add([item.id])}
-          onReject={(reopen) => void review.reject([item.id], reopen)}
+          onAdd={() => void review.add([item.id]).then((done) => done && selection.forget([item.id]))}
+          onReject={(reopen) => {
+            selection.forget([item.id]);
+            void review.reject([item.id], reopen);
+          }}
           onEdit={(question, answer) => review.edit(item.id, question, answer)}
         />
       )}

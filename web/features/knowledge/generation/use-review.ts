@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addGenerated, editGenerated, rejectGenerated } from '#contract/generation.contract.ts';
+import { addGenerated, editGenerated, GENERATION_LIMITS, rejectGenerated } from '#contract/generation.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
@@ -8,7 +8,7 @@ import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 import { decideAll } from '../work/decide-all.ts';
 import type { Destination } from './destination.ts';
 
-/** What a person decides about generated questions: one by one, or all that are open. */
+/** What a person decides about generated questions: one by one, or together. */
 export function useReview(
   runId: string,
   destination: Destination,
@@ -39,25 +39,28 @@ export function useReview(
       else showUndo(`已忽略 ${done} 条`, () => void reject(ids, true));
     });
 
+  const addSelected = (find: () => Promise<string[]>) =>
+    change(async () => {
+      const ids = await find();
+      let known = 0;
+      let done = 0;
+      const { questionLibId, regression } = await settle(destination);
+      const where = { regression, ...(questionLibId ? { questionLibId } : {}) };
+      for (let at = 0; at < ids.length; at += GENERATION_LIMITS.decidedAtOnce) {
+        const part = ids.slice(at, at + GENERATION_LIMITS.decidedAtOnce);
+        const reply = await call(addGenerated, { runId, ...where, ids: part }, { showModal: true });
+        known += reply.known;
+        done += reply.done;
+      }
+      if (!questionLibId) return notice.success(`已加入回归集 ${done} 条，没有加入问答库`);
+      notice.success(known > 0 ? `已采纳 ${done} 条，其中 ${known} 条问答库里已有` : `已采纳 ${done} 条到问答库`);
+    });
+
   return {
     busy,
     reject,
-    add: (ids?: string[]) =>
-      change(async () => {
-        let known = 0;
-        const { questionLibId, regression } = await settle(destination);
-        const where = { regression, ...(questionLibId ? { questionLibId } : {}) };
-        const { done } = await decideAll(
-          async () => {
-            const reply = await call(addGenerated, { runId, ...where, ...(ids ? { ids } : {}) }, { showModal: true });
-            known += reply.known;
-            return reply;
-          },
-          () => 0,
-        );
-        if (!questionLibId) return notice.success(`已加入回归集 ${done} 条，没有加入问答库`);
-        notice.success(known > 0 ? `已采纳 ${done} 条，其中 ${known} 条问答库里已有` : `已采纳 ${done} 条到问答库`);
-      }),
+    addSelected,
+    add: (ids: string[]) => addSelected(async () => ids),
     edit: (id: string, question: string, answer: string) =>
       change(async () => {
         await call(editGenerated, { id, question, answer }, { showModal: true });

@@ -1,3 +1,4 @@
+import { askAboutCell } from './ask-about-cell.ts';
 import type { MadeQuestion } from './made-question.ts';
 import { readRows, type TableRow } from './read-tables.ts';
 
@@ -6,13 +7,10 @@ const MOST_ROWS = 20;
 const MOST_COLUMNS = 5;
 /** Columns that number or mark rows, or that nobody asks about. */
 const NO_COLUMN = /^(?:序号|编号|序|号|备注|说明|类别|类型|分类|单位|№|no\.?|id)$/i;
-const AMOUNT =
-  /(?:费|价|金额|单价|数量|人数|比例|额度|面积|电话|号码|分机|年[龄齢]|工资|分数|成绩|容量|重量|高度|长度|限额)$/;
-const PLACE = /(?:地址|地点|位置|住址|住所|窗口|楼层)$/;
-const MOMENT = /(?:时间|日期)$/;
-const SPAN = /(?:时限|期限|有效期|周期|时长)$/;
-const PERSON = /(?:负责人|联系人|经办人|主任|经理|作者|校长|院长)$/;
-
+/** Columns that say when, and name nothing themselves: nobody asks what 周一 is. */
+const WHEN = /^(?:星期|周[几次]|礼拜|日期|时间|时段|场次|节次|月份|年份|[上下]午)/;
+/** Columns that name what such a row is about. */
+const NAMED = /(?:课程|课|项目|活动|科目|讲座|展览|影片|电影|节目|名称|班次|线路|车次|航班)$/;
 /** Rows of tables whose columns have names: what a column says about the row's first cell. */
 export function findRows(body: string): MadeQuestion[] {
   const rows = readRows(body);
@@ -21,18 +19,18 @@ export function findRows(body: string): MadeQuestion[] {
 }
 
 function askAboutRow({ line, cells }: TableRow, names: Map<string, number>): MadeQuestion[] {
-  const at = cells.findIndex(({ column }) => !/^(?:序号|编号|序|号|№|no\.?|id)$/i.test(column));
+  const at = findKey(cells);
   const key = cells[at];
   if (!key || !isName(key.value) || names.get(key.value) !== 1) return [];
-  return cells
-    .slice(at + 1)
+  const others = at > 0 && WHEN.test(cells[0]?.column ?? '') ? cells.toSpliced(at, 1) : cells.slice(at + 1);
+  return others
     .filter(
       ({ column, value }) => isColumn(column) && value.length >= 1 && value !== key.value && !/^[-—/无]+$/.test(value),
     )
     .slice(0, MOST_COLUMNS)
     .map(
       ({ column, value }): MadeQuestion => ({
-        question: ask(key.value, column),
+        question: askAboutCell(key, { column, value }),
         answer: line,
         value,
         source: 'table',
@@ -40,9 +38,18 @@ function askAboutRow({ line, cells }: TableRow, names: Map<string, number>): Mad
     );
 }
 
+/** Where the name of a row stands: its first cell, or of a timetable what takes place; -1 where it has none. */
+function findKey(cells: TableRow['cells']): number {
+  const first = cells.findIndex(({ column }) => !/^(?:序号|编号|序|号|№|no\.?|id)$/i.test(column));
+  return WHEN.test(cells[first]?.column ?? '') ? cells.findIndex(({ column }) => NAMED.test(column)) : first;
+}
+
 function countNames(rows: TableRow[]): Map<string, number> {
   const names = new Map<string, number>();
-  for (const { value } of rows.flatMap(({ cells }) => cells.slice(0, 2))) names.set(value, (names.get(value) ?? 0) + 1);
+  for (const { cells } of rows) {
+    const own = [...cells.slice(0, 2), ...cells.slice(2).filter(({ column }) => NAMED.test(column))];
+    for (const { value } of own) names.set(value, (names.get(value) ?? 0) + 1);
+  }
   return names;
 }
 
@@ -53,18 +60,3 @@ const isName = (value: string): boolean =>
   !/[。，；：]|^[a-f\d-]{16,}$/.test(value);
 const isColumn = (column: string): boolean =>
   column.length >= 2 && column.length <= 10 && /\p{Script=Han}/u.test(column) && !NO_COLUMN.test(column);
-
-function ask(name: string, column: string): string {
-  if (column === '楼层') return `${name}在几楼？`;
-  if (column === '时间') return `${name}是什么时间？`;
-  return `${name}的${column}${askedBy(column)}`;
-}
-
-function askedBy(column: string): string {
-  if (AMOUNT.test(column)) return '是多少？';
-  if (PLACE.test(column)) return '在哪里？';
-  if (MOMENT.test(column)) return '是什么时候？';
-  if (SPAN.test(column)) return '是多久？';
-  if (PERSON.test(column)) return '是谁？';
-  return '是什么？';
-}

@@ -109,12 +109,52 @@ describe('tables and lists', () => {
       ['云栖套房的平日价是多少？', '1680 元'],
       ['云栖套房的周末价是多少？', '1980 元'],
       ['大堂吧在几楼？', '1 层'],
-      ['大堂吧是什么时间？', '9:00–24:00'],
+      ['大堂吧是几点？', '9:00–24:00'],
     ]);
     expect(made.find(({ question }) => question === '云栖套房的面积是多少？')?.answer).toBe(
       '房型：云栖套房；面积：68 平方米；平日价：1680 元；周末价：1980 元',
     );
     for (const { answer } of made) expect(answer).not.toContain('|');
+  });
+
+  test('cells are asked for as people ask', () => {
+    const rows = '卡种：次卡；原价（元）：99；有效期：1 天；可用区域：器械区；是否含泳池：否；早餐：有';
+    const items = '物品：泳镜；单价：68 元；适合谁：会员';
+    const ask = (text: string) => makeQuestions({ text, heading: [], title: '' }).map(({ question }) => question);
+    expect(ask(rows)).toEqual([
+      '次卡的原价是多少？',
+      '次卡的有效期是多久？',
+      '次卡的可用区域有哪些？',
+      '次卡含泳池吗？',
+      '次卡有早餐吗？',
+    ]);
+    expect(ask(items)).toEqual(['泳镜多少钱？', '泳镜适合谁？']);
+  });
+
+  test('a timetable is asked about by what takes place, never by its days', () => {
+    const text = [
+      '星期：周一；时间：19:00-20:00；课程：动感单车；教练：林可；教室：单车房',
+      '星期：周三；时间：18:00-19:00；课程：普拉提；教练：沈安；教室：瑜伽室',
+      '星期：周四；时间：19:00-20:00；课程：动感单车；教练：林可；教室：单车房',
+    ].join('\n');
+    expect(makeQuestions({ text, heading: [], title: '团课' }).map(({ question }) => question)).toEqual([
+      '普拉提星期几上课？',
+      '普拉提什么时候上课？',
+      '普拉提谁教？',
+      '普拉提在哪里上课？',
+    ]);
+    expect(makeQuestions({ text: '星期：周一；时间：8:00；教练：林可', heading: [], title: '' })).toEqual([]);
+  });
+
+  test('a section ends with its table, and says that it holds one', () => {
+    const text = [
+      '私教课程\n私教课按教练级别收费，每节 60 分钟。',
+      '教练级别 | 单节价格 | 20 节套餐\n初级 | 260 元 | 4600 元',
+      '储物与停车\n更衣室有免费储物柜。',
+    ].join('\n');
+    const [lessons] = makeQuestions({ text, heading: ['私教课程'], title: '' });
+    expect(lessons).toMatchObject({ question: '私教课程有哪些？', holdsRows: true });
+    expect(lessons?.answer).not.toContain('储物');
   });
 
   test('a table without names of its columns asks nothing', () => {

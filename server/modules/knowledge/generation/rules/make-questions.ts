@@ -5,7 +5,7 @@ import { findItems } from './find-items.ts';
 import { findLists } from './find-lists.ts';
 import { findRows } from './find-rows.ts';
 import type { MadeQuestion, QuestionSource } from './made-question.ts';
-import { labelRows } from './read-tables.ts';
+import { isBarRow, labelRows, readRows } from './read-tables.ts';
 import { isListItem, splitSections } from './split-sections.ts';
 
 /** An answer is read aloud: longer passages end at a sentence. */
@@ -31,7 +31,8 @@ export function askSections({ text, heading, title }: QuestionSource): AskedSect
     const { heading: topic } = section;
     const about = topic && (askAboutHeading(topic, section.above, title) ?? askAboutTopic(topic, section.body));
     const answer = cutAnswer(labelRows(section.body));
-    if (about && answer) made.push({ question: about, answer, source: 'heading' });
+    const holdsRows = section.body.split('\n').some(isBarRow) || readRows(section.body).length > 0;
+    if (about && answer) made.push({ question: about, answer, ...(holdsRows ? { holdsRows } : {}), source: 'heading' });
     const above = section.heading ? [...section.above, section.heading] : section.above;
     made.push(
       ...findLists(section.body),

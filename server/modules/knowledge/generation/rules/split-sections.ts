@@ -54,11 +54,14 @@ function looksLikeHeading(lines: string[], index: number): boolean {
       .find((line) => line.trim() !== '')
       ?.trim() ?? '';
   const isNumbered = NUMBERED_HEADING.test(name);
-  const atStart = index === 0 || before === '' || /[。！？!?；;]$/.test(before) || (isNumbered && isBarRow(before));
+  const atStart = index === 0 || before === '' || /[。！？!?；;]$/.test(before) || isBarRow(before);
   const opensText = /[。；：:！？]/.test(after) || LIST.test(after) || (isNumbered && isBarRow(after));
   const between = (lines[index + 1] ?? '').trim() === '' && before === '';
   // A word or two with its text on the next line, as Markdown without its signs leaves them.
-  const isTopic = before === '' && name.length <= LONGEST_TOPIC && /[。！？]$/.test((lines[index + 1] ?? '').trim());
+  const isTopic =
+    (before === '' || isBarRow(before)) &&
+    name.length <= LONGEST_TOPIC &&
+    /[。！？]$/.test((lines[index + 1] ?? '').trim());
   return (
     atStart && opensText && (between || isTopic || index === 0 || isNumbered || (lines[index + 1] ?? '').trim() === '')
   );

@@ -17,6 +17,9 @@ const ENTRY_SHARE = 0.65;
 /** Another word order or wording is never as sure as the same one. */
 const HIGHEST_SEMANTIC = 0.95;
 
+/** Two questions in the same words about different things of a kind: below every threshold that can be set. */
+const OTHER_THING = 0.3;
+
 /** Of each pair one turns the other around. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['开通', '关闭'],
@@ -73,6 +76,15 @@ function weighConflicts(asked: ReadQuestion, entry: ReadQuestion): number {
   if (differ(asked.figures, entry.figures)) doubt *= asked.figures.size > 0 && entry.figures.size > 0 ? 0.6 : 0.9;
   const sameAim = [...asked.aims].some((aim) => entry.aims.has(aim));
   if (asked.aims.size > 0 && entry.aims.size > 0 && !sameAim) doubt *= 0.7;
+  // What asks for something is not answered by yes; yes or no is often told by what answers more.
+  if (asked.form === 'open' && entry.form === 'whether') doubt *= 0.65;
+  if (asked.form === 'whether' && entry.form === 'open') doubt *= 0.85;
+  asked.telling.forEach((named, at) => {
+    const other = entry.telling[at] ?? named;
+    if (!differ(named, other)) return;
+    const isShared = named.size === 0 || other.size === 0 || [...named].some((name) => other.has(name));
+    doubt *= isShared ? 0.9 : OTHER_THING;
+  });
   const opposed = OPPOSITES.some(([one, other]) => turns(asked, entry, one, other) || turns(asked, entry, other, one));
   return opposed ? doubt * 0.5 : doubt;
 }

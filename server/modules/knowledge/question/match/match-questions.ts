@@ -55,7 +55,8 @@ export async function matchQuestions(
   }
 
   const asked = readQuestion(query);
-  const hits = await search(foldQuestion(query), CANDIDATES);
+  // As it is written, and by the words that stand for others: 带狗 is looked for as 带宠物 too.
+  const hits = await search(`${foldQuestion(query)} ${asked.core}`, CANDIDATES);
   const rows = await store.findBySegments(hits.map(({ segmentId }) => segmentId));
   const entries = rows.map((row) => ({
     row,

@@ -1,6 +1,8 @@
 import { queryTerms } from '#server/retrieval/count-terms.ts';
 import { focusQuestion } from '#server/retrieval/question-focus.ts';
 import { foldQuestion, normalizeQuestion } from '../normalize-question.ts';
+import { foldYesNo, type QuestionForm } from './fold-yes-no.ts';
+import { findCounted, findTelling } from './telling-words.ts';
 
 /** A question taken apart, as far as comparing needs it. */
 export interface ReadQuestion {
@@ -16,6 +18,10 @@ export interface ReadQuestion {
   negations: number;
   /** What is asked for: when, where, how much, ... Empty for no more than a topic. */
   aims: Set<string>;
+  /** Whether it asks if something is so, or for something. */
+  form: QuestionForm;
+  /** What it names of each group of things that are told apart. */
+  telling: Set<string>[];
 }
 
 /** Words for the same thing at a counter or a hotline; the first one stands for all. */
@@ -29,6 +35,7 @@ const SAME: readonly (readonly [word: string, others: RegExp])[] = [
   ['材料', /资料|证件|手续(?!费)/g],
   ['办理', /申办|申请|办(?![理公事])/g],
   ['怎么', /怎样|如何|咋/g],
+  ['宠物', /小?狗狗?|小?猫[咪猫]?/g],
 ];
 
 const AIMS: readonly (readonly [aim: string, words: RegExp])[] = [
@@ -46,19 +53,22 @@ const COURTESY =
   /请问一?下?|您好|你好|麻烦|帮我|帮忙|我想(?:知道|问一?下?|了解一?下?|要)?|想问一?下?|告诉我|谢谢|一下/g;
 
 export function readQuestion(text: string): ReadQuestion {
-  const folded = SAME.reduce(
-    (now, [word, others]) => now.replace(others, word),
-    foldQuestion(text).replace(COURTESY, ''),
-  );
-  const core = normalizeQuestion(focusQuestion(folded));
+  const plain = foldQuestion(text).replace(COURTESY, '');
+  const same = SAME.reduce((now, [word, others]) => now.replace(others, word), plain);
+  const { text: folded, form } = foldYesNo(same);
+  // Whether there is a thing, or it may be done, is asked by its name.
+  const named = form === 'whether' ? folded.replace(/^(?:这里|那里|店里|里面)?有(?=.+吗$)/u, '') : folded;
+  const core = normalizeQuestion(focusQuestion(named));
   const aims = AIMS.filter(([, words]) => words.test(folded)).map(([aim]) => aim);
   return {
     key: normalizeQuestion(text),
     core,
     terms: new Set([...queryTerms(core), ...core]),
-    figures: new Set(folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []),
+    figures: new Set([...(folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []), ...findCounted(plain)]),
     negations: (folded.match(/(?<!能|可|是|要|行|对|好)[不没未非无](?!是)/g) ?? []).length,
     // 怎么 beside something more precise says nothing.
     aims: new Set(aims.length > 1 ? aims.filter((aim) => aim !== 'way') : aims),
+    form,
+    telling: findTelling(plain),
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "generated_question" ADD COLUMN "answered" boolean DEFAULT false NOT NULL;
