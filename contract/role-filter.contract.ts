@@ -37,10 +37,20 @@ export const RoleCounts = z.object({
 export type RoleCounts = z.infer<typeof RoleCounts>;
 
 /** The state of a role by what is known about it; once for the list, its counts and its filter. */
-export function roleState(role: { status: number; documents: { failed: number }; modelReady: boolean }): RoleState {
+export function roleState(role: { status: number; documents: DocumentCounts; modelReady: boolean }): RoleState {
   if (role.status === 1) return 'processing';
-  return role.documents.failed > 0 || !role.modelReady ? 'attention' : 'ready';
+  return role.documents.failed > 0 || isAllOff(role.documents) || !role.modelReady ? 'attention' : 'ready';
 }
+
+interface DocumentCounts {
+  total: number;
+  failed: number;
+  disabled: number;
+}
+
+/** There are documents, and every one of them is out of service. */
+export const isAllOff = ({ total, disabled }: Pick<DocumentCounts, 'total' | 'disabled'>): boolean =>
+  total > 0 && disabled === total;
 
 /** Kinds 4 and 5 are agents as well. */
 export const roleKind = (chatType: number): RoleKind => (chatType === 1 ? '1' : chatType === 2 ? '2' : '3');

@@ -29,7 +29,13 @@ export const Role = RoleFields.required({ id: true }).extend({
   /** 1 in progress (a library is being read), 2 ready to talk, 3 not one of its documents could be read. */
   status: z.number().int(),
   /** Of its document library. */
-  documents: z.object({ total: z.number().int(), processing: z.number().int(), failed: z.number().int() }),
+  documents: z.object({
+    total: z.number().int(),
+    processing: z.number().int(),
+    failed: z.number().int(),
+    /** Out of service: no answer comes from them. */
+    disabled: z.number().int(),
+  }),
   /** Somebody has configured a service for its model. */
   modelReady: z.boolean(),
   /** Off, no visitor gets in, by whatever way; its owner still talks with it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numeric } from './endpoint.contract.ts';
 
 /** By the document's structure, at one's own marks and length, one section a segment, or one question with its answer. */
 export const SEGMENT_TYPES = ['automatic', 'custom', 'heading', 'qa'] as const;
@@ -7,6 +8,7 @@ export type SegmentType = (typeof SEGMENT_TYPES)[number];
 /** Marks that come as one text, joined by `|`; `|` alone is a mark itself. */
 const cutMarks = (value: unknown): unknown =>
   typeof value !== 'string' ? value : value === '|' ? [value] : value.split('|', 50).filter((mark) => mark !== '');
+const LENGTH = { error: '分段长度为 100–2000 字' };
 /** Switches also come as 0 and 1. */
 const Switch = z.preprocess((value) => (value === 0 || value === 1 ? value === 1 : value), z.boolean());
 
@@ -23,11 +25,7 @@ export const Segmentation = z.object({
     )
     .default([]),
   /** Longest segment in `custom`, in characters. */
-  segmentLength: z
-    .int({ error: '分段长度为 100–2000 字' })
-    .min(100, { error: '分段长度为 100–2000 字' })
-    .max(2000, { error: '分段长度为 100–2000 字' })
-    .default(600),
+  segmentLength: numeric(z.int(LENGTH).min(100, LENGTH).max(2000, LENGTH)).default(600),
   /** Leaves out web and mail addresses. */
   removeUrl: Switch.default(false),
   /** Makes one space of several, and leaves out empty lines. */

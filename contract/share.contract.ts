@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Brand } from './company.contract.ts';
-import { Done, endpoint, Id, Moment, numeric, PageInput, pageOf } from './endpoint.contract.ts';
+import { Done, endpoint, Id, Moment, PageInput, pageOf } from './endpoint.contract.ts';
 import { ROOM_FRAME } from './room-frame.contract.ts';
 
 export const SHARE_LIMITS = {
@@ -20,7 +20,10 @@ export function isSharingBanned(brand: Partial<Pick<Brand, 'roleShareBan' | 'tai
 }
 
 const DAYS = '请输入正确的天数';
-export const ExpiredDays = numeric(
+/** A number, or its digits; whatever else comes is told the same sentence. */
+export const ExpiredDays = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : typeof value === 'number' ? value : undefined,
   z
     .number({ error: DAYS })
     .int({ error: DAYS })

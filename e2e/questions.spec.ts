@@ -123,7 +123,11 @@ test('a library of questions is made, filled from a workbook and by hand, tried,
   // Each language may have one: what is taken is not offered again.
   await page.goto(`${product.address}/#/home/knowledgeList/qaLibrary`);
   await page.getByRole('button', { name: '新建问答库' }).click();
+  await expect(creating.getByText('简体中文的问答库已经有了')).toBeVisible();
+  await expect(creating.getByRole('link', { name: '大厅问答' })).toBeVisible();
   await creating.getByLabel('名称').fill('Desk');
+  await creating.getByRole('button', { name: /^创\s?建$/ }).click();
+  await expect(creating.getByText('请选择语言'), 'nothing is chosen in silence').toBeVisible();
   await creating.getByLabel('语言').click();
   await expect(page.getByRole('option', { name: '简体中文' })).toHaveCount(0);
   await page.getByTitle('英语', { exact: true }).click();

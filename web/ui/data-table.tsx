@@ -11,6 +11,8 @@ export interface Column<T> {
   /** Figures stand at the right, actions as well. */
   kind?: 'number' | 'actions';
   className?: string | undefined;
+  /** Left out where the page is narrow. */
+  optional?: boolean;
   title?(row: T): string | undefined;
   sort?: 'ascending' | 'descending' | undefined;
   cell(row: T): ReactNode;
@@ -42,9 +44,13 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
       <table className={`${styles.table} ${tableClassName}`}>
         <colgroup>
           {selection && <col style={{ width: 48 }} />}
-          {columns.map(({ width }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their places
-            <col key={index} style={width === undefined ? {} : { width }} />
+          {columns.map(({ width, optional }, index) => (
+            <col
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their places
+              key={index}
+              className={optional ? styles.optional : undefined}
+              style={width === undefined ? {} : { width }}
+            />
           ))}
         </colgroup>
         <thead>
@@ -59,11 +65,11 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
                 />
               </th>
             )}
-            {columns.map(({ head, kind, sort }, index) => (
+            {columns.map(({ head, kind, sort, optional }, index) => (
               <th
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their places
                 key={index}
-                className={kind === 'number' ? styles.number : undefined}
+                className={`${kind === 'number' ? styles.number : ''} ${optional ? styles.optional : ''}`}
                 aria-sort={sort}
               >
                 {kind === 'actions' ? <span className="unseen">操作</span> : head}
@@ -87,11 +93,11 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
                     />
                   </td>
                 )}
-                {columns.map(({ kind, className: cell, title, cell: draw }, index) => (
+                {columns.map(({ kind, className: cell, optional, title, cell: draw }, index) => (
                   <td
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their places
                     key={index}
-                    className={`${kind ? styles[kind] : ''} ${cell ?? ''}`}
+                    className={`${kind ? styles[kind] : ''} ${optional ? styles.optional : ''} ${cell ?? ''}`}
                     title={title?.(row)}
                   >
                     {draw(row)}

@@ -92,6 +92,7 @@ describeOnBothDatabases('documents out of service', (database) => {
     expect(await library()).toMatchObject({ status: 3, failedCount: 1, disabledCount: 1 });
     await turn([broken], false);
     expect(await library()).toMatchObject({ status: 2, failedCount: 0, disabledCount: 2 });
+    expect(await state(), 'all of them are off').toBe('attention');
   });
 
   test('an answer stops citing one that is off, in every process, and cites it again once it is on', async () => {

@@ -114,8 +114,9 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       const rows = await libraries.findMany(accountId, [...new Set(ids)]);
       return new Map(
         rows.map((row) => {
-          const { name, type, documentCount: total, processingCount: processing, failedCount: failed } = row;
-          return [row.id, { name, type, status: statusOf(row), documents: { total, processing, failed } }];
+          const { name, type, documentCount: total, processingCount: processing } = row;
+          const { failedCount: failed, disabledCount: disabled } = row;
+          return [row.id, { name, type, status: statusOf(row), documents: { total, processing, failed, disabled } }];
         }),
       );
     },
@@ -306,7 +307,7 @@ interface LibraryProgress {
   type: 1 | 2;
   /** 1 in progress, 2 of use, 3 not one of its documents could be read. */
   status: number;
-  documents: { total: number; processing: number; failed: number };
+  documents: { total: number; processing: number; failed: number; disabled: number };
 }
 
 /** Search settings that a client's `indexType` asks for; null where it asks for nothing. The weight that is set stays where meaning is on. */

@@ -53,7 +53,12 @@ describeWithDatabase('libraries as the specification has them', (database) => {
     });
   });
 
+  test('the length of a segment comes as a number or its digits', async () => {
+    expect(await segmentationOf({ segmentType: 'custom', segmentLength: '300' })).toMatchObject({ segmentLength: 300 });
+  });
+
   test.each([
+    [{ segmentLength: '99' }, 'segmentLength', '分段长度为 100–2000 字'],
     [{ separators: '长'.repeat(21) }, 'separators.0', '分段标识最多 20 个字'],
     [{ separators: Array.from('一二三四五六七八九十百').join('|') }, 'separators', '分段标识最多 10 个'],
     [{ separators: 3 }, 'separators', '分段标识应为列表，或用 | 隔开'],

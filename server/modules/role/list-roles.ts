@@ -11,7 +11,7 @@ export interface RoleOverview {
   chatType: number;
   createdAt: Date;
   status: number;
-  documents: { failed: number };
+  documents: { total: number; failed: number; disabled: number };
   modelReady: boolean;
   /** Conversations of this week; 0 where nothing is ordered by it. */
   weekUse: number;

@@ -75,11 +75,11 @@ interface LibraryProgress {
   name: string;
   /** 1 in progress, 2 of use, 3 not one of its documents could be read. */
   status: number;
-  documents: { total: number; processing: number; failed: number };
+  documents: { total: number; processing: number; failed: number; disabled: number };
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000;
-const NO_DOCUMENTS = { total: 0, processing: 0, failed: 0 };
+const NO_DOCUMENTS = { total: 0, processing: 0, failed: 0, disabled: 0 };
 
 /** Libraries of questions that a role answers from, in any language. */
 interface Answering {

@@ -45,3 +45,7 @@ test('a list of many values is not told whole', () => {
   const many = Array.from({ length: 40 }, (_, index) => `v${index}`) as [string, ...string[]];
   expect(say(z.enum(many), 'x')).toMatch(/^字段 page 应为 v0、.*v11 等 之一$/);
 });
+
+test('a choice of none is not named', () => {
+  expect(say(z.enum(['', 'active', 'banned']), 'x')).toBe('字段 page 应为 active、banned 之一');
+});

@@ -78,7 +78,8 @@ export function explainIssue(issue: Issue): string {
 }
 
 function nameValues(allowed: readonly unknown[]): string {
-  const values = allowed.map(String);
+  // An empty text stands for none: nothing to name.
+  const values = allowed.map(String).filter((value) => value !== '');
   if (values.length === 1) return `应为 ${values[0]}`;
   const named = values.slice(0, MOST_VALUES).join('、');
   return `应为 ${named}${values.length > MOST_VALUES ? ' 等' : ''} 之一`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { askForRole } from '#web/features/role/editor/ask-for-role.ts';
 import type { EditorMode } from '#web/features/role/editor/editor-mode.ts';
 import { QuickUpload, type QuickUploadInput } from '#web/features/role/editor/quick-upload.ts';
@@ -16,6 +16,7 @@ const renderQuickUpload = (input: QuickUploadInput) => <QuickUploadDialogs {...i
 export function RoleEditorPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const asked = query.get('id');
   const subject = { id: asked, mode: toMode(asked, query.has('clone')) };
   const [created, setCreated] = useState<{ id: string; from: typeof subject } | null>(null);
@@ -28,6 +29,8 @@ export function RoleEditorPage() {
         mode={mode}
         id={id}
         startWithPreview={query.has('demo')}
+        // Whoever comes from the first steps has just been led.
+        showsTour={!query.has('demo') && !state?.fromWizard}
         onCreated={(newId) => {
           setCreated({ id: newId, from: { id, mode } });
           navigate(`/home/roles?id=${newId}`, { replace: true });

@@ -63,7 +63,7 @@ const KNOWLEDGE_DETAIL: readonly MenuEntry[] = [
   { path: '/home/knowLedgeDetail/knowledgeAiTest', label: '智能生成', icon: 'spark' },
 ];
 
-const OPERATOR: readonly MenuEntry[] = [{ path: '/home/operator', label: '运营管理', icon: 'tune' }];
+const OPERATOR: readonly MenuEntry[] = [{ path: '/home/operator', label: '运营管理', icon: 'grid' }];
 
 /** A page that only says that it is to come has no place in the menu. */
 const isBuilt = ({ path }: MenuEntry): boolean => !(path.slice('/home/'.length) in PLANNED_PAGES);

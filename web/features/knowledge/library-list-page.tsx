@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useAccountLanguages } from '#web/ui/use-account-languages.ts';
 import { useAsked } from '#web/ui/use-asked.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useNamedLibraries } from '#web/ui/use-named-libraries.ts';
@@ -51,7 +52,7 @@ export function LibraryListPage() {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(librariesQuery);
   const full = (data ?? []).filter(({ type }) => type === 1).length >= LIMITS.librariesPerAccount;
-  const canAddQuestions = listFreeLanguages(data ?? []).length > 0;
+  const canAddQuestions = listFreeLanguages(data ?? [], useAccountLanguages()).length > 0;
   const isEmpty = data?.length === 0;
   const isPhone = useIsPhone();
   return (

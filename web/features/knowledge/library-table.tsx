@@ -37,8 +37,8 @@ export function LibraryTable({ libraries, sorting, onSort, ...handlers }: Props)
       rows={libraries}
       columns={[
         { ...by('name', '名称'), cell: (library) => <LibraryName library={library} /> },
-        { head: '类型', width: 88, cell: (library) => describeType(library) },
-        { head: '语言', width: 104, cell: ({ language }) => nameLanguage(language) },
+        { head: '类型', width: 80, cell: (library) => describeType(library) },
+        { head: '语言', width: 128, className: styles.whole, cell: ({ language }) => nameLanguage(language) },
         {
           head: '状态',
           width: 160,
@@ -48,26 +48,27 @@ export function LibraryTable({ libraries, sorting, onSort, ...handlers }: Props)
         },
         {
           ...by('documentCount', '文档'),
-          width: 80,
+          width: 72,
           kind: 'number',
           cell: ({ type, documentCount }) => (type === 1 ? formatCount(documentCount) : '—'),
         },
         {
           ...by('segmentCount', '分段'),
-          width: 80,
+          width: 72,
           kind: 'number',
           cell: ({ segmentCount }) => formatCount(segmentCount),
         },
         {
           ...by('bytes', '大小'),
-          width: 96,
+          width: 88,
+          optional: true,
           kind: 'number',
           cell: ({ type, sizeString }) => (type === 1 ? spaceUnit(sizeString) : '—'),
         },
         { head: '使用角色', width: 88, kind: 'number', cell: ({ roleCount }) => roleCount },
         {
           ...by('updateTime', '更新'),
-          width: 112,
+          width: 104,
           kind: 'number',
           cell: ({ updateTime }) => <Moment of={updateTime} />,
         },

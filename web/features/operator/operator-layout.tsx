@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { FormControls } from '#web/ui/form-controls.tsx';
 import styles from './operator-layout.module.css';
 import { PlainWarning } from './plain-warning.tsx';
@@ -17,9 +18,18 @@ const PAGES = [
 
 /** The operator's console: its pages as tabs above the page. */
 export function OperatorLayout() {
+  const strip = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the strip is longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab follows the address
+  useEffect(() => {
+    const nav = strip.current;
+    const tab = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (nav && tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <FormControls>
-      <nav className={styles.tabs} aria-label="运营管理">
+      <nav ref={strip} className={styles.tabs} aria-label="运营管理">
         {PAGES.map(({ path, label }) => (
           <NavLink key={path} to={path === '' ? ROOT : `${ROOT}/${path}`} end={path === ''} className={styles.tab}>
             {label}

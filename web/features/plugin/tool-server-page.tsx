@@ -24,7 +24,7 @@ export function ToolServerPage() {
   /** What the drawer holds: a server, or a new one; undefined while it is closed. */
   const [edited, setEdited] = useState<ToolServer | null>();
   const add = (
-    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setEdited(null)}>
+    <Button type="primary" size="large" icon={<Icon name="plus" size={16} />} onClick={() => setEdited(null)}>
       添加工具服务
     </Button>
   );

@@ -1,5 +1,5 @@
 import { isPublished, type ListedRole } from '#contract/role.contract.ts';
-import { roleState } from '#contract/role-filter.contract.ts';
+import { isAllOff, roleState } from '#contract/role-filter.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
 import { nameLibrary } from '#web/lib/name-library.ts';
 import type { Tone } from '#web/ui/status-tag.tsx';
@@ -14,14 +14,14 @@ export function describeState(role: ListedRole): Tag & { mend: string | null } {
   const state = roleState(role);
   if (state === 'processing') return { tone: 'warm', label: '知识处理中', mend: null };
   if (state === 'ready') return { tone: 'ok', label: '可对话', mend: null };
-  return role.modelReady
-    ? {
-        tone: 'danger',
-        label: `${role.documents.failed} 篇文档处理失败`,
-        mend: `/home/knowLedgeDetail/knowledgeDoc?id=${role.documentLibId}`,
-      }
-    : { tone: 'danger', label: '模型未配置', mend: editPath(role) };
+  if (!role.modelReady) return { tone: 'danger', label: '模型未配置', mend: editPath(role) };
+  const { failed } = role.documents;
+  const label = isAllOff(role.documents) ? ALL_OFF : `${failed} 篇文档处理失败`;
+  return { tone: 'danger', label, mend: `/home/knowLedgeDetail/knowledgeDoc?id=${role.documentLibId}` };
 }
+
+/** A role whose documents are all out of service answers nothing from them. */
+export const ALL_OFF = '资料已全部停用';
 
 /** Whether visitors may come to it, and by which ways. */
 export function describePublished(role: ListedRole): Tag & { title: string } {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { SHARE_STATES, type ShareRecord } from '#contract/share.contract.ts';
 import { notice } from '#web/lib/notice.ts';
+import { CLEAR } from '#web/ui/clear.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -62,7 +63,7 @@ export function SharePage() {
             options={states}
             placeholder="全部状态"
             aria-label="状态"
-            allowClear
+            allowClear={CLEAR}
             value={state}
             onChange={(value?: ShareRecord['state']) => {
               setState(value);
@@ -98,7 +99,9 @@ export function SharePage() {
             text="在“我的角色”的卡片菜单或编辑页点“分享”，选好天数就能得到链接。"
             action={
               <Link to="/home/role">
-                <Button type="primary">去我的角色</Button>
+                <Button type="primary" size="large">
+                  去我的角色
+                </Button>
               </Link>
             }
           />

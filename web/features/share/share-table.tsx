@@ -27,21 +27,28 @@ export function ShareTable({ shares, ...acts }: Props) {
     <DataTable
       rows={shares}
       className={styles.list}
+      tableClassName={styles.table}
       row={({ state }) => ({ 'data-closed': state !== 'active' || undefined })}
       columns={[
         { head: '角色', cell: (share) => <Subject share={share} /> },
         {
           head: '链接',
-          width: '20%',
+          width: 136,
           className: styles.line,
           title: (share) => linkOf(share),
           cell: (share) => <span className={styles.link}>{nameLink(share)}</span>,
         },
-        { head: '创建时间', width: 160, className: 'num', cell: (share) => <Minute of={share.createdAt} /> },
-        { head: '有效期至', width: 160, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
-        { head: '状态', width: 104, cell: (share) => <StatusTag {...describeState(share)} /> },
-        { head: '访问', width: 112, className: 'num', cell: (share) => <Visits share={share} /> },
-        { head: '', width: 224, kind: 'actions', cell: (share) => <Actions share={share} {...acts} /> },
+        {
+          head: '创建时间',
+          width: 148,
+          optional: true,
+          className: 'num',
+          cell: (share) => <Minute of={share.createdAt} />,
+        },
+        { head: '有效期至', width: 148, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
+        { head: '状态', width: 96, cell: (share) => <StatusTag {...describeState(share)} /> },
+        { head: '访问', width: 104, className: 'num', cell: (share) => <Visits share={share} /> },
+        { head: '', width: 204, kind: 'actions', cell: (share) => <Actions share={share} {...acts} /> },
       ]}
     />
   );

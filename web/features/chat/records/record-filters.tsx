@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { CHANNELS } from '#contract/chat.contract.ts';
+import { CLEAR } from '#web/ui/clear.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { CHANNEL_WORDS, RESULTS } from './describe-record.ts';
@@ -40,7 +41,7 @@ export function RecordFilters({ address }: { address: RecordAddress }) {
         className={styles.filter}
         aria-label="角色"
         placeholder="全部角色"
-        allowClear
+        allowClear={CLEAR}
         showSearch={{ optionFilterProp: 'label' }}
         value={address.roleId || null}
         options={roles.data ?? []}
@@ -51,7 +52,7 @@ export function RecordFilters({ address }: { address: RecordAddress }) {
         className={styles.filter}
         aria-label="渠道"
         placeholder="全部渠道"
-        allowClear
+        allowClear={CLEAR}
         value={address.channel ?? null}
         options={channels}
         onChange={(value: string | undefined) => set({ channel: value ?? '' })}
@@ -60,7 +61,7 @@ export function RecordFilters({ address }: { address: RecordAddress }) {
         className={styles.filter}
         aria-label="结果"
         placeholder="全部结果"
-        allowClear
+        allowClear={CLEAR}
         value={address.result ?? null}
         options={results}
         onChange={(value: string | undefined) => set({ result: value ?? '' })}

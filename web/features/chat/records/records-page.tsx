@@ -111,7 +111,9 @@ function List({ address, query }: { address: RecordAddress; query: ReturnType<ty
           text="有人向您的角色提问后，问题、回答和来源会记在这里。"
           action={
             <Link to="/home/role">
-              <Button type="primary">去我的角色</Button>
+              <Button type="primary" size="large">
+                去我的角色
+              </Button>
             </Link>
           }
         />

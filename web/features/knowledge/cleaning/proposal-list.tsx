@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { CleaningRule, latestCleaning, ProposalStatus } from '#contract/cleaning.contract.ts';
+import { CLEAR } from '#web/ui/clear.tsx';
 import { ReviewList } from '../work/review-list.tsx';
 import { proposalsQuery } from './cleaning.queries.ts';
 import { RULE_TEXTS } from './cleaning-rules.ts';
@@ -45,7 +46,7 @@ export function ProposalList({ run }: { run: CleaningRun }) {
         run.counts.open > 0 && (
           <Select
             aria-label="按规则筛选"
-            allowClear
+            allowClear={CLEAR}
             placeholder="全部规则"
             style={{ width: 160 }}
             value={rule}

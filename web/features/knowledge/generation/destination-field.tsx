@@ -1,5 +1,6 @@
 import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
+import { CLEAR } from '#web/ui/clear.tsx';
 import styles from '../work/work.module.css';
 import { type Destination, NEW_SHELF } from './destination.ts';
 import type { Shelves } from './use-destination.ts';
@@ -24,7 +25,7 @@ export function DestinationField({ value, shelves: { known, newName }, onChange 
       <span id={labelId}>采纳后加入</span>
       <Select
         aria-labelledby={labelId}
-        allowClear
+        allowClear={CLEAR}
         placeholder="不加入问答库"
         options={options}
         value={value.questionLibId}

@@ -3,7 +3,7 @@ import type { HitTest } from '#contract/retrieval.contract.ts';
 import styles from './answer-panel.module.css';
 
 /** What chat would say now, and the ways to keep it. */
-export function AnswerPanel({ test: { answer, ms }, actions }: { test: HitTest; actions?: ReactNode }) {
+export function AnswerPanel({ test: { answer, hits, ms }, actions }: { test: HitTest; actions?: ReactNode }) {
   return (
     <section className={styles.card}>
       <header className={styles.head}>
@@ -14,7 +14,10 @@ export function AnswerPanel({ test: { answer, ms }, actions }: { test: HitTest; 
         {actions && <span>{actions}</span>}
       </header>
       {answer.refused ? (
-        <p className={styles.refused}>资料里没有足够把握的内容，角色会说它的兜底回复，例如“{answer.text}”</p>
+        <p className={styles.refused}>
+          {hits.some(({ passed }) => passed) ? '命中的段落里没有能直接回答的句子' : '资料里没有足够把握的内容'}
+          ，角色会说它的兜底回复，例如“{answer.text}”
+        </p>
       ) : (
         <p>{showCitations(answer.text)}</p>
       )}

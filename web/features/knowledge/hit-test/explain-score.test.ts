@@ -11,24 +11,31 @@ describe('a score in words', () => {
       [0, 3],
       [7, 9],
     ];
-    expect(explainScore(query, { ...hit, marks }, 0.18)).toBe(
+    expect(explainScore(query, { ...hit, marks }, 0.18, false)).toBe(
       '提到“社保卡”、“挂失”，这些词挨在一起，得 0.60 分，高于阈值 0.18，对话会引用',
     );
   });
 
   it('one word stands beside no other, and a part that brings little is not spoken of', () => {
     const parts = { lexical: 0.59, text: 0.01 };
-    expect(explainScore(query, { ...hit, parts, marks: [[0, 3]] }, 0.5)).toBe(
+    expect(explainScore(query, { ...hit, parts, marks: [[0, 3]] }, 0.5, false)).toBe(
       '提到“社保卡”，得 0.60 分，比阈值 0.50 高一点，对话会引用',
     );
-    expect(explainScore(query, { ...hit, marks: [[0, 3]] }, 0.5)).not.toContain('挨在一起');
+    expect(explainScore(query, { ...hit, marks: [[0, 3]] }, 0.5, false)).not.toContain('挨在一起');
   });
 
   it('says what models add, and that nothing is quoted below the threshold', () => {
     const parts = { lexical: 0, text: 0, vector: 0.05, rerank: 0.05 };
-    expect(explainScore(query, { ...hit, score: 0.1, parts }, 0.18)).toBe(
+    expect(explainScore(query, { ...hit, score: 0.1, parts }, 0.18, false)).toBe(
       '没有出现问题里的词，意思相近，重排模型认为切题，得 0.10 分，低于阈值 0.18，对话不会引用',
     );
+  });
+
+  it('promises no quote where nothing is answered', () => {
+    expect(explainScore(query, { ...hit, marks: [[0, 3]] }, 0.18, true)).toBe(
+      '提到“社保卡”，得 0.60 分，高于阈值 0.18，相关度够，但原文里没有找到能直接回答的句子',
+    );
+    expect(explainScore(query, hit, 0.7, true)).toMatch(/低于阈值 0.70，对话不会引用$/);
   });
 
   it('tells words of the question from those that stand for them', () => {
@@ -36,7 +43,9 @@ describe('a score in words', () => {
       [0, 3],
       [7, 9],
     ];
-    expect(explainScore('社保卡不见了', { ...hit, marks }, 0.18)).toContain('提到“社保卡”，有意思相近的词“挂失”，');
+    expect(explainScore('社保卡不见了', { ...hit, marks }, 0.18, false)).toContain(
+      '提到“社保卡”，有意思相近的词“挂失”，',
+    );
   });
 
   it('a unit is no word that stands for one of the question', () => {
@@ -45,9 +54,9 @@ describe('a score in words', () => {
       [7, 8],
       [9, 11],
     ];
-    const told = explainScore('办卡多少钱', { ...fee, marks }, 0.18);
+    const told = explainScore('办卡多少钱', { ...fee, marks }, 0.18, false);
     expect(told).toContain('没有出现问题里的词，有意思相近的词“挂失”，');
-    expect(explainScore('办卡多少钱', { ...fee, marks: marks.slice(0, 1) }, 0.18)).not.toContain('相近');
+    expect(explainScore('办卡多少钱', { ...fee, marks: marks.slice(0, 1) }, 0.18, false)).not.toContain('相近');
   });
 
   it('counts words that are too many to name, each once', () => {
@@ -58,6 +67,6 @@ describe('a score in words', () => {
       [7, 9],
       [11, 13],
     ];
-    expect(explainScore(query, { ...hit, marks }, 0.18)).toContain('提到“社保卡”、“丢失”、“挂失”等 4 个词');
+    expect(explainScore(query, { ...hit, marks }, 0.18, false)).toContain('提到“社保卡”、“丢失”、“挂失”等 4 个词');
   });
 });

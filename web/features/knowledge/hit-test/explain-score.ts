@@ -31,6 +31,7 @@ export function explainScore(
   query: string,
   hit: Pick<HitSegment, 'text' | 'marks' | 'parts' | 'score'>,
   threshold: number,
+  refused: boolean,
 ): string {
   const { parts, score } = hit;
   const tells = (part: RetrievalMode) => (parts[part] ?? 0) >= score * SAYS && (parts[part] ?? 0) > 0;
@@ -47,11 +48,14 @@ export function explainScore(
   const reasons = (['text', 'vector', 'rerank'] as const).filter(
     (part) => tells(part) && (part !== 'text' || words.length > 1),
   );
-  return [found, ...reasons.map((part) => REASONS[part]), judge(score, threshold)].join('，');
+  return [found, ...reasons.map((part) => REASONS[part]), judge(score, threshold, refused)].join('，');
 }
 
-function judge(score: number, threshold: number): string {
+/** @param refused the answerer finds nothing to say, whatever the scores */
+function judge(score: number, threshold: number, refused: boolean): string {
   const least = `阈值 ${threshold.toFixed(2)}`;
   const told = score < threshold ? `低于${least}` : score - threshold < CLEAR ? `比${least} 高一点` : `高于${least}`;
-  return `得 ${score.toFixed(2)} 分，${told}，对话${score < threshold ? '不会' : '会'}引用`;
+  const judged =
+    score < threshold ? '对话不会引用' : refused ? '相关度够，但原文里没有找到能直接回答的句子' : '对话会引用';
+  return `得 ${score.toFixed(2)} 分，${told}，${judged}`;
 }

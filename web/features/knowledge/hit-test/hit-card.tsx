@@ -15,13 +15,15 @@ interface Props {
   rank: number;
   hit: HitSegment;
   threshold: number;
+  /** Nothing is answered, though segments may be above the threshold. */
+  refused: boolean;
   libId: string;
   /** What can be done with the segment. */
   action?: ReactNode;
 }
 
 /** One ranked segment: where it stands, what of the question is in it, and how it came to its score. */
-export function HitCard({ query, rank, hit, threshold, libId, action }: Props) {
+export function HitCard({ query, rank, hit, threshold, refused, libId, action }: Props) {
   const heading = hit.heading.at(-1);
   return (
     <li className={styles.hit} data-out={!hit.passed || undefined}>
@@ -46,7 +48,7 @@ export function HitCard({ query, rank, hit, threshold, libId, action }: Props) {
           </span>
         </div>
         <HitText hit={hit} />
-        <p className={styles.why}>{explainScore(query, hit, threshold)}</p>
+        <p className={styles.why}>{explainScore(query, hit, threshold, refused)}</p>
       </div>
       <ScoreBar score={hit.score} parts={hit.parts} threshold={threshold} />
     </li>

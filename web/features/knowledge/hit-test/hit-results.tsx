@@ -24,7 +24,7 @@ const STAGES = [
 ] as const;
 
 /** The segments that a question found, those below the threshold last. */
-export function HitResults({ query, test: { hits, settings, ms, notes }, libId, stale, actionOf }: Props) {
+export function HitResults({ query, test: { answer, hits, settings, ms, notes }, libId, stale, actionOf }: Props) {
   const passed = hits.filter((hit) => hit.passed).length;
   const [first] = hits;
   return (
@@ -60,6 +60,7 @@ export function HitResults({ query, test: { hits, settings, ms, notes }, libId, 
                 rank={index + 1}
                 hit={hit}
                 threshold={settings.threshold}
+                refused={answer.refused}
                 libId={libId}
                 action={actionOf(hit)}
               />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { moveQuestion, type Question } from '#contract/question.contract.ts';
+import { CLEAR } from '#web/ui/clear.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import { librariesQuery } from '../knowledge.queries.ts';
@@ -98,7 +99,7 @@ function MoveDialog({
         className={styles.wide}
         aria-label="移动到的分类"
         autoFocus
-        allowClear
+        allowClear={CLEAR}
         placeholder="选择已有分类，或填写新的"
         value={classify}
         onChange={(value) => setClassify(value ?? '')}

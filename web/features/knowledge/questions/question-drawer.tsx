@@ -1,5 +1,6 @@
 import { AutoComplete, Button, Drawer, Form } from 'antd';
 import { QUESTION_LIMITS, type Question, QuestionValues } from '#contract/question.contract.ts';
+import { CLEAR } from '#web/ui/clear.tsx';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FieldLabel } from '#web/ui/field-label.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
@@ -82,7 +83,7 @@ export function QuestionDrawer({ libId, question, classes, startClassify, onClos
           rules={[contractRule(shape.classify)]}
         >
           <AutoComplete
-            allowClear
+            allowClear={CLEAR}
             placeholder="选择已有分类，或填写新的；可不填"
             showSearch={{ filterOption: (text, option) => String(option?.value).includes(text) }}
             options={classes.filter((one) => one.classify !== '').map((one) => ({ value: one.classify }))}

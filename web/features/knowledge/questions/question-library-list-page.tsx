@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { useAccountLanguages } from '#web/ui/use-account-languages.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
@@ -37,7 +38,7 @@ export function QuestionLibraryListPage() {
   const { data, error, refetch } = useQuery(librariesQuery);
   const { remove, retryFailed } = useLibraryActions();
   const own = data?.filter(({ type }) => type === 2);
-  const full = listFreeLanguages(own ?? []).length === 0;
+  const full = listFreeLanguages(own ?? [], useAccountLanguages()).length === 0;
   const create = (
     <Button
       type="primary"

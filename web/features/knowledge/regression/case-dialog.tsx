@@ -6,6 +6,7 @@ import { REGRESSION_LIMITS, saveRegressionCase } from '#contract/regression.cont
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
+import { CLEAR } from '#web/ui/clear.tsx';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { useFormCloseGuard } from '#web/ui/use-close-guard.tsx';
@@ -130,7 +131,12 @@ function OpenDialog({ libId, draft, onClose }: Props & { draft: CaseDraft }) {
           <GrowingTextArea minRows={3} maxRows={8} />
         </Form.Item>
         <Form.Item name="documentId" label="应命中的文档" hidden={expectRefusal}>
-          <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="任意文档" options={options} />
+          <Select
+            allowClear={CLEAR}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="任意文档"
+            options={options}
+          />
         </Form.Item>
       </Form>
     </Modal>

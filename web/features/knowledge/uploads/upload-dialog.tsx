@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Modal, Segmented } from 'antd';
+import { Form, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Library, saveLibrary } from '#contract/knowledge.contract.ts';
+import { DEFAULT_LANGUAGE } from '#contract/language.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { Segmentation } from '#contract/segmentation.contract.ts';
 import { notice } from '#web/lib/notice.ts';
@@ -11,6 +12,7 @@ import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { FormGap } from '#web/ui/form-controls.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
+import { useAccountLanguages } from '#web/ui/use-account-languages.ts';
 import { workOn } from '../announce-library.ts';
 import { libraryPath } from '../arrange-libraries.ts';
 import { refetchKnowledge } from '../knowledge.queries.ts';
@@ -69,7 +71,8 @@ interface FormProps extends Required<Omit<Props, 'open' | 'onMade'>> {
 }
 
 function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
-  const [form] = Form.useForm<{ name: string }>();
+  const [form] = Form.useForm<{ name: string; language?: string }>();
+  const languages = useAccountLanguages();
   const [mode, setMode] = useState(start);
   const [text, setText] = useState('');
   const [segmentation, setSegmentation] = useState(() => Segmentation.parse({}));
@@ -89,7 +92,7 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
     if (!library && first && !form.getFieldValue('name'))
       form.setFieldValue('name', [...first].slice(0, LIMITS.libraryName).join(''));
   };
-  const save = async (values: { name?: string }) => {
+  const save = async (values: { name?: string; language?: string }) => {
     const name = library?.name ?? values.name?.trim() ?? '';
     const id = library?.id;
     const empty = mode === 'text' ? text.trim() === '' : files.taken.length === 0;
@@ -101,7 +104,9 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
     try {
       const typed = mode === 'text' && !empty ? { segmentText: text.trim(), ...segmentation } : {};
       const libraryId =
-        id && mode === 'files' ? id : await call(saveLibrary, { ...(id ? { id } : {}), name, ...typed });
+        id && mode === 'files'
+          ? id
+          : await call(saveLibrary, { ...(id ? { id } : { language: values.language }), name, ...typed });
       if (!library) giveUploads(libraryId);
       if (mode === 'files') uploadsOf(libraryId).release({ segmentation, ...files.choices });
       else uploadsOf(libraryId).dropHeld();
@@ -120,7 +125,14 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
     <Form className={styles.form} id={FORM} form={form} layout="vertical" onFinish={save}>
       <div className={styles.settings}>
         <FormGap px={4}>
-          {!library && <LibraryNameField />}
+          {!library && (
+            <div className={styles.identity}>
+              <LibraryNameField />
+              <Form.Item name="language" label="语言" initialValue={DEFAULT_LANGUAGE}>
+                <Select options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
+              </Form.Item>
+            </div>
+          )}
           <Segmented<'files' | 'text'>
             block
             aria-label="来源"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { STATUS } from '#contract/knowledge.contract.ts';
+import { CLEAR } from '#web/ui/clear.tsx';
 import { documentsQuery } from '../knowledge.queries.ts';
 import styles from './work.module.css';
 
@@ -25,7 +26,7 @@ export function DocumentScope({ libId, value, onChange }: Props) {
       <Select
         aria-labelledby={labelId}
         mode="multiple"
-        allowClear
+        allowClear={CLEAR}
         maxTagCount="responsive"
         optionFilterProp="label"
         placeholder={`全部 ${options?.length ?? 0} 篇可用文档`}

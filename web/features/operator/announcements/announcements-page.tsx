@@ -27,7 +27,7 @@ export function AnnouncementsPage() {
   /** Null is a new one. */
   const [edited, setEdited] = useState<OperatorAnnouncement | null | undefined>(undefined);
   const write = (
-    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setEdited(null)}>
+    <Button type="primary" size="large" icon={<Icon name="plus" size={16} />} onClick={() => setEdited(null)}>
       发布公告
     </Button>
   );
@@ -42,7 +42,8 @@ export function AnnouncementsPage() {
         onPage={address.setPage}
         empty={
           <EmptyState
-            drawing="search"
+            drawing="blank"
+            icon="bell"
             title="还没有公告"
             text="发布后，用户在工作台右上角的铃铛里看到，未读的有数字提醒。"
             action={write}

@@ -27,7 +27,14 @@ export function AuditPage() {
         pageSize={ROWS_PER_PAGE}
         onPage={address.setPage}
         onClear={address.keyword !== '' ? address.clear : null}
-        empty={<EmptyState drawing="search" title="还没有操作记录" text="新建、修改账号和品牌后，会在这里留下记录。" />}
+        empty={
+          <EmptyState
+            drawing="blank"
+            icon="list"
+            title="还没有操作记录"
+            text="新建、修改账号和品牌后，会在这里留下记录。"
+          />
+        }
       >
         {(records) => (
           <ol className={styles.list}>

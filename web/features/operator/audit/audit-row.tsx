@@ -42,7 +42,7 @@ export function AuditRow({ entry, brands }: Props) {
         <dl className={styles.changes}>
           {shown.map(({ field, before, after }) => (
             <div key={field}>
-              <dt title={field}>{describeField(field)}</dt>
+              <dt title={field}>{describeField(field, entry.action)}</dt>
               <dd>
                 {!isNew && (
                   <>

@@ -29,6 +29,14 @@ test.each([
 ])('%s is called %s', (field, name) => expect(describeField(field)).toBe(name));
 
 test.each([
+  ['announcement.create', 'title', '标题'],
+  ['announcement.update', 'text', '内容'],
+  ['company.update', 'brand.baseConfig.title', '网页标题'],
+  ['company.update', 'brand.baseConfig.colorObj.text', '文字色'],
+  ['provider.update', 'voices', '声音'],
+])('of %s, %s is called %s', (action, field, name) => expect(describeField(field, action)).toBe(name));
+
+test.each([
   ['online', '0', '停用'],
   ['online', '1', '启用'],
   ['flags.flowOn', '1', '开'],

@@ -114,6 +114,12 @@ const FIELDS: Record<string, string> = {
   legalByHost: '按域名的法律信息',
 };
 
+/** Fields that are called otherwise of these. */
+const FIELDS_OF: Record<string, Record<string, string>> = {
+  announcement: { title: '标题', text: '内容', companyId: '给谁看' },
+  provider: { name: '名称', kind: '接口', models: '模型', voices: '声音' },
+};
+
 const SWITCHES = new Set([
   'adminFlag',
   'enabled',
@@ -147,10 +153,10 @@ export function describeAction({ action, changes }: Pick<AuditEntry, 'action' | 
   return ACTIONS[action] ?? action;
 }
 
-/** `brand.baseConfig.colorObj.btnBg` -> 主色; steps that nobody named stay as they are. */
-export function describeField(field: string): string {
+/** `brand.baseConfig.colorObj.btnBg` -> 主色; steps that nobody named stay as they are. What was changed has a say in it. */
+export function describeField(field: string, action = ''): string {
   const name = nameOf(field);
-  return FIELDS[name] ?? field;
+  return FIELDS_OF[action.split('.')[0] ?? '']?.[name] ?? FIELDS[name] ?? field;
 }
 
 /** A value before or after, as people say it. A brand that is gone stands as its id. */

@@ -85,7 +85,11 @@ function ServiceList({ onEdit }: { onEdit: (service: Provider | null) => void })
         icon="spark"
         title="还没有模型服务"
         text="没有模型时，角色用“离线应答”从文档里摘取原文回答。"
-        action={<Button onClick={() => onEdit(null)}>新建模型服务</Button>}
+        action={
+          <Button size="large" onClick={() => onEdit(null)}>
+            新建模型服务
+          </Button>
+        }
       />
     );
   return (

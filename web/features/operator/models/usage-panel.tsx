@@ -38,7 +38,12 @@ export function UsagePanel() {
       </div>
       {!data && (error ? <LoadError what="用量" error={error} onRetry={refetch} /> : <TableSkeleton />)}
       {data && data.total.calls === 0 && (
-        <EmptyState drawing="search" title="这段时间没有用量" text="模型回答过之后，用掉的词元和费用会出现在这里。" />
+        <EmptyState
+          drawing="blank"
+          icon="chart"
+          title="这段时间没有用量"
+          text="模型回答过之后，用掉的词元和费用会出现在这里。"
+        />
       )}
       {data && data.total.calls > 0 && (
         <>

@@ -68,7 +68,14 @@ export function OutboxPage() {
         pageSize={ROWS_PER_PAGE}
         onPage={address.setPage}
         onClear={address.keyword + channel + status !== '' ? address.clear : null}
-        empty={<EmptyState drawing="search" title="还没有消息" text="有人获取验证码时，短信和邮件会出现在这里。" />}
+        empty={
+          <EmptyState
+            drawing="blank"
+            icon="send"
+            title="还没有消息"
+            text="有人获取验证码时，短信和邮件会出现在这里。"
+          />
+        }
       >
         {(records) => <View messages={records} />}
       </PagedList>

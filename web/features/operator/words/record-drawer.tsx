@@ -17,7 +17,12 @@ export function RecordDrawer({ onClose }: { onClose: () => void }) {
     <Drawer open onClose={onClose} size={560} title="命中记录">
       {!data && (error ? <LoadError what="命中记录" error={error} onRetry={refetch} /> : <TableSkeleton />)}
       {data?.total === 0 && (
-        <EmptyState drawing="search" title="还没有命中记录" text="处理方式为“拦截并记录”的词，被说到时会记在这里。" />
+        <EmptyState
+          drawing="blank"
+          icon="list"
+          title="还没有命中记录"
+          text="处理方式为“拦截并记录”的词，被说到时会记在这里。"
+        />
       )}
       {data && data.total > 0 && (
         <ol className={styles.records}>

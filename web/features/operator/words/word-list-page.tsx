@@ -127,10 +127,15 @@ export function WordListPage() {
         onClear={address.keyword + category + level !== '' ? address.clear : null}
         empty={
           <EmptyState
-            drawing="search"
+            drawing="blank"
+            icon="list"
             title="还没有敏感词"
             text="添加或导入后，提问、回答和角色文案都会检查。"
-            action={<Button onClick={() => setOpened('import')}>导入</Button>}
+            action={
+              <Button size="large" onClick={() => setOpened('import')}>
+                导入
+              </Button>
+            }
           />
         }
       >

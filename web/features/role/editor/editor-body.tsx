@@ -63,6 +63,7 @@ interface Props {
   role: Role | null;
   avatars: readonly Avatar[];
   startWithPreview: boolean;
+  showsTour: boolean;
   onCreated(id: string): void;
   renderPreview(input: PreviewInput): React.ReactNode;
   renderShare(input: ShareInput): React.ReactNode;
@@ -70,7 +71,7 @@ interface Props {
 
 /** Form and preview side by side; stacked where they don't fit. */
 export function EditorBody(props: Props) {
-  const { mode, role, avatars, startWithPreview, onCreated, renderPreview, renderShare } = props;
+  const { mode, role, avatars, startWithPreview, showsTour, onCreated, renderPreview, renderShare } = props;
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const [showsPreview, setShowsPreview] = useState(startWithPreview);
@@ -162,7 +163,7 @@ export function EditorBody(props: Props) {
         avatars={avatars}
         saved={saved}
         restore={restore}
-        showsTour={!startWithPreview}
+        showsTour={showsTour}
       />
       <main id="content" className={styles.edit}>
         <SectionIndex

@@ -1,7 +1,6 @@
 import { type Library, STATUS } from '#contract/knowledge.contract.ts';
-import { nameLibrary } from '#web/lib/name-library.ts';
 import styles from './library-picker.module.css';
-import { describeLibrary, LibraryStatus } from './library-status.tsx';
+import { describeLibrary, LibraryStatus, nameChoice } from './library-status.tsx';
 
 interface Props {
   library: Library;
@@ -34,7 +33,7 @@ export function LibraryChoice({ library, on, isNew, onReach, onTake }: Props) {
       />
       <span className={styles.words}>
         <b title={name}>
-          {nameLibrary(library)}
+          {nameChoice(library)}
           {isNew && <i>刚刚新建</i>}
         </b>
         <small>{describeLibrary(library)}</small>
@@ -44,7 +43,7 @@ export function LibraryChoice({ library, on, isNew, onReach, onTake }: Props) {
           查看原因
         </a>
       )}
-      <LibraryStatus status={status} />
+      <LibraryStatus library={library} />
     </label>
   );
 }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Library } from '#contract/knowledge.contract.ts';
-import { nameLibrary } from '#web/lib/name-library.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import { librariesQuery } from './editor.queries.ts';
 import styles from './library-field.module.css';
-import { describeLibrary, LIBRARY_NAME, LibraryStatus } from './library-status.tsx';
+import { describeLibrary, LIBRARY_NAME, LibraryStatus, nameChoice } from './library-status.tsx';
 
 const LibraryPicker = whenOpened(
   () => import('./library-picker.tsx').then((m) => m.LibraryPicker),
@@ -46,10 +45,10 @@ export function LibraryField({ type, value = null, onChange, onPicked }: Props) 
             <Icon name={type === 1 ? 'book' : 'qa'} />
           </span>
           <span className={styles.words}>
-            <b>{library ? nameLibrary(library) : isPending ? '正在读取' : `${LIBRARY_NAME[type]}已被删除`}</b>
+            <b>{library ? nameChoice(library) : isPending ? '正在读取' : `${LIBRARY_NAME[type]}已被删除`}</b>
             <small>{library ? describeLibrary(library) : !isPending && '请移除后重新选择'}</small>
           </span>
-          {library && <LibraryStatus status={library.status} />}
+          {library && <LibraryStatus library={library} />}
           <Button type="link" onClick={() => setPicking(true)}>
             更换
           </Button>

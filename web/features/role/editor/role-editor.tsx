@@ -18,13 +18,15 @@ interface Props {
   id: string | null;
   /** On narrow screens: open the preview at once. */
   startWithPreview: boolean;
+  /** The tour may open. */
+  showsTour: boolean;
   onCreated(id: string): void;
   renderPreview(input: PreviewInput): ReactNode;
   renderShare(input: ShareInput): ReactNode;
 }
 
 /** The overlay that makes or edits one role (specification 2 §2). */
-export function RoleEditor({ mode, id, startWithPreview, onCreated, renderPreview, renderShare }: Props) {
+export function RoleEditor({ mode, id, startWithPreview, showsTour, onCreated, renderPreview, renderShare }: Props) {
   const navigate = useNavigate();
   const role = useQuery({ ...roleQuery(id ?? ''), enabled: id !== null });
   const avatars = useQuery(avatarsQuery());
@@ -48,6 +50,7 @@ export function RoleEditor({ mode, id, startWithPreview, onCreated, renderPrevie
       role={role.data ?? null}
       avatars={avatars.data}
       startWithPreview={startWithPreview}
+      showsTour={showsTour}
       onCreated={onCreated}
       renderPreview={renderPreview}
       renderShare={renderShare}

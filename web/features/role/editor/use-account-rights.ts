@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { LANGUAGES } from '#contract/language.contract.ts';
-import { maySpeak, mayUseAgents, mayUseAiCopy } from '#contract/role-rights.contract.ts';
+import { mayUseAgents, mayUseAiCopy } from '#contract/role-rights.contract.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
+import { useAccountLanguages } from '#web/ui/use-account-languages.ts';
 
 /** What the signed-in account may see of a role (specification 2 §6). Everything is off until it is known. */
 export function useAccountRights() {
@@ -12,6 +12,6 @@ export function useAccountRights() {
     /** The badge “AI生成”. */
     aiCopy: data !== undefined && mayUseAiCopy(data),
     /** In the platform's order. */
-    languages: LANGUAGES.filter(({ code }) => data !== undefined && maySpeak(data, code)),
+    languages: useAccountLanguages(),
   };
 }

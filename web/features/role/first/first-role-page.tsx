@@ -137,7 +137,7 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare }: P
             share={renderShare({ roleId: state.roleId, roleName: avatar?.name ?? '', saved: true })}
             onEdit={() => {
               finish();
-              navigate(`/home/roles?id=${state.roleId}`);
+              navigate(`/home/roles?id=${state.roleId}`, { state: { fromWizard: true } });
             }}
             onDone={() => {
               finish();
