@@ -34,7 +34,8 @@ const EVERY_RIGHT: AccountFlags = {
 };
 
 /** What a hash costs is tested with the hasher, and paid by every real server; here it would be paid twice for each account. */
-export const derivePassword: Derive = async (digest, salt, length) => scryptSync(digest, salt, length, { N: 2, r: 1, p: 1 });
+export const derivePassword: Derive = async (digest, salt, length) =>
+  scryptSync(digest, salt, length, { N: 2, r: 1, p: 1 });
 
 export interface TestApp extends App {
   database: OpenDatabase;
