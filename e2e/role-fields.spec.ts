@@ -120,9 +120,9 @@ test('ranges follow the model, and six clicks show what is hidden', async ({ pag
   await page.getByText('大模型', { exact: true }).click({ clickCount: 6 });
   await page.getByLabel('自定义模型').fill('our-own-model');
   await expect(page.getByRole('radio', { name: /智能体/ })).toBeChecked();
-  await page.getByLabel('自定义参数').fill('{"floor": {}}');
+  await page.getByLabel('自定义参数').fill(JSON.stringify({ floor: '字'.repeat(1001) }));
   await page.getByLabel('自定义模型').click();
-  await expect(page.getByText('自定义参数的值只能是')).toBeVisible();
+  await expect(page.getByText('自定义参数的每个值最多 1000 字')).toBeVisible();
   await page.getByLabel('自定义参数').fill('{"floor": 3, "location": "杭州"}');
   await page.getByLabel('自定义模型').click();
   await expect(page.getByLabel('所在城市')).toHaveValue('杭州');

@@ -1,4 +1,4 @@
-import { holdsWhole, isNamed, plainOf, sharesOne } from './match-names.ts';
+import { holdsWhole, isNamed, pairsOf, plainOf, sharesOne } from './match-names.ts';
 import {
   type Condition,
   DENIED,
@@ -45,9 +45,10 @@ export function readDemands(question: string, table: Table): Demands {
   const isTaken = (column: string) => limits.some((one) => one.column === column);
   const isRuledOut = (column: string, item: string) =>
     denied.some((one) => one.column === column && one.items.includes(item));
-  const named = findNamedItems(question, table)
+  const columns = table.columns.filter((column) => !isTaken(column));
+  const named = findNamedItems(question, { ...table, columns })
     .map((one) => ({ ...one, items: one.items.filter((item) => !isRuledOut(one.column, item)) }))
-    .filter(({ column, items }) => items.length > 0 && !isTaken(column));
+    .filter(({ items }) => items.length > 0);
   const said = question.replaceAll(EITHER, '');
   const isOpen = RULES_OUT.test(said) && denied.length === 0 && findDecided(question, table, true) === null;
   return { bounded: limits, named, denied, isOpen };
@@ -97,7 +98,9 @@ export function findDecided(question: string, { columns, rows }: Table, isByName
   );
   const [column] = named;
   if (!column || named.length > 1) return null;
-  const asksLack = ASKS_LACK.test(question.replaceAll(EITHER, ''));
+  const said = question.replaceAll(EITHER, '');
+  // 不散瞳 of the column 是否需散瞳.
+  const asksLack = ASKS_LACK.test(said) || pairsOf(plainOf(column)).some((pair) => said.includes(`不${pair}`));
   return {
     column,
     isMeant: ({ cells }) => {
