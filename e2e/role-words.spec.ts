@@ -76,5 +76,6 @@ test('a search for a library that fails says so, and shows what it finds when it
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await page.unrouteAll();
   await dialog.getByRole('button', { name: '重试' }).click();
+  await expect(dialog.getByRole('radio')).toHaveCount(1);
   await expect(dialog.getByRole('radio')).toHaveAccessibleName(/窗口指南/);
 });
