@@ -50,8 +50,9 @@ describe('a call', () => {
   });
 
   test.each([
-    ['300', '字段 segmentLength 应为数字'],
-    ['', '字段 segmentLength 应为数字'],
+    ['三百', '分段长度为 100–2000 字'],
+    ['', '分段长度为 100–2000 字'],
+    ['99', '分段长度为 100–2000 字'],
     [99, '分段长度为 100–2000 字'],
     [300.5, '分段长度为 100–2000 字'],
   ])('with %j as a length is told what it should be', async (segmentLength, message) => {
