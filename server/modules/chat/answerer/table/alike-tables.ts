@@ -3,6 +3,7 @@ import { answerFromTable, asksOfAll, type TableAnswer } from './answer-from-tabl
 import { listTable } from './list-table.ts';
 import { type FoundRows, lookUpRows } from './look-up-rows.ts';
 import { holdsWhole, overlap, plainOf } from './match-names.ts';
+import { withoutOthers } from './name-others.ts';
 import type { Table } from './table.ts';
 
 /** More tables than these are not told side by side: an answer is listened to. */
@@ -45,7 +46,8 @@ function findOthers(question: string, tables: readonly Table[]): Set<Table> {
 /** The tables that a question may be about. */
 export function chooseNamed(question: string, tables: readonly Table[]): Table[] {
   const others = findOthers(question, tables);
-  return tables.filter((table) => !others.has(table));
+  const folded = plainOf(question);
+  return tables.filter((table) => !others.has(table)).flatMap((table) => withoutOthers(folded, table) ?? []);
 }
 
 /**
