@@ -1,6 +1,15 @@
 import { findAmounts, findRanges, foldText, holdsAmount } from '#server/modules/knowledge/index.ts';
 import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf } from './match-names.ts';
+import { isTotal } from './read-cell.ts';
 import type { Row, Table } from './table.ts';
+
+/** A table without the rows that sum up others; one that the question names stays, unless it is a column that goes by the name. */
+export function withoutTotals(question: string, table: Table): Table {
+  const isColumn = (name: string) => table.columns.some((column) => plainOf(column).includes(name));
+  const isNamed = (name: string) => holdsWhole(question, name) && !isColumn(name);
+  const rows = table.rows.filter(({ name }) => !isTotal(name) || isNamed(plainOf(name)));
+  return rows.length < table.rows.length ? { ...table, rows } : table;
+}
 
 /** Rows whose name the question holds, by what no other name holds; all where it counts them: 四个科目. */
 export function findRows(question: string, table: Table): Row[] {
