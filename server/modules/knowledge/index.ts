@@ -56,6 +56,7 @@ export {
   holdsAmount,
   isWithin,
   measureIn,
+  readNumeral,
   withoutRanges,
 } from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';

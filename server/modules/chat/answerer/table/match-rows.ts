@@ -1,4 +1,4 @@
-import { findAmounts, findRanges, foldText, holdsAmount } from '#server/modules/knowledge/index.ts';
+import { findAmounts, findRanges, foldText, holdsAmount, readNumeral } from '#server/modules/knowledge/index.ts';
 import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf } from './match-names.ts';
 import { isTotal } from './read-cell.ts';
 import type { Row, Table } from './table.ts';
@@ -59,8 +59,8 @@ export function rateRows(question: string, table: Table): { rows: Row[]; isGuess
 /** 零下十八度 is -18℃. */
 const readBelowZero = (question: string): string =>
   plainOf(question).replace(/零下(\d+|[一二三四五六七八九十]{1,3})(?:度|摄氏度|℃)?/g, (all, number: string) => {
-    const amount = findAmounts(`${number}度`)[0];
-    return amount ? `-${amount.value}℃` : all;
+    const degrees = readNumeral(number);
+    return degrees === null ? all : `-${degrees}℃`;
   });
 
 function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row: Row, table: Table): number {

@@ -1,10 +1,10 @@
 import {
-  findAmounts,
   type findBareRanges,
   findDates,
   findRanges,
   foldText,
   measureIn,
+  readNumeral,
 } from '#server/modules/knowledge/index.ts';
 import { readTimes } from './read-times.ts';
 
@@ -75,7 +75,7 @@ interface Amount {
 /** As cells are read: folded, numbers in figures. */
 const figuresOf = (cell: string): string =>
   joinThousands(foldText(cell).trim())
-    .replace(HAN_NUMBER, (number) => String(findAmounts(`${number}次`)[0]?.value ?? number))
+    .replace(HAN_NUMBER, (number) => String(readNumeral(number) ?? number))
     .replace(/(\d+)个半(?=小时|钟头|月)/, '$1.5个')
     .replace(/(\d+)(小时|年|天|周)半/, '$1.5$2');
 

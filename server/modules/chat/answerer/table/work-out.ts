@@ -1,4 +1,4 @@
-import { findAmounts } from '#server/modules/knowledge/index.ts';
+import { findAmounts, readNumeral } from '#server/modules/knowledge/index.ts';
 import { conditionsOf, type Demands, findDecided, readDemands } from './demands.ts';
 import { findColumns, findSizeColumn, tellNear } from './match-columns.ts';
 import { findMeantRows, findRows } from './match-rows.ts';
@@ -158,7 +158,7 @@ function addCounted(question: string, table: Table, [column, another]: readonly 
   return `${told}，一共 ${withUnit(total, unitOf(cells) || unitOfColumn(column), cells)}（按表中${nameColumn(column)}相加）。`;
 }
 
-const readCount = (text: string): number => findAmounts(`${text}次`)[0]?.value ?? 1;
+const readCount = (text: string): number => readNumeral(text) ?? 1;
 
 function pickIn(
   asked: 'most' | 'least',
