@@ -1,5 +1,5 @@
 import { findAmounts, findRanges, foldText, holdsAmount, readNumeral } from '#server/modules/knowledge/index.ts';
-import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf } from './match-names.ts';
+import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf, quote } from './match-names.ts';
 import { isTotal } from './read-cell.ts';
 import type { Row, Table } from './table.ts';
 
@@ -34,7 +34,6 @@ export function namesOf(table: Table): readonly string[] {
 }
 
 const digits = '零一二三四五六七八九十';
-const quote = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
 
 /** Least part of a name that stands for all of it: 双人间 of 研究生双人间. */
 const PART = 0.5;
