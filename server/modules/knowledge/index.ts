@@ -48,7 +48,7 @@ export { scriptOf, toScript } from '#server/retrieval/chinese-script.ts';
 export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';
 export { foldText } from '#server/retrieval/fold-text.ts';
-export type { ReadNeighbours, ReadTitles, Title } from '#server/retrieval/search.store.ts';
+export type { ReadNeighbours, ReadTitles } from '#server/retrieval/search.store.ts';
 export {
   findAmounts,
   findBareRanges,
