@@ -244,3 +244,12 @@ describe('rows that sum up others', () => {
     expect(answer('小计里房租、水电哪个最高', costs)).toBe('小计：房租 8000元。');
   });
 });
+
+describe('the largest and the smallest that are denied', () => {
+  it.each([
+    ['不是最贵的卡有哪些', 'unclear'],
+    ['有没有最便宜的卡', '月卡：价格 399元（按表中“价格”一列比较）。'],
+  ])('%s', (question, expected) => {
+    expect(answer(question, cards2)).toBe(expected);
+  });
+});
