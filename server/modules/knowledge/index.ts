@@ -60,7 +60,7 @@ export {
   withoutRanges,
 } from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
-export { findDates } from '#server/retrieval/understand/dates.ts';
+export { findDates, isYear } from '#server/retrieval/understand/dates.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';
 export type { LibraryOutline } from './outline/outline-libraries.ts';

@@ -1,5 +1,5 @@
 import { readNumber } from '../name-values.ts';
-import { findDateRanges } from './dates.ts';
+import { findDateRanges, isYear } from './dates.ts';
 
 /** A number of something, in its plain unit. */
 export interface Amount {
@@ -216,8 +216,8 @@ export const findBareRanges = (text: string): AmountRange[] =>
 /** 2019到2021年 are dates. */
 function toYears(range: AmountRange): AmountRange {
   const { from, to, unit } = range;
-  const isYear = (value: number) => !Number.isFinite(value) || (value >= 1900 && value <= 2100);
-  if (unit !== '年' || !isYear(from) || !isYear(to)) return range;
+  const mayEnd = (value: number) => !Number.isFinite(value) || isYear(value);
+  if (unit !== '年' || !mayEnd(from) || !mayEnd(to)) return range;
   return { ...range, from: from * 10_000, to: to * 10_000 + 9999, unit: '日期' };
 }
 

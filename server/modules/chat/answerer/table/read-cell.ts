@@ -3,6 +3,7 @@ import {
   findDates,
   findRanges,
   foldText,
+  isYear,
   measureIn,
   readNumeral,
 } from '#server/modules/knowledge/index.ts';
@@ -163,8 +164,6 @@ function joinBare(
   if (written.size !== 1 || measure(1, unit).kind !== kind) return null;
   return measures.map((one) => (one?.kind === '' ? measure(one.value, unit).value : (one?.value ?? null)));
 }
-
-const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value <= 2100;
 
 /** Compares with all kinds. */
 const ANY = '*';
