@@ -12,3 +12,16 @@ export function createPacer() {
     },
   };
 }
+
+/** Makes something of each of many, and lets others have their turn between two of them. */
+export function createPacedMap() {
+  const pacer = createPacer();
+  return async <One, Other>(all: readonly One[], make: (one: One, index: number) => Other): Promise<Other[]> => {
+    const made: Other[] = [];
+    for (const [index, one] of all.entries()) {
+      made.push(make(one, index));
+      if (pacer.due()) await pacer.rest();
+    }
+    return made;
+  };
+}

@@ -1,4 +1,4 @@
-import { createPacer } from '#server/platform/pace.ts';
+import { createPacedMap } from '#server/platform/pace.ts';
 import { findValues } from './find-values.ts';
 import { foldText } from './fold-text.ts';
 import { compareScores, inverseFrequency, type ScoredSegment, termScore } from './rank-postings.ts';
@@ -76,9 +76,9 @@ export async function rerankSegments(
   partWeights: PartWeights = { lexical: 1, text: 1 },
 ): Promise<{ ranked: RerankedSegment[]; faint: RerankedSegment[]; judge: JudgeStatement }> {
   const characters = [...new Set(foldText(question))].filter((character) => /[\p{L}\p{N}]/u.test(character));
-  const inTurns = createTurns();
-  const texts = await inTurns(candidates, ({ text }) => foldText(text));
-  const counts = await inTurns(texts, (text) => countCharacters(text, characters));
+  const mapPaced = createPacedMap();
+  const texts = await mapPaced(candidates, ({ text }) => foldText(text));
+  const counts = await mapPaced(texts, (text) => countCharacters(text, characters));
   const averageLength = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
   const characterWeights = new Map(
     characters.map((character) => {
@@ -90,11 +90,11 @@ export async function rerankSegments(
   const type = answerTypeOf(question);
   const small = tellSmall(tellMany(weights.segmentCount));
   const compare = small > 0 ? createComparison(toMeaning(weights.text)) : null;
-  const readings = await inTurns(candidates, ({ headingLength = 0 }, index) =>
+  const readings = await mapPaced(candidates, ({ headingLength = 0 }, index) =>
     readPassage(texts[index] ?? '', headingLength, weights.units, type, compare),
   );
   const known = knowUnits(readings);
-  const scored = await inTurns(candidates, ({ segmentId, isExtra = false }, index) => {
+  const scored = await mapPaced(candidates, ({ segmentId, isExtra = false }, index) => {
     const text = texts[index] ?? '';
     const count = counts[index] ?? new Map<string, number>();
     const found = [
@@ -131,7 +131,7 @@ export async function rerankSegments(
     }))
     .sort(compareScores);
   const telling = weighCharacters(weights.text, texts);
-  const judged = await inTurns(ranked, ({ density, reading, isExtra, ...segment }, index) => {
+  const judged = await mapPaced(ranked, ({ density, reading, isExtra, ...segment }, index) => {
     const next = ranked.find((_, place) => place !== index)?.score ?? 0;
     // To be the best by single characters tells nothing.
     const margin =
@@ -147,19 +147,6 @@ export async function rerankSegments(
     ranked: settle(false),
     faint: settle(true),
     judge: createStatementJudge(weights.text, weights.units, known, telling, weights.segmentCount, compare),
-  };
-}
-
-/** Makes something of each of many, and lets others have their turn between two of them. */
-function createTurns() {
-  const pacer = createPacer();
-  return async <One, Other>(all: readonly One[], make: (one: One, index: number) => Other): Promise<Other[]> => {
-    const made: Other[] = [];
-    for (const [index, one] of all.entries()) {
-      made.push(make(one, index));
-      if (pacer.due()) await pacer.rest();
-    }
-    return made;
   };
 }
 

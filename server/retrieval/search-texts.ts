@@ -1,5 +1,5 @@
 import { RetrievalSettings } from '#contract/retrieval.contract.ts';
-import { createPacer } from '#server/platform/pace.ts';
+import { createPacedMap } from '#server/platform/pace.ts';
 import { foldText } from './fold-text.ts';
 import { rerankSegments } from './rerank-segments.ts';
 import { listTerms, type QuestionTerm } from './search-segments.ts';
@@ -33,15 +33,8 @@ export interface Folded<P> {
 const wholeOf = ({ text, heading }: Passage): string => [...heading, text].join('\n');
 
 /** Makes passages ready for {@link searchTexts}; others get their turn meanwhile. */
-export async function foldPassages<P extends Passage>(passages: readonly P[]): Promise<Folded<P>[]> {
-  const pacer = createPacer();
-  const folded: Folded<P>[] = [];
-  for (const passage of passages) {
-    folded.push({ passage, folded: foldText(wholeOf(passage)) });
-    if (pacer.due()) await pacer.rest();
-  }
-  return folded;
-}
+export const foldPassages = <P extends Passage>(passages: readonly P[]): Promise<Folded<P>[]> =>
+  createPacedMap()(passages, (passage) => ({ passage, folded: foldText(wholeOf(passage)) }));
 
 /**
  * Finds the passages that a question is about, among some that no index knows: with the measures of a library, by words alone. Others get
@@ -55,12 +48,7 @@ export async function searchTexts<P extends Passage>(
   const asked = readQuestion(query);
   if (asked.terms.length === 0 || passages.length === 0) return { hits: [], below: [], terms: [], settings };
   const terms = [...new Set([...asked.terms, ...asked.otherTerms])];
-  const held: string[][] = [];
-  const pacer = createPacer();
-  for (const { folded } of passages) {
-    held.push(terms.filter((term) => folded.includes(term)));
-    if (pacer.due()) await pacer.rest();
-  }
+  const held = await createPacedMap()(passages, ({ folded }) => terms.filter((term) => folded.includes(term)));
   const frequencies = new Map<string, number>();
   for (const term of held.flat()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   const weights = weighQuestion(asked, frequencies, passages.length);

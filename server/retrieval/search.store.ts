@@ -83,12 +83,8 @@ export const createNeighbourReader =
     return new Map(segmentIds.map((id) => [id, { before: at(id, -1), after: at(id, 1) }]));
   };
 
-/** A title inside a segment, as it is written there. */
-export interface Title {
-  text: string;
-}
-/** The titles that segments hold, by their ids, in their order; of documents that were read before titles were kept there are none. */
-export type ReadTitles = (segmentIds: number[]) => Promise<Map<number, Title[]>>;
+/** The titles that segments hold, as they are written there, by the segments' ids, in their order; of documents that were read before titles were kept there are none. */
+export type ReadTitles = (segmentIds: number[]) => Promise<Map<number, string[]>>;
 
 export const createTitleReader =
   (db: Database): ReadTitles =>
@@ -122,5 +118,5 @@ export const createTitleReader =
         if (at >= from && at < to) known.set(at, /^[^\n]*/.exec(text.slice(at - startAt))?.[0].trim() ?? '');
       found.set(of, known);
     }
-    return new Map([...found].map(([id, titles]) => [id, [...titles.values()].map((text) => ({ text }))]));
+    return new Map([...found].map(([id, titles]) => [id, [...titles.values()]]));
   };

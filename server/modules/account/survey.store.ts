@@ -1,4 +1,4 @@
-import { and, desc, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { NEARLY_FULL, OVERVIEW_ROWS } from '#contract/overview.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { file } from '../file/file.table.ts';
@@ -17,7 +17,7 @@ export function createSurveyStore(db: Database) {
     async totals(now: Date) {
       const [row] = await db
         .select({
-          total: sql<number>`count(*)`.mapWith(Number),
+          total: count(),
           active: countWhere(inStanding('active', now)),
           banned: countWhere(inStanding('banned', now)),
           expired: countWhere(inStanding('expired', now)),

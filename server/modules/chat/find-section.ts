@@ -1,4 +1,4 @@
-import type { Title } from '#server/modules/knowledge/index.ts';
+import { pairsOf, shareOf } from './character-pairs.ts';
 
 /** Share of what was said, by pairs of characters, that a section has to hold. */
 const HOLDS = 0.4;
@@ -9,15 +9,14 @@ const NAMED = 2;
  * The sections of a passage that what was said stands in, as the last step of a heading: `医保`, or `医保、停车` of two. Null where the passage
  * has none, says it above its first title, or is said from throughout.
  */
-export function findSection(passage: string, titles: readonly Title[], said: readonly string[]): string | null {
+export function findSection(passage: string, titles: readonly string[], said: readonly string[]): string | null {
   const sections = splitSections(passage, titles);
   if (sections.length < 2) return null;
   const found = new Set<string>();
   for (const sentence of said) {
-    const pairs = pairsOf(sentence);
-    if (pairs.size === 0) continue;
+    const pairs = barePairs(sentence);
     const [best] = sections
-      .map((section) => ({ ...section, share: count(pairs, section.pairs) / pairs.size }))
+      .map((section) => ({ ...section, share: shareOf(pairs, section.pairs) }))
       .sort((one, other) => other.share - one.share);
     if (best && best.share >= HOLDS) found.add(best.name);
   }
@@ -25,11 +24,11 @@ export function findSection(passage: string, titles: readonly Title[], said: rea
 }
 
 /** Under each title what stands below it; the part above the first title has no name. */
-function splitSections(passage: string, titles: readonly Title[]) {
+function splitSections(passage: string, titles: readonly string[]) {
   const sections = [{ name: '', text: '' }];
   let next = 0;
   for (const line of passage.split('\n')) {
-    const at = titles.findIndex(({ text }, index) => index >= next && text === line.trim());
+    const at = titles.findIndex((title, index) => index >= next && title === line.trim());
     if (at >= 0) {
       next = at + 1;
       sections.push({ name: line.trim(), text: '' });
@@ -40,17 +39,11 @@ function splitSections(passage: string, titles: readonly Title[]) {
   // A title right above another one has nothing of its own.
   return sections
     .filter(({ name, text }) => text.trim() !== '' && text.trim() !== name)
-    .map(({ name, text }) => ({ name, pairs: pairsOf(text) }));
+    .map(({ name, text }) => ({ name, pairs: barePairs(text) }));
 }
 
-/** Pairs of characters that stand beside each other, without marks and spaces. */
-function pairsOf(text: string): Set<string> {
-  const characters = [...text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')];
-  return new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`));
-}
-
-const count = (pairs: ReadonlySet<string>, others: ReadonlySet<string>): number =>
-  [...pairs].filter((pair) => others.has(pair)).length;
+/** Pairs of characters, without marks and spaces. */
+const barePairs = (text: string): Set<string> => pairsOf(text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
 /** What an answer says before each of its marks: `[1]` -> the sentences that it cites. Marks side by side cite the same. */
 export function readCited(answer: string): Map<string, string[]> {

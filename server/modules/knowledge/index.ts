@@ -48,7 +48,7 @@ export { scriptOf, toScript } from '#server/retrieval/chinese-script.ts';
 export { countTerms, queryTerms } from '#server/retrieval/count-terms.ts';
 export { findValues } from '#server/retrieval/find-values.ts';
 export { foldText } from '#server/retrieval/fold-text.ts';
-export type { ReadNeighbours, ReadTitles, Title } from '#server/retrieval/search.store.ts';
+export type { ReadNeighbours, ReadTitles } from '#server/retrieval/search.store.ts';
 export {
   findAmounts,
   findBareRanges,
@@ -56,10 +56,11 @@ export {
   holdsAmount,
   isWithin,
   measureIn,
+  readNumeral,
   withoutRanges,
 } from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
-export { findDates } from '#server/retrieval/understand/dates.ts';
+export { findDates, isYear } from '#server/retrieval/understand/dates.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';
 export type { LibraryOutline } from './outline/outline-libraries.ts';

@@ -15,6 +15,7 @@ import {
   wordRecords,
 } from '#contract/moderation.contract.ts';
 import type { RecordAction } from '#server/modules/audit/index.ts';
+import type { OwnedFile } from '#server/parsing/rows/row-reader.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
@@ -46,7 +47,7 @@ interface Dependencies {
   withLocalCopy: WithLocalCopy;
   discardFiles(fileIds: string[]): Promise<void>;
   /** Rows of a text or sheet on disk; refuses what cannot be read with a sentence. */
-  readRows(file: { path: string; name: string; owner: string }, most: number): Promise<WordRowText[]>;
+  readRows(file: OwnedFile, most: number): Promise<WordRowText[]>;
 }
 
 /** Sensitive words: lists that operators keep, and everything that is checked against them. Needs a migrated database. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { QUESTIONNAIRE_LIMITS as LIMIT, type Survey } from '#contract/questionnaire.contract.ts';
 import type { RoleFile } from '#contract/role-fields.contract.ts';
 import { FILE_SIZE_MESSAGE } from '#contract/role-model.contract.ts';
+import type { OwnedFile } from '#server/parsing/rows/row-reader.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
@@ -30,7 +31,7 @@ export interface QuestionnaireDependencies {
   withLocalCopy: WithLocalCopy;
   /** Rows of a table by the names in its first row. Throws an AppError for anything else. */
   readTable(
-    file: { path: string; name: string; owner: string },
+    file: OwnedFile,
     rules: { maxRows: number; maxBytes: number; required: readonly string[]; what: string },
   ): Promise<QuestionRow[]>;
   workbooks: Pick<WorkbookWriter, 'write'>;

@@ -1,5 +1,5 @@
 import { readNumber } from '../name-values.ts';
-import { findDateRanges } from './dates.ts';
+import { findDateRanges, isYear } from './dates.ts';
 
 /** A number of something, in its plain unit. */
 export interface Amount {
@@ -107,7 +107,8 @@ const ageForm = /(?<![\d.])(\d{2,3}) ?多?(?=了|的人|的老)/g;
 const shortForm = /^(.*)([百千万])([一二两三四五六七八九])$/;
 const SCALES: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 10_000 };
 
-function read(text: string): number | null {
+/** A number as texts write it before a unit: 3.5, 1,200, 两千五, 半. Null for what is none. */
+export function readNumeral(text: string): number | null {
   if (text === '半') return 0.5;
   if (/^[\d.,]+千$/.test(text)) return (readNumber(text.slice(0, -1)) ?? 0) * 1000;
   const [, , scale, last = ''] = shortForm.exec(text) ?? [];
@@ -124,11 +125,11 @@ export function findAmounts(text: string): (Amount & { start: number; end: numbe
     found.push({ value, unit, start, end: start + length });
   };
   for (const { 0: all, 1: whole = '', 2: rest = '', index } of text.matchAll(heightForm))
-    note((read(whole) ?? 0) + (read(rest) ?? 0) / 10 ** rest.length, '米', index, all.length);
+    note((readNumeral(whole) ?? 0) + (readNumeral(rest) ?? 0) / 10 ** rest.length, '米', index, all.length);
   for (const { 0: all, 1: value = '', 2: name = '', index } of text.matchAll(amountForm))
-    note(read(value), plain.get(name) ?? name, index, all.length);
+    note(readNumeral(value), plain.get(name) ?? name, index, all.length);
   for (const { 0: all, 1: value = '', index } of text.matchAll(ageForm)) {
-    const age = read(value);
+    const age = readNumeral(value);
     if (age !== null && age >= AGES.least && age <= AGES.most) note(age, '岁', index, all.length);
   }
   return found;
@@ -192,7 +193,7 @@ function readRanges(forms: readonly RangeForm[], text: string, known: readonly A
       const groups = match.slice(1).map((group) => group ?? '');
       const [last = '', before = ''] = [groups.at(-1), groups.at(-3)];
       const name = last || (groups.length > 2 ? before : '');
-      const [low, high] = range(groups).map((value) => (value === '' ? null : read(value)));
+      const [low, high] = range(groups).map((value) => (value === '' ? null : readNumeral(value)));
       if (low === null && high === null) continue;
       const place = { at: match.index, end: match.index + match[0].length };
       const [from, to] = [low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY];
@@ -215,8 +216,8 @@ export const findBareRanges = (text: string): AmountRange[] =>
 /** 2019到2021年 are dates. */
 function toYears(range: AmountRange): AmountRange {
   const { from, to, unit } = range;
-  const isYear = (value: number) => !Number.isFinite(value) || (value >= 1900 && value <= 2100);
-  if (unit !== '年' || !isYear(from) || !isYear(to)) return range;
+  const mayEnd = (value: number) => !Number.isFinite(value) || isYear(value);
+  if (unit !== '年' || !mayEnd(from) || !mayEnd(to)) return range;
   return { ...range, from: from * 10_000, to: to * 10_000 + 9999, unit: '日期' };
 }
 

@@ -18,6 +18,9 @@ const FORMS: readonly RegExp[] = [
   /(?<![\d.])()()(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]/g,
 ];
 
+/** Whether a number alone may be a year. */
+export const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value <= 2100;
+
 /** The dates that a folded text names, in their order. */
 export function findDates(text: string): NamedDate[] {
   const found: NamedDate[] = [];

@@ -31,6 +31,7 @@ export interface CompletedQuestion {
 const LONGEST = 24;
 const opening =
   /^(?:(?:那么?|哦|噢|喔|嗯+|啊|好的?|行|对了|知道了|明白了|了解了?|谢谢|请问一?下?|还有|另外|顺便|再?问一?下|我?想问一?下?|换成|改成|换|假如是?|如果是?|要是|万一)[，,、。.！!\s]*)+/u;
+const MARKS_AT_END = /[\s，,。.！!？?～~…]+$/u;
 const ending = /(?:[\s，,。.！!？?～~…]|(?:的话)?呢|的话|(?:会)?怎么样|啊|呀|吧|嘛|哈)+$/u;
 /** What is added to a question that leaves something out. */
 const marked = /^(?:那么?|还有|另外|换|改|假如|如果|要是|万一)|^.{1,5}的$|(?:呢|的话)[\s，,。.！!？?～~…]*$/u;
@@ -63,11 +64,12 @@ export const toTopic = (question: string): Topic => ({ question, subject: subjec
 export function completeQuestion(said: string, before: Topic | null): CompletedQuestion | null {
   if (before === null || before.question === '' || said.length > LONGEST) return null;
   const bare = said.normalize('NFKC').trim();
-  if (more.test(bare.replace(/[\s，,。.！!？?～~…]+$/u, ''))) return { ...before, how: 'more', focus: '', own: null };
+  const unended = bare.replace(MARKS_AT_END, '');
+  if (more.test(unended)) return { ...before, how: 'more', focus: '', own: null };
   // Whoever it is, what was asked about is not what they do besides.
   if (/[他她](?!们)/u.test(bare) && doesMore.test(bare)) return null;
-  if (placed.test(bare.replace(/[\s，,。.！!？?～~…]+$/u, ''))) return null;
-  const text = bare.replace(opening, '').replace(/[\s，,。.！!？?～~…]+$/u, '');
+  if (placed.test(unended)) return null;
+  const text = bare.replace(opening, '').replace(MARKS_AT_END, '');
   const last = { question: strip(before.question), subject: before.subject };
   const polarity = turnAround(bare.replace(opening, '').replace(ending, ''), last);
   if (polarity) return polarity;

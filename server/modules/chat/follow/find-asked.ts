@@ -65,16 +65,11 @@ async function readPart(
 ): Promise<Reading[]> {
   const isStrict = completed?.how === 'aspect' || (completed?.how === 'replace' && asksDecisively(question));
   const toReading = (text: string, found: FoundPassages, asked: CompletedQuestion | null): Reading => {
-    const { hits, terms, judge } = stay(
-      asked ? { ...found, hits: lift(found, asked) } : found,
-      cited,
-      asked ? STAYS.completed : STAYS.own,
-    );
-    return {
-      ...{ question: text, focus: asked?.focus ?? '', isStrict },
-      told: completed?.how === 'more' ? told : '',
-      ...{ hits, terms, judge },
-    };
+    const { hits, terms, judge } = asked
+      ? stay({ ...found, hits: lift(found, asked) }, cited, STAYS.completed)
+      : stay(found, cited, STAYS.own);
+    const toldBefore = completed?.how === 'more' ? told : '';
+    return { question: text, focus: asked?.focus ?? '', isStrict, told: toldBefore, hits, terms, judge };
   };
   if (!completed) return [toReading(question, await find(question), null)];
   const mayStand = (completed.how === 'aspect' || completed.how === 'replace') && asksOrNames(said);

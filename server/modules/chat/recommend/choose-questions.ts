@@ -1,3 +1,5 @@
+import { pairsOf, shareOf } from '../character-pairs.ts';
+
 /** Questions that follow an answer. */
 export const RECOMMENDED = 3;
 /** Questions that are offered while one is typed. */
@@ -52,13 +54,6 @@ const LEAST_SHARE = 0.5;
 function scoreAgainst(key: string, wanted: string, pairs: ReadonlySet<string>): number {
   if (key.startsWith(wanted)) return 3;
   if (key.includes(wanted)) return 2;
-  if (pairs.size === 0) return 0;
-  const has = pairsOf(key);
-  const share = [...pairs].filter((pair) => has.has(pair)).length / pairs.size;
+  const share = shareOf(pairs, pairsOf(key));
   return share >= LEAST_SHARE ? share : 0;
-}
-
-function pairsOf(text: string): Set<string> {
-  const characters = [...text];
-  return new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`));
 }

@@ -1,14 +1,13 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { CODE } from '#contract/errors.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import type { DocumentParser } from '#server/parsing/document-parser.ts';
 import { ParseError, type ParseFailure } from '#server/parsing/parse-error.ts';
 import type { ParsedSegment } from '#server/parsing/parsed-segment.ts';
-import { AppError } from '#server/platform/errors.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
+import { limitAtOnce } from '#server/platform/limit/at-once.ts';
 import { isWorkbook, WRONG_KIND } from '../question/import/begin-import.ts';
 
 const TOO_MANY = `您有 ${LIMITS.previewsAtOnce} 个分段预览正在进行，请等其中一个完成后再试`;
@@ -61,8 +60,7 @@ interface Look {
 
 /** The beginnings of uploaded files, cut as they would be when saved. */
 export function createPreview({ parser, resolveFiles, withLocalCopy }: Dependencies) {
-  /** By account, how many of its previews run. */
-  const running = new Map<string, number>();
+  const begin = limitAtOnce({ perProcess: LIMITS.previewsAtOnce }, TOO_MANY);
 
   const read = async (accountId: string, filePath: string[], segmentation: Segmentation, look: Look) => {
     const { ofQuestions = false, typed, signal } = look;
@@ -92,15 +90,11 @@ export function createPreview({ parser, resolveFiles, withLocalCopy }: Dependenc
   };
 
   return async (accountId: string, ...rest: [filePath: string[], segmentation: Segmentation, look: Look]) => {
-    const others = running.get(accountId) ?? 0;
-    if (others >= LIMITS.previewsAtOnce) throw new AppError(CODE.tooMany, TOO_MANY);
-    running.set(accountId, others + 1);
+    const leave = begin(accountId);
     try {
       return await read(accountId, ...rest);
     } finally {
-      const left = (running.get(accountId) ?? 1) - 1;
-      if (left > 0) running.set(accountId, left);
-      else running.delete(accountId);
+      leave();
     }
   };
 }

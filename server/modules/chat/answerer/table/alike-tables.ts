@@ -4,12 +4,10 @@ import { listTable } from './list-table.ts';
 import { type FoundRows, lookUpRows } from './look-up-rows.ts';
 import { holdsWhole, overlap, plainOf } from './match-names.ts';
 import { withoutOthers } from './name-others.ts';
-import type { Table } from './table.ts';
+import { kindOf, type Table } from './table.ts';
 
 /** More tables than these are not told side by side: an answer is listened to. */
 const MOST_TOLD = 4;
-
-const kindOf = ({ label, columns }: Table): string => [label, ...columns].join('\n');
 
 /** Tables with the same columns, where there are several: price lists of two years, of two shops. */
 function groupAlike(tables: readonly Table[]): Table[][] {
@@ -17,13 +15,14 @@ function groupAlike(tables: readonly Table[]): Table[][] {
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
+/** The document, without the ending of its name, and the headings that a table stands below. */
+const headingsOf = ({ above }: Table): string[] => above.split('\n').map((line) => line.replace(/\.[a-z]{2,5}$/i, ''));
+
 /** What a table goes by: its title or nearest heading, or else its document. */
-const nameOf = ({ above, title }: Table): string =>
-  title || (above.split('\n').at(-1) ?? '').replace(/\.[a-z]{2,5}$/i, '');
+const nameOf = (table: Table): string => table.title || (headingsOf(table).at(-1) ?? '');
 
 /** All that tells where a table stands. */
-const placeOf = ({ above, title }: Table): string =>
-  [...above.split('\n').map((line) => line.replace(/\.[a-z]{2,5}$/i, '')), title].join('、');
+const placeOf = (table: Table): string => [...headingsOf(table), table.title].join('、');
 
 /** Tables of which the question names another one with the same columns: that of 2023 for 2024年门票多少钱. */
 function findOthers(question: string, tables: readonly Table[]): Set<Table> {

@@ -226,3 +226,30 @@ describe('weekdays of a cell', () => {
     expect([...readWeekdays(cell)].join('')).toBe(days);
   });
 });
+
+const costs = passage(
+  '部门 | 房租 | 水电\n一部 | 3000元 | 200元\n二部 | 5000元 | 900元\n小计 | 8000元 | 1100元\n合计：| 8000元 | 1100元',
+);
+
+describe('rows that sum up others', () => {
+  it.each([
+    ['哪个部门水电最高', '二部：水电 900元（按表中“水电”一列比较）。'],
+    ['哪些部门房租在4000元以上', '二部（5000元）（按表中“房租”一列，共 1 项）。'],
+    ['哪个部门的房租最低', '一部：房租 3000元（按表中“房租”一列比较）。'],
+  ])('are not compared with them: %s', (question, expected) => {
+    expect(answer(question, costs)).toBe(expected);
+  });
+
+  it('are compared with each other, cell by cell, where one is named', () => {
+    expect(answer('小计里房租、水电哪个最高', costs)).toBe('小计：房租 8000元。');
+  });
+});
+
+describe('the largest and the smallest that are denied', () => {
+  it.each([
+    ['不是最贵的卡有哪些', 'unclear'],
+    ['有没有最便宜的卡', '月卡：价格 399元（按表中“价格”一列比较）。'],
+  ])('%s', (question, expected) => {
+    expect(answer(question, cards2)).toBe(expected);
+  });
+});

@@ -2,7 +2,7 @@ import { type JudgeStatement, withoutRanges } from '#server/modules/knowledge/in
 import { listNamed, listRows, NONE } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
-import { findRows } from './match-rows.ts';
+import { findRows, withoutTotals } from './match-rows.ts';
 import type { Table } from './table.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
@@ -48,7 +48,8 @@ export function answerFromTable(
 ): TableAnswer | 'unclear' | null {
   const folded = plainOf(question);
   const [asked, form] = ASKS.find(([, asks]) => asks.test(withoutRanges(folded))) ?? [];
-  const tables = preferNamed(folded, all)
+  const compared = asksOfAll(question) ? all.map((table) => withoutTotals(folded, table)) : all;
+  const tables = preferNamed(folded, compared)
     .filter((table) => !lacksIn(folded, table, judge))
     .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));
   let isNone = false;

@@ -55,7 +55,7 @@ export function readDemands(question: string, table: Table): Demands {
 }
 
 /** What of a table may be meant by a name: a thing in a cell, with its column, or a row ('' for the column). */
-export type Denied = Condition & { items: readonly string[] };
+type Denied = Condition & { items: readonly string[] };
 
 function findDenied(question: string, { columns, rows }: Table): Denied[] {
   const said = question.replaceAll(EITHER, (all) => ' '.repeat(all.length));
@@ -68,7 +68,7 @@ function findDenied(question: string, { columns, rows }: Table): Denied[] {
   const longest = (names: readonly string[]) =>
     names.filter((name) => !names.some((other) => other !== name && other.includes(name)));
   const cells = columns.flatMap((column): Denied[] => {
-    const all = new Set(rows.flatMap((row) => itemsOf(plainOf(row.cells.get(column)?.trim() ?? ''))));
+    const all = new Set(rows.flatMap((row) => itemsOf(row, column)));
     const items = longest([...all].filter((item) => /\p{Script=Han}/u.test(item) && isDenied(item)));
     return items.length > 0 ? [{ column, items, isMeant: (row) => !hasItem(row, { column, items }) }] : [];
   });

@@ -29,6 +29,13 @@ describe('a table that is asked for as a whole', () => {
     expect(listTable(question, readTables([restaurants, rooms]), undefined)).toEqual({ text: expected, source: 1 });
   });
 
+  it('without the row that sums up the others', () => {
+    const fees = passage('项目 | 费用\n场地 | 300元\n餐饮 | 500元\n合计 | 800元');
+    expect(listTable('有哪些项目，分别多少钱', readTables([fees]), undefined)?.text).toBe(
+      '场地：费用 300元；餐饮：费用 500元。',
+    );
+  });
+
   it('by its title alone, with what is asked of it', () => {
     const surgery = passage(
       '三、近视手术\n年满 18 周岁可以做。\n手术方式 | 单眼价格 | 恢复时间\n全飞秒 | 9800 元 | 1 至 3 天\n半飞秒 | 7800 元 | 3 至 7 天',

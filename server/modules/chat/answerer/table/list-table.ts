@@ -3,7 +3,7 @@ import { holdsAskedKind } from '../question-kind.ts';
 import type { TableAnswer } from './answer-from-table.ts';
 import { findColumns, findNamedColumns, lacksIn } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
-import { findMeantRows } from './match-rows.ts';
+import { findMeantRows, withoutTotals } from './match-rows.ts';
 import type { Row, Table } from './table.ts';
 import { BLANK, tellCells } from './tell-row.ts';
 
@@ -32,7 +32,7 @@ export function listTable(
   judge: JudgeStatement | undefined,
 ): TableAnswer | null {
   const folded = plainOf(question);
-  for (const table of tables) {
+  for (const table of tables.map((one) => withoutTotals(folded, one))) {
     const isTitled = namesTitle(folded, table);
     if (!isTitled && !(ASKS_ALL.test(folded) && namesLabel(folded, table))) continue;
     if (

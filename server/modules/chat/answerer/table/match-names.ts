@@ -7,6 +7,9 @@ export function plainOf(text: string): string {
   return /\s/.test(folded) ? folded.replace(/(?<!\d)\s+|\s+(?!\d)/g, '') : folded;
 }
 
+/** A text within a pattern, where each of its characters stands for itself. */
+export const quote = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+
 /** Whether a text holds a part whole: 产品5 stands in 产品5的价格, not in 产品50. */
 export function holdsWhole(text: string, part: string): boolean {
   if (part === '') return false;

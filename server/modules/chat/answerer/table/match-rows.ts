@@ -1,6 +1,15 @@
-import { findAmounts, findRanges, foldText, holdsAmount } from '#server/modules/knowledge/index.ts';
-import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf } from './match-names.ts';
+import { findAmounts, findRanges, foldText, holdsAmount, readNumeral } from '#server/modules/knowledge/index.ts';
+import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf, quote } from './match-names.ts';
+import { isTotal } from './read-cell.ts';
 import type { Row, Table } from './table.ts';
+
+/** A table without the rows that sum up others; one that the question names stays, unless it is a column that goes by the name. */
+export function withoutTotals(question: string, table: Table): Table {
+  const isColumn = (name: string) => table.columns.some((column) => plainOf(column).includes(name));
+  const isNamed = (name: string) => holdsWhole(question, name) && !isColumn(name);
+  const rows = table.rows.filter(({ name }) => !isTotal(name) || isNamed(plainOf(name)));
+  return rows.length < table.rows.length ? { ...table, rows } : table;
+}
 
 /** Rows whose name the question holds, by what no other name holds; all where it counts them: 四个科目. */
 export function findRows(question: string, table: Table): Row[] {
@@ -25,7 +34,6 @@ export function namesOf(table: Table): readonly string[] {
 }
 
 const digits = '零一二三四五六七八九十';
-const quote = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
 
 /** Least part of a name that stands for all of it: 双人间 of 研究生双人间. */
 const PART = 0.5;
@@ -50,8 +58,8 @@ export function rateRows(question: string, table: Table): { rows: Row[]; isGuess
 /** 零下十八度 is -18℃. */
 const readBelowZero = (question: string): string =>
   plainOf(question).replace(/零下(\d+|[一二三四五六七八九十]{1,3})(?:度|摄氏度|℃)?/g, (all, number: string) => {
-    const amount = findAmounts(`${number}度`)[0];
-    return amount ? `-${amount.value}℃` : all;
+    const degrees = readNumeral(number);
+    return degrees === null ? all : `-${degrees}℃`;
   });
 
 function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row: Row, table: Table): number {

@@ -8,7 +8,7 @@ import {
   withoutRanges,
 } from '#server/modules/knowledge/index.ts';
 import { findColumns, findNamedColumns } from './match-columns.ts';
-import { holdsWhole, isNamed, plainOf } from './match-names.ts';
+import { holdsWhole, isNamed, plainOf, quote } from './match-names.ts';
 import { amountIn, BARE_AMOUNT, unitOf, unitOfColumn } from './read-cell.ts';
 import type { Row, Table } from './table.ts';
 
@@ -60,7 +60,7 @@ export function findHolding(question: string, { columns, rows }: Table): Conditi
 }
 
 /** What a cell lists: 月嫂证、早教证. */
-export const itemsOf = (cell: string): string[] => plainOf(cell).split(/[、，,；;/\s]+/u);
+export const itemsOf = (row: Row, column: string): string[] => cellOf(row, column).split(/[、，,；;/\s]+/u);
 const NO_VALUE = /^(?:不?(?:是|有|可以|能|支持|需要|要)|无|否|免费|没有)$/u;
 /** Stands before what is ruled out: 不在销售部, 不是主任医师. */
 export const DENIED = /(?:不|(?<!有)没有?|非|无)(?:是|太|怎么|在|属于|带|含|包含|算)?$/u;
@@ -79,7 +79,7 @@ export interface NamedItems {
 export function findNamedItems(question: string, { columns, rows }: Table): NamedItems[] {
   const said = withoutRanges(question).replaceAll('容易', '易');
   const found = columns.flatMap((column) => {
-    const all = new Set(rows.flatMap((row) => itemsOf(cellOf(row, column))));
+    const all = new Set(rows.flatMap((row) => itemsOf(row, column)));
     const names = [...all].filter((item) => isSaid(said, item, column, columns));
     const items = names.filter((item) => !names.some((other) => other !== item && other.includes(item)));
     return items.length > 0 ? [{ column, items }] : [];
@@ -100,8 +100,6 @@ export function findNamedItems(question: string, { columns, rows }: Table): Name
   const telling = own.filter((one) => !isHead(one));
   return telling.length > 0 ? telling : own;
 }
-
-const quote = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
 
 function isSaid(said: string, item: string, column: string, columns: readonly string[]): boolean {
   if (NO_VALUE.test(item)) return false;
@@ -126,4 +124,4 @@ function isSaid(said: string, item: string, column: string, columns: readonly st
 
 /** Whether a row has one of the things. */
 export const hasItem = (row: Row, { column, items }: NamedItems): boolean =>
-  itemsOf(cellOf(row, column)).some((item) => items.includes(item));
+  itemsOf(row, column).some((item) => items.includes(item));

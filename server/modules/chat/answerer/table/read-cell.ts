@@ -1,10 +1,11 @@
 import {
-  findAmounts,
   type findBareRanges,
   findDates,
   findRanges,
   foldText,
+  isYear,
   measureIn,
+  readNumeral,
 } from '#server/modules/knowledge/index.ts';
 import { readTimes } from './read-times.ts';
 
@@ -75,7 +76,7 @@ interface Amount {
 /** As cells are read: folded, numbers in figures. */
 const figuresOf = (cell: string): string =>
   joinThousands(foldText(cell).trim())
-    .replace(HAN_NUMBER, (number) => String(findAmounts(`${number}次`)[0]?.value ?? number))
+    .replace(HAN_NUMBER, (number) => String(readNumeral(number) ?? number))
     .replace(/(\d+)个半(?=小时|钟头|月)/, '$1.5个')
     .replace(/(\d+)(小时|年|天|周)半/, '$1.5$2');
 
@@ -163,8 +164,6 @@ function joinBare(
   if (written.size !== 1 || measure(1, unit).kind !== kind) return null;
   return measures.map((one) => (one?.kind === '' ? measure(one.value, unit).value : (one?.value ?? null)));
 }
-
-const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value <= 2100;
 
 /** Compares with all kinds. */
 const ANY = '*';

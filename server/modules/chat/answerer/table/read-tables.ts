@@ -1,5 +1,5 @@
 import { type Statement, splitPassage } from '../split-passage.ts';
-import { type Table, UNNAMED } from './table.ts';
+import { kindOf, type Table, UNNAMED } from './table.ts';
 import { turnTable } from './turn-table.ts';
 
 export interface TablePassage {
@@ -32,8 +32,7 @@ export function readTables(passages: readonly TablePassage[]): Table[] {
 }
 
 /** A single row is a table where another one has the same columns. */
-const isAlike = (table: Table) => (other: Table) =>
-  other !== table && other.label === table.label && other.columns.join('\n') === table.columns.join('\n');
+const isAlike = (table: Table) => (other: Table) => other !== table && kindOf(other) === kindOf(table);
 
 /** The tables of a passage, and those of what they go on in, as if it stood there. */
 function readWithRest(passage: TablePassage, source: number): { table: Table; isRest: boolean }[] {
@@ -50,9 +49,8 @@ function readWithRest(passage: TablePassage, source: number): { table: Table; is
 /** The title of a table that was cut stands in the first of its passages only. */
 const goesOn = (one: Table, other: Table, isRest: boolean): boolean =>
   (isRest || one.source !== other.source) &&
-  one.label === other.label &&
   one.above === other.above &&
-  one.columns.join('\n') === other.columns.join('\n') &&
+  kindOf(one) === kindOf(other) &&
   (one.title === other.title || one.title === '' || other.title === '');
 
 /** Rows of one passage, below one title, whose first cell has the same label. */
@@ -72,10 +70,8 @@ function readPassage({ above, statements, cut = [] }: TablePassage, source: numb
     if (!row) continue;
     const { label, name, cells } = row;
     const key = `${title}\n${label}`;
-    const table = tables.get(key) ?? {
-      ...{ label, columns: [], rows: [], source, above, title, unit },
-      isCut: cut.includes(label),
-    };
+    const isCut = cut.includes(label);
+    const table = tables.get(key) ?? { label, columns: [], rows: [], source, above, title, unit, isCut };
     tables.set(key, table);
     for (const column of cells.keys()) if (!table.columns.includes(column)) table.columns.push(column);
     table.rows.push({ name, cells, text });

@@ -1,4 +1,4 @@
-import { findAmounts } from '#server/modules/knowledge/index.ts';
+import { readNumeral } from '#server/modules/knowledge/index.ts';
 
 const PART =
   '(次日|第二天)?(凌晨|清晨|早上|早晨|早|上午|中午|正午|下午|午后|傍晚|晚上|晚间|晚|夜里|夜间|深夜|半夜|午夜)?';
@@ -15,7 +15,7 @@ export function readTimes(text: string): number[] {
   let late = '';
   return Array.from(text.matchAll(TIME), (match): number[] => {
     const [, next, part = '', said = '', colon, word, digits, half] = match;
-    const hour = /^\d/.test(said) ? Number(said) : (findAmounts(`${said}次`)[0]?.value ?? Number.NaN);
+    const hour = readNumeral(said) ?? Number.NaN;
     const minute = word ? (MINUTES[word] ?? 0) : Number(colon ?? digits ?? 0);
     if (!(hour <= 24) || minute > 59) return [];
     // 下午2点至5点

@@ -27,3 +27,6 @@ export interface Table {
 
 /** A column without a name, by its place. */
 export const UNNAMED = '#';
+
+/** What its columns are called: tables with the same ones can be read as one. */
+export const kindOf = ({ label, columns }: Table): string => [label, ...columns].join('\n');

@@ -8,7 +8,7 @@ export const BLANK = /^[-—–/\s]*$/;
 const withoutUnit = (column: string): string => column.replace(/\s*[（(][^（）()]*[)）]$/u, '');
 
 /** A cell as it is said: 价格 60 元, and 挂号费 80 元 for 80 below 挂号费（元）. */
-export function tellCell(column: string, cell: string): string {
+function tellCell(column: string, cell: string): string {
   if (column.startsWith(UNNAMED)) return cell;
   const unit = BARE_AMOUNT.test(cell) ? unitOfColumn(column) : '';
   return unit ? `${withoutUnit(column)} ${cell} ${unit}` : `${column} ${cell}`;

@@ -1,7 +1,8 @@
-import { findAmounts } from '#server/modules/knowledge/index.ts';
+import { findAmounts, readNumeral } from '#server/modules/knowledge/index.ts';
 import { conditionsOf, type Demands, findDecided, readDemands } from './demands.ts';
 import { findColumns, findSizeColumn, tellNear } from './match-columns.ts';
 import { findMeantRows, findRows } from './match-rows.ts';
+import { DENIED } from './name-rows.ts';
 import { measureCells, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './table.ts';
 
@@ -19,7 +20,7 @@ export function workOut(asked: Working, question: string, table: Table, isOnly =
   if (rows.length === 0 && !isOnly && tellNear(question, table) === 0) return null;
   const [row] = rows;
   if (asked === 'most' || asked === 'least') {
-    if (demands.isOpen || NOT_THE_MOST.test(question)) return null;
+    if (demands.isOpen || deniesMost(question)) return null;
     if (rows.length === 0) return pickAmong(asked, question, columns, table, demands);
     return row && rows.length === 1 ? pickColumn(asked, row, columns) : null;
   }
@@ -39,7 +40,9 @@ export function workOut(asked: Working, question: string, table: Table, isOnly =
     .concat('。');
 }
 
-const NOT_THE_MOST = /(?:不|没有?|非)(?:是|算)?最/;
+/** 不是最贵的: another one than the largest is asked for. */
+const deniesMost = (question: string): boolean =>
+  Array.from(question.matchAll(/最/g)).some(({ index }) => DENIED.test(question.slice(0, index)));
 const FIRST_OF =
   /最\p{Script=Han}(?:的)?(?:前)?([两二三四五六七八九十\d]{1,2})(?:个|位|名|种|款|家|样|项|间|台|本|人)/u;
 
@@ -158,7 +161,7 @@ function addCounted(question: string, table: Table, [column, another]: readonly 
   return `${told}，一共 ${withUnit(total, unitOf(cells) || unitOfColumn(column), cells)}（按表中${nameColumn(column)}相加）。`;
 }
 
-const readCount = (text: string): number => findAmounts(`${text}次`)[0]?.value ?? 1;
+const readCount = (text: string): number => readNumeral(text) ?? 1;
 
 function pickIn(
   asked: 'most' | 'least',

@@ -1,3 +1,5 @@
+import { readNumber } from '#server/retrieval/name-values.ts';
+
 /** Words of one group name different things of a kind: two questions that name different ones are not the same. */
 const GROUPS: readonly (readonly (readonly [name: string, words: RegExp])[])[] = [
   [
@@ -64,16 +66,10 @@ export function findTelling(text: string): Set<string>[] {
   ];
 }
 
-const DIGITS = '零一二三四五六七八九';
 /** A bare 一点 or 一天 names no number. */
 const COUNTED =
   /(?:[二三四五六七八九两]?十[一二三四五六七八九]?|[一二三四五六七八九两])(?=[楼层号岁折级期年月])|(?:十[一二]?|[二三四五六七八九两])(?=点)/g;
 
 /** Numbers in Chinese characters before what they count, as digits. */
 export const findCounted = (text: string): string[] =>
-  (text.replace(WEEKDAY, ' ').match(COUNTED) ?? []).map((word) => {
-    const [tens, ones] = word.includes('十') ? word.split('十') : ['零', word];
-    const digit = (character: string | undefined, none: number) =>
-      character ? Math.max(DIGITS.indexOf(character.replace('两', '二')), 0) : none;
-    return String(digit(tens, 1) * 10 + digit(ones, 0));
-  });
+  (text.replace(WEEKDAY, ' ').match(COUNTED) ?? []).map((word) => String(readNumber(word) ?? word));
