@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isExpiring } from '#contract/access.contract.ts';
-import { NEARLY_FULL, type Overview } from '#contract/overview.contract.ts';
+import type { Overview } from '#contract/overview.contract.ts';
 import { measureCapacity } from '#web/lib/capacity.ts';
 import { formatFullTime, formatTime } from '#web/lib/format.ts';
+import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -62,10 +61,7 @@ function Figures({ of: { accounts, brands, storage, attention, failed, signIns }
               <li className={styles.row} key={account.id}>
                 <Account of={account} />
                 <span className={`${styles.end} ${styles.tags}`}>
-                  {listReasons(account, {
-                    nearlyFull: NEARLY_FULL,
-                    expiring: isExpiring(account.expireTime, Date.now()),
-                  }).map((label) => (
+                  {listReasons(account, Date.now()).map((label) => (
                     <StatusTag key={label} tone="warm" label={label} />
                   ))}
                 </span>
@@ -160,13 +156,13 @@ function Rows({ none, children }: { none: string; children: ReactNode[] }) {
 }
 
 function Space({ label, of }: { label: string; of: Overview['storage']['files'] }) {
-  const { text, share } = measureCapacity(of);
+  const capacity = measureCapacity(of);
   return (
     <div className={styles.space}>
       <span>{label}</span>
-      <b className={`${styles.amount} num`}>{text}</b>
+      <b className={`${styles.amount} num`}>{capacity.text}</b>
       <div className={styles.bar}>
-        <ProgressBar share={share} label={`${label}容量`} role="meter" warns={share >= NEARLY_FULL} />
+        <CapacityBar label={`${label}容量`} of={capacity} />
       </div>
     </div>
   );
