@@ -3,6 +3,7 @@ import { measureCapacity } from '#web/lib/capacity.ts';
 import { formatFullTime, formatTime } from '#web/lib/format.ts';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import table from '#web/ui/table.module.css';
 import list from '../list.module.css';
 import styles from './account-cells.module.css';
 import { describeExpiry, describeStanding } from './describe-account.ts';
@@ -13,7 +14,7 @@ export function AccountName({ account, onEdit }: { account: OperatorAccount; onE
     <>
       <button
         type="button"
-        className={`${list.name} ${list.line}`}
+        className={`${table.name} ${list.opener}`}
         title={account.loginAccount}
         aria-label={`编辑“${account.loginAccount}”`}
         onClick={onEdit}

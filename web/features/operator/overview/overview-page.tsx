@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '#contract/overview.contract.ts';
 import { measureCapacity } from '#web/lib/capacity.ts';
-import { formatFullTime, formatTime } from '#web/lib/format.ts';
 import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import table from '#web/ui/table.module.css';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import list from '../list.module.css';
 import { overviewQuery } from '../operator.queries.ts';
 import { describeFailure, listReasons } from './describe-overview.ts';
 import styles from './overview-page.module.css';
@@ -76,7 +78,7 @@ function Figures({ of: { accounts, brands, storage, attention, failed, signIns }
                 {account ? (
                   <Account of={account} />
                 ) : (
-                  <Link className={styles.name} to="/home/operator/outbox?status=failed">
+                  <Link className={table.name} to="/home/operator/outbox?status=failed">
                     发件箱
                   </Link>
                 )}
@@ -99,9 +101,9 @@ function Figures({ of: { accounts, brands, storage, attention, failed, signIns }
             {signIns.map((account) => (
               <li className={styles.row} key={account.id}>
                 <Account of={account} beside={account.companyName} />
-                <time className={styles.end} dateTime={account.lastLoginAt} title={formatFullTime(account.lastLoginAt)}>
-                  {formatTime(account.lastLoginAt)}
-                </time>
+                <span className={styles.end}>
+                  <Moment of={account.lastLoginAt} />
+                </span>
               </li>
             ))}
           </Rows>
@@ -173,13 +175,13 @@ function Account({ of, beside = of.nickName }: { of: { loginAccount: string; nic
   return (
     <span className={styles.account}>
       <Link
-        className={styles.name}
+        className={table.name}
         to={`${ACCOUNTS}?keyword=${encodeURIComponent(of.loginAccount)}`}
         title={of.loginAccount}
       >
         {of.loginAccount}
       </Link>
-      <small className={styles.beside} title={beside}>
+      <small className={`${list.sub} ${list.line}`} title={beside}>
         {beside}
       </small>
     </span>
