@@ -11,6 +11,7 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { STANDINGS } from '../accounts/describe-account.ts';
 import list from '../list.module.css';
 import { overviewQuery } from '../operator.queries.ts';
 import { describeFailure, listReasons } from './describe-overview.ts';
@@ -45,9 +46,9 @@ function Figures({ of: { accounts, brands, storage, attention, failed, signIns }
         <Figure to={ACCOUNTS} label="账号" value={accounts.total}>
           {accounts.active} 个正常
         </Figure>
-        <Figure to={`${ACCOUNTS}?standing=expiring`} label="7 天内到期" value={accounts.expiring} />
-        <Figure to={`${ACCOUNTS}?standing=expired`} label="已过期" value={accounts.expired} />
-        <Figure to={`${ACCOUNTS}?standing=banned`} label="已停用" value={accounts.banned} />
+        <Figure to={`${ACCOUNTS}?standing=expiring`} label={STANDINGS.expiring.label} value={accounts.expiring} />
+        <Figure to={`${ACCOUNTS}?standing=expired`} label={STANDINGS.expired.label} value={accounts.expired} />
+        <Figure to={`${ACCOUNTS}?standing=banned`} label={STANDINGS.banned.label} value={accounts.banned} />
         <Figure to={COMPANIES} label="品牌" value={brands} />
       </div>
       <Part title="容量" note="所有账号合计；上限是各账号上限之和">
