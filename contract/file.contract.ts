@@ -32,6 +32,9 @@ export const readFile = endpoint({
   data: z.unknown(),
 });
 
+/** Share of what an account may keep from which on it is nearly full. */
+export const NEARLY_FULL = 0.9;
+
 /** What the account keeps and may keep, in bytes. */
 export const fileCapacity = endpoint({
   path: '/avatar/file/capacity',

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint, NoInput } from './endpoint.contract.ts';
 
-/** Share of what an account may keep from which on it is named as nearly full. */
-export const NEARLY_FULL = 0.9;
 /** Accounts that each list names at the most. */
 export const OVERVIEW_ROWS = 8;
 

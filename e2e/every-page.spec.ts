@@ -1,5 +1,6 @@
 import { expectAccessibleAt } from './support/axe.ts';
 import { expect, test } from './support/product.ts';
+import { watchShift } from './support/watch-shift.ts';
 
 test.describe.configure({ mode: 'parallel' }); // none goes on from another one
 
@@ -24,13 +25,7 @@ for (const brand of BRANDS) {
     page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()} ${message.text()}`));
     page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
     await page.emulateMedia({ reducedMotion: 'reduce' }); // what is fading in has no contrast yet
-    await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const readShift = await watchShift(page);
     for (const path of brand === 'default' ? [...PAGES, ...ONCE] : PAGES) {
       await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });
       await page.goto('about:blank');
@@ -40,8 +35,7 @@ for (const brand of BRANDS) {
         await page.getByRole('button', { name: '看示例案例' }).click(); // what lies below comes with it
         await expect(page.getByRole('region', { name: '示例案例' })).toBeVisible();
       }
-      const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-      expect.soft(shift, `${path} moves`).toBeLessThan(0.02);
+      expect.soft(await readShift(), `${path} moves`).toBeLessThan(0.02);
       await expectAccessibleAt(page, LAYOUTS, path);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 });

@@ -4,6 +4,7 @@ import { avatarPage } from '#contract/avatar.contract.ts';
 import { deleteRole, roleById, rolePage, saveRole } from '#contract/role.contract.ts';
 import { makeAccount, openEditor } from './support/editor.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
+import { watchShift } from './support/watch-shift.ts';
 
 /** A role of its own that wears the demo role's look; `remove` deletes it with everything that was copied from it. */
 async function makeRole(product: Product, name: string) {
@@ -155,22 +156,11 @@ test('a role that is renamed introduces itself by its new name, unless that is t
 
 test('the tour leads through the editor once, in whichever browser', async ({ page, product, browser }) => {
   const { token } = await makeAccount(page, product, { sawTour: false });
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const readShift = await watchShift(page);
   await openEditor(page, product);
   await expect(page.getByText('先填基础设置，再看高级设置')).toBeInViewport();
   await expect(page.getByRole('button', { name: '下一步' })).toBeFocused();
-  // What has been drawn by now is told after the next picture.
-  const shift = await page.evaluate(async () => {
-    for (let pictures = 0; pictures < 3; pictures += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-    return (window as unknown as { seen: { shift: number } }).seen.shift;
-  });
-  expect(shift, 'the editor moves while the tour comes').toBeLessThan(0.05);
+  expect(await readShift(), 'the editor moves while the tour comes').toBeLessThan(0.05);
   await page.keyboard.press('Enter');
   await expect(page.getByText('点“在线演示”试一试')).toBeVisible();
   await expect(page.getByRole('button', { name: '下一步' })).toBeFocused();

@@ -75,7 +75,12 @@ test('a search for a library that fails says so, and shows what it finds when it
   await expect(dialog.getByText('知识库没有加载出来')).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await page.unrouteAll();
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${libraryPage.path}?**name=**`, (route) => answered.promise.then(() => route.continue()));
   await dialog.getByRole('button', { name: '重试' }).click();
+  await expect(dialog.getByText('知识库没有加载出来')).toHaveCount(0);
+  await expect(dialog.getByRole('radio'), 'nothing stands in for the answer').toHaveCount(0);
+  answered.resolve();
   await expect(dialog.getByRole('radio')).toHaveCount(1);
   await expect(dialog.getByRole('radio')).toHaveAccessibleName(/窗口指南/);
 });

@@ -16,3 +16,11 @@ test.each([
   expect(found.text).toBe(text);
   expect(found.share).toBeCloseTo(share, 6);
 });
+
+test.each([
+  [899, 1000, false],
+  [900, 1000, true],
+  [0, 0, true],
+])('that %s of %s is nearly full is %s', (used, limit, is) => {
+  expect(measureCapacity({ used, limit }).isNearlyFull).toBe(is);
+});

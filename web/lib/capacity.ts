@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fileCapacity } from '#contract/file.contract.ts';
+import { fileCapacity, NEARLY_FULL } from '#contract/file.contract.ts';
 import { writeSize } from './format.ts';
 import { call } from './request.ts';
 
@@ -17,14 +17,17 @@ export interface Capacity {
   text: string;
   /** 0 to 1. */
   share: number;
+  isNearlyFull: boolean;
 }
 
 /** What is used of a limit, both in bytes. Where nothing may be kept, nothing is free. */
 export function measureCapacity({ used, limit }: { used: number; limit: number }): Capacity {
   const [value, unit] = writeSize(used).split(' ');
   const most = writeSize(limit);
+  const share = limit > 0 ? Math.min(1, used / limit) : 1;
   return {
     text: `${most.endsWith(` ${unit}`) ? value : `${value} ${unit}`} / ${most}`,
-    share: limit > 0 ? Math.min(1, used / limit) : 1,
+    share,
+    isNearlyFull: share >= NEARLY_FULL,
   };
 }

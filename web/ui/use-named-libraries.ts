@@ -17,10 +17,12 @@ export const namedLibrariesQuery = (name: string, type?: Library['type']) =>
 interface NamedLibraries {
   /** What was asked for, which follows the typing. */
   asked: string;
-  /** Until the first answer, and where nothing is typed, undefined; then the answer of before until the next one. */
+  /** Undefined until the first answer, while it is tried again, and where nothing is typed; else the answer of before until the next one. */
   found: Library[] | undefined;
   /** The answer to what is typed now is still on its way. */
   pending: boolean;
+  /** It failed and is asked anew: until the answer is there, no other one stands in for it. */
+  retrying: boolean;
   /** Why there is no answer. */
   error: unknown;
   retry(): void;
@@ -30,13 +32,18 @@ interface NamedLibraries {
 export function useNamedLibraries(typed: string, type?: Library['type']): NamedLibraries {
   const word = typed.trim();
   const asked = useDebounced(word);
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(namedLibrariesQuery(asked, type));
+  const { data, error, errorUpdateCount, isPending, isPlaceholderData, refetch } = useQuery(
+    namedLibrariesQuery(asked, type),
+  );
   const isTyped = word !== '';
-  const found = isTyped && asked !== '' ? data : undefined;
+  const isOpen = isPending || isPlaceholderData;
+  const retrying = isTyped && isOpen && errorUpdateCount > 0;
+  const found = isTyped && asked !== '' && !retrying ? data : undefined;
   return {
     asked,
     found,
-    pending: isTyped && (asked !== word || isPlaceholderData || isPending),
+    pending: isTyped && (asked !== word || isOpen),
+    retrying,
     error: isTyped && found === undefined ? error : null,
     retry: () => void refetch(),
   };

@@ -1,5 +1,6 @@
 import { and, count, desc, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { NEARLY_FULL, OVERVIEW_ROWS } from '#contract/overview.contract.ts';
+import { NEARLY_FULL } from '#contract/file.contract.ts';
+import { OVERVIEW_ROWS } from '#contract/overview.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { file } from '../file/file.table.ts';
 import { selectAccounts, sumFiles } from './account.store.ts';

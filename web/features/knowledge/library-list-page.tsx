@@ -137,7 +137,7 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
   const [state, setState] = useState<StateFilter>('all');
   const [sorting, setSorting] = useState(NEWEST_FIRST);
   const word = search.trim();
-  const { asked, found: named, pending, error, retry } = useNamedLibraries(word);
+  const { asked, found: named, pending, retrying, error, retry } = useNamedLibraries(word);
   const wanted = named ?? libraries;
   const found = arrangeLibraries(wanted, { state, sorting });
   const counts = Map.groupBy(wanted, stateOf);
@@ -182,7 +182,7 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
       </div>
       {error ? (
         <LoadError what="知识库" error={error} onRetry={retry} />
-      ) : found.length === 0 && pending ? (
+      ) : retrying || (found.length === 0 && pending) ? (
         <TableSkeleton />
       ) : found.length > 0 ? (
         <View

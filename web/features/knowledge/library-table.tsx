@@ -84,7 +84,7 @@ export function LibraryCards({ libraries, sorting: _sorting, onSort: _onSort, ..
   return (
     <ul className={table.cards}>
       {libraries.map((library) => (
-        <li key={library.id} className={styles.card}>
+        <li key={library.id} className={table.item}>
           <div className={styles.cardHead}>
             <LibraryName library={library} />
             <LibraryMenu library={library} {...handlers} />
@@ -114,7 +114,7 @@ export function LibraryCards({ libraries, sorting: _sorting, onSort: _onSort, ..
 
 function LibraryName({ library }: { library: Library }) {
   return (
-    <Link className={styles.name} to={libraryPath(library)} title={library.name}>
+    <Link className={table.name} to={libraryPath(library)} title={library.name}>
       {nameLibrary(library)}
     </Link>
   );

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import table from '#web/ui/table.module.css';
 import { describeKnowledge, describePublished, describeState, editPath, USE_TITLE } from './describe-role.ts';
 import { languagesOf } from './role-card.tsx';
 import { type RoleActs, roleMenu } from './role-menu.tsx';
@@ -60,7 +61,7 @@ function Name({ role }: { role: ListedRole }) {
         <Portrait code={role.avatarCode} label={`${role.name}的形象`} />
       </span>
       <span>
-        <Link to={editPath(role)} title={role.name}>
+        <Link className={table.name} to={editPath(role)} title={role.name}>
           {role.name}
         </Link>
         <small title={role.roleDesc}>{role.roleDesc}</small>

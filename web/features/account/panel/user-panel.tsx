@@ -9,9 +9,9 @@ import { measureCapacity } from '#web/lib/capacity.ts';
 import { enter } from '#web/lib/enter.ts';
 import { writeSize } from '#web/lib/format.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
+import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { leave } from '../leave.ts';
 import { readSize } from '../read-size.ts';
 import { SecretRow } from './secret-row.tsx';
@@ -135,7 +135,7 @@ function Capacity({ label, used, limit, children }: CapacityProps) {
           <b>{writeSize(used)}</b> / {writeSize(limit)}
         </span>
       </div>
-      <ProgressBar share={measureCapacity({ used, limit }).share} label={label} role="meter" />
+      <CapacityBar label={label} of={measureCapacity({ used, limit })} />
     </div>
   );
 }

@@ -79,11 +79,8 @@ export function GeneratedList({ run, destination, settle }: Props) {
           selected={selection.isSelected(item)}
           onSelect={() => selection.toggle(item)}
           accepting={nowhere ? null : accepting.one}
-          onAdd={() => void review.add([item.id]).then((done) => done && selection.forget([item.id]))}
-          onReject={(reopen) => {
-            selection.forget([item.id]);
-            void review.reject([item.id], reopen);
-          }}
+          onAdd={() => void review.add([item.id]).then((done) => done && selection.forget(item.id))}
+          onReject={(reopen) => void review.reject([item.id], reopen).then((done) => done && selection.forget(item.id))}
           onEdit={(question, answer) => review.edit(item.id, question, answer)}
         />
       )}

@@ -22,15 +22,12 @@ export function useSelection(run: { id: string; unanswered: number; counts: { op
     all: selection.all,
     count: countSelected(selection, run.counts.open, run.unanswered),
     isSelected: (item: GeneratedQuestion) => isSelected(selection, item),
-    toggle: (item: GeneratedQuestion) => setSelection(toggle(selection, item)),
+    toggle: (item: GeneratedQuestion) => setSelection((now) => toggle(now, item)),
     /** All of them, or again those alone that the library doesn't answer. */
     setAll: (all: boolean) => setSelection({ all, changed: new Map() }),
-    /** Decided ones are no longer counted. */
-    forget(ids: readonly string[]) {
-      const changed = new Map(selection.changed);
-      for (const id of ids) changed.delete(id);
-      setSelection({ ...selection, changed });
-    },
+    /** One that is decided does not count. */
+    forget: (id: string) =>
+      setSelection((now) => ({ ...now, changed: new Map([...now.changed].filter(([changed]) => changed !== id)) })),
     collect,
   };
 }

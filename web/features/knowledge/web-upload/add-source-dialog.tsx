@@ -10,6 +10,7 @@ import {
   type WebSource,
 } from '#contract/crawl.contract.ts';
 import type { Library } from '#contract/knowledge.contract.ts';
+import { nameLibrary } from '#web/lib/name-library.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
@@ -108,7 +109,7 @@ function AddSourceForm({ libraries, source, saving, onSaving, onClose }: FormPro
       }
     >
       <Form.Item name="libId" label="存入知识库" hidden={libraries.length === 1 || source !== undefined}>
-        <Select options={libraries.map(({ id, name }) => ({ value: id, label: name }))} />
+        <Select options={libraries.map(({ id, name }) => ({ value: id, label: nameLibrary({ name }) }))} />
       </Form.Item>
       {source && (
         <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请填写来源名称' }]}>

@@ -56,7 +56,7 @@ export function SourceCards({ sources, withLibrary }: Props) {
   return (
     <ul className={table.cards}>
       {sources.map((source) => (
-        <li key={source.id} className={styles.card}>
+        <li key={source.id} className={table.item}>
           <div className={styles.cardHead}>
             <SourceName source={source} withLibrary={withLibrary} />
             <SourceMenu source={source} />
@@ -78,7 +78,7 @@ export function SourceCards({ sources, withLibrary }: Props) {
 function SourceName({ source, withLibrary }: { source: WebSource; withLibrary: boolean }) {
   return (
     <div className={styles.names}>
-      <Link className={styles.name} to={`/home/knowledgeList/webUpload/${source.id}`} title={source.urls.join('\n')}>
+      <Link className={table.name} to={`/home/knowledgeList/webUpload/${source.id}`} title={source.urls.join('\n')}>
         {source.name}
       </Link>
       <small>{withLibrary ? nameLibrary({ name: source.libName }) : source.urls[0]}</small>

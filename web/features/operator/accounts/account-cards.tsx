@@ -9,7 +9,7 @@ export function AccountCards({ accounts, actions, onEdit }: AccountViewProps) {
   return (
     <ul className={table.cards}>
       {accounts.map((account) => (
-        <li key={account.id} className={list.card}>
+        <li key={account.id} className={table.item}>
           <div className={list.cardHead}>
             <div>
               <AccountName account={account} onEdit={() => onEdit(account)} />

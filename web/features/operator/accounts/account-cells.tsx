@@ -1,8 +1,9 @@
 import type { OperatorAccount } from '#contract/operator.contract.ts';
 import { measureCapacity } from '#web/lib/capacity.ts';
 import { formatFullTime, formatTime } from '#web/lib/format.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import table from '#web/ui/table.module.css';
 import list from '../list.module.css';
 import styles from './account-cells.module.css';
 import { describeExpiry, describeStanding } from './describe-account.ts';
@@ -13,7 +14,7 @@ export function AccountName({ account, onEdit }: { account: OperatorAccount; onE
     <>
       <button
         type="button"
-        className={`${list.name} ${list.line}`}
+        className={`${table.name} ${list.opener}`}
         title={account.loginAccount}
         aria-label={`编辑“${account.loginAccount}”`}
         onClick={onEdit}
@@ -39,11 +40,11 @@ export function AccountExpiry({ account }: { account: OperatorAccount }) {
 
 /** Used and total knowledge capacity with a small bar. */
 export function AccountCapacity({ account: { usedFileSize, fileSizeLimit } }: { account: OperatorAccount }) {
-  const { text, share } = measureCapacity({ used: usedFileSize, limit: fileSizeLimit });
+  const capacity = measureCapacity({ used: usedFileSize, limit: fileSizeLimit });
   return (
     <div className={styles.capacity}>
-      <span>{text}</span>
-      <ProgressBar share={share} label="知识库容量" role="meter" />
+      <span>{capacity.text}</span>
+      <CapacityBar label="知识库容量" of={capacity} />
     </div>
   );
 }

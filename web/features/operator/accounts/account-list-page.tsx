@@ -15,6 +15,7 @@ import { accountsQuery, companiesQuery, ROWS_PER_PAGE } from '../operator.querie
 import { useListAddress } from '../use-list-address.ts';
 import { AccountCards } from './account-cards.tsx';
 import { AccountTable } from './account-table.tsx';
+import { STANDINGS } from './describe-account.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 import { useAccountActions } from './use-account-actions.ts';
 
@@ -23,15 +24,12 @@ const AccountDrawer = whenOpened(
   ({ open }) => open,
 );
 
-const STANDINGS = [
-  { value: '', label: '全部状态' },
-  { value: 'active', label: '正常' },
-  { value: 'expiring', label: '7 天内到期' },
-  { value: 'banned', label: '已停用' },
-  { value: 'expired', label: '已过期' },
-] as const;
+type StandingFilter = keyof typeof STANDINGS | '';
 
-type StandingFilter = (typeof STANDINGS)[number]['value'];
+const FILTERS: readonly { value: StandingFilter; label: string }[] = [
+  { value: '', label: '全部状态' },
+  ...(Object.keys(STANDINGS) as (keyof typeof STANDINGS)[]).map((value) => ({ value, label: STANDINGS[value].label })),
+];
 
 /** 账号: every account of the installation. */
 export function AccountListPage() {
@@ -41,7 +39,7 @@ export function AccountListPage() {
   const [edited, setEdited] = useState<OperatorAccount | 'new' | null>(null);
   const [issued, setIssued] = useState<{ account: string; password: string } | null>(null);
   const companyId = address.filter('companyId');
-  const standing = STANDINGS.find(({ value }) => value === address.filter('standing'))?.value ?? '';
+  const standing = FILTERS.find(({ value }) => value === address.filter('standing'))?.value ?? '';
   const accounts = useQuery(accountsQuery({ keyword: address.keyword, companyId, standing, page: address.page }));
   const { data: companies = [] } = useQuery(companiesQuery);
   const actions = useAccountActions(setIssued);
@@ -69,7 +67,7 @@ export function AccountListPage() {
           className={list.filter}
           aria-label="状态"
           value={standing}
-          options={[...STANDINGS]}
+          options={[...FILTERS]}
           onChange={(value) => address.setFilter('standing', value)}
         />
       </ListTools>

@@ -2,15 +2,18 @@ import { checkStanding, isExpiring } from '#contract/access.contract.ts';
 import type { OperatorAccount } from '#contract/operator.contract.ts';
 import type { Tone } from '#web/ui/status-tag.tsx';
 
-/** An account's standing as a colour and in words. */
-export function describeStanding(
-  account: Pick<OperatorAccount, 'online' | 'expireTime'>,
-  now: number,
-): { tone: Tone; label: string } {
+/** Each standing as a colour and in words. */
+export const STANDINGS = {
+  active: { tone: 'ok', label: '正常' },
+  expiring: { tone: 'warm', label: '7 天内到期' },
+  banned: { tone: 'off', label: '已停用' },
+  expired: { tone: 'danger', label: '已过期' },
+} as const satisfies Record<string, { tone: Tone; label: string }>;
+
+/** How an account stands. */
+export function describeStanding(account: Pick<OperatorAccount, 'online' | 'expireTime'>, now: number) {
   const standing = checkStanding(account, now);
-  if (standing === 'banned') return { tone: 'off', label: '已停用' };
-  if (standing === 'expired') return { tone: 'danger', label: '已过期' };
-  return isExpiring(account.expireTime, now) ? { tone: 'warm', label: '7 天内到期' } : { tone: 'ok', label: '正常' };
+  return STANDINGS[standing === 'active' && isExpiring(account.expireTime, now) ? 'expiring' : standing];
 }
 
 /** `2027-01-31`, or 永久 for none. */

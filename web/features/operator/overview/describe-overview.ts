@@ -1,3 +1,4 @@
+import { isExpiring } from '#contract/access.contract.ts';
 import type { Overview } from '#contract/overview.contract.ts';
 import { measureCapacity } from '#web/lib/capacity.ts';
 
@@ -6,12 +7,14 @@ type Attention = Overview['attention'][number];
 /** Why an account wants attention, in words. */
 export function listReasons(
   { expireTime, files, material }: Pick<Attention, 'expireTime' | 'files' | 'material'>,
-  { nearlyFull, expiring }: { nearlyFull: number; expiring: boolean },
+  now: number,
 ): string[] {
-  const full = (label: string, space: Attention['files']) =>
-    space.limit > 0 && space.used >= space.limit * nearlyFull ? [`${label} ${measureCapacity(space).text}`] : [];
+  const full = (label: string, space: Attention['files']) => {
+    const { text, isNearlyFull } = measureCapacity(space);
+    return space.limit > 0 && isNearlyFull ? [`${label} ${text}`] : [];
+  };
   return [
-    ...(expiring && expireTime ? [`${expireTime.slice(0, 10)} 到期`] : []),
+    ...(expireTime && isExpiring(expireTime, now) ? [`${expireTime.slice(0, 10)} 到期`] : []),
     ...full('知识库', files),
     ...full('图片和视频', material),
   ];

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isExpiring } from '#contract/access.contract.ts';
-import { NEARLY_FULL, type Overview } from '#contract/overview.contract.ts';
+import type { Overview } from '#contract/overview.contract.ts';
 import { measureCapacity } from '#web/lib/capacity.ts';
-import { formatFullTime, formatTime } from '#web/lib/format.ts';
+import { CapacityBar } from '#web/ui/capacity-bar.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import table from '#web/ui/table.module.css';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { STANDINGS } from '../accounts/describe-account.ts';
+import list from '../list.module.css';
 import { overviewQuery } from '../operator.queries.ts';
 import { describeFailure, listReasons } from './describe-overview.ts';
 import styles from './overview-page.module.css';
@@ -44,9 +46,9 @@ function Figures({ of: { accounts, brands, storage, attention, failed, signIns }
         <Figure to={ACCOUNTS} label="账号" value={accounts.total}>
           {accounts.active} 个正常
         </Figure>
-        <Figure to={`${ACCOUNTS}?standing=expiring`} label="7 天内到期" value={accounts.expiring} />
-        <Figure to={`${ACCOUNTS}?standing=expired`} label="已过期" value={accounts.expired} />
-        <Figure to={`${ACCOUNTS}?standing=banned`} label="已停用" value={accounts.banned} />
+        <Figure to={`${ACCOUNTS}?standing=expiring`} label={STANDINGS.expiring.label} value={accounts.expiring} />
+        <Figure to={`${ACCOUNTS}?standing=expired`} label={STANDINGS.expired.label} value={accounts.expired} />
+        <Figure to={`${ACCOUNTS}?standing=banned`} label={STANDINGS.banned.label} value={accounts.banned} />
         <Figure to={COMPANIES} label="品牌" value={brands} />
       </div>
       <Part title="容量" note="所有账号合计；上限是各账号上限之和">
@@ -62,10 +64,7 @@ function Figures({ of: { accounts, brands, storage, attention, failed, signIns }
               <li className={styles.row} key={account.id}>
                 <Account of={account} />
                 <span className={`${styles.end} ${styles.tags}`}>
-                  {listReasons(account, {
-                    nearlyFull: NEARLY_FULL,
-                    expiring: isExpiring(account.expireTime, Date.now()),
-                  }).map((label) => (
+                  {listReasons(account, Date.now()).map((label) => (
                     <StatusTag key={label} tone="warm" label={label} />
                   ))}
                 </span>
@@ -80,7 +79,7 @@ function Figures({ of: { accounts, brands, storage, attention, failed, signIns }
                 {account ? (
                   <Account of={account} />
                 ) : (
-                  <Link className={styles.name} to="/home/operator/outbox?status=failed">
+                  <Link className={table.name} to="/home/operator/outbox?status=failed">
                     发件箱
                   </Link>
                 )}
@@ -103,9 +102,9 @@ function Figures({ of: { accounts, brands, storage, attention, failed, signIns }
             {signIns.map((account) => (
               <li className={styles.row} key={account.id}>
                 <Account of={account} beside={account.companyName} />
-                <time className={styles.end} dateTime={account.lastLoginAt} title={formatFullTime(account.lastLoginAt)}>
-                  {formatTime(account.lastLoginAt)}
-                </time>
+                <span className={styles.end}>
+                  <Moment of={account.lastLoginAt} />
+                </span>
               </li>
             ))}
           </Rows>
@@ -160,13 +159,13 @@ function Rows({ none, children }: { none: string; children: ReactNode[] }) {
 }
 
 function Space({ label, of }: { label: string; of: Overview['storage']['files'] }) {
-  const { text, share } = measureCapacity(of);
+  const capacity = measureCapacity(of);
   return (
     <div className={styles.space}>
       <span>{label}</span>
-      <b className={`${styles.amount} num`}>{text}</b>
+      <b className={`${styles.amount} num`}>{capacity.text}</b>
       <div className={styles.bar}>
-        <ProgressBar share={share} label={`${label}容量`} role="meter" warns={share >= NEARLY_FULL} />
+        <CapacityBar label={`${label}容量`} of={capacity} />
       </div>
     </div>
   );
@@ -177,13 +176,13 @@ function Account({ of, beside = of.nickName }: { of: { loginAccount: string; nic
   return (
     <span className={styles.account}>
       <Link
-        className={styles.name}
+        className={table.name}
         to={`${ACCOUNTS}?keyword=${encodeURIComponent(of.loginAccount)}`}
         title={of.loginAccount}
       >
         {of.loginAccount}
       </Link>
-      <small className={styles.beside} title={beside}>
+      <small className={`${list.sub} ${list.line}`} title={beside}>
         {beside}
       </small>
     </span>

@@ -2,6 +2,7 @@ import { Button, Dropdown } from 'antd';
 import type { SensitiveWord } from '#contract/moderation.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { menuIcon } from '#web/ui/menu-icon.tsx';
+import table from '#web/ui/table.module.css';
 import list from '../list.module.css';
 import type { WordActions } from './use-word-actions.ts';
 
@@ -18,7 +19,7 @@ export function WordName({ word, onEdit }: { word: SensitiveWord; onEdit: () => 
   return (
     <button
       type="button"
-      className={`${list.name} ${list.line}`}
+      className={`${table.name} ${list.opener}`}
       title={word.word}
       aria-label={`编辑“${word.word}”`}
       onClick={onEdit}

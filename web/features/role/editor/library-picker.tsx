@@ -102,6 +102,8 @@ function Choices({ type, value, onChoose }: Pick<Props, 'type' | 'value' | 'onCh
           </div>
           {named.error ? (
             <LoadError what="知识库" error={named.error} onRetry={named.retry} />
+          ) : named.retrying ? (
+            <Bone height={240} />
           ) : (
             <div role="radiogroup" aria-label="知识库" className={styles.list}>
               {shown.map((library) => (
