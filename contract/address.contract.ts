@@ -42,6 +42,7 @@ export const ADDRESSES: readonly string[] = [
   '/home/knowledgeList/table',
   '/home/knowledgeList/webUpload',
   '/home/knowledgeList/webUpload/:id',
+  '/home/knowledgeList/wording',
   '/home/knowledgeList/qaLibrary',
   '/home/knowledgeList/qaLibrary/:id',
   '/home/knowledgeList/:id',

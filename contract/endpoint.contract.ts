@@ -79,7 +79,8 @@ export interface OwnedId {
     | 'avatar'
     | 'avatarMedium'
     | 'avatarConversion'
-    | 'voiceClone';
+    | 'voiceClone'
+    | 'wording';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'freshness' | 'owned' | 'bodyBytes' | 'limit';

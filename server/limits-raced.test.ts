@@ -13,6 +13,7 @@ import { deleteQuestion, questionPage, restoreQuestion, saveQuestion } from '#co
 import { deleteRegressionCases, restoreRegressionCases, saveRegressionCase } from '#contract/regression.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
+import { deleteWordings, restoreWordings, saveWording } from '#contract/wording.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 
@@ -116,6 +117,14 @@ const TABLE: Limited[] = [
       input: (id, { libId }) => ({ libId, ids: [id] }),
     },
     unlike: { question: `'又一个 ' || n` },
+  },
+  {
+    limit: 'WORDING_LIMITS.perAccount',
+    table: 'wording',
+    make: saveWording,
+    input: (n) => ({ said: `说法 ${n}`, meant: ['叫法'] }),
+    undo: { remove: deleteWordings, restore: restoreWordings, input: (id) => ({ ids: [id] }) },
+    unlike: { folded: `'word ' || n` },
   },
   {
     limit: 'PROVIDER_LIMITS.providers',

@@ -17,6 +17,7 @@ import { saveQuestion } from '#contract/question.contract.ts';
 import { saveRegressionCase } from '#contract/regression.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
+import { saveWording } from '#contract/wording.contract.ts';
 import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -77,6 +78,8 @@ const REQUIRED: Record<string, object> = {
   '/avatar/avatarRole/enableRoles': { enabled: false },
   '/avatar/avatarRole/teach': { question: '问题', answer: '答案' },
   '/avatar/avatarRole/promptGeneration': { roleName: '角色', roleDesc: '描述', target: 'question' },
+  '/avatar/wording/save': { said: '说法', meant: ['叫法'] },
+  '/avatar/wording/propose': { question: '问题' },
   '/api/chat/flow/create': { name: '流程' },
   '/api/chat/flow/update': { name: '流程' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
@@ -176,8 +179,10 @@ describe('two owners', () => {
     await app.database.sql`
       insert into voice_clone (id, account_id, name, language, gender, state, sample_type, seconds, consent_way, consent_text, consent_at, consent_address)
       values (${voiceClone}, ${made?.account_id}, ${`${name}-voice`}, 'zh-CN', 'female', 'failed', 'audio/wav', 5, 'declared', '', now(), '')`;
+    const wording = (await app.call(saveWording, { said: `${name}的说法`, meant: [`${name}的叫法`] }, token)).data.id;
     return {
       token,
+      wording,
       voiceClone,
       avatar,
       avatarMedium,
@@ -226,6 +231,7 @@ describe('two owners', () => {
       await app.database.sql`select * from avatar_medium order by id`,
       await app.database.sql`select * from voice_clone order by id`,
       await app.database.sql`select * from flow order by id`,
+      await app.database.sql`select * from wording order by id`,
       await app.database.sql`select * from api_key order by id`,
       await app.database.sql`select * from share_token order by id`,
       await app.database.sql`select id, name, url, enabled, deleted_at from tool_server order by id`,

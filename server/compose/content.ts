@@ -69,6 +69,7 @@ export function composeContent(ground: Ground, { account, company, file, message
     resolveFiles: file.resolve,
     withLocalCopy: file.withLocalCopy,
     readDocument: readers.readDocument,
+    readWordings: knowledge.readWordings,
   });
   const plugin = createPluginModule({
     db,

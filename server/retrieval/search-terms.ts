@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/open-database.ts';
-import { isLoneCharacter } from './count-terms.ts';
+import { isLoneCharacter, queryTerms } from './count-terms.ts';
 import { lookUpTerms } from './look-up-terms.ts';
 import {
   type CharacterPostings,
@@ -12,6 +12,7 @@ import {
 import { rankPostings, type ScoredSegment } from './rank-postings.ts';
 import { type Correction, correctQuestion } from './understand/correct-question.ts';
 import { type QuestionWeights, type ReadQuestion, readQuestion, weighQuestion } from './weigh-question.ts';
+import { readLibraryWordings } from './wordings.store.ts';
 
 /** Terms of one question that are looked up, the rarest first. */
 const maxTerms = 64;
@@ -51,19 +52,22 @@ export async function searchTerms(
   db: Database,
   { libraryKeys, query, limit }: { libraryKeys: number[]; query: string; limit: number },
 ): Promise<TermSearch | null> {
-  const asked = readQuestion(query);
-  const statistics = await readStatistics(db, libraryKeys);
+  const [own, statistics] = await Promise.all([readLibraryWordings(db, libraryKeys), readStatistics(db, libraryKeys)]);
+  const asked = readQuestion(query, own);
   const { segmentCount, totalLength } = statistics;
   if (asked.terms.length === 0 || segmentCount === 0) return null;
   const lookUp = ({ terms, otherTerms }: ReadQuestion) =>
     lookUpTerms(db, libraryKeys, [...terms, ...otherTerms], statistics);
   const first = await lookUp(asked);
+  const ownTerms = new Set(
+    asked.units.filter(({ word }) => own.words.has(word)).flatMap(({ word }) => queryTerms(word)),
+  );
   const corrected = await correctQuestion(
     asked.bare,
-    (term) => first.frequencies.has(term),
+    (term) => first.frequencies.has(term) || ownTerms.has(term),
     async (terms) => countRows(await readTerms(db, libraryKeys, terms, 1)),
   );
-  const question = corrected ? readQuestion(corrected.text) : asked;
+  const question = corrected ? readQuestion(corrected.text, own) : asked;
   const { frequencies, postings } = corrected ? await lookUp(question) : first;
   const { terms, otherTerms } = question;
   const chosen = [

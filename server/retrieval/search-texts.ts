@@ -4,6 +4,7 @@ import { foldText } from './fold-text.ts';
 import { rerankSegments } from './rerank-segments.ts';
 import { listTerms, type QuestionTerm } from './search-segments.ts';
 import type { JudgeStatement } from './understand/judge-statement.ts';
+import type { Lexicon } from './understand/read-lexicon.ts';
 import { readQuestion, weighQuestion } from './weigh-question.ts';
 
 /** Texts that are read whole; of fewer every one is. */
@@ -39,13 +40,15 @@ export const foldPassages = <P extends Passage>(passages: readonly P[]): Promise
 /**
  * Finds the passages that a question is about, among some that no index knows: with the measures of a library, by words alone. Others get
  * their turn meanwhile.
+ * @param own words of whoever owns the passages
  */
 export async function searchTexts<P extends Passage>(
   query: string,
   passages: readonly Folded<P>[],
+  own?: Lexicon,
 ): Promise<TextSearchResult<P>> {
   const settings = RetrievalSettings.parse({});
-  const asked = readQuestion(query);
+  const asked = readQuestion(query, own);
   if (asked.terms.length === 0 || passages.length === 0) return { hits: [], below: [], terms: [], settings };
   const terms = [...new Set([...asked.terms, ...asked.otherTerms])];
   const held = await createPacedMap()(passages, ({ folded }) => terms.filter((term) => folded.includes(term)));

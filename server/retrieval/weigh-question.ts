@@ -1,5 +1,6 @@
 import { queryTerms } from './count-terms.ts';
 import { inverseFrequency } from './rank-postings.ts';
+import type { Lexicon } from './understand/read-lexicon.ts';
 import { type Unit, understandQuestion } from './understand/understand-question.ts';
 
 /** What another word tells, compared with the word of the question that it stands for. */
@@ -49,8 +50,9 @@ export interface QuestionWeights {
   segmentCount: number;
 }
 
-export function readQuestion(query: string): ReadQuestion {
-  const { bare, focus, units } = understandQuestion(query);
+/** @param words of whoever owns what is searched */
+export function readQuestion(query: string, words?: Lexicon): ReadQuestion {
+  const { bare, focus, units } = understandQuestion(query, words);
   const terms = queryTerms(focus);
   const own = new Set(terms);
   const others = units.filter(({ role }) => role === 'subject').flatMap(({ senses }) => senses.map(({ word }) => word));

@@ -119,6 +119,9 @@ const cleaning = page(() =>
 const generation = page(() =>
   import('#web/features/knowledge/generation/generation-page.tsx').then((m) => ({ default: m.GenerationPage })),
 );
+const wordings = page(() =>
+  import('#web/features/knowledge/wordings/wordings-page.tsx').then((m) => ({ default: m.WordingsPage })),
+);
 const webUpload = page(() =>
   import('#web/features/knowledge/web-upload/web-upload-page.tsx').then((m) => ({ default: m.WebUploadPage })),
 );
@@ -291,6 +294,7 @@ export const ROUTES: RouteObject[] = [
               { path: 'knowledgeList/table', ...libraryList },
               { path: 'knowledgeList/webUpload', ...webUpload },
               { path: 'knowledgeList/webUpload/:id', ...webSource },
+              { path: 'knowledgeList/wording', ...wordings },
               { path: 'knowledgeList/qaLibrary', ...questionLibraries },
               { path: 'knowledgeList/qaLibrary/:id', ...questionLibrary },
               { path: 'knowledgeList/:id', element: <LibraryAddress /> },

@@ -8,6 +8,7 @@ import type { FetchGuarded } from '#server/platform/net/guarded-fetch.ts';
 import type { WorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
 import { createLibrarySearch } from '#server/retrieval/search-library.ts';
 import { searchSegments } from '#server/retrieval/search-segments.ts';
+import { readWordings } from '#server/retrieval/wordings.store.ts';
 import { createCleaning } from './cleaning/create-cleaning.ts';
 import { createCrawl } from './crawl/create-crawl.ts';
 import { readPageText } from './crawl/read-page-text.ts';
@@ -42,6 +43,7 @@ import { createSegmentStore } from './segment/segment.store.ts';
 import { createUntouchedStore } from './untouched.store.ts';
 import { createVectors } from './vector/create-vectors.ts';
 import type { FindModels } from './vector/ranking-models.ts';
+import { createWordings } from './wording/create-wordings.ts';
 
 export { titleRankOf } from '#server/parsing/heading-pattern.ts';
 export { scriptOf, toScript } from '#server/retrieval/chinese-script.ts';
@@ -191,10 +193,15 @@ export function createKnowledgeModule({
     findLibrary: service.findLibrary,
     keepFile: rest.keepFile,
     saveSettings: libraries.saveSettings,
+    readWordings: (accountId) => readWordings(db, accountId),
     search: async (libraryKey, query, topK) =>
       (await searchSegments(db, { libraryKeys: [libraryKey], query, topK })).hits,
   });
 
+  const wordings = createWordings({
+    db,
+    search: async (accountId, libraryId, text) => search(await service.findLibrary(accountId, libraryId), text),
+  });
   const crawl = createCrawl({
     db,
     jobs,
@@ -230,6 +237,8 @@ export function createKnowledgeModule({
     countQuestionHits: questions.service.countHits,
     /** Questions of a library that are about the same as a message, best first. */
     relatedQuestions: questions.service.related,
+    /** What visitors of an account call something, with what its texts call it. */
+    readWordings: (accountId: string) => readWordings(db, accountId),
     saveQuestion: questions.service.save,
     /** Looks for what was left undone; call it once, when jobs run. */
     start: vectors.start,
@@ -254,6 +263,7 @@ export function createKnowledgeModule({
       generation.register(handle);
       crawl.register(handle);
       questions.register(handle);
+      wordings.register(handle);
     },
     close: async () => {
       await Promise.all([questions.close(), vectors.close()]);

@@ -6,6 +6,7 @@ import type { ReadDocument, ReadText } from '#server/parsing/read-document.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { WithLocalCopy } from '#server/platform/files/file-store.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import type { Lexicon } from '#server/retrieval/understand/read-lexicon.ts';
 import { type ResumePassage, rankPassages } from './rank-passages.ts';
 import { createRoleFiles, type Upload } from './role-files.ts';
 
@@ -15,13 +16,15 @@ interface Dependencies {
   withLocalCopy: WithLocalCopy;
   /** Reads a document in a thread of its own. */
   readDocument: ReadDocument;
+  /** What visitors of the account call something, with what its texts call it. */
+  readWordings(accountId: string): Promise<Lexicon>;
 }
 
 /** Texts that are kept in memory: they are asked for in every turn. */
 const KEPT = 100;
 
 /** Files of roles, looked at before they are saved and read in conversation: résumés of interviewers, and what others answer from. */
-export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }: Dependencies) {
+export function createResumeModule({ resolveFiles, withLocalCopy, readDocument, readWordings }: Dependencies) {
   /** By content: a file never changes. The one that was not asked for the longest goes first. */
   const kept = new LRUCache<string, Promise<ReadText>>({ max: KEPT });
 
@@ -48,7 +51,7 @@ export function createResumeModule({ resolveFiles, withLocalCopy, readDocument }
       .filter(Boolean);
 
   return {
-    ...createRoleFiles({ readAt, read }),
+    ...createRoleFiles({ readAt, read, readWordings }),
     /** What stands in a role's résumés, line by line; a file that is gone or can't be read has none. */
     async lines(accountId: string, files: readonly RoleFile[]): Promise<string[]> {
       const readings = files.map((file) => readResume(accountId, file).then(linesOf, () => []));

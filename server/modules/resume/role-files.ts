@@ -4,11 +4,14 @@ import type { RoleFile } from '#contract/role-fields.contract.ts';
 import type { ReadText } from '#server/parsing/read-document.ts';
 import type { ReadNeighbours } from '#server/retrieval/search.store.ts';
 import { type Folded, foldPassages, searchTexts } from '#server/retrieval/search-texts.ts';
+import type { Lexicon } from '#server/retrieval/understand/read-lexicon.ts';
 
 interface Dependencies {
   /** The first passages of a file of this account. Throws 404 for an address that is no upload of it. */
   readAt(accountId: string, file: RoleFile, most: number): Promise<ReadText>;
   read(upload: Upload, most: number): Promise<ReadText>;
+  /** What visitors of the account call something, with what its texts call it. */
+  readWordings(accountId: string): Promise<Lexicon>;
 }
 
 /** A content, whose it is, and what it is called. */
@@ -40,7 +43,7 @@ function readNeighboursIn(files: readonly (readonly string[])[]): ReadNeighbours
 }
 
 /** Files that a role answers from without a library: read before they are saved, searched in conversation. */
-export function createRoleFiles({ readAt, read }: Dependencies) {
+export function createRoleFiles({ readAt, read, readWordings }: Dependencies) {
   const foldings = new WeakMap<ReadText, Promise<Folded<ReadText['passages'][number]>[]>>();
   const fold = (document: ReadText) => {
     const folding = foldings.get(document) ?? foldPassages(document.passages);
@@ -71,7 +74,7 @@ export function createRoleFiles({ readAt, read }: Dependencies) {
       const passages = all.flatMap((own, file) =>
         own.map(({ passage, folded }, at) => ({ passage: { ...passage, segmentId: idOf(file, at) }, folded })),
       );
-      const found = await searchTexts(question, passages);
+      const found = await searchTexts(question, passages, await readWordings(accountId));
       return { ...found, around: readNeighboursIn(all.map((own) => own.map(({ passage }) => passage.text))) };
     },
   };

@@ -26,6 +26,9 @@ export interface Lexicon {
   longest: number;
 }
 
+/** No words at all. */
+export const NO_WORDS: Lexicon = { words: new Map(), phrases: new Map(), longest: 0 };
+
 /** What a line says about its two sides, by its sign. */
 const GRADES = { '=': 0.9, '>': 0.85, ':': 0.55, '?': 0.6 } as const;
 /** Characters that `…` may stand for; never beyond a comma. */
@@ -85,4 +88,11 @@ function arrange(
     }
   }
   return lexicon;
+}
+
+/** A text with what people call something as its documents call it, for comparing texts with each other; the longest words first. */
+export function rewriteBy({ words }: Lexicon, text: string): string {
+  return [...words.keys()]
+    .sort((a, b) => b.length - a.length)
+    .reduce((now, said) => now.replaceAll(said, words.get(said)?.senses[0]?.word ?? said), text);
 }

@@ -3,7 +3,7 @@ import { foldText } from '../fold-text.ts';
 import { focusQuestion } from '../question-focus.ts';
 import { type Amount, findAmounts } from './amounts.ts';
 import { LEXICON } from './lexicon/packs.ts';
-import type { Entry, Sense } from './read-lexicon.ts';
+import { type Entry, type Lexicon, NO_WORDS, type Sense } from './read-lexicon.ts';
 import { stripCourtesy } from './strip-courtesy.ts';
 import { isFrequent, tellWord } from './word-telling.ts';
 
@@ -56,14 +56,17 @@ interface Piece extends Unit {
   end: number;
 }
 
-/** Takes a question apart: courtesies off, everyday words with what documents call them, and what is left as words. */
-export function understandQuestion(question: string): Understood {
+/**
+ * Takes a question apart: courtesies off, everyday words with what documents call them, and what is left as words.
+ * @param own words of whoever owns the documents, beside those of the lexicon
+ */
+export function understandQuestion(question: string, own: Lexicon = NO_WORDS): Understood {
   const bare = stripCourtesy(foldText(question));
   const text = bare.slice(0, maxQuestion);
   const words = splitWords(text);
   const starts = new Set(words.map(({ start }) => start));
   const ends = new Set(words.map(({ end }) => end));
-  const named = findNamed(text, starts, ends);
+  const named = findNamed(text, starts, ends, own);
   const taken = named.map(({ start, end }): [number, number] => [start, end]);
   const amounts = findAmounts(text);
   const amountAt = (start: number, end: number) => {
@@ -133,22 +136,30 @@ function joinLone(pieces: Piece[]): Piece[] {
 const isLone = ({ word, senses }: Piece): boolean => word.length === 1 && senses.length === 0 && han.test(word);
 
 /** Words of the lexicon, the longest at each place. One character counts only where it is a word of its own. */
-function findNamed(text: string, starts: Set<number>, ends: Set<number>): Piece[] {
+function findNamed(text: string, starts: Set<number>, ends: Set<number>, own: Lexicon): Piece[] {
   const found: Piece[] = [];
   for (let at = 0; at < text.length; ) {
-    const word = longestAt(text, at, starts, ends);
+    const word = longestAt(text, at, starts, ends, own);
     if (word) {
-      found.push(toPiece(word, at, LEXICON.words.get(word)));
+      const [ownly, general] = [own.words.get(word), LEXICON.words.get(word)];
+      const piece = toPiece(word, at, general);
+      found.push(ownly ? { ...piece, telling: 1, role: 'subject', senses: joinSenses(ownly, general) } : piece);
     }
     at += word ? word.length : 1;
   }
   return found;
 }
 
-function longestAt(text: string, at: number, starts: Set<number>, ends: Set<number>): string | null {
-  for (let length = Math.min(LEXICON.longest, text.length - at); length >= 1; length--) {
+/** What the owner says a word means, then what it means elsewhere. */
+function joinSenses(own: Entry, general: Entry | undefined): Sense[] {
+  const known = new Set(own.senses.map(({ word }) => word));
+  return [...own.senses, ...(general?.senses ?? []).filter(({ word }) => !known.has(word))];
+}
+
+function longestAt(text: string, at: number, starts: Set<number>, ends: Set<number>, own: Lexicon): string | null {
+  for (let length = Math.min(Math.max(LEXICON.longest, own.longest), text.length - at); length >= 1; length--) {
     const word = text.slice(at, at + length);
-    if (!LEXICON.words.has(word)) continue;
+    if (!LEXICON.words.has(word) && !own.words.has(word)) continue;
     if (length > 1 || (starts.has(at) && ends.has(at + 1))) return word;
   }
   return null;

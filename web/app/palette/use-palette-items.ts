@@ -10,6 +10,7 @@ import { readRecent } from './recent.ts';
 
 /** Pages that have no place in the menu. */
 const MORE: readonly PaletteItem[] = [
+  { key: '/home/knowledgeList/wording', label: '说法对照', icon: 'qa', words: 'synonym wording 同义词 近义词 叫法' },
   { key: '/cloneRole/roleManage', label: '克隆角色', icon: 'mic', words: 'voice clone 音色 克隆声音 复刻' },
   { key: '/index/help', label: '帮助中心', icon: 'help', words: 'help 使用指南' },
 ].map((page) => ({ ...page, detail: '页面', to: page.key }) as PaletteItem);

@@ -66,6 +66,14 @@ export function LibraryListPage() {
             <>
               <Button
                 size="large"
+                icon={<Icon name="edit" size={16} />}
+                aria-label="说法对照"
+                onClick={() => navigate('/home/knowledgeList/wording')}
+              >
+                {!isPhone && '说法对照'}
+              </Button>
+              <Button
+                size="large"
                 icon={<Icon name="globe" size={16} />}
                 aria-label="网页上传"
                 onClick={() => navigate('/home/knowledgeList/webUpload')}

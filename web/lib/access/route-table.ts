@@ -35,6 +35,7 @@ export const ROUTE_TABLE: readonly RouteAccess[] = [
   closed('/home/knowledgeList/table'),
   closed('/home/knowledgeList/webUpload'),
   closed('/home/knowledgeList/webUpload/:id'),
+  closed('/home/knowledgeList/wording'),
   closed('/home/knowledgeList/qaLibrary'),
   closed('/home/knowledgeList/qaLibrary/:id'),
   closed('/home/knowLedgeDetail'),

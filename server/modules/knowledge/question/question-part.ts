@@ -19,7 +19,7 @@ const WORKER = new URL('import/question-worker.ts', import.meta.url);
 /** Time for a workbook that somebody waits for, in ms. */
 const PREVIEW_MS = 60_000;
 
-interface Dependencies extends Pick<QuestionDependencies, 'findLibrary' | 'saveSettings' | 'search'> {
+interface Dependencies extends Pick<QuestionDependencies, 'findLibrary' | 'saveSettings' | 'search' | 'readWordings'> {
   db: Database;
   jobs: Jobs;
   resolveFiles(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<{ id: string }[]>;
@@ -37,6 +37,7 @@ export function createQuestionPart({
   findLibrary,
   saveSettings,
   search,
+  readWordings,
   workbooks,
   keepFile,
   ...files
@@ -54,7 +55,9 @@ export function createQuestionPart({
       await files.resolveFiles(accountId, [link]).catch(() => lost.add(link));
     return lost;
   };
-  const service = createQuestionService({ db, jobs, store, findLibrary, saveSettings, findLostLinks, search });
+  const service = createQuestionService({
+    ...{ db, jobs, store, findLibrary, saveSettings, findLostLinks, search, readWordings },
+  });
   const importService = createImportService({
     db,
     jobs,

@@ -13,6 +13,7 @@ import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { mergeChanges } from '#server/platform/merge-changes.ts';
 import type { SearchableLibrary } from '#server/retrieval/search-library.ts';
+import { type Lexicon, rewriteBy } from '#server/retrieval/understand/read-lexicon.ts';
 import { PURGE_AFTER_SECONDS } from '../knowledge.jobs.ts';
 import { matchQuestions } from './match/match-questions.ts';
 import { foldQuestion, normalizeQuestion } from './normalize-question.ts';
@@ -40,12 +41,14 @@ export interface QuestionDependencies {
   saveSettings(accountId: string, libraryId: string, settings: Record<string, unknown>): Promise<void>;
   findLostLinks(accountId: string, links: string[]): Promise<Set<string>>;
   search(libraryKey: number, query: string, topK: number): Promise<{ segmentId: number }[]>;
+  /** What visitors of the account call something, with what its texts call it. */
+  readWordings(accountId: string): Promise<Lexicon>;
 }
 
 export type QuestionService = ReturnType<typeof createQuestionService>;
 
 export function createQuestionService(dependencies: QuestionDependencies) {
-  const { db, jobs, store, findLibrary, saveSettings, findLostLinks, search } = dependencies;
+  const { db, jobs, store, findLibrary, saveSettings, findLostLinks, search, readWordings } = dependencies;
   /** The entries' place in a library of this account; 404 for one that holds no questions, as for one that does not exist. */
   const openShelf = async (accountId: string, libraryId: string): Promise<QuestionShelf> => {
     const shelf = await findShelf(db, accountId, libraryId);
@@ -232,8 +235,9 @@ export function createQuestionService(dependencies: QuestionDependencies) {
     ): Promise<{ threshold: number; matches: QuestionMatch[] }> {
       const { libraryKey } = await openShelf(accountId, libId);
       const threshold = await readThreshold(accountId, libId);
+      const own = await readWordings(accountId);
       const matches = await matchQuestions(
-        { store, search: (text, topK) => search(libraryKey, text, topK) },
+        { store, search: (text, topK) => search(libraryKey, text, topK), rewrite: (text) => rewriteBy(own, text) },
         { libraryId: libId, query, threshold },
       );
       return { threshold, matches };

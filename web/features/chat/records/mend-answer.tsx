@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,15 +9,19 @@ import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { WordingHint } from '#web/ui/wording-hint.tsx';
+import { talkRoleQuery } from '../role-talk.ts';
 import styles from './mend-answer.module.css';
 
 interface Props {
   roleId: string;
   question: string;
+  /** Nothing was found for it. */
+  missed: boolean;
 }
 
 /** The right answer, written where the wrong one stands: the role answers in these words from now on. */
-export function MendAnswer({ roleId, question }: Props) {
+export function MendAnswer({ roleId, question, missed }: Props) {
   const id = useId();
   const client = useQueryClient();
   const [draft, setDraft] = useState<{ question: string; answer: string } | null>(null);
@@ -39,26 +43,36 @@ export function MendAnswer({ roleId, question }: Props) {
     onSettled: settle,
   });
 
+  const taught = teach.data && teach.variables?.answer;
+  const library = useQuery({ ...talkRoleQuery(roleId), enabled: missed || taught !== undefined }).data?.documentLibId;
+  const hint = library && <WordingHint key={taught} libId={library} question={question} answer={taught} />;
+
   if (teach.data)
     return (
-      <div className={styles.done} role="status">
-        <Icon name="check" size={16} />
-        <p>
-          已加入
-          <Link to={`/home/knowledgeList/qaLibrary/${teach.data.libraryId}`}>“{teach.data.libraryName}”</Link>
-          ，再问到时照此回答{teach.data.isLinked && '；角色已改为从这个问答库回答'}。
-        </p>
-        <Button type="text" size="small" loading={undo.isPending} onClick={() => undo.mutate(teach.data)}>
-          撤销
-        </Button>
-      </div>
+      <>
+        <div className={styles.done} role="status">
+          <Icon name="check" size={16} />
+          <p>
+            已加入
+            <Link to={`/home/knowledgeList/qaLibrary/${teach.data.libraryId}`}>“{teach.data.libraryName}”</Link>
+            ，再问到时照此回答{teach.data.isLinked && '；角色已改为从这个问答库回答'}。
+          </p>
+          <Button type="text" size="small" loading={undo.isPending} onClick={() => undo.mutate(teach.data)}>
+            撤销
+          </Button>
+        </div>
+        {hint}
+      </>
     );
   if (!draft)
     return (
-      <button type="button" className={styles.start} onClick={() => setDraft({ question, answer: '' })}>
-        <Icon name="edit" size={14} />
-        改回答
-      </button>
+      <>
+        <button type="button" className={styles.start} onClick={() => setDraft({ question, answer: '' })}>
+          <Icon name="edit" size={14} />
+          改回答
+        </button>
+        {hint}
+      </>
     );
   const isReady = draft.question.trim() !== '' && draft.answer.trim() !== '' && !teach.isPending;
   return (

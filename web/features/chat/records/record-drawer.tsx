@@ -129,7 +129,7 @@ function RecordedTurn({ turn, roleId, roleName }: { turn: TurnRecord; roleId: st
               </span>
             )}
           </p>
-          <MendAnswer roleId={roleId} question={turn.question} />
+          <MendAnswer roleId={roleId} question={turn.question} missed={!answered} />
           <Waterfall turn={turn} folded />
         </>
       )}

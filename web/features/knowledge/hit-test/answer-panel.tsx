@@ -2,8 +2,15 @@ import type { ReactNode } from 'react';
 import type { HitTest } from '#contract/retrieval.contract.ts';
 import styles from './answer-panel.module.css';
 
+interface Props {
+  test: HitTest;
+  actions?: ReactNode;
+  /** What can be done about a refusal. */
+  ways?: ReactNode;
+}
+
 /** What chat would say now, and the ways to keep it. */
-export function AnswerPanel({ test: { answer, hits, ms }, actions }: { test: HitTest; actions?: ReactNode }) {
+export function AnswerPanel({ test: { answer, hits, ms }, actions, ways }: Props) {
   return (
     <section className={styles.card}>
       <header className={styles.head}>
@@ -21,6 +28,7 @@ export function AnswerPanel({ test: { answer, hits, ms }, actions }: { test: Hit
       ) : (
         <p>{showCitations(answer.text)}</p>
       )}
+      {answer.refused && ways}
     </section>
   );
 }

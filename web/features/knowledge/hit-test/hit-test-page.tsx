@@ -16,6 +16,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
+import { WordingHint } from '#web/ui/wording-hint.tsx';
 import { LibraryFrame } from '../detail/library-frame.tsx';
 import type { CaseDraft } from '../regression/case-draft.ts';
 import { historyQuery } from '../regression/regression.queries.ts';
@@ -170,6 +171,17 @@ function HitTester({ library, saved }: { library: Library; saved: LibrarySetting
               />
               <AnswerPanel
                 test={result.data}
+                ways={
+                  !result.isPlaceholderData && (
+                    <WordingHint
+                      key={asked.query}
+                      libId={library.id}
+                      question={asked.query}
+                      always
+                      onSaved={() => test(asked.query)}
+                    />
+                  )
+                }
                 actions={
                   <Button
                     size="small"

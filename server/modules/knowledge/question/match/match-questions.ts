@@ -26,6 +26,8 @@ interface Dependencies {
   store: Pick<QuestionStore, 'findByKeys' | 'findBySegments'>;
   /** Segments that may answer, best first. */
   search(query: string, topK: number): Promise<{ segmentId: number }[]>;
+  /** A folded text with what visitors of the account call something as its entries call it. */
+  rewrite(folded: string): string;
 }
 
 interface MatchRequest {
@@ -41,7 +43,7 @@ interface MatchRequest {
  * the words of its entry, else by the best one.
  */
 export async function matchQuestions(
-  { store, search }: Dependencies,
+  { store, search, rewrite }: Dependencies,
   { libraryId, query, threshold }: MatchRequest,
 ): Promise<QuestionMatch[]> {
   const verbatim = await findVerbatim(store, libraryId, [query]);
@@ -54,13 +56,14 @@ export async function matchQuestions(
     if (answers.length === parts.length) return [...distinct.values()];
   }
 
-  const asked = readQuestion(query);
+  const read = (text: string) => readQuestion(rewrite(foldQuestion(text)));
+  const asked = read(query);
   // As it is written, and by the words that stand for others: 带狗 is looked for as 带宠物 too.
   const hits = await search(`${foldQuestion(query)} ${asked.core}`, CANDIDATES);
   const rows = await store.findBySegments(hits.map(({ segmentId }) => segmentId));
   const entries = rows.map((row) => ({
     row,
-    ways: [row.question, ...row.similar].map((text) => ({ text, read: readQuestion(text) })),
+    ways: [row.question, ...row.similar].map((text) => ({ text, read: read(text) })),
   }));
   const weigh = weighTerms(entries.map(({ ways }) => ways.map(({ read }) => read)));
   const matches = entries.flatMap(({ row, ways }) => {
