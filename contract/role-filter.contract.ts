@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** `processing` a library is being read, `attention` something failed or lacks, `ready` everything works. */
-export const ROLE_STATES = ['ready', 'processing', 'attention'] as const;
+/** `off` switched off, else `processing` a library is being read, `attention` something failed or lacks, `ready` everything works. */
+export const ROLE_STATES = ['ready', 'processing', 'attention', 'off'] as const;
 export type RoleState = (typeof ROLE_STATES)[number];
 
 /** How a role is answered for, as the editor's cards say it: by questions only, with documents, as an agent. */
@@ -36,10 +36,20 @@ export const RoleCounts = z.object({
 });
 export type RoleCounts = z.infer<typeof RoleCounts>;
 
-/** The state of a role by what is known about it; once for the list, its counts and its filter. */
-export function roleState(role: { status: number; documents: DocumentCounts; modelReady: boolean }): RoleState {
+/** In which of the list's states a role is counted and found. */
+export const listedState = (role: Known & { enabled: boolean }): RoleState => (role.enabled ? roleState(role) : 'off');
+
+/** How what a role answers from is, whether it is switched on or not. */
+export function roleState(role: Known): Exclude<RoleState, 'off'> {
   if (role.status === 1) return 'processing';
   return role.documents.failed > 0 || isAllOff(role.documents) || !role.modelReady ? 'attention' : 'ready';
+}
+
+/** What is known about a role. */
+interface Known {
+  status: number;
+  documents: DocumentCounts;
+  modelReady: boolean;
 }
 
 interface DocumentCounts {

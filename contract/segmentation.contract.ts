@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numeric } from './endpoint.contract.ts';
+import { absentIfEmpty, numeric } from './endpoint.contract.ts';
 
 /** By the document's structure, at one's own marks and length, one section a segment, or one question with its answer. */
 export const SEGMENT_TYPES = ['automatic', 'custom', 'heading', 'qa'] as const;
@@ -14,7 +14,7 @@ const Switch = z.preprocess((value) => (value === 0 || value === 1 ? value === 1
 
 /** How a document is cut (fields of the save-library payload, specification 2 §3). */
 export const Segmentation = z.object({
-  segmentType: z.enum(SEGMENT_TYPES).default('automatic'),
+  segmentType: z.preprocess(absentIfEmpty, z.enum(SEGMENT_TYPES).default('automatic')),
   /** Marks after which a segment ends, in `custom`; `\n` and `\t` written out mean line end and tab. */
   separators: z
     .preprocess(

@@ -1,10 +1,11 @@
 import type { RoleCounts, RoleFilter, RoleSort } from '#contract/role-filter.contract.ts';
-import { ROLE_KINDS, ROLE_STATES, roleKind, roleState } from '#contract/role-filter.contract.ts';
+import { listedState, ROLE_KINDS, ROLE_STATES, roleKind } from '#contract/role-filter.contract.ts';
 
 /** What lists are narrowed, counted and ordered by. */
 export interface RoleOverview {
   id: string;
   name: string;
+  enabled: boolean;
   modelName: string;
   /** The default one first. */
   languages: string[];
@@ -32,7 +33,7 @@ export function arrangeRoles(roles: readonly RoleOverview[], filter: RoleFilter)
   const { state, kind, model, language, sort } = filter;
   const left = roles.filter(
     (role) =>
-      (!state || roleState(role) === state) &&
+      (!state || listedState(role) === state) &&
       (!kind || roleKind(role.chatType) === kind) &&
       (!model || role.modelName === model) &&
       (!language || role.languages.includes(language)),
@@ -45,7 +46,7 @@ export function arrangeRoles(roles: readonly RoleOverview[], filter: RoleFilter)
 export function countRoles(roles: readonly RoleOverview[]): RoleCounts {
   return {
     total: roles.length,
-    states: count(roles.map(roleState), ROLE_STATES),
+    states: count(roles.map(listedState), ROLE_STATES),
     kinds: count(
       roles.map(({ chatType }) => roleKind(chatType)),
       ROLE_KINDS,

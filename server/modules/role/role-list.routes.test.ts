@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import {
   deleteRole,
+  enableRoles,
   roleById,
   roleChatStatus,
   roleClassify,
@@ -94,6 +95,17 @@ describeWithDatabase('a list of roles', (database) => {
     expect(await names({ kind: '3' })).toEqual(['阿福']);
     expect(await names({ language: 'en', state: 'ready' })).toEqual(['阿福']);
     expect(await page({ model: 'none' })).toMatchObject({ records: [], total: 0 });
+  });
+
+  test('one that is switched off is among those that are off alone, until it is on again', async () => {
+    const off = { ids: [ids['王五2号'] ?? ''], enabled: false };
+    await app.call(enableRoles, off, token);
+    expect(await names({ state: 'off' })).toEqual(['王五2号']);
+    expect((await classify()).states).toContainEqual({ value: 'off', count: 1 });
+    expect(await names({ state: 'ready' })).toEqual(['阿福']);
+    await app.call(enableRoles, { ...off, enabled: true }, token);
+    expect(await names({ state: 'off' })).toEqual([]);
+    expect(await names({ state: 'ready' })).toHaveLength(2);
   });
 
   test('a search narrows the counts as well', async () => {

@@ -169,6 +169,7 @@ export function createRoleService(dependencies: RoleDependencies) {
       return {
         id: row.id,
         name: row.name,
+        enabled: row.enabled,
         modelName: row.modelName,
         chatType: row.chatType,
         createdAt: row.createdAt,

@@ -118,6 +118,7 @@ export function createRoleStore(db: Database) {
         .select({
           id: role.id,
           name: role.name,
+          enabled: role.enabled,
           modelName: role.modelName,
           createdAt: role.createdAt,
           documentLibId: role.documentLibId,

@@ -66,7 +66,7 @@ export function LibraryListPage() {
             <>
               <Button
                 size="large"
-                icon={<Icon name="edit" size={16} />}
+                icon={<Icon name="chat" size={16} />}
                 aria-label="说法对照"
                 onClick={() => navigate('/home/knowledgeList/wording')}
               >

@@ -8,7 +8,7 @@ import styles from './role-filters.module.css';
 import type { RoleFilterState } from './use-role-filter.ts';
 import type { RoleView } from './use-role-view.ts';
 
-const STATES: Record<RoleState, string> = { ready: '可对话', processing: '处理中', attention: '需处理' };
+const STATES: Record<RoleState, string> = { ready: '可对话', processing: '处理中', attention: '需处理', off: '已停用' };
 const KINDS: Record<string, string> = { '1': '标准问答', '2': '知识对话', '3': '智能体' };
 const SORTS: Record<RoleSort, string> = {
   updated: '最近编辑',
@@ -32,10 +32,12 @@ export function RoleFilters({ state }: { state: RoleFilterState }) {
         onChange={(value) => set({ state: value })}
         options={[
           { value: ALL, label: <Counted label="全部" count={counts?.total} /> },
-          ...ROLE_STATES.map((value) => ({
-            value,
-            label: <Counted label={STATES[value]} count={counts && countOf(value)} />,
-          })),
+          ...ROLE_STATES.filter((value) => value !== 'off' || filter.state === 'off' || countOf(value) > 0).map(
+            (value) => ({
+              value,
+              label: <Counted label={STATES[value]} count={counts && countOf(value)} />,
+            }),
+          ),
         ]}
       />
       <Choice

@@ -49,11 +49,7 @@ export function WordingsPage() {
   return (
     <>
       <BackLink to="/home/knowledgeList/table">我的知识库</BackLink>
-      <PageHead
-        title="说法对照"
-        purpose="顾客的叫法和资料里不同时，在这里说明是一回事；所有知识库、问答库和角色文件立即按此查找"
-        actions={!isEmpty && add}
-      />
+      <PageHead title="说法对照" purpose="顾客的叫法和资料里不同时，在这里说明是一回事" actions={!isEmpty && add} />
       {!isEmpty && (
         <search className={styles.tools}>
           <Input
@@ -89,7 +85,7 @@ export function WordingsPage() {
             drawing="blank"
             icon="qa"
             title="还没有说法"
-            text="比如顾客问“能冬眠吗”，资料里写的是“停卡”。添加后，这样问也能找到答案。"
+            text="比如顾客问“能冬眠吗”，资料里写的是“停卡”。添加后，这样问也能找到答案，所有知识库和问答库立即生效。"
             action={add}
           />
         }
@@ -164,7 +160,7 @@ function Meant({ of: { meant } }: { of: Wording }) {
 function Acts({ wording, onEdit, onRemove }: { wording: Wording } & Omit<ViewProps, 'wordings'>) {
   const { said } = wording;
   return (
-    <>
+    <span className={styles.acts}>
       <Button
         type="text"
         icon={<Icon name="edit" size={16} />}
@@ -179,7 +175,7 @@ function Acts({ wording, onEdit, onRemove }: { wording: Wording } & Omit<ViewPro
         aria-label={`删除“${said}”`}
         onClick={() => onRemove(wording)}
       />
-    </>
+    </span>
   );
 }
 
