@@ -89,6 +89,7 @@ test('the workbench of a brand, in its colours', async ({ page, product }) => {
       ['/home/knowledgeList/table', '我的知识库'],
       ['/home/knowledgeList/webUpload', '网页上传'],
       [`/home/knowledgeList/webUpload/${NOTHING}`, lost('网页来源')],
+      ['/home/knowledgeList/wording', '说法对照'],
       ['/home/knowledgeList/qaLibrary', '问答库'],
       [`/home/knowledgeList/qaLibrary/${questions}`, '常见问题'],
       [`/home/knowledgeList/qaLibrary/${NOTHING}`, '问答库不存在或已被删除'],
