@@ -11,6 +11,7 @@ import { fillDisk } from './lib/chaos/fill-disk.ts';
 import { DATABASES, type DatabaseKind } from './lib/chaos/installation.ts';
 import { killOften } from './lib/chaos/kill-often.ts';
 import { moveClock } from './lib/chaos/move-clock.ts';
+import { slowDisk } from './lib/chaos/slow-disk.ts';
 import { isSound } from './lib/chaos/tell-figures.ts';
 import { troubleModel } from './lib/chaos/trouble-model.ts';
 import { makeRandom } from './lib/make-texts.ts';
@@ -33,6 +34,7 @@ const SCENARIOS: Record<string, Scenario> = {
   kills: (kind, random, defer) => killOften(kind, { kills: Number(count ?? 20), minutes }, random, defer),
   model: (kind, random, defer) => troubleModel(kind, { times: Number(count ?? 1), minutes }, random, defer),
   disk: (kind, random, defer) => fillDisk(kind, { times: Number(count ?? 2), minutes }, random, defer),
+  slow: (kind, random, defer) => slowDisk(kind, { times: Number(count ?? 1), minutes }, random, defer),
   clock: (kind, random, defer) => moveClock(kind, { times: Number(count ?? 1), minutes }, random, defer),
   database: (kind, random, defer) => crashDatabase(kind, { times: Number(count ?? 10), minutes }, random, defer),
 };

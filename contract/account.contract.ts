@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NoInput } from './endpoint.contract.ts';
-import type { RateLimit } from './rate-limit.contract.ts';
+import { limited, type RateLimit } from './rate-limit.contract.ts';
 import { Flag, PasswordDigest } from './rules.contract.ts';
 
 export const LoginInput = z.object({
   /** Account name, e-mail address or phone number. */
-  loginEmail: z.string({ error: '请输入账号' }).trim().min(1, { error: '请输入账号' }).max(100, { error: '账号过长' }),
+  loginEmail: z
+    .string({ error: '请输入账号' })
+    .trim()
+    .min(1, { error: '请输入账号' })
+    .max(100, { error: '账号最多 100 个字' }),
   loginEmailPwd: PasswordDigest,
   /** Solved proof of work (see `captchaChallenge`), once the call was answered with code 4291. */
   proof: z.string().max(4000, { error: '安全验证无效，请重试' }).default(''),
@@ -22,29 +26,11 @@ export type LoginData = z.infer<typeof LoginData>;
 /** How often passwords may be tried; a success gives its attempt back. */
 export const SIGN_IN_LIMITS = {
   /** One network on one account. */
-  onePlace: {
-    name: 'sign-in-place',
-    per: 'login',
-    count: 10,
-    seconds: 5 * 60,
-    message: '登录尝试过于频繁，请 5 分钟后再试',
-  },
+  onePlace: limited('sign-in-place', { per: 'login', count: 10, seconds: 5 * 60 }, '登录尝试过于频繁'),
   /** All networks on one account. */
-  oneAccount: {
-    name: 'sign-in-account',
-    per: 'login',
-    count: 30,
-    seconds: 30 * 60,
-    message: '该账号登录失败次数过多，请稍后再试',
-  },
+  oneAccount: limited('sign-in-account', { per: 'login', count: 30, seconds: 30 * 60 }, '该账号登录失败次数过多'),
   /** One network on all accounts. */
-  oneNetwork: {
-    name: 'sign-in-network',
-    per: 'network',
-    count: 60,
-    seconds: 15 * 60,
-    message: '登录尝试过于频繁，请稍后再试',
-  },
+  oneNetwork: limited('sign-in-network', { per: 'network', count: 60, seconds: 15 * 60 }, '登录尝试过于频繁'),
   /** Failures of one network; beyond them each attempt costs a proof of work, answered with code 4291. */
   withoutProof: {
     name: 'sign-in-without-proof',
@@ -52,13 +38,7 @@ export const SIGN_IN_LIMITS = {
     count: 20,
     seconds: 15 * 60,
   },
-  oldPassword: {
-    name: 'old-password',
-    per: 'account',
-    count: 5,
-    seconds: 15 * 60,
-    message: '旧密码错误次数过多，请 15 分钟后再试',
-  },
+  oldPassword: limited('old-password', { per: 'account', count: 5, seconds: 15 * 60 }, '旧密码错误次数过多'),
 } as const satisfies Record<string, RateLimit>;
 
 /** Slow hashes of passwords: each takes a core for about 0.1 s and 32 MB. Beyond them 429. */

@@ -47,7 +47,7 @@ export const NO_QUESTIONS = {
 export const promptGeneration = endpoint({
   method: 'POST',
   path: '/avatar/avatarRole/promptGeneration',
-  limit: [perMinute('ai-copy', 'account', 30, '生成得太频繁了，请一分钟后再试')],
+  limit: [perMinute('ai-copy', 'account', 30, '生成得太频繁了')],
   owned: [
     { field: 'smallDocLibId', kind: 'questionLibrary' },
     { field: 'documentLibId', kind: 'library' },
@@ -82,7 +82,7 @@ export const copyWriter = endpoint({
 /** Questions that the documents of a library answer, for its first visitors to ask. Made without a model, so every account may have them. */
 export const libraryQuestions = endpoint({
   path: '/avatar/documentLib/questions',
-  limit: [perMinute('library-questions', 'account', 60, '操作过于频繁，请稍后再试')],
+  limit: [perMinute('library-questions', 'account', 60, '操作过于频繁')],
   owned: [{ field: 'id', kind: 'library' }],
   summary: '文档知识库能回答的问题',
   input: z.object({ id: Id }),

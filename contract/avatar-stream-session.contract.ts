@@ -20,8 +20,7 @@ export const STREAM_LIMITS = {
   placesOfNetwork: 20,
 } as const;
 
-const often = (name: string, count: number) =>
-  perMinute(`stream-${name}`, 'network', count, '操作得太频繁了，请稍后再试');
+const often = (name: string, count: number) => perMinute(`stream-${name}`, 'network', count, '操作得太频繁了');
 const CALLS = often('calls', 3000);
 
 const LONGEST_SOUND = Math.ceil((STREAM_LIMITS.soundSeconds * 32_000 + 44) / 3) * 4;
@@ -107,7 +106,7 @@ export function streamCalls<A extends Access, W extends z.ZodRawShape>(root: str
         text: textUpTo(SPEECH_TEXT_MAX, '要说的话').refine((text) => text.trim() !== '', { error: '请填写要说的话' }),
         sound: z
           .string()
-          .max(LONGEST_SOUND, { error: '声音太长' })
+          .max(LONGEST_SOUND, { error: `一句的声音最多 ${STREAM_LIMITS.soundSeconds} 秒，请分句发送` })
           .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: '声音格式不正确' })
           .optional(),
       }),

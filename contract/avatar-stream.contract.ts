@@ -18,7 +18,11 @@ export const StreamDetail = z
   .object({
     driver: z.literal('stream'),
     /** Name that an operator gave to a person of a renderer, and how that renderer is spoken to. */
-    person: z.string().trim().min(1, { error: '请选择实时引擎里的人物' }).max(100, { error: '人物的名称过长' }),
+    person: z
+      .string()
+      .trim()
+      .min(1, { error: '请选择实时引擎里的人物' })
+      .max(100, { error: '人物的名称最多 100 个字' }),
     protocol: StreamProtocol,
     voice: StreamVoice,
     /** Null: shown with the background that the renderer sends. */

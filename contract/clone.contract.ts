@@ -61,7 +61,7 @@ export const voiceCloneConsent = endpoint({
 export const threeSecondClone = endpoint({
   method: 'POST',
   path: '/avatar/tts/threeSecondClone',
-  limit: [perMinute('voice-clones', 'account', 30, '操作太频繁，请一分钟后再试')],
+  limit: [perMinute('voice-clones', 'account', 30, '操作太频繁')],
   style: 'multipart',
   summary: '3 秒克隆声音',
   input: z.object({

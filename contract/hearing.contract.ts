@@ -3,7 +3,7 @@ import { endpoint, Id } from './endpoint.contract.ts';
 import { perMinute, type RateLimit } from './rate-limit.contract.ts';
 
 const often = (name: string, per: RateLimit['per'], count: number) =>
-  perMinute(`hearing-${name}`, per, count, '说得太频繁了，请稍后再试');
+  perMinute(`hearing-${name}`, per, count, '说得太频繁了');
 
 /** What a speaker may send, and how fast. */
 export const HEARING_LIMITS = {
@@ -37,7 +37,7 @@ export const SoundPiece = z.object({
   /** Base64. */
   audio: z
     .string()
-    .max(LONGEST_PIECE, { error: '录音太长，请分段发送' })
+    .max(LONGEST_PIECE, { error: `一段录音最多 ${HEARING_LIMITS.pieceSeconds} 秒，请分段发送` })
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: '录音格式不正确' }),
   /** `end`: nothing follows, the reply waits for the whole text. `drop`: never mind. */
   part: z.enum(['more', 'end', 'drop']).default('more'),

@@ -22,7 +22,7 @@ const PATTERN = new RegExp(
 const IceUrl = z
   .string(URL_WORDS)
   .trim()
-  .max(ICE_LIMITS.url, { error: '地址过长' })
+  .max(ICE_LIMITS.url, { error: `地址最多 ${ICE_LIMITS.url} 个字` })
   .refine((text) => {
     const found = PATTERN.exec(text);
     const port = found?.[1] ?? found?.[2];
@@ -33,7 +33,7 @@ const word = (most: number, name: string) =>
   z
     .string()
     .trim()
-    .max(most, { error: `${name}过长` })
+    .max(most, { error: `${name}最多 ${most} 个字` })
     .regex(/^[\x21-\x7e]*$/, { error: `${name}只能由字母、数字和英文符号组成` });
 
 /**

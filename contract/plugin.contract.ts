@@ -60,7 +60,7 @@ export const pluginList = endpoint({
 const ServerUrl = z
   .string({ error: '请填写服务地址' })
   .trim()
-  .max(PLUGIN_LIMITS.url, { error: '服务地址过长' })
+  .max(PLUGIN_LIMITS.url, { error: `服务地址最多 ${PLUGIN_LIMITS.url} 个字` })
   .refine((text) => /^https?:\/\/[^\s#@\\]+$/i.test(text) && z.url().safeParse(text).success, {
     error: '请填写以 http:// 或 https:// 开头的地址，不带用户名和密码',
   });
@@ -72,14 +72,14 @@ const RESERVED =
 const HeaderName = z
   .string()
   .trim()
-  .max(PLUGIN_LIMITS.headerName, { error: '请求头名称过长' })
+  .max(PLUGIN_LIMITS.headerName, { error: `请求头名称最多 ${PLUGIN_LIMITS.headerName} 个字` })
   .regex(/^[\w!#$%&'*+.^`|~-]+$/, { error: '请求头名称只能由字母、数字和连字符组成' })
   .refine((name) => !RESERVED.test(name), { error: '这个请求头由系统填写，不能自定义' });
 /** It travels in a header: visible ASCII and spaces. */
 const HeaderValue = z
   .string()
   .trim()
-  .max(PLUGIN_LIMITS.headerValue, { error: '请求头的值过长' })
+  .max(PLUGIN_LIMITS.headerValue, { error: `请求头的值最多 ${PLUGIN_LIMITS.headerValue} 个字` })
   .regex(/^[\x20-\x7e]*$/, { error: '请求头的值只能由字母、数字和英文符号组成，请检查是否多复制了内容' });
 
 /** A server of tools that speaks the Model Context Protocol over streamable HTTP. */

@@ -68,7 +68,7 @@ const SERVICE_URL = { error: '请填写以 http:// 或 https:// 开头的地址�
 const ServiceUrl = z
   .string({ error: '请填写服务地址' })
   .trim()
-  .max(PROVIDER_LIMITS.baseUrl, { error: '服务地址过长' })
+  .max(PROVIDER_LIMITS.baseUrl, { error: `服务地址最多 ${PROVIDER_LIMITS.baseUrl} 个字` })
   .pipe(
     z.url({ protocol: /^(?:https?|wss?)$/, ...SERVICE_URL }).regex(/^(?:https?|wss?):\/\/[^\s?#@\\]+$/i, SERVICE_URL),
   )
@@ -78,7 +78,7 @@ const ServiceUrl = z
 const Key = z
   .string()
   .trim()
-  .max(PROVIDER_LIMITS.key, { error: '密钥过长' })
+  .max(PROVIDER_LIMITS.key, { error: `密钥最多 ${PROVIDER_LIMITS.key} 个字` })
   .regex(/^[\x21-\x7e]*$/, { error: '密钥只能由字母、数字和英文符号组成，请检查是否多复制了内容' });
 
 const Tokens = (label: string) =>
@@ -86,7 +86,7 @@ const Tokens = (label: string) =>
     .number({ error: `请填写${label}` })
     .int({ error: `${label}应为整数` })
     .min(1, { error: `${label}应大于 0` })
-    .max(PROVIDER_LIMITS.tokens, { error: `${label}过大` })
+    .max(PROVIDER_LIMITS.tokens, { error: `${label}最大为 ${PROVIDER_LIMITS.tokens}` })
     .nullable()
     .default(null);
 const Price = z
@@ -112,11 +112,15 @@ export const ProviderModel = z.object({
     .number({ error: '请填写向量维度' })
     .int({ error: '向量维度应为整数' })
     .min(1, { error: '向量维度应大于 0' })
-    .max(PROVIDER_LIMITS.dimensions, { error: '向量维度过大' })
+    .max(PROVIDER_LIMITS.dimensions, { error: `向量维度最大为 ${PROVIDER_LIMITS.dimensions}` })
     .nullable()
     .default(null),
   /** Platform name of the model that stands in when no service of this one answers; empty: none. */
-  fallback: z.string().trim().max(PROVIDER_LIMITS.modelName, { error: '备用模型的名称过长' }).default(''),
+  fallback: z
+    .string()
+    .trim()
+    .max(PROVIDER_LIMITS.modelName, { error: `备用模型的名称最多 ${PROVIDER_LIMITS.modelName} 个字` })
+    .default(''),
   /** 1: only for accounts that name it among their custom models. */
   reserved: Flag.default(0),
 });

@@ -21,7 +21,7 @@ export const SELF_CHECK = { engineMs: 10_000 } as const;
 
 export const checkParts = endpoint({
   path: '/avatar/selfCheck/engines',
-  limit: [perMinute('self-check', 'account', 6, '检查得太频繁了，请一分钟后再试')],
+  limit: [perMinute('self-check', 'account', 6, '检查得太频繁了')],
   summary: '自检：模型、语音合成、语音识别、实时引擎是否应答',
   input: z.object({}),
   data: z.array(PartCheck),

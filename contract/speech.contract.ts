@@ -45,7 +45,7 @@ export const SpeechInput = z.object({
   /** 1 is the voice's own. */
   pitch: numeric(z.number().min(0.5, { error: '音调最低 0.5' }).max(2, { error: '音调最高 2' })).default(1),
   /** How words of the text are read, one `word=reading` a line (readings.contract.ts). */
-  readings: z.string().max(5000, { error: '读音过长' }).default(''),
+  readings: z.string().max(5000, { error: '读音最多 5000 个字' }).default(''),
   /** 1 is the loudness that all voices share; 0 is silence. */
   volume: numeric(z.number().min(0, { error: '音量最低 0' }).max(2, { error: '音量最高 2' })).default(1),
   /** Samples a second. */
@@ -92,7 +92,7 @@ export const SpokenSentence = z.object({
 export type SpokenSentence = z.infer<typeof SpokenSentence>;
 
 /** Far above what one listener needs (a sentence is one call), far below what would keep the engine from others. */
-export const SPEECH_LIMIT = perMinute('speech', 'account', 300, '语音合成过于频繁，请稍后再试');
+export const SPEECH_LIMIT = perMinute('speech', 'account', 300, '语音合成过于频繁');
 
 /** The spoken text as mp3. */
 export const synthesizeSpeech = endpoint({

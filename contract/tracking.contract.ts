@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, endpoint } from './endpoint.contract.ts';
+import { limited } from './rate-limit.contract.ts';
 
 const Value = z.string().trim().max(200).default('');
 
@@ -8,7 +9,7 @@ export const recordConversion = endpoint({
   path: '/userprocess/aiask/gwskip/ad/convert',
   access: 'public',
   // An office behind one address, but no script that fills the table.
-  limit: [{ name: 'conversions', per: 'network', count: 30, seconds: 3600 }],
+  limit: [limited('conversions', { per: 'network', count: 30, seconds: 3600 }, '提交得太频繁了')],
   summary: '记录广告转化',
   input: z.object({
     event: z.enum(['visit', 'register', 'login', 'contact']).default('register'),

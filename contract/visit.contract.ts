@@ -10,21 +10,21 @@ import { OUTCOMES } from './record.contract.ts';
 import { ExpiredDays } from './share.contract.ts';
 import { SpeechEngineInfo, SpeechInput, SpokenSentence, Voice } from './speech.contract.ts';
 
-const TOO_FAST = '问得太快了，请过一分钟再问';
+const TOO_FAST = '问得太快了';
 
 /** How often one visitor may ask, speak and read. */
 export const VISIT_LIMITS = {
   asks: perMinute('visit-asks', 'visitor', 20, TOO_FAST),
-  speech: perMinute('visit-speech', 'visitor', 240, '语音合成过于频繁，请稍后再试'),
-  reads: perMinute('visit-reads', 'visitor', 240, '操作过于频繁，请稍后再试'),
+  speech: perMinute('visit-speech', 'visitor', 240, '语音合成过于频繁'),
+  reads: perMinute('visit-reads', 'visitor', 240, '操作过于频繁'),
   /** Questions from one network, and those to one place, from everybody. */
   asksOfNetwork: perMinute('visit-network-asks', 'network', 120, TOO_FAST),
   asksOfPlace: perMinute('visit-place-asks', 'place', 300, TOO_FAST),
   /** Pages that one network may open. */
-  opensOfNetwork: perMinute('visit-opens', 'network', 120, '打开得太频繁了，请稍后再试'),
+  opensOfNetwork: perMinute('visit-opens', 'network', 120, '打开得太频繁了'),
   /** Streams that one visitor, and one network, may begin. */
-  follows: perMinute('visit-follows', 'visitor', 30, '操作过于频繁，请稍后再试'),
-  followsOfNetwork: perMinute('visit-network-follows', 'network', 600, '操作过于频繁，请稍后再试'),
+  follows: perMinute('visit-follows', 'visitor', 30, '操作过于频繁'),
+  followsOfNetwork: perMinute('visit-network-follows', 'network', 600, '操作过于频繁'),
   /** Opening again within it is the same visit. */
   visits: { name: 'visit-visits', per: 'visitor', count: 1, seconds: 30 * 60 },
   /** Uses of a place that are noted. */

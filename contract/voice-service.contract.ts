@@ -59,7 +59,7 @@ const Filled = (limit: number, label: string) =>
   z
     .string()
     .trim()
-    .max(limit, { error: `${label}过长` })
+    .max(limit, { error: `${label}最多 ${limit} 个字` })
     .refine(knownPlaceholders, { error: `${label}里有不认识的占位符，可用：${PLACEHOLDERS.join('、')}` });
 
 /** How a service is called that is not OpenAI-compatible. `{{text}}` and the like are filled in, each written as its place demands. */
@@ -80,7 +80,7 @@ export const SpeechTemplate = z.object({
   audioField: z
     .string()
     .trim()
-    .max(VOICE_LIMITS.field, { error: '音频字段过长' })
+    .max(VOICE_LIMITS.field, { error: `音频字段最多 ${VOICE_LIMITS.field} 个字` })
     .regex(/^[\w.-]*$/, { error: '音频字段写成 data.audio 这样的路径' })
     .default(''),
 });

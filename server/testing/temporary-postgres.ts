@@ -44,8 +44,13 @@ export async function startTemporaryPostgres(
   }
 }
 
-/** A server of its own on a unix socket. */
-export async function startPostgres(): Promise<TemporaryPostgres | { missing: string }> {
+/**
+ * A server of its own on a unix socket.
+ * @param more what its processes find in their environment besides, and whether they wait for the disk
+ */
+export async function startPostgres(
+  more: { env?: Record<string, string>; syncs?: boolean } = {},
+): Promise<TemporaryPostgres | { missing: string }> {
   const bin = await findBinaries();
   if (!bin) return { missing: 'PostgreSQL binaries are not installed (pg_config not found)' };
   const owner = await chooseOwner();
@@ -59,9 +64,15 @@ export async function startPostgres(): Promise<TemporaryPostgres | { missing: st
     env,
     cwd: folder,
   });
-  const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=100'];
+  const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', `fsync=${more.syncs ? 'on' : 'off'}`];
+  args.push('-c', 'max_connections=100');
   const launch = () =>
-    spawn(path.join(bin, 'postgres'), args, { ...identity, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    spawn(path.join(bin, 'postgres'), args, {
+      ...identity,
+      env: { ...env, ...more.env },
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
   let server = launch();
   const isRunning = () => server.exitCode === null && server.signalCode === null;
   const end = async (signal: NodeJS.Signals) => {

@@ -22,14 +22,18 @@ export interface Installation {
 
 let opened = 0;
 
-/** An installation without anything in it; null where PostgreSQL is not installed. */
+/**
+ * An installation without anything in it; null where PostgreSQL is not installed.
+ * @param postgresEnv what PostgreSQL is started with, which then keeps its files as on a machine that may lose power
+ */
 export async function openInstallation(
   kind: DatabaseKind,
   defer: Defer,
   env: Record<string, string> = {},
   folder: string = makeFolder(defer),
+  postgresEnv?: Record<string, string>,
 ): Promise<Installation | null> {
-  const postgres = kind === 'postgres' ? await findPostgres(defer) : null;
+  const postgres = kind === 'postgres' ? await findPostgres(defer, postgresEnv) : null;
   if (kind === 'postgres' && !postgres) return null;
   const name = `chaos_${++opened}`;
   if (postgres) {
@@ -54,8 +58,8 @@ export async function openInstallation(
 let running: Promise<TemporaryPostgres | null> | null = null;
 
 /** One server for all installations of a run. */
-function findPostgres(defer: Defer): Promise<TemporaryPostgres | null> {
-  running ??= startPostgres().then((server) => {
+function findPostgres(defer: Defer, env?: Record<string, string>): Promise<TemporaryPostgres | null> {
+  running ??= startPostgres(env ? { env, syncs: true } : {}).then((server) => {
     if ('missing' in server) return null;
     defer(() => server.stop());
     return server;

@@ -8,6 +8,7 @@ import { SENTENCE } from '#contract/rules.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import type { Session } from '#server/platform/session.ts';
 import type { AccountRow, AccountStore } from './account.store.ts';
@@ -26,11 +27,15 @@ interface Dependencies {
   signInGuard: SignInGuard;
   limits: Limits;
   secretBox: SecretBox;
+  log: Log;
 }
 
-export function createAccountService({ store, sessions, passwords, signInGuard, limits, secretBox }: Dependencies) {
+export function createAccountService(dependencies: Dependencies) {
+  const { store, sessions, passwords, signInGuard, limits, secretBox, log } = dependencies;
+  const noteRefusal = ({ accountId, address }: { accountId: string | null; address: string }, reason: string) =>
+    log.warn({ account: accountId, address, reason }, 'a sign-in was refused');
   return {
-    /** Checks name and digest and opens a session. */
+    /** Checks name and digest and opens a session. A wrong one is logged; sessions are a table of their own. */
     async signIn(login: string, digest: string, origin: Omit<SignInOrigin, 'method'>, proof = ''): Promise<LoginData> {
       const found = await store.findByLogin(login);
       const attempt = { login, address: origin.address, accountId: found?.id ?? null, proof };
@@ -43,6 +48,7 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
         });
       if (!found) {
         await signInGuard.failed(attempt);
+        noteRefusal(attempt, 'unknown account');
         throw refuseField('loginEmail', SENTENCE.unknownAccount);
       }
       const data =
@@ -51,6 +57,7 @@ export function createAccountService({ store, sessions, passwords, signInGuard, 
           : null;
       if (!data) {
         await signInGuard.failed(attempt);
+        noteRefusal(attempt, 'wrong password');
         throw refuseField('loginEmailPwd', SENTENCE.wrongPassword);
       }
       await signInGuard.succeeded(attempt);

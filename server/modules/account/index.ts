@@ -63,6 +63,7 @@ export function createAccountModule(dependencies: Dependencies) {
     signInGuard: createSignInGuard({ limits, knowsNetwork: sessionStore.knowsNetwork, spendProof }),
     limits,
     secretBox,
+    log,
   });
   return {
     resolveSession: sessions.resolveSession,

@@ -51,6 +51,7 @@ describeOnBothDatabases('guessing', (database) => {
     return {
       sessions: ofThis,
       service: createAccountService({
+        log: createLog('silent'),
         store: createAccountStore(db),
         sessions: ofThis,
         passwords: createPasswordHasher(derive),

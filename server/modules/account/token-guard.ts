@@ -25,7 +25,7 @@ export function createTokenGuard(limits: Limits, kind: TokenKind): TokenGuard {
   return {
     async check(tokenHash, address) {
       if (!known.has(tokenHash) && (await limits.isSpent(guesses, networkOf(address))))
-        throw new AppError(CODE.tooMany);
+        throw new AppError(CODE.tooMany, guesses.message);
     },
     async noteUnknown(tokenHash, address) {
       const network = networkOf(address);

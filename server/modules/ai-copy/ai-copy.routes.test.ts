@@ -212,7 +212,7 @@ describe('without a model', () => {
     let last = { code: 0 };
     for (let turn = 0; turn < 31; turn += 1)
       last = await app.call(promptGeneration, { ...ROLE, target: 'greeting' }, busy);
-    expect(last).toMatchObject({ code: 429, message: '生成得太频繁了，请一分钟后再试' });
+    expect(last).toMatchObject({ code: 429, message: '生成得太频繁了：每个账号一分钟内最多 30 次，请一分钟后再试' });
   });
 });
 

@@ -47,7 +47,7 @@ export function createEventModule({ db, bus, jobs, log, resolveSession, now = Da
   const store = createEventStore(db);
   const streams = createEventStreams({ store, bus });
   const followers = createFollowers({ store, bus, log });
-  const open = limitAtOnce({ perProcess: MOST_STREAMS }, '打开的页面过多，请关闭一些后重试');
+  const open = limitAtOnce({ perProcess: MOST_STREAMS }, `同时打开的页面最多 ${MOST_STREAMS} 个，请关闭一些后重试`);
   let health: NodeJS.Timeout | null = null;
 
   async function purge(): Promise<void> {

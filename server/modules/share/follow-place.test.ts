@@ -196,7 +196,7 @@ describeOnBothDatabases('news of a place', (database) => {
     const again = () => answer(send(house.address, followVisit.path, place, cookie));
     const six = await Promise.all(Array.from({ length: 6 }, () => follow(house.address, place, cookie)));
     for (const stream of six) expect(await stream.next()).toEqual({ type: 'open' });
-    expect(await again()).toMatchObject({ code: CODE.tooMany, message: '打开的页面过多，请关闭一些后重试' });
+    expect(await again()).toMatchObject({ code: CODE.tooMany, message: '同时打开的页面最多 6 个，请关闭一些后重试' });
     for (let begun = 7; begun < VISIT_LIMITS.follows.count; begun += 1) await again();
     for (const stream of six) stream.close();
     expect(await again()).toMatchObject({ code: CODE.tooMany, message: VISIT_LIMITS.follows.message });

@@ -9,14 +9,17 @@ const SPEECH_AT_ONCE = 8;
 /** Open streams of one visitor, and of one network, in one process: tabs of a browser; screens of a hall, or a school behind one address. */
 const STREAMS_OF_VISITOR = 6;
 const STREAMS_OF_NETWORK = 300;
-const TOO_MANY_PAGES = '打开的页面过多，请关闭一些后重试';
+const tellPages = (most: number) => `同时打开的页面最多 ${most} 个，请关闭一些后重试`;
 
 /** Holds back whoever asks too much: one visitor, one network, or all who come to one place. */
 export function createVisitLimits(limits: Limits) {
   const { asks, asksOfNetwork, asksOfPlace, speech, reads, visits, uses, follows } = VISIT_LIMITS;
-  const beginSpeech = limitAtOnce({ perProcess: SPEECH_AT_ONCE }, speech.message);
-  const openStream = limitAtOnce({ perProcess: STREAMS_OF_VISITOR }, TOO_MANY_PAGES);
-  const openOfNetwork = limitAtOnce({ perProcess: STREAMS_OF_NETWORK }, TOO_MANY_PAGES);
+  const beginSpeech = limitAtOnce(
+    { perProcess: SPEECH_AT_ONCE },
+    `同时合成的语音最多 ${SPEECH_AT_ONCE} 句，请稍后再试`,
+  );
+  const openStream = limitAtOnce({ perProcess: STREAMS_OF_VISITOR }, tellPages(STREAMS_OF_VISITOR));
+  const openOfNetwork = limitAtOnce({ perProcess: STREAMS_OF_NETWORK }, `同一网络${tellPages(STREAMS_OF_NETWORK)}`);
 
   return {
     /** One after the other: whoever is held back does not use up what others share. */

@@ -355,7 +355,7 @@ describe('visitors', () => {
   test('too many questions are held back, and another visitor still asks', async () => {
     const cookie = await enter();
     for (let count = 0; count < VISIT_LIMITS.asks.count; count += 1) await ask(cookie, '', { isStart: 1 });
-    expect((await ask(cookie, '再问'))[0]).toMatchObject({ code: 429, message: '问得太快了，请过一分钟再问' });
+    expect((await ask(cookie, '再问'))[0]).toMatchObject({ code: 429, message: VISIT_LIMITS.asks.message });
     expect(textOf(await ask(await enter(), '', { isStart: 1 }))).toBe('您好，我是小政。');
   });
 

@@ -4,10 +4,12 @@ import { openVisit } from '#contract/visit.contract.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 
 const NAME = 'visitor';
+/** Over https: a browser takes this name from https alone, and not from another host's http. */
+const SECURE_NAME = `__Secure-${NAME}`;
 /** A visitor who comes back within it goes on with the conversation. */
 const LIFE_SECONDS = 30 * 86_400;
 const FORM = /^([a-f0-9]{32})\.([a-f0-9]{64})$/;
-const COOKIE = /(?:^|;\s*)visitor=([a-f0-9.]{97})(?:;|$)/;
+const COOKIES = [SECURE_NAME, NAME].map((name) => new RegExp(`(?:^|;\\s*)${name}=([a-f0-9.]{97})(?:;|$)`));
 
 /**
  * Names visitors without an account: a random id with the server's signature, in a cookie that no script reads. A page that another site
@@ -27,7 +29,9 @@ export function createVisitorCookie(secretBox: SecretBox) {
   return {
     /** Null for a browser that has not entered yet, and for an id that was made up. What a framed page says of itself comes first. */
     read({ headers }: Pick<FastifyRequest, 'headers'>, said?: string): string | null {
-      return readText(said ?? COOKIE.exec(headers.cookie ?? '')?.[1] ?? '');
+      if (said !== undefined) return readText(said);
+      const found = COOKIES.map((form) => form.exec(headers.cookie ?? '')?.[1]).find(Boolean);
+      return readText(found ?? '');
     },
     /** A new visitor, as a framed page keeps it. */
     makeText,
@@ -35,8 +39,15 @@ export function createVisitorCookie(secretBox: SecretBox) {
     make({ protocol }: Pick<FastifyRequest, 'protocol'>): { id: string; header: string } {
       const { id, text } = makeText();
       const path = openVisit.path.replace(/\/[^/]*$/, '');
-      const parts = [`${NAME}=${text}`, `Path=${path}`, `Max-Age=${LIFE_SECONDS}`, 'HttpOnly', 'SameSite=Lax'];
-      return { id, header: [...parts, ...(protocol === 'https' ? ['Secure'] : [])].join('; ') };
+      const isSecure = protocol === 'https';
+      const parts = [
+        `${isSecure ? SECURE_NAME : NAME}=${text}`,
+        `Path=${path}`,
+        `Max-Age=${LIFE_SECONDS}`,
+        'HttpOnly',
+        'SameSite=Lax',
+      ];
+      return { id, header: [...parts, ...(isSecure ? ['Secure'] : [])].join('; ') };
     },
   };
 }

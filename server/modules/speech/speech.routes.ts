@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import {
-  SPEECH_LIMIT,
   type SpeechInput,
   type SpokenSentence,
   speechList,
@@ -16,7 +15,7 @@ import type { createSpeechService, SpokenText } from './speech.service.ts';
 const CALLS_AT_ONCE = 12;
 
 export function registerSpeechRoutes(handle: Handle, service: ReturnType<typeof createSpeechService>): void {
-  const begin = limitAtOnce({ perProcess: CALLS_AT_ONCE }, SPEECH_LIMIT.message);
+  const begin = limitAtOnce({ perProcess: CALLS_AT_ONCE }, `同时合成的语音最多 ${CALLS_AT_ONCE} 句，请稍后再试`);
 
   async function speak({ input, session, signal }: Call<SpeechInput, 'account'>): Promise<SpokenText> {
     const leave = begin(session.accountId);

@@ -24,7 +24,8 @@ export function checkLimits(channel: 'sms' | 'mail', { today, fromAddress }: Sen
   const waitMs = today[0] ? today[0].getTime() + CODE_RULES.resendMs - now.getTime() : 0;
   const tooMany = today.length >= perDay || fromAddress >= CODE_RULES.perAddressPerHour;
   if (channel === 'mail' && (tooMany || waitMs > 0)) throw new AppError(CODE.internal, SENTENCE.tooManyCodes);
-  if (today.length >= perDay) throw new AppError(CODE.tooMany, '今日验证码次数已用完，请明天再试');
+  if (today.length >= perDay)
+    throw new AppError(CODE.tooMany, `今日验证码次数已用完（每天最多 ${perDay} 次），请明天再试`);
   if (waitMs > 0) throw new AppError(CODE.tooMany, `请 ${Math.ceil(waitMs / 1000)} 秒后再获取`);
   if (tooMany) throw new AppError(CODE.tooMany, SENTENCE.tooManyCodes);
   return perDay - today.length - 1;

@@ -141,7 +141,7 @@ describeOnBothDatabases('codes', (database) => {
       }
       expect(await request()).toBe(0); // 23:59:30
       later(29_000);
-      expect(await request()).toBe('今日验证码次数已用完，请明天再试');
+      expect(await request()).toBe('今日验证码次数已用完（每天最多 4 次），请明天再试');
       later(31_000);
       expect(await request()).toBe(3); // 00:00:30 of the next day
       expect(sent).toHaveLength(5);

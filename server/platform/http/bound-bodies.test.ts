@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from '#contract/endpoint.contract.ts';
 import { createLog } from '../log.ts';
+import { boundBodies } from './bound-bodies.ts';
 import { createServer } from './create-server.ts';
 import { createHandle } from './register-endpoint.ts';
 
@@ -96,6 +97,12 @@ describe('bodies', () => {
     expect(heard).toContain('"code":408,"message":"提交的内容迟迟没有传完');
   });
 
+  test('what would send a request back to whoever sent it is not there', async () => {
+    const heard = await say('TRACE / HTTP/1.1\r\nHost: a\r\nX-Secret: abc\r\nConnection: close\r\n\r\n');
+    expect(heard).toMatch(/^HTTP\/1\.1 404 /);
+    expect(heard).not.toContain('abc');
+  });
+
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['a head without an end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
@@ -105,5 +112,50 @@ describe('bodies', () => {
     const heard = await say(said);
     expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(heard).toContain(`{"code":${status},"message":"请求格式不正确`);
+  });
+});
+
+describe('time for a body', () => {
+  let app: FastifyInstance;
+  let port: number;
+  beforeAll(async () => {
+    app = Fastify({ bodyLimit: BODY_BYTES.account });
+    app.decorateRequest('session', null as never);
+    app.addHook('onRequest', async (request) => {
+      if (request.headers.token) request.session = { accountId: 'a' } as never;
+    });
+    boundBodies(app, 60_000, 100);
+    app.post('/short', { bodyLimit: BODY_BYTES.public }, async () => 'read');
+    app.post('/long', { bodyLimit: BODY_BYTES.account }, async () => 'read');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => app.close());
+
+  /** Sends the first byte of a body, and what the function that is answered sends. */
+  async function begin(path: string, token = '') {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: a\r\n${token && `token: ${token}\r\n`}Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{`,
+    );
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    const ended = once(socket, 'close');
+    return async (rest: string) => {
+      if (rest) socket.write(rest);
+      await ended;
+      return heard;
+    };
+  }
+
+  test('is short for a stranger who has little to say, and longer for a session and for what is large by itself', async () => {
+    const [stranger, nowhere] = [await begin('/short'), await begin('/no/such/path')];
+    const [known, large] = [await begin('/short', 'token'), await begin('/long')];
+    expect(await stranger('')).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await nowhere('')).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await known('}')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await large('}')).toMatch(/^HTTP\/1\.1 200 /);
   });
 });

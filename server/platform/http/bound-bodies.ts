@@ -1,22 +1,28 @@
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BODY_BYTES } from '#contract/endpoint.contract.ts';
 import { transportMessage } from './handle-errors.ts';
 
 /** How long a body that is no upload may take to arrive, ms: two megabytes over a slow telephone. */
 export const BODY_MS = 30_000;
+/** The same for whoever has no session and sends no more than a form of a few lines. */
+export const STRANGER_BODY_MS = 5000;
 
-/** Whoever sends a byte now and then does not keep a request open: after `ms` it is answered, and the connection ends. */
-export function boundBodies(app: FastifyInstance, ms: number): void {
+/** Whoever sends a byte now and then does not keep a request open: after its time it is answered, and the connection ends. */
+export function boundBodies(app: FastifyInstance, ms: number, strangerMs: number): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
     if (length === '0' && coding === undefined) return payload;
     if (isUpload(request)) return payload; // read by its handler, once it is known who sends it
     const bounded = new PassThrough();
-    const timer = setTimeout(() => {
-      reply.header('connection', 'close');
-      bounded.destroy(Object.assign(new Error('the body came too slowly'), { statusCode: 408 }));
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        reply.header('connection', 'close');
+        bounded.destroy(Object.assign(new Error('the body came too slowly'), { statusCode: 408 }));
+      },
+      isShortOfStranger(request) ? strangerMs : ms,
+    );
     const stop = () => clearTimeout(timer);
     payload.once('end', stop);
     reply.raw.once('close', stop); // answered without the rest, or nobody is there any more
@@ -25,6 +31,10 @@ export function boundBodies(app: FastifyInstance, ms: number): void {
     return payload.pipe(bounded);
   });
 }
+
+/** Such as a sign-in. What strangers send that is longer, the sound of a visitor's question, has a limit of its own in bytes. */
+const isShortOfStranger = ({ session, is404, routeOptions }: FastifyRequest): boolean =>
+  !session && (is404 || (routeOptions.bodyLimit ?? 0) <= BODY_BYTES.public);
 
 /** `request.isMultipart` says so only once the body is parsed. */
 const isUpload = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');

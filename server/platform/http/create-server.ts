@@ -11,7 +11,8 @@ import { z } from 'zod';
 import { BODY_BYTES } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Log } from '../log.ts';
-import { answerBadAddress, answerBrokenRequest, BODY_MS, boundBodies } from './bound-bodies.ts';
+import { answerBadAddress, answerBrokenRequest, BODY_MS, boundBodies, STRANGER_BODY_MS } from './bound-bodies.ts';
+import { boundConnections } from './bound-connections.ts';
 import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
 import { noticeTransport } from './notice-transport.ts';
@@ -61,7 +62,10 @@ export async function createServer(
     reply.headers({ 'x-request-id': request.id, ...headers });
   });
   noticeTransport(app, proxies);
-  boundBodies(app, bodyMs);
+  boundBodies(app, bodyMs, Math.min(bodyMs, STRANGER_BODY_MS));
+  boundConnections(app.server, proxies, (network) => {
+    log.warn({ network }, 'one network holds as many connections as it may; if it is a proxy, set TRUST_PROXY');
+  });
   app.addHook('onResponse', async (request, reply) => {
     const entry = {
       method: request.method,

@@ -34,6 +34,13 @@ export function handleErrors(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     if (error instanceof AppError) {
       if (error.cause) request.log.warn({ err: error.cause, code: error.code }, error.message);
+      if (error.code === CODE.forbidden) {
+        const { session, ip: address, routeOptions } = request;
+        request.log.warn(
+          { account: session?.accountId, address, path: routeOptions.url },
+          'refused for lack of rights',
+        );
+      }
       return reply.send({
         code: error.code,
         message: error.message,
