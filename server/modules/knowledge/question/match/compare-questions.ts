@@ -1,6 +1,7 @@
 import type { MATCH_REASONS } from '#contract/question.contract.ts';
-import { countEdits } from './count-edits.ts';
+import { countEdits, isSlip } from './count-edits.ts';
 import type { ReadQuestion } from './read-question.ts';
+import { ORDINARY } from './telling-words.ts';
 
 export interface Likeness {
   reason: (typeof MATCH_REASONS)[number];
@@ -85,9 +86,60 @@ function weighConflicts(asked: ReadQuestion, entry: ReadQuestion): number {
     const isShared = named.size === 0 || other.size === 0 || [...named].some((name) => other.has(name));
     doubt *= isShared ? 0.9 : OTHER_THING;
   });
+  doubt *= weighAmounts(asked, entry) * weighDeeds(asked.deeds, entry.deeds);
+  if (replacesOne(asked.core, entry.core)) doubt *= 0.5;
   const opposed = OPPOSITES.some(([one, other]) => turns(asked, entry, one, other) || turns(asked, entry, other, one));
   return opposed ? doubt * 0.5 : doubt;
 }
+
+/** Another number of the same is another question; one that only one of the two names may be. */
+function weighAmounts(asked: ReadQuestion, entry: ReadQuestion): number {
+  let doubt = 1;
+  for (const unit of new Set([...asked.amounts.keys(), ...entry.amounts.keys()])) {
+    const [own, other] = [asked.amounts.get(unit), entry.amounts.get(unit)];
+    if (own && other) {
+      if (![...own.keys()].some((value) => other.has(value))) doubt *= OTHER_THING;
+    } else if (![...(own ?? other ?? new Map()).values()].every((isOne) => isOne)) doubt *= own ? 0.9 : 0.85;
+  }
+  return doubt;
+}
+
+/** Another deed is another question; so is none, unless it is the one that goes without saying. */
+function weighDeeds(asked: Set<string>, entry: Set<string>): number {
+  if (!differ(asked, entry) || [...asked].some((deed) => entry.has(deed))) return 1;
+  if (asked.size > 0 && entry.size > 0) return OTHER_THING;
+  return asked.has(ORDINARY) || entry.has(ORDINARY) ? 1 : 0.75;
+}
+
+/** Whether the two differ in nothing but one character that stands in the place of another: 早班 and 晚班. */
+function replacesOne(asked: string, entry: string): boolean {
+  const [a, b] = [[...asked], [...entry]];
+  if (a.length !== b.length) return false;
+  const at = a.flatMap((character, index) => (character === b[index] ? [] : [index]));
+  const [own = '', other = ''] = at.length === 1 ? [a[at[0] ?? 0], b[at[0] ?? 0]] : [];
+  return (
+    /^\p{Script=Han}{2}$/u.test(own + other) &&
+    !isSlip(own, other) &&
+    !ALIKE.some((some) => some.includes(own) && some.includes(other))
+  );
+}
+
+/** Characters that may stand for each other. */
+const ALIKE = [
+  '里内',
+  '买购',
+  '拿取领',
+  '找寻',
+  '钱费款',
+  '要需',
+  '给帮',
+  '去到来',
+  '弄办做搞',
+  '个位名',
+  '天日',
+  '晚夜',
+  '起块同',
+];
 
 const turns = (asked: ReadQuestion, entry: ReadQuestion, one: string, other: string): boolean =>
   asked.core.includes(one) && !asked.core.includes(other) && entry.core.includes(other) && !entry.core.includes(one);

@@ -45,9 +45,15 @@ function weigh(character = ''): number {
 
 function compare(left = '', right = ''): number {
   if (left === right) return 0;
-  const han = /\p{Script=Han}/u;
-  if (han.test(left) && han.test(right) && sound(left) === sound(right)) return 0.5;
-  return OTHER;
+  return soundAlike(left, right) ? 0.5 : OTHER;
 }
+
+const HAN = /\p{Script=Han}/u;
+const soundAlike = (one: string, other: string): boolean =>
+  HAN.test(one) && HAN.test(other) && sound(one) === sound(other);
+
+/** Whether one character in place of another is a slip, or says nothing. */
+export const isSlip = (one: string, other: string): boolean =>
+  soundAlike(one, other) || (LIGHT.test(one) && LIGHT.test(other));
 
 const sound = (character: string): string => pinyin(character, { toneType: 'none' });

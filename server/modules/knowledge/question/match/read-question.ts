@@ -2,7 +2,7 @@ import { queryTerms } from '#server/retrieval/count-terms.ts';
 import { focusQuestion } from '#server/retrieval/question-focus.ts';
 import { foldQuestion, normalizeQuestion } from '../normalize-question.ts';
 import { foldYesNo, type QuestionForm } from './fold-yes-no.ts';
-import { findCounted, findTelling } from './telling-words.ts';
+import { type Counted, findDeeds, findTelling, readCounted } from './telling-words.ts';
 
 /** A question taken apart, as far as comparing needs it. */
 export interface ReadQuestion {
@@ -12,8 +12,12 @@ export interface ReadQuestion {
   core: string;
   /** Characters and pairs of the core. */
   terms: Set<string>;
-  /** Numbers and Latin words. */
+  /** Latin words, and numbers that count nothing. */
   figures: Set<string>;
+  /** Numbers by what they count. */
+  amounts: Counted['amounts'];
+  /** What is done. */
+  deeds: Set<string>;
   /** How often it says not. */
   negations: number;
   /** What is asked for: when, where, how much, ... Empty for no more than a topic. */
@@ -35,6 +39,8 @@ const SAME: readonly (readonly [word: string, others: RegExp])[] = [
   ['材料', /资料|证件|手续(?!费)/g],
   ['办理', /申办|申请|办(?![理公事])/g],
   ['怎么', /怎样|如何|咋/g],
+  ['儿童', /小孩子?|小朋友|孩子/g],
+  ['成人', /大人|成年人/g],
   ['宠物', /小?狗狗?|小?猫[咪猫]?/g],
 ];
 
@@ -49,12 +55,16 @@ const AIMS: readonly (readonly [aim: string, words: RegExp])[] = [
   ['phone', /电话/],
 ];
 
+/** What is asked of each is asked of one. */
+const EACH = /每(?=个?[月人]|[天次年晚位]|小时)/g;
+
 const COURTESY =
   /请问一?下?|您好|你好|麻烦|帮我|帮忙|我想(?:知道|问一?下?|了解一?下?|要)?|想问一?下?|告诉我|谢谢|一下/g;
 
 export function readQuestion(text: string): ReadQuestion {
   const plain = foldQuestion(text).replace(COURTESY, '');
-  const same = SAME.reduce((now, [word, others]) => now.replace(others, word), plain);
+  const { amounts, rest, text: counted } = readCounted(plain.replace(EACH, '一'));
+  const same = SAME.reduce((now, [word, others]) => now.replace(others, word), counted);
   const { text: folded, form } = foldYesNo(same);
   // Whether there is a thing, or it may be done, is asked by its name.
   const named = form === 'whether' ? folded.replace(/^(?:这里|那里|店里|里面)?有(?=.+吗$)/u, '') : folded;
@@ -64,7 +74,9 @@ export function readQuestion(text: string): ReadQuestion {
     key: normalizeQuestion(text),
     core,
     terms: new Set([...queryTerms(core), ...core]),
-    figures: new Set([...(folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []), ...findCounted(plain)]),
+    figures: new Set(rest.match(/[a-z]+|\d+(?:\.\d+)?/g)),
+    amounts,
+    deeds: findDeeds(plain),
     negations: (folded.match(/(?<!能|可|是|要|行|对|好)[不没未非无](?!是)/g) ?? []).length,
     // 怎么 beside something more precise says nothing.
     aims: new Set(aims.length > 1 ? aims.filter((aim) => aim !== 'way') : aims),
