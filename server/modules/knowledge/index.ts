@@ -65,6 +65,7 @@ export { lacksType } from '#server/retrieval/understand/answer-type.ts';
 export { findDates, isYear } from '#server/retrieval/understand/dates.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';
+export { stripCourtesy } from '#server/retrieval/understand/strip-courtesy.ts';
 export type { LibraryOutline } from './outline/outline-libraries.ts';
 
 interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'documents'> {

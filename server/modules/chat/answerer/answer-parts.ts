@@ -4,6 +4,7 @@ import { isAlike } from '../follow/holds-focus.ts';
 import { READ_CHARACTERS, readWords } from '../follow/read-words.ts';
 import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
 import { answerMore } from './answer-more.ts';
+import { answerHouse } from './house/answer-house.ts';
 import { holdsAskedKind } from './question-kind.ts';
 import { divide } from './split-passage.ts';
 import { chooseNamed, listEach } from './table/alike-tables.ts';
@@ -71,10 +72,11 @@ function answerReading(
   const isStrictInEach = isStrict && focus !== '';
   const sentences = told
     ? answerMore(told, hits, maxSentences)
-    : answerFromSegments({
+    : (answerHouse(question, hits) ??
+      answerFromSegments({
         ...{ question, terms, judge, focus, isStrict: isStrictInEach },
         ...{ segments: hits, maxSentences, leastConfidence },
-      })?.sentences;
+      })?.sentences);
   const keys = all.map(keyOf);
   if (!sentences) return null;
   if (isStrict && !sentences.some(({ text }) => holdsAskedKind(question, text))) return null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hasDocuments } from '#contract/clean-role.contract.ts';
 import { RoleFile } from '#contract/role-fields.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
+import { liftHouse } from '../../answerer/house/answer-house.ts';
 import { liftTables } from '../../answerer/table/lift-tables.ts';
 import { markCut } from '../../answerer/table/mark-cut.ts';
 import type { FoundPassages } from '../../answerer.ts';
@@ -40,7 +41,7 @@ export function retrieve({ search, searchFiles }: RetrievalDependencies) {
           libraryId === null ? null : search(accountId, libraryId, text),
           files.length > 0 ? searchFiles(accountId, files, text) : null,
         ]);
-        return liftTables(text, await markCut(text, joinFound(library, own)));
+        return liftHouse(text, await liftTables(text, await markCut(text, joinFound(library, own))));
       };
       const { asked } = slices;
       const [found, rewritten] = await Promise.all([
@@ -75,6 +76,7 @@ function joinFound(library: FoundPassages | null, files: FoundPassages | null): 
     ...library,
     hits: merge(library.hits, files.hits),
     below: merge(library.below ?? [], files.below ?? []),
+    faint: merge(library.faint ?? [], files.faint ?? []),
     terms,
     judge,
     around: joinNeighbours(library.around, files.around),
