@@ -1,4 +1,5 @@
 import { type JudgeStatement, withoutRanges } from '#server/modules/knowledge/index.ts';
+import { answerFromGrid } from './answer-from-grid.ts';
 import { listNamed, listRows, NONE } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
@@ -52,6 +53,10 @@ export function answerFromTable(
   const tables = preferNamed(folded, compared)
     .filter((table) => !lacksIn(folded, table, judge))
     .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));
+  for (const table of tables) {
+    const text = answerFromGrid(folded, table);
+    if (text) return { text, source: table.source };
+  }
   let isNone = false;
   for (const table of BY_NAMED.test(folded) ? tables : []) {
     // Of a row that is named its own cell is asked for: 双人间住几个人.

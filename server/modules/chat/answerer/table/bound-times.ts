@@ -69,7 +69,8 @@ function isWithin(
   if (isPart) return lasts ? own.from < to && own.to > from : own.from >= from && own.from < to;
   const asksEnd = SPEAKS_OF_END.test(question);
   // What is open from morning to night is open after eight, whenever it opened.
-  if (Number.isFinite(from)) return asksEnd || (lasts && !/开始/.test(question)) ? own.to > from : own.from >= from;
+  if (Number.isFinite(from))
+    return isPair ? own.to >= from : asksEnd || (lasts && !/开始/.test(question)) ? own.to > from : own.from >= from;
   return asksEnd && !/还|仍|营业|开着/.test(question) ? own.to <= to : own.from < to;
 }
 
