@@ -20,8 +20,9 @@ const labelled = /^[^：:]{1,12}[：:]\s*[^\d\s：:]/;
 export function readRow(cells: string[], header: string[] | null, interrupted: boolean): ReadRow {
   if (isLabelled(cells)) return { texts: readPairs(cells), header: null };
   const hasValues =
-    cells.filter((cell) => /\d/.test(cell) && !isNumbered(cell, cells)).length > cells.length * headerDigits ||
-    cells.some((cell) => labelled.test(cell));
+    !(header === null && areTimes(cells)) &&
+    (cells.filter((cell) => /\d/.test(cell) && !isNumbered(cell, cells)).length > cells.length * headerDigits ||
+      cells.some((cell) => labelled.test(cell)));
   if (header?.length === cells.length && (hasValues || !interrupted))
     return { texts: [labelCells(header, cells)], header };
   return hasValues ? { texts: [end(cells.filter(Boolean))], header } : { texts: [], header: cells };
@@ -33,6 +34,13 @@ function isNumbered(cell: string, cells: readonly string[]): boolean {
   return stem !== undefined && cells.some((other) => other !== cell && numbered.exec(other)?.[1] === stem);
 }
 const numbered = /^(\p{Script=Han}{1,6}|[A-Za-z]{1,6}-?)\d{1,6}[A-Za-z]{0,3}$/u;
+
+/** 星期 | 10:00 | 14:30: the first line of a timetable. */
+function areTimes([first = '', ...others]: readonly string[]): boolean {
+  return others.length > 1 && LABEL.test(first) && others.every((cell) => time.test(cell));
+}
+const LABEL = /^(?:.{0,4}(?:星期|周次|日期|时间|时段|节次|课表|课程|项目|教室|场地|地点|场馆|厅|班级|班次))?$/u;
+const time = /^\d{1,2}[:：]\d{2}(?:\s*(?:至|到|-|~|—|–)+\s*\d{1,2}[:：]\d{2})?$/u;
 
 /** `单位： | 图书馆 | 电话： | 12345`: every second cell is a label. */
 function isLabelled(cells: string[]): boolean {

@@ -1,4 +1,5 @@
 import { type JudgeStatement, withoutRanges } from '#server/modules/knowledge/index.ts';
+import { answerFromGrid } from './answer-from-grid.ts';
 import { listNamed, listRows, NONE } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
@@ -22,7 +23,7 @@ const ASKS: readonly [Working | 'which', RegExp][] = [
   ['least', /最(?:便宜|低|少|小|短|近|轻|早|快|省|划算)/],
   [
     'which',
-    /哪(?:些|几|种|个|项|类|样|一|款|位|家|双|场|条|只|台|本|名|门|套|件|辆|间|口|支)|谁|(?:哪里|哪儿)(?:有|能|可以|不|没|要|免)|(?:周|星期|礼拜).*有.{1,8}[吗么]/,
+    /哪(?:些|几|种|个|项|类|样|一|款|位|家|双|场|条|只|台|本|名|门|套|件|辆|间|口|支)|谁|(?:哪里|哪儿)(?:有|能|可以|不|没|要|免)|(?:周|星期|礼拜|[早晚]上|[上中下]午|以[前后]|之[前后]).*有.{1,8}[吗么]/,
   ],
 ];
 /** Asks for rows by what they say, if for any: 有没有水洗的, 当天能取的是什么, 执业10年以上的有几位. */
@@ -52,6 +53,10 @@ export function answerFromTable(
   const tables = preferNamed(folded, compared)
     .filter((table) => !lacksIn(folded, table, judge))
     .sort((a, b) => tellNear(folded, b) - tellNear(folded, a));
+  for (const table of tables) {
+    const text = answerFromGrid(folded, table);
+    if (text) return { text, source: table.source };
+  }
   let isNone = false;
   for (const table of BY_NAMED.test(folded) ? tables : []) {
     // Of a row that is named its own cell is asked for: 双人间住几个人.

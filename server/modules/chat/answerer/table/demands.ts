@@ -1,3 +1,4 @@
+import { findByTime } from './bound-times.ts';
 import { holdsWhole, isNamed, pairsOf, plainOf, sharesOne } from './match-names.ts';
 import {
   type Condition,
@@ -41,7 +42,7 @@ export function readDemands(question: string, table: Table): Demands {
   const bounded = findBounded(question, table);
   const whole = bounded.length > 0 ? bounded : findHolding(question, table);
   const byDay = findByDay(question, table);
-  const limits = [...whole, ...byDay];
+  const limits = [...whole, ...byDay, ...findByTime(question, table)];
   const isTaken = (column: string) => limits.some((one) => one.column === column);
   const isRuledOut = (column: string, item: string) =>
     denied.some((one) => one.column === column && one.items.includes(item));

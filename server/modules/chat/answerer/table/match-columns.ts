@@ -156,7 +156,15 @@ export const lacksNamed = (question: string, table: Table): boolean =>
 
 /** Whether the question speaks of something that a table has nothing of; false where nobody can tell. */
 export const lacksIn = (question: string, table: Table, judge: JudgeStatement | undefined): boolean =>
-  lacksNamed(question, table) || (judge !== undefined && judge.lacks(wholeText(table)).length > 0);
+  lacksNamed(question, table) ||
+  (judge !== undefined && judge.lacks(wholeText(table)).some((word) => !(NAMES_TIME.test(word) && hasTimes(table))));
+const NAMES_TIME =
+  /^(?:今|明)?(?:早上|早晨|早间|上午|中午|下午|午后|傍晚|晚上|晚间|夜里|夜间|周末|工作日|平日|以[前后]|之[前后])$|^(?:周|星期|礼拜)|点钟?$/u;
+/** Most of its rows say when something is. */
+const hasTimes = ({ columns, rows }: Table): boolean => {
+  const isTime = (text: string) => /\d{1,2}[:：]\d{2}|[周期拜][一二三四五六日天]|\d点/.test(text);
+  return columns.some(isTime) || rows.filter(({ text }) => isTime(text)).length * 2 > rows.length;
+};
 
 /** Columns that the question names, in its words or in others, whatever they hold. */
 export const findNamedColumns = (question: string, { columns }: Table): string[] =>

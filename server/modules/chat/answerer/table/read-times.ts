@@ -10,10 +10,20 @@ const TIME = new RegExp(
 const MINUTES: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三刻: 45 };
 const DAY = 1440;
 
-/** The times of day that a folded text names, in minutes from midnight; those of the next day go on from 24:00. */
-export function readTimes(text: string): number[] {
+/** A time of day in a text, in minutes from midnight. */
+export interface NamedTime {
+  minutes: number;
+  start: number;
+  end: number;
+}
+
+/** The times of day that a folded text names; those of the next day go on from 24:00. */
+export const readTimes = (text: string): number[] => findTimes(text).map(({ minutes }) => minutes);
+
+/** The same with their places. */
+export function findTimes(text: string): NamedTime[] {
   let late = '';
-  return Array.from(text.matchAll(TIME), (match): number[] => {
+  return Array.from(text.matchAll(TIME), (match): NamedTime[] => {
     const [, next, part = '', said = '', colon, word, digits, half] = match;
     const hour = readNumeral(said) ?? Number.NaN;
     const minute = word ? (MINUTES[word] ?? 0) : Number(colon ?? digits ?? 0);
@@ -21,7 +31,8 @@ export function readTimes(text: string): number[] {
     // 下午2点至5点
     if (part !== '') late = part;
     const at = toHour(hour, part || late, half);
-    return [(at * 60 + minute + (next ? DAY : 0)) % (DAY * 2)];
+    const minutes = (at * 60 + minute + (next ? DAY : 0)) % (DAY * 2);
+    return [{ minutes, start: match.index, end: match.index + match[0].length }];
   }).flat();
 }
 
