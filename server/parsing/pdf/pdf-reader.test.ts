@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { makeChinesePdf } from '../fixtures/make-chinese-pdf.ts';
+import { makeChinesePdf, makePlacedPdf } from '../fixtures/make-chinese-pdf.ts';
 import { readBlocks } from '../fixtures/parse-file.ts';
 import { pdfReader } from './pdf-reader.ts';
 
@@ -123,6 +123,23 @@ describe('pdfReader', () => {
       ['到这里才结束。\n', 2],
       ['下一段。\n', 2],
     ]);
+  });
+
+  it('keeps the blanks between runs', async () => {
+    const line = (texts: readonly string[], gap: number) => {
+      let x = 72;
+      return texts.map((text) => {
+        const placed = { text, x, y: 100 };
+        x += text.length * 12 + gap;
+        return placed;
+      });
+    };
+    // Each run in a font of its own size, as browsers begin a new one at every radical.
+    const runs = ['每天', '户', '外', '2', '小', '时'];
+    const mixed = (gap: number) =>
+      makePlacedPdf(line(runs, gap).map((run, index) => ({ ...run, size: index % 2 ? 12 : 11.9 })));
+    expect(await read(mixed(3))).toEqual([['body', '每天 户 外 2 小 时']]);
+    expect(await read(mixed(1))).toEqual([['body', '每天户外2小时']]);
   });
 
   it('leaves out slanted watermarks', async () => {

@@ -5,6 +5,7 @@ import { createScanReader, type ScanReader } from '../ocr/scan-reader.ts';
 import { ParseError } from '../parse-error.ts';
 import { buildBlocks, joinText, type PageBlock } from './build-blocks.ts';
 import { buildFragments, type Fragment } from './build-rows.ts';
+import { DocumentScript } from './document-script.ts';
 import { dropRepeats, type PageFragments, REPEAT_WINDOW } from './drop-repeats.ts';
 import { FontWeights } from './font-weights.ts';
 import { normaliseTitle } from './heading-level.ts';
@@ -47,6 +48,7 @@ async function* readPages(
   const total = pdf.numPages;
   const outline = await readOutline(pdf);
   const weights = new FontWeights();
+  const script = new DocumentScript();
   const body = new BodyFont();
   const window: PageFragments[] = [];
   const pagesWithoutText: number[] = [];
@@ -57,7 +59,7 @@ async function* readPages(
   for (let number = 1; number <= total; number++) {
     while (read < Math.min(total, number + REPEAT_WINDOW)) {
       onPage('begun');
-      const page = await readPage(pdf, ++read, weights);
+      const page = await readPage(pdf, ++read, weights, script);
       onPage('done');
       if (!page) broken++;
       else body.count(page);
@@ -110,10 +112,15 @@ function writeScan(paragraphs: readonly string[], page: number): PageBlock[] {
 }
 
 /** Undefined for a page that can't be read: the others still are. */
-async function readPage(pdf: PDFDocumentProxy, number: number, weights: FontWeights): Promise<PageSpans | undefined> {
+async function readPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  weights: FontWeights,
+  script: DocumentScript,
+): Promise<PageSpans | undefined> {
   try {
     const page = await pdf.getPage(number);
-    const spans = await readSpans(page, weights);
+    const spans = await readSpans(page, weights, script);
     page.cleanup();
     return spans;
   } catch {

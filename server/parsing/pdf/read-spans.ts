@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { cleanText } from '../clean-text.ts';
+import type { DocumentScript } from './document-script.ts';
 import type { FontWeights } from './font-weights.ts';
 
 /** A run of text in one font, in points from the top left corner of the page as it is shown. */
@@ -24,7 +24,7 @@ export interface PageSpans {
 const MAX_SPANS = 100_000;
 
 /** The text runs of a page. Slanted text (watermarks) and text outside the page are left out. */
-export async function readSpans(page: PDFPageProxy, weights: FontWeights): Promise<PageSpans> {
+export async function readSpans(page: PDFPageProxy, weights: FontWeights, script: DocumentScript): Promise<PageSpans> {
   const viewport = page.getViewport({ scale: 1 });
   const runs: { text: string; transform: number[]; width: number; font: string }[] = [];
   const reader = page.streamTextContent().getReader();
@@ -41,13 +41,14 @@ export async function readSpans(page: PDFPageProxy, weights: FontWeights): Promi
     }
   }
   const bold = await weights.learn(page, new Set(runs.map((run) => run.font)));
+  for (const { text } of runs) script.count(text);
   const spans: Span[] = [];
   for (const run of runs) {
     const [a, b, c, d, x, y] = multiply(viewport.transform, run.transform);
     const size = Math.hypot(c, d);
     const slanted = Math.abs(b) > Math.abs(a) * 0.1;
     if (slanted || size < 1 || x < -size || y < -size || x > viewport.width || y > viewport.height + size) continue;
-    spans.push({ text: cleanText(run.text), x, y, width: run.width, size, bold: bold.has(run.font) });
+    spans.push({ text: script.read(run.text), x, y, width: run.width, size, bold: bold.has(run.font) });
   }
   return { number: page.pageNumber, width: viewport.width, height: viewport.height, spans };
 }
