@@ -7,6 +7,7 @@ import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type Plugin } from 'vite';
+import { nameColours, nameControls } from './scripts/lib/name-controls.ts';
 import { readyStyles } from './scripts/lib/ready-styles.ts';
 import { shareModules } from './scripts/lib/share-modules.ts';
 import { slimContracts } from './scripts/lib/slim-contract.ts';
@@ -30,7 +31,9 @@ export default defineConfig({
     readyStyles(path.resolve('web/ui/insert-sheets.ts')),
     slimContracts(path.resolve('web')),
     react(),
+    loadParts(),
     skipForwarders(),
+    hintFunctions(),
     preloadApplication(),
     writeSite(),
     compressFiles(),
@@ -64,6 +67,8 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/avatar': API, '/api': API, '/userprocess': API } },
 });
 
+/** Files that more than one visit reads, by name. */
+const SHARED_FILE = /^(start|main|react|query|zod|part-\d+)$/;
 /** The two steps of every visit. */
 const STEPS = ['app/start.ts', 'app/main.tsx'];
 /** Stands around every page of the workbench. */
@@ -168,68 +173,17 @@ function nameFiles() {
 }
 
 /**
- * Takes each control of Ant Design from its own file instead of through the one that lists them all: what a page needs is then told by
- * what it imports. The list is side effect free, so that the code is the same.
+ * Has each `import()` fetch its files by web/app/load-part.ts. Vite's own function works out the address of every file anew each time: a
+ * twentieth of what runs before a page is there.
  */
-function nameControls(): Plugin {
-  const LIST = /import \{([^}]+)\} from '(antd|@ant-design\/icons)';/g;
-  /** Of dialogs, which tell the fields in them that no form is around: through the file that brings all that a form checks with. */
-  const DIALOG = /\/antd\/es\/form\/context\.js$/;
-  const folderOf = (name: string) =>
-    name.replace(/QRCode/, 'QrCode').replace(/[A-Z]/g, (letter, at) => `${at > 0 ? '-' : ''}${letter.toLowerCase()}`);
-  // A line to type in without those for passwords, codes and long texts that go by its name (`Input.Password`).
-  const fileOf = (name: string, code: string) =>
-    name === 'Input' && !code.includes('Input.') ? 'input/Input' : `${folderOf(name)}/index`;
+function loadParts(): Plugin {
+  const own = fileURLToPath(new URL('web/app/load-part.ts', import.meta.url));
   return {
-    name: 'name-controls',
+    name: 'load-parts',
     apply: 'build',
-    enforce: 'pre',
     transform: {
-      filter: { id: [/\/web\/.*\.tsx?$/, DIALOG] },
-      handler(code, id) {
-        if (DIALOG.test(id))
-          return code.replace(
-            /(?<= FormProvider as .*)'@rc-component\/form'/,
-            "'@rc-component/form/es/FormContext.js'",
-          );
-        return code.replace(LIST, (_, names: string, from: string) =>
-          names
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name !== '' && !name.startsWith('type '))
-            .map((name) =>
-              from === 'antd'
-                ? `import ${name} from 'antd/es/${fileOf(name, code)}.js';`
-                : `import ${name} from '@ant-design/icons/es/icons/${name}.js';`,
-            )
-            .join(' '),
-        );
-      },
-    },
-  };
-}
-
-/**
- * Buttons and tags ask the colour picker which colour of text is readable on another, and would bring all of it: palettes, sliders, folding
- * lists. Here they take the one function from its file, and colours from where they are made.
- */
-function nameColours(): Plugin {
-  const PICKER = 'node_modules/antd/es/color-picker/components/ColorPresets.js';
-  const COLOUR = "'@rc-component/color-picker/es/color.js'";
-  const ASKING = /\/antd\/es\/(button\/style\/token|tag\/style\/index)\.js$/;
-  return {
-    name: 'name-colours',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: [ASKING, /\/antd\/es\/color-picker\/(color|util)\.js$/] },
-      async handler(code, id) {
-        if (!ASKING.test(id)) return code.replace("'@rc-component/color-picker'", COLOUR);
-        const [, asked] = /export (const isBright = [\s\S]+?\n};)/.exec(await fs.readFile(PICKER, 'utf8')) ?? [];
-        const taken = /import \{ isBright \} from '[^']+ColorPresets';/;
-        if (!asked || !taken.test(code)) throw new Error(`${PICKER} reads otherwise now: see nameColours`);
-        return `${code.replace(taken, `import { Color as RcColor } from ${COLOUR};`)}\n${asked}`;
-      },
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `export { loadPart as __vitePreload } from ${JSON.stringify(own)};`,
     },
   };
 }
@@ -277,6 +231,25 @@ function skipForwarders(): Plugin {
           if (!chunks.some((chunk) => chunk.fileName !== fileName && chunk.code.includes(file)))
             delete bundle[fileName];
         }
+      },
+    },
+  };
+}
+
+/**
+ * Has browsers compile the functions of what every visit reads while it arrives, off the thread that draws the page: otherwise each one is
+ * looked over first and compiled when it is called, a sixth of the time until a page of the workbench is there.
+ */
+function hintFunctions(): Plugin {
+  return {
+    name: 'hint-functions',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && SHARED_FILE.test(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
       },
     },
   };
