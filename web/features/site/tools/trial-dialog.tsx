@@ -15,6 +15,8 @@ export function TrialDialog() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  // Whoever leaves the public pages has left the conversation: it does not stand over the page they come back to.
+  useEffect(() => closeTrial, []);
   if (at === null) return null;
   return (
     <section className={styles.dialog} role="dialog" aria-label="体验交互数字人">
