@@ -48,12 +48,29 @@ const FriendlyLink = z.object({
     }),
 });
 
+/** Who may stand on a home page: the drawn people of the engine, of whom the public site has pictures and a greeting. */
+export const HOME_PEOPLE = [
+  'zhiyao',
+  'jingxing',
+  'qinghe',
+  'xiaoman',
+  'muyun',
+  'wenyin',
+  'shuning',
+  'zhongan',
+  'yuntuan',
+  'abo',
+] as const;
+export type HomePerson = (typeof HOME_PEOPLE)[number];
+
 /** Head of the home page; what is empty comes from the page's variant. */
 const HomeHead = z.object({
   bg: Picture,
   /** A line break where it wraps. */
   headline: text(30, '首页标题'),
   intro: text(60, '首页说明'),
+  /** Empty: whom the page's variant has. */
+  person: z.enum(['', ...HOME_PEOPLE], { error: '请选择首页数字人' }).default(''),
   /**
    * Of the person who stands there. The product's own names of its people are on the public site and the small screens under its own brand
    * alone: another brand has names of its own or none. In the workbench they name what is there to choose from, under every brand.
@@ -63,7 +80,7 @@ const HomeHead = z.object({
   question: text(20, '示例提问'),
   answer: text(60, '示例回答'),
 });
-const EMPTY_HEAD = { bg: '', headline: '', intro: '', name: '', question: '', answer: '' };
+const EMPTY_HEAD = { bg: '', headline: '', intro: '', person: '' as const, name: '', question: '', answer: '' };
 
 /**
  * Numbers that the public site tells (specification 1 §9). They are a claim of whoever runs the brand: until an operator has confirmed them,

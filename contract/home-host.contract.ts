@@ -1,9 +1,9 @@
-import type { CompanyConfig } from './company.contract.ts';
+import type { CompanyConfig, HomePerson } from './company.contract.ts';
 
 /** Who stands on a brand's home page, and what is asked and answered there. */
 export interface HomeHost {
   /** Code of the avatar engine. */
-  person: 'zhiyao' | 'qinghe' | 'jingxing';
+  person: HomePerson;
   /** Empty where the brand names nobody. */
   name: string;
   question: string;
@@ -40,7 +40,8 @@ export function pickHost({
 }: Pick<CompanyConfig, 'homeVariant' | 'homeInfo' | 'isDefault'>): HomeHost {
   const host = HOSTS[homeVariant];
   const talk = one.question && one.answer ? { question: one.question, answer: one.answer } : {};
-  return { ...host, ...talk, name: one.name || (isDefault ? host.name : '') };
+  const person = one.person || host.person;
+  return { ...host, ...talk, person, name: one.name || (isDefault ? host.name : '') };
 }
 
 /** Name of the room in which anybody talks to the person of the home page. */

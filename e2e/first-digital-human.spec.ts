@@ -165,7 +165,7 @@ test('put off it stays away, and opened again it goes on; a reload at any step l
   await expect(page).toHaveURL(/#\/home\/project\/list$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`${product.address}/#/home/role`);
-  await page.getByRole('button', { name: '用文档创建' }).click();
+  await page.getByRole('button', { name: '用我的文档做数字人' }).click();
   await expect(heading(page, '先给它一份文档')).toBeVisible();
 
   // The library is made, and the page ends before it hears of it.

@@ -65,7 +65,6 @@ test('the demo person answers at once, without an account; who is signed in talk
   // Who stood there is in the panel: no empty gate stays behind.
   await expect(page.locator('main [data-tries]').locator('*:visible')).toHaveCount(0);
   const room = page.frameLocator('iframe[title="交互数字人对话"]');
-  await room.getByRole('button', { name: '开始对话' }).click();
   const question = room.getByRole('textbox').first();
   await question.fill('你是谁？');
   await question.press('Enter');
@@ -78,7 +77,7 @@ test('the demo person answers at once, without an account; who is signed in talk
   await entry.click();
   const trial = page.getByRole('dialog', { name: '体验交互数字人' });
   const frame = trial.locator('iframe');
-  await expect(frame).toHaveAttribute('src', /#\/digital\/demo\?embed=1&token=.+&t=\d+$/);
+  await expect(frame).toHaveAttribute('src', /#\/digital\/demo\?embed=1&start=1&token=.+&t=\d+$/);
   await entry.click();
   await expect(trial).toHaveCount(0);
   await entry.click();

@@ -76,9 +76,6 @@ for (const [width, height] of [
       expect(own.y + own.height).toBeLessThanOrEqual(height);
       await expect.poll(() => overFace(room)).toEqual([]);
     };
-    await expect(room.getByRole('button', { name: '开始对话' })).toBeVisible();
-    await look();
-    await room.getByRole('button', { name: '开始对话' }).click();
     await expect(room.locator('[data-answer="done"]')).toContainText('小华');
     await look();
     const field = room.getByRole('textbox').first();

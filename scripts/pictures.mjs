@@ -16,6 +16,13 @@ const GREETINGS = {
   'hello-zhiyao': { voice: 'espeak-xiaohua', text: '您好，想办什么事，直接说就行。' },
   'hello-qinghe': { voice: 'espeak-qinghe', text: '您好，想听哪一件，指给我看就行。' },
   'hello-jingxing': { voice: 'espeak-mingyuan', text: '您好，今天的内容，我来为您播报。' },
+  'hello-xiaoman': { voice: 'espeak-xiaohua', text: '您好，想看什么新鲜的，问我就行。' },
+  'hello-muyun': { voice: 'espeak-haoran', text: '您好，想去哪里走走，我来带路。' },
+  'hello-wenyin': { voice: 'espeak-qinghe', text: '您好，遇到什么问题，慢慢说给我听。' },
+  'hello-shuning': { voice: 'espeak-qinghe', text: '您好，哪里没听懂，我再讲一遍。' },
+  'hello-zhongan': { voice: 'espeak-mingyuan', text: '您好，哪里不明白，坐下来慢慢问。' },
+  'hello-yuntuan': { voice: 'espeak-xiaohua', text: '您好呀，想知道什么，来问我吧。' },
+  'hello-abo': { voice: 'espeak-haoran', text: '您好，有什么想问的，直接说就行。' },
 };
 
 const [what = 'all', ...names] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { PEOPLE } from '#avatar/cast/people.ts';
 import type { Person } from '#avatar/character.ts';
 import { CLOTHS, HAIRS } from '#avatar/paint/palette.ts';
+import { HOME_PEOPLE } from '#contract/company.contract.ts';
 import { type Stand, speaking } from './draw.ts';
 import type { PlaceName } from './places.ts';
 
@@ -84,11 +85,13 @@ const trial = (who: string): Job => ({
   stand: { who, x: 0.5, eyes: 0.5, head: 0.78, pose: { smile: 0.5 } },
 });
 
+/** One for each who may stand on a home page. */
+const ofEach = (name: string, make: (who: string) => Job): Record<string, Job> =>
+  Object.fromEntries(HOME_PEOPLE.map((who) => [`${name}-${who}`, make(who)]));
+
 /** Everything that the public site shows, by name. */
 export const JOBS: Record<string, Job> = {
-  'hero-zhiyao': hero('zhiyao'),
-  'hero-qinghe': hero('qinghe'),
-  'hero-jingxing': hero('jingxing'),
+  ...ofEach('hero', hero),
 
   'shot-gov': shot('gov', 0, 'zhiyao', 0.52, { headX: 0.3, mouth: speaking(0.3) }),
   'shot-museum': shot('museum', 1, 'qinghe', 0.46, { headX: -0.3, mouth: speaking(0.35) }),
@@ -130,9 +133,7 @@ export const JOBS: Record<string, Job> = {
     place: 'desk',
     stand: { who: 'jingxing', x: 0.2, eyes: 0.44, head: 0.36, pose: { headX: 0.4, gazeX: 0.3, mouth: speaking(0.25) } },
   },
-  'desk-copilot-zhiyao': copilot('zhiyao'),
-  'desk-copilot-qinghe': copilot('qinghe'),
-  'desk-copilot-jingxing': copilot('jingxing'),
+  ...ofEach('desk-copilot', copilot),
   'step-scene': {
     width: 320,
     height: 288,
@@ -140,9 +141,7 @@ export const JOBS: Record<string, Job> = {
     place: 'shop',
     stand: { who: 'xiaoman', x: 0.38, eyes: 0.5, head: 0.42, pose: { headX: 0.2, mouth: speaking(0.3) } },
   },
-  'try-zhiyao': trial('zhiyao'),
-  'try-qinghe': trial('qinghe'),
-  'try-jingxing': trial('jingxing'),
+  ...ofEach('try', trial),
 
   'case-gov': cover('gov', 0, 'zhiyao', 0.52, { headX: 0.2, mouth: speaking(0.3) }),
   'case-museum': cover('museum', 1, 'qinghe', 0.46, { headX: -0.25, mouth: speaking(0.4) }),

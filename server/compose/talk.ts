@@ -95,9 +95,9 @@ export async function composeTalk(
     brandKeyOf: company.brandKeyOf,
     async trialGuise(request, accountId) {
       if (accountId !== (await account.idOf(TRIAL_ACCOUNT))) return null;
-      const host = pickHost(await company.brandOf(request));
-      const avatarId = await avatar.shipped(host.person);
-      return avatarId ? makeTrialGuise(host, avatarId) : null;
+      const brand = await company.brandOf(request);
+      const avatarId = await avatar.shipped(pickHost(brand).person);
+      return avatarId ? makeTrialGuise(brand, avatarId) : null;
     },
     fileAddress: file.addressOf,
   });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRIAL_ROLE, TRIAL_ROOM } from '#contract/home-host.contract.ts';
+import { saveCompany } from '#contract/operator.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { RoleInput, saveRole } from '#contract/role.contract.ts';
 import { openVisit } from '#contract/visit.contract.ts';
@@ -55,6 +56,31 @@ test.each([
   const others = SHIPPED_BRANDS.filter((one) => one.key !== key).map(({ config }) => config.homeInfo.one.question);
   const other = others.find((question) => question !== '') ?? '';
   expect(await say(other), 'what another brand pictures is not known').toContain('没有写到');
+});
+
+test('under a brand of an operator the person that it chose answers from what the brand says of itself', async () => {
+  const { token: operator, accountId } = await app.createUser('boss');
+  await app.database.sql`update account set admin_flag = 1 where id = ${accountId}`;
+  const own = {
+    companyName: '远帆物业',
+    introduction: '远帆物业成立于 2009 年，服务八十个住宅小区。\n我们提供保洁、维修和家政，周末照常上门。',
+    homeInfo: { one: { person: 'xiaoman', name: '小帆' } },
+    baseConfig: {
+      colorObj: { btnBg: '#1F7A3D', text: '#1A6633' },
+      kfPhone: '025-8800-0000',
+      address: '南京市江宁路 8 号',
+    },
+  };
+  await app.call(saveCompany, { key: 'yuanfan', brand: own }, operator);
+  brand = 'yuanfan';
+  expect((await send(openVisit, place)).json()).toMatchObject({ data: { name: '小帆', avatarCode: 'xiaoman' } });
+  expect(await say('你们公司是做什么的')).toContain('保洁、维修和家政');
+  expect(await say('远帆物业哪一年成立的')).toContain('2009');
+  expect(await say('你们的地址在哪里')).toContain('江宁路 8 号');
+  expect(await say('客服电话是多少')).toContain('025-8800-0000');
+  expect(await say('多少钱'), 'the guide is known as well').toContain('商定');
+  brand = 'laihua';
+  expect(await say('远帆物业哪一年成立的'), 'others know nothing of it').not.toContain('2009');
 });
 
 test('who has been renamed stays as they are', async () => {

@@ -17,7 +17,7 @@ export const PLAIN_BRAND: Brand = {
   showEmailLogin: 0,
   homeVariant: 'default',
   claims: { confirmed: 0, avatars: '200+', voices: '1000+', languages: '10+' },
-  homeInfo: { one: { bg: '', headline: '', intro: '', name: '', question: '', answer: '' } },
+  homeInfo: { one: { bg: '', headline: '', intro: '', person: '', name: '', question: '', answer: '' } },
   baseConfig: {
     logo: '',
     logoFooter: '',

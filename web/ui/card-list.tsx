@@ -5,11 +5,12 @@ import { Bone } from './bone.tsx';
 import styles from './card-list.module.css';
 import type { DrawingName } from './drawing.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { LoadError } from './load-error.tsx';
 import { PageHead } from './page-head.tsx';
 import { Pages } from './pages.tsx';
 import { useDebounced } from './use-debounced.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 /** Cards on one page: divides by two, three and four columns. */
 export const CARDS_PER_PAGE = 24;
@@ -45,7 +46,7 @@ interface Props<T> {
   empty: { drawing: DrawingName; title: string; text: string };
   onCreate(): void;
   /** Another way to begin, before 创建. */
-  otherWay?: ReactNode;
+  otherWay?: { label: string; icon: IconName; onOpen(): void };
   state: CardSearch;
   query: UseQueryResult<{ records: T[]; total: number }>;
   renderCard(record: T): ReactNode;
@@ -66,15 +67,26 @@ export function CardList<T>(props: Props<T>) {
   const { title, purpose, what, search, empty, onCreate, state, query, renderCard, tools, order } = props;
   const { narrowed = false, onClear, otherWay, renderList, choosing } = props;
   const { data, error, isPending, refetch } = query;
+  const isPhone = useIsPhone();
+  const isEmpty = data?.total === 0 && state.name === '' && !narrowed;
   const create = (
     <>
-      {otherWay}
+      {otherWay && (
+        <Button
+          size="large"
+          icon={<Icon name={otherWay.icon} size={16} />}
+          aria-label={otherWay.label}
+          onClick={otherWay.onOpen}
+        >
+          {/* The head of a phone has room for the icon alone. */}
+          {(isEmpty || !isPhone) && otherWay.label}
+        </Button>
+      )}
       <Button type="primary" size="large" icon={<Icon name="plus" />} onClick={onCreate}>
         创建{what}
       </Button>
     </>
   );
-  const isEmpty = data?.total === 0 && state.name === '' && !narrowed;
   return (
     <>
       <PageHead title={title} purpose={purpose} actions={!isEmpty && create} />

@@ -5,6 +5,7 @@ const withQuestion = (question: string): Guise => ({
   of: '小华',
   as: { name: '小岚', avatarId: '', avatarCode: 'qinghe', welcomeText: [] },
   shown: { question, answer: '画着的回答' },
+  knows: [],
 });
 
 test.each([

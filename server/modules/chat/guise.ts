@@ -6,6 +6,15 @@ export interface Guise {
   of: string;
   as: Pick<Role, 'name' | 'avatarId' | 'avatarCode' | 'welcomeText'>;
   shown: { question: string; answer: string };
+  /** What is known there besides the role's documents. */
+  knows: readonly GuisePassage[];
+}
+
+/** A text that stands on a page there. `title`: of the page. */
+export interface GuisePassage {
+  title: string;
+  heading: string[];
+  text: string;
 }
 
 /** The guise that a role wears: none where it is for another one. */

@@ -23,7 +23,7 @@ import { createTurnOwners } from './turn/turn-owners.ts';
 
 export { answerOffline } from './answer-offline.ts';
 export type { ConversationKey } from './conversation-key.ts';
-export { type Guise, wearGuise } from './guise.ts';
+export { type Guise, type GuisePassage, wearGuise } from './guise.ts';
 export { createRoleUse } from './record/role-use.store.ts';
 export { roleInLanguage } from './role-in-language.ts';
 export type { TurnRequest } from './turn/turn.ts';

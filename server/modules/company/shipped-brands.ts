@@ -7,7 +7,7 @@ interface Shipped {
 }
 
 /** What a brand leaves to its variant of the home page. */
-const HEAD = { bg: '', headline: '', intro: '', name: '', question: '', answer: '' };
+const HEAD = { bg: '', headline: '', intro: '', person: '' as const, name: '', question: '', answer: '' };
 /** Pictures that the web ships under /brands. */
 const picture = (key: string, what: 'icon' | 'logo' | 'logo-light' | 'contact') => `/brands/${key}-${what}.svg`;
 

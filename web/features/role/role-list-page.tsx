@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedRole } from '#contract/role.contract.ts';
 import { CardList } from '#web/ui/card-list.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useRange } from '#web/ui/use-range.ts';
@@ -24,7 +22,7 @@ const RoleBulkBar = lazy(() => import('./role-bulk-bar.tsx'));
 export function RoleListPage({ onShare }: { onShare: ((role: ListedRole) => void) | null }) {
   usePageTitle('我的角色');
   const navigate = useNavigate();
-  const isPhone = useIsPhone(); // its head has room for the icon alone, and a table would have to be pushed about
+  const isPhone = useIsPhone(); // a table would have to be pushed about
   const state = useRoleFilter();
   const [view, setView] = useRoleView();
   const query = useQuery(rolesQuery(state.filter, state.search.page));
@@ -46,16 +44,11 @@ export function RoleListPage({ onShare }: { onShare: ((role: ListedRole) => void
           text: '选好形象和声音，再关联一份文档，它就能回答问题。',
         }}
         onCreate={() => navigate('/home/roles')}
-        otherWay={
-          <Button
-            size="large"
-            icon={<Icon name="doc" size={16} />}
-            aria-label="用文档创建"
-            onClick={() => navigate('/home/start?to=/home/role')}
-          >
-            {!isPhone && '用文档创建'}
-          </Button>
-        }
+        otherWay={{
+          label: '用我的文档做数字人',
+          icon: 'doc',
+          onOpen: () => navigate('/home/start?to=/home/role'),
+        }}
         state={state.search}
         tools={<RoleFilters state={state} />}
         order={<RoleOrder state={state} view={view} onView={isPhone ? null : setView} />}

@@ -5,6 +5,7 @@ import { isBusy } from '#web/talk/core/chat-turn.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { Dock } from './dock.tsx';
 import styles from './room.module.css';
+import { RECORD_LAW } from './start-screen.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { Conversation } from './use-conversation.ts';
 
@@ -15,13 +16,15 @@ interface Props {
   state: ReturnType<typeof chooseStageState>;
   isWide: boolean;
   captions: boolean;
+  /** Nobody has read the start screen, which says what becomes of the words. */
+  tellsLaw: boolean;
   /** The column of words. */
   ref: Ref<HTMLElement>;
   onTyping(typing: boolean): void;
 }
 
 /** The words of a conversation: what was answered, what may be asked next, and where to ask. */
-export function RoomTalk({ place, room, conversation, state, isWide, captions, ref, onTyping }: Props) {
+export function RoomTalk({ place, room, conversation, state, isWide, captions, tellsLaw, ref, onTyping }: Props) {
   const { dialogue, voice, chat, view, listening, ask, rewrite, leave } = conversation;
   const last = chat.turns.at(-1) ?? null;
   return (
@@ -55,6 +58,7 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, r
         onTyping={onTyping}
         onLeave={leave}
       />
+      {tellsLaw && chat.turns.length < 2 && <p className={styles.law}>{RECORD_LAW}</p>}
       <SpokenAnswer turn={last} name={room.name} />
     </section>
   );

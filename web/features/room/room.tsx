@@ -36,6 +36,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
   const online = useOnline();
   const [query] = useSearchParams();
   const [kiosk] = useState(() => readKiosk(query, room.kiosk));
+  const [startsAtOnce] = useState(embedded && query.get('start') === '1');
   const [figure, setFigure] = useState<Fall | null>(null);
   const [typing, setTyping] = useState(false);
   const [captions, setCaptions] = useState(true);
@@ -46,13 +47,14 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
     room,
     kiosk,
     embedded,
+    startsAtOnce,
     onRefused,
     onEnd() {
       setShowsHistory(false);
       setTyping(false);
     },
   });
-  const { voice, chat, view, rest, listening, begin, leave, remove } = conversation;
+  const { voice, chat, view, rest, isOpening, listening, begin, leave, remove } = conversation;
   const { dozes, sleeps } = useQuiet({ conversation, room, kiosk, typing });
 
   const last = chat.turns.at(-1);
@@ -117,17 +119,20 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
           state={state}
           isWide={isWide}
           captions={captions}
+          tellsLaw={startsAtOnce}
           onTyping={setTyping}
         />
       ) : (
-        <StartScreen
-          room={room}
-          rest={rest}
-          kiosk={kiosk}
-          listens={listening.isFree}
-          deaf={kiosk.wakeWord !== '' && kiosk.startsByTouch ? (listening.refusal ?? listening.problem) : null}
-          onStart={begin}
-        />
+        !isOpening && (
+          <StartScreen
+            room={room}
+            rest={rest}
+            kiosk={kiosk}
+            listens={listening.isFree}
+            deaf={kiosk.wakeWord !== '' && kiosk.startsByTouch ? (listening.refusal ?? listening.problem) : null}
+            onStart={begin}
+          />
+        )
       )}
       <HistoryPanel
         open={showsHistory}

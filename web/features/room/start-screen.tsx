@@ -16,6 +16,8 @@ interface Props {
   onStart(): void;
 }
 
+export const RECORD_LAW = '对话会被记录，用于改进回答，您可以随时删除';
+
 const NOTES = {
   fresh: null,
   left: '对话已结束，欢迎再次与我联系',
@@ -53,7 +55,10 @@ export function StartScreen({ room, rest, kiosk, deaf, listens, onStart }: Props
         </p>
       )}
       <p className={styles.law}>
-        <span>对话会被记录，用于改进回答，您可以随时删除{listens && '；'}</span>
+        <span>
+          {RECORD_LAW}
+          {listens && '；'}
+        </span>
         {listens && <span>唤醒前听到的话不会保存</span>}
         <a href="/#/digital/check" target="_blank" rel="noopener">
           设备自检

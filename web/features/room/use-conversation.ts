@@ -20,18 +20,22 @@ interface Options {
   kiosk: Kiosk;
   /** Inside a frame of another page, which closes it. */
   embedded: boolean;
+  /** Whoever opened the page has pressed to talk: it begins by itself, unless the browser keeps the sound back. */
+  startsAtOnce: boolean;
   onRefused(error: unknown): void;
   /** The conversation is over, for whatever reason. */
   onEnd(): void;
 }
 
 /** The conversation of a room from its beginning to its end: what is said, heard and asked, and whether anybody talks at all. */
-export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd }: Options) {
+export function useConversation({ place, room, kiosk, embedded, startsAtOnce, onRefused, onEnd }: Options) {
   const key = placeKey(place);
   const talk = useTalk(visitCalls(place, room, onRefused), null);
   const { dialogue, voice, chat, view } = talk;
   /** Null while somebody talks. */
   const [rest, setRest] = useState<Rest | null>('fresh');
+  /** Whether it begins by itself is not known yet. */
+  const [isOpening, setOpening] = useState(startsAtOnce);
 
   const ask = (text: string): boolean => {
     void voice.unlock();
@@ -68,15 +72,25 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
   // A page that was reloaded goes on with the conversation it was in.
   useEffect(() => {
     let left = false;
-    void readConversation(place).then((read) => {
-      if (!read || left || dialogue.getState().turns.length > 0) return;
-      dialogue.reopen(key, read.cid, read.turns);
-      setRest(null);
-    });
+    const isFree = () => !left && dialogue.getState().turns.length === 0;
+    const open = async (): Promise<void> => {
+      const read = await readConversation(place);
+      if (!isFree()) return;
+      if (read) {
+        dialogue.reopen(key, read.cid, read.turns);
+        setRest(null);
+      } else if (startsAtOnce && (await voice.unlock()) && isFree()) {
+        window.focus();
+        setRest(null);
+        dialogue.open(key);
+      }
+      if (!left) setOpening(false);
+    };
+    void open();
     return () => {
       left = true;
     };
-  }, [place, key, dialogue]);
+  }, [place, key, dialogue, voice, startsAtOnce]);
 
   function begin(): void {
     void voice.unlock();
@@ -118,7 +132,7 @@ export function useConversation({ place, room, kiosk, embedded, onRefused, onEnd
     if (embedded) tellParent('testClose');
   }
 
-  return { ...talk, rest, listening, ask, rewrite, begin, greet, leave, remove, endInSilence };
+  return { ...talk, rest, isOpening, listening, ask, rewrite, begin, greet, leave, remove, endInSilence };
 }
 
 export type Conversation = ReturnType<typeof useConversation>;

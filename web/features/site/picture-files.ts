@@ -1,6 +1,21 @@
 /** Sizes in CSS px of every picture that scripts/pictures draws. Missing files fail the test beside this. */
 const GROUPS = {
-  hero: { width: 640, height: 720, names: ['hero-zhiyao', 'hero-qinghe', 'hero-jingxing'] },
+  hero: {
+    width: 640,
+    height: 720,
+    names: [
+      'hero-zhiyao',
+      'hero-qinghe',
+      'hero-jingxing',
+      'hero-xiaoman',
+      'hero-muyun',
+      'hero-wenyin',
+      'hero-shuning',
+      'hero-zhongan',
+      'hero-yuntuan',
+      'hero-abo',
+    ],
+  },
   shot: {
     width: 304,
     height: 400,
@@ -31,10 +46,37 @@ const GROUPS = {
   desk: {
     width: 736,
     height: 552,
-    names: ['desk-model', 'desk-copilot-zhiyao', 'desk-copilot-qinghe', 'desk-copilot-jingxing'],
+    names: [
+      'desk-model',
+      'desk-copilot-zhiyao',
+      'desk-copilot-qinghe',
+      'desk-copilot-jingxing',
+      'desk-copilot-xiaoman',
+      'desk-copilot-muyun',
+      'desk-copilot-wenyin',
+      'desk-copilot-shuning',
+      'desk-copilot-zhongan',
+      'desk-copilot-yuntuan',
+      'desk-copilot-abo',
+    ],
   },
   step: { width: 320, height: 288, names: ['step-scene'] },
-  try: { width: 64, height: 64, names: ['try-zhiyao', 'try-qinghe', 'try-jingxing'] },
+  try: {
+    width: 64,
+    height: 64,
+    names: [
+      'try-zhiyao',
+      'try-qinghe',
+      'try-jingxing',
+      'try-xiaoman',
+      'try-muyun',
+      'try-wenyin',
+      'try-shuning',
+      'try-zhongan',
+      'try-yuntuan',
+      'try-abo',
+    ],
+  },
   case: {
     width: 384,
     height: 533,

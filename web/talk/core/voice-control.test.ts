@@ -183,7 +183,7 @@ describe('what is heard', () => {
     await control.load();
     control.push('您好');
     queue().unlocked = false;
-    await control.unlock();
+    expect(await control.unlock()).toBe(false);
     expect(control.getView().problem).toContain('浏览器');
     expect(control.getView().phase).toBe('silent');
   });

@@ -147,9 +147,10 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
     player.film(read, () => tell({ type: 'film lost', id }));
   }
 
-  async function unlock(): Promise<void> {
-    if (state.view.muted || (await openQueue().unlock())) return;
+  async function unlock(): Promise<boolean> {
+    if (state.view.muted || (await openQueue().unlock())) return true;
     tell({ type: 'held back' });
+    return false;
   }
 
   function setMuted(muted: boolean): void {

@@ -76,8 +76,8 @@ export interface VoiceControl extends ChatVoice {
   choose(source: 'server' | 'browser'): void;
   /** Lets the rendered person speak; null: it is gone, and the voice before goes on with what was not heard. */
   setFigure(figure: StreamLink | null): void;
-  /** Call it in a click: browsers hold sound back until then. */
-  unlock(): Promise<void>;
+  /** Call it in a click: browsers hold sound back until then. False: this one still does. */
+  unlock(): Promise<boolean>;
   mouth(): MouthPose;
   /** Seconds of speech that were heard. */
   heardSeconds(): number;

@@ -78,6 +78,7 @@ const FIELDS: Record<string, string> = {
   avatars: '数字人形象',
   voices: '声音风格',
   homeInfo: '首页',
+  person: '首页数字人',
   headline: '首页标题',
   intro: '首页说明',
   question: '示例提问',

@@ -4,6 +4,7 @@ import { contractRule } from '#web/ui/contract-rule.ts';
 import { ColourField } from './colour-field.tsx';
 import styles from './company-form.module.css';
 import { describeDarkening, type Neutrals } from './contrast-hint.ts';
+import { HomePersonField } from './home-person-field.tsx';
 import { isShadeOf } from './is-shade-of.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -84,6 +85,7 @@ export function BrandLookFields({ neutrals }: { neutrals: Neutrals }) {
           <Input autoComplete="off" />
         </Form.Item>
       </div>
+      <HomePersonField />
       <div className={styles.row}>
         <Form.Item
           name={['brand', 'homeInfo', 'one', 'name']}

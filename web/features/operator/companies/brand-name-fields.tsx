@@ -51,7 +51,7 @@ export function BrandNameFields({ isDefault }: { isDefault: boolean }) {
       <Form.Item
         name={['brand', 'introduction']}
         label="公司介绍"
-        extra="帮助中心的“公司介绍”，每行一段；不填时只写公司简称和联系方式，随产品自带的品牌用自带的介绍"
+        extra="帮助中心的“公司介绍”，每行一段，试用的数字人也按它回答；不填时只写公司简称和联系方式，随产品自带的品牌用自带的介绍"
         rules={[contractRule(Brand.shape.introduction)]}
       >
         <GrowingTextArea minRows={3} maxRows={10} placeholder="公司是谁、做什么、服务谁" />

@@ -1,3 +1,4 @@
+import type { HomePerson } from '#contract/company.contract.ts';
 import type { PictureName } from '../picture-files.ts';
 
 /** Words of an answer; a number is the chip of its source, which never begins a line. */
@@ -8,7 +9,7 @@ export interface HeroContent {
   headline: readonly [string, string];
   purpose: readonly [string, string];
   /** Who stands in the gate, by code of the avatar engine. */
-  person: 'zhiyao' | 'qinghe' | 'jingxing';
+  person: HomePerson;
   name: string;
   question: string;
   answer: Answer;

@@ -42,11 +42,11 @@ test('nobody has to sign in', () => {
   toggleTrial(1234);
   expect(useTrial.getState().at).toBe(1234);
   expect(useSignIn.getState().open).toBe(false);
-  expect(trialAddress('', 12)).toBe('/?key=laihua#/digital/demo?embed=1&t=12');
+  expect(trialAddress('', 12)).toBe('/?key=laihua#/digital/demo?embed=1&start=1&t=12');
 });
 
 test('the frame gets token and moment', () =>
-  expect(trialAddress('a b', 12)).toBe('/?key=laihua#/digital/demo?embed=1&token=a+b&t=12'));
+  expect(trialAddress('a b', 12)).toBe('/?key=laihua#/digital/demo?embed=1&start=1&token=a+b&t=12'));
 
 describe('messages of the frame', () => {
   const frameWindow = {} as MessageEventSource;

@@ -20,10 +20,13 @@ export const pressTrial = ({ detail }: { detail: number }): void => {
 
 export const closeTrial = (): void => useTrial.setState({ at: null, goodbye: false });
 
-/** The conversation page for a frame: with the moment, so that each opening begins anew, and the session's token where there is one. */
+/**
+ * The conversation page for a frame: with the moment, so that each opening begins anew, and the session's token where there is one.
+ * Whoever opened it has pressed once, so it begins by itself.
+ */
 export function trialAddress(token: string, at: number): string {
   const { search } = window.location; // the brand's key
-  return `/${search}#/digital/demo?${new URLSearchParams({ embed: '1', ...(token && { token }), t: String(at) })}`;
+  return `/${search}#/digital/demo?${new URLSearchParams({ embed: '1', start: '1', ...(token && { token }), t: String(at) })}`;
 }
 
 /** `ready`: the conversation stands there, with a way out of its own; `close` and `testClose`: specification 1 §4. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hasDocuments } from '#contract/clean-role.contract.ts';
 import { RoleFile } from '#contract/role-fields.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
+import { foldPassages, searchTexts } from '#server/retrieval/search-texts.ts';
 import { liftHouse } from '../../answerer/house/answer-house.ts';
 import { liftTables } from '../../answerer/table/lift-tables.ts';
 import { markCut } from '../../answerer/table/mark-cut.ts';
@@ -9,6 +10,7 @@ import type { FoundPassages } from '../../answerer.ts';
 import { toTopic } from '../../follow/complete-question.ts';
 import { findAsked, mergeHits } from '../../follow/find-asked.ts';
 import { findChoices } from '../../follow/find-choices.ts';
+import type { GuisePassage } from '../../guise.ts';
 import type { TurnSlices } from '../slices.ts';
 import { defineStage } from '../stage.ts';
 import { noteReply } from '../thread.ts';
@@ -27,21 +29,33 @@ export interface RetrievalDependencies {
 export function retrieve({ search, searchFiles }: RetrievalDependencies) {
   return defineStage({
     id: 'retrieval',
-    input: z.object({ libraryId: z.string().nullable(), files: z.array(RoleFile), query: z.string() }),
+    input: z.object({
+      libraryId: z.string().nullable(),
+      files: z.array(RoleFile),
+      told: z.array(z.object({ title: z.string(), heading: z.array(z.string()), text: z.string() })),
+      query: z.string(),
+    }),
     reads: ['asked'],
     makes: ['passages'],
-    inputOf: ({ role, question }) =>
+    inputOf: ({ role, question, request }) =>
       hasDocuments(role)
-        ? { libraryId: role.documentLibId, files: isInterviewer(role) ? [] : role.userFileUrl, query: question }
+        ? {
+            libraryId: role.documentLibId,
+            files: isInterviewer(role) ? [] : role.userFileUrl,
+            told: [...(request.guise?.knows ?? [])],
+            query: question,
+          }
         : null,
-    async run({ turn, input: { libraryId, files, query }, slices, span }) {
+    async run({ turn, input: { libraryId, files, told, query }, slices, span }) {
       const { accountId } = turn.request;
       const find = async (text: string) => {
-        const [library, own] = await Promise.all([
+        const [library, own, ofGuise] = await Promise.all([
           libraryId === null ? null : search(accountId, libraryId, text),
           files.length > 0 ? searchFiles(accountId, files, text) : null,
+          told.length > 0 ? searchTold(text, told) : null,
         ]);
-        return liftHouse(text, await liftTables(text, await markCut(text, joinFound(library, own))));
+        const found = [library, own, ofGuise].reduce(joinFound) ?? NOTHING;
+        return liftHouse(text, await liftTables(text, await markCut(text, found)));
       };
       const { asked } = slices;
       const [found, rewritten] = await Promise.all([
@@ -63,11 +77,17 @@ export function retrieve({ search, searchFiles }: RetrievalDependencies) {
   });
 }
 
+/** What the pages around the conversation say to a question; they are no documents. */
+async function searchTold(query: string, told: readonly GuisePassage[]): Promise<FoundPassages> {
+  const own = told.map((passage) => ({ ...passage, documentId: '', page: null }));
+  return searchTexts(query, await foldPassages(own));
+}
+
 const NOTHING: FoundPassages = { hits: [], terms: [], settings: { threshold: 0 } };
 
 /** What a library and files give to one question, best first; read as it was understood where the best one stands. */
-function joinFound(library: FoundPassages | null, files: FoundPassages | null): FoundPassages {
-  if (!library || !files) return library ?? files ?? NOTHING;
+function joinFound(library: FoundPassages | null, files: FoundPassages | null): FoundPassages | null {
+  if (!library || !files) return library ?? files;
   const merge = (one: FoundPassages['hits'], other: FoundPassages['hits']) =>
     [...one, ...other].sort((a, b) => b.relevance - a.relevance);
   const isFile = (files.hits[0]?.relevance ?? 0) > (library.hits[0]?.relevance ?? 0);
