@@ -15,6 +15,7 @@ const FORMER = new Set([
   '22edb8a3864ff29ea3f241f8fc7a7af5b3d50355812f3a850ddf53cc815e367d',
   '6dbd74f8b467b53572d48662bdf20b8e1178fc29b16253f237b000df4af29088',
   'caf6ec4f9186cae8bb46e0d6c469e8acb8cd70daf1b0b3a3b4265353dad7979c',
+  'c9b7aa8bd36112290fb919c58b9e9fea253d064287cd1408b405fdd2100e29d1',
 ]);
 
 /** What the guide's role says to what it does not know, and what earlier versions had it say. */
