@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { usedGuides } from '#contract/account.contract.ts';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { deleteRole, roleById, rolePage, saveRole } from '#contract/role.contract.ts';
@@ -178,4 +178,29 @@ test('the tour leads through the editor once, in whichever browser', async ({ pa
   await expect(elsewhere.getByLabel('角色名称')).toBeVisible();
   await expect(elsewhere.getByText('先填基础设置，再看高级设置')).toHaveCount(0);
   await elsewhere.context().close();
+});
+
+test('on a phone the tour leaves in sight what it is about', async ({ page, product }) => {
+  await makeAccount(page, product, { sawTour: false });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openEditor(page, product);
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  /** The words, from their title to their buttons, stand inside the window, and above or below what they are about. */
+  const expectApart = async (title: string, next: string, ...about: Locator[]) => {
+    await expect(page.getByText(title)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: next })).toBeInViewport({ ratio: 1 });
+    const top = (await boxOf(page.getByText(title))).y;
+    const foot = await boxOf(page.getByRole('button', { name: next }));
+    for (const what of about) {
+      await expect(what).toBeInViewport({ ratio: 1 });
+      const { y, height } = await boxOf(what);
+      expect(foot.y + foot.height <= y || y + height <= top, title).toBe(true);
+    }
+  };
+  const fields = [page.getByLabel('角色名称'), page.getByLabel('角色描述')];
+  await expectApart('先填基础设置，再看高级设置', '下一步', ...fields);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expectApart('点“在线演示”试一试', '下一步', page.getByRole('button', { name: '在线演示' }));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expectApart('满意了就保存', '完成', page.getByRole('banner').getByRole('button', { name: /保\s?存/ }));
 });

@@ -10,6 +10,22 @@ export interface EditorTourProps {
   onEnd(): void;
 }
 
+/** Where nothing stands beside the form, the words stand above the bar at its foot, in one place for all steps: what they are about stays in sight. */
+const AT_FOOT = {
+  position: 'fixed',
+  top: 'auto',
+  right: 12,
+  bottom: 'calc(var(--touch) + 36px + env(safe-area-inset-bottom))',
+  left: 12,
+  width: 'auto',
+  maxWidth: 520,
+  marginInline: 'auto',
+  borderRadius: 'var(--r-card)',
+  boxShadow: '0 0 0 1px var(--line), var(--shadow-lg)', // it stands over what is lit, which is as white
+} as const;
+
+const NEAREST = { block: 'nearest' } as const;
+
 const find = (id: string) => () => document.getElementById(id) as HTMLElement;
 
 /** Shows a new creator around, once (specification 2 §2). Arrow keys and Enter lead through it, Esc ends it. */
@@ -20,14 +36,15 @@ export function EditorTour({ narrow, onEnd }: EditorTourProps) {
       title: '先填基础设置，再看高级设置',
       description:
         '基础设置里写好名称、描述和回答方式，角色就能用了。往下的知识、工具、形象和对话是高级设置，需要时再调。',
-      target: narrow ? () => document.querySelector('#section-base h2') as HTMLElement : find(TOUR_PLACES.settings),
-      placement: narrow ? 'bottom' : 'rightTop',
+      target: find(narrow ? 'section-base' : TOUR_PLACES.settings),
+      placement: 'rightTop',
+      ...(narrow ? { scrollIntoViewOptions: { block: 'start' } } : {}), // higher than a phone: its beginning is what is shown
     },
     {
       title: '点“在线演示”试一试',
       description: '随时和角色说话，看它怎样回答，不满意再回来改。',
       target: find(TOUR_PLACES.demo),
-      placement: narrow ? 'top' : 'left',
+      placement: 'left',
     },
     {
       title: '满意了就保存',
@@ -41,13 +58,13 @@ export function EditorTour({ narrow, onEnd }: EditorTourProps) {
     <Tour
       open
       rootClassName={styles.tour}
-      steps={steps}
+      steps={narrow ? steps.map((step) => ({ ...step, style: AT_FOOT, arrow: false })) : steps}
       current={current}
       onChange={setCurrent}
       onClose={onEnd}
       onFinish={onEnd}
       disabledInteraction
-      scrollIntoViewOptions={{ block: 'nearest' }}
+      scrollIntoViewOptions={NEAREST}
       indicatorsRender={(now, total) => (
         <span className={styles.count}>
           {now + 1} / {total}
