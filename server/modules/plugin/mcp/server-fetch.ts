@@ -21,25 +21,28 @@ interface Settings {
  * {@link FetchError}s. The stream on which a server talks unasked is not opened: nobody listens.
  */
 export function createServerFetch({ allowHosts, resolve = resolveName }: Settings) {
-  const trustedNames = new Set<string>();
-  const lookup: LookupFunction = (name, { all }, answer) => {
-    resolveHost(name, trustedNames.has(name), resolve).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (all) answer(null, addresses);
-        else if (first) answer(null, first.address, first.family);
-      },
-      (error: Error) => answer(error, '', 0),
-    );
+  const openAgent = (trusted: boolean) => {
+    const lookup: LookupFunction = (name, { all }, answer) => {
+      resolveHost(name, trusted, resolve).then(
+        (addresses) => {
+          const [first] = addresses;
+          if (all) answer(null, addresses);
+          else if (first) answer(null, first.address, first.family);
+        },
+        (error: Error) => answer(error, '', 0),
+      );
+    };
+    return new Agent({ connections: 4, connect: { lookup, timeout: CONNECT_MS }, maxHeaderSize: 32 * 1024 });
   };
-  const agent = new Agent({ connections: 4, connect: { lookup, timeout: CONNECT_MS }, maxHeaderSize: 32 * 1024 });
+  // A lookup knows the name and not the port: where an operator allows one port of a machine, the others are looked at as any.
+  const agents = { trusted: openAgent(true), strict: openAgent(false) };
 
   const fetchGuarded: FetchLike = async (address, init) => {
     if (init?.method === 'GET') return new Response(null, { status: 405 });
     const url = checkUrl(String(address), allowHosts);
-    if (allowHosts.has(hostOf(url))) trustedNames.add(url.hostname);
+    const dispatcher = allowHosts.has(hostOf(url)) ? agents.trusted : agents.strict;
     try {
-      const reply = await fetch(url, { ...(init as RequestInit), redirect: 'manual', dispatcher: agent });
+      const reply = await fetch(url, { ...(init as RequestInit), redirect: 'manual', dispatcher });
       if (reply.status >= 300 && reply.status < 400) {
         await reply.body?.cancel();
         throw new FetchError('redirects', '服务把请求转到了别的地址，请填写最终的地址');
@@ -55,7 +58,10 @@ export function createServerFetch({ allowHosts, resolve = resolveName }: Setting
       throw toFetchError(error);
     }
   };
-  return { fetch: fetchGuarded, close: () => agent.destroy() };
+  const close = async () => {
+    await Promise.all([agents.trusted.destroy(), agents.strict.destroy()]);
+  };
+  return { fetch: fetchGuarded, close };
 }
 
 function limitBytes(): TransformStream<Uint8Array, Uint8Array> {
