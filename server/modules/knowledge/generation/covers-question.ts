@@ -16,7 +16,12 @@ const HOLDS: readonly (readonly [asked: RegExp, held: RegExp])[] = [
   [/多少钱|怎么收费/, new RegExp(`\\d|免费|不收|${NUMBER}[元块]`)],
   [/几点/, new RegExp(`\\d[:：]\\d|${NUMBER}\\s*[点时]|全天|小时`)],
   [/多久/, new RegExp(`${NUMBER}+\\s*个?(?:年|月|天|日|周|星期|小时|分钟|工作日|学期)|长期|永久|当[场天日]|即时|不限`)],
-  [/什么时候|哪天|几上课/, /\d|[周月日号点时年季]|全年|假|前|后/],
+  [
+    /什么时候|哪天|几上课/,
+    new RegExp(
+      `\\d[:：]\\d|\\d[-/.]\\d|${NUMBER}\\s*[点时年月日天季]|[周期拜][一二三四五六日天末]|[每全][天日周月年]|工作日|假|[春夏秋冬上下][季午]|[前后]`,
+    ),
+  ],
   [/(?:电话|热线|号码|分机)是多少/, /\d{3}/],
   [/是多少/, new RegExp(`${NUMBER}|免费|不限`)],
   [/注意什么|有什么规定/, /[不须应请禁需勿]|可以|避免|必/],
@@ -36,8 +41,10 @@ export function coversQuestion(one: MadeQuestion, said: Said, segmentId: number)
   const text = said.text.replace(CITED, '');
   if (one.value !== undefined) return text.includes(one.value) && isOfRow(one, text);
   if (one.holdsRows) {
-    const values = readRows(one.answer).flatMap(({ cells }) => cells.map(({ value }) => value));
-    if (values.some((value) => value.length > 1 && text.includes(value))) return holdsAsked(one.question, text);
+    // Of a table that is asked about as a whole no row is left out.
+    const names = readRows(one.answer).flatMap(({ cells: [first] }) => (first ? [first.value] : []));
+    if (names.some((name) => text.includes(name)))
+      return names.every((name) => text.includes(name)) && holdsAsked(one.question, text);
   }
   const own = plain(one.answer);
   const clauses = text.split(/[。！？；\n]+/).filter((clause) => plain(clause) !== '');

@@ -24,6 +24,9 @@ const SEVERAL =
 /** What a thing has one of, and is asked for by its name. */
 const NAMED =
   /(?:[床户车机]型|规格|型号|方法|方式|[用吃做洗]法|[厂商]家|品牌|口味|辣度|难度|主料|配料|颜色|尺[码寸]|产地|材质|状态|等级|级别|类型|种类|菜系|出版社|原因|方向|专业|邮箱|网址|语言|版本|资质|证书|名称)$/;
+/** How long something takes, not when it is. */
+const LASTS =
+  /^[约需]?\s*(?:\d+\s*(?:[-–—~至到]\s*\d+\s*)?个?|[一两二三半]个?)(?:分钟|小时|天|工作日|周|星期|月|年)(?:左右|以内|内)?$/;
 const HOURS = /^(出诊|坐诊|门诊|营业|开放|办理|发车|开课|送货|配送|供应)时间$/;
 
 /**
@@ -77,9 +80,11 @@ function askFor(
   }
   if (isCourse && /^(?:教室|地点|场地)$/.test(column)) return '在哪里上课';
   if (/^(?:教室|诊室|房间|窗口)$/.test(column)) return `在哪个${column}`;
-  if (/^(?:所需时间|用时|耗时)$/.test(column)) return '要多久';
+  if (/^(?:用时|耗时)$/.test(column)) return '要多久';
   if (/^(?:适用|适合|面向)(?:人群|对象)$/.test(column)) return '适合哪些人';
   if (column === '注意事项') return '要注意什么';
+  const [, lasts] = /^(.*)时间$/.exec(column) ?? [];
+  if (lasts !== undefined && LASTS.test(value)) return `${lasts.replace(/^(?:所需|需要)$/, '')}要多久`;
   const [, does] = HOURS.exec(column) ?? [];
   if (does) return `什么时候${does}`;
   if (AMOUNT.test(column)) return `的${column}是多少`;
