@@ -78,6 +78,49 @@ describe('without a model', () => {
     expect(bare).toMatchObject({ code: 400, message: NO_QUESTIONS.nothing });
   });
 
+  test('a question that is made from one place and answered from another is not suggested', async () => {
+    const { token } = await app.createUser();
+    const files = {
+      '常见问题.md': `# 术后护理
+
+## 白内障术后
+
+- 术后 **3 天**内不要弯腰提重物
+- 一个月内不要揉眼睛
+- 洗头时不要让水进眼睛，术后 7 天后可以自己洗头
+`,
+      '医生排班表.tsv':
+        '医生\t专科\t出诊时间\t挂号费（元）\n周岚\t白内障\t周一、周三上午\t80\n王小满\t视光\t周六全天\t25\n',
+      '铁马健身.md': `# 铁马健身
+
+## 营业时间与须知
+
+工作日 6:30 至 22:30，周末 8:00 至 21:00。地址在文三路 18 号。
+`,
+    };
+    const fileList: { url: string; name: string }[] = [];
+    for (const [name, text] of Object.entries(files))
+      fileList.push({ url: (await app.upload(name, text, token)).data, name });
+    const id = (await app.call(saveLibrary, { name: '眼科', fileList }, token)).data;
+    await waitFor(async () => {
+      const rows = await app.database.sql`select id from document where library_id = ${id} and status = 2`;
+      return rows.length === fileList.length || null;
+    });
+    const questions = (await app.call(libraryQuestions, { id }, token)).data;
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions.join()).not.toMatch(/有什么规定|时间与|的专科是|的擅长是/);
+    const { accountId } = (
+      await app.database.sql`select account_id as "accountId" from library where id = ${id}`
+    )[0] as {
+      accountId: string;
+    };
+    for (const question of questions) {
+      const said = await app.modules.knowledge.answering(accountId, id, question);
+      if (/术后/.test(question)) expect(said?.text, question).not.toContain('周岚');
+      if (/营业时间/.test(question)) expect(said?.text, question).toMatch(/\d:\d\d/);
+    }
+  });
+
   test('texts are written as the language is, whatever the library is written in; names stay as they are', async () => {
     const { token } = await app.createUser();
     const text = '# 營業時間\n\n營業時間為早上九點至晚上八點。\n\n# 退貨辦法\n\n退貨須在七天內憑發票到服務台辦理。\n';

@@ -155,11 +155,13 @@ export function createKnowledgeModule({
     addQuestion: (accountId, libId, entry) => addGeneratedQuestion(questions.service, accountId, libId, entry),
     addRegressionCases: regression.addGenerated,
   };
-  /** What a library answers a question, and the segments that it reads; null where it does not. */
+  /** What a library answers a question, and the segments that it cites; null where it does not. */
   const answering = async (accountId: string, libraryId: string, question: string) => {
     const found = await search(await service.findLibrary(accountId, libraryId), question);
     const { refused, text } = await answerOffline(question, found);
-    return refused ? null : { text, segmentIds: found.hits.map(({ segmentId }) => segmentId) };
+    if (refused) return null;
+    const cited = new Set([...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number) - 1));
+    return { text, segmentIds: found.hits.filter((_hit, at) => cited.has(at)).map(({ segmentId }) => segmentId) };
   };
   const generation = createGeneration(work, destinations, answering);
   const preview = createPreview({ parser: readers.previews, resolveFiles: rest.resolveFiles, withLocalCopy });

@@ -127,6 +127,8 @@ describe('smart generation', () => {
 | 次卡 | 99 | 1 天 | 否 |
 | 月卡 | 599 | 30 天 | 否 |
 | 年卡 | 4599 | 365 天 | 是 |
+| 学生年卡 | 2999 | 300 天 | 是 |
+| 双人年卡 | 7999 | 360 天 | 是 |
 `;
     const url = (await app.upload('会籍.md', text, token)).data;
     const libId = (await app.call(saveLibrary, { name: '会籍', fileList: [{ url, name: '会籍.md' }] }, token)).data;
@@ -137,6 +139,14 @@ describe('smart generation', () => {
       expect(question).not.toMatch(/的是否|是否.*是什么/);
       expect(answer, question).not.toMatch(/\S \| \S|；.{1,6}：/);
       expect(answered, question).toBe(true);
+    }
+    const ofCards = (name: string) => made.filter(({ question }) => question.startsWith(name));
+    for (const name of ['年卡', '学生年卡', '双人年卡']) {
+      expect(ofCards(name).length, name).toBeGreaterThan(1);
+      for (const { answer } of ofCards(name)) {
+        expect(answer).toMatch(new RegExp(`^${name}：`));
+        expect(answer.match(/[卡]：/g), 'of its row alone').toHaveLength(1);
+      }
     }
     const { run } = (await app.call(latestGeneration, { libId }, token)).data;
     expect([run?.counts.open, run?.unanswered]).toEqual([made.length, 0]);

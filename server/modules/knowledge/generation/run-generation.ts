@@ -3,13 +3,11 @@ import { RUN_STATUS } from '#contract/run.contract.ts';
 import type { RunningJob } from '#server/platform/jobs/define-job.ts';
 import type { LibraryWork } from '../run/library-work.ts';
 import { askForQuestions, isGrounded } from './ask-for-questions.ts';
+import { CITED, coversQuestion, holdsAsked, type Said } from './covers-question.ts';
 import type { GenerationStore, NewQuestion } from './generation.store.ts';
 import type { MadeQuestion } from './rules/made-question.ts';
 import { makeQuestions, questionKey } from './rules/make-questions.ts';
 import { isBarRow } from './rules/read-tables.ts';
-
-/** Marks of sources, as the offline answerer writes them. */
-const CITED = /\s*\[\d+\]/g;
 
 /** What a run is asked for. */
 export interface GenerationInput {
@@ -17,13 +15,8 @@ export interface GenerationInput {
   engine: 'rules' | 'model';
 }
 
-/** What a role with the library answers a question without a model, and the segments that it reads; null where it refuses. */
+/** What a role with the library answers a question without a model, and the segments that it cites; null where it refuses. */
 export type AnswerFor = (accountId: string, libraryId: string, question: string) => Promise<Said | null>;
-
-interface Said {
-  text: string;
-  segmentIds: number[];
-}
 
 interface Proposed {
   question: string;
@@ -115,14 +108,17 @@ function isNew(asked: Set<string>, question: string): boolean {
 }
 
 /**
- * A question of the rules with the answer that it is proposed with. What stands in a table is told in the role's own words, and only where
- * the role reads this row: beside others like it, it may read another one.
+ * A question of the rules with the answer that it is proposed with; null where the role answers it from another place. What stands in a
+ * table is told in the role's own words, and only where the role reads this row: beside others like it, it may read another one.
  */
 function propose(one: MadeQuestion, said: Said | null, segmentId: number): Proposed | null {
   const { question, source } = one;
-  const answered = said !== null;
-  if (one.value === undefined && !one.holdsRows) return { question, answer: one.answer, answered, source };
-  if (!said?.segmentIds.includes(segmentId) || !said.text.includes(one.value ?? '')) return null;
+  const answered = said !== null && coversQuestion(one, said, segmentId);
+  if (one.value === undefined && !one.holdsRows) {
+    const isElsewhere = said !== null && !said.segmentIds.includes(segmentId);
+    return isElsewhere || !holdsAsked(question, one.answer) ? null : { question, answer: one.answer, answered, source };
+  }
+  if (!answered) return null;
   const answer = said.text.replace(CITED, '').trim();
   const isRaw = answer.split('\n').some((line) => isBarRow(line) && !line.trim().startsWith('|'));
   return isRaw || answer.length > GENERATION_LIMITS.answer ? null : { question, answer, answered, source };

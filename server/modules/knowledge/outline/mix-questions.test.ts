@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { mixQuestions } from './mix-questions.ts';
+import { mixQuestions as mix, type OutlinePart } from './mix-questions.ts';
+
+const mixQuestions = (parts: OutlinePart[]) => mix(parts).map(({ question }) => question);
 
 const GUIDE = `一、挂号与预约
 可以通过微信公众号、电话或现场自助机挂号。预约后如不能来，请在就诊前一天取消。
@@ -12,12 +14,18 @@ const GUIDE = `一、挂号与预约
 const DOCTORS = `医生：周岚；专科：白内障；职称：主任医师；挂号费：80；诊室：A201
 医生：李牧野；专科：青光眼；职称：副主任医师；挂号费：50；诊室：A203
 医生：沈知白；专科：眼底病；职称：主治医师；挂号费：30；诊室：A205`;
-const part = (id: string, title: string, text: string, heading: string[] = []) => ({ id, title, text, heading });
+const part = (id: string, title: string, text: string, heading: string[] = []) => ({
+  id,
+  segmentId: 1,
+  title,
+  text,
+  heading,
+});
 
 test('each section of each document is asked about once before any is asked about twice, and documents take turns', () => {
   const questions = mixQuestions([part('list', '医生排班表', DOCTORS), part('guide', '就诊指南', GUIDE)]);
   expect(questions.slice(0, 4)).toEqual([
-    '周岚的专科是什么？',
+    '周岚看什么专科？',
     '挂号与预约怎么办理？',
     '住院与探视有什么规定？',
     '停车怎么收费？',
@@ -27,10 +35,10 @@ test('each section of each document is asked about once before any is asked abou
 
 test('of a table alone another row is asked about before another column', () => {
   expect(mixQuestions([part('list', '医生排班表', DOCTORS)]).slice(0, 4)).toEqual([
-    '周岚的专科是什么？',
-    '李牧野的专科是什么？',
-    '沈知白的专科是什么？',
-    '周岚的职称是什么？',
+    '周岚看什么专科？',
+    '李牧野看什么专科？',
+    '沈知白看什么专科？',
+    '周岚是什么职称？',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { toSimplified } from '#server/retrieval/chinese-script.ts';
+import { coversQuestion, type Said } from '../generation/covers-question.ts';
 import { questionKey } from '../generation/rules/make-questions.ts';
 import { splitSections } from '../generation/rules/split-sections.ts';
 import { mixQuestions } from './mix-questions.ts';
@@ -14,7 +15,10 @@ export interface LibraryOutline {
   topics: string[];
   /** Written questions, those that answered most often first. */
   questions: string[];
-  /** Questions that the documents answer: each was asked of them. Documents and their sections take turns. */
+  /**
+   * Questions that the documents answer: each was asked of them, and is answered from the place that it was made from. Documents and their
+   * sections take turns.
+   */
   madeQuestions: string[];
   /** Beginnings of documents. */
   excerpts: string[];
@@ -33,7 +37,7 @@ interface Dependencies {
   /** Throws 404 for what is not the account's own. */
   findLibrary(accountId: string, id: string): Promise<{ type: 1 | 2 }>;
   /** Null for a question that the library does not answer. */
-  answering(accountId: string, libraryId: string, question: string): Promise<object | null>;
+  answering(accountId: string, libraryId: string, question: string): Promise<Said | null>;
 }
 
 export function createOutline({ store, findLibrary, answering }: Dependencies) {
@@ -57,18 +61,22 @@ export function createOutline({ store, findLibrary, answering }: Dependencies) {
     const asked = new Set(questions.map(questionKey));
     // Rules know simplified characters, and search compares in them.
     const made = mixQuestions(
-      beginnings.map(({ id, name, heading, text }) => ({
+      beginnings.map(({ id, segmentId, name, heading, text }) => ({
         id,
+        segmentId,
         text: toSimplified(text),
         heading: (heading ?? []).map(toSimplified),
         title: toSimplified(dropEnding(name)),
       })),
     );
     const madeQuestions: string[] = [];
-    for (const question of made.slice(0, MOST_TRIED)) {
-      if (madeQuestions.length === MOST_MADE) break;
-      const isNew = documentLibId !== null && !asked.has(questionKey(question));
-      if (isNew && (await answering(accountId, documentLibId, question)) !== null) madeQuestions.push(question);
+    for (const one of made.slice(0, MOST_TRIED)) {
+      if (madeQuestions.length === MOST_MADE || documentLibId === null) break;
+      if (asked.has(questionKey(one.question))) continue;
+      const said = await answering(accountId, documentLibId, one.question);
+      const text = said && toSimplified(said.text);
+      if (said && text !== null && coversQuestion(one, { ...said, text }, one.segmentId))
+        madeQuestions.push(one.question);
     }
     return {
       documents: names.map(dropEnding),

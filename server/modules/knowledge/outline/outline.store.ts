@@ -35,7 +35,13 @@ export function createOutlineStore(db: Database) {
     /** The first segments of every document, taking turns. */
     async beginnings(libraryId: string) {
       return db
-        .select({ id: document.id, name: document.name, heading: segment.heading, text: segment.text })
+        .select({
+          id: document.id,
+          name: document.name,
+          segmentId: segment.id,
+          heading: segment.heading,
+          text: segment.text,
+        })
         .from(segment)
         .innerJoin(document, and(eq(document.id, segment.documentId), eq(document.liveRun, segment.run)))
         .where(and(readable(libraryId), eq(segment.enabled, true), lt(segment.position, FIRST_SEGMENTS)))

@@ -59,6 +59,17 @@ describe('rows that a question names', () => {
     expect(lookUp('湖光西餐厅在几楼', halls)).toBe('湖光西餐厅：位置 A 座 1 层。');
   });
 
+  it('a name within a longer one that is asked for is not asked for itself, unless it stands there too', () => {
+    const cards = passage(
+      '卡种 | 价格 | 有效期\n年卡 | 4599元 | 365天\n学生年卡 | 2999元 | 300天\n双人年卡 | 7999元 | 360天',
+    );
+    expect(lookUp('学生年卡的有效期是多久', cards)).toBe('学生年卡：有效期 300天。');
+    expect(lookUp('双人年卡的有效期是多久', cards)).toBe('双人年卡：有效期 360天。');
+    expect(lookUp('年卡有效期', cards)).toBe('年卡：有效期 365天。');
+    expect(lookUp('年卡和学生年卡的有效期', cards)).toBe('年卡：有效期 365天。学生年卡：有效期 300天。');
+    expect(compute('学生年卡和双人年卡一共多少钱', cards)).toContain('10998');
+  });
+
   it('a name whose parts stand elsewhere in the question; bare amounts with their unit', () => {
     expect(lookUp('长款羽绒服干洗', wash)).toBe(
       '羽绒服（长款）：水洗 55，干洗 75，取件时间 4天。（价格单位：元/件；加急加收50%）',

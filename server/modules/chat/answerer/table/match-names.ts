@@ -48,10 +48,19 @@ function isInOthers(part: string, name: string, names: readonly string[]): boole
   return count > Number(plainOf(name).includes(part));
 }
 
+/** Whether a name that a question holds stands there for itself: 年卡 is no part of what 学生年卡 asks for where both are names. */
+export function standsAlone(question: string, name: string, names: readonly string[]): boolean {
+  let rest = question;
+  for (const other of namesIn(names).plain)
+    if (other.length > name.length && other.includes(name) && holdsWhole(question, other))
+      rest = rest.replaceAll(other, ' ');
+  return holdsWhole(rest, name);
+}
+
 /** How much of a name the question holds that no other of the names has: pairs of characters, or else the one that tells it apart. */
 export function overlap(question: string, name: string, names: readonly string[]): number {
   const folded = plainOf(name);
-  if (holdsWhole(question, folded)) return folded.length;
+  if (holdsWhole(question, folded)) return standsAlone(question, folded, names) ? folded.length : 0;
   const isOwn = (part: string) => holdsWhole(question, part) && !isInOthers(part, name, names);
   const pairs = pairsOf(folded).filter((pair) => !LIGHT_PAIR.test(pair) && isOwn(pair)).length;
   if (pairs > 0) return pairs;

@@ -1,5 +1,5 @@
 import { findAmounts, findRanges, foldText, holdsAmount, readNumeral } from '#server/modules/knowledge/index.ts';
-import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf, quote } from './match-names.ts';
+import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf, quote, standsAlone } from './match-names.ts';
 import { isTotal } from './read-cell.ts';
 import type { Row, Table } from './table.ts';
 
@@ -67,12 +67,7 @@ function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row:
   const names = namesOf(table);
   const folded = plainOf(row.name);
   const bare = bareOf(folded);
-  const isInOther = (text: string) =>
-    names.some((other) => {
-      const whole = plainOf(other);
-      return whole !== folded && whole.includes(text) && holdsWhole(question, whole);
-    });
-  if (bare.length > 1 && holdsWhole(question, bare) && !isInOther(bare)) {
+  if (bare.length > 1 && holdsWhole(question, bare) && standsAlone(question, bare, names)) {
     const isShared = rows.filter(({ name }) => bareOf(plainOf(name)) === bare).length > 1;
     if (!isShared) return WHOLE + bare.length / 100;
   }

@@ -27,15 +27,11 @@ function askAboutRow({ line, cells }: TableRow, names: Map<string, number>): Mad
     .filter(
       ({ column, value }) => isColumn(column) && value.length >= 1 && value !== key.value && !/^[-—/无]+$/.test(value),
     )
-    .slice(0, MOST_COLUMNS)
-    .map(
-      ({ column, value }): MadeQuestion => ({
-        question: askAboutCell(key, { column, value }),
-        answer: line,
-        value,
-        source: 'table',
-      }),
-    );
+    .flatMap(({ column, value }): MadeQuestion[] => {
+      const question = askAboutCell(key, { column, value });
+      return question ? [{ question, answer: line, value, source: 'table' }] : [];
+    })
+    .slice(0, MOST_COLUMNS);
 }
 
 /** Where the name of a row stands: its first cell, or of a timetable what takes place; -1 where it has none. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { askAboutHeading } from './ask-about-heading.ts';
+import { askAboutCell } from './ask-about-cell.ts';
+import { askAboutHeading, askAboutParts, askAboutTopic } from './ask-about-heading.ts';
 import { askAboutList } from './find-lists.ts';
 import { makeQuestions, questionKey } from './make-questions.ts';
 
@@ -16,6 +17,16 @@ describe('headings', () => {
     ['服务热线', '服务热线是多少？'],
     ['会员有效期', '会员有效期是多久？'],
     ['退款流程', '退款流程是怎样的？'],
+    ['挂号与预约', '挂号与预约怎么办理？'],
+    ['物业费缴纳', '物业费怎么缴纳？'],
+    ['会议室使用', '会议室怎么使用？'],
+    ['逾期处理', '逾期怎么处理？'],
+    ['发票开具', '发票怎么开？'],
+    ['垃圾分类', '垃圾怎么分类？'],
+    ['请假制度', '请假制度是怎样的？'],
+    ['考勤管理', '考勤有什么规定？'],
+    ['体检前准备', '体检前要准备什么？'],
+    ['会员权益', '会员权益有哪些？'],
   ])('%s', (heading, question) => expect(askAboutHeading(heading, [], '')).toBe(question));
 
   test('a part is asked about by what it is a part of', () => {
@@ -24,10 +35,50 @@ describe('headings', () => {
     expect(askAboutHeading('简介', [], '杨浦区图书馆')).toBe('杨浦区图书馆是什么？');
   });
 
-  test.each(['前言', '附录', '第一章 总则', '申请材料', '人工智能', 'Introduction', '2024年', '其他', '它是什么'])(
-    '%s asks nothing',
-    (heading) => expect(askAboutHeading(heading, [], '')).toBeNull(),
-  );
+  test.each([
+    ['营业时间与须知', ['营业时间是什么时候？']],
+    ['营业时间与地址', ['营业时间是什么时候？', '铁马健身的地址在哪里？']],
+    ['报名方式与时间', ['报名方式有哪些？', '报名时间是什么时候？']],
+    ['借阅数量与期限', ['借阅数量是多少？', '借阅期限是多久？']],
+    ['上课时间和地点', ['上课时间是什么时候？', '上课地点在哪里？']],
+    ['接送时间、地点', ['接送时间是什么时候？', '接送地点在哪里？']],
+    ['护照办理时间及费用', ['护照办理时间是什么时候？', '护照办理费用是多少？']],
+    ['会员等级与权益', ['会员权益有哪些？']],
+    ['清洁与保养', []],
+    ['投诉与建议', []],
+    ['押金、租金与物业费', []],
+  ])('of %s each part is asked for that makes a question', (heading, questions) => {
+    expect(askAboutHeading(heading, [], '铁马健身')).toBeNull();
+    expect(askAboutParts(heading, [], '铁马健身')).toEqual(questions);
+  });
+
+  test.each([
+    ['白内障术后', '术后 3 天内不要弯腰提重物。', '白内障术后要注意什么？'],
+    ['角膜塑形镜', '一副 8800 元，每天 8:00 前取下。', '角膜塑形镜多少钱？'],
+    ['母婴室', '每天 9:00 至 18:00 开放。', '母婴室几点开放？'],
+    ['停车', '前两小时免费。', '停车怎么收费？'],
+    ['储物与停车', '更衣室里有柜子。停车每小时 5 元。', '停车怎么收费？'],
+    ['角膜塑形镜', '须由医生验配，不能自行购买。', null],
+    ['企业文化', '需要每个人参与，不能只靠口号。', null],
+    ['教练团队', '每位教练都须持证，私教每节 300 元。', null],
+    ['发票', '每天 9:00 起可以开，每张 10 元起。', null],
+    ['餐厅与酒吧', '酒吧 18:00 开始，不接待儿童。', null],
+  ])('a person asks about %s over “%s”', (topic, body, question) => expect(askAboutTopic(topic, body)).toBe(question));
+
+  test.each([
+    '前言',
+    '附录',
+    '安全须知',
+    '温馨提示',
+    '在线预约',
+    '第一章 总则',
+    '申请材料',
+    '人工智能',
+    'Introduction',
+    '2024年',
+    '其他',
+    '它是什么',
+  ])('%s asks nothing', (heading) => expect(askAboutHeading(heading, [], '')).toBeNull());
 });
 
 test('bare topics over their text, as a short document has them, are asked for by what the text says', () => {
@@ -115,6 +166,36 @@ describe('tables and lists', () => {
       '房型：云栖套房；面积：68 平方米；平日价：1680 元；周末价：1980 元',
     );
     for (const { answer } of made) expect(answer).not.toContain('|');
+  });
+
+  test.each([
+    ['姓名：赵雷', '擅长：增肌减脂', '赵雷擅长什么？'],
+    ['医生：周岚', '专科：白内障', '周岚看什么专科？'],
+    ['医生：周岚', '职称：主任医师', '周岚是什么职称？'],
+    ['医生：周岚', '诊室：A201', '周岚在哪个诊室？'],
+    ['医生：周岚', '出诊时间：周一上午', '周岚什么时候出诊？'],
+    ['员工：张三', '部门：销售部', '张三是哪个部门的？'],
+    ['员工：张三', '性别：男', null],
+    ['教练：赵雷', '课程：动感单车', '赵雷教什么课？'],
+    ['卡种：学生年卡', '适用人群：学生', '学生年卡适合哪些人？'],
+    ['卡种：学生年卡', '权益：泳池', '学生年卡的权益有哪些？'],
+    ['项目：洗牙', '所需时间：30 分钟', '洗牙要多久？'],
+    ['项目：洗牙', '需要时间：30 分钟', '洗牙要多久？'],
+    ['手术：半飞秒', '恢复时间：3 至 7 天', '半飞秒恢复要多久？'],
+    ['项目：洗牙', '注意事项：两小时内不进食', '洗牙要注意什么？'],
+    ['项目：洗牙', '是否医保：否', null],
+    ['宠物：金毛', '洗澡：120', null],
+    ['宠物：金毛', '洗澡：120 元', '金毛洗澡多少钱？'],
+    ['线路：一号线', '末班车：23:00', '一号线的末班车是几点？'],
+    ['餐厅：云栖阁', '早餐：6:30—10:00', '云栖阁的早餐是几点？'],
+    ['菜品：宫保鸡丁', '分量：大份', null],
+    ['药品：阿司匹林', '库存：30', '阿司匹林的库存是多少？'],
+    ['门店：西湖店', '店长：王五', '西湖店的店长是谁？'],
+    ['专业：护理学', '学制：4 年', '护理学的学制是多久？'],
+    ['车型：轿车', '收费：5 元', '轿车怎么收费？'],
+  ])('%s, %s', (name, cell, question) => {
+    const split = (text: string) => ({ column: text.split('：')[0] ?? '', value: text.split('：')[1] ?? '' });
+    expect(askAboutCell(split(name), split(cell))).toBe(question);
   });
 
   test('cells are asked for as people ask', () => {

@@ -1,12 +1,12 @@
 import { isMarkedPageNumber } from '../../cleaning/rules/page-number.ts';
-import { askAboutHeading, askAboutTopic } from './ask-about-heading.ts';
+import { askAboutHeading, askAboutParts, askAboutTopic } from './ask-about-heading.ts';
 import { findDefinitions } from './find-definitions.ts';
 import { findItems } from './find-items.ts';
 import { findLists } from './find-lists.ts';
 import { findRows } from './find-rows.ts';
 import type { MadeQuestion, QuestionSource } from './made-question.ts';
 import { isBarRow, labelRows, readRows } from './read-tables.ts';
-import { isListItem, splitSections } from './split-sections.ts';
+import { isListItem, type Section, splitSections } from './split-sections.ts';
 
 /** An answer is read aloud: longer passages end at a sentence. */
 const LONGEST_ANSWER = 300;
@@ -29,10 +29,12 @@ export function askSections({ text, heading, title }: QuestionSource): AskedSect
   return splitSections(text, heading).map((section) => {
     const made: MadeQuestion[] = [];
     const { heading: topic } = section;
-    const about = topic && (askAboutHeading(topic, section.above, title) ?? askAboutTopic(topic, section.body));
+    const about = topic ? askAbout(topic, section, title) : [];
     const answer = cutAnswer(labelRows(section.body));
     const holdsRows = section.body.split('\n').some(isBarRow) || readRows(section.body).length > 0;
-    if (about && answer) made.push({ question: about, answer, ...(holdsRows ? { holdsRows } : {}), source: 'heading' });
+    if (answer)
+      for (const question of about)
+        made.push({ question, answer, ...(holdsRows ? { holdsRows } : {}), source: 'heading' });
     const above = section.heading ? [...section.above, section.heading] : section.above;
     made.push(
       ...findLists(section.body),
@@ -46,6 +48,11 @@ export function askSections({ text, heading, title }: QuestionSource): AskedSect
     });
     return { path: above, questions };
   });
+}
+
+function askAbout(topic: string, { above, body }: Section, title: string): string[] {
+  const whole = askAboutHeading(topic, above, title) ?? askAboutTopic(topic, body);
+  return whole ? [whole] : askAboutParts(topic, above, title);
 }
 
 /** The same question asked twice, whatever its punctuation, counts once. */

@@ -57,7 +57,9 @@ export function compareQuestions(
   weigh: (term: string) => number,
 ): Likeness | null {
   const doubt = weighConflicts(asked, entry);
-  if (doubt === 1 && entry.core !== '') {
+  // What is about another number or deed may still be what the person goes on to ask.
+  const isOther = namesOtherAmount(asked, entry) || namesOtherDeed(asked.deeds, entry.deeds);
+  if (doubt === 1 && !isOther && entry.core !== '') {
     if (asked.core === entry.core) return { reason: 'near', score: 0.98 };
     const shortest = Math.min(asked.core.length, entry.core.length);
     const edits = shortest >= LONG_ENOUGH ? countEdits(asked.core, entry.core, SMALL_EDIT) : SMALL_EDIT + 1;
@@ -67,7 +69,7 @@ export function compareQuestions(
   if (shared === 0) return null;
   const share =
     ENTRY_SHARE * (shared / sum(entry.terms, weigh)) + (1 - ENTRY_SHARE) * (shared / sum(asked.terms, weigh));
-  return { reason: 'semantic', score: round(Math.min(share * doubt, HIGHEST_SEMANTIC)) };
+  return { reason: 'semantic', score: round(Math.min(share * doubt, isOther ? OTHER_THING : HIGHEST_SEMANTIC)) };
 }
 
 /** 1 where nothing speaks against it; less where both use the same words for different questions. */
@@ -92,24 +94,27 @@ function weighConflicts(asked: ReadQuestion, entry: ReadQuestion): number {
   return opposed ? doubt * 0.5 : doubt;
 }
 
-/** Another number of the same is another question; one that only one of the two names may be. */
-function weighAmounts(asked: ReadQuestion, entry: ReadQuestion): number {
-  let doubt = 1;
-  for (const unit of new Set([...asked.amounts.keys(), ...entry.amounts.keys()])) {
-    const [own, other] = [asked.amounts.get(unit), entry.amounts.get(unit)];
-    if (own && other) {
-      if (![...own.keys()].some((value) => other.has(value))) doubt *= OTHER_THING;
-    } else if (![...(own ?? other ?? new Map()).values()].every((isOne) => isOne)) doubt *= own ? 0.9 : 0.85;
-  }
-  return doubt;
+/** Another number of the same is another question. */
+const namesOtherAmount = (asked: ReadQuestion, entry: ReadQuestion): boolean =>
+  [...asked.amounts].some(([unit, own]) => {
+    const other = entry.amounts.get(unit);
+    return other !== undefined && ![...own.keys()].some((value) => other.has(value));
+  });
+
+/** A number that only one of the two names may be another question, unless it is no more than one. */
+function weighAmounts({ amounts: asked }: ReadQuestion, { amounts: entry }: ReadQuestion): number {
+  const alone = (some: ReadQuestion['amounts'], others: ReadQuestion['amounts']) =>
+    [...some].filter(([unit, own]) => !others.has(unit) && ![...own.values()].every((isOne) => isOne)).length;
+  return 0.9 ** alone(asked, entry) * 0.85 ** alone(entry, asked);
 }
 
-/** Another deed is another question; so is none, unless it is the one that goes without saying. */
-function weighDeeds(asked: Set<string>, entry: Set<string>): number {
-  if (!differ(asked, entry) || [...asked].some((deed) => entry.has(deed))) return 1;
-  if (asked.size > 0 && entry.size > 0) return OTHER_THING;
-  return asked.has(ORDINARY) || entry.has(ORDINARY) ? 1 : 0.75;
-}
+/** Another deed is another question. */
+const namesOtherDeed = (asked: Set<string>, entry: Set<string>): boolean =>
+  asked.size > 0 && entry.size > 0 && ![...asked].some((deed) => entry.has(deed));
+
+/** So may be none, unless it is the one that goes without saying. */
+const weighDeeds = (asked: Set<string>, entry: Set<string>): number =>
+  asked.size > 0 === entry.size > 0 || asked.has(ORDINARY) || entry.has(ORDINARY) ? 1 : 0.75;
 
 /** Whether the two differ in nothing but one character that stands in the place of another: 早班 and 晚班. */
 function replacesOne(asked: string, entry: string): boolean {
