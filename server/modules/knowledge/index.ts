@@ -62,6 +62,7 @@ export {
   withoutRanges,
 } from '#server/retrieval/understand/amounts.ts';
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
+export { soundsAlike } from '#server/retrieval/understand/correct-question.ts';
 export { findDates, isYear } from '#server/retrieval/understand/dates.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';

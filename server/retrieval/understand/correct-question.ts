@@ -48,6 +48,12 @@ const homophones = (character: string): string =>
 const soundAlikes = (character: string): string =>
   (soundsOf.get(character) ?? []).map((sound) => alikeOf.get(fold(sound)) ?? '').join('');
 
+/** Whether two characters sound alike to many speakers. */
+export function soundsAlike(one: string, other: string): boolean {
+  const heard = new Set((soundsOf.get(one) ?? []).map(fold));
+  return (soundsOf.get(other) ?? []).some((sound) => heard.has(fold(sound)));
+}
+
 interface Variant {
   at: number;
   to: string;

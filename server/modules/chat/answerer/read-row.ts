@@ -17,11 +17,14 @@ const labelled = /^[^：:]{1,12}[：:]\s*[^\d\s：:]/;
  * stands, because a row that is swallowed as a header is an answer that nobody finds.
  * @param interrupted other text stands between the header and this line: only values still belong to it
  */
-export function readRow(cells: string[], header: string[] | null, interrupted: boolean): ReadRow {
+export function readRow(cells: string[], named: string[] | null, interrupted: boolean): ReadRow {
   if (isLabelled(cells)) return { texts: readPairs(cells), header: null };
+  const header = named && completeHeader(named, cells);
   const hasValues =
     !(header === null && areTimes(cells)) &&
-    (cells.filter((cell) => /\d/.test(cell) && !isNumbered(cell, cells)).length > cells.length * headerDigits ||
+    (cells.filter((cell) => /\d/.test(cell) && !isNumbered(cell, cells) && !(header === null && model.test(cell)))
+      .length >
+      cells.length * headerDigits ||
       cells.some((cell) => labelled.test(cell)));
   if (header?.length === cells.length && (hasValues || !interrupted))
     return { texts: [labelCells(header, cells)], header };
@@ -34,6 +37,18 @@ function isNumbered(cell: string, cells: readonly string[]): boolean {
   return stem !== undefined && cells.some((other) => other !== cell && numbered.exec(other)?.[1] === stem);
 }
 const numbered = /^(\p{Script=Han}{1,6}|[A-Za-z]{1,6}-?)\d{1,6}[A-Za-z]{0,3}$/u;
+
+/** Nothing stands above the first column of a table that compares things: it goes by 项目. */
+function completeHeader(header: string[], cells: readonly string[]): string[] {
+  const whole =
+    header.length + 1 === cells.length && header.length > 1 && !header.includes('') && !/\d/.test(cells[0] ?? '')
+      ? ['', ...header]
+      : header;
+  return whole.length === cells.length && whole[0] === '' ? ['项目', ...whole.slice(1)] : whole;
+}
+
+/** X1, 星河X1 Pro: what is compared side by side goes by such names. */
+const model = /^\p{Script=Han}{0,6}[A-Za-z]{1,6}[-\s]?\d{1,4}(?:\s?[A-Za-z+]{1,6}){0,2}$/u;
 
 /** 星期 | 10:00 | 14:30: the first line of a timetable. */
 function areTimes([first = '', ...others]: readonly string[]): boolean {

@@ -82,3 +82,15 @@ describe('splitPassage', () => {
     ]);
   });
 });
+
+describe('tables without a first label, and side by side', () => {
+  it('nothing stands above the first column', () => {
+    const rows = splitPassage('小号 | 大号\n重量 | 2公斤 | 5公斤\n售价 | 30元 | 60元').map(({ text }) => text);
+    expect(rows).toEqual(['项目: 重量；小号: 2公斤；大号: 5公斤。', '项目: 售价；小号: 30元；大号: 60元。']);
+  });
+
+  it('below an empty line another table begins', () => {
+    const rows = splitPassage('专业 | 学费\n护理 | 6800元\n\n宿舍 | 住宿费\n四人间 | 1200元').map(({ text }) => text);
+    expect(rows).toEqual(['专业: 护理；学费: 6800元。', '宿舍: 四人间；住宿费: 1200元。']);
+  });
+});

@@ -50,15 +50,19 @@ export const MOST_READ = 5;
 
 /** Divides a passage into statements: sentences, list items, and table rows as 列: 值. */
 export function splitPassage(text: string): Statement[] {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const all = text.split(/\r?\n/).map((line) => line.trim());
+  const lines = all.filter((line) => line !== '');
+  /** Lines below an empty one. */
+  const apart = new Set(
+    all.flatMap((line, at) => (line !== '' && all[at - 1] === '' ? [all.slice(0, at).filter(Boolean).length] : [])),
+  );
   const statements: Statement[] = [];
   let header: string[] | null = null;
   let interrupted = false;
   for (const [index, line] of lines.entries()) {
     if (cellBorder.test(line)) {
+      // Below an empty line words above numbers name the columns of another table.
+      if (apart.has(index) && !/\d/.test(line) && /\d/.test(lines[index + 1] ?? '')) header = null;
       const row = readRow(
         line.split(cellBorder).map((cell) => cell.trim()),
         header,

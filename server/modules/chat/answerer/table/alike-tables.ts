@@ -1,5 +1,6 @@
 import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { answerFromTable, asksOfAll, type TableAnswer } from './answer-from-table.ts';
+import { hearNames } from './hear-names.ts';
 import { listTable } from './list-table.ts';
 import { type FoundRows, lookUpRows } from './look-up-rows.ts';
 import { holdsWhole, overlap, plainOf } from './match-names.ts';
@@ -78,10 +79,11 @@ function tellApart(
 
 /** What is worked out, of each table with the same columns by itself. */
 export function workOutEach(
-  question: string,
+  said: string,
   tables: readonly Table[],
   judge?: JudgeStatement,
 ): TableAnswer[] | 'unclear' | null {
+  const question = hearNames(said, tables);
   const found = answerFromTable(question, tables, judge);
   if (found === null || found === 'unclear') return found;
   const ask = (table: Table) => {
@@ -104,10 +106,11 @@ export function listEach(
 
 /** The rows that are named, of each table with the same columns. */
 export function lookUpEach(
-  question: string,
+  said: string,
   tables: readonly Table[],
   judge: JudgeStatement,
 ): (FoundRows & { each: TableAnswer[] }) | null {
+  const question = hearNames(said, tables);
   const among = (some: readonly Table[]) => lookUpRows(question, some, judge);
   const found =
     among(tables) ??

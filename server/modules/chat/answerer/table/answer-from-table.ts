@@ -1,10 +1,12 @@
 import { type JudgeStatement, withoutRanges } from '#server/modules/knowledge/index.ts';
 import { answerFromGrid } from './answer-from-grid.ts';
+import { countRows } from './count-rows.ts';
 import { listNamed, listRows, NONE } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { findRows, withoutTotals } from './match-rows.ts';
 import type { Table } from './table.ts';
+import { sumAmong, workPieces } from './work-among.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
 
 export interface TableAnswer {
@@ -19,15 +21,16 @@ const ASKS: readonly [Working | 'which', RegExp][] = [
     /(?:比|和|跟|与|较).{1,16}(?:贵|多|高|便宜|少|低|长|短|大|小)(?:多少|几|了多少|出多少)|相差|差(?:多少|几)|贵(?:多少|几)|便宜(?:多少|几)/,
   ],
   ['sum', /一共|总共|加起来|合计|加在一起|合起来|共(?:要|多少|几)|总价/],
-  ['most', /最(?:费时|耗时|贵|高|多|大|长|远|重|久|厚|晚|慢)/],
-  ['least', /最(?:便宜|低|少|小|短|近|轻|早|快|省|划算)/],
+  ['most', /最(?:费时|耗时|值钱|疏|贵|高|多|大|长|远|重|久|厚|晚|慢)/],
+  ['least', /最(?:便宜|密|频繁|低|少|小|短|近|轻|早|快|省|划算)/],
   [
     'which',
     /哪(?:些|几|种|个|项|类|样|一|款|位|家|双|场|条|只|台|本|名|门|套|件|辆|间|口|支)|谁|(?:哪里|哪儿)(?:有|能|可以|不|没|要|免)|(?:周|星期|礼拜|[早晚]上|[上中下]午|以[前后]|之[前后]).*有.{1,8}[吗么]/,
   ],
 ];
 /** Asks for rows by what they say, if for any: 有没有水洗的, 当天能取的是什么, 执业10年以上的有几位. */
-const BY_NAMED = /有没有|[有是](?:什么|啥)|(?:几|多少)(?:个|位|种|款|项|类|样|家|人|名|门|间|条)|有.{1,12}的[吗么没]/;
+const BY_NAMED =
+  /有没有|[有是叫教上](?:什么|啥)|(?:几|多少)(?:个|位|种|款|项|类|样|家|人|名|门|间|条)|有.{1,12}的[吗么没]/;
 
 /** Whether a question is about all rows of a table. */
 export function asksOfAll(question: string): boolean {
@@ -57,6 +60,13 @@ export function answerFromTable(
     const text = answerFromGrid(folded, table);
     if (text) return { text, source: table.source };
   }
+  if (asked === 'sum')
+    for (const table of tables.filter(({ isCut }) => !isCut)) {
+      const text = sumAmong(folded, table);
+      if (text) return { text, source: table.source };
+    }
+  const counted = countRows(folded, tables);
+  if (counted) return counted;
   let isNone = false;
   for (const table of BY_NAMED.test(folded) ? tables : []) {
     // Of a row that is named its own cell is asked for: 双人间住几个人.
@@ -67,7 +77,7 @@ export function answerFromTable(
   }
   if (!asked || !form) {
     for (const table of tables) {
-      const text = workTimes(folded, table);
+      const text = workTimes(folded, table) ?? workPieces(folded, table);
       if (text) return { text, source: table.source };
     }
     return isNone ? 'unclear' : null;
@@ -79,7 +89,10 @@ export function answerFromTable(
   const isOnly = judge !== undefined && all.length === 1;
   for (const table of tables) {
     if (isOfAll && table.isCut) continue;
-    const text = asked === 'which' ? listRows(folded, table) : workOut(asked, folded, table, isOnly);
+    const text =
+      asked === 'which'
+        ? listRows(folded, table)
+        : (sumTimes(asked, folded, table) ?? workOut(asked, folded, table, isOnly));
     if (text) return { text, source: table.source };
     isNone ||= text === NONE;
   }
@@ -87,6 +100,10 @@ export function answerFromTable(
   // Who asks for one thing by its name is answered by its row.
   return asked === 'which' && !tables.some(({ isCut }) => isCut) ? null : 'unclear';
 }
+
+/** 三年学费一共多少: so many of one at its price. */
+const sumTimes = (asked: Working, question: string, table: Table): string | null =>
+  asked === 'sum' ? workTimes(question, table) : null;
 
 /** 哪些房型含早餐 is about the table of 房型, whatever other one has a column 早餐. */
 function preferNamed(question: string, tables: readonly Table[]): readonly Table[] {

@@ -86,7 +86,10 @@ export function findDecided(question: string, { columns, rows }: Table, isByName
   const decided = columns.filter((column) => {
     const cells = rows.map((row) => row.cells.get(column)?.trim() ?? '');
     const lacking = cells.filter((cell) => cell === '' || LACKS.test(cell)).length;
-    const having = cells.filter((cell) => HAS.test(cell) || /\d/.test(cell)).length;
+    // 0 of 库存 is none; 0 of other numbers is one of them.
+    const isStock = /库存|存货|余量|余票|剩余/.test(column);
+    const isNone = (cell: string) => isStock && /^0(?!\d)/.test(cell);
+    const having = cells.filter((cell) => HAS.test(cell) || (/\d/.test(cell) && !isNone(cell))).length;
     return lacking > 0 && lacking < cells.length && lacking + having === cells.length;
   });
   const isMoney = !isByName && /钱|收费|花费|免费/.test(question);
@@ -98,6 +101,7 @@ export function findDecided(question: string, { columns, rows }: Table, isByName
       sharesOne(question, column, columns),
   );
   const [column] = named;
+  if (named.length === 0 && ASKS_FREE.test(question)) return findFree(columns, rows);
   if (!column || named.length > 1) return null;
   const said = question.replaceAll(EITHER, '');
   // 不散瞳 of the column 是否需散瞳.
@@ -109,6 +113,18 @@ export function findDecided(question: string, { columns, rows }: Table, isByName
       return (cell === '' || LACKS.test(cell)) === asksLack;
     },
   };
+}
+
+const ASKS_FREE = /免费|不要钱|不花钱|不收钱|不收费|不用(?:花|付)?钱/u;
+const FREE = /^(?:免费|免收|免票|不收费|0元$)/u;
+
+/** The rows of which the one column that speaks of it says that they are free. */
+function findFree(columns: readonly string[], rows: readonly Row[]): Condition | null {
+  const isFree = ({ cells }: Row, column: string) => FREE.test(cells.get(column)?.trim() ?? '');
+  const [column, another] = columns.filter(
+    (one) => rows.some((row) => isFree(row, one)) && !rows.every((row) => isFree(row, one)),
+  );
+  return column && !another ? { column, isMeant: (row) => isFree(row, column) } : null;
 }
 
 /** Rows that name the weekday that is asked for: 周三谁出诊 of 周一至周五上午. */

@@ -1,8 +1,10 @@
 import { conditionsOf, findDecided, readDemands } from './demands.ts';
+import { findAskedColumn } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { namesOf } from './match-rows.ts';
 import { type Condition, hasItem, type NamedItems } from './name-rows.ts';
 import type { Table } from './table.ts';
+import { tellCells } from './tell-row.ts';
 import { MOST_NAMED, nameColumn } from './work-out.ts';
 
 /** Nothing of the table is what is asked for. */
@@ -19,7 +21,7 @@ export function listRows(question: string, table: Table): string | null {
   const decided = demands.bounded.length > 0 ? null : findDecided(question, table);
   if (!decided) return listNamed(question, table, demands);
   const others = conditionsOf(demands).filter(({ column }) => column !== decided.column);
-  return tell(table, [decided, ...others], { says: /\d/ });
+  return tell(question, table, [decided, ...others], { says: /\d/ });
 }
 
 /** The same by what cells say alone. */
@@ -29,13 +31,19 @@ export function listNamed(question: string, table: Table, demands = readDemands(
   const isWhole = (name: string) => name.length > 1 && holdsWhole(question, plainOf(name));
   if (namesOf(table).some((name) => isWhole(name) && !ruledOut.has(plainOf(name)))) return null;
   const { bounded, named, denied } = demands;
-  if (bounded.length + denied.length === 0 && named.length === 1 && named[0] && named[0].items.length > 1)
+  const isSaid = (item: string) => question.includes(item);
+  if (
+    bounded.length + denied.length === 0 &&
+    named.length === 1 &&
+    named[0] &&
+    named[0].items.filter(isSaid).length > 1
+  )
     return tellEach(question, table, named[0]);
   const conditions = conditionsOf(demands);
   if (conditions.length === 0) return null;
   const isSure = bounded.length + denied.length > 0;
   return (
-    tell(table, conditions, isSure ? { says: bounded.length > 0 ? /./ : undefined, isAll: true } : {}) ??
+    tell(question, table, conditions, isSure ? { says: bounded.length > 0 ? /./ : undefined, isAll: true } : {}) ??
     (isSure ? NONE : null)
   );
 }
@@ -50,23 +58,33 @@ function tellEach(question: string, { rows }: Table, { column, items }: NamedIte
   return `${told.join('；')}。`;
 }
 
+/** More rows are told by name alone. */
+const MOST_TOLD = 6;
+
 /**
  * @param says what cells say that are told as well
  * @param isAll all rows may be meant
  */
 function tell(
-  { rows }: Table,
+  question: string,
+  table: Table,
   conditions: readonly Condition[],
   { says, isAll = false }: { says?: RegExp | undefined; isAll?: boolean },
 ): string | null {
+  const { rows } = table;
   const found = rows.filter((row) => conditions.every(({ isMeant }) => isMeant(row)));
   if (found.length === 0 || (found.length === rows.length && !isAll)) return null;
   const columns = [...new Set(conditions.map(({ column }) => column))].filter((column) => column !== '');
+  const asked = findAskedColumn(question, table, columns);
+  if (asked && found.length <= MOST_TOLD)
+    return `${found.map(({ name, cells }) => `${name}：${tellCells(cells, [asked])}`).join('；')}（按表中${columns.map(nameColumn).join('、')}，共 ${found.length} 项）。`;
+  const beside = conditions[0]?.beside ?? [];
   const told = found.slice(0, MOST_NAMED).map(({ name, cells }) => {
+    if (beside.length > 0) return `${name}（${tellCells(cells, [columns[0] ?? '', ...beside])}）`;
     const cell = cells.get(columns[0] ?? '')?.trim() ?? '';
     return says?.test(cell) ? `${name}（${cell}）` : name;
   });
   const more = found.length > MOST_NAMED ? '等' : '';
-  const by = columns.length > 0 ? `按表中${columns.map(nameColumn).join('、')}，` : '';
+  const by = columns.length > 0 ? `按表中${[...columns, ...beside].map(nameColumn).join('、')}，` : '';
   return `${told.join('、')}${more}（${by}共 ${found.length} 项）。`;
 }

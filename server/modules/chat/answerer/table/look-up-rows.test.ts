@@ -146,3 +146,9 @@ describe('what else is worked out', () => {
     expect(compute('哪种锅底最贵', pots)).toBe('菌菇：58元（按表中第 2 列比较）。');
   });
 });
+
+it('of a row that is asked how long something takes the amount of another column is not all', () => {
+  const repairs = passage('项目 | 甲型 | 乙型 | 用时\n换屏 | 599元 | 999元 | 1小时\n换电池 | 169元 | 199元 | 30分钟');
+  const question = '甲型换屏要多久';
+  expect(lookUpRows(question, readTables([repairs]), judgeFor('甲型换屏'))?.text).toContain('1小时');
+});

@@ -1,4 +1,5 @@
 import type { JudgeStatement, StatementFeatures } from '#server/modules/knowledge/index.ts';
+import { holdsAskedKind } from '../question-kind.ts';
 import { findColumns, findKindColumn, findNamedColumns, lacksIn, lacksNamed } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
@@ -70,7 +71,10 @@ function tellAsked(question: string, row: Row, table: Table): string {
     return BARE_AMOUNT.test(cell) && unitOfColumn(column) === '' && !isCalled(column);
   });
   const isPart = columns.length <= MOST_CELLS && columns.length < row.cells.size && cells.every((cell) => cell !== '');
-  return isPart && !isBare ? tellRow(row, columns) : sayRow(row.text);
+  // How long it takes stands in another cell than the one that is named.
+  const part = tellRow(row, columns);
+  const isElsewhere = !holdsAskedKind(question, part) && holdsAskedKind(question, row.text);
+  return isPart && !isBare && !isElsewhere ? part : sayRow(row.text);
 }
 
 /** What more of a row is named than this is told with all of it. */

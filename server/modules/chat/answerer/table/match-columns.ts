@@ -14,11 +14,11 @@ import { BARE_AMOUNT, unitOf, unitOfColumn } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './table.ts';
 
 const MONEY = {
-  asks: /贵|便宜|省|划算|钱|费|价|花(?:[多费几]|了)|[要得]花|几块/,
+  asks: /贵|便宜|省|划算|值钱|钱|费|价|花(?:[多费几]|了)|[要得]花|几块/,
   column: /价|费|金额|元|押金|租/,
   cell: /\d\s*元|免费|^免$/,
 };
-const COMPARES_MONEY = /最(?:贵|便宜|省钱|划算)/;
+const COMPARES_MONEY = /最(?:贵|便宜|省钱|划算|值钱)/;
 /** What is asked for or compared, where the question names no column. */
 const KINDS: readonly { asks: RegExp; column: RegExp; cell: RegExp }[] = [
   {
@@ -31,6 +31,7 @@ const KINDS: readonly { asks: RegExp; column: RegExp; cell: RegExp }[] = [
     column: /期|时长|时间|天数|分钟|时效/,
     cell: /\d\s*(?:个?工作日|天|分钟?|个?小时|个?月|年|日)|^[当次隔即][日天时]/,
   },
+  { asks: /最[密疏]|最频繁|多久一[班趟次]/, column: /间隔|频/, cell: /\d\s*(?:分钟?|个?小时)/ },
   MONEY,
   { asks: /最[重轻]|多重|几公?斤/, column: /重/, cell: /\d\s*(?:公斤|千克|kg|斤|克|吨)/ },
   { asks: /最[远近]|多远|几公里/, column: /距离|里程|路程/, cell: /\d\s*(?:公里|千米|km|米)/ },
@@ -66,13 +67,18 @@ function findCounted(question: string, numeric: readonly string[], { columns, ro
   const counted = numeric.filter((column) => {
     const unit = unitOf(rows.map(({ cells }) => cells.get(column) ?? '')) || unitOfColumn(column);
     // 枝数: how many 枝.
+    const ofPeople =
+      /人数(?![\p{L}])/u.test(column) && /多少人|几个?人/.test(question) && sharesOne(question, column, columns);
+    if (ofPeople) return true;
     const names = [unit, /^(\p{Script=Han}{1,3})[数量](?![\p{L}])/u.exec(column)?.[1] ?? ''];
     return names.some(
       (name) =>
         name !== '' &&
         name !== '元' &&
         (question.includes(`几${name}`) ||
+          question.includes(`几个${name}`) ||
           question.includes(`多少${name}`) ||
+          question.includes(`多少个${name}`) ||
           (/最[多少]/.test(question) && question.includes(name))),
     );
   });
@@ -126,6 +132,7 @@ const SAID: readonly { asks: RegExp; column: RegExp }[] = [
     asks: /在哪|哪里|哪儿|哪产|几楼|几层|什么(?:地方|位置)|怎么[走去]/,
     column: /位置|地点|地址|楼层|所在|在哪|产地|产区|地区/,
   },
+  { asks: /干什么的|干啥的|做什么(?:的|工作)/, column: /职位|岗位|职务|职称/ },
   { asks: /谁|哪位|什么人/, column: /姓名|名字|教练|老师|教师|师傅|医生|负责|联系人|主管|经理|人员$|员$/ },
   { asks: /多大|什么规格/, column: /规格|大小|尺寸|面积|容量|功率/ },
 ];
@@ -134,6 +141,33 @@ const SAID: readonly { asks: RegExp; column: RegExp }[] = [
 export function findKindColumn(question: string, { columns }: Table): string | null {
   const said = SAID.find(({ asks }) => asks.test(question));
   return (said && columns.find((column) => said.column.test(column))) ?? null;
+}
+
+/** 哪个教室, 什么学历: what kind of thing is asked for. */
+const ASKED = /(?:哪一?[个间位种座栋层家类]?|什么|啥)([\p{Script=Han}]{1,4})/gu;
+
+/**
+ * The column that holds what is asked of rows that are meant by others: 谁 teaches what a cell names, 在哪个教室, 多少钱. Null where the rows
+ * themselves are asked for.
+ * @param taken columns by which the rows are meant
+ */
+export function findAskedColumn(question: string, table: Table, taken: readonly string[]): string | null {
+  const { label, columns } = table;
+  const isOpen = (column: string) => !taken.includes(column) && !column.startsWith(UNNAMED);
+  const kinds = SAID.filter(({ asks }) => asks.test(question));
+  const asked = Array.from(question.matchAll(ASKED), ([, said = '']) => said);
+  const isAsked = (name: string) => {
+    const plain = plainOf(name).replace(/[（(].*$/u, '');
+    return (
+      plain.length > 1 && asked.some((said) => said.startsWith(plain) || (said.length > 1 && plain.startsWith(said)))
+    );
+  };
+  if (isAsked(label) || kinds.some(({ column }) => column.test(label))) return null;
+  const ofKind = kinds.flatMap((kind) => columns.filter((column) => kind.column.test(column)));
+  const found = columns.filter((column) => isAsked(column)).concat(ofKind);
+  const [column] =
+    found.length > 0 ? found : /多少钱|几块钱|怎么收费/.test(question) ? findColumns(question, table) : [];
+  return column !== undefined && isOpen(column) ? column : null;
 }
 
 const isNumeric = (column: string, rows: readonly Row[]): boolean =>
@@ -154,10 +188,39 @@ const wholeText = ({ above, title, label, columns, rows, unit }: Table): string 
 export const lacksNamed = (question: string, table: Table): boolean =>
   namesMissing(plainOf(question), namesOf(table)) || namesMissing(plainOf(question), table.columns);
 
+/** Asks for one of a kind, or says whose it is: names none. */
+const NO_NAME =
+  /[\d一二两三四五六七八九十个种门]|哪|什么|啥|几|多少|最|每|这|那|所有|全|各|别的|其他|你们|我们|您|咱|有没有|不|没|一个|一般|普通|怎么|如何|新|好|大|小|请问|想|要|能|可以|去|看|办|买|租|选|报|用/u;
+const LEAST_ALIKE = 3;
+
+/** Whether a question names one of the kind that the rows are of, and they are others: 法律专业 below 专业, 妇产科 beside 儿科 and 骨科. */
+function namesOtherKind(question: string, table: Table): boolean {
+  const names = namesOf(table).map(plainOf);
+  if (names.length < LEAST_ALIKE || names.some((name) => question.includes(name))) return false;
+  const label = plainOf(table.label);
+  const [last = ''] = [...new Set(names.map((name) => name.at(-1) ?? ''))];
+  const isAlike = /\p{Script=Han}/u.test(last) && names.every((name) => name.endsWith(last) && name.length > 1);
+  const kinds = [...(label.length > 1 && /^\p{Script=Han}+$/u.test(label) ? [label] : []), ...(isAlike ? [last] : [])];
+  return kinds.some((kind) => {
+    const [, said = ''] = new RegExp(`^(\\p{Script=Han}{2,4})${kind}`, 'u').exec(question) ?? [];
+    if (said === '' || NO_NAME.test(said)) return false;
+    const whole = plainOf(wholeText(table));
+    return pairsOf(said).every((pair) => !whole.includes(pair));
+  });
+}
+
 /** Whether the question speaks of something that a table has nothing of; false where nobody can tell. */
 export const lacksIn = (question: string, table: Table, judge: JudgeStatement | undefined): boolean =>
   lacksNamed(question, table) ||
-  (judge !== undefined && judge.lacks(wholeText(table)).some((word) => !(NAMES_TIME.test(word) && hasTimes(table))));
+  namesOtherKind(plainOf(question), table) ||
+  (judge?.lacks(wholeText(table)) ?? []).some((word) => !isImplied(word, table));
+const COUNTS = /^(?:共有|共计|合计有)$/u;
+const PEOPLE = { said: /^(?:员工|职工|同事|人员|成员)$/u, label: /姓名|名字|员工|人员/u };
+/** Counts, names people where rows are people, or says when where the table does. */
+const isImplied = (word: string, table: Table): boolean =>
+  COUNTS.test(word) ||
+  (PEOPLE.said.test(word) && PEOPLE.label.test(table.label)) ||
+  (NAMES_TIME.test(word) && hasTimes(table));
 const NAMES_TIME =
   /^(?:今|明)?(?:早上|早晨|早间|上午|中午|下午|午后|傍晚|晚上|晚间|夜里|夜间|周末|工作日|平日|以[前后]|之[前后])$|^(?:周|星期|礼拜)|点钟?$/u;
 /** Most of its rows say when something is. */

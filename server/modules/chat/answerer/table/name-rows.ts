@@ -16,10 +16,37 @@ import type { Row, Table } from './table.ts';
 export interface Condition {
   column: string;
   isMeant(row: Row): boolean;
+  /** Other columns of its kind by which it may be meant as well. */
+  beside?: readonly string[];
 }
 
 const isOneKind = (unit: string, other: string): boolean => measureIn(unit).unit === measureIn(other).unit;
 const cellOf = (row: Row, column: string): string => plainOf(row.cells.get(column)?.trim() ?? '');
+
+const MOST_BOUND = 3;
+const COUNTERS = /^(?:个|位|名|人|份|件)$/u;
+
+/** Reads a cell in the unit of a bound, once; of 名额20个以上 what is counted stands above the numbers. */
+function readerOf(question: string, { columns }: Table, unit: string): (row: Row, column: string) => number | null {
+  const called = new Set(COUNTERS.test(unit) ? columns.filter((column) => isNamed(question, column, columns)) : []);
+  const known = new Map<string, number | null>();
+  return (row, column) => {
+    const cell = cellOf(row, column);
+    const key = `${column}\n${cell}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = amountIn(cell, column, unit) ?? (called.has(column) && BARE_AMOUNT.test(cell) ? Number(cell) : null);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Of the columns that a bound may be of those that are asked for, or else those of prices. */
+function chooseBounded(question: string, table: Table, columns: readonly string[], unit: string): readonly string[] {
+  const asked = findColumns(question, table).filter((one) => columns.includes(one));
+  const isPriced = (one: string) => unit !== '' || unitOf(table.rows.map((row) => cellOf(row, one))) === '元';
+  return asked.length > 0 ? asked : columns.filter(isPriced);
+}
 
 /** Bounds that the question names for amounts of a column, all of which hold: 天数大于5小于10, 80到100块的. */
 export function findBounded(question: string, table: Table): Condition[] {
@@ -27,25 +54,32 @@ export function findBounded(question: string, table: Table): Condition[] {
   const units = [...new Set(bounds.map(({ unit }) => unit))];
   return units.flatMap((unit) => {
     const wanted = bounds.filter((bound) => bound.unit === unit);
+    const read = readerOf(question, table, unit);
     const holds = (row: Row, column: string) => {
-      const value = amountIn(cellOf(row, column), column, unit);
+      const value = read(row, column);
       return value !== null && wanted.every((bound) => isWithin(bound, value));
     };
     const columns = table.columns.filter((column) => {
-      const known = table.rows.filter((row) => amountIn(cellOf(row, column), column, unit) !== null).length;
+      const known = table.rows.filter((row) => read(row, column) !== null).length;
       return known * 2 > table.rows.length && table.rows.some((row) => holds(row, column));
     });
-    const named = columns.length > 1 ? findColumns(question, table).filter((one) => columns.includes(one)) : columns;
+    const named = columns.length < 2 ? columns : chooseBounded(question, table, columns, unit);
     const [column, another] = named;
-    return column !== undefined && another === undefined ? [{ column, isMeant: (row: Row) => holds(row, column) }] : [];
+    if (column === undefined || named.length > MOST_BOUND) return [];
+    // 淡季 and 旺季: which of them is meant is left to whoever asks.
+    const isMeant = (row: Row) => named.some((one) => holds(row, one));
+    return [{ column, isMeant, ...(another === undefined ? {} : { beside: named.slice(1) }) }];
   });
 }
+
+const UNBOUND = /^(?:不限|无限制|均可|都可以?|任何|所有)/u;
 
 /** Columns whose cells give bounds that hold an amount of the question: 800度可以做哪种手术. */
 export function findHolding(question: string, { columns, rows }: Table): Condition[] {
   const amounts = findAmounts(question);
   if (amounts.length === 0) return [];
   const holds = (row: Row, column: string): boolean | null => {
+    if (UNBOUND.test(cellOf(row, column))) return true;
     const ranges = findRanges(cellOf(row, column)).filter(({ unit }) =>
       amounts.some((amount) => isOneKind(unit, amount.unit)),
     );
@@ -53,7 +87,8 @@ export function findHolding(question: string, { columns, rows }: Table): Conditi
   };
   const found = columns.filter((column) => {
     const held = rows.map((row) => holds(row, column));
-    return held.every((one) => one !== null) && held.includes(true);
+    const bound = rows.filter((row) => !UNBOUND.test(cellOf(row, column))).length;
+    return held.every((one) => one !== null) && held.includes(true) && bound * 2 > rows.length;
   });
   const [column, another] = found;
   return column && !another ? [{ column, isMeant: (row) => holds(row, column) === true }] : [];
@@ -81,7 +116,8 @@ export function findNamedItems(question: string, { columns, rows }: Table): Name
   const found = columns.flatMap((column) => {
     const all = new Set(rows.flatMap((row) => itemsOf(row, column)));
     const names = [...all].filter((item) => isSaid(said, item, column, columns));
-    const items = names.filter((item) => !names.some((other) => other !== item && other.includes(item)));
+    const whole = names.filter((item) => !names.some((other) => other !== item && other.includes(item)));
+    const items = whole.length > 0 ? whole : findBegun(said, [...all]);
     return items.length > 0 ? [{ column, items }] : [];
   });
   if (found.length < 2) return found;
@@ -92,20 +128,42 @@ export function findNamedItems(question: string, { columns, rows }: Table): Name
       isNamedColumn.has(column) ||
       !found.some((other) => other.column !== column && other.items.some((item) => items.includes(item))),
   );
-  // 婚姻家事的律师有哪些: 律师 says what is asked for.
-  const isHead = ({ items }: NamedItems) =>
-    items.every((item) =>
-      new RegExp(`(?:的|哪[\\p{Script=Han}])${quote(item)}(?:有|是|都|谁|[?？]|$)`, 'u').test(said),
+  // 婚姻家事的律师有哪些: 律师, beside 实习律师, says what is asked for; who is 销售部的经理 has to be both.
+  const isOne =
+    /是谁|谁是|是哪一?[个位]|叫什么/.test(said) && rows.some((row) => own.every((one) => hasItem(row, one)));
+  const isHead = ({ column, items }: NamedItems) =>
+    !isOne &&
+    items.every(
+      (item) =>
+        new RegExp(`(?:的|哪[\\p{Script=Han}])${quote(item)}(?:有|是|都|谁|[?？]|$)`, 'u').test(said) &&
+        rows.some((row) => itemsOf(row, column).some((other) => other !== item && other.endsWith(item))),
     );
   const telling = own.filter((one) => !isHead(one));
   return telling.length > 0 ? telling : own;
 }
 
+/** 福建的 names 福建安溪 and 福建武夷山: things that begin so. */
+function findBegun(said: string, all: readonly string[]): string[] {
+  const long = all.filter((item) => /^\p{Script=Han}{4,8}$/u.test(item));
+  const begun = long.filter((item) =>
+    [3, 2].some((length) => new RegExp(`${quote(item.slice(0, length))}(?:的|产|出产|那边)`, 'u').test(said)),
+  );
+  return begun.length < all.length ? begun : [];
+}
+
+/** Stands behind an amount, which is no number of a room or a seat. */
+const COUNTS =
+  /^(?:万|千|百|元|块|天|分|个|人|位|名|岁|公|斤|克|米|度|毫|年|月|日|次|点|小时|周|折|%|以|到|至|-|平|层|册|本|张|件)/u;
+
 function isSaid(said: string, item: string, column: string, columns: readonly string[]): boolean {
   if (NO_VALUE.test(item)) return false;
   if (BARE_AMOUNT.test(item)) {
     const unit = unitOfColumn(column);
-    return (unit !== '' && holdsWhole(said, item + unit)) || (holdsWhole(said, item) && isNamed(said, column, columns));
+    const isNumber = item.length > 2 && unit === '' && !COUNTS.test(said.slice(said.indexOf(item) + item.length));
+    return (
+      (unit !== '' && holdsWhole(said, item + unit)) ||
+      (holdsWhole(said, item) && (isNumber || isNamed(said, column, columns)))
+    );
   }
   if (TELLS_KIND.test(item)) return !DENIED.test(said.slice(0, said.indexOf(item))) && said.includes(item);
   if (item.length < 2) return false;

@@ -114,7 +114,7 @@ const signed = (value: number, folded: string): number => (/^(?:-|零下)\s*\d/.
 
 /** How soon, without a number. */
 const SOON: readonly [RegExp, number][] = [
-  [/^(?:即时|立即|随到随|现场)/, 0],
+  [/^(?:即时|立即|随到随|现场|当场|立等)/, 0],
   [/^(?:当[日天]|即日)/, DAY / 2],
   [/^(?:次日|隔[日天]|第二天)/, DAY],
 ];

@@ -17,7 +17,8 @@ export function workOut(asked: Working, question: string, table: Table, isOnly =
   const columns = findColumns(question, table);
   const demands = readDemands(question, table);
   const rows = findRows(question, table).filter((one) => demands.denied.every(({ isMeant }) => isMeant(one)));
-  if (rows.length === 0 && !isOnly && tellNear(question, table) === 0) return null;
+  if (rows.length === 0 && !isOnly && tellNear(question, table) === 0 && conditionsOf(demands).length === 0)
+    return null;
   const [row] = rows;
   if (asked === 'most' || asked === 'least') {
     if (demands.isOpen || deniesMost(question)) return null;
@@ -161,7 +162,7 @@ function addCounted(question: string, table: Table, [column, another]: readonly 
   return `${told}，一共 ${withUnit(total, unitOf(cells) || unitOfColumn(column), cells)}（按表中${nameColumn(column)}相加）。`;
 }
 
-const readCount = (text: string): number => readNumeral(text) ?? 1;
+export const readCount = (text: string): number => readNumeral(text) ?? 1;
 
 function pickIn(
   asked: 'most' | 'least',
@@ -236,7 +237,7 @@ export function workTimes(question: string, table: Table): string | null {
 }
 
 /** Written as the cells are: 6700 元 among 9800 元. */
-const withUnit = (value: number, unit: string, cells: readonly string[]): string =>
+export const withUnit = (value: number, unit: string, cells: readonly string[]): string =>
   `${round(value)}${cells.some((cell) => /\d\s+\p{Script=Han}/u.test(cell)) ? ' ' : ''}${unit}`;
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
