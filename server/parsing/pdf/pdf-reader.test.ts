@@ -161,7 +161,10 @@ describe('pdfReader', () => {
     const line = (x: number, y: number, width: number, height: number) => ({ box: [x, y, width, height] as const });
     const at = (text: string, x: number, y: number) => ({ text, x, y });
     const pdf = makePlacedPdf([
-      ...[100, 148, 196].map((y) => line(60, y, 300, 0.75)),
+      ...[100, 148, 196, 220].map((y) => line(60, y, 300, 0.75)),
+      ...[60, 160, 360].map((x) => line(x, 196, 0.75, 24)),
+      at('四年级', 70, 212),
+      at('社团', 170, 212),
       line(160, 124, 200, 0.75),
       line(160, 172, 200, 0.75),
       ...[60, 160, 360].map((x) => line(x, 100, 0.75, 96)),
@@ -179,6 +182,7 @@ describe('pdfReader', () => {
       ['row', '年级 | 上午·第一节 | 上午·第二节'],
       ['row', '三年级 | 语文 | 数学'],
       ['row', '三年级 | 英语 | 体育'],
+      ['row', '四年级 | 社团 | 社团'],
     ]);
   });
 

@@ -64,7 +64,11 @@ function writeRow(row: TableRow, width: number): string {
   const [only] = row;
   // A line across the whole table belongs to no column.
   if (row.length === 1 && only && only.span >= width) return only.text;
-  return joinTexts(new Map(row.map(({ column, text }) => [column, text])), width);
+  // A cell over several columns is said of each, unless it names the row.
+  const texts = row.flatMap(({ column, text, span }) =>
+    Array.from({ length: column > 0 ? span : 1 }, (_, next): [number, string] => [column + next, text]),
+  );
+  return joinTexts(new Map(texts), width);
 }
 
 function joinTexts(texts: ReadonlyMap<number, string>, width: number): string {
