@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Block, Line } from 'tesseract.js';
-import { joinText } from '../pdf/build-blocks.ts';
+import { joinText } from '../pdf/build-rows.ts';
 import { endsSentence } from '../segment/find-cut.ts';
 import type { GreyPicture } from './render-page.ts';
 

@@ -1,9 +1,10 @@
 import type { TextBlock } from '../document-reader.ts';
 import { endsSentence } from '../segment/find-cut.ts';
 import { alignCells } from './align-cells.ts';
-import { isWide } from './build-rows.ts';
+import { joinText } from './build-rows.ts';
 import { type DocumentStyle, headingLevel } from './heading-level.ts';
 import type { Line } from './order-lines.ts';
+import { type OpenTable, writeGrid } from './write-grid.ts';
 
 /** A block of a page; `open` when its last line is full and its sentence goes on, maybe on the next page. */
 export interface PageBlock {
@@ -11,6 +12,8 @@ export interface PageBlock {
   open: boolean;
   /** Whether it may be the continuation of the block before it on the previous page. */
   continues: boolean;
+  /** What a row of a ruled table belongs to. */
+  table?: OpenTable;
 }
 
 interface Draft {
@@ -29,26 +32,28 @@ const MIN_COLUMN = 12;
 
 /** Joins the lines of a page to paragraphs, headings and table rows. Text ends without a newline; the caller adds it. */
 export function buildBlocks(lines: Line[], page: number, style: DocumentStyle): PageBlock[] {
-  const leading = medianGap(lines);
+  const leading = medianGap(lines.filter((line) => !line.table));
   const drafts: Draft[] = [];
   let table: Line | undefined;
   for (const [index, line] of lines.entries()) {
     const draft = toDraft(line, lines[index - 1], lines[index + 1], style);
     const last = drafts.at(-1);
-    if (draft.kind === 'row') table = last?.kind === 'row' ? table : line;
-    if (draft.kind === 'row' && table) draft.text = alignCells(line.cells, table.cells).join(' | ');
+    if (draft.kind === 'row') table = last?.kind === 'row' && !last.first.table ? table : line;
+    if (draft.kind === 'row' && table && !line.table) draft.text = alignCells(line.cells, table.cells).join(' | ');
     if (last && continuesDraft(last, draft, leading)) {
       last.text = joinText(last.text, draft.text);
       last.last = line;
     } else drafts.push(draft);
   }
-  return addTableHeaders(drafts.map((draft) => toPageBlock(draft, page)));
+  return addTableHeaders(
+    drafts.flatMap((draft) => (draft.first.table ? writeGrid(draft.first.table, page) : [toPageBlock(draft, page)])),
+  );
 }
 
 function toDraft(line: Line, before: Line | undefined, after: Line | undefined, style: DocumentStyle): Draft {
   const draft = { level: 0, first: line, last: line };
   const text = line.cells.map((cell) => cell.text).join(' ');
-  if (isRow(line, before, after)) return { ...draft, kind: 'row', text };
+  if (line.table || isRow(line, before, after)) return { ...draft, kind: 'row', text };
   const level = headingLevel(line, text, style);
   return level === undefined ? { ...draft, kind: 'body', text } : { ...draft, kind: 'heading', level, text };
 }
@@ -99,19 +104,13 @@ function toPageBlock(draft: Draft, page: number): PageBlock {
 function addTableHeaders(blocks: PageBlock[]): PageBlock[] {
   let start = 0;
   for (let at = 0; at <= blocks.length; at++) {
-    if (blocks[at]?.block.kind === 'row') continue;
+    const next = blocks[at];
+    if (next?.block.kind === 'row' && !next.table) continue;
     const header = blocks[start]?.block.text;
     if (header && at - start > 2) for (const row of blocks.slice(start, at)) row.block.tableHeader = header;
     start = at + 1;
   }
   return blocks;
-}
-
-/** Chinese goes on without a space, other scripts with one; a word divided at the line's end becomes whole again. */
-export function joinText(left: string, right: string): string {
-  if (/\p{Ll}[-\u00ad\u2010]$/u.test(left.slice(-2)) && /^\p{Ll}/u.test(right)) return left.slice(0, -1) + right;
-  if (!left || isWide(left.slice(-1)) || isWide(right.slice(0, 1))) return left + right;
-  return `${left} ${right}`;
 }
 
 function medianGap(lines: Line[]): number {

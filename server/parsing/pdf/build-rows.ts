@@ -1,4 +1,6 @@
-import type { PageSpans, Span } from './read-spans.ts';
+import { findCuts } from './find-cuts.ts';
+import type { GridTable } from './find-grids.ts';
+import type { Span } from './read-spans.ts';
 
 /** Neighbouring runs on one baseline without a wide gap between them: a line of a column, or a cell of a table. */
 export interface Fragment {
@@ -10,38 +12,46 @@ export interface Fragment {
   bold: boolean;
   /** Runs with the same row stand on one baseline across the page. */
   row: number;
+  /** Stands for a whole table, from its upper edge on. */
+  table?: GridTable;
 }
 
-/** A gap wider than this many font sizes separates columns or cells. */
-const WIDE_GAP = 1.3;
 /** A blank between words, also of Chinese text: justified lines move their characters apart by less. */
 const WORD_GAP = 0.18;
 
 /** Puts the runs of a page together to fragments, top to bottom and left to right. */
-export function buildFragments(page: PageSpans): Fragment[] {
-  const rows: Span[][] = [];
-  for (const span of page.spans.toSorted((left, right) => left.y - right.y || left.x - right.x)) {
-    const row = rows.at(-1);
-    const first = row?.[0];
-    if (row && first && span.y - first.y < Math.max(first.size, span.size) * 0.45) row.push(span);
-    else rows.push([span]);
-  }
-  return rows.flatMap((row, index) => splitRow(row, index));
+export function buildFragments(lines: readonly Span[][]): Fragment[] {
+  const cuts = findCuts(lines);
+  return lines.flatMap((line, index) => splitLine(line, cuts[index] ?? NONE, index));
 }
 
-function splitRow(row: Span[], index: number): Fragment[] {
-  const fragments: Fragment[] = [];
-  let current: Span[] = [];
-  let right = Number.NEGATIVE_INFINITY;
-  for (const span of dropShadows(row.toSorted((left, other) => left.x - other.x))) {
-    if (current.length > 0 && span.x - right > WIDE_GAP * span.size) {
-      fragments.push(joinSpans(current, index));
-      current = [];
-    }
-    current.push(span);
-    right = Math.max(current.length > 1 ? right : Number.NEGATIVE_INFINITY, span.x + span.width);
+const NONE: ReadonlySet<number> = new Set();
+
+/** Runs of one baseline, from left to right; baselines from top to bottom. */
+export function groupRuns(spans: readonly Span[]): Span[][] {
+  const lines: Span[][] = [];
+  for (const span of spans.toSorted((left, right) => left.y - right.y || left.x - right.x)) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    if (line && first && span.y - first.y < Math.max(first.size, span.size) * 0.45) line.push(span);
+    else lines.push([span]);
   }
-  if (current.length > 0) fragments.push(joinSpans(current, index));
+  return lines.map((line) => (line.length > 1 ? dropShadows(line.sort((left, right) => left.x - right.x)) : line));
+}
+
+/** The lines of a text that is known to be one, like that of a cell: no gap divides them. */
+export function joinRuns(spans: readonly Span[]): Fragment[] {
+  return groupRuns(spans).map((line, index) => joinSpans(line, index));
+}
+
+function splitLine(line: readonly Span[], cuts: ReadonlySet<number>, index: number): Fragment[] {
+  const fragments: Fragment[] = [];
+  let start = 0;
+  for (let end = 1; end <= line.length; end++) {
+    if (end < line.length && !cuts.has(end)) continue;
+    fragments.push(joinSpans(line.slice(start, end), index));
+    start = end;
+  }
   return fragments;
 }
 
@@ -86,4 +96,22 @@ function needsSpace(left: string, right: string, gap: number): boolean {
 /** Chinese and Japanese characters and their signs, which stand without spaces. */
 export function isWide(character: string): boolean {
   return WIDE_CHARACTER.test(character);
+}
+
+const MIXED = /\p{Script=Han}[\p{Script=Latin}\d]|[\p{Script=Latin}\d]\p{Script=Han}/u;
+const SPACED = /\p{Script=Han} [\p{Script=Latin}\d]|[\p{Script=Latin}\d] \p{Script=Han}/u;
+/** So much of a text tells whether it has blanks between its scripts. */
+const LOOK_BACK = 100;
+
+/**
+ * Chinese goes on without a space, other scripts with one, and between both what the text has elsewhere; a word divided at the line's end
+ * becomes whole again.
+ */
+export function joinText(left: string, right: string): string {
+  if (/\p{Ll}[-\u00ad\u2010]$/u.test(left.slice(-2)) && /^\p{Ll}/u.test(right)) return left.slice(0, -1) + right;
+  const meeting = left.slice(-1) + right.slice(0, 1);
+  if (MIXED.test(meeting) && (SPACED.test(left.slice(-LOOK_BACK)) || SPACED.test(right.slice(0, LOOK_BACK))))
+    return `${left} ${right}`;
+  if (!left || isWide(left.slice(-1)) || isWide(right.slice(0, 1))) return left + right;
+  return `${left} ${right}`;
 }

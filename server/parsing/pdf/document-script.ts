@@ -6,6 +6,8 @@ const TRADITIONAL = /[們這個為來時國會對說學開關門間問題請車�
 const KANA = /[\u3041-\u30ff]/g;
 /** Chinese texts hold a の now and then. */
 const KANA_SHARE = 0.05;
+/** Characters that tell what a document is written in. */
+const ENOUGH = 5000;
 
 /**
  * Signs with one drawing and several codes: PDFs that browsers print have the lowest of them, whatever the document's source had. These are
@@ -24,6 +26,7 @@ export class DocumentScript {
   #characters = 0;
 
   count(text: string): void {
+    if (this.#characters > ENOUGH) return;
     this.#characters += text.length;
     this.#simplified += text.match(SIMPLIFIED)?.length ?? 0;
     this.#traditional += text.match(TRADITIONAL)?.length ?? 0;

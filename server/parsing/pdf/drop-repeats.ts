@@ -18,7 +18,7 @@ const MAX_PLACES = 20;
 /** The page without the lines at its edges that the pages around it repeat at the same place (numbers may differ). */
 export function dropRepeats(page: PageFragments, around: readonly PageFragments[]): Fragment[] {
   return page.fragments.filter((fragment) => {
-    if (!isAtEdge(fragment, page)) return true;
+    if (!isAtEdge(fragment, page) || (fragment.table && fragment.table.rows.length > 2)) return true;
     const pattern = patternOf(fragment);
     const repeats = around.filter((other) =>
       edgesOf(other)

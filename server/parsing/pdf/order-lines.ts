@@ -1,4 +1,5 @@
 import type { Fragment } from './build-rows.ts';
+import type { GridTable } from './find-grids.ts';
 
 export interface Cell {
   text: string;
@@ -17,6 +18,8 @@ export interface Line {
   bold: boolean;
   columnLeft: number;
   columnRight: number;
+  /** The line stands for a table. */
+  table?: GridTable;
 }
 
 const MIN_LINES = 5;
@@ -118,5 +121,6 @@ function toLines(fragments: Fragment[], bounds: Bounds): Line[] {
     bold: row.every((fragment) => fragment.bold),
     columnLeft: bounds.left,
     columnRight: bounds.right,
+    ...(row[0]?.table && { table: row[0].table }),
   }));
 }

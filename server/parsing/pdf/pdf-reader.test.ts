@@ -105,6 +105,87 @@ describe('pdfReader', () => {
     ]);
   });
 
+  it('tells close cells apart where the lines around them do', async () => {
+    const texts = [
+      ['品牌', '价格', '质保'],
+      ['欧几里得', '八千八百', '三个月'],
+      ['露晰得', '一万零八百', '六 个月'],
+    ];
+    const places = texts.flatMap((row, line) =>
+      row.map((text, column) => ({ text, x: 60 + column * 68 - (column === 1 ? 9 : 0), y: 100 + line * 24 })),
+    );
+    expect(await read(makePlacedPdf([...places, { text: '以上价格含验配。', x: 60, y: 190 }]))).toEqual([
+      ...texts.map((row) => ['row', row.join(' | ')]),
+      ['body', '以上价格含验配。'],
+    ]);
+  });
+
+  it('reads ruled tables cell by cell: high and wide cells, and a table that goes on', async () => {
+    const columns = [60, 130, 200, 380];
+    const ruled = (y: number, heights: readonly number[], texts: readonly [string, number, number][]) => [
+      ...[...heights.keys(), heights.length].map((row) => ({
+        box: [60, y + heights.slice(0, row).reduce((sum, height) => sum + height, 0), 320, 0.75] as const,
+      })),
+      ...columns.map((x) => ({ box: [x, y, 0.75, heights.reduce((sum, height) => sum + height, 0)] as const })),
+      ...texts.map(([text, column, top]) => ({ text, x: (columns[column] ?? 0) + 4, y: y + top })),
+    ];
+    const header: [string, number, number][] = [
+      ['套餐', 0, 16],
+      ['价格', 1, 16],
+      ['内容', 2, 16],
+    ];
+    const pdf = makePlacedPdf(
+      ruled(
+        600,
+        [24, 60],
+        [...header, ['基础', 0, 58], ['三百元', 1, 58], ['血常规尿常规肝功能胸片心电', 2, 42], ['图', 2, 74]],
+      ),
+      ruled(
+        80,
+        [24, 24, 24],
+        [...header, ['女性', 0, 40], ['九百元', 1, 40], ['乳腺超声', 2, 40], ['老年', 0, 64], ['体检', 2, 64]],
+      ),
+    );
+    const blocks = await readBlocks(pdfReader, pdf);
+    expect(blocks.map(({ text, kind, tableHeader, page }) => [text, kind, tableHeader, page])).toEqual(
+      [
+        ['套餐 | 价格 | 内容\n', 1],
+        ['基础 | 三百元 | 血常规尿常规肝功能胸片心电图\n', 1],
+        ['女性 | 九百元 | 乳腺超声\n', 2],
+        ['老年 |  | 体检\n', 2],
+      ].map(([text, page]) => [text, 'row', '套餐 | 价格 | 内容', page]),
+    );
+  });
+
+  it('writes what stands above columns with their names, and says of each row what stands beside several', async () => {
+    const line = (x: number, y: number, width: number, height: number) => ({ box: [x, y, width, height] as const });
+    const at = (text: string, x: number, y: number) => ({ text, x, y });
+    const pdf = makePlacedPdf([
+      ...[100, 148, 196, 220].map((y) => line(60, y, 300, 0.75)),
+      ...[60, 160, 360].map((x) => line(x, 196, 0.75, 24)),
+      at('四年级', 70, 212),
+      at('社团', 170, 212),
+      line(160, 124, 200, 0.75),
+      line(160, 172, 200, 0.75),
+      ...[60, 160, 360].map((x) => line(x, 100, 0.75, 96)),
+      line(260, 124, 0.75, 72),
+      ...[at('年级', 70, 128), at('上午', 240, 116), at('第一节', 170, 140), at('第二节', 270, 140)],
+      ...[
+        at('三年级', 70, 176),
+        at('语文', 170, 164),
+        at('数学', 270, 164),
+        at('英语', 170, 188),
+        at('体育', 270, 188),
+      ],
+    ]);
+    expect(await read(pdf)).toEqual([
+      ['row', '年级 | 上午·第一节 | 上午·第二节'],
+      ['row', '三年级 | 语文 | 数学'],
+      ['row', '三年级 | 英语 | 体育'],
+      ['row', '四年级 | 社团 | 社团'],
+    ]);
+  });
+
   it('leaves out running heads and page numbers, but no text that stands there once', async () => {
     const pages = Array.from({ length: 6 }, (_, index) => [`第${'一二三四五六'.charAt(index)}页说的话各不相同。`]);
     const blocks = await readBlocks(pdfReader, makeChinesePdf(pages, '图书馆读者手册　第{page}页'));

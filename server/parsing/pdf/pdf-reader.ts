@@ -3,15 +3,17 @@ import type { DocumentReader, ReadStep, ReadSummary, TextBlock } from '../docume
 import { headingLevelOf } from '../heading-pattern.ts';
 import { createScanReader, type ScanReader } from '../ocr/scan-reader.ts';
 import { ParseError } from '../parse-error.ts';
-import { buildBlocks, joinText, type PageBlock } from './build-blocks.ts';
-import { buildFragments, type Fragment } from './build-rows.ts';
+import { buildBlocks, type PageBlock } from './build-blocks.ts';
+import { type Fragment, joinText } from './build-rows.ts';
 import { DocumentScript } from './document-script.ts';
 import { dropRepeats, type PageFragments, REPEAT_WINDOW } from './drop-repeats.ts';
 import { FontWeights } from './font-weights.ts';
 import { normaliseTitle } from './heading-level.ts';
 import { openPdf } from './open-pdf.ts';
 import { orderLines } from './order-lines.ts';
+import { readFragments } from './read-fragments.ts';
 import { type PageSpans, readSpans } from './read-spans.ts';
+import { continueTable } from './write-grid.ts';
 
 const MAX_BOOKMARKS = 20_000;
 
@@ -62,8 +64,8 @@ async function* readPages(
       const page = await readPage(pdf, ++read, weights, script);
       onPage('done');
       if (!page) broken++;
-      else body.count(page);
-      window.push({ number: read, height: page?.height ?? 0, fragments: page ? buildFragments(page) : [] });
+      else body.count(page.spans);
+      window.push({ number: read, height: page?.height ?? 0, fragments: page?.fragments ?? [] });
       if (window.length > REPEAT_WINDOW * 2 + 1) window.shift();
     }
     const current = window.find((page) => page.number === number);
@@ -76,7 +78,7 @@ async function* readPages(
     const blocks: TextBlock[] = [];
     const style = { bodySize, bodyBold, outline };
     const found = isScan ? writeScan(recognised, number) : buildBlocks(orderLines(fragments), number, style);
-    for (const next of found) {
+    for (const next of continueTable(held?.table, found)) {
       if (held) blocks.push(closeBlock(held, next));
       held = next;
     }
@@ -117,12 +119,13 @@ async function readPage(
   number: number,
   weights: FontWeights,
   script: DocumentScript,
-): Promise<PageSpans | undefined> {
+): Promise<{ spans: PageSpans; height: number; fragments: Fragment[] } | undefined> {
   try {
     const page = await pdf.getPage(number);
     const spans = await readSpans(page, weights, script);
+    const fragments = await readFragments(page, spans.spans);
     page.cleanup();
-    return spans;
+    return { spans, height: spans.height, fragments };
   } catch {
     return undefined;
   }
@@ -139,8 +142,8 @@ function closeBlock({ block, open }: PageBlock, next: PageBlock | undefined): Te
 class BodyFont {
   readonly #characters = new Map<number, { plain: number; bold: number }>();
 
-  count(page: PageSpans): void {
-    for (const span of page.spans) {
+  count({ spans }: PageSpans): void {
+    for (const span of spans) {
       const size = Math.round(span.size * 2) / 2;
       const counted = this.#characters.get(size) ?? { plain: 0, bold: 0 };
       counted[span.bold ? 'bold' : 'plain'] += span.text.length;

@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { DocumentScript } from './document-script.ts';
 import type { FontWeights } from './font-weights.ts';
+import { multiply } from './matrix.ts';
 
 /** A run of text in one font, in points from the top left corner of the page as it is shown. */
 export interface Span {
@@ -51,12 +52,4 @@ export async function readSpans(page: PDFPageProxy, weights: FontWeights, script
     spans.push({ text: script.read(run.text), x, y, width: run.width, size, bold: bold.has(run.font) });
   }
   return { number: page.pageNumber, width: viewport.width, height: viewport.height, spans };
-}
-
-type Matrix = [number, number, number, number, number, number];
-
-function multiply(left: number[], right: number[]): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = left;
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = right;
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }

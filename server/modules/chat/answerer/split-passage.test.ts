@@ -81,6 +81,21 @@ describe('splitPassage', () => {
       'item ■ 香蕉',
     ]);
   });
+
+  it('a number set apart makes a title, unless its neighbour is numbered alike or it is an amount', () => {
+    const text = '2 手术\n2.1 术前禁食\n术前 8 小时不要进食。\n3 疫苗\n每年一次。\n1 先洗手\n2 头后仰\n质保\n3 个月';
+    expect(splitPassage(text).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'title 2 手术',
+      'title 2.1 术前禁食',
+      'sentence 术前 8 小时不要进食。',
+      'title 3 疫苗',
+      'sentence 每年一次。',
+      'sentence 1 先洗手',
+      'sentence 2 头后仰',
+      'title 质保',
+      'sentence 3 个月',
+    ]);
+  });
 });
 
 describe('tables without a first label, and side by side', () => {

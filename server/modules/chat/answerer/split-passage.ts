@@ -26,6 +26,9 @@ const cellBorder = /(?:^|\s)\|(?:\s|$)|\t+/;
 /** How a chapter or a long list begins. */
 const chapterMark =
   /^(?:[一二三四五六七八九十]{1,3}[、.．]|[（(][一二三四五六七八九十]{1,3}[)）]|第[一二三四五六七八九十\d]{1,3}[章节条部编])\s*/;
+/** 3 or 2.1 before a title, set apart from it. An amount (3 个月) is none. */
+const numberMark =
+  /^(\d{1,2}(?:[.．]\d{1,2}){0,3})\s+(?![个小分秒天日周月年元块万人位名次件套颗片支岁度公克千毫米平楼层号点折寸级倍台张])(?=\p{L})/u;
 /** A short line without any stop, colon or number. */
 const titleLine = /^(?=.*\p{L})[^\d。，！？；：,!?;:…|]{2,30}$/u;
 
@@ -99,10 +102,20 @@ export const isAsked = (statement: Statement | undefined): boolean =>
 function isTitle(line: string, before: string | undefined, next: string | undefined): boolean {
   if (next === undefined) return false;
   if (titleRankOf(line, before, next) !== undefined) return true;
+  if (isNumberedTitle(line, before, next)) return true;
   const bare = line.replace(chapterMark, '');
   if (!titleLine.test(bare)) return false;
   return bare === line ? !listMark.test(line) : !chapterMark.test(next);
 }
+
+/** Lines of one depth that follow each other are the items of a list. */
+function isNumberedTitle(line: string, before: string | undefined, next: string): boolean {
+  const depth = depthOf(line);
+  if (depth === 0 || depth === depthOf(before ?? '') || depth === depthOf(next)) return false;
+  return titleLine.test(line.replace(numberMark, ''));
+}
+
+const depthOf = (line: string): number => numberMark.exec(line)?.[1]?.split(/[.．]/).length ?? 0;
 
 function splitLine(line: string): Statement[] {
   const isItem = listMark.test(line);
