@@ -18,7 +18,7 @@ import { rolePage } from '#contract/role.contract.ts';
 import type { RunningServer } from '#server/testing/start-server.ts';
 import type { UsersFigures } from './lib/crowd/users.ts';
 import { forkService, type Service } from './lib/fork-service.ts';
-import { readMemory, resetPeak } from './lib/process-figures.ts';
+import { readCpuSeconds, readMemory, resetPeak } from './lib/process-figures.ts';
 import { type Defer, runBench } from './lib/run-bench.ts';
 import { runServer } from './lib/run-server.ts';
 import { percentile, round } from './lib/statistics.ts';
@@ -97,7 +97,9 @@ await runBench(1_800_000, async (defer) => {
     const begun = performance.now();
     await answerOf(crowd, { kind, count: CONNECTIONS });
     const openedMs = performance.now() - begun;
+    const cpuBefore = readCpuSeconds(pid);
     const crowded = await work(ROUND_MS);
+    const cpuS = readCpuSeconds(pid) - cpuBefore;
     const open = countFiles() - filesBefore;
     await answerOf(crowd, { kind: null });
     await delay(LEFT_MS);
@@ -114,6 +116,7 @@ await runBench(1_800_000, async (defer) => {
       'max ms': round(crowded.max),
       times: round(times, 2),
       calls: crowded.calls,
+      'cpu s': round(cpuS, 1),
       faults,
       'peak MB': peakRssMb,
     };

@@ -15,6 +15,8 @@ export const LIMITS = {
   /** Records that one call deletes, restores, moves, switches or has read again. */
   bulk: 1000,
   librariesPerAccount: 30,
+  rolesPerAccount: 2000,
+  projectsPerAccount: 2000,
   /** Longest text of one segment, when it is changed by hand. */
   segmentText: 4000,
   /** Longest text that becomes a document without a file. */
@@ -22,6 +24,8 @@ export const LIMITS = {
   questionLibrariesPerAccount: 1,
   /** Files that one call adds to a library, or looks into before. */
   filesAtOnce: 100,
+  /** Files of an account that are on their way to one process at the same time; a page sends three. */
+  uploadsAtOnce: 20,
   /** Previews of an account that run at the same time. */
   previewsAtOnce: 4,
   libraryFileBytes: 50 * 1024 * 1024,

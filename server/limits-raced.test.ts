@@ -8,10 +8,11 @@ import { createFlow, deleteFlow, restoreFlow } from '#contract/flow.contract.ts'
 import { deleteLibrary, restoreLibrary, saveLibrary } from '#contract/knowledge.contract.ts';
 import { addWords, deleteWords, restoreWords, saveWord } from '#contract/moderation.contract.ts';
 import { deleteToolServer, restoreToolServer, saveToolServer } from '#contract/plugin.contract.ts';
+import { deleteProject, restoreProject, updateProject } from '#contract/project.contract.ts';
 import { saveProvider } from '#contract/provider.contract.ts';
 import { deleteQuestion, questionPage, restoreQuestion, saveQuestion } from '#contract/question.contract.ts';
 import { deleteRegressionCases, restoreRegressionCases, saveRegressionCase } from '#contract/regression.contract.ts';
-import { saveRole } from '#contract/role.contract.ts';
+import { deleteRole, restoreRole, saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
 import { deleteWordings, restoreWordings, saveWording } from '#contract/wording.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -24,6 +25,7 @@ const RESTORERS = 3;
 /** Who makes something, and where. */
 interface Place {
   token: string;
+  avatarId: string;
   roleId: string;
   libId: string;
 }
@@ -62,6 +64,20 @@ const TABLE: Limited[] = [
     make: saveLibrary,
     input: (n) => ({ name: `问答 ${n}`, type: 2 }),
     undo: { remove: deleteLibrary, restore: restoreLibrary, input: byId },
+  },
+  {
+    limit: 'LIMITS.rolesPerAccount',
+    table: 'role',
+    make: saveRole,
+    input: (n, { avatarId }) => ({ name: `角色 ${n}`, roleDesc: '描述', avatarId }),
+    undo: { remove: deleteRole, restore: restoreRole, input: byId },
+  },
+  {
+    limit: 'LIMITS.projectsPerAccount',
+    table: 'project',
+    make: updateProject,
+    input: (n, { roleId }) => ({ name: `项目 ${n}`, roleId }),
+    undo: { remove: deleteProject, restore: restoreProject, input: byId },
   },
   {
     limit: 'FLOW_LIMITS.flows',
@@ -201,10 +217,10 @@ describeOnBothDatabases('the last place below', (database) => {
     const { sql } = database();
     const most = limits.get(limit) as number;
     const { token } = await apps[0].createUser(undefined, { operator: true } as never);
-    const roleId = (await apps[0].call(saveRole, { name: '角色', roleDesc: '描述', avatarId: apps[0].avatarId }, token))
-      .data;
+    const role = { name: '角色', roleDesc: '描述', avatarId: apps[0].avatarId };
+    const [roleId = ''] = table === 'role' ? [] : [(await apps[0].call(saveRole, role, token)).data];
     const [libId = ''] = table === 'library' ? [] : [(await apps[0].call(saveLibrary, { name: '资料' }, token)).data];
-    const place = { token, roleId, libId };
+    const place = { token, avatarId: apps[0].avatarId, roleId, libId };
     const ids = async () => (await sql.unsafe(`select id from ${table}`)).map(({ id }) => id as string);
     const before = new Set(await ids());
     const living = async () => {

@@ -1,4 +1,5 @@
 import { CODE } from '#contract/errors.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
 import {
   BACKGROUND,
   DEFAULT_POSITION,
@@ -63,7 +64,7 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       if (stored?.roleId !== roleId) await findRole(accountId, roleId);
       await requireMedia(accountId, stored, stage);
       const values = { name: name.trim(), roleId, direction, ...stage };
-      if (!id) return store.insert(accountId, values);
+      if (!id) return made(await store.insert(accountId, values, LIMITS.projectsPerAccount));
       if (!(await store.update(accountId, id, values, { before, over: over === 1 }))) throw notFound('项目');
       return id;
     },
@@ -76,7 +77,9 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       const stage = { backgroundType, background, position: chosen, kiosk };
       // Every name that a copy could get begins with what is left of the longest base.
       const beginning = [...copyBase(name)].slice(0, 20).join('');
-      return store.insertNamed(accountId, { roleId, direction, ...stage }, beginning, (taken) => nameCopy(name, taken));
+      const nameIt = (taken: ReadonlySet<string>) => nameCopy(name, taken);
+      const values = { roleId, direction, ...stage };
+      return made(await store.insertNamed(accountId, values, beginning, nameIt, LIMITS.projectsPerAccount));
     },
 
     async endLinks(accountId: string, id: string): Promise<void> {
@@ -88,11 +91,19 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
     },
 
     async restore(accountId: string, id: string): Promise<void> {
-      if (!(await store.restore(accountId, id))) throw notFound('项目');
+      const outcome = await store.restore(accountId, id, LIMITS.projectsPerAccount);
+      if (outcome === 'full') throw tooMany();
+      if (outcome === 'missing') throw notFound('项目');
     },
   };
 }
 
 function refused(field: string, message: string): AppError {
   return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
+}
+
+const tooMany = () => new AppError(CODE.badInput, `项目最多 ${LIMITS.projectsPerAccount} 个，请先删除不用的`);
+function made(id: string | null): string {
+  if (id === null) throw tooMany();
+  return id;
 }

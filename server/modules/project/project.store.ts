@@ -75,16 +75,21 @@ export function createProjectStore(db: Database) {
         .orderBy(beginningFirst(project.name, name), ...newestFirst)
         .limit(limit);
     },
-    insert: (accountId: string, values: ProjectValues): Promise<string> => insertProject(db, accountId, values),
-    /** Inserts a project under what `nameIt` makes of the account's names with a beginning: copies are named one after the other. */
+    /** Null where the account has as many as it may. */
+    insert: (accountId: string, values: ProjectValues, most: number): Promise<string | null> =>
+      db.transaction(async (tx) =>
+        (await hasRoom(tx, accountId, most)) ? insertProject(tx, accountId, values) : null,
+      ),
+    /** Inserts a project under what `nameIt` makes of the account's names with a beginning: copies are named one after the other. Null as above. */
     insertNamed: (
       accountId: string,
       values: Omit<ProjectValues, 'name'>,
       beginning: string,
       nameIt: (taken: ReadonlySet<string>) => string,
-    ): Promise<string> =>
+      most: number,
+    ): Promise<string | null> =>
       db.transaction(async (tx) => {
-        await lockName(tx, `projects ${accountId}`);
+        if (!(await hasRoom(tx, accountId, most))) return null;
         const rows = await tx
           .select({ name: project.name })
           .from(project)
@@ -161,24 +166,30 @@ export function createProjectStore(db: Database) {
         .returning({ id: project.id });
       return rows.length > 0;
     },
-    async restore(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
-        .update(project)
-        .set({ deletedAt: null })
-        .where(
-          and(
-            eq(project.accountId, accountId),
-            eq(project.id, id),
-            gt(project.deletedAt, new Date(Date.now() - RESTORABLE_MS)),
-          ),
-        )
-        .returning({ id: project.id });
-      return rows.length > 0;
+    async restore(accountId: string, id: string, most: number): Promise<'restored' | 'missing' | 'full'> {
+      const since = new Date(Date.now() - RESTORABLE_MS);
+      return db.transaction(async (tx) => {
+        if (!(await hasRoom(tx, accountId, most))) return 'full';
+        const rows = await tx
+          .update(project)
+          .set({ deletedAt: null })
+          .where(and(eq(project.accountId, accountId), eq(project.id, id), gt(project.deletedAt, since)))
+          .returning({ id: project.id });
+        return rows.length > 0 ? 'restored' : 'missing';
+      });
     },
   };
 }
 
-async function insertProject(db: Database | Transaction, accountId: string, values: ProjectValues): Promise<string> {
+/** Whether the account may have one more. Until the transaction ends, nobody else makes, copies or restores one for it. */
+async function hasRoom(tx: Transaction, accountId: string, most: number): Promise<boolean> {
+  await lockName(tx, `projects ${accountId}`);
+  const mine = and(eq(project.accountId, accountId), isNull(project.deletedAt));
+  const [counted] = await tx.select({ total: count() }).from(project).where(mine);
+  return (counted?.total ?? 0) < most;
+}
+
+async function insertProject(db: Transaction, accountId: string, values: ProjectValues): Promise<string> {
   const [row] = await db
     .insert(project)
     .values({ accountId, ...values })

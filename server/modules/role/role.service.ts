@@ -1,6 +1,7 @@
 import { cleanRole, type RoleValues } from '#contract/clean-role.contract.ts';
 import { CODE, type FieldError } from '#contract/errors.contract.ts';
 import { STATUS } from '#contract/knowledge.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
 import { settleModel } from '#contract/model.contract.ts';
 import { QUESTIONNAIRE_LIMITS } from '#contract/questionnaire.contract.ts';
 import type { ListedRole, Role, RoleInput, RoleProgress } from '#contract/role.contract.ts';
@@ -252,7 +253,12 @@ export function createRoleService(dependencies: RoleDependencies) {
     values: RoleValues,
     { savedBy, prepare }: { savedBy: string; prepare: Prepare | undefined },
   ): Promise<string> => {
-    if (!id) return store.insert(accountId, values, savedBy, prepare);
+    if (!id) {
+      const most = LIMITS.rolesPerAccount;
+      const made = await store.insert(accountId, values, { savedBy, most, ...(prepare && { prepare }) });
+      if (made === null) throw tooMany();
+      return made;
+    }
     const outcome = await store.update(accountId, id, values, { version, savedBy, ...(prepare && { prepare }) });
     if (!outcome) throw notFound('角色');
     if (outcome.outdated) {
@@ -359,10 +365,14 @@ export function createRoleService(dependencies: RoleDependencies) {
     },
 
     async restore(accountId: string, ids: readonly string[]): Promise<void> {
-      if (!(await store.restore(accountId, [...new Set(ids)]))) throw notFound('角色');
+      const outcome = await store.restore(accountId, [...new Set(ids)], LIMITS.rolesPerAccount);
+      if (outcome === 'full') throw tooMany();
+      if (outcome === 'missing') throw notFound('角色');
     },
   };
 }
+
+const tooMany = () => new AppError(CODE.badInput, `角色最多 ${LIMITS.rolesPerAccount} 个，请先删除不用的`);
 
 /**
  * A role whose every document failed knows nothing, nor does one that has only questions of which none could be read; while something is

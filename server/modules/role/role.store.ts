@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { RoleValues } from '#contract/clean-role.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import { gatherReads } from '#server/platform/database/gather-reads.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { avatar } from '../avatar/avatar.table.ts';
@@ -68,18 +69,30 @@ export function createRoleStore(db: Database) {
   const firstLook = pageOf(all, sql.placeholder('size'), sql.placeholder('offset')).prepare('role_page');
   const countAll = countOf(all).prepare('role_count');
 
+  /** Whether the account may have so many more. Until the transaction ends, nobody else makes or restores one for it. */
+  async function hasRoom(tx: Transaction, accountId: string, more: number, most: number): Promise<boolean> {
+    await lockName(tx, `roles ${accountId}`);
+    const [counted] = await tx.select({ total: count() }).from(role).where(owned(accountId));
+    return (counted?.total ?? 0) + more <= most;
+  }
+
   const allOrNone = (
     where: SQL | undefined,
     count: number,
     values: { deletedAt: Date | null } | { enabled: boolean },
-  ) =>
-    db.transaction(async (tx) => {
-      // In one order, so that two calls never wait for each other; what a call waited for is looked at anew.
-      const found = await tx.select({ id: role.id }).from(role).where(where).orderBy(role.id).for('update');
-      if (found.length !== count) return false;
-      await tx.update(role).set(values).where(where);
-      return true;
-    });
+  ) => db.transaction((tx) => changeAll(tx, where, count, values));
+  const changeAll = async (
+    tx: Transaction,
+    where: SQL | undefined,
+    count: number,
+    values: { deletedAt: Date | null } | { enabled: boolean },
+  ): Promise<boolean> => {
+    // In one order, so that two calls never wait for each other; what a call waited for is looked at anew.
+    const found = await tx.select({ id: role.id }).from(role).where(where).orderBy(role.id).for('update');
+    if (found.length !== count) return false;
+    await tx.update(role).set(values).where(where);
+    return true;
+  };
 
   return {
     async page(accountId: string, page: number, size: number, name?: string) {
@@ -133,9 +146,17 @@ export function createRoleStore(db: Database) {
         .where(owned(accountId, or(containing(role.name, name), containing(role.roleDesc, name))))
         .orderBy(desc(role.updatedAt), desc(role.id));
     },
-    /** @param prepare what goes with it in one transaction, and may change what is stored */
-    async insert(accountId: string, given: RoleValues, savedBy: string, prepare: Prepare = asGiven): Promise<string> {
+    /**
+     * Null where the account has as many as it may.
+     * @param prepare what goes with it in one transaction, and may change what is stored
+     */
+    async insert(
+      accountId: string,
+      given: RoleValues,
+      { savedBy, most, prepare = asGiven }: { savedBy: string; most: number; prepare?: Prepare },
+    ): Promise<string | null> {
       return db.transaction(async (tx) => {
+        if (!(await hasRoom(tx, accountId, 1, most))) return null;
         const values = await prepare(tx, given);
         const [row] = await tx
           .insert(role)
@@ -193,11 +214,14 @@ export function createRoleStore(db: Database) {
     async enable(accountId: string, ids: readonly string[], enabled: boolean): Promise<boolean> {
       return allOrNone(owned(accountId, inArray(role.id, [...ids])), ids.length, { enabled });
     },
-    /** All of them or none; false where one is not there, not deleted, or deleted too long ago. */
-    async restore(accountId: string, ids: readonly string[]): Promise<boolean> {
+    /** All of them or none; `missing` where one is not there, not deleted, or deleted too long ago; `full` where there would be too many. */
+    async restore(accountId: string, ids: readonly string[], most: number): Promise<'restored' | 'missing' | 'full'> {
       const since = new Date(Date.now() - RESTORABLE_MS);
       const deleted = and(eq(role.accountId, accountId), inArray(role.id, [...ids]), gt(role.deletedAt, since));
-      return allOrNone(deleted, ids.length, { deletedAt: null });
+      return db.transaction(async (tx) => {
+        if (!(await hasRoom(tx, accountId, ids.length, most))) return 'full';
+        return (await changeAll(tx, deleted, ids.length, { deletedAt: null })) ? 'restored' : 'missing';
+      });
     },
   };
 }

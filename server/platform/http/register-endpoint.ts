@@ -4,18 +4,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
 import { AppError, CUT_OFF_MESSAGE } from '../errors.ts';
+import { limitAtOnce } from '../limit/at-once.ts';
 import { demandOfNetwork } from '../limit/demand-of-network.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { ResolveSession, Session } from '../session.ts';
 import { withoutRules } from '../without-rules.ts';
 import type { Lines } from './lines.ts';
+import { networkOf } from './network-of.ts';
 import { rememberSessions } from './remember-sessions.ts';
 import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 
 /** How long a refused upload may go on, ms. */
 const DROPPED_MS = 30_000;
+
+/** Beyond them an account that lets files drip in would keep the disk's threads busy. */
+const TOO_MANY_UPLOADS = `同时上传的文件最多 ${LIMITS.uploadsAtOnce} 个，请等前面的传完再试`;
 
 /** What a handler gets: validated input and who asks. */
 export interface Call<I, A extends Access> {
@@ -44,6 +50,7 @@ export type Handle = <I extends z.ZodType, D extends z.ZodType, A extends Access
 /** `handle(endpoint, handler)` for one Fastify instance: validation, access, envelope, streams and files in one place. */
 export function createHandle(app: FastifyInstance, resolve: ResolveSession, limits: Pick<Limits, 'demand'>): Handle {
   const sessions = rememberSessions(resolve);
+  const beginUpload = limitAtOnce({ perProcess: LIMITS.uploadsAtOnce }, TOO_MANY_UPLOADS);
   return (endpoint, handler) => {
     const data = withoutRules(endpoint.data);
     app.route({
@@ -83,7 +90,9 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
         } as Call<never, never>;
         if (endpoint.reply === 'stream') return sendStream(reply, handler(call) as AsyncIterable<unknown>, call.signal);
         if (endpoint.reply === 'file') return sendFile(request, reply, await (handler(call) as Promise<FileReply>));
-        const answer = data.parse(await handler(call)); // unknown fields are dropped: nothing leaks by accident
+        const leave = endpoint.style === 'multipart' ? beginUpload(uploaderOf(request)) : null;
+        const answered = await (handler(call) as Promise<unknown>).finally(leave);
+        const answer = data.parse(answered); // unknown fields are dropped: nothing leaks by accident
         reply.header('cache-control', 'no-store'); // whose answer it is depends on a header that no cache looks at
         return reply.send({ code: CODE.ok, message: '成功', data: answer });
       },
@@ -124,6 +133,8 @@ export function abortOnDisconnect(request: FastifyRequest, reply: FastifyReply):
   if (request.raw.destroyed && !request.raw.complete) onClose();
   return controller.signal;
 }
+
+const uploaderOf = ({ session, ip }: FastifyRequest): string => session?.accountId ?? networkOf(ip);
 
 async function takeUpload(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new AppError(CODE.badInput, '请以表单方式上传文件');
