@@ -73,6 +73,7 @@ const SHARED_FILE = /^(start|main|react|query|zod|part-\d+)$/;
 const STEPS = ['app/start.ts', 'app/main.tsx'];
 /** Stands around every page of the workbench. */
 const WORKBENCH = ['app/product-frame.tsx', 'app/shell/workbench-shell.tsx', 'app/follow-changes.ts'];
+const PAGE_WEIGHT = 4;
 /** Visits of more than one part, or that weigh more than one page of the workbench, by the modules that they begin with. */
 const VISITS: { weight: number; entries: string[] }[] = [
   {
@@ -98,11 +99,13 @@ const VISITS: { weight: number; entries: string[] }[] = [
       'figure/draw-person.ts',
     ],
   },
-  { weight: 3, entries: ['features/room/room-page.tsx'] },
+  { weight: 12, entries: ['features/room/room-page.tsx'] },
+  // Beside its weight as a page: none but the editor reads as much.
+  { weight: 8, entries: [...WORKBENCH, 'app/pages/project-page.tsx'] },
   { weight: 40, entries: [...WORKBENCH, 'app/pages/role-list.tsx'] },
   // The demo stands beside the form, and is drawn after it.
   {
-    weight: 6,
+    weight: 24,
     entries: [
       ...WORKBENCH,
       'app/shell/expiry-frame.tsx',
@@ -145,7 +148,7 @@ function nameFiles() {
     const visits = [
       ...VISITS.map(({ weight, entries }) => ({ weight, entries: [...steps, ...entries.map(pathOf)] })),
       ...[...later].map((id) => ({
-        weight: pages.includes(id) ? 1 : 0.05,
+        weight: pages.includes(id) ? PAGE_WEIGHT : 0.05,
         entries: pages.includes(id) ? [...steps, ...(open.test(id) ? [] : around), id] : [id],
       })),
     ].map(({ weight, entries }) => ({ weight, reads: reach(entries) }));
