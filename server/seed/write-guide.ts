@@ -17,6 +17,7 @@ const FIGURES: Readonly<Record<string, number>> = {
   trialMaterial: LIMITS.trial.material / MEGABYTE,
   standardDocuments: LIMITS.standard.documents / GIGABYTE,
   standardMaterial: LIMITS.standard.material / GIGABYTE,
+  roles: LIMITS.rolesPerAccount,
   libraries: LIMITS.librariesPerAccount,
   questionLibraries: LIMITS.questionLibrariesPerAccount,
   scannedPages: LIMITS.recognisedPages,

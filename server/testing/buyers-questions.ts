@@ -47,7 +47,7 @@ export const BUYERS_QUESTIONS: readonly BuyersQuestion[] = [
   { ask: '能用我自己的照片吗', holds: ['照片'] },
   { ask: '可以上传ppt吗，最大多大', holds: ['PPT', '50 MB'], never: ['没有提到'] },
   { ask: '能放我自己的文档吗', holds: ['上传到知识库'] },
-  { ask: '一个账号能做几个数字人', holds: ['不限个数'], never: ['问答库'] },
+  { ask: '一个账号能做几个数字人', holds: ['2000 个数字人'], never: ['问答库'] },
   { ask: '需要会写代码吗', holds: ['不'], never: ['1.'] },
   { ask: '支持哪些文档', holds: ['pdf', 'docx', '50 MB'] },
   { ask: '扫描件能识别吗', holds: ['自动识别', '60'] },

@@ -75,12 +75,15 @@ describe('plans', () => {
       expect(purpose, name).toMatch(/^适合/);
       expect(of(name).holds).toMatchObject({
         费用: name === '体验版' ? '免费' : '联系商定',
-        角色与项目: '不限个数',
+        角色与项目: `各 ${LIMITS.rolesPerAccount} 个`,
         文档知识库: `${LIMITS.librariesPerAccount} 个`,
         问答库: `每种语言 ${LIMITS.questionLibrariesPerAccount} 个`,
       });
     }
     expect(JSON.stringify(PLANS)).not.toMatch(/[¥￥]|\d+ ?元/);
+  });
+  test('name one figure for roles and projects, as both have the same', () => {
+    expect(LIMITS.projectsPerAccount).toBe(LIMITS.rolesPerAccount);
   });
   test('tell how long a link lives', () => {
     expect(of('体验版').functions.join()).toContain(`每条最长 ${SHARE_LIMITS.days} 天`);

@@ -24,7 +24,7 @@ export const PLANS_HEAD = {
 
 /** The same in every plan: what an account may make. */
 const MAKES = [
-  { label: '角色与项目', value: '不限个数' },
+  { label: '角色与项目', value: `各 ${LIMITS.rolesPerAccount} 个` },
   { label: '文档知识库', value: `${LIMITS.librariesPerAccount} 个` },
   { label: '问答库', value: `每种语言 ${LIMITS.questionLibrariesPerAccount} 个` },
 ] as const;
