@@ -98,7 +98,7 @@ describeWithDatabase('a list of roles', (database) => {
   });
 
   test('one that is switched off is among those that are off alone, until it is on again', async () => {
-    const off = { ids: [ids['王五2号'] ?? ''], enabled: false };
+    const off = { ids: [ids.王五2号 ?? ''], enabled: false };
     await app.call(enableRoles, off, token);
     expect(await names({ state: 'off' })).toEqual(['王五2号']);
     expect((await classify()).states).toContainEqual({ value: 'off', count: 1 });

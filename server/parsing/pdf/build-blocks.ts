@@ -4,17 +4,7 @@ import { alignCells } from './align-cells.ts';
 import { joinText } from './build-rows.ts';
 import { type DocumentStyle, headingLevel } from './heading-level.ts';
 import type { Line } from './order-lines.ts';
-import { type OpenTable, writeGrid } from './write-grid.ts';
-
-/** A block of a page; `open` when its last line is full and its sentence goes on, maybe on the next page. */
-export interface PageBlock {
-  block: TextBlock;
-  open: boolean;
-  /** Whether it may be the continuation of the block before it on the previous page. */
-  continues: boolean;
-  /** What a row of a ruled table belongs to. */
-  table?: OpenTable;
-}
+import { type PageBlock, writeGrid } from './write-grid.ts';
 
 interface Draft {
   kind: TextBlock['kind'];

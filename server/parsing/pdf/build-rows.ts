@@ -1,6 +1,13 @@
+import type { TableRow } from '../table/table-row.ts';
 import { findCuts } from './find-cuts.ts';
-import type { GridTable } from './find-grids.ts';
 import type { Span } from './read-spans.ts';
+
+/** A table by the lines around its cells. */
+export interface GridTable {
+  rows: TableRow[];
+  /** Where its columns begin. */
+  columns: number[];
+}
 
 /** Neighbouring runs on one baseline without a wide gap between them: a line of a column, or a cell of a table. */
 export interface Fragment {

@@ -3,13 +3,6 @@ import { type Fragment, isWide, joinRuns, joinText } from './build-rows.ts';
 import type { Rule, Rules } from './read-rules.ts';
 import type { Span } from './read-spans.ts';
 
-/** A table by the lines around its cells. */
-export interface GridTable {
-  rows: TableRow[];
-  /** Where its columns begin. */
-  columns: number[];
-}
-
 interface Box {
   left: number;
   right: number;

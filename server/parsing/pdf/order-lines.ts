@@ -1,5 +1,4 @@
-import type { Fragment } from './build-rows.ts';
-import type { GridTable } from './find-grids.ts';
+import type { Fragment, GridTable } from './build-rows.ts';
 
 export interface Cell {
   text: string;

@@ -3,7 +3,7 @@ import type { DocumentReader, ReadStep, ReadSummary, TextBlock } from '../docume
 import { headingLevelOf } from '../heading-pattern.ts';
 import { createScanReader, type ScanReader } from '../ocr/scan-reader.ts';
 import { ParseError } from '../parse-error.ts';
-import { buildBlocks, type PageBlock } from './build-blocks.ts';
+import { buildBlocks } from './build-blocks.ts';
 import { type Fragment, joinText } from './build-rows.ts';
 import { DocumentScript } from './document-script.ts';
 import { dropRepeats, type PageFragments, REPEAT_WINDOW } from './drop-repeats.ts';
@@ -13,7 +13,7 @@ import { openPdf } from './open-pdf.ts';
 import { orderLines } from './order-lines.ts';
 import { readFragments } from './read-fragments.ts';
 import { type PageSpans, readSpans } from './read-spans.ts';
-import { continueTable } from './write-grid.ts';
+import { continueTable, type PageBlock } from './write-grid.ts';
 
 const MAX_BOOKMARKS = 20_000;
 

@@ -1,7 +1,7 @@
+import type { TextBlock } from '../document-reader.ts';
 import { findHeader } from '../table/find-header.ts';
 import type { TableRow } from '../table/table-row.ts';
-import type { PageBlock } from './build-blocks.ts';
-import type { GridTable } from './find-grids.ts';
+import type { GridTable } from './build-rows.ts';
 
 /** A table that a page ends with, as far as the next page has to know it. */
 export interface OpenTable {
@@ -9,6 +9,16 @@ export interface OpenTable {
   header: string | undefined;
   /** Its last row holds numbers. */
   isNumeric: boolean;
+}
+
+/** A block of a page; `open` when its last line is full and its sentence goes on, maybe on the next page. */
+export interface PageBlock {
+  block: TextBlock;
+  open: boolean;
+  /** Whether it may be the continuation of the block before it on the previous page. */
+  continues: boolean;
+  /** What a row of a ruled table belongs to. */
+  table?: OpenTable;
 }
 
 const HEAD_ROWS = 8;

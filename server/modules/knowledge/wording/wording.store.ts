@@ -100,5 +100,3 @@ export function createWordingStore(db: Database) {
     },
   };
 }
-
-export type WordingStore = ReturnType<typeof createWordingStore>;

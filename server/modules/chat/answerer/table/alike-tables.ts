@@ -1,11 +1,11 @@
 import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
-import { answerFromTable, asksOfAll, type TableAnswer } from './answer-from-table.ts';
+import { answerFromTable, asksOfAll } from './answer-from-table.ts';
 import { hearNames } from './hear-names.ts';
 import { listTable } from './list-table.ts';
 import { type FoundRows, lookUpRows } from './look-up-rows.ts';
 import { holdsWhole, overlap, plainOf } from './match-names.ts';
 import { withoutOthers } from './name-others.ts';
-import { kindOf, type Table } from './table.ts';
+import { kindOf, type Table, type TableAnswer } from './table.ts';
 
 /** More tables than these are not told side by side: an answer is listened to. */
 const MOST_TOLD = 4;

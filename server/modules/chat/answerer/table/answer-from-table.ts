@@ -5,15 +5,9 @@ import { listNamed, listRows, NONE } from './list-rows.ts';
 import { lacksIn, tellNear } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { findRows, withoutTotals } from './match-rows.ts';
-import type { Table } from './table.ts';
+import type { Table, TableAnswer } from './table.ts';
 import { sumAmong, workPieces } from './work-among.ts';
 import { type Working, workOut, workTimes } from './work-out.ts';
-
-export interface TableAnswer {
-  text: string;
-  /** Index of the passage. */
-  source: number;
-}
 
 const ASKS: readonly [Working | 'which', RegExp][] = [
   [

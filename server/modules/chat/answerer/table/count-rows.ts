@@ -1,7 +1,6 @@
-import type { TableAnswer } from './answer-from-table.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { findMeantRows } from './match-rows.ts';
-import type { Table } from './table.ts';
+import type { Table, TableAnswer } from './table.ts';
 import { MOST_NAMED } from './work-out.ts';
 
 const COUNTER = '(?:个|位|种|款|项|类|样|家|名|门|间|条|所|台|辆|双|只|张|场|套|座|处|支)';

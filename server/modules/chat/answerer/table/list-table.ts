@@ -1,10 +1,9 @@
 import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
-import type { TableAnswer } from './answer-from-table.ts';
 import { findColumns, findNamedColumns, lacksIn } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { findMeantRows, withoutTotals } from './match-rows.ts';
-import type { Row, Table } from './table.ts';
+import type { Row, Table, TableAnswer } from './table.ts';
 import { BLANK, tellCells } from './tell-row.ts';
 
 const ASKS_ALL =

@@ -5,6 +5,13 @@ export interface Row {
   text: string;
 }
 
+/** What is said to a question about a table. */
+export interface TableAnswer {
+  text: string;
+  /** Index of the passage. */
+  source: number;
+}
+
 export interface Table {
   /** Label of the first column. */
   label: string;
