@@ -7,6 +7,7 @@ import { connectEmbedded, openPostgres } from './platform/database/open-database
 import type { RunningPglite } from './platform/database/start-embedded.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
 import { isLoopback } from './platform/http/notice-transport.ts';
+import { hasProxies } from './platform/http/trusted-proxies.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createSecretBox, readKeys } from './platform/secret-box.ts';
@@ -102,7 +103,7 @@ function readable(address: string): string {
 
 /** Whether other machines reach it, and nothing says that they do so over https. */
 const isOpenAndPlain = ({ host, publicUrl, trustProxy }: Config): boolean =>
-  !isLoopback(host) && host !== 'localhost' && trustProxy === 0 && !publicUrl?.startsWith('https:');
+  !isLoopback(host) && host !== 'localhost' && !hasProxies(trustProxy) && !publicUrl?.startsWith('https:');
 
 function announce(address: string, firstStart: FirstStart | null, isPlain: boolean): void {
   const lines = ['', `  Huashen 已就绪：${address}`];

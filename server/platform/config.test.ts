@@ -113,10 +113,22 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', 'true'],
-    ['TRUST_PROXY', '10.0.0.0/8'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8,'],
+    ['TRUST_PROXY', '127.1'],
+    ['TRUST_PROXY', '1,10.0.0.1'],
     ['SECRET_KEY_FORMER', 'short'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^The environment is not valid:\\n {2}${name}: .+`));
+  });
+
+  test.each([
+    ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
+    ['2001:db8::/32', ['2001:db8::/32']],
+    [' 1 ', 1],
+  ])('proxies are told by number or by address: %s', (text, proxies) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
   });
 
   test('all wrong variables are named at once, without their values', () => {

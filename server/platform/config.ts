@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { NO_PROXIES, type Proxies, readRange } from './http/trusted-proxies.ts';
 
 const Port = z.coerce.number().int().min(0).max(65535);
 const Url = z.url({ protocol: /^https?$/ });
@@ -44,9 +45,19 @@ const Environment = z.object({
   TRUST_PROXY: optional(
     z
       .string()
-      .regex(/^\s*\d\s*$/, 'expected how many reverse proxies stand before it, 0 to 9')
-      .transform(Number),
-  ).transform((proxies) => proxies ?? 0),
+      .max(2000)
+      .transform((text, context): Proxies => {
+        const parts = text.split(',').map((part) => part.trim());
+        if (parts.length === 1 && /^\d$/.test(parts[0] ?? '')) return Number(parts[0]);
+        if (parts.every((part) => readRange(part) !== null)) return parts;
+        context.addIssue({
+          code: 'custom',
+          message:
+            'expected how many reverse proxies stand before it, 0 to 9, or their addresses: 10.0.0.0/8,192.0.2.7',
+        });
+        return z.NEVER;
+      }),
+  ).transform((proxies) => proxies ?? NO_PROXIES),
 });
 
 /** Settings of the process, read once at start. */
@@ -70,7 +81,7 @@ export interface Config {
   /** Program that makes transparent clips on the server; null: only browsers do. */
   ffmpegPath: string | null;
   /** How many reverse proxies stand before the server, each of which notes in `X-Forwarded-For` who asked it. */
-  trustProxy: number;
+  trustProxy: Proxies;
   /** Seals secrets and signs codes; null: a key in the data folder. */
   secretKey: string | null;
   /** Keys before it, which still open what they have sealed. */

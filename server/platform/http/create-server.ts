@@ -17,6 +17,7 @@ import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
 import { noticeTransport } from './notice-transport.ts';
 import { DOCUMENT_POLICY, securityHeaders } from './security-headers.ts';
+import { hasProxies, type Proxies, trustOf } from './trusted-proxies.ts';
 import { validateInput } from './validate-input.ts';
 
 z.config({ localeError: explainIssue }); // what a rule without a sentence of its own says
@@ -29,14 +30,14 @@ const WORTH_COMPRESSING = 1024;
 
 /**
  * A Fastify instance with everything that all routes share: validation, errors, request ids, security headers, uploads, API document.
- * @param proxies how many reverse proxies stand before it; what a client writes into `X-Forwarded-For` itself comes before their entries
- *   and is never believed, or guessing would be counted for an address of the guesser's choice
+ * @param proxies what a client writes into `X-Forwarded-For` itself comes before their entries and is never believed, or guessing would be
+ *   counted for an address of the guesser's choice
  * @param https people reach it over https only
  * @param bodyMs how long a body that is no upload may take to arrive
  */
 export async function createServer(
   log: Log,
-  proxies: number,
+  proxies: Proxies,
   https = false,
   bodyMs = BODY_MS,
 ): Promise<FastifyInstance> {
@@ -45,7 +46,7 @@ export async function createServer(
     loggerInstance: (log.level === 'info' ? log.child({}, { level: 'warn' }) : log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    ...(proxies > 0 ? { trustProxy: (_address: string, hop: number) => hop < proxies } : {}),
+    ...(hasProxies(proxies) ? { trustProxy: trustOf(proxies) } : {}),
     bodyLimit: BODY_BYTES.account,
     requestTimeout: LIMITS.requestTimeoutMs,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 2 },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { hasProxies, type Proxies } from './trusted-proxies.ts';
 
 /** This machine itself, also as IPv4 within IPv6. */
 export const isLoopback = (address: string): boolean =>
@@ -9,9 +10,9 @@ export const isLoopback = (address: string): boolean =>
  * Says once each in the log what of the way from people to the server an operator should know: sessions that travel in the open, and a proxy that
  * nobody has told the server of, so that all who come through it count as one.
  */
-export function noticeTransport(app: FastifyInstance, proxies: number): void {
+export function noticeTransport(app: FastifyInstance, proxies: Proxies): void {
   let saysPlain = true;
-  let saysProxy = proxies === 0;
+  let saysProxy = !hasProxies(proxies);
   app.addHook('onRequest', async ({ headers, ip, protocol, log }) => {
     if (saysProxy && headers['x-forwarded-for'] !== undefined) {
       saysProxy = false;

@@ -1,0 +1,38 @@
+import ipaddr from 'ipaddr.js';
+
+/** Reverse proxies before the server: how many add to `X-Forwarded-For`, or the addresses and ranges (CIDR) where they stand. */
+export type Proxies = number | readonly string[];
+
+/** None stand before it. */
+export const NO_PROXIES: Proxies = 0;
+
+export const hasProxies = (proxies: Proxies): boolean =>
+  typeof proxies === 'number' ? proxies > 0 : proxies.length > 0;
+
+/**
+ * Whose entry in `X-Forwarded-For` is believed, as Fastify asks for it: by place, counted from the server, or by address. What a client writes
+ * into the header itself comes before the entries of proxies and is never reached.
+ */
+export function trustOf(proxies: Proxies): (address: string, hop: number) => boolean {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return (address) => standsIn(address, proxies);
+}
+
+/** Whether an address is one of these, or lies in one of their ranges; IPv4 within IPv6 counts as IPv4. */
+export function standsIn(address: string, ranges: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const place = ipaddr.process(address);
+  return ranges.some((one) => {
+    const range = readRange(one);
+    return range !== null && place.kind() === range[0].kind() && place.match(range);
+  });
+}
+
+/** An address alone is a range of one; null for what is neither. */
+export function readRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  // 127.1 and 0x7f.1 are addresses to some programs, and a slip in a setting.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null;
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
