@@ -29,6 +29,8 @@ const SETS = [
   { name: 'everyday', file: 'questions.json', set: '' },
   { name: 'follow', file: 'spoken.json', set: 'spoken ' },
   { name: 'harder', file: 'questions.json', set: 'harder ' },
+  { name: 'trades', file: 'questions.json', set: 'trades ' },
+  { name: 'short', file: 'questions.json', set: 'short ' },
 ].map((one) => ({ ...one, folder: fileURLToPath(new URL(`./${one.name}`, import.meta.url)) }));
 const { values } = parseArgs({ options: { reading: { type: 'string' } } });
 const STEP = 6;
@@ -156,7 +158,7 @@ await runBench(1_200_000, async (defer) => {
       weight: one.weight,
     });
   }
-  const names = ['fit', 'relevance', ...JUDGED, 'margin', 'ahead'];
+  const names = ['fit', 'relevance', ...JUDGED, 'weakest', 'margin', 'ahead'];
   const model = fitLogistic(samples, names);
   console.log(
     'confidence',

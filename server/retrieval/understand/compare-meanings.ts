@@ -23,6 +23,11 @@ export interface CompareStatement {
   (text: string, above: string): Nearness;
   /** How many places of the question have been held against how many of statements: what the work grows with. */
   countCompared(): number;
+  /**
+   * How near a stretch of the question is to a statement, 0 to 1; null where nothing is known of it.
+   * @param start place of its first character, counted as in `eachStretch`; `end` is exclusive
+   */
+  tellPart(text: string, above: string, start: number, end: number): number | null;
 }
 
 /** The places of a question that are looked for. */
@@ -30,6 +35,8 @@ interface Sought {
   whole: Float32Array;
   places: Float32Array;
   weights: Float32Array;
+  /** Where each of them is in the question. */
+  at: readonly number[];
 }
 
 /** How near a part of a text is to what is sought. */
@@ -54,13 +61,28 @@ export function createComparison(question: Meaning): CompareStatement {
       compared += sought.weights.length * meaning.weights.length;
       return measurePart(sought, meaning);
     });
-  const compare = (text: string, above: string): Nearness => {
+  // No stretch goes over the border between a heading and what stands below it.
+  const divide = (text: string, above: string) => {
     const heading = (above.trimEnd().split('\n').at(-1) ?? '').slice(0, MOST_CHARACTERS);
-    const rest = text.slice(0, Math.max(0, MOST_CHARACTERS - 1 - heading.length));
-    // No stretch goes over the border between them.
+    return { heading, rest: text.slice(0, Math.max(0, MOST_CHARACTERS - 1 - heading.length)) };
+  };
+  const compare = (text: string, above: string): Nearness => {
+    const { heading, rest } = divide(text, above);
     return remember(told, `${heading}\n${rest}`, () => tellTogether(sought, partOf(heading), partOf(rest)));
   };
-  return Object.assign(compare, { countCompared: () => compared });
+  const tellPart = (text: string, above: string, start: number, end: number): number | null => {
+    const { heading, rest } = divide(text, above);
+    const [one, other] = [partOf(heading).nearest, partOf(rest).nearest];
+    let [sum, weight] = [0, 0];
+    for (const [index, at] of sought.at.entries()) {
+      if (at < start || at >= end) continue;
+      const telling = sought.weights[index] ?? 0;
+      sum += telling * Math.max(one[index] ?? 0, other[index] ?? 0);
+      weight += telling;
+    }
+    return weight > 0 ? Math.min(1, sum / weight) : null;
+  };
+  return Object.assign(compare, { countCompared: () => compared, tellPart });
 }
 
 function remember<T>(known: Map<string, T>, key: string, read: () => T): T {
@@ -88,7 +110,7 @@ function chooseSought({ whole, places, weights }: Meaning): Sought {
   const vectors = new Float32Array(telling.length * length);
   for (const [index, place] of telling.entries())
     vectors.set(places.subarray(place * length, (place + 1) * length), index * length);
-  return { whole, places: vectors, weights: Float32Array.from(telling, (place) => weights[place] ?? 0) };
+  return { whole, places: vectors, weights: Float32Array.from(telling, (place) => weights[place] ?? 0), at: telling };
 }
 
 function measurePart(sought: Sought, { whole, places, weights }: Meaning): Part {

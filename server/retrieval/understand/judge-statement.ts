@@ -30,6 +30,11 @@ export interface StatementFeatures {
   meaning: number;
   aligned: number;
   alignedBack: number;
+  /**
+   * How near the word of a short question is to it that it is least near to; 1 of a long one, of which a document says only some in words
+   * that anything is known of.
+   */
+  weakest: number;
   /** How large the library is, by its order of magnitude: 0 for one passage, 1 for 10,000. Where little competes, being the best tells less. */
   many: number;
 }
@@ -51,6 +56,11 @@ const ANYTHING =
 
 /** How large a library is, by its order of magnitude: 0 for one passage, 1 for 10,000. */
 export const tellMany = (segmentCount: number): number => Math.min(1, Math.log10(Math.max(1, segmentCount)) / 4);
+
+/** Of a question of few characters each word counts: 矫正牙齿多少钱 asks for 矫正, whatever else a text says of teeth. Of one with many, none does. */
+const SHORT = { all: 7, none: 12 };
+/** A word of a short question tells enough from here on. */
+const TELLS = 0.45;
 
 const ABOVE = 0.9;
 const BESIDE = 0.5;
@@ -88,6 +98,15 @@ export function createStatementJudge(
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     return total > 0 ? weights.reduce((sum, weight, unit) => sum + weight * grade(unit), 0) / total : 0;
   };
+  const parts = compare && tellShort(question) > 0 ? findParts(question, units) : [];
+  const counts = tellShort(question);
+  const findWeakest = (text: string, above: string) => {
+    const least = parts.reduce((least, { word, start, end }) => {
+      const near = text.includes(word) ? 1 : (compare?.tellPart(text, above, start, end) ?? 0);
+      return Math.min(least, near);
+    }, 1);
+    return 1 - counts * (1 - least);
+  };
   let allCharacters = 0;
   for (const weight of characters.values()) allCharacters += weight;
   const judge = ({ text, above, before, after }: PlacedStatement): StatementFeatures => {
@@ -109,6 +128,7 @@ export function createStatementJudge(
       type: fitType(foldedText, type),
       characters: allCharacters > 0 ? held / allCharacters : 0,
       ...(compare ? compare(foldedText, foldedAbove) : UNKNOWN),
+      weakest: findWeakest(foldedText, foldedAbove),
       many,
     };
   };
@@ -122,3 +142,20 @@ export function createStatementJudge(
   };
   return Object.assign(judge, { lacks });
 }
+
+/** 1 for a short question, 0 for a long one. */
+const tellShort = (question: string): number =>
+  Math.max(0, Math.min(1, (SHORT.none - [...lettersOf(question)].length) / (SHORT.none - SHORT.all)));
+
+/** The words of a question that tell something, with their places in it. */
+function findParts(question: string, units: readonly Unit[]): { word: string; start: number; end: number }[] {
+  const text = lettersOf(question);
+  return units.flatMap(({ word, telling, role }) => {
+    const start = [...text.slice(0, Math.max(0, text.indexOf(lettersOf(word))))].length;
+    const isThere = role === 'subject' && telling >= TELLS && text.includes(lettersOf(word));
+    return isThere ? [{ word, start, end: start + [...lettersOf(word)].length }] : [];
+  });
+}
+
+/** Letters and figures as meanings count them. */
+const lettersOf = (text: string): string => text.replace(/\d+/g, '0').replace(/[^\p{L}\p{N}]+/gu, '');

@@ -148,6 +148,19 @@ describe('evidence', () => {
     );
   });
 
+  it('each word of a short question has to be near to a statement', () => {
+    const teeth = '种植牙 6800 元起，含基台。';
+    expect(judge('种植牙多少钱', teeth).weakest).toBe(1);
+    expect(judge('矫正牙齿多少钱', teeth).weakest).toBeLessThan(judge('种牙贵不贵', teeth).weakest);
+    expect(judge('矫正牙齿多少钱', '牙齿矫正 9800 元起。').weakest).toBeGreaterThan(
+      judge('矫正牙齿多少钱', teeth).weakest,
+    );
+  });
+
+  it('of a long question none has to', () => {
+    expect(judge('我家孩子想矫正牙齿不知道得花多少钱', '种植牙 6800 元起，含基台。').weakest).toBe(1);
+  });
+
   it('characters that are in every word tell nothing', () => {
     expect(tellingCharacters('我的钱能不能退')).toEqual(['退']);
   });

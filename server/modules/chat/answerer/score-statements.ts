@@ -71,7 +71,7 @@ const clue = {
   otherFocus: 0.5,
 };
 
-type JudgedClues = Omit<StatementFeatures, 'many'> & { relevance: number; rank: number };
+type JudgedClues = Omit<StatementFeatures, 'many' | 'weakest'> & { relevance: number; rank: number };
 
 /** Beside the clues above, what the search makes of the statement: fitted by `npm run bench -- fit-answer`, for small and large libraries. */
 const judgedClues: { small: JudgedClues; large: JudgedClues } = {

@@ -45,7 +45,7 @@ describe('findBestPart', () => {
     const text = '营业到晚上九点。车辆可停南门。';
     const judge = Object.assign(
       ({ text }: { text: string }) => ({
-        ...{ near: 0, around: 0, rare: 0, type: 0, characters: 0, aligned: 0, alignedBack: 0, many: 0 },
+        ...{ near: 0, around: 0, rare: 0, type: 0, characters: 0, aligned: 0, alignedBack: 0, weakest: 1, many: 0 },
         meaning: text.includes('南门') ? 0.8 : 0.1,
       }),
       { lacks: () => [] },

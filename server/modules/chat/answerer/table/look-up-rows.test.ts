@@ -37,6 +37,7 @@ const judgeFor = (question: string): JudgeStatement => {
       meaning: near,
       aligned: near,
       alignedBack: near,
+      weakest: 1,
       many: 0,
     };
   };
