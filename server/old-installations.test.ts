@@ -145,7 +145,7 @@ function startsOn(archive: string, load: (sql: string, dataDir: string) => Promi
     const shipped = (key: string) => SHIPPED_BRANDS.find((brand) => brand.key === key)?.config.homeInfo.one;
     for (const key of ['laihua', 'njtwmc', 'hw']) expect(await headOf(key), key).toEqual(shipped(key));
     expect(await headOf('oem')).toEqual({
-      ...{ bg: '', headline: '我们的大厅', name: '', question: '', answer: '' },
+      ...{ bg: '', headline: '我们的大厅', person: '', name: '', question: '', answer: '' },
       intro: shipped('oem')?.intro,
     });
     expect(await headOf('tw')).toEqual({ ...shipped('tw'), name: '小明' });

@@ -27,6 +27,7 @@ export const SILENT_TABLES: Record<string, { why: string; columns: readonly stri
     why: 'figures of every call of a model',
     columns: ['id', 'account_id', 'role_id', 'turn_id', 'model', 'provider_id', 'provider_name'],
   },
+  wording: { why: 'words and names', columns: ['id', 'account_id', 'said', 'folded', 'meant'] },
   rate_count: { why: 'digests of who tries things', columns: ['name', 'key'] },
   spent_proof: { why: 'signatures', columns: ['signature'] },
   session: {
