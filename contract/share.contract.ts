@@ -31,6 +31,10 @@ export const ExpiredDays = z.preprocess(
     .max(SHARE_LIMITS.days, { error: `最多支持${SHARE_LIMITS.days}天` }),
 );
 
+/** When what lasts until it is revoked ends, as with accounts (specification 1 §9). */
+export const NO_END = '2099-12-31T00:00:00.000Z';
+export const lastsOn = (expiresAt: string): boolean => expiresAt >= NO_END;
+
 /** What of the input of days counts: digits, without leading zeros. */
 export const cleanDays = (typed: string): string => typed.replace(/\D/g, '').replace(/^0+/, '');
 
@@ -100,6 +104,16 @@ export const prolongShareToken = endpoint({
   owned: [{ field: 'id', kind: 'share' }],
   summary: '延长分享链接',
   input: z.object({ id: Id, expiredDays: ExpiredDays }),
+  data: z.string(),
+});
+
+/** A link that stands in a page of others lasts until it is revoked (decision 100). Data is when it ends. */
+export const keepShareToken = endpoint({
+  method: 'POST',
+  path: '/avatar/share/token/keep',
+  owned: [{ field: 'id', kind: 'share' }],
+  summary: '让分享链接长期有效',
+  input: z.object({ id: Id }),
   data: z.string(),
 });
 

@@ -7,6 +7,7 @@ import { LIMITS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 import { perMinute, type RateLimit } from './rate-limit.contract.ts';
 import { OUTCOMES } from './record.contract.ts';
+import { Flag } from './rules.contract.ts';
 import { ExpiredDays } from './share.contract.ts';
 import { SpeechEngineInfo, SpeechInput, SpokenSentence, Voice } from './speech.contract.ts';
 
@@ -84,6 +85,8 @@ export const startProject = endpoint({
     id: Id,
     /** How long it opens, in days. */
     days: ExpiredDays.default(1),
+    /** Instead of days: until its owner ends it. */
+    lasts: Flag.default(0),
   }),
   data: z.string(),
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { expect, MOVING, signIn, test } from './support/product.ts';
 
 test.use(MOVING);
@@ -44,6 +45,15 @@ test('the code of the share dialog puts the role into a page of another site, wh
   await dialog.getByRole('button', { name: '复制代码' }).click();
   await expect(page.getByText('复制代码成功！')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  // What stands in a page of others may stay there; that is taken back from its notice, and done again.
+  const lasting = dialog.getByText('长期有效，网页里不会中断');
+  await dialog.getByRole('button', { name: '改为长期有效' }).click();
+  await expect(lasting).toBeVisible();
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(lasting).toBeHidden();
+  await dialog.getByRole('button', { name: '改为长期有效' }).click();
+  await expect(dialog.getByText('长期有效，可在“分享管理”再次复制或随时停用')).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
   if (process.env.HUASHEN_PICTURES) await page.screenshot({ path: `${process.env.HUASHEN_PICTURES}/share-dialog.png` });
 
   const stranger = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' });

@@ -16,9 +16,10 @@ test('a link to a project: for how long, as a code, on a screen without an accou
   await dialog.getByLabel('有效期').fill('31');
   await dialog.getByRole('button', { name: '复制链接' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('最多支持30天');
-  await dialog.getByLabel('有效期').fill('20');
+  await dialog.getByRole('checkbox', { name: '长期有效，直到停用' }).check();
+  await expect(dialog.getByLabel('有效期')).toBeDisabled();
   await dialog.getByRole('button', { name: '复制链接' }).click();
-  await expect(dialog.getByText('20 天内有效')).toBeVisible();
+  await expect(dialog.getByText('长期有效，可在这里再次复制或随时停用')).toBeVisible();
   await expect(dialog.getByText('用手机或一体机扫码打开')).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
   const link = await dialog.getByRole('textbox', { name: '免登录链接' }).inputValue();

@@ -1,4 +1,4 @@
-import { App, Button, Input, Modal, QRCode } from 'antd';
+import { App, Button, Checkbox, Input, Modal, QRCode } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { cleanDays, SHARE_LIMITS } from '#contract/share.contract.ts';
 import { notice } from '#web/lib/notice.ts';
@@ -22,6 +22,10 @@ interface Props {
   stop: string;
   /** One that was made before, to be looked at again. */
   made?: { link: string; until: string };
+  /** It may last until it is stopped, and is made so where that is chosen. */
+  makeLasting?(): Promise<string>;
+  /** The link that is shown lasts until it is stopped. */
+  lasts?: boolean;
   /** Makes a link for so many days; says why where it cannot, and rejects. */
   make(days: string): Promise<string>;
   /** What else can be done with the link. */
@@ -30,29 +34,36 @@ interface Props {
 }
 
 /** A link for people without an account: for how long, to be copied, and as a code to be scanned. */
-export function LinkDialog({ title, label, tip, scan, stop, made, make, more, onClose }: Props) {
+export function LinkDialog({ title, label, tip, scan, stop, made, make, more, onClose, ...lasting }: Props) {
+  const { makeLasting, lasts: isLasting = false } = lasting;
   const { modal } = App.useApp();
   const fieldId = useId();
   const [days, setDays] = useState('7');
+  const [lasts, setLasts] = useState(false);
   const [error, setError] = useState<string | null>(null);
   /** Shown once it is made, to be looked at, scanned and copied again: nobody has to make another one. */
   const [link, setLink] = useState<string | null>(made?.link ?? null);
   const [isPending, setPending] = useState(false);
 
   async function begin(): Promise<void> {
-    const refusal = refuseDays(days);
+    const refusal = lasts ? null : refuseDays(days);
     setError(refusal);
     if (refusal) {
       notice.warning(refusal);
       return;
     }
     setPending(true);
-    const fresh = await make(days).catch(() => null);
+    const fresh = await (lasts && makeLasting ? makeLasting() : make(days)).catch(() => null);
     setPending(false);
     if (fresh === null) return;
     setLink(fresh);
     await copyLink(fresh, modal);
   }
+
+  const describeEnd = (): string => {
+    if (lasts || isLasting) return '长期有效';
+    return made ? `有效期至 ${made.until}` : `${days} 天内有效`;
+  };
 
   return (
     <Modal
@@ -78,6 +89,7 @@ export function LinkDialog({ title, label, tip, scan, stop, made, make, more, on
             placeholder={`1 至 ${SHARE_LIMITS.days}`}
             value={days}
             maxLength={9}
+            disabled={lasts}
             autoFocus
             status={error ? 'error' : ''}
             aria-describedby={`${fieldId}-note`}
@@ -90,6 +102,17 @@ export function LinkDialog({ title, label, tip, scan, stop, made, make, more, on
           <p id={`${fieldId}-note`} className={error ? styles.error : styles.note} role={error ? 'alert' : undefined}>
             {error ?? `最多 ${SHARE_LIMITS.days} 天，可在${stop}随时停用`}
           </p>
+          {makeLasting && (
+            <Checkbox
+              checked={lasts}
+              onChange={(event) => {
+                setLasts(event.target.checked);
+                setError(null);
+              }}
+            >
+              长期有效，直到停用
+            </Checkbox>
+          )}
         </>
       ) : (
         <>
@@ -110,7 +133,7 @@ export function LinkDialog({ title, label, tip, scan, stop, made, make, more, on
           </figure>
           {more?.(link)}
           <p className={styles.note}>
-            {made ? `有效期至 ${made.until}` : `${days} 天内有效`}，可在{stop}再次复制或随时停用
+            {describeEnd()}，可在{stop}再次复制或随时停用
           </p>
         </>
       )}

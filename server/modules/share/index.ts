@@ -2,6 +2,8 @@ import { CODE } from '#contract/errors.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import {
   createShareToken,
+  keepShareToken,
+  NO_END,
   prolongShareToken,
   shareTokenList,
   shortenShareToken,
@@ -30,6 +32,8 @@ import { createVisitorCookie } from './visitor-cookie.ts';
 
 export { createShareDirectory } from './share-directory.store.ts';
 export { makeTrialGuise } from './trial-guise.ts';
+
+const DAY_MS = 86_400_000;
 
 interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace'> {
   db: Database;
@@ -86,6 +90,7 @@ export function createShareModule(dependencies: Dependencies) {
     register(handle: Handle) {
       handle(createShareToken, ({ session, input }) => shares.create(session.accountId, input));
       handle(prolongShareToken, ({ session, input }) => shares.prolong(session.accountId, input));
+      handle(keepShareToken, ({ session, input }) => shares.keep(session.accountId, input.id));
       handle(shortenShareToken, ({ session, input }) => shares.shorten(session.accountId, input));
       handle(shareTokenList, ({ session, input: { page, size, name, state } }) =>
         shares.page(session.accountId, { name, state }, page, size),
@@ -97,7 +102,7 @@ export function createShareModule(dependencies: Dependencies) {
       handle(startProject, async ({ session, input }) => {
         const { id, roleDeleted } = await findProject(session.accountId, input.id);
         if (roleDeleted) throw new AppError(CODE.conflict, '角色已删除，请先更换或恢复角色');
-        return tickets.make(id, input.days);
+        return tickets.make(id, input.lasts ? Date.parse(NO_END) : now() + input.days * DAY_MS);
       });
       registerVisits(handle, visits, createVisitorCookie(secretBox), {
         ...doors,

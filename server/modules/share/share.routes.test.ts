@@ -4,6 +4,8 @@ import { deleteRole, saveRole } from '#contract/role.contract.ts';
 import {
   createShareToken,
   isSharingBanned,
+  keepShareToken,
+  NO_END,
   prolongShareToken,
   type ShareRecord,
   shareTokenList,
@@ -97,6 +99,21 @@ describe('share links of an owner', () => {
     expect((await list())[0]?.expiresAt).toBe(expiresAt);
     expect(await shorten('9999-01-01T00:00:00Z')).toMatchObject({ code: 200, data: expiresAt });
     expect(await shorten('10000-01-01T00:00:00Z')).toMatchObject({ code: 400 });
+  });
+
+  test('a link in a page of others lasts until it is revoked, and ends as before when that is taken back', async () => {
+    await share({ expiredDays: 1 });
+    const { id = '', expiresAt = '' } = (await list())[0] ?? {};
+    const { token: other } = await app.createUser();
+    expect(await app.call(keepShareToken, { id }, other)).toMatchObject({ code: 404 });
+    expect(await app.call(keepShareToken, { id }, token)).toMatchObject({ code: 200, data: NO_END });
+    expect((await list())[0]).toMatchObject({ expiresAt: NO_END, state: 'active' });
+    expect(await app.call(prolongShareToken, { id, expiredDays: 30 }, token)).toMatchObject({ data: NO_END });
+    await app.call(toggleShareToken, { id, status: 0 }, token);
+    expect((await list())[0]?.state).toBe('revoked');
+    await app.call(toggleShareToken, { id, status: 1 }, token);
+    expect(await app.call(shortenShareToken, { id, expiresAt }, token)).toMatchObject({ data: expiresAt });
+    expect((await list())[0]?.expiresAt).toBe(expiresAt);
   });
 
   test('somebody else’s role answers like one that does not exist', async () => {

@@ -1,5 +1,5 @@
 import { CODE } from '#contract/errors.contract.ts';
-import { isSharingBanned, SHARE_LIMITS, type ShareRecord } from '#contract/share.contract.ts';
+import { isSharingBanned, NO_END, SHARE_LIMITS, type ShareRecord } from '#contract/share.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import { hashToken, newToken } from '#server/platform/token.ts';
@@ -20,6 +20,13 @@ export function createShareService({ store, secretBox, findRole, now }: Dependen
   async function refuseBanned(accountId: string): Promise<void> {
     const brand = await store.brandOf(accountId);
     if (brand && isSharingBanned(brand)) throw new AppError(CODE.forbidden, '分享功能已关闭，请联系商务经理');
+  }
+
+  async function prolongUntil(accountId: string, id: string, until: Date): Promise<string> {
+    await refuseBanned(accountId);
+    const expiresAt = await store.prolong(accountId, id, until);
+    if (!expiresAt) throw notFound('分享链接');
+    return expiresAt.toISOString();
   }
 
   return {
@@ -66,12 +73,11 @@ export function createShareService({ store, secretBox, findRole, now }: Dependen
     },
 
     /** Never ends a link sooner than it would end by itself. */
-    async prolong(accountId: string, { id, expiredDays }: { id: string; expiredDays: number }): Promise<string> {
-      await refuseBanned(accountId);
-      const expiresAt = await store.prolong(accountId, id, new Date(now() + expiredDays * DAY));
-      if (!expiresAt) throw notFound('分享链接');
-      return expiresAt.toISOString();
-    },
+    prolong: (accountId: string, { id, expiredDays }: { id: string; expiredDays: number }) =>
+      prolongUntil(accountId, id, new Date(now() + expiredDays * DAY)),
+
+    /** It then ends when it is revoked. */
+    keep: (accountId: string, id: string) => prolongUntil(accountId, id, new Date(NO_END)),
 
     /** Never lets a link last longer than it would by itself. */
     async shorten(accountId: string, { id, expiresAt }: { id: string; expiresAt: string }): Promise<string> {

@@ -8,8 +8,8 @@ test('a ticket names its project until its time is over, and cannot be made by o
   let now = 1_000_000;
   const tickets = createTickets(createSecretBox('k'.repeat(32)), () => now);
   const made = now;
-  const ticket = tickets.make('p1', 7);
   const until = now + 7 * DAY;
+  const ticket = tickets.make('p1', until);
   expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made });
   now += 7 * DAY - 1;
   expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made });

@@ -11,8 +11,8 @@ interface Ticket {
 /** Tickets to projects that their owners have started: sealed, so that nothing has to be stored and nobody can make one. */
 export function createTickets(secretBox: Pick<SecretBox, 'seal' | 'open'>, now: () => number) {
   return {
-    make: (projectId: string, days: number): string =>
-      secretBox.seal(`project ${projectId} ${now() + days * DAY_MS} ${now()}`),
+    /** @param until when it ends, ms since 1970 */
+    make: (projectId: string, until: number): string => secretBox.seal(`project ${projectId} ${until} ${now()}`),
     /**
      * `expired` for one whose time is over; null for what is no ticket.
      * @param evenExpired a ticket counts though its time is over

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
-import { deleteProject, updateProject } from '#contract/project.contract.ts';
+import { deleteProject, endProjectLinks, updateProject } from '#contract/project.contract.ts';
 import { conversationPage } from '#contract/record.contract.ts';
 import { deleteRole, enableRoles, saveRole } from '#contract/role.contract.ts';
+import { NO_END } from '#contract/share.contract.ts';
 import {
   checkVisit,
   openVisit,
@@ -91,6 +92,15 @@ describe('visitors of projects', () => {
       expect(textOf(await ask(place, cookie, '怎么补领社保卡？'))).toContain('12 号窗口');
       const { data } = await app.call(conversationPage, { page: 1, size: 10 }, token);
       expect(data.records[0]).toMatchObject({ channel: 'room', roleId });
+    });
+
+    test('one that lasts is open until its owner ends the links of the project', async () => {
+      const place = { projectId, ticket: (await app.call(startProject, { id: projectId, lasts: 1 }, token)).data };
+      const read = createSecretBox(TEST_KEY).open(place.ticket) ?? '';
+      expect(Number(read.split(' ')[2])).toBe(Date.parse(NO_END));
+      await enter(place);
+      await app.call(endProjectLinks, { id: projectId }, token);
+      expect((await send(openVisit, place)).json()).toMatchObject({ code: CODE.linkRevoked });
     });
 
     test.each([

@@ -47,6 +47,7 @@ export function ScreenLinkDialog({ project: { id, name }, onClose }: Props) {
       scan="用手机或一体机扫码打开"
       stop="这里"
       make={async (days) => screenAddress(id, await call(startProject, { id, days }, { showModal: true }))}
+      makeLasting={async () => screenAddress(id, await call(startProject, { id, lasts: 1 }, { showModal: true }))}
       onClose={onClose}
     />
   );

@@ -6,8 +6,8 @@ const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toI
 
 it.each([
   ['active', 24 * 10, { tone: 'ok', label: '可访问' }],
-  ['active', 24 * 3 + 1, { tone: 'ok', label: '可访问' }],
-  ['active', 24 * 3, { tone: 'warm', label: '3 天后过期' }],
+  ['active', 24 * 7 + 1, { tone: 'ok', label: '可访问' }],
+  ['active', 24 * 7, { tone: 'warm', label: '7 天后过期' }],
   ['active', 25, { tone: 'warm', label: '2 天后过期' }],
   ['active', 0.2, { tone: 'warm', label: '1 小时后过期' }],
   ['expired', -1, { tone: 'off', label: '已过期' }],

@@ -1,9 +1,9 @@
 import dayjs from 'dayjs';
-import type { ShareRecord } from '#contract/share.contract.ts';
+import { lastsOn, type ShareRecord } from '#contract/share.contract.ts';
 import type { Tone } from '#web/ui/status-tag.tsx';
 
 /** Days before its end from which a link says so. */
-const SOON_DAYS = 3;
+const SOON_DAYS = 7;
 
 export const SHARE_WORDS: Record<ShareRecord['state'], { tone: Tone; label: string }> = {
   active: { tone: 'ok', label: '可访问' },
@@ -24,5 +24,8 @@ export function describeState(
   if (hours <= SOON_DAYS * 24) return { tone: 'warm', label: `${Math.ceil(hours / 24)} 天后过期` };
   return SHARE_WORDS.active;
 }
+
+/** Until when a link lasts. */
+export const describeEnd = (expiresAt: string): string => (lastsOn(expiresAt) ? '长期有效' : formatMinute(expiresAt));
 
 export const formatMinute = (time: string): string => dayjs(time).format('YYYY-MM-DD HH:mm');

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { SHARE_LIMITS, type ShareRecord, shareLink } from '#contract/share.contract.ts';
+import { lastsOn, SHARE_LIMITS, type ShareRecord, shareLink } from '#contract/share.contract.ts';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -9,7 +9,7 @@ import { Portrait } from '#web/ui/portrait.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import table from '#web/ui/table.module.css';
 import { whenOpened } from '#web/ui/when-opened.tsx';
-import { describeState, formatMinute } from './describe-share.ts';
+import { describeEnd, describeState, formatMinute } from './describe-share.ts';
 import styles from './share-page.module.css';
 
 const ShareDialog = whenOpened(() => import('./share-dialog.tsx').then((m) => m.ShareDialog));
@@ -45,7 +45,7 @@ export function ShareTable({ shares, ...acts }: Props) {
           className: 'num',
           cell: (share) => <Minute of={share.createdAt} />,
         },
-        { head: '有效期至', width: 148, className: 'num', cell: (share) => <Minute of={share.expiresAt} /> },
+        { head: '有效期至', width: 148, className: 'num', cell: ({ expiresAt }) => <End of={expiresAt} /> },
         { head: '状态', width: 96, cell: (share) => <StatusTag {...describeState(share)} /> },
         { head: '访问', width: 104, className: 'num', cell: (share) => <Visits share={share} /> },
         { head: '', width: 204, kind: 'actions', cell: (share) => <Actions share={share} {...acts} /> },
@@ -66,7 +66,8 @@ export function ShareCards({ shares, ...acts }: Props) {
           </div>
           <p className={`${styles.link} ${styles.line}`}>{linkOf(share)}</p>
           <p className={`${styles.sub} num`}>
-            有效期至 <Minute of={share.expiresAt} />
+            {!lastsOn(share.expiresAt) && '有效期至 '}
+            <End of={share.expiresAt} />
           </p>
           <div className={styles.cardFoot}>
             <span className="num">
@@ -132,7 +133,7 @@ function Actions({ share, onToggle, onProlong }: Omit<Props, 'shares'> & { share
       {isOpen && (
         <ShareDialog
           role={{ id: share.roleId, name: roleName }}
-          made={{ link: linkOf(share), until: formatMinute(share.expiresAt) }}
+          made={{ link: linkOf(share), until: describeEnd(share.expiresAt), lasts: lastsOn(share.expiresAt) }}
           onClose={() => setOpen(false)}
         />
       )}
@@ -146,7 +147,7 @@ function Actions({ share, onToggle, onProlong }: Omit<Props, 'shares'> & { share
           复制
         </Button>
       )}
-      {onProlong && (state === 'active' || state === 'expired') && (
+      {onProlong && (state === 'active' || state === 'expired') && !lastsOn(share.expiresAt) && (
         <Button
           type="text"
           size="small"
@@ -170,5 +171,7 @@ function Actions({ share, onToggle, onProlong }: Omit<Props, 'shares'> & { share
     </>
   );
 }
+
+const End = ({ of }: { of: string }) => <Moment of={of} says={describeEnd(of)} />;
 
 const Minute = ({ of }: { of: string }) => <Moment of={of} says={formatMinute(of)} />;

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createShareToken,
+  keepShareToken,
   prolongShareToken,
   SHARE_LIMITS,
   type ShareRecord,
@@ -41,6 +42,21 @@ export function useProlongShare() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(prolongShareToken, { id, expiredDays: SHARE_LIMITS.days }, { showModal: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['shares'] }),
+  });
+}
+
+/** Until it is revoked, told by its token; answers the link as it was before, for taking it back. */
+export function useKeepShare() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(token: string): Promise<ShareRecord> {
+      const { records } = await call(shareTokenList, { size: 1000 }, { showModal: true });
+      const share = records.find((one) => one.token === token);
+      if (!share) throw new Error('the link is not of this account');
+      await call(keepShareToken, { id: share.id }, { showModal: true });
+      return share;
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['shares'] }),
   });
 }
