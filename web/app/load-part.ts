@@ -32,7 +32,7 @@ function addSheet(path: string): Promise<void> {
     link.addEventListener('error', () => {
       link.remove();
       sheets.delete(path);
-      reject(new Error(`Failed to load ${path}`));
+      reject(new Error(`Failed to fetch ${path}`)); // as browsers say it of scripts: the page knows what is missing by it
     });
   });
 }
