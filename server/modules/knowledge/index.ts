@@ -19,7 +19,7 @@ import { addGeneratedQuestion } from './generation/add-generated-question.ts';
 import { createGeneration } from './generation/create-generation.ts';
 import type { Destinations } from './generation/generation.service.ts';
 import { registerRetrievalRoutes } from './hit-test/hit-test.routes.ts';
-import type { AnswerOffline } from './hit-test/test-hits.ts';
+import { type AnswerOffline, listCited } from './hit-test/test-hits.ts';
 import { giveUpDocument, ingestDocument } from './ingest-document.ts';
 import { defineCleaning, forgetCutLater, JOB } from './knowledge.jobs.ts';
 import { registerKnowledgeRoutes } from './knowledge.routes.ts';
@@ -159,10 +159,8 @@ export function createKnowledgeModule({
   /** What a library answers a question, and the segments that it cites; null where it does not. */
   const answering = async (accountId: string, libraryId: string, question: string) => {
     const found = await search(await service.findLibrary(accountId, libraryId), question);
-    const { refused, text } = await answerOffline(question, found);
-    if (refused) return null;
-    const cited = new Set([...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number) - 1));
-    return { text, segmentIds: found.hits.filter((_hit, at) => cited.has(at)).map(({ segmentId }) => segmentId) };
+    const answer = await answerOffline(question, found);
+    return answer.refused ? null : { text: answer.text, segmentIds: listCited(answer) };
   };
   const generation = createGeneration(work, destinations, answering);
   const preview = createPreview({ parser: readers.previews, resolveFiles: rest.resolveFiles, withLocalCopy });

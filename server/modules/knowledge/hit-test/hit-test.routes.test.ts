@@ -55,6 +55,18 @@ describe('how a library is searched', () => {
     });
   });
 
+  test('what chat works out of a table that shares no word with the question, it answers here too; numbers stand for what is shown', async () => {
+    const text =
+      '# 前台\n\n前台提供咨询，请先取号。\n\n# 一览\n\n| 名称 | 元 |\n|---|---|\n| 洗牙 | 200 |\n| 补牙 | 380 |';
+    const fileList = [{ url: (await app.upload('前台.md', text, token)).data, name: '前台.md' }];
+    const own = (await app.call(saveLibrary, { name: '前台', fileList, segmentType: 'heading' }, token)).data;
+    await waitFor(async () => (await app.call(libraryStatus, [own], token)).data[0]?.status === 2 || null);
+    const { answer, hits } = (await app.call(hitTest, { libId: own, query: '哪个最贵' }, token)).data;
+    expect(answer).toMatchObject({ refused: false, text: expect.stringContaining('补牙') });
+    const numbers = Array.from(answer.text.matchAll(/\[(\d+)\]/g), ([, number]) => Number(number));
+    expect(numbers.filter((number) => !hits[number - 1]?.text.includes('补牙'))).toEqual([]);
+  });
+
   test('a question finds its segment with score, parts, marks, and the answer that chat would give', async () => {
     const { data } = await app.call(hitTest, { libId, query: '社保卡丢失了怎么挂失？' }, token);
     const [best] = data.hits;

@@ -5,10 +5,31 @@ import type { SegmentHit } from '#server/retrieval/search-segments.ts';
 import { findBestPart } from './find-best-part.ts';
 
 /** What chat says to a question with these passages, without any model. */
-export type AnswerOffline = (
-  question: string,
-  found: LibrarySearchResult,
-) => Promise<{ text: string; refused: boolean; engine: string }>;
+export type AnswerOffline = (question: string, found: LibrarySearchResult) => Promise<OfflineAnswer>;
+
+interface OfflineAnswer {
+  text: string;
+  refused: boolean;
+  engine: string;
+  /** Which segments the numbers in its text stand for, from 1. */
+  segmentIds: readonly (number | undefined)[];
+}
+
+const NUMBERED = /\[(\d+)\]/g;
+
+/** The segments that an answer cites, each once. */
+export function listCited({ text, segmentIds }: Pick<OfflineAnswer, 'text' | 'segmentIds'>): number[] {
+  const cited = Array.from(text.matchAll(NUMBERED), ([, number]) => segmentIds[Number(number) - 1]);
+  return [...new Set(cited.flatMap((id) => id ?? []))];
+}
+
+/** The text with the numbers that segments have in another list; one that is not in it has none. */
+function renumber({ text, segmentIds }: OfflineAnswer, listed: readonly { segmentId: number }[]): string {
+  return text.replace(NUMBERED, (_mark, number) => {
+    const place = listed.findIndex(({ segmentId }) => segmentId === segmentIds[Number(number) - 1]);
+    return place < 0 ? '' : `[${place + 1}]`;
+  });
+}
 
 /** One question with everything that explains its answer. */
 export async function testHits(
@@ -20,10 +41,11 @@ export async function testHits(
   const started = performance.now();
   const answer = await answerOffline(query, found);
   const answerMs = performance.now() - started;
+  const hits = describeHits(found);
   return {
-    hits: describeHits(found),
+    hits,
     settings: found.settings,
-    answer,
+    answer: { text: renumber(answer, hits), refused: answer.refused, engine: answer.engine },
     notes: found.notes,
     ms: {
       ...roundTimes(found.stages),

@@ -3,9 +3,7 @@ import { hasDocuments } from '#contract/clean-role.contract.ts';
 import { RoleFile } from '#contract/role-fields.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
 import { foldPassages, searchTexts } from '#server/retrieval/search-texts.ts';
-import { liftHouse } from '../../answerer/house/answer-house.ts';
-import { liftTables } from '../../answerer/table/lift-tables.ts';
-import { markCut } from '../../answerer/table/mark-cut.ts';
+import { liftAnswers } from '../../answerer/lift-answers.ts';
 import type { FoundPassages } from '../../answerer.ts';
 import { toTopic } from '../../follow/complete-question.ts';
 import { findAsked, mergeHits } from '../../follow/find-asked.ts';
@@ -55,7 +53,7 @@ export function retrieve({ search, searchFiles }: RetrievalDependencies) {
           told.length > 0 ? searchTold(text, told) : null,
         ]);
         const found = [library, own, ofGuise].reduce(joinFound) ?? NOTHING;
-        return liftHouse(text, await liftTables(text, await markCut(text, found)));
+        return liftAnswers(text, found);
       };
       const { asked } = slices;
       const [found, rewritten] = await Promise.all([
