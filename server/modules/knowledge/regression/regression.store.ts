@@ -4,6 +4,7 @@ import { type FirstSegment, REGRESSION_LIMITS } from '#contract/regression.contr
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { document, knowledgeRun, library, segment } from '../knowledge.table.ts';
 import type { RunRow } from '../run/run.store.ts';
 import { regressionCase } from './regression.table.ts';
@@ -12,8 +13,6 @@ export type CaseRow = typeof regressionCase.$inferSelect;
 export type CaseValues = Pick<CaseRow, 'question' | 'expectedText' | 'documentId' | 'expectRefusal'>;
 
 const KIND = 'regression';
-/** Deleted cases can be put back for so long. */
-const KEPT_MS = 24 * 3600 * 1000;
 
 const inUse = (libraryId: string) => and(eq(regressionCase.libraryId, libraryId), isNull(regressionCase.deletedAt));
 
@@ -98,7 +97,10 @@ export function createRegressionStore(db: Database) {
       await db
         .delete(regressionCase)
         .where(
-          and(eq(regressionCase.libraryId, libraryId), lt(regressionCase.deletedAt, new Date(Date.now() - KEPT_MS))),
+          and(
+            eq(regressionCase.libraryId, libraryId),
+            lt(regressionCase.deletedAt, new Date(Date.now() - RESTORABLE_MS)),
+          ),
         );
     },
     /** Leaves out those whose question has been added again. */

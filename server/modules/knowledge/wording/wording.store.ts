@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL,
 import { containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { wording } from './wording.table.ts';
 
 export type WordingRow = typeof wording.$inferSelect;
@@ -9,9 +10,6 @@ type Values = Pick<WordingRow, 'said' | 'folded' | 'meant'>;
 
 /** All that documents call it, as one text. */
 const names = sql`array_to_string(array(select jsonb_array_elements_text(${wording.meant})), ' ')`;
-
-/** Deletions can be taken back for so long. */
-const KEPT_MS = 24 * 3600 * 1000;
 
 export function createWordingStore(db: Database) {
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
@@ -25,7 +23,7 @@ export function createWordingStore(db: Database) {
           eq(wording.accountId, accountId),
           inArray(wording.id, [...ids]),
           isNotNull(wording.deletedAt),
-          gt(wording.deletedAt, new Date(Date.now() - KEPT_MS)),
+          gt(wording.deletedAt, new Date(Date.now() - RESTORABLE_MS)),
         ),
       );
 
@@ -87,7 +85,7 @@ export function createWordingStore(db: Database) {
         await tx.update(wording).set({ deletedAt: new Date() }).where(wanted);
         await tx
           .delete(wording)
-          .where(and(eq(wording.accountId, accountId), lt(wording.deletedAt, new Date(Date.now() - KEPT_MS))));
+          .where(and(eq(wording.accountId, accountId), lt(wording.deletedAt, new Date(Date.now() - RESTORABLE_MS))));
         return true;
       });
     },

@@ -23,6 +23,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
+import list from '../library-list.module.css';
 import styles from './wordings.module.css';
 
 const WordingDialog = whenOpened(() => import('#web/ui/wording-dialog.tsx').then((m) => m.WordingDialog));
@@ -51,9 +52,9 @@ export function WordingsPage() {
       <BackLink to="/home/knowledgeList/table">我的知识库</BackLink>
       <PageHead title="说法对照" purpose="顾客的叫法和资料里不同时，在这里说明是一回事" actions={!isEmpty && add} />
       {!isEmpty && (
-        <search className={styles.tools}>
+        <search className={list.tools}>
           <Input
-            className={styles.search}
+            className={list.search}
             prefix={<Icon name="search" size={16} />}
             placeholder="搜索说法"
             aria-label="搜索说法"
@@ -66,7 +67,7 @@ export function WordingsPage() {
             }}
           />
           {total !== undefined && (
-            <span className={`${styles.count} num`} role="status">
+            <span className={`${list.quota} num`} role="status">
               {text === '' ? `${total} / ${WORDING_LIMITS.perAccount} 个` : `找到 ${total} 个`}
             </span>
           )}
