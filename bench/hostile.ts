@@ -48,6 +48,9 @@ const GOOD: readonly (readonly [name: string, make: (at: number) => Uint8Array |
   ['a.csv', (at) => `项目,价格\n复印,${at}元\n`],
 ];
 
+/** In Chinese, to its end, and more than that something is wrong. */
+const isSentence = (text: string): boolean => /\p{Script=Han}{4}.*[，。]/u.test(text);
+
 interface Ended extends Ending {
   file: HostileFile;
 }
@@ -182,9 +185,6 @@ async function takeAll(desk: LibraryDesk, files: readonly Written[]): Promise<En
   await Promise.all(Array.from({ length: TOGETHER }, work));
   return ended;
 }
-
-/** In Chinese, to its end, and more than that something is wrong. */
-const isSentence = (text: string): boolean => /\p{Script=Han}{4}.*[，。]/u.test(text);
 
 function toRow(ended: readonly Ended[], waits: readonly number[], peakMb: number) {
   const count = (...outcomes: Ending['outcome'][]) => ended.filter(({ outcome }) => outcomes.includes(outcome)).length;

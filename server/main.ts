@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { FolderInUseError } from './platform/database/pid-lock.ts';
 import { startEmbedded } from './platform/database/start-embedded.ts';
+import { explainFolder } from './platform/explain-folder.ts';
 import { explainShortage } from './platform/explain-shortage.ts';
 
 /** Not in the folder of temporary files: whoever can write there could have us run what they wrote. */
@@ -24,7 +25,8 @@ function endAtOnce(error: FolderInUseError): void {
   process.exit(1);
 }
 
-start().catch((error: unknown) => {
+start().catch((reason: unknown) => {
+  const error = explainFolder(reason);
   const expected = error instanceof ConfigError || error instanceof FolderInUseError;
   const shortage = explainShortage(error);
   if (shortage) process.stderr.write(`\n${shortage.message}\n`);

@@ -47,6 +47,17 @@ describe('createDocumentParser', () => {
     expect(segments[1]?.length).toBeGreaterThan(20);
   });
 
+  it('hands over a paragraph that becomes hundreds of passages a few at a time', async () => {
+    const batches: number[] = [];
+    const content = sentence.repeat(6000);
+    const { segments } = await withFile('a.txt', content, (path) =>
+      parser.parse({ path, name: 'a.txt' }, { onBatch: async (batch) => void batches.push(batch.length) }),
+    );
+    expect(segments).toBeGreaterThan(200);
+    expect(batches.reduce((sum, length) => sum + length)).toBe(segments);
+    expect(Math.max(...batches)).toBeLessThanOrEqual(24);
+  });
+
   it('reads a title that a program made as text', async () => {
     const uuid = '314b0a30-5b04-470b-b9f7-eed2c2bec74a';
     const { segments } = await parseContent(parser, 'a.md', `# 须知\n${sentence}\n## ${uuid}\n${sentence}`);

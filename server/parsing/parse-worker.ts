@@ -57,7 +57,7 @@ async function parse({
   const { kind, reader } = await chooseReader(path, name);
   const cutter = createCutter(segmentation);
   const titles = new TitleMarker();
-  let waiting: ParsedSegment[] = [];
+  const waiting: ParsedSegment[] = [];
   let segments = 0;
   let characters = 0;
   let reported = 0;
@@ -70,12 +70,14 @@ async function parse({
       waiting.push(withTerms(segment));
     }
   };
+  /** A single paragraph may have become hundreds of passages: whoever receives gets a batch of them at a time. */
   const send = async (done: number, total: number) => {
-    segments += waiting.length;
-    const batch: ParseBatch<ParsedSegment> = { segments: waiting, progress: { done, total, unit: reader.unit } };
-    waiting = [];
-    say(port, batch);
-    await once(port, 'message');
+    do {
+      const batch = waiting.splice(0, BATCH);
+      segments += batch.length;
+      say(port, { segments: batch, progress: { done, total, unit: reader.unit } } satisfies ParseBatch<ParsedSegment>);
+      await once(port, 'message');
+    } while (waiting.length > 0);
     sent = performance.now();
   };
   const steps = reader.read(path, {

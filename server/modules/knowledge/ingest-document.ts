@@ -56,13 +56,10 @@ export async function ingestDocument(
   const edits = recut?.keepEdits ? await readTraced(db, row.id, row.liveRun) : [];
   let stored = await documents.countSegments(row.id, row.run);
   let seen = 0;
-  let waiting: StoredPart[] = [];
-  let original: ParsedSegment[] = [];
+  const waiting: StoredPart[] = [];
+  const original: ParsedSegment[] = [];
 
-  const write = async (progress: { done: number; total: number }) => {
-    const [batch, text] = [waiting, original];
-    [waiting, original] = [[], []];
-    if (batch.length === 0 && text.length === 0) return;
+  const writeSome = async (batch: StoredPart[], text: ParsedSegment[], progress: { done: number; total: number }) => {
     await db.transaction(async (tx) => {
       const ids = await insertSegments(tx, target, stored, batch, progress, text);
       if (!ids) throw new DocumentGoneError();
@@ -72,6 +69,11 @@ export async function ingestDocument(
       await indexSegments(tx, { libraryKey: row.libraryKey, documentId: row.id, segments });
     });
     stored += batch.length;
+  };
+  /** Edits that are kept may bring any number of passages at one place. */
+  const write = async (progress: { done: number; total: number }) => {
+    while (waiting.length > 0 || original.length > 0)
+      await writeSome(waiting.splice(0, WRITE_BATCH), original.splice(0), progress);
   };
   /** Keeps what no earlier run has stored. */
   const keep = (parts: StoredPart[]): boolean => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -36,8 +37,8 @@ describe('bodies', () => {
   afterAll(() => app.close());
 
   /** Says something over a bare connection, and answers all that comes back until it ends. */
-  async function say(text: string): Promise<string> {
-    const socket = net.connect(port, '127.0.0.1');
+  async function say(text: string, to = port): Promise<string> {
+    const socket = net.connect(to, '127.0.0.1');
     let heard = '';
     socket.on('data', (chunk) => {
       heard += chunk;
@@ -95,6 +96,23 @@ describe('bodies', () => {
     const heard = await say(head);
     expect(heard).toMatch(/^HTTP\/1\.1 408 /);
     expect(heard).toContain('"code":408,"message":"提交的内容迟迟没有传完');
+  });
+
+  test('an upload that drips ends with words', async () => {
+    const known = await createServer(createLog('silent'), 0, false, 200);
+    const resolve = async () => ({ accountId: 'a', standing: 'good', operator: false }) as never;
+    createHandle(known, resolve, { demand: async () => {} } as never)(upload as never, async ({ upload: take }) => {
+      await finished((await take()).file.resume());
+      return 1 as never;
+    });
+    await known.listen({ port: 0, host: '127.0.0.1' });
+    const head = 'POST /upload HTTP/1.1\r\nHost: a\r\ntoken: a\r\nContent-Type: multipart/form-data; boundary=x\r\n';
+    const part = '--x\r\nContent-Disposition: form-data; name="upfile"; filename="a.txt"\r\n\r\na';
+    const at = (known.server.address() as AddressInfo).port;
+    const heard = await say(`${head}Content-Length: 900000\r\n\r\n${part}`, at);
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(heard).toContain('提交的内容迟迟没有传完');
+    await known.close();
   });
 
   test('what would send a request back to whoever sent it is not there', async () => {

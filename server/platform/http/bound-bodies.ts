@@ -9,12 +9,18 @@ export const BODY_MS = 30_000;
 /** The same for whoever has no session and sends no more than a form of a few lines. */
 export const STRANGER_BODY_MS = 5000;
 
+/** What an upload brings at least over each `BODY_MS`, bytes a millisecond: half of what the slowest telephone sends. */
+const LEAST_RATE = 1;
+
 /** Whoever sends a byte now and then does not keep a request open: after its time it is answered, and the connection ends. */
 export function boundBodies(app: FastifyInstance, ms: number, strangerMs: number): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
     if (length === '0' && coding === undefined) return payload;
-    if (isUpload(request)) return payload; // read by its handler, once it is known who sends it
+    if (isUpload(request)) {
+      endSlowUpload(request, reply, ms);
+      return payload; // read by its handler, once it is known who sends it
+    }
     const bounded = new PassThrough();
     const timer = setTimeout(
       () => {
@@ -32,6 +38,23 @@ export function boundBodies(app: FastifyInstance, ms: number, strangerMs: number
   });
 }
 
+/** A file of any size may take its time, but it has to come: each account sends only so many at once, and a file that drips keeps a place. */
+function endSlowUpload({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
+  const { socket } = raw;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    const isOurs = raw.readableLength >= raw.readableHighWaterMark; // it waits for us: the disk is slow, not the sender
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (isOurs || came >= ms * LEAST_RATE) return;
+    clearInterval(timer);
+    answerBrokenRequest(Object.assign(new Error('the upload came too slowly'), { code: TOO_LATE }), socket);
+  }, ms);
+  const stop = () => clearInterval(timer);
+  raw.once('end', stop);
+  reply.raw.once('close', stop);
+}
+
 /** Such as a sign-in. What strangers send that is longer, the sound of a visitor's question, has a limit of its own in bytes. */
 const isShortOfStranger = ({ session, is404, routeOptions }: FastifyRequest): boolean =>
   !session && (is404 || (routeOptions.bodyLimit ?? 0) <= BODY_BYTES.public);
@@ -47,7 +70,8 @@ export function answerBadAddress(_error: FastifyError, _request: FastifyRequest,
   void reply.code(400).type('application/json; charset=utf-8').send(envelope(400));
 }
 
-const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
+const STATUS_OF: Record<string, number> = { [TOO_LATE]: 408, HPE_HEADER_OVERFLOW: 431 };
 const REASON: Record<number, string> = {
   400: 'Bad Request',
   408: 'Request Timeout',

@@ -108,6 +108,20 @@ describeOnBothDatabases('edits by hand and another cut', (database) => {
     expect((await detail(docId)).edits).toEqual({ edited: 1, disabled: 1, deleted: 1, waiting: 1 });
   });
 
+  test('more of them than are written at once come into one passage', async () => {
+    const lines = Array.from({ length: 210 }, (_, n) => `${n} 号办理。`);
+    const url = (await app.upload('窗口.txt', lines.join('\n'), token)).data;
+    const fileList = [{ url, name: '窗口.txt' }];
+    const libId = (await app.call(saveLibrary, { name: '窗口', fileList, ...BY_LINE }, token)).data;
+    const docId = (await app.call(documentPage, { libId }, token)).data.records[0]?.id ?? '';
+    await settled(docId);
+    await app.database
+      .sql`update segment set edited_at = now(), text = replace(text, '办', '受') where document_id = ${docId}`;
+    const { status, edits } = await recut(docId, { ...BY_LINE, segmentLength: 2000, separators: [] });
+    expect(status).toBe(2);
+    expect(edits.edited).toBe(210);
+  });
+
   test('what waits is used for a segment, or let go and taken back; each once', async () => {
     const { libId, docId } = await editedDocument();
     await recut(docId, CLEANED);

@@ -59,7 +59,9 @@ export function createWordings({ db, search }: Dependencies) {
         accountId,
         deleted.map(({ folded }) => folded),
       );
-      const free = deleted.filter(({ folded }) => !taken.has(folded)).map(({ id }) => id);
+      // Of several with the same words the one that was deleted last comes back.
+      const latest = new Map(deleted.map(({ folded, id }) => [folded, id]));
+      const free = [...latest].filter(([folded]) => !taken.has(folded)).map(([, id]) => id);
       await requireRoom(tx, accountId, free.length);
       await store.restore(tx, free);
     });

@@ -93,6 +93,17 @@ describeOnBothDatabases('what visitors call something', (database) => {
     expect((await list('vip')).records.map(({ meant }) => meant)).toEqual([['包间']]);
   });
 
+  test('comes back once where several with the same words are taken back together: as it was last', async () => {
+    const ids: string[] = [];
+    for (const meant of ['寄存柜', '更衣柜']) {
+      const { data } = await app.call(saveWording, { said: '铁皮箱', meant: [meant] }, token);
+      ids.push(data.id);
+      await app.call(deleteWordings, { ids: [data.id] }, token);
+    }
+    expect(await app.call(restoreWordings, { ids }, token)).toMatchObject({ code: 200 });
+    expect((await list('铁皮箱')).records.map(({ meant }) => meant)).toEqual([['更衣柜']]);
+  });
+
   test.each([
     ['no words', { said: ' ', meant: ['停卡'] }, '请填写顾客的说法'],
     ['signs alone', { said: '？！', meant: ['停卡'] }, '顾客的说法要有文字或数字'],

@@ -25,7 +25,8 @@ export function createWordingStore(db: Database) {
           isNotNull(wording.deletedAt),
           gt(wording.deletedAt, new Date(Date.now() - RESTORABLE_MS)),
         ),
-      );
+      )
+      .orderBy(wording.deletedAt);
 
   return {
     async page(accountId: string, page: number, size: number, text: string) {
