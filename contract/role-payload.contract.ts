@@ -46,20 +46,32 @@ function readJson(text: string, isRight: (value: unknown) => boolean, message: s
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Figures and switches that clients of forms write as texts; what is no number goes on to the field's own rule. */
+const readNumber: Unpack = (text) => {
+  if (text.trim() === '') return undefined;
+  return /^\d{1,4}(\.\d{1,4})?$/.test(text) ? Number(text) : text;
+};
+const NUMBERS = [
+  ...['speed', 'pitch', 'volume', 'historyNum', 'isShortHistory', 'showRecommend', 'welcomeInOrder'],
+  ...['showCitation', 'answerOnlyFromDocs', 'smallModelType', 'chatType'],
+];
+
 const TEXT_FIELDS: Record<string, Unpack> = {
   welcomeText: readJson('欢迎语', Array.isArray, LIST_MESSAGE),
   answerPrefix: splitBars,
   question: splitBars,
   smallDocLibId: nullIfEmpty,
+  realtimeRecommendOn: readNumber,
 };
 
 const ROLE_FIELDS: Record<string, Unpack> = {
   ...TEXT_FIELDS,
+  ...Object.fromEntries(NUMBERS.map((field) => [field, readNumber])),
+  direction: (text) => (text.trim() === '' ? undefined : text),
   id: (text) => (text.trim() === '' ? undefined : text),
   documentLibId: nullIfEmpty,
   speakerId: nullIfEmpty,
   customizedModel: nullIfEmpty,
-  chatType: (text) => (/^[1-5]$/.test(text) ? Number(text) : text),
   userFileUrl: (text) => cut(text, BAR).map(toFile),
   questionnaireFileUrl: readOneFile,
   smallModelFileUrl: readOneFile,

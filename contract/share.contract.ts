@@ -81,7 +81,8 @@ export const createShareToken = endpoint({
     expiredDays: ExpiredDays,
     /** 2: a role. */
     type: z.literal(2, { error: '只能分享角色' }).default(2),
-    subjectId: Id,
+    /** Empty while the role has not been saved (specification 2 §9). */
+    subjectId: z.string().min(1, { error: '请先保存！' }).pipe(Id),
   }),
   data: z.string(),
 });

@@ -14,11 +14,13 @@ export const WORDING_LIMITS = {
   proposed: 3,
 } as const;
 
-/** Something to be looked for: a sign alone finds nothing. */
+/** Something to be looked for: a sign alone finds nothing, and those that nobody sees would tell alike words apart. */
 const tellable = (label: string) =>
-  requiredText(WORDING_LIMITS.word, label).refine((text) => /[\p{L}\p{N}]/u.test(text), {
-    error: `${label}要有文字或数字`,
-  });
+  requiredText(WORDING_LIMITS.word, label)
+    .overwrite((text) => text.replace(/\p{Cf}/gu, ''))
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), {
+      error: `${label}要有文字或数字`,
+    });
 
 export const WordingValues = z.object({
   said: tellable('顾客的说法'),

@@ -3,6 +3,8 @@ import { addKey, createSecretBox, dropFormerKeys, readKeys } from './platform/se
 import { openConfigured, runCommand } from './run-command.ts';
 
 // npm run rotate-key: another key seals from now on, and everything that was sealed is sealed anew.
+//   -- --finish   drops the key before it, where servers ran meanwhile
+//   -- --links    ends links of screens and what names visitors as well: their key is in the database, and lost with it
 await runCommand(async (config) => {
   const isFinishing = process.argv.includes('--finish');
   const isInFile = config.secretKey === null;
@@ -13,6 +15,12 @@ await runCommand(async (config) => {
     if (isInFile && former.length === 0 && !isFinishing) await addKey(config.dataDir);
     const { renewed, present, unreadable } = await reseal(database, createSecretBox(await readKeys(config)));
     const lines = [`已用新密钥重新加密 ${renewed} 项，${present} 项本来就是新密钥。`];
+    if (process.argv.includes('--links')) {
+      await database.sql`delete from link_key`;
+      lines.push('免登录的大屏链接已全部失效，访客也要重新开始对话。正在运行的服务重启后生效。');
+    } else {
+      lines.push('大屏链接和访客的对话不受影响。如果数据库也可能外泄，请再运行 npm run rotate-key -- --links，让它们一并失效。');
+    }
     if (unreadable > 0) lines.push(`${unreadable} 项用任何已知的密钥都打不开，保持原样；请在页面上重新填写。`);
     // With PostgreSQL servers may be running that still seal with the key before.
     if (isInFile && (config.databaseUrl === null || isFinishing)) {

@@ -6,7 +6,7 @@ import { createChatModule } from '#server/modules/chat/index.ts';
 import { createHearingModule } from '#server/modules/hearing/index.ts';
 import { createOpenApiModule } from '#server/modules/open-api/index.ts';
 import { createSelfCheckModule } from '#server/modules/self-check/index.ts';
-import { createShareModule, makeTrialGuise } from '#server/modules/share/index.ts';
+import { createShareModule, makeTrialGuise, openLinkBox } from '#server/modules/share/index.ts';
 import { createTrackingModule } from '#server/modules/tracking/index.ts';
 import { serveSilero } from '#server/platform/http/serve-silero.ts';
 import type { Content } from './content.ts';
@@ -83,6 +83,7 @@ export async function composeTalk(
     log,
     events: event,
     secretBox,
+    linkBox: await openLinkBox(db, secretBox, log),
     chat,
     speech,
     hearing,

@@ -9,6 +9,10 @@ it('writes the radical of doors as the script does, simplified where nothing is 
   expect([cleanText('⼾外'), cleanText('⼾外', '戶'), cleanText('⼾外', '戸')]).toEqual(['户外', '戶外', '戸外']);
 });
 
+it('takes out what turns the direction of words', () => {
+  expect(cleanText('每晚\u202e元 03\u202c，\u2066含早\u2069')).toBe('每晚 元 03 ， 含早 ');
+});
+
 it('takes out zero characters, strange line breaks and halves of pairs, and keeps the length', () => {
   expect(cleanText('a\u0000b\u2028c\ud800')).toBe('a b\nc\ufffd');
 });

@@ -1,5 +1,7 @@
 const LINE_BREAKS = /[\v\f\p{Zl}\p{Zp}]/gu;
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
+/** Signs that turn the direction of what follows: words and figures would be shown in another order than they are found and spoken. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 const RADICALS = /[\u2e80-\u2fd5]/g;
 /** The character that a radical is; Unicode's EquivalentUnifiedIdeograph. Those from U+2F00 on are in its normalisation. */
 const SUPPLEMENT = new Map(
@@ -23,6 +25,7 @@ export function cleanText(text: string, door: '户' | '戶' | '戸' = '户'): st
   return text
     .replace(LINE_BREAKS, '\n')
     .replace(CONTROLS, ' ')
+    .replace(DIRECTIONS, ' ')
     .replace(RADICALS, (radical) => (radical === DOOR ? door : (SUPPLEMENT.get(radical) ?? radical.normalize('NFKC'))))
     .toWellFormed();
 }

@@ -88,6 +88,11 @@ describeWithDatabase('lists of sensitive words', (database) => {
     await save({ word: '甲 乙' });
     expect((await app.call(restoreWords, { ids: [word.id] }, operator)).code).toBe(404);
     expect(await names()).toEqual(['甲 乙']);
+    const { id } = (await page({})).records[0] ?? {};
+    await app.call(deleteWords, { ids: [id] }, operator);
+    // Both are deleted now: the one that went last comes back.
+    expect((await app.call(restoreWords, { ids: [word.id, id] }, operator)).code).toBe(200);
+    expect(await names()).toEqual(['甲 乙']);
   });
 
   test.each([

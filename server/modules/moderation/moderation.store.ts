@@ -224,6 +224,10 @@ export function createModerationStore(db: Database, bus: Pick<Bus, 'publish'>) {
               inArray(sensitiveWord.id, ids),
               sql`not exists (select 1 from sensitive_word other where other.folded = ${sensitiveWord.folded}
                 and other.account_id is not distinct from ${sensitiveWord.accountId} and other.deleted_at is null)`,
+              // Of several with the same words the one that was deleted last comes back.
+              sql`not exists (select 1 from sensitive_word later where later.folded = ${sensitiveWord.folded}
+                and later.account_id is not distinct from ${sensitiveWord.accountId} and ${inArray(sql`later.id`, ids)}
+                and (later.deleted_at, later.id) > (${sensitiveWord.deletedAt}, ${sensitiveWord.id}))`,
             ),
           )
           .returning(),

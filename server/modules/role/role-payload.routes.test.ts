@@ -196,6 +196,11 @@ test('a bar within an entry does not cut it in two', async () => {
   expect((await structured(id)).question).toEqual(['A｜B 哪个好']);
 });
 
+test('figures and switches as texts count, and empty ones are as if left out', async () => {
+  const { data: id } = await save({ speed: '1.5', historyNum: '', isShortHistory: '1', direction: '' });
+  expect(await structured(id)).toMatchObject({ speed: 1.5, historyNum: 3, isShortHistory: 1, direction: '2' });
+});
+
 test.each([
   ['welcomeText', '您好', '欢迎语应为 JSON 列表，例如 ["您好"]'],
   ['welcomeText', '{"0":"您好"}', '欢迎语应为 JSON 列表，例如 ["您好"]'],

@@ -22,6 +22,7 @@ import type { createProjectModule } from '../project/index.ts';
 import type { createSpeechModule } from '../speech/index.ts';
 import { createPlaceFollower } from './follow-place.ts';
 import { createVisitLimits } from './limit-visits.ts';
+import type { LinkBox } from './link-box.ts';
 import { createShareService } from './share.service.ts';
 import { createShareStore } from './share.store.ts';
 import { createTickets } from './tickets.ts';
@@ -30,6 +31,7 @@ import { createVisitService } from './visit.service.ts';
 import { createVisitAccess } from './visit-access.ts';
 import { createVisitorCookie } from './visitor-cookie.ts';
 
+export { openLinkBox } from './link-box.ts';
 export { createShareDirectory } from './share-directory.store.ts';
 export { makeTrialGuise } from './trial-guise.ts';
 
@@ -41,6 +43,7 @@ interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace'> {
   log: Log;
   events: Pick<ReturnType<typeof createEventModule>, 'follow' | 'closing'>;
   secretBox: SecretBox;
+  linkBox: LinkBox;
   findRole(accountId: string, roleId: string): Promise<Role>;
   /** The voice that belongs to a look. */
   speakerOf(avatarId: string): Promise<string | null>;
@@ -58,6 +61,7 @@ export function createShareModule(dependencies: Dependencies) {
     log,
     events,
     secretBox,
+    linkBox,
     findRole,
     findShown,
     findProject,
@@ -67,7 +71,7 @@ export function createShareModule(dependencies: Dependencies) {
     ...doors
   } = dependencies;
   const store = createShareStore(db);
-  const tickets = createTickets(secretBox, now);
+  const tickets = createTickets(linkBox, now);
   const shares = createShareService({ store, secretBox, findRole, now });
   const visits = createVisitService({
     enter: createVisitAccess({
@@ -104,7 +108,7 @@ export function createShareModule(dependencies: Dependencies) {
         if (roleDeleted) throw new AppError(CODE.conflict, '角色已删除，请先更换或恢复角色');
         return tickets.make(id, input.lasts ? Date.parse(NO_END) : now() + input.days * DAY_MS);
       });
-      registerVisits(handle, visits, createVisitorCookie(secretBox), {
+      registerVisits(handle, visits, createVisitorCookie(linkBox), {
         ...doors,
         followPlace: createPlaceFollower({ events, log, now }),
         speak: speech.speak,

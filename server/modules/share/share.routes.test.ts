@@ -59,6 +59,7 @@ describe('share links of an owner', () => {
     [{ expiredDays: 31 }, '最多支持30天'],
     [{ type: 1 }, '只能分享角色'],
     [{ subjectId: 'x' }, '字段 subjectId 的编号格式不正确'],
+    [{ subjectId: '' }, '请先保存！'],
   ])('%j is refused: %s', async (input, message) => {
     expect(await share(input)).toMatchObject({ code: 400, message });
     expect(await list()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { SecretBox } from '#server/platform/secret-box.ts';
+import type { LinkBox } from './link-box.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,17 +9,17 @@ interface Ticket {
 }
 
 /** Tickets to projects that their owners have started: sealed, so that nothing has to be stored and nobody can make one. */
-export function createTickets(secretBox: Pick<SecretBox, 'seal' | 'open'>, now: () => number) {
+export function createTickets(linkBox: Pick<LinkBox, 'seal' | 'open'>, now: () => number) {
   return {
     /** @param until when it ends, ms since 1970 */
-    make: (projectId: string, until: number): string => secretBox.seal(`project ${projectId} ${until} ${now()}`),
+    make: (projectId: string, until: number): string => linkBox.seal(`project ${projectId} ${until} ${now()}`),
     /**
      * `expired` for one whose time is over; null for what is no ticket.
      * @param evenExpired a ticket counts though its time is over
      */
     read(ticket: string, evenExpired = false): Ticket | 'expired' | null {
       const [, projectId = '', until = '', made = ''] =
-        /^project (\S+) (\d+)(?: (\d+))?$/.exec(secretBox.open(ticket) ?? '') ?? [];
+        /^project (\S+) (\d+)(?: (\d+))?$/.exec(linkBox.open(ticket) ?? '') ?? [];
       if (projectId === '') return null;
       const end = Number(until);
       // Those that do not say when they were made count for a day.

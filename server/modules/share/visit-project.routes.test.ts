@@ -13,11 +13,13 @@ import {
   visitForget,
   visitStop,
 } from '#contract/visit.contract.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { TEST_KEY } from '#server/testing/prepare-database.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createVisitorCalls, textOf } from '#server/testing/visitor-calls.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { openLinkBox } from './link-box.ts';
 
 const GUIDE = '# 社保卡\n\n补领社保卡请到政务大厅二楼 B 区 12 号窗口，约 10 分钟领卡。\n';
 
@@ -96,7 +98,8 @@ describe('visitors of projects', () => {
 
     test('one that lasts is open until its owner ends the links of the project', async () => {
       const place = { projectId, ticket: (await app.call(startProject, { id: projectId, lasts: 1 }, token)).data };
-      const read = createSecretBox(TEST_KEY).open(place.ticket) ?? '';
+      const links = await openLinkBox(app.database.db, createSecretBox(TEST_KEY), createLog('silent'));
+      const read = links.open(place.ticket) ?? '';
       expect(Number(read.split(' ')[2])).toBe(Date.parse(NO_END));
       await enter(place);
       await app.call(endProjectLinks, { id: projectId }, token);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { openVisit } from '#contract/visit.contract.ts';
-import type { SecretBox } from '#server/platform/secret-box.ts';
+import type { LinkBox } from './link-box.ts';
 
 const NAME = 'visitor';
 /** Over https: a browser takes this name from https alone, and not from another host's http. */
@@ -15,12 +15,12 @@ const COOKIES = [SECURE_NAME, NAME].map((name) => new RegExp(`(?:^|;\\s*)${name}
  * Names visitors without an account: a random id with the server's signature, in a cookie that no script reads. A page that another site
  * frames gets no cookie and keeps the same text itself.
  */
-export function createVisitorCookie(secretBox: SecretBox) {
-  const sign = (id: string) => secretBox.sign('visitor', id);
+export function createVisitorCookie(linkBox: Pick<LinkBox, 'sign' | 'isSigned'>) {
+  const sign = (id: string) => linkBox.sign('visitor', id);
   const readText = (text: string): string | null => {
     const [, id = '', signature = ''] = FORM.exec(text) ?? [];
     if (id === '') return null;
-    return secretBox.isSigned('visitor', id, signature) ? id : null;
+    return linkBox.isSigned('visitor', id, signature) ? id : null;
   };
   const makeText = (): { id: string; text: string } => {
     const id = randomBytes(16).toString('hex');

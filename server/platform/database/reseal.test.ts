@@ -54,8 +54,8 @@ describeOnBothDatabases('another key', (database) => {
     };
     await expect(reseal(database(), { ...box, renew })).rejects.toThrow('cut off');
     const done = await reseal(database(), box);
-    expect(done).toEqual({ renewed: 3, present: 2, unreadable: 1 });
-    expect(await reseal(database(), box)).toEqual({ renewed: 0, present: 5, unreadable: 1 });
+    expect(done).toEqual({ renewed: 4, present: 2, unreadable: 1 });
+    expect(await reseal(database(), box)).toEqual({ renewed: 0, present: 6, unreadable: 1 });
 
     const alone = createSecretBox(NEW_KEY);
     const [service] = await sql`select sealed_key, sealed_ice from provider where purpose = 'avatar'`;

@@ -98,6 +98,7 @@ export function transportMessage(status: number): string {
   if (status === 408) return '提交的内容迟迟没有传完，请检查网络后重试';
   if (status === 413) return '提交的内容过大，请减少后重试';
   if (status === 415) return '不支持的内容类型，请以 JSON 提交';
+  if (status === 431) return '地址或请求头过长，最多约 16 KB，请缩短内容后重试';
   if (status === 429) return CODE_MESSAGE[CODE.tooMany];
   return '请求格式不正确，请刷新页面后重试';
 }

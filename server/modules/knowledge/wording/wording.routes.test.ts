@@ -84,6 +84,8 @@ describeOnBothDatabases('what visitors call something', (database) => {
     expect(changed.data).toMatchObject({ id: data.id, meant: ['贵宾厅'] });
     expect((await list('贵宾厅')).records.map(({ id }) => id)).toEqual([data.id]);
     expect((await list('vip')).total).toBe(1);
+    const unseen = await app.call(saveWording, { said: 'VIP\u200b室', meant: ['会\u202e客室'] }, token);
+    expect(unseen.message).toBe('“VIP室”已有说法，请修改原来的那个');
     expect((await list('%')).total).toBe(0);
 
     // Its words were given to another one: the deletion stays.
