@@ -55,6 +55,11 @@ describe('answerFromSegments', () => {
     expect(text(await ask(question))).toEqual([expected]);
   });
 
+  it('tells once what stands in two documents word for word', async () => {
+    const copies = [evidence(notice), { ...evidence(notice), title: '须知（新）.docx' }];
+    expect(text(await ask('补办借书证工本费多少钱？', copies, 3))).toEqual(['补办需缴纳工本费十元。']);
+  });
+
   it('keeps a list with the line that announces it', async () => {
     const list = '办理借书证须携带以下材料：\n1. 本人身份证；\n2. 一寸照片两张；\n3. 押金一百元。';
     expect(text(await ask('办理借书证需要哪些材料？'))).toEqual([list]);

@@ -6,6 +6,7 @@ import { gatherList, type Span } from './gather-list.ts';
 import { asksDecisively, asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
 import {
   isDependent,
+  leaveOutCopies,
   type Passage,
   type ScoredStatement,
   scoreStatements,
@@ -155,7 +156,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   // Rows of 2023 where 2024 is named.
   const meant = new Set(textsOf(tables));
   for (const text of textsOf(all.filter((table) => !tables.includes(table)))) if (!meant.has(text)) absent.add(text);
-  const scored = scoreStatements(
+  const everyScored = scoreStatements(
     question,
     terms,
     passages,
@@ -164,6 +165,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
       (!isStrict || holdsAskedKind(question, text)),
     request.judge,
   ).filter(({ passage, at }) => !absent.has(passages[passage]?.statements[at]?.text ?? ''));
+  const scored = leaveOutCopies(everyScored, passages, request.segments);
   const computed = workOutEach(question, tables, request.judge);
   if (computed && computed !== 'unclear') return { sentences: computed, confidence: 1 };
   const listed = computed === null ? listEach(question, tables, request.judge) : null;

@@ -259,3 +259,17 @@ function findTerms(text: string, terms: WeightedTerm[]): WeightedTerm[] {
   const names = new Set(findValues(text).flatMap((value) => value.terms));
   return terms.filter(({ term }) => text.includes(term) || names.has(term));
 }
+
+/** What stands in several documents word for word, below the same headings, is one statement: it is told once, and is as sure as if it stood once. */
+export function leaveOutCopies(
+  scored: readonly ScoredStatement[],
+  passages: readonly Passage[],
+  segments: readonly { heading: readonly string[] }[],
+): ScoredStatement[] {
+  const first = new Map<string, number>();
+  return scored.filter(({ passage, at }) => {
+    const text = [...(segments[passage]?.heading ?? []), passages[passage]?.statements[at]?.text ?? ''].join('\n');
+    if (!first.has(text)) first.set(text, passage);
+    return first.get(text) === passage;
+  });
+}

@@ -1,0 +1,11 @@
+import fs from 'node:fs';
+import { startServer } from '../server/testing/start-server.ts';
+import { openLibrary } from '../bench/lib/hostile/library-desk.ts';
+const server = await startServer('/tmp/href', { LOG_LEVEL: 'warn' });
+server.process.stderr?.pipe(process.stdout);
+const token = await server.signIn('demo');
+const desk = await openLibrary(server, token);
+const name = process.argv[2]!;
+console.log(await desk.take(name, fs.readFileSync(`/tmp/prof/${name}`), 300000));
+console.log(desk.faults);
+await server.stop();
