@@ -8,14 +8,21 @@ import type { ParsedSegment } from './parsed-segment.ts';
 import type { ParseBatch, ParseMessage, ParseOutcome, ParseTask } from './report-outcome.ts';
 import { createTurns } from './take-turns.ts';
 
-const EVERY_MS = 250;
-/**
- * What all threads that read files may hold together, MB: one that holds the most beyond it ends. Two honest large files fit beside each other;
- * with the server itself (about 500 MB) and the code in each thread that is 1.3 GB.
- */
+const EVERY_MS = 100;
+/** What all threads that read files may hold together, MB: one that holds the most beyond it ends. Two honest large files fit beside each other. */
 const MEMORY_OF_ALL_MB = 640;
+/**
+ * What the whole process may hold while files are read, MB, and at least how much more than before: beyond it, too, the one that holds the most
+ * ends. It includes what the threads' heaps have taken and not given back, which their own figures don't.
+ */
+const MEMORY_OF_PROCESS_MB = 1100;
+const LEAST_FOR_READING_MB = 400;
+/** A file that holds less is not what fills the process. */
+const WORTH_ENDING_MB = 96;
 /** MB that each running thread was last seen to hold, in its heap and outside. */
 const held = new Map<object, number>();
+/** MB that the process held when none was running. */
+let quietMb = 0;
 
 /** Reads a file in a thread of its own; `Item` is what it is made of. */
 export interface FileParser<Item, Result> {
@@ -148,6 +155,8 @@ function failureOf(error: unknown): ParseFailure {
   return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crashed';
 }
 
+const residentMb = (): number => process.memoryUsage.rss() / 1024 / 1024;
+
 /** Counts working time only; starts paused. */
 function startClock(
   limitMs: number,
@@ -187,6 +196,8 @@ function watchMemory(workers: readonly Worker[], limitMb: number, onExceeded: ()
   let busy = false;
   let ended = false;
   const self = {};
+  if (held.size === 0) quietMb = residentMb();
+  held.set(self, 0);
   const timer = setInterval(async () => {
     if (busy) return;
     busy = true;
@@ -197,8 +208,9 @@ function watchMemory(workers: readonly Worker[], limitMb: number, onExceeded: ()
         const own = (external_memory + used_heap_size) / 1024 / 1024;
         held.set(self, own);
         const all = [...held.values()].reduce((sum, one) => sum + one, 0);
-        if (external_memory > limitMb * 1024 * 1024 || (all > MEMORY_OF_ALL_MB && own >= Math.max(...held.values())))
-          onExceeded();
+        const mostMb = Math.max(MEMORY_OF_PROCESS_MB, quietMb + LEAST_FOR_READING_MB);
+        const isFull = all > MEMORY_OF_ALL_MB || (own > WORTH_ENDING_MB && residentMb() > mostMb);
+        if (external_memory > limitMb * 1024 * 1024 || (isFull && own >= Math.max(...held.values()))) onExceeded();
       }
     } catch {
       // The worker has just ended: there is nothing to watch.
