@@ -3,8 +3,7 @@ import { Button, Dropdown, Select } from 'antd';
 import { useState } from 'react';
 import { exportWords, type SensitiveWord, WORD_CATEGORIES, type WordCategory } from '#contract/moderation.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
-import { notice } from '#web/lib/notice.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { menuIcon } from '#web/ui/menu-icon.tsx';
@@ -166,6 +165,6 @@ async function saveExport(): Promise<void> {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   } catch (error) {
-    notice.error(`导出失败：${describeError(error)}`);
+    tellFailure(error, '导出失败：');
   }
 }
