@@ -8,6 +8,7 @@ import type { CompanyConfig } from '#contract/company.contract.ts';
 import { drawHome, drawMember } from '#web/features/site/first-look.ts';
 import { isFramed } from '#web/lib/is-framed.ts';
 import { readServedBrand } from '#web/lib/served-brand.ts';
+import { readToken } from '#web/lib/session.ts';
 import { applyBrand } from './apply-brand.ts';
 import { leadsHome } from './leads-home.ts';
 
@@ -28,6 +29,17 @@ const DOORS: readonly [RegExp, () => Promise<unknown>, Look?][] = [
   [/^#\/mIndex\b/i, () => import('#web/features/site/mobile/mobile-home-page.tsx')],
 ];
 
+/** The same of the workbench, for those who are signed in: what stands around every page, and the pages that read most. */
+const WORK = /^#\/(home|project|cloneRole)\b/i;
+const WORK_PAGES: readonly [RegExp, () => Promise<unknown>][] = [
+  [
+    /^#\/home\/roles\b/i,
+    () => Promise.all([import('./shell/expiry-frame.tsx'), import('./pages/role-editor-page.tsx')]),
+  ],
+  [/^#\/home\/role\b/i, () => Promise.all([import('./shell/workbench-shell.tsx'), import('./pages/role-list.tsx')])],
+  [WORK, () => import('./shell/workbench-shell.tsx')],
+];
+
 /** Where `/` leads (specification 1 §2). */
 const FRONT = window.innerWidth > window.innerHeight ? '#/index/home' : '#/mIndex/mHome';
 
@@ -37,9 +49,14 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (brand) applyBrand(brand);
   const framed = isFramed();
-  const [, door, look] = DOORS.find(([address]) => address.test(window.location.hash || FRONT)) ?? [];
+  const { hash } = window.location;
+  if (!framed && WORK.test(hash) && readToken() !== '') {
+    const [, page] = WORK_PAGES.find(([address]) => address.test(hash)) ?? [];
+    Promise.all([import('./product-frame.tsx'), page?.()]).catch(() => {}); // as below
+  }
+  const [, door, look] = DOORS.find(([address]) => address.test(hash || FRONT)) ?? [];
   (framed ? room : door)?.().catch(() => {}); // the router asks again, and says what failed
-  const draw = leadsHome(window.location.hash, window.innerWidth > window.innerHeight) ? drawHome : look;
+  const draw = leadsHome(hash, window.innerWidth > window.innerHeight) ? drawHome : look;
   if (brand && root && draw && !framed) {
     const drawn = Promise.resolve(draw(root, brand)).then(nextPicture);
     await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))]);
