@@ -319,7 +319,7 @@ export const ROUTES: RouteObject[] = [
 
 /** Pages under a head or beside a menu. */
 const FRAMED = /^\/(index|home|cloneRole)(\/|$)/i;
-/** Pages of people at work: in the frame of Ant Design, which all others do without, and with the command palette. */
+/** Pages of people at work: in the frame of Ant Design, which all others do without. They have the command palette, as the public site has for them. */
 export const WORK = /^\/(home|project|cloneRole)(\/|$)/i;
 /** The small screens say everything in a way of their own. */
 const H5 = /^\/h5(\/|$)/i;
@@ -355,7 +355,7 @@ function Root() {
       ) : (
         <Guard />
       )}
-      {work && <PaletteGate />}
+      {(work || FRAMED.test(pathname)) && <PaletteGate />}
       {!H5.test(pathname) && <OverlayGate speaks={!work} />}
     </>
   );
