@@ -39,6 +39,7 @@ const PAGES: readonly { name: string; path: string; signedIn?: true; ready?: str
   { name: 'roles', path: '/#/home/role', signedIn: true, ready: '[aria-label="状态"]' },
   { name: 'libraries', path: '/#/home/knowledgeList/table', signedIn: true, ready: 'table' },
   { name: 'records', path: '/#/home/recording', signedIn: true, ready: 'h1' },
+  { name: 'project', path: '/#/home/project', signedIn: true, ready: 'h2' },
   { name: 'editor', path: '/#/home/roles', signedIn: true, ready: 'textarea' },
 ];
 

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { endpoint, Id, NoInput, requiredText } from './endpoint.contract.ts';
+import { CLONE_LIMITS } from './limits.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 import { Voice } from './speech.contract.ts';
 import { VOICE_LANGUAGES } from './voice-service.contract.ts';
-
-export const CLONE_LIMITS = {
-  name: 20,
-  /** Voices of its own that an account may have. */
-  perAccount: 20,
-} as const;
 
 /** What somebody who uploads a file, instead of reading a sentence, agrees to. */
 export const CLONE_DECLARATION =

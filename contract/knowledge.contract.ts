@@ -16,7 +16,7 @@ import {
 } from './endpoint.contract.ts';
 import { LanguageCode } from './language-code.contract.ts';
 import { LIMITS } from './limits.contract.ts';
-import { Segmentation } from './segmentation.contract.ts';
+import { GivenSegmentation, Segmentation } from './segmentation.contract.ts';
 
 /** Library and document status (specification 2 §3): processing, success (only this can be selected), failed. */
 export const STATUS = { processing: 1, success: 2, failed: 3 } as const;
@@ -126,7 +126,8 @@ export const libraryPage = endpoint({
 
 /**
  * Makes a library, renames it, or adds uploaded files or a text to it, to be cut as told; to one of questions one workbook, whose
- * questions that are there already stay as they are. Data is its id; reading goes on as a job.
+ * questions that are there already stay as they are. Without file and text, what is said about cutting is for the documents that are there:
+ * those that are cut otherwise are read again, with the changes made by hand. Data is its id; reading goes on as a job.
  */
 export const saveLibrary = endpoint({
   method: 'POST',
@@ -146,7 +147,7 @@ export const saveLibrary = endpoint({
       .array(z.object({ url: z.string().max(300), name: FileName.min(1, { error: '请填写文件名' }) }))
       .max(LIMITS.filesAtOnce, { error: `一次最多添加 ${LIMITS.filesAtOnce} 个文件` })
       .default([]),
-    ...Segmentation.shape,
+    ...GivenSegmentation.shape,
     /** Text of a document of its own, without a file. */
     segmentText: textUpTo(LIMITS.segmentedText, '文本').nullish(),
     /**

@@ -37,6 +37,8 @@ export const LIMITS = {
   recognisedPages: 60,
   /** Silence after which a role says its sleep text. */
   sleepAfterMs: 60_000,
+  /** Questions of one visitor. */
+  asksPerMinute: 20,
   /** Longest question that one chat turn takes. */
   query: 2000,
   /** Longest text of an answer that a client sends back. */
@@ -44,4 +46,22 @@ export const LIMITS = {
   /** How long a turn goes on for a client that said it would come back. */
   resumeGraceMs: 8000,
   requestTimeoutMs: 600_000,
+} as const;
+
+/** Of voices that are made of recordings. */
+export const CLONE_LIMITS = {
+  name: 20,
+  /** Voices of its own that an account may have. */
+  perAccount: 20,
+} as const;
+
+/** Longest and shortest time that conversations are kept, in days. */
+export const RETENTION_DAYS = { min: 1, max: 3650 } as const;
+
+/** Of links that are shared. */
+export const SHARE_LIMITS = {
+  /** Longest validity of a link, in days. */
+  days: 30,
+  /** Links that an account may have, revoked and expired ones included. */
+  perAccount: 1000,
 } as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AnswerMedia, CHANNELS, CitationSource, StageTrace } from './chat.contract.ts';
 import { ConversationName, Done, endpoint, Id, Moment, PageInput, pageOf } from './endpoint.contract.ts';
+import { RETENTION_DAYS } from './limits.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 
-/** Longest and shortest time that conversations are kept, in days. */
-export const RETENTION_DAYS = { min: 1, max: 3650 } as const;
 /** Conversations that one call takes away. */
 export const MOST_RECORDS = 200;
 

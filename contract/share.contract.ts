@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import type { Brand } from './company.contract.ts';
 import { Done, endpoint, Id, Moment, PageInput, pageOf } from './endpoint.contract.ts';
+import { SHARE_LIMITS } from './limits.contract.ts';
 import { ROOM_FRAME } from './room-frame.contract.ts';
-
-export const SHARE_LIMITS = {
-  /** Longest validity of a link, in days. */
-  days: 30,
-  /** Links that an account may have, revoked and expired ones included. */
-  perAccount: 1000,
-} as const;
 
 /** Where sharing is managed; a tailored brand without this page has no sharing at all. */
 export const SHARE_PAGE = '/home/shareManage';

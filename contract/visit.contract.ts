@@ -15,7 +15,7 @@ const TOO_FAST = '问得太快了';
 
 /** How often one visitor may ask, speak and read. */
 export const VISIT_LIMITS = {
-  asks: perMinute('visit-asks', 'visitor', 20, TOO_FAST),
+  asks: perMinute('visit-asks', 'visitor', LIMITS.asksPerMinute, TOO_FAST),
   speech: perMinute('visit-speech', 'visitor', 240, '语音合成过于频繁'),
   reads: perMinute('visit-reads', 'visitor', 240, '操作过于频繁'),
   /** Questions from one network, and those to one place, from everybody. */

@@ -22,19 +22,33 @@ const readHead = (page: Page) =>
     };
     return {
       words: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent),
-      picture: document.querySelector<HTMLImageElement>('main img')?.src,
+      picture: document.querySelector<HTMLImageElement>('main section:has(svg[viewBox="0 0 700 700"]) img')?.src,
       ground: getComputedStyle(document.querySelector('main section') ?? document.body).backgroundImage,
-      boxes: ['section', 'h1', 'h1 + p', 'img', 'svg'].map(boxOf),
+      boxes: [
+        'section',
+        'h1',
+        'h1 + p',
+        'section:has(svg[viewBox="0 0 700 700"]) img',
+        'svg[viewBox="0 0 700 700"]',
+      ].map(boxOf),
     };
   });
 
-for (const [address, headline, size] of [
-  ['/', '让每块屏幕都有人应答', { width: 1440, height: 900 }],
-  ['/?key=laihua#/index/home', '让每次讲解都有人在场', { width: 1440, height: 900 }],
-  ['/?key=oem#/index', '大厅窗口都有人接待', { width: 1024, height: 700 }],
-  ['/?key=njtwmc#/index/home', '每天的内容有人来播报', { width: 390, height: 844 }],
+const [WIDE, PHONE] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const HOME = /#\/index\/home$/;
+const MEMBER = /#\/index\/member$/;
+for (const [address, headline, size, leads] of [
+  ['/', '让每块屏幕都有人应答', WIDE, HOME],
+  ['/?key=laihua#/index/home', '让每次讲解都有人在场', WIDE, HOME],
+  ['/?key=oem#/index', '大厅窗口都有人接待', { width: 1024, height: 700 }, HOME],
+  ['/?key=njtwmc#/index/home', '每天的内容有人来播报', PHONE, HOME],
+  ['/#/index/member', '一个账号，您的每一位数字人', WIDE, MEMBER],
+  ['/?key=oem#/index/member', '一个账号，您的每一位数字人', PHONE, MEMBER],
 ] as const) {
-  test(`${address}: the head of the home page stands before the application, and stays where it stands`, async ({
+  test(`${address}: the head of the page stands before the application, and stays where it stands`, async ({
     page,
     product,
   }) => {
@@ -47,8 +61,8 @@ for (const [address, headline, size] of [
     await expect(page.getByRole('button')).toHaveCount(0);
     const before = await readHead(page);
     release();
-    await expect(page.getByRole('button', { name: '免费体验' })).toBeVisible();
-    await expect(page).toHaveURL(/#\/index\/home$/);
+    await expect(page.getByRole('button', { name: '免费体验', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(leads);
     expect(await readHead(page)).toEqual(before);
     expect(problems).toEqual([]);
   });
@@ -58,7 +72,7 @@ test('nothing is drawn ahead where the page could not know its brand, nor for ot
   page,
   product,
 }) => {
-  for (const address of ['/#/index/home?key=oem', '/#/index/member']) {
+  for (const address of ['/#/index/home?key=oem', '/#/index/help']) {
     const release = await holdApplication(page);
     await page.goto('about:blank');
     await page.goto(`${product.address}${address}`, { waitUntil: 'commit' });

@@ -32,6 +32,16 @@ test('with the keyboard alone: a role by its name, a page, an action, and back t
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home\/recording/);
 
+  // To the help of the public site, and back to work from there.
+  await page.keyboard.press('Control+k');
+  await field.fill('帮助中心');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/index\/help$/);
+  await page.keyboard.press('Control+k');
+  await field.fill('对话记录');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home\/recording/);
+
   // Round about with the arrows, over both groups.
   await page.keyboard.press('Control+k');
   await field.fill('知识库');

@@ -32,6 +32,28 @@ const menuItems = (page: Page) =>
 /** The label alone, without the number behind it. */
 const labels = async (page: Page) => (await menuItems(page)).map((text) => text.split('\n')[0]);
 
+test('the form of a new project stands where it stays: with the latest projects over it', async ({ page, product }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/avatarProject\/projectPage\b/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const others = ['/avatar/avatar/page', '/avatar/avatarRole/list'].map((path) =>
+    page.waitForResponse((response) => response.url().includes(path)).then((response) => response.finished()),
+  );
+  await signIn(page, product, '/home/project');
+  await Promise.all(others);
+  await expect(page.getByRole('status', { name: '正在加载项目' })).toBeVisible();
+  const name = page.getByRole('textbox', { name: /^项目名称/ });
+  await expect(name).toHaveCount(0);
+  release();
+  await expect(name).toBeVisible();
+  await expect(page.getByRole('heading', { name: '或继续最近的项目' })).toBeVisible();
+});
+
 test('the menu follows the flags of the account and what its brand hides; a brand can hide the head', async ({
   page,
   product,

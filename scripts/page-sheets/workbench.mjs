@@ -4,6 +4,7 @@ import { projectPage } from '../../contract/project.contract.ts';
 import { saveQuestion } from '../../contract/question.contract.ts';
 import { rolePage } from '../../contract/role.contract.ts';
 import { createShareToken } from '../../contract/share.contract.ts';
+import { saveWording } from '../../contract/wording.contract.ts';
 
 const WIDE = [
   { width: 1440, height: 900 },
@@ -30,6 +31,7 @@ export async function furnish(server) {
     ['可以带宠物吗？', '导盲犬可以，其他宠物请寄存。'],
   ])
     await server.call(saveQuestion, { libId: questions, question, answer }, token);
+  await server.call(saveWording, { said: '打烊', meant: ['关门', '停止入场'] }, token);
   await server.call(createShareToken, { subjectId: role, expiredDays: 7 }, token);
   const [brand] = (await server.call(companyList, {}, operator)).data;
   return { demo: token, admin: operator, role, project, library, document, questions, brand: brand.companyId };
@@ -53,6 +55,7 @@ export const WORKBENCH = [
   page('library-new', '/home/knowledgeList/table?create=1'),
   page('library', inLibrary('knowledgeDoc')),
   page('document', `${inLibrary('knowledgeDoc')}&doc={document}`),
+  page('wordings', '/home/knowledgeList/wording'),
   page('web-upload', inLibrary('docWebUpload')),
   page('web-uploads', '/home/knowledgeList/webUpload'),
   page('wash', inLibrary('knowledgeDocWash')),

@@ -5,7 +5,7 @@ import { DEFAULT_BRAND } from '#server/modules/company/default-brand.ts';
 import { SHIPPED_BRANDS } from '#server/modules/company/shipped-brands.ts';
 import { COPILOT, COPILOT_SAMPLE } from '#web/features/site/content/copilot.ts';
 import { pickHero } from '#web/features/site/content/pick-hero.ts';
-import { PLANS_HEAD } from '#web/features/site/content/plans.ts';
+import { PLANS_HEAD } from '#web/features/site/content/plans-head.ts';
 
 export const TARGET = fileURLToPath(new URL('../../web/public/site/share/', import.meta.url));
 /** Read by the server alone. */

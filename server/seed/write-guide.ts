@@ -1,7 +1,5 @@
 import fs from 'node:fs/promises';
-import { LIMITS } from '#contract/limits.contract.ts';
-import { RETENTION_DAYS } from '#contract/record.contract.ts';
-import { SHARE_LIMITS } from '#contract/share.contract.ts';
+import { LIMITS, RETENTION_DAYS, SHARE_LIMITS } from '#contract/limits.contract.ts';
 import { SHIPPED_COUNTS } from '#contract/shipped-counts.contract.ts';
 import { SAMPLE_LIMITS } from '#contract/voice-sample.contract.ts';
 

@@ -7,12 +7,11 @@ import { loadBrand, useBrand } from '#web/lib/brand.ts';
 import { keepCampaign } from '#web/lib/campaign.ts';
 import { connectNavigate } from '#web/lib/navigate.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { readToken, restoreSession } from '#web/lib/session.ts';
+import { restoreSession } from '#web/lib/session.ts';
 import { stampStyles } from '#web/lib/style-nonce.ts';
 import { applyBrand } from './apply-brand.ts';
 import { holdNotices } from './held-notices.ts';
 import { readAhead, router } from './router.tsx';
-import { loadHome } from './routes.tsx';
 
 /** How long the first picture waits for the brand and for the parts of its page, in ms, before others stand in for them. */
 const LONGEST_WAIT_MS = 1500;
@@ -26,14 +25,16 @@ connectNavigate((path, options) => router.navigate(path, options));
 void open();
 
 async function open(): Promise<void> {
-  const parts = readToken() === '' ? null : readAhead();
+  const root = document.getElementById('root');
+  const drawn = root?.hasChildNodes();
+  if (drawn) await leadHome();
+  const parts = readAhead();
   const wait = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   await Promise.race([loadBrand().then(() => parts), wait]);
   applyBrand(useBrand.getState().config);
   useBrand.subscribe(({ config }) => applyBrand(config)); // before the components hear of it
-  const root = document.getElementById('root');
   if (!root) return;
-  if (root.hasChildNodes()) await openHome(); // the page takes the place of its first look in one step
+  if (drawn) await parts; // the page takes the place of its first look in one step; what fails here is said there
   createRoot(root).render(
     <StrictMode>
       <Providers />
@@ -41,11 +42,10 @@ async function open(): Promise<void> {
   );
 }
 
-/** Goes where `/` leads before the first picture, and reads the page; what fails here is said where the page would stand. */
-async function openHome(): Promise<void> {
+/** Goes where `/` leads before the first picture: the head of the home page stands there already. */
+async function leadHome(): Promise<void> {
   const { pathname, search } = router.state.location;
-  if (pathname !== '/index/home') await router.navigate({ pathname: '/index/home', search }, { replace: true });
-  await loadHome().catch(() => {});
+  if (/^\/(index\/?)?$/i.test(pathname)) await router.navigate({ pathname: '/index/home', search }, { replace: true });
 }
 
 /** Everything that the whole application shares. */

@@ -1,6 +1,7 @@
 import { createHashRouter, matchRoutes } from 'react-router';
 import { isFramed } from '#web/lib/is-framed.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { readToken } from '#web/lib/session.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
 import { FRAMED_ROUTES, loadFrame, ROUTES, WORK } from './routes.tsx';
 
@@ -12,8 +13,10 @@ export const router = createHashRouter(isFramed() ? FRAMED_ROUTES : ROUTES);
  */
 export async function readAhead(): Promise<void> {
   const { pathname, search } = router.state.location;
+  const work = WORK.test(pathname);
+  if (work && readToken() === '') return; // it leads elsewhere
   const loads = matchRoutes(router.routes, pathname)?.flatMap(({ route }) => route.handle?.load ?? []) ?? [];
-  if (WORK.test(pathname)) {
+  if (work) {
     loads.unshift(loadFrame);
     void queryClient.prefetchQuery(userInfoQuery());
   }

@@ -68,12 +68,10 @@ const avatarEditor = page(() =>
   import('#web/features/avatar/avatar-page.tsx').then((m) => ({ default: m.AvatarPage })),
 );
 const shares = page(() => import('#web/features/share/share-page.tsx').then((m) => ({ default: m.SharePage })));
-const home = part(
+const home = page(
   () => import('#web/features/site/home/home-page.tsx').then((m) => ({ default: m.HomePage })),
   <BlankPage />,
 );
-/** Reads the home page ahead, so that it needs no stand-in. */
-export const loadHome = home.load;
 const member = page(
   () => import('#web/features/site/member-page.tsx').then((m) => ({ default: m.MemberPage })),
   <BlankPage />,
@@ -227,7 +225,7 @@ export const ROUTES: RouteObject[] = [
         element: <PublicShell />,
         children: [
           { index: true, element: <Navigate to="/index/home" replace /> },
-          { path: 'home', element: <home.Part />, ErrorBoundary: RouteError },
+          { path: 'home', ...home },
           { path: 'member', ...member },
           { path: 'help', ...help },
           { path: 'copilot', ...copilot },
@@ -321,7 +319,7 @@ export const ROUTES: RouteObject[] = [
 
 /** Pages under a head or beside a menu. */
 const FRAMED = /^\/(index|home|cloneRole)(\/|$)/i;
-/** Pages of people at work: in the frame of Ant Design, which all others do without, and with the command palette. */
+/** Pages of people at work: in the frame of Ant Design, which all others do without. They have the command palette, as the public site has for them. */
 export const WORK = /^\/(home|project|cloneRole)(\/|$)/i;
 /** The small screens say everything in a way of their own. */
 const H5 = /^\/h5(\/|$)/i;
@@ -357,7 +355,7 @@ function Root() {
       ) : (
         <Guard />
       )}
-      {work && <PaletteGate />}
+      {(work || FRAMED.test(pathname)) && <PaletteGate />}
       {!H5.test(pathname) && <OverlayGate speaks={!work} />}
     </>
   );

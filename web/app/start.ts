@@ -4,37 +4,61 @@ import '#web/features/account/take-prefill.ts'; // before the router reads the a
 import 'antd/dist/reset.css';
 import './tokens.css';
 import './base.css';
-import { drawFirstLook } from '#web/features/site/home/first-look.ts';
+import type { CompanyConfig } from '#contract/company.contract.ts';
+import { drawHome, drawMember } from '#web/features/site/first-look.ts';
 import { isFramed } from '#web/lib/is-framed.ts';
 import { readServedBrand } from '#web/lib/served-brand.ts';
+import { readToken } from '#web/lib/session.ts';
 import { applyBrand } from './apply-brand.ts';
 import { leadsHome } from './leads-home.ts';
 
 /** How long the application waits at most for the first picture to be drawn, in ms; it is being fetched meanwhile. */
 const FIRST_LOOK_MS = 400;
 
-/** Pages that people come to from elsewhere are fetched beside the application, not after it. */
-const DOORS: readonly [RegExp, () => Promise<unknown>][] = [
+const room = () => import('#web/features/room/room-page.tsx');
+type Look = (root: HTMLElement, brand: CompanyConfig) => Promise<void> | void;
+/** Pages that people come to from elsewhere are fetched beside the application, not after it; some are drawn before it. */
+const DOORS: readonly [RegExp, () => Promise<unknown>, Look?][] = [
+  [/^#\/digital\/check\b/i, () => import('#web/features/self-check/self-check-page.tsx')],
+  [/^#\/(digital2?|roleShare)\b/i, room],
   [/^#\/oem\b/i, () => import('#web/features/site/front-door-page.tsx')],
   [/^#\/h5\b/i, () => Promise.all([import('./shell/h5-shell.tsx'), import('./pages/h5-login-page.tsx')])],
-  [/^#\/index\/member\b/i, () => import('#web/features/site/member-page.tsx')],
+  [/^#\/index\/member\b/i, () => import('#web/features/site/member-page.tsx'), drawMember],
   [/^#\/index\/copilot\b/i, () => import('#web/features/site/copilot-page.tsx')],
   [/^#\/index\/help\b/i, () => import('#web/features/site/help/help-page.tsx')],
   [/^#\/mIndex\b/i, () => import('#web/features/site/mobile/mobile-home-page.tsx')],
 ];
 
+/** The same of the workbench, for those who are signed in: what stands around every page, and the pages that read most. */
+const WORK = /^#\/(home|project|cloneRole)\b/i;
+const WORK_PAGES: readonly [RegExp, () => Promise<unknown>][] = [
+  [
+    /^#\/home\/roles\b/i,
+    () => Promise.all([import('./shell/expiry-frame.tsx'), import('./pages/role-editor-page.tsx')]),
+  ],
+  [/^#\/home\/role\b/i, () => Promise.all([import('./shell/workbench-shell.tsx'), import('./pages/role-list.tsx')])],
+  [WORK, () => import('./shell/workbench-shell.tsx')],
+];
+
 /** Where `/` leads (specification 1 §2). */
 const FRONT = window.innerWidth > window.innerHeight ? '#/index/home' : '#/mIndex/mHome';
 
-/** What a visitor sees first, drawn before the application is read: its own brand's colours, and the head of the home page. */
+/** What a visitor sees first, drawn before the application is read: its own brand's colours, and the head of the page. */
 async function start(): Promise<void> {
   const brand = readServedBrand();
   const root = document.getElementById('root');
   if (brand) applyBrand(brand);
-  const door = isFramed() ? undefined : DOORS.find(([address]) => address.test(window.location.hash || FRONT));
-  door?.[1]().catch(() => {}); // the router asks again, and says what failed
-  if (brand && root && !isFramed() && leadsHome(window.location.hash, window.innerWidth > window.innerHeight)) {
-    const drawn = drawFirstLook(root, brand).then(nextPicture);
+  const framed = isFramed();
+  const { hash } = window.location;
+  if (!framed && WORK.test(hash) && readToken() !== '') {
+    const [, page] = WORK_PAGES.find(([address]) => address.test(hash)) ?? [];
+    Promise.all([import('./product-frame.tsx'), page?.()]).catch(() => {}); // as below
+  }
+  const [, door, look] = DOORS.find(([address]) => address.test(hash || FRONT)) ?? [];
+  (framed ? room : door)?.().catch(() => {}); // the router asks again, and says what failed
+  const draw = leadsHome(hash, window.innerWidth > window.innerHeight) ? drawHome : look;
+  if (brand && root && draw && !framed) {
+    const drawn = Promise.resolve(draw(root, brand)).then(nextPicture);
     await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))]);
   }
   await import('./main.tsx');

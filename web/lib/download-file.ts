@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
 import { fetchFile } from './fetch-file.ts';
-import { notice } from './notice.ts';
 import { saveFile } from './save-file.ts';
-import { describeError } from './transport/request-error.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /** Fetches a file and hands it to the browser's downloads; says why where that fails. */
 export async function downloadFile<I extends z.ZodType, D extends z.ZodType>(
@@ -14,6 +13,6 @@ export async function downloadFile<I extends z.ZodType, D extends z.ZodType>(
   try {
     saveFile((await fetchFile(endpoint, input)).blob, name);
   } catch (error) {
-    notice.error(`“${name}”没有下载，${describeError(error)}`);
+    tellFailure(error, `“${name}”没有下载，`);
   }
 }

@@ -2,10 +2,10 @@ import { checkStanding } from '#contract/access.contract.ts';
 import { SESSION_CODES } from '#contract/errors.contract.ts';
 import { showBlocked } from './account-dialogs.ts';
 import { navigate } from './navigate.ts';
-import { notice } from './notice.ts';
 import { readToken } from './session.ts';
 import { openSignIn } from './sign-in.ts';
-import { describeError, RequestError } from './transport/request-error.ts';
+import { tellFailure } from './tell-failure.ts';
+import { RequestError } from './transport/request-error.ts';
 import { loadUserInfo } from './user-info.ts';
 
 /**
@@ -22,6 +22,6 @@ export async function enter(target: string, { registers = false } = {}): Promise
   } catch (error) {
     const told = error instanceof RequestError && SESSION_CODES.includes(error.code);
     if (told) openSignIn({ target });
-    else notice.error(describeError(error));
+    else tellFailure(error);
   }
 }

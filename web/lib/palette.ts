@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the command palette is open; it opens over every page of the workbench. */
+/** Whether the command palette is open; it opens over every page of the workbench and of the public site. */
 export const usePalette = create<{ open: boolean }>(() => ({ open: false }));
 
 export const openPalette = (): void => usePalette.setState({ open: true });

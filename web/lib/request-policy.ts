@@ -5,6 +5,7 @@ import { notice } from './notice.ts';
 import { publicKeyHeader } from './public-key.ts';
 import { loseSession, readToken, useSession } from './session.ts';
 import { openSignIn } from './sign-in.ts';
+import { markAnnounced } from './tell-failure.ts';
 import { RequestError, SessionEndedError } from './transport/request-error.ts';
 
 /** What every call of this application carries (specification 1 §7): its session, where the visitor came from, and the brand. */
@@ -20,19 +21,22 @@ export async function headersOf(path: string): Promise<Record<string, string>> {
  * @returns the error, to be thrown
  */
 export function settleFailure(error: unknown, carried: string | undefined, begun: number): unknown {
-  if (error instanceof SessionEndedError) settleEnd(error.message, carried);
-  else if (error instanceof RequestError && STANDING_CODES.includes(error.code))
+  if (error instanceof SessionEndedError) settleEnd(error, carried);
+  else if (error instanceof RequestError && STANDING_CODES.includes(error.code)) {
     showBlocked(error.code === CODE.accountBanned ? 'banned' : 'expired', begun);
+    markAnnounced(error);
+  }
   return error;
 }
 
 /** Several calls may learn of it together; people are told once. */
-function settleEnd(message: string, carried: string | undefined): void {
+function settleEnd(error: SessionEndedError, carried: string | undefined): void {
   if (readToken() !== '') {
     if (readToken() !== carried) return;
     loseSession();
-    notice.error(message);
+    notice.error(error.message);
   } else if (useSession.getState().waiting) openSignIn({ resumes: true }); // such as 保存 pressed again
+  markAnnounced(error);
 }
 
 /** `source` (where the visitor came from, as the page's address says) and `oem` (brand key of the visit). */

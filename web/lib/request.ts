@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.contract.ts';
-import { SESSION_CODES } from '#contract/errors.contract.ts';
-import { notice } from './notice.ts';
 import { headersOf, settleFailure } from './request-policy.ts';
+import { tellFailure } from './tell-failure.ts';
 import { callJson, type JsonOptions } from './transport/call-endpoint.ts';
 import { RequestError } from './transport/request-error.ts';
 
@@ -26,8 +25,7 @@ export async function call<I extends z.ZodType, D extends z.ZodType>(
     return await callJson(endpoint, input, { ...options, headers });
   } catch (error) {
     settleFailure(error, headers.token, begun);
-    const told = error instanceof RequestError && SESSION_CODES.includes(error.code);
-    if (showModal && error instanceof RequestError && !told) notice.error(error.message);
+    if (showModal && error instanceof RequestError) tellFailure(error);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { App, Button, Checkbox, Input, Modal, QRCode } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { cleanDays, SHARE_LIMITS } from '#contract/share.contract.ts';
+import { SHARE_LIMITS } from '#contract/limits.contract.ts';
+import { cleanDays } from '#contract/share.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { refuseDays } from './check-days.ts';
 import { copyLink } from './copy-link.ts';

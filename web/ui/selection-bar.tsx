@@ -1,8 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { notice } from '#web/lib/notice.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Icon } from './icon.tsx';
 import styles from './selection-bar.module.css';
 
@@ -33,7 +32,7 @@ export function SelectionBar<T extends { id: string }>(props: Props<T>) {
     try {
       onSelect(await loadAll(), true);
     } catch (error) {
-      notice.error(`没有选上全部，${describeError(error)}`);
+      tellFailure(error, '没有选上全部，');
     }
     setLoading(false);
   };

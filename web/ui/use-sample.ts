@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { synthesizeSpeech } from '#contract/speech.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
-import { notice } from '#web/lib/notice.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 
 /** Lets a voice be heard, one sample at a time; asking for the one that plays stops it. */
 export function useSample() {
@@ -37,7 +36,7 @@ export function useSample() {
     } catch (error) {
       if (controller.signal.aborted) return;
       own.stop();
-      notice.error(describeError(error));
+      tellFailure(error);
     }
   }
   return { playing, play };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { saveWording, WORDING_LIMITS, type Wording, type WordingValues } from '#contract/wording.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { WORDINGS_KEY } from '#web/lib/wording.queries.ts';
 import { contractRule } from './contract-rule.ts';
 import { readFieldErrors } from './read-field-errors.ts';
@@ -41,7 +41,7 @@ export function WordingDialog({ draft, candidates = [], onClose, onSaved }: Prop
     } catch (error) {
       const fields = readFieldErrors(error);
       form.setFields(fields as never);
-      if (fields.length === 0) notice.error(`保存失败，${describeError(error)}`);
+      if (fields.length === 0) tellFailure(error, '保存失败，');
     }
     setSaving(false);
     await client.invalidateQueries({ queryKey: WORDINGS_KEY });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountFlags } from '#contract/account.contract.ts';
 import {
   CLONE_DECLARATION,
-  CLONE_LIMITS,
   deleteThreeSecondClone,
   retryVoiceClone,
   threeSecondClone,
@@ -14,6 +13,7 @@ import {
   voiceCloneSample,
 } from '#contract/clone.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { CLONE_LIMITS } from '#contract/limits.contract.ts';
 import { ProviderInput, saveProvider } from '#contract/provider.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { speechList, synthesizeSpeech } from '#contract/speech.contract.ts';

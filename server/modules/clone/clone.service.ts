@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { CLONE_DECLARATION, CLONE_LIMITS, type threeSecondClone, type VoiceClone } from '#contract/clone.contract.ts';
+import { CLONE_DECLARATION, type threeSecondClone, type VoiceClone } from '#contract/clone.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { CLONE_LIMITS } from '#contract/limits.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';

@@ -12,7 +12,7 @@ import {
 } from '#contract/knowledge.contract.ts';
 import { DEFAULT_LANGUAGE } from '#contract/language.contract.ts';
 import { RetrievalSettings } from '#contract/retrieval.contract.ts';
-import { Segmentation } from '#contract/segmentation.contract.ts';
+import { GivenSegmentation, Segmentation } from '#contract/segmentation.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -37,6 +37,7 @@ import {
 import { findBroken, refuseTooMany, removeLibrary, takePlace } from './library-limits.ts';
 import { statusOf, toDocument, toLibrary } from './present-library.ts';
 import { beginImport } from './question/import/begin-import.ts';
+import { recutLibrary } from './recut/recut.store.ts';
 import { deleteDocumentsIn, restoreDocumentsIn } from './remove-documents.ts';
 
 export interface OwnedFile {
@@ -66,8 +67,7 @@ export interface KnowledgeDependencies {
   ): Promise<OwnedFile>;
 }
 
-/** How documents are cut may be left open: then by their structure. */
-type SavedLibrary = Omit<z.output<(typeof saveLibrary)['input']>, keyof Segmentation> & Partial<Segmentation>;
+type SavedLibrary = z.output<(typeof saveLibrary)['input']>;
 
 export function createKnowledgeService({ db, jobs, libraries, documents, ...files }: KnowledgeDependencies) {
   const findLibrary = async (accountId: string, id: string): Promise<LibraryRow> => {
@@ -124,7 +124,10 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
     /** Share that is read, 0 to 1, of the imports that run into these libraries now; one that none runs into is missing. */
     runningImports: (ids: string[]): Promise<Map<string, number>> => libraries.runningImports(ids),
 
-    /** Makes or renames a library and adds documents; their ingestion is enqueued in the same transaction. Answers the library's id. */
+    /**
+     * Makes or renames a library and adds documents; their ingestion is enqueued in the same transaction. Without documents, a rule of cutting
+     * is that of those it has. Answers the library's id.
+     */
     async save(accountId: string, input: SavedLibrary): Promise<string> {
       // A library of questions whose workbook could not be read is given to who makes the next one: roles go on with it.
       const [broken] =
@@ -143,7 +146,8 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
         input.fileList.map((item) => item.url),
         (at) => `fileList.${at}.url`,
       );
-      const segmentation = Segmentation.parse(input);
+      const given = givenRule(input);
+      const segmentation = Segmentation.parse(given);
       const named = uploads.map((upload, index) => ({ ...upload, name: input.fileList[index]?.name ?? upload.name }));
       const [workbook] = type === 2 ? named : [];
       const rows = (workbook ? [] : named).map(({ name, ...upload }) => {
@@ -159,13 +163,15 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       const shelf = type === 2 && !known ? await files.keepFile(accountId, name, Readable.from([])) : null;
       return db.transaction(async (tx) => {
         if (isOneMore) await takePlace(tx, jobs, accountId, { type, language }, known?.id ?? null);
+        // Before the library's own row, as everywhere: what changes documents counts them there.
+        const cutAnew = known && type === 1 && rows.length === 0 ? await recutLibrary(tx, known.id, given) : [];
         const libraryId = known?.id ?? (await insertLibrary(tx, { accountId, name, type, language }));
         if (known) await changeLibrary(tx, accountId, libraryId, { name, language });
         if (broken) await forgetImports(tx, libraryId);
         const settings = settingsOfIndex(input.indexType, known?.settings ?? {});
         if (settings) await setLibrarySettings(tx, libraryId, settings);
         if (shelf) await insertHiddenDocument(tx, libraryId, shelf.id);
-        for (const documentId of await insertDocuments(tx, libraryId, rows))
+        for (const documentId of [...cutAnew, ...(await insertDocuments(tx, libraryId, rows))])
           await jobs.send(JOB.ingest, { documentId }, { key: documentId, tx });
         if (workbook) {
           const asked = { fileId: workbook.id, fileName: workbook.name, duplicates: 'report' } as const;
@@ -321,4 +327,10 @@ function settingsOfIndex(indexType: unknown, stored: Record<string, unknown>): R
     ...settings,
     weights: { ...settings.weights, vector: vector || RetrievalSettings.parse({}).weights.vector },
   };
+}
+
+/** What a client says about cutting; the rest stays as it is, or as documents are cut by themselves. */
+function givenRule(input: SavedLibrary): Partial<Segmentation> {
+  const given = Object.entries(GivenSegmentation.parse(input)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
 }

@@ -1,5 +1,6 @@
 import { CODE } from '#contract/errors.contract.ts';
-import { isSharingBanned, NO_END, SHARE_LIMITS, type ShareRecord } from '#contract/share.contract.ts';
+import { SHARE_LIMITS } from '#contract/limits.contract.ts';
+import { isSharingBanned, NO_END, type ShareRecord } from '#contract/share.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 import { hashToken, newToken } from '#server/platform/token.ts';

@@ -4,16 +4,6 @@ import { isCut } from '../database/retry-when-cut.ts';
 import { AppError, CUT_OFF_MESSAGE } from '../errors.ts';
 import { explainShortage } from '../explain-shortage.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** What people get at an address that is not there; programs get the envelope. Null: the envelope for all. */
-    notFoundPage: {
-      isFor(request: FastifyRequest): boolean;
-      serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-    } | null;
-  }
-}
-
 /** Headers that describe a body which is not sent any more, such as a file that cannot be read. */
 const BODY_HEADERS = [
   'content-type',
@@ -77,11 +67,9 @@ export function handleErrors(app: FastifyInstance): void {
       .code(500)
       .send({ code: CODE.internal, message: CODE_MESSAGE[CODE.internal], data: { requestId: request.id } });
   });
-  app.decorate('notFoundPage', null);
-  app.setNotFoundHandler((request, reply) => {
-    if (app.notFoundPage?.isFor(request)) return app.notFoundPage.serve(request, reply);
-    return reply.code(404).send({ code: CODE.notFound, message: '接口不存在', data: null });
-  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: CODE.notFound, message: '接口不存在', data: null }),
+  );
 }
 
 /** A form that ends in the middle of a file, as its parser tells whoever reads the file. */

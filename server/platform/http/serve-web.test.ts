@@ -273,8 +273,13 @@ describe('the built web', () => {
       expect(page.headers['content-type']).toContain('text/html');
       expect(page.body).toContain('<title>找不到 · ');
       expect(page.body).toContain('<meta name="robots" content="noindex" />');
+      const packed = await app.inject({ url, headers: { ...headers, 'accept-encoding': 'gzip' } });
+      expect(packed.headers['content-encoding'], url).toBe('gzip');
+      expect(gunzipSync(packed.rawPayload).toString()).toContain('<title>找不到 · ');
     }
+    expect((await app.inject({ method: 'HEAD', url: '/nosuch', headers: asPerson })).statusCode).toBe(404);
     for (const request of [
+      { method: 'POST' as const, url: '/nosuch', headers: asPerson },
       { url: '/nosuch', headers: { accept: 'application/json' } },
       { url: '/avatar/nosuch', headers: asPerson },
       { url: '/api/nosuch', headers: asPerson },

@@ -98,14 +98,15 @@ export async function serveWeb(
       if (/\.svg(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', DRAWING_POLICY);
     },
   });
-  const lead = (request: FastifyRequest, reply: FastifyReply) =>
-    isAddress(pathOf(request)) ? reply.redirect(`/#${request.url}`) : reply.callNotFound();
-  for (const url of [`/:section(${SECTIONS})`, `/:section(${SECTIONS})/*`]) app.get(url, HIDDEN, lead);
-  app.notFoundPage = {
-    isFor: ({ method, url, headers }) =>
-      (method === 'GET' || method === 'HEAD') && !API.test(url) && !wantsJson(headers.accept ?? ''),
-    serve: (request, reply) => serve(request, reply, false),
+  const lose = (request: FastifyRequest, reply: FastifyReply) => {
+    const page = !API.test(request.url) && !wantsJson(request.headers.accept ?? '');
+    return page ? serve(request, reply, false) : reply.callNotFound();
   };
+  const lead = (request: FastifyRequest, reply: FastifyReply) =>
+    isAddress(pathOf(request)) ? reply.redirect(`/#${request.url}`) : lose(request, reply);
+  for (const url of [`/:section(${SECTIONS})`, `/:section(${SECTIONS})/*`]) app.get(url, HIDDEN, lead);
+  // A route as all others, so that what it answers is compressed: the handler of what is not found has no such hooks.
+  app.get('/*', HIDDEN, lose);
 }
 
 /** Crawlers and command lines take anything: then a page it is. */

@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts';
 const load = () => import('./palette.tsx');
 const Palette = lazy(load);
 
-/** Opens the command palette on every page of the workbench; its code comes when it is first asked for. */
+/** Opens the command palette for whoever is signed in, in the workbench and on the public site; its code comes when it is first asked for. */
 export function PaletteGate() {
   const open = usePalette((state) => state.open);
   const signedIn = useSession((state) => state.token !== '' && !state.waiting);

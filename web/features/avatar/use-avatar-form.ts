@@ -4,7 +4,7 @@ import { type AvatarDetail, type avatarConfig, saveAvatarConfig } from '#contrac
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { useRefreshAvatars } from './avatar.queries.ts';
 import type { DraftParts, KindForm } from './kind-form.ts';
 import { type Media, useMedia } from './use-media.ts';
@@ -71,7 +71,7 @@ export function useAvatarForm<D extends AvatarDetail, T extends DraftParts>(
         onProgress(0, false);
         uploaded.push({ name: file.name, medium: await media.upload(file, { onProgress }) });
       } catch (error) {
-        notice.error(`${file.name}：${describeError(error)}`);
+        tellFailure(error, `${file.name}：`);
       }
     }
     setBusy(null);
@@ -121,7 +121,7 @@ export function useAvatarForm<D extends AvatarDetail, T extends DraftParts>(
         notice.success('保存成功');
         return made;
       } catch (error) {
-        notice.error(describeError(error));
+        tellFailure(error);
         return null;
       } finally {
         setIsSaving(false);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type AvatarBake, avatarBake, startAvatarBake, stopAvatarBake } from '#contract/avatar-bake.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 
 /** Films of a saved avatar that the server works on; goes on while nobody looks. */
 export interface ServerBake extends Pick<AvatarBake, 'available' | 'total' | 'done' | 'percent' | 'slot' | 'problem'> {
@@ -62,7 +62,7 @@ export function useServerBake(id: string | null, { save, onMade }: Options): Ser
     try {
       await act(id);
     } catch (error) {
-      notice.error(describeError(error));
+      tellFailure(error);
     }
     await client.invalidateQueries({ queryKey });
   }

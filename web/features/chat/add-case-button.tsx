@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { saveRegressionCase } from '#contract/regression.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import type { Source } from '#web/talk/core/citations.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './extras.module.css';
@@ -23,7 +23,7 @@ export function AddCaseButton({ question, sources }: Props) {
     mutationFn: ({ library_id = '', document_id }: Source) =>
       call(saveRegressionCase, { libId: library_id, question, documentId: document_id, source: 'turn' }),
     onSuccess: () => notice.success('已加入回归集，知识库变动后会自动检验这个问题'),
-    onError: (error) => notice.error(`没有加入回归集，${describeError(error)}`),
+    onError: (error) => tellFailure(error, '没有加入回归集，'),
   });
   if (!source) return null;
   return (

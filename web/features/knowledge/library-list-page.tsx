@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Segmented, Tooltip } from 'antd';
+import { Button, Segmented, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
@@ -7,6 +7,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import { CAPACITY_NOTE, capacityQuery, measureCapacity } from '#web/lib/capacity.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ListTools } from '#web/ui/list-tools.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -155,17 +156,22 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
   const View = isPhone ? LibraryCards : LibraryTable;
   return (
     <>
-      <div className={styles.tools}>
-        <Input
-          className={styles.search}
-          prefix={<Icon name="search" size={16} />}
-          placeholder="搜索知识库名称"
-          aria-label="搜索知识库名称"
-          maxLength={LIMITS.libraryName}
-          allowClear
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+      <ListTools
+        value={search}
+        onSearch={setSearch}
+        placeholder="搜索知识库名称"
+        maxLength={LIMITS.libraryName}
+        count={
+          <span className={styles.quota}>
+            {isFiltered && <span>找到 {found.length} 个</span>}
+            <span>
+              文档库 {documents} / {LIMITS.librariesPerAccount}
+            </span>
+            <span>问答库 {libraries.length - documents}</span>
+            <AccountCapacity />
+          </span>
+        }
+      >
         {(counts.size > 1 || state !== 'all') && (
           <Segmented<StateFilter>
             aria-label="按状态筛选"
@@ -179,15 +185,7 @@ function LibraryList({ libraries }: { libraries: Library[] }) {
             ]}
           />
         )}
-        <span className={`${styles.quota} num`}>
-          {isFiltered && <span>找到 {found.length} 个</span>}
-          <span>
-            文档库 {documents} / {LIMITS.librariesPerAccount}
-          </span>
-          <span>问答库 {libraries.length - documents}</span>
-          <AccountCapacity />
-        </span>
-      </div>
+      </ListTools>
       {error ? (
         <LoadError what="知识库" error={error} onRetry={retry} />
       ) : retrying || (found.length === 0 && pending) ? (

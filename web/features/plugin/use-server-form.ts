@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { saveToolServer, type ToolServer, type ToolServerTest, testToolServer } from '#contract/plugin.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { readToken } from '#web/lib/session.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { PLUGINS_KEY } from './plugin.queries.ts';
 
@@ -54,8 +53,7 @@ export function useServerForm(server: ToolServer | null, onSaved: () => void) {
     } catch (error) {
       const fields = readFieldErrors(error);
       form.setFields(fields as never);
-      if (fields.length === 0 && readToken() !== '')
-        notice.error(`${kind === 'save' ? '保存' : '测试'}失败：${describeError(error)}`);
+      if (fields.length === 0) tellFailure(error, `${kind === 'save' ? '保存' : '测试'}失败：`);
       return false;
     } finally {
       setRunning(null);

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
 import { KIOSK_GREETING_MAX, KIOSK_IDLE, type KioskSettings, WAKE_WORD } from '#contract/kiosk.contract.ts';
-import { SHARE_LIMITS } from '#contract/share.contract.ts';
+import { SHARE_LIMITS } from '#contract/limits.contract.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { notice } from '#web/lib/notice.ts';
 import { Icon } from '#web/ui/icon.tsx';

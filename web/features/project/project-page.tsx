@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { Bone } from '#web/ui/bone.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import type { DemoInput } from './demo-input.ts';
-import { avatarsQuery, projectQuery, rolesToShowQuery } from './project.queries.ts';
+import { avatarsQuery, projectQuery, recentProjectsQuery, rolesToShowQuery } from './project.queries.ts';
 import { ProjectBody } from './project-body.tsx';
 import styles from './project-page.module.css';
 
@@ -24,6 +24,7 @@ export function ProjectPage({ id, startWithDemo, onCreated, renderDemo }: Props)
   const project = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null });
   const roles = useQuery(rolesToShowQuery());
   const avatars = useQuery(avatarsQuery());
+  const recent = useQuery({ ...recentProjectsQuery(), enabled: id === null }); // stands over the form, which it would push down
   const failed = [project, roles, avatars].find((query) => query.isLoadingError);
   if (failed) {
     return (
@@ -34,7 +35,7 @@ export function ProjectPage({ id, startWithDemo, onCreated, renderDemo }: Props)
       </main>
     );
   }
-  if (!roles.data || !avatars.data || (id !== null && !project.data)) return <PageBones />;
+  if (!roles.data || !avatars.data || (id === null ? recent.isPending : !project.data)) return <PageBones />;
   return (
     <ProjectBody
       project={project.data ?? null}

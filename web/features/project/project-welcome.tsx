@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Moment } from '#web/ui/moment.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
-import { projectsQuery } from './project.queries.ts';
+import { recentProjectsQuery } from './project.queries.ts';
 import styles from './project-welcome.module.css';
 
-/** How many projects are offered to go on with. */
-const RECENT = 3;
 const STEPS = ['给项目起名', '选一个角色', '定横屏或竖屏，保存'];
 const STEPS_WITHOUT_ROLE = ['创建一个角色', '回来给项目起名', '保存，在线演示'];
 
 /** Over the form of a new project, where everybody arrives: what it takes for who is new, the latest projects for everyone else. */
 export function ProjectWelcome({ hasRoles }: { hasRoles: boolean }) {
-  const { data, isPending } = useQuery(projectsQuery('', 1, RECENT));
+  const { data, isPending } = useQuery(recentProjectsQuery());
   const first = data?.total === 0;
   return (
     <section className={styles.welcome} aria-label="欢迎">

@@ -26,6 +26,10 @@ export function projectsQuery(name: string, page: number, size = CARDS_PER_PAGE)
   });
 }
 
+/** How many projects are offered to go on with. */
+const RECENT = 3;
+export const recentProjectsQuery = () => projectsQuery('', 1, RECENT);
+
 /** Out of the reach of {@link PROJECTS_KEY}: an edit in progress is not overwritten by what happens elsewhere. */
 export function projectQuery(id: string) {
   return queryOptions({

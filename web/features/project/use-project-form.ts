@@ -12,8 +12,8 @@ import {
 import type { Role } from '#contract/role.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { readToken } from '#web/lib/session.ts';
-import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import { saveOver } from '#web/ui/save-over.ts';
 import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
 import {
@@ -112,7 +112,7 @@ export function useProjectForm({ project, roles, onCreated }: Options) {
     } catch (error) {
       const fields = error instanceof RequestError ? error.fields : [];
       setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
+      tellFailure(error, '保存失败：');
       return null;
     }
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { SHARE_LIMITS } from '#contract/share.contract.ts';
+import { SHARE_LIMITS } from '#contract/limits.contract.ts';
 import { startProject, type VisitPlace } from '#contract/visit.contract.ts';
 import { enter } from '#web/lib/enter.ts';
 import { call } from '#web/lib/request.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { SHARE_STATES, type ShareRecord } from '#contract/share.contract.ts';
@@ -7,6 +7,8 @@ import { notice } from '#web/lib/notice.ts';
 import { CLEAR } from '#web/ui/clear.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import tools from '#web/ui/list-tools.module.css';
+import { countOf, ListTools } from '#web/ui/list-tools.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -44,22 +46,17 @@ export function SharePage() {
     <>
       <PageHead title="分享管理" purpose="让没有账号的人也能与角色对话" />
       {(narrowed || (data?.total ?? 0) > 0) && (
-        <search className={styles.tools}>
-          <Input
-            className={styles.search}
-            prefix={<Icon name="search" size={16} />}
-            placeholder="搜索角色名称"
-            aria-label="搜索角色名称"
-            maxLength={100}
-            allowClear
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setPage(1);
-            }}
-          />
+        <ListTools
+          value={typed}
+          onSearch={(text) => {
+            setTyped(text);
+            setPage(1);
+          }}
+          placeholder="搜索角色名称"
+          count={countOf(data?.total, '个链接')}
+        >
           <Select
-            className={styles.filter}
+            className={tools.filter}
             options={states}
             placeholder="全部状态"
             aria-label="状态"
@@ -70,12 +67,7 @@ export function SharePage() {
               setPage(1);
             }}
           />
-          {data && (
-            <span className={`${styles.count} num`} role="status">
-              共 {data.total.toLocaleString('en-US')} 个链接
-            </span>
-          )}
-        </search>
+        </ListTools>
       )}
       {!canShare && (
         <p className={styles.banned} role="status">

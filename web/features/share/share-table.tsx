@@ -1,7 +1,8 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { lastsOn, SHARE_LIMITS, type ShareRecord, shareLink } from '#contract/share.contract.ts';
+import { SHARE_LIMITS } from '#contract/limits.contract.ts';
+import { lastsOn, type ShareRecord, shareLink } from '#contract/share.contract.ts';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/moment.tsx';

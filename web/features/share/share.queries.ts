@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHARE_LIMITS } from '#contract/limits.contract.ts';
 import {
   createShareToken,
   keepShareToken,
   prolongShareToken,
-  SHARE_LIMITS,
   type ShareRecord,
   shareTokenList,
   shortenShareToken,

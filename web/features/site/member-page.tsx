@@ -3,8 +3,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { openContact } from './contact-state.ts';
-import { PLANS, PLANS_HEAD, QUESTIONS } from './content/plans.ts';
+import { PLANS, QUESTIONS } from './content/plans.ts';
+import { PLANS_HEAD } from './content/plans-head.ts';
 import { tryForFree } from './free-trial.ts';
+import head from './member-head.module.css';
 import styles from './member-page.module.css';
 import { Picture } from './picture.tsx';
 
@@ -13,8 +15,8 @@ export function MemberPage() {
   usePageTitle('会员中心');
   const brand = useBrandConfig();
   return (
-    <main id="content" className={styles.page}>
-      <section className={styles.head}>
+    <main id="content" className={head.page}>
+      <section className={head.head}>
         <div>
           <h1>
             {PLANS_HEAD.title[0]}
@@ -26,7 +28,7 @@ export function MemberPage() {
             <br />
             {PLANS_HEAD.purpose[1]}
           </p>
-          <div className={styles.ways}>
+          <div className={head.ways}>
             <PlainButton look="primary" size="large" onClick={() => tryForFree(brand)}>
               免费体验
             </PlainButton>

@@ -69,6 +69,25 @@ describe('a document that is cut otherwise', () => {
     expect((await detail(docId)).segmentation).toMatchObject(FINER);
   });
 
+  test('so does saving the library with another rule: edits stay, and what is not said stays as it is cut', async () => {
+    const { libId, docId } = await addDocument();
+    const [first, second] = await list(docId);
+    await app.call(editSegment, { docId, id: second?.id, text: '补领社保卡请到 88 号窗口。' }, token);
+    const save = (values: object) => app.call(saveLibrary, { id: libId, name: '指南', ...values }, token);
+    const { segmentation } = await detail(docId);
+    // A name alone, and the rule by which it is cut, cut nothing.
+    for (const same of [{}, { ...segmentation, fileList: [], segmentText: null }, { removeUrl: 0 }]) {
+      expect((await save(same)).code).toBe(200);
+      expect(await detail(docId)).toMatchObject({ status: 2, canUndoCut: false });
+    }
+    expect((await save(FINER)).code).toBe(200);
+    const after = await settled(docId);
+    expect(after).toMatchObject({ segmentation: { ...segmentation, ...FINER }, canUndoCut: true });
+    expect(after.edits).toMatchObject({ edited: 1, waiting: 0 });
+    expect((await list(docId)).map(({ text }) => text)).toContain('补领社保卡请到 88 号窗口。');
+    expect((await list(docId)).map(({ id }) => id)).not.toContain(first?.id);
+  });
+
   test('what was changed by hand is counted, and stays in its place', async () => {
     const { libId, docId } = await addDocument();
     const [first, second, third, fourth] = await list(docId);

@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { CODE } from '#contract/errors.contract.ts';
 import { STATUS } from '#contract/knowledge.contract.ts';
+import { Segmentation } from '#contract/segmentation.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { settleBatches } from '#server/retrieval/posting.store.ts';
 import type { DocumentRow, NewDocument } from '../document.store.ts';
 import { markRetried } from '../document-state.store.ts';
@@ -49,6 +53,32 @@ export async function readAnew(
     .update(document)
     .set({ ...READING, run: row.run + 1, recut: values })
     .where(eq(document.id, id));
+}
+
+/**
+ * Has every document of a library read again that is cut otherwise than the rule says; of the rule counts what is given. Answers their ids.
+ * None of them while one is being read.
+ */
+export async function recutLibrary(
+  tx: Transaction,
+  libraryId: string,
+  given: Partial<Segmentation>,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: document.id, status: document.status, segmentation: document.segmentation })
+    .from(document)
+    .where(and(eq(document.libraryId, libraryId), isNull(document.deletedAt)))
+    .orderBy(asc(document.id))
+    .for('update');
+  const others = rows.flatMap(({ id, status, segmentation }) => {
+    const now = Segmentation.parse(segmentation);
+    const wanted = { ...now, ...given };
+    return isDeepStrictEqual(now, wanted) ? [] : [{ id, status, wanted }];
+  });
+  if (others.some(({ status }) => status === STATUS.processing))
+    throw new AppError(CODE.conflict, '文档正在处理，处理完成后才能重新切分');
+  for (const { id, wanted } of others) await readAnew(tx, id, { segmentation: wanted, keepEdits: true });
+  return others.map(({ id }) => id);
 }
 
 /**

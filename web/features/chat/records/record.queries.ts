@@ -12,9 +12,8 @@ import {
 } from '#contract/record.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
-import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 
 export type Filter = z.input<typeof RecordFilter>;
@@ -83,6 +82,6 @@ export function useExport() {
       link.click();
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     },
-    onError: (error) => notice.error(`没有导出，${describeError(error)}`),
+    onError: (error) => tellFailure(error, '没有导出，'),
   });
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { InputNumber, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { RETENTION_DAYS, saveRecordSetting } from '#contract/record.contract.ts';
+import { RETENTION_DAYS } from '#contract/limits.contract.ts';
+import { saveRecordSetting } from '#contract/record.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { settingQuery } from './record.queries.ts';

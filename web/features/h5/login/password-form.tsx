@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { LoginData } from '#contract/account.contract.ts';
-import { notice } from '#web/lib/notice.ts';
 import { signInWithPassword } from '#web/lib/sign-in-with-password.ts';
-import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { H5Texts } from '../h5-texts.ts';
 import styles from './form-page.module.css';
@@ -32,7 +32,7 @@ export function PasswordForm({ t, initial, mayGoOn, onSignedIn }: Props) {
         error instanceof RequestError ? (error.fields.find((one) => one.field === field)?.message ?? '') : '';
       const found = { account: of('loginEmail'), password: of('loginEmailPwd') };
       setWrong(found);
-      if (found.account === '' && found.password === '') notice.error(describeError(error));
+      if (found.account === '' && found.password === '') tellFailure(error);
     },
   });
   const change = (changed: Partial<typeof values>) => {

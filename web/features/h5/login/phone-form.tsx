@@ -6,9 +6,9 @@ import { CODE_RULES, Code, PhoneH5, SENTENCE, withoutZero } from '#contract/rule
 import { phoneLogin, sendSms } from '#contract/verification.contract.ts';
 import { readCampaign } from '#web/lib/campaign.ts';
 import { noteSending, useCodeTimer } from '#web/lib/code-timer.ts';
-import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { solveCaptcha } from '#web/lib/solve-captcha.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
 import type { H5Texts } from '../h5-texts.ts';
 import styles from './form-page.module.css';
@@ -45,7 +45,7 @@ export function PhoneForm({ t, mayGoOn, onSignedIn }: Props) {
     },
     onError: (error) => {
       const told = error instanceof RequestError && error.code === CODE.wrongCode;
-      if (!told) return notice.error(describeError(error));
+      if (!told) return tellFailure(error);
       setWrong({ phone: '', code: SENTENCE.wrongSmsCode });
       clearTimeout(fading.current);
       fading.current = setTimeout(() => setWrong(NOTHING), CODE_RULES.wrongCodeNoticeMs);

@@ -1,9 +1,8 @@
 import { readFile } from '#contract/file.contract.ts';
 import type { KnowledgeDocument } from '#contract/knowledge.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
-import { notice } from '#web/lib/notice.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 
 /** What a browser shows by itself; the others are handed over as files. */
 export function isShown(name: string): boolean {
@@ -24,7 +23,7 @@ export async function openOriginal({ name, fileUrl }: KnowledgeDocument, page?: 
     tab.location.href = page ? `${address}#page=${page}` : address;
   } catch (error) {
     tab?.close();
-    notice.error(`原文没有打开，${describeError(error)}`);
+    tellFailure(error, '原文没有打开，');
   }
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BIZCARD, type Question, type QuestionValues, saveQuestion } from '#contract/question.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { saveOver } from '#web/ui/save-over.ts';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
@@ -84,7 +84,7 @@ export function useQuestionForm({ libId, question, startClassify, onSaved }: Opt
       form.setFields(fields as never);
       const [first] = fields;
       if (first) form.scrollToField(first.name as never, { block: 'center' });
-      else notice.error(`保存失败，${describeError(error)}`);
+      else tellFailure(error, '保存失败，');
     }
     setSaving(false);
     await client.invalidateQueries({ queryKey: KNOWLEDGE_KEY });

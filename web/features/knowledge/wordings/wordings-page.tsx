@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import {
   deleteWordings,
@@ -14,6 +14,7 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ListTools } from '#web/ui/list-tools.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -23,7 +24,6 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
-import list from '../library-list.module.css';
 import styles from './wordings.module.css';
 
 const WordingDialog = whenOpened(() => import('#web/ui/wording-dialog.tsx').then((m) => m.WordingDialog));
@@ -52,26 +52,18 @@ export function WordingsPage() {
       <BackLink to="/home/knowledgeList/table">我的知识库</BackLink>
       <PageHead title="说法对照" purpose="顾客的叫法和资料里不同时，在这里说明是一回事" actions={!isEmpty && add} />
       {!isEmpty && (
-        <search className={list.tools}>
-          <Input
-            className={list.search}
-            prefix={<Icon name="search" size={16} />}
-            placeholder="搜索说法"
-            aria-label="搜索说法"
-            maxLength={WORDING_LIMITS.word}
-            allowClear
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setPage(1);
-            }}
-          />
-          {total !== undefined && (
-            <span className={`${list.quota} num`} role="status">
-              {text === '' ? `${total} / ${WORDING_LIMITS.perAccount} 个` : `找到 ${total} 个`}
-            </span>
-          )}
-        </search>
+        <ListTools
+          value={typed}
+          onSearch={(wanted) => {
+            setTyped(wanted);
+            setPage(1);
+          }}
+          placeholder="搜索说法"
+          maxLength={WORDING_LIMITS.word}
+          count={
+            total !== undefined && (text === '' ? `${total} / ${WORDING_LIMITS.perAccount} 个` : `找到 ${total} 个`)
+          }
+        />
       )}
       <PagedList
         what="说法"

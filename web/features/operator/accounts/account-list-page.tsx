@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { OperatorAccount } from '#contract/operator.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import tools from '#web/ui/list-tools.module.css';
+import { countOf, ListTools } from '#web/ui/list-tools.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
-import list from '../list.module.css';
-import { ListTools } from '../list-tools.tsx';
 import { accountsQuery, companiesQuery, ROWS_PER_PAGE } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { AccountCards } from './account-cards.tsx';
@@ -52,9 +52,14 @@ export function AccountListPage() {
   return (
     <>
       <PageHead title="账号" purpose="谁能登录，能用多少，用到什么时候" actions={create} />
-      <ListTools address={address} placeholder="搜索账号、名称、邮箱或手机号" total={accounts.data?.total} unit="个">
+      <ListTools
+        value={address.typed}
+        onSearch={address.search}
+        placeholder="搜索账号、名称、邮箱或手机号"
+        count={countOf(accounts.data?.total, '个')}
+      >
         <Select
-          className={list.filter}
+          className={tools.filter}
           aria-label="品牌"
           value={companyId}
           options={[
@@ -64,7 +69,7 @@ export function AccountListPage() {
           onChange={(value) => address.setFilter('companyId', value)}
         />
         <Select<StandingFilter>
-          className={list.filter}
+          className={tools.filter}
           aria-label="状态"
           value={standing}
           options={[...FILTERS]}

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { createAccount, type OperatorAccount, updateAccount } from '#contract/operator.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { readToken } from '#web/lib/session.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { ACCOUNTS_KEY } from '../operator.events.ts';
 import { companiesQuery } from '../operator.queries.ts';
@@ -65,7 +64,7 @@ export function useAccountForm({ account, companyId, onClose, onCreated }: Optio
       const fields = readFieldErrors(error);
       form.setFields(fields as never);
       if (fields[0]) form.scrollToField(fields[0].name, { block: 'center' });
-      else if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
+      else tellFailure(error, '保存失败：');
       return false;
     }
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ANNOUNCEMENT_LIMITS, type OperatorAnnouncement, saveAnnouncement } from '#contract/announcement.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { LimitedInput } from '#web/ui/limited-input.tsx';
@@ -50,7 +50,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
     } catch (error) {
       const fields = readFieldErrors(error);
       form.setFields(fields as never);
-      if (fields.length === 0) notice.error(describeError(error));
+      if (fields.length === 0) tellFailure(error);
     }
     setBusy(false);
     return false;

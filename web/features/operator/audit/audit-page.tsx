@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { countOf, ListTools } from '#web/ui/list-tools.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { ListTools } from '../list-tools.tsx';
 import { auditQuery, companiesQuery, ROWS_PER_PAGE } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import styles from './audit-page.module.css';
@@ -19,7 +19,12 @@ export function AuditPage() {
   return (
     <>
       <PageHead title="操作日志" purpose="谁在什么时候改了什么，不能修改或删除" />
-      <ListTools address={address} placeholder="搜索操作人或对象" total={entries.data?.total} unit="条" />
+      <ListTools
+        value={address.typed}
+        onSearch={address.search}
+        placeholder="搜索操作人或对象"
+        count={countOf(entries.data?.total, '条')}
+      />
       <PagedList
         what="操作"
         query={entries}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uploadAsset } from '#contract/operator.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { checkPicture, describePicture, PICTURE_TYPES } from './check-picture.ts';
@@ -33,7 +33,7 @@ export function PictureField({ id, label, value = '', onChange }: Props) {
     try {
       onChange?.(await call(uploadAsset, {}, { upfile: chosen }));
     } catch (error) {
-      notice.error(`上传失败：${describeError(error)}`);
+      tellFailure(error, '上传失败：');
     } finally {
       setBusy(false);
     }

@@ -4,8 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type OperatorCompany, saveCompany } from '#contract/operator.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { readToken } from '#web/lib/session.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { COMPANIES_KEY } from '../operator.events.ts';
 import { type BrandValues, toBrandValues } from './brand-values.ts';
@@ -72,7 +71,7 @@ export function useCompanyForm({ company, origin, onCreated }: Options) {
       const fields = readFieldErrors(error).map((field) => ({ ...field, name: toFieldName(field.name) }));
       form.setFields(fields as never);
       if (fields[0]) form.scrollToField(fields[0].name as never, { block: 'center' });
-      else if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
+      else tellFailure(error, '保存失败：');
     } finally {
       setSaving(false);
     }

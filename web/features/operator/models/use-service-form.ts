@@ -15,8 +15,7 @@ import {
 import { SpeechTemplate } from '#contract/voice-service.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { readToken } from '#web/lib/session.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { PROVIDERS_KEY } from '../operator.events.ts';
 import { NEW_VOICE } from './voice-fields.tsx';
@@ -119,7 +118,7 @@ export function useServiceForm(service: Provider | null, onClose: () => void) {
       const own = fields.map(({ name, ...rest }) => ({ ...rest, name: name[0] === 'draft' ? name.slice(1) : name }));
       form.setFields(own as never);
       if (own[0]) form.scrollToField(own[0].name, { block: 'center' });
-      else if (readToken() !== '') notice.error(describeError(error)); // an ended session has been announced
+      else tellFailure(error);
     }
     setBusy('');
     return isDone;

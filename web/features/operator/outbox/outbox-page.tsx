@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import type { OutboxMessage } from '#contract/operator.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import tools from '#web/ui/list-tools.module.css';
+import { countOf, ListTools } from '#web/ui/list-tools.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import list from '../list.module.css';
-import { ListTools } from '../list-tools.tsx';
 import { outboxQuery, ROWS_PER_PAGE } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { CHANNELS, describeProvider, STATUSES } from './describe-message.ts';
@@ -39,9 +39,14 @@ export function OutboxPage() {
           })}
         </div>
       )}
-      <ListTools address={address} placeholder="搜索收件人或内容" total={messages.data?.total} unit="条">
+      <ListTools
+        value={address.typed}
+        onSearch={address.search}
+        placeholder="搜索收件人或内容"
+        count={countOf(messages.data?.total, '条')}
+      >
         <Select
-          className={list.filter}
+          className={tools.filter}
           aria-label="渠道"
           value={channel}
           options={[
@@ -51,7 +56,7 @@ export function OutboxPage() {
           onChange={(value) => address.setFilter('channel', value)}
         />
         <Select
-          className={list.filter}
+          className={tools.filter}
           aria-label="状态"
           value={status}
           options={[

@@ -11,7 +11,7 @@ import {
 } from '#contract/moderation.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { useFormCloseGuard } from '#web/ui/use-close-guard.tsx';
@@ -67,7 +67,7 @@ export function WordDialog({ word, onClose }: Props) {
     } catch (error) {
       const fields = readFieldErrors(error);
       form.setFields(fields as never);
-      if (fields.length === 0) notice.error(describeError(error));
+      if (fields.length === 0) tellFailure(error);
       return false;
     } finally {
       setBusy(false);

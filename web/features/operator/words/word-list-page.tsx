@@ -3,18 +3,17 @@ import { Button, Dropdown, Select } from 'antd';
 import { useState } from 'react';
 import { exportWords, type SensitiveWord, WORD_CATEGORIES, type WordCategory } from '#contract/moderation.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
-import { notice } from '#web/lib/notice.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import tools from '#web/ui/list-tools.module.css';
+import { countOf, ListTools } from '#web/ui/list-tools.tsx';
 import { menuIcon } from '#web/ui/menu-icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
-import list from '../list.module.css';
-import { ListTools } from '../list-tools.tsx';
 import { ROWS_PER_PAGE, wordsQuery } from '../operator.queries.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { CATEGORY_OPTIONS, LEVEL_FILTERS, type LevelFilter } from './describe-word.ts';
@@ -85,16 +84,21 @@ export function WordListPage() {
           </>
         }
       />
-      <ListTools address={address} placeholder="搜索敏感词" total={words.data?.total} unit="个">
+      <ListTools
+        value={address.typed}
+        onSearch={address.search}
+        placeholder="搜索敏感词"
+        count={countOf(words.data?.total, '个')}
+      >
         <Select<WordCategory | ''>
-          className={list.filter}
+          className={tools.filter}
           aria-label="分类"
           value={category}
           options={[{ value: '', label: '全部分类' }, ...CATEGORY_OPTIONS]}
           onChange={(value) => address.setFilter('category', value)}
         />
         <Select<LevelFilter>
-          className={list.filter}
+          className={tools.filter}
           aria-label="级别"
           value={level}
           options={[...LEVEL_FILTERS]}
@@ -166,6 +170,6 @@ async function saveExport(): Promise<void> {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   } catch (error) {
-    notice.error(`导出失败：${describeError(error)}`);
+    tellFailure(error, '导出失败：');
   }
 }

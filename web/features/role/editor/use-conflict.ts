@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { cleanRole, type RoleValues } from '#contract/clean-role.contract.ts';
 import { type Role, roleById } from '#contract/role.contract.ts';
-import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { type Difference, findDifferences } from './merge-role.ts';
 import { toRoleValues } from './role-values.ts';
 
@@ -36,7 +35,7 @@ export function useConflict() {
   /** Null: the person goes on editing, and nothing is saved. Where both say the same nobody is asked. */
   async function ask({ id, base, mine }: Versions): Promise<Resolution | null> {
     const theirs = await call(roleById, { id }).catch((error: unknown) => {
-      notice.error(`保存失败：${describeError(error)}`);
+      tellFailure(error, '保存失败：');
       return null;
     });
     if (!theirs) return null;

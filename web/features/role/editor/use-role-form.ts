@@ -7,8 +7,8 @@ import { CODE } from '#contract/errors.contract.ts';
 import { type Role, saveRole } from '#contract/role.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
-import { readToken } from '#web/lib/session.ts';
-import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { roleQuery } from '../role.queries.ts';
 import { describeRefusal } from './describe-refusal.ts';
@@ -91,7 +91,7 @@ export function useRoleForm({ mode, role, avatars, onCreated, showField }: Optio
       const fields = readFieldErrors(error);
       if (isSameRole(clean, readForm())) form.setFieldsValue(clean as never); // places in lists are those of what was sent
       form.setFields(fields as never);
-      if (readToken() !== '') notice.error(`保存失败：${describeError(error)}`); // an ended session has been announced
+      tellFailure(error, '保存失败：');
       if (fields[0]) showField(fields[0].name);
       return null;
     }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { notice } from '#web/lib/notice.ts';
 import { returnPath } from '#web/lib/session.ts';
-import { describeError } from '#web/lib/transport/request-error.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -93,7 +92,7 @@ export function FirstRolePage({ renderDocuments, renderPreview, renderShare }: P
     try {
       return await maker.library(name);
     } catch (error) {
-      notice.error(`没有保存成功，${describeError(error)}`);
+      tellFailure(error, '没有保存成功，');
       throw error;
     }
   };

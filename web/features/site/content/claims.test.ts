@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '#contract/limits.contract.ts';
-import { SHARE_LIMITS } from '#contract/share.contract.ts';
+import { LIMITS, SHARE_LIMITS } from '#contract/limits.contract.ts';
 import { SHIPPED_BRANDS } from '#server/modules/company/shipped-brands.ts';
 import { HOMES } from './pick-home.ts';
 import { PLANS } from './plans.ts';

@@ -17,11 +17,6 @@ export interface Plan {
   functions: readonly string[];
 }
 
-export const PLANS_HEAD = {
-  title: ['一个账号，', '您的每一位数字人'],
-  purpose: ['按容量开通，价格由商务与您商定；', '功能由运营人员打开，不另外安装。'],
-} as const;
-
 /** The same in every plan: what an account may make. */
 const MAKES = [
   { label: '角色与项目', value: `各 ${LIMITS.rolesPerAccount} 个` },

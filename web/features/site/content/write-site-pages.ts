@@ -10,7 +10,8 @@ import { TUTORIAL_STEPS } from '../help/tutorial-steps.ts';
 import { ABILITIES, COPILOT } from './copilot.ts';
 import { HEROES } from './heroes.ts';
 import { HOMES } from './pick-home.ts';
-import { PLANS, PLANS_HEAD, QUESTIONS } from './plans.ts';
+import { PLANS, QUESTIONS } from './plans.ts';
+import { PLANS_HEAD } from './plans-head.ts';
 
 type Variant = CompanyConfig['homeVariant'];
 

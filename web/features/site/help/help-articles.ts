@@ -1,9 +1,5 @@
-import { CLONE_LIMITS } from '#contract/clone.contract.ts';
-import { LIMITS } from '#contract/limits.contract.ts';
-import { RETENTION_DAYS } from '#contract/record.contract.ts';
-import { SHARE_LIMITS } from '#contract/share.contract.ts';
+import { CLONE_LIMITS, LIMITS, RETENTION_DAYS, SHARE_LIMITS } from '#contract/limits.contract.ts';
 import { SHIPPED_COUNTS } from '#contract/shipped-counts.contract.ts';
-import { VISIT_LIMITS } from '#contract/visit.contract.ts';
 import { KINDS } from '#web/lib/document-kinds.ts';
 
 export interface HelpArticle {
@@ -114,7 +110,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
       {
         title: '访客会遇到的限制',
         body: [
-          `每位访客每分钟最多提 ${VISIT_LIMITS.asks.count} 个问题。角色停用或链接到期后，访客看到说明；重新启用后，打开着的页面会自己恢复。`,
+          `每位访客每分钟最多提 ${LIMITS.asksPerMinute} 个问题。角色停用或链接到期后，访客看到说明；重新启用后，打开着的页面会自己恢复。`,
         ],
       },
     ],

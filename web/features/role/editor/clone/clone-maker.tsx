@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { CLONE_DECLARATION, CLONE_LIMITS, threeSecondClone } from '#contract/clone.contract.ts';
+import { CLONE_DECLARATION, threeSecondClone } from '#contract/clone.contract.ts';
+import { CLONE_LIMITS } from '#contract/limits.contract.ts';
 import { VOICE_LANGUAGES } from '#contract/voice-service.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';

@@ -1,16 +1,19 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { hasSitePage, MEMBER_PAGE } from '#contract/has-site-page.contract.ts';
 import gate from '#web/ui/moon-gate.module.css';
 import { drawGate } from '#web/ui/moon-gate-shapes.ts';
-import { pickHero } from '../content/pick-hero.ts';
-import { fileOf, sizeOf } from '../picture-files.ts';
-import person from './hero-person.module.css';
-import page from './home-page.module.css';
+import { pickHero } from './content/pick-hero.ts';
+import { PLANS_HEAD } from './content/plans-head.ts';
+import person from './home/hero-person.module.css';
+import page from './home/home-page.module.css';
+import member from './member-head.module.css';
+import { fileOf, sizeOf } from './picture-files.ts';
 
 /**
  * The head of the home page before any of the application has been read: the same person, gate and words at the same places as
  * home-page.tsx draws them a moment later, in its styles. The picture is on its way to the screen when the promise is kept.
  */
-export async function drawFirstLook(root: HTMLElement, brand: CompanyConfig): Promise<void> {
+export async function drawHome(root: HTMLElement, brand: CompanyConfig): Promise<void> {
   const hero = pickHero(brand);
   const picture = make('img', '', []);
   Object.assign(picture, {
@@ -32,6 +35,23 @@ export async function drawFirstLook(root: HTMLElement, brand: CompanyConfig): Pr
   if (bg) head.style.backgroundImage = `url("${bg}")`;
   root.append(make('main', '', [head]));
   await picture.decode().catch(() => {}); // the words stand without it
+}
+
+/** The same for the page of plans: its words, with the places of buttons and faces. */
+export function drawMember(root: HTMLElement, brand: CompanyConfig): void {
+  if (!hasSitePage(brand, MEMBER_PAGE)) return;
+  const { title, purpose } = PLANS_HEAD;
+  const words = make('div', '', [
+    make('h1', '', [title[0], document.createElement('wbr'), title[1]]),
+    make('p', '', breakBetween(purpose)),
+    make('div', member.ways, []),
+  ]);
+  const faces = make(
+    'ul',
+    '',
+    Array.from({ length: 4 }, () => make('li', '', [])),
+  );
+  root.append(make('main', member.page, [make('section', member.head, [words, faces])]));
 }
 
 function make<Name extends keyof HTMLElementTagNameMap>(
