@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { endpoint, Id } from './endpoint.contract.ts';
+import { Done, endpoint, Id } from './endpoint.contract.ts';
+
+/** Uploads that one call takes back. */
+export const TAKEN_BACK_AT_ONCE = 100;
 
 /**
  * One file under the form field `upfile`. Data is its address, to be handed to the call that uses it. With `usage` (before the file)
@@ -30,6 +33,16 @@ export const readFile = endpoint({
   summary: '读取文件',
   input: z.object({ id: Id }),
   data: z.unknown(),
+});
+
+/** Takes back documents that were uploaded within the last day and come to nothing. One that a library, a role or an import has stays. */
+export const takeUploadsBack = endpoint({
+  method: 'POST',
+  path: '/avatar/upload/takeBack',
+  owned: [{ field: 'filePath[]', kind: 'file' }],
+  summary: '撤回没有用到的上传',
+  input: z.object({ filePath: z.array(z.string().max(500)).min(1).max(TAKEN_BACK_AT_ONCE) }),
+  data: Done,
 });
 
 /** Share of what an account may keep from which on it is nearly full. */

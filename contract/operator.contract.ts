@@ -31,7 +31,7 @@ const Bytes = (label: string) =>
 const MOMENT = { error: '时间格式应为 YYYY-MM-DD HH:mm:ss' };
 const Moment = z
   .string(MOMENT)
-  .regex(/^(19[7-9]|20\d|21\d)\d-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, MOMENT)
+  .regex(/^(19[7-9]|20\d|21\d)\d-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { ...MOMENT, abort: true })
   .refine(isMoment, MOMENT);
 const LoginAccount = z
   .string({ error: '请填写账号' })

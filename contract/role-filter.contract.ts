@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `off` switched off, else `processing` a library is being read, `attention` something failed or lacks, `ready` everything works. */
+/** `off` switched off, else `processing` a library is being read, `attention` it can't answer as it should, `ready` it answers. */
 export const ROLE_STATES = ['ready', 'processing', 'attention', 'off'] as const;
 export type RoleState = (typeof ROLE_STATES)[number];
 
@@ -42,8 +42,14 @@ export const listedState = (role: Known & { enabled: boolean }): RoleState => (r
 /** How what a role answers from is, whether it is switched on or not. */
 export function roleState(role: Known): Exclude<RoleState, 'off'> {
   if (role.status === 1) return 'processing';
-  return role.documents.failed > 0 || isAllOff(role.documents) || !role.modelReady ? 'attention' : 'ready';
+  return role.status === NOTHING_READ || isAllOff(role.documents) || !role.modelReady ? 'attention' : 'ready';
 }
+
+/** It answers, without some of its documents, which nobody could read. */
+export const isPartlyRead = (role: Known): boolean => roleState(role) === 'ready' && role.documents.failed > 0;
+
+/** `status` of a role that has documents of which not one could be read. */
+const NOTHING_READ = 3;
 
 /** What is known about a role. */
 interface Known {

@@ -63,7 +63,7 @@ test('a drop after a change is announced, leads to the case that fails, and is a
 
   const banner = page.getByRole('region', { name: '回归提醒' });
   await expect(banner).toBeVisible({ timeout: 60_000 });
-  await expect(banner).toContainText('hit@5 由 100% 降到 50%');
+  await expect(banner).toContainText('前五命中率由 100% 降到 50%');
   await expect(banner).toContainText('1 题由对变错');
   await expect(banner).toContainText('“停车.md”有变动，自动运行');
 

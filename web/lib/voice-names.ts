@@ -18,6 +18,9 @@ export const LANGUAGE_NAMES: Record<ServiceVoice['language'], string> = {
 
 export const GENDER_NAMES: Record<ServiceVoice['gender'], string> = { female: '女声', male: '男声', child: '童声' };
 
+/** Such as 明亮女声 of 小化（明亮女声）: beside the name of whoever speaks, a voice's own name is a second one. */
+export const nameKind = (name: string): string => /（(.+)）$/.exec(name)?.[1] ?? name;
+
 /** What a voice says when it is tried, in its own language. */
 const SAMPLES: Record<string, string> = {
   zh: '您好，很高兴为您服务。请问有什么可以帮您？',

@@ -2,7 +2,6 @@ import { App, Button, Checkbox, Input, Modal, QRCode } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { SHARE_LIMITS } from '#contract/limits.contract.ts';
 import { cleanDays } from '#contract/share.contract.ts';
-import { notice } from '#web/lib/notice.ts';
 import { refuseDays } from './check-days.ts';
 import { copyLink } from './copy-link.ts';
 import { Icon } from './icon.tsx';
@@ -49,10 +48,7 @@ export function LinkDialog({ title, label, tip, scan, stop, made, make, more, on
   async function begin(): Promise<void> {
     const refusal = lasts ? null : refuseDays(days);
     setError(refusal);
-    if (refusal) {
-      notice.warning(refusal);
-      return;
-    }
+    if (refusal) return;
     setPending(true);
     const fresh = await (lasts && makeLasting ? makeLasting() : make(days)).catch(() => null);
     setPending(false);

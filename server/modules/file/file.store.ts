@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sum } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql, sum } from 'drizzle-orm';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { contentRemoval, file } from './file.table.ts';
@@ -86,6 +86,24 @@ export function createFileRecords(db: Database) {
       if (ids.length === 0) return;
       const gone = await db.transaction(async (tx) => {
         const rows = await tx.delete(file).where(inArray(file.id, ids)).returning({ sha256: file.sha256 });
+        return noteRemovals(tx, rows);
+      });
+      for (const sha256 of gone) await removeUnlessKept(sha256, removeContent);
+    },
+    /** Removes those of the account that are young and that nothing has come to name; the contents as {@link deleteMany} does. */
+    async takeBack(accountId: string, ids: string[], removeContent: RemoveContent): Promise<void> {
+      const gone = await db.transaction(async (tx) => {
+        const rows = await tx.execute<{ sha256: string }>(sql`
+          delete from file f where f.account_id = ${accountId} and f.kind = 'document'
+            and f.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
+            and f.created_at > now() - interval '1 day'
+            and not exists (select 1 from document d where d.file_id = f.id)
+            and not exists (
+              select 1 from role r where r.account_id = f.account_id and f.id in (select ids_within(r::text)))
+            and not exists (
+              select 1 from knowledge_run k join library l on l.id = k.library_id
+              where l.account_id = f.account_id and k.status = 1 and f.id in (select ids_within(k::text)))
+          returning f.sha256`);
         return noteRemovals(tx, rows);
       });
       for (const sha256 of gone) await removeUnlessKept(sha256, removeContent);

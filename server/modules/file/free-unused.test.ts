@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileCapacity, readFile } from '#contract/file.contract.ts';
+import { fileCapacity, readFile, takeUploadsBack } from '#contract/file.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
@@ -56,6 +56,21 @@ describeOnBothDatabases('files that nothing names', (database) => {
   };
   const isThere = async ({ id }: Upload) => (await sql`select id from file where id = ${id}`).length === 1;
   const contentOf = async ({ id }: Upload) => String((await sql`select sha256 from file where id = ${id}`)[0]?.sha256);
+
+  test('go at once where whoever uploaded them takes them back, unless something has them', async () => {
+    const used = async () => (await app.call(fileCapacity, {}, token)).data.used;
+    const before = await used();
+    const [left, ofLibrary, ofRole] = await Promise.all([upload('左.txt'), upload('库.txt'), upload('角.txt')]);
+    const other = (await app.createUser()).token;
+    await app.call(saveLibrary, { name: '有文档', fileList: [{ url: ofLibrary.url, name: '库.txt' }] }, token);
+    await makeRole({ userFileUrl: [{ url: ofRole.url, name: '角.txt', type: 'text/plain' }] });
+    const filePath = [left, ofLibrary, ofRole].map(({ url }) => url);
+    expect(await app.call(takeUploadsBack, { filePath }, other)).toMatchObject({ code: 404 });
+    expect(await isThere(left)).toBe(true);
+    expect(await app.call(takeUploadsBack, { filePath }, token)).toMatchObject({ code: 200 });
+    expect(await Promise.all([left, ofLibrary, ofRole].map(isThere))).toEqual([false, true, true]);
+    expect(await used()).toBe(before + 2 * randomUUID().length);
+  });
 
   test('go two days after their upload, with their bytes; capacity is given back; what is young stays', async () => {
     const used = async () => (await app.call(fileCapacity, {}, token)).data.used;

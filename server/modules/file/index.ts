@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { CODE } from '#contract/errors.contract.ts';
-import { fileCapacity, readFile, uploadFile, uploadFileToo } from '#contract/file.contract.ts';
+import { fileCapacity, readFile, takeUploadsBack, uploadFile, uploadFileToo } from '#contract/file.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
@@ -69,6 +69,21 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
     };
   }
 
+  /**
+   * The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing.
+   * @param fieldOf field of the call that names the address at a place of the list
+   */
+  async function resolve(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<FileRow[]> {
+    const ids = addresses.map((address) => URL.parse(address, 'http://localhost')?.searchParams.get('id') ?? '');
+    const valid = ids.filter((id) => readFile.input.shape.id.safeParse(id).success);
+    const rows = await records.findOwned(accountId, valid);
+    return ids.map((id, at) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      if (!row) throw notFound('文件', fieldOf?.(at));
+      return row;
+    });
+  }
+
   return {
     addressOf,
     /** Once jobs run: files that nothing names go from now on. */
@@ -76,20 +91,7 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
     open,
     withLocalCopy: store.withLocalCopy,
 
-    /**
-     * The records behind addresses that the account got from uploads; an address of somebody else's file counts as missing.
-     * @param fieldOf field of the call that names the address at a place of the list
-     */
-    async resolve(accountId: string, addresses: string[], fieldOf?: (at: number) => string): Promise<FileRow[]> {
-      const ids = addresses.map((address) => URL.parse(address, 'http://localhost')?.searchParams.get('id') ?? '');
-      const valid = ids.filter((id) => readFile.input.shape.id.safeParse(id).success);
-      const rows = await records.findOwned(accountId, valid);
-      return ids.map((id, at) => {
-        const row = rows.find((candidate) => candidate.id === id);
-        if (!row) throw notFound('文件', fieldOf?.(at));
-        return row;
-      });
-    },
+    resolve,
 
     /** What the upload at an address shows; null for what is no picture or film of this account. */
     async mediumAt(accountId: string, address: string): Promise<'image' | 'video' | null> {
@@ -133,6 +135,12 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
           const { id } = await keep(session.accountId, name, part.file, kind, explainRefusal);
           return addressOf(id);
         });
+      handle(takeUploadsBack, async ({ session, input }) => {
+        const files = await resolve(session.accountId, input.filePath, (at) => `filePath.${at}`);
+        const ids = files.map(({ id }) => id);
+        await records.takeBack(session.accountId, ids, store.remove);
+        return null;
+      });
       handle(fileCapacity, async ({ session }) => ({
         used: await records.sumSizes(session.accountId, 'document'),
         limit: (await storageLimits(session.accountId)).document,

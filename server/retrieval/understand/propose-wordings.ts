@@ -1,7 +1,9 @@
 import { foldText } from '../fold-text.ts';
+import { LEXICON } from './lexicon/packs.ts';
 import { toMeaning } from './meaning-vectors.ts';
 import type { Lexicon } from './read-lexicon.ts';
 import { understandQuestion } from './understand-question.ts';
+import { isFrequent } from './word-telling.ts';
 
 /** A word tells what something is called from here on, whoever says it. */
 const LEAST_TELLING = 0.5;
@@ -37,6 +39,7 @@ export function proposeWordings(
       role === 'subject' &&
       telling >= LEAST_TELLING &&
       word.length >= SHORTEST &&
+      isWhole(word, question) &&
       !own.words.has(word) &&
       ![word, ...senses.map((sense) => sense.word)].some((one) => whole.includes(one)),
   );
@@ -51,6 +54,17 @@ export function proposeWordings(
     return { said: word, meant: ranked.slice(0, NAMES_EACH).map(({ name }) => name) };
   });
   return proposed.filter(({ meant }) => meant.length > 0).slice(0, most);
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** What asks, counts or compares is no name: 谁出, 最便宜. */
+const NO_NAME = /^[最更很太不没几多哪谁]|[吗呢吧]$/;
+
+/** A word that people know, and that the question says by itself: no piece of a name, and no two that stand side by side. */
+function isWhole(word: string, question: string): boolean {
+  if (!HAN.test(word) || NO_NAME.test(word)) return false;
+  if (LEXICON.words.has(word)) return true;
+  return isFrequent(word) && [...segmenter.segment(foldText(question))].some(({ segment }) => segment === word);
 }
 
 /** What a passage may call things, those of its heading first. */

@@ -1,4 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd';
+import { nameKind } from '#web/lib/voice-names.ts';
 import type { VoiceView } from '#web/talk/core/voice-view.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './stage-bar.module.css';
@@ -57,7 +58,7 @@ function nameVoice(view: VoiceView): string {
   return view.source === 'browser' ? '浏览器语音' : (nameServerVoice(view) ?? '正在查找声音');
 }
 
-/** Engine and speaker, such as 内置语音 小化; what stands in brackets behind the name is left to the editor. */
+/** Engine and kind of voice, such as 内置语音 明亮女声. */
 function nameServerVoice({ voice, engineLabel }: VoiceView): string | null {
-  return voice && `${engineLabel} ${voice.name.split('（')[0]}`.trim();
+  return voice && `${engineLabel} ${nameKind(voice.name)}`.trim();
 }

@@ -1,5 +1,5 @@
 import { isPublished, type ListedRole } from '#contract/role.contract.ts';
-import { isAllOff, roleState } from '#contract/role-filter.contract.ts';
+import { isAllOff, isPartlyRead, roleState } from '#contract/role-filter.contract.ts';
 import { isInterviewer } from '#contract/role-model.contract.ts';
 import { nameLibrary } from '#web/lib/name-library.ts';
 import type { Tone } from '#web/ui/status-tag.tsx';
@@ -13,11 +13,13 @@ interface Tag {
 export function describeState(role: ListedRole): Tag & { mend: string | null } {
   const state = roleState(role);
   if (state === 'processing') return { tone: 'warm', label: '知识处理中', mend: null };
+  const { failed } = role.documents;
+  const documents = `/home/knowLedgeDetail/knowledgeDoc?id=${role.documentLibId}`;
+  if (isPartlyRead(role)) return { tone: 'warm', label: `可对话，${failed} 篇读不出`, mend: documents };
   if (state === 'ready') return { tone: 'ok', label: '可对话', mend: null };
   if (!role.modelReady) return { tone: 'danger', label: '模型未配置', mend: editPath(role) };
-  const { failed } = role.documents;
-  const label = isAllOff(role.documents) ? ALL_OFF : `${failed} 篇文档处理失败`;
-  return { tone: 'danger', label, mend: `/home/knowLedgeDetail/knowledgeDoc?id=${role.documentLibId}` };
+  const label = isAllOff(role.documents) ? ALL_OFF : '文档都读不出';
+  return { tone: 'danger', label, mend: documents };
 }
 
 /** A role whose documents are all out of service answers nothing from them. */

@@ -16,6 +16,8 @@ interface Props {
   online: boolean;
   /** A conversation is open. */
   talking: boolean;
+  /** One was open, and nobody is there any more. */
+  over: boolean;
   /** Somebody is being listened to. */
   hearing: boolean;
   captions: boolean;
@@ -34,10 +36,10 @@ interface Props {
 
 /** Who it is, how it is, and what can be set. */
 export function RoomHead(props: Props) {
-  const { room, state, online, talking, captions, embedded, isWide, muted, volume } = props;
+  const { room, state, online, talking, over, captions, embedded, isWide, muted, volume } = props;
   const full = useFullScreen();
   const { baseConfig, companyName } = useBrandConfig();
-  const word = online ? describeState(props) : '网络已断开';
+  const word = !online ? '网络已断开' : over ? '对话已结束' : describeState(props);
   return (
     <header className={styles.head}>
       <div className={styles.who}>
@@ -56,7 +58,7 @@ export function RoomHead(props: Props) {
         )}
       </div>
       <div className={styles.tools}>
-        <span className={styles.badge} data-state={online ? state : 'off'} role="status">
+        <span className={styles.badge} data-state={online && !over ? state : 'off'} role="status">
           <i />
           {word}
         </span>

@@ -64,7 +64,7 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, t
   );
 }
 
-/** What screen readers say: an answer once it is complete, not every piece of it. */
+/** What screen readers say: an answer once it is complete, not every piece of it. A refusal is an alert where it stands, and not said twice. */
 function SpokenAnswer({
   turn,
   name,
@@ -72,9 +72,9 @@ function SpokenAnswer({
   turn: { state: string; text: string; error: string | null } | null;
   name: string;
 }) {
-  const ended = turn && turn.state !== 'waiting' && turn.state !== 'streaming';
+  const ended = turn && turn.state !== 'waiting' && turn.state !== 'streaming' && turn.error === null;
   const shown = useRef('');
-  if (ended) shown.current = turn.error ?? `${name}：${turn.text.replace(/\[\d{1,3}\]/g, '')}`;
+  if (ended) shown.current = `${name}：${turn.text.replace(/\[\d{1,3}\]/g, '')}`;
   return (
     <p className="unseen" aria-live="polite">
       {shown.current}

@@ -88,6 +88,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
         state={state}
         online={online}
         talking={rest === null}
+        over={rest !== null && rest !== 'fresh'}
         hearing={listening.heard !== null}
         captions={captions}
         embedded={embedded}

@@ -53,6 +53,8 @@ export function createGenerationStore(db: Database) {
         .leftJoin(segment, eq(segment.id, generatedQuestion.segmentId))
         .where(where)
         .orderBy(
+          // What is not answered yet is chosen from the start, and so has to be seen first.
+          ...(filter.status === 'open' ? [asc(generatedQuestion.answered)] : []),
           asc(document.createdAt),
           asc(document.id),
           asc(generatedQuestion.segmentId),

@@ -66,6 +66,13 @@ export function createWordings({ db, search }: Dependencies) {
       await store.restore(tx, free);
     });
 
+  /** Whether a library says a word anywhere. */
+  const stands = async (accountId: string, libId: string, word: string): Promise<boolean> => {
+    const { hits, below } = await search(accountId, libId, word);
+    const folded = foldText(word);
+    return [...hits, ...below].some(({ heading, text }) => foldText([...heading, text].join('\n')).includes(folded));
+  };
+
   const propose = async (
     accountId: string,
     { libId, question, answer }: z.output<(typeof proposeWordings)['input']>,
@@ -75,7 +82,10 @@ export function createWordings({ db, search }: Dependencies) {
     if (!hit) return [];
     const near = answer.trim() || hit.text.slice(...findBestPart(hit, found.terms, found.judge));
     const own = await readWordings(db, accountId);
-    return proposeFor(question, { heading: hit.heading, text: hit.text, near }, own, WORDING_LIMITS.proposed);
+    const passage = { heading: hit.heading, text: hit.text, near };
+    const proposed = proposeFor(question, passage, own, WORDING_LIMITS.proposed);
+    const isKnown = await Promise.all(proposed.map(({ said }) => stands(accountId, libId, said)));
+    return proposed.filter((_, at) => !isKnown[at]);
   };
 
   return {

@@ -143,5 +143,8 @@ describeOnBothDatabases('what visitors call something', (database) => {
     );
     expect(proposed.data).toEqual([{ said: '脱手', meant: expect.arrayContaining(['转让']) }]);
     expect((await app.call(proposeWordings, { libId, question: '会员卡转让多少钱' }, token)).data).toEqual([]);
+    // Pieces of names, what asks and compares, and what another passage says are no words to be told about.
+    for (const question of ['挂李木野的会员卡', '谁出会员卡的手续费', '最便宜的会员卡', '储物柜能转让吗'])
+      expect([question, (await app.call(proposeWordings, { libId, question }, token)).data]).toEqual([question, []]);
   });
 });

@@ -10,7 +10,7 @@ const WeatherInput = z.object({
 });
 type WeatherInput = z.infer<typeof WeatherInput>;
 
-export const NO_WEATHER = '未配置天气服务，请联系管理员在服务器上设置';
+export const NO_WEATHER = '本站没有接入天气服务，暂时不能使用';
 
 /** @param ask null when the operator has configured no service */
 export function createWeatherTool(ask: AskWeather | null) {

@@ -44,8 +44,10 @@ export function MendAnswer({ roleId, question, missed }: Props) {
   });
 
   const taught = teach.data && teach.variables?.answer;
-  const library = useQuery({ ...talkRoleQuery(roleId), enabled: missed || taught !== undefined }).data?.documentLibId;
-  const hint = library && <WordingHint key={taught} libId={library} question={question} answer={taught} />;
+  const isHinted = missed || taught !== undefined;
+  // Asked for by another turn, it is there although this one doesn't ask.
+  const library = useQuery({ ...talkRoleQuery(roleId), enabled: isHinted }).data?.documentLibId;
+  const hint = isHinted && library && <WordingHint key={taught} libId={library} question={question} answer={taught} />;
 
   if (teach.data)
     return (

@@ -6,6 +6,7 @@ import type { GeneratedStatus, latestGeneration } from '#contract/generation.con
 import { ReviewList } from '../work/review-list.tsx';
 import { type Destination, nameAccepting } from './destination.ts';
 import { GeneratedItem } from './generated-item.tsx';
+import styles from './generated-list.module.css';
 import { generatedQuery } from './generation.queries.ts';
 import { useReview } from './use-review.ts';
 import { useSelection } from './use-selection.ts';
@@ -33,6 +34,8 @@ export function GeneratedList({ run, destination, settle }: Props) {
   const items = useQuery(generatedQuery({ runId: run.id, status, page }));
   const accepting = nameAccepting(destination);
   const nowhere = !destination.questionLibId && !destination.regression;
+  const here = items.data?.records.filter(selection.isSelected).length ?? selection.count;
+  const elsewhere = Math.max(0, selection.count - here);
   const isUntouched = run.counts.added + run.counts.rejected === 0;
   return (
     <ReviewList
@@ -47,6 +50,7 @@ export function GeneratedList({ run, destination, settle }: Props) {
         status === 'open' &&
         run.counts.open > 0 && (
           <>
+            {elsewhere > 0 && <span className={styles.elsewhere}>其中 {elsewhere} 条在其他页</span>}
             <Button disabled={review.busy} onClick={() => void review.reject(undefined, false)}>
               全部忽略
             </Button>

@@ -77,7 +77,9 @@ export function GenerationView({ library }: { library: Library }) {
             {run ? '重新生成' : '开始生成'}
           </Button>
         )}
-        {destination && <DestinationField value={destination} shelves={shelves} onChange={setDestination} />}
+        {destination && (
+          <DestinationField library={library} value={destination} shelves={shelves} onChange={setDestination} />
+        )}
       </section>
       <div>
         {run && !running && destination && run.status !== RUN_STATUS.failed && (

@@ -11,8 +11,8 @@ describe('figures', () => {
   ])('%s is %s', (share, text) => expect(formatShare(share)).toBe(text));
 
   it('a drop names both ends in the unit of its figure', () => {
-    expect(describeDrop({ figure: 'hit5', before: 1, after: 2 / 3 })).toBe('hit@5 由 100% 降到 67%');
-    expect(describeDrop({ figure: 'mrr', before: 0.8, after: 0.5 })).toBe('MRR 由 0.80 降到 0.50');
+    expect(describeDrop({ figure: 'hit5', before: 1, after: 2 / 3 })).toBe('前五命中率由 100% 降到 67%');
+    expect(describeDrop({ figure: 'mrr', before: 0.8, after: 0.5 })).toBe('名次分由 0.80 降到 0.50');
   });
 
   it('a change has its sign; what rounds to nothing is none', () => {

@@ -48,21 +48,21 @@ export function describeChanges({ settings, documents, documentCount }: Regressi
 }
 
 const FIGURE: Record<RegressionDrop['figure'], string> = {
-  hit1: 'hit@1',
-  hit5: 'hit@5',
-  mrr: 'MRR',
+  hit1: '首位命中率',
+  hit5: '前五命中率',
+  mrr: '名次分',
   answered: '作答率',
   refusal: '正确拒答率',
 };
 
 /** Said wherever the figures stand. */
 export const FIGURES_NOTE =
-  'hit@1、hit@5 是应命中的分段排在第 1 位、前 5 位的题目占比；MRR 是名次倒数的平均值，越接近 1 越好。';
+  '首位命中率（hit@1）、前五命中率（hit@5）是应命中的分段排在第 1 位、前 5 位的题目占比；名次分（MRR）是名次倒数的平均值，越接近 1 越好。';
 
-/** hit@5 由 92% 降到 81%. */
+/** 前五命中率由 92% 降到 81%. */
 export function describeDrop({ figure, before, after }: RegressionDrop): string {
   const format = figure === 'mrr' ? formatMrr : formatShare;
-  return `${FIGURE[figure]} 由 ${format(before)} 降到 ${format(after)}`;
+  return `${FIGURE[figure]}由 ${format(before)} 降到 ${format(after)}`;
 }
 
 /** How much a figure differs from the run before, with its sign; empty where it does not, or where there is none. */

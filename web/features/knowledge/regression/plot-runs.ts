@@ -2,9 +2,9 @@ import type { RegressionFigures } from '#contract/regression.contract.ts';
 
 /** Lines of the chart in the order of the legend; the number is that of the series' colour. */
 export const LINES = [
-  { figure: 'hit5', label: 'hit@5', colour: 1 },
-  { figure: 'mrr', label: 'MRR', colour: 2 },
-  { figure: 'hit1', label: 'hit@1', colour: 3 },
+  { figure: 'hit5', label: '前五命中率', colour: 1 },
+  { figure: 'mrr', label: '名次分', colour: 2 },
+  { figure: 'hit1', label: '首位命中率', colour: 3 },
 ] as const;
 
 type Figure = (typeof LINES)[number]['figure'];

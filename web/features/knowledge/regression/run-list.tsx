@@ -49,7 +49,7 @@ function RunRow({ run }: { run: RegressionRun }) {
       <p>{changes || describeCause(run)}</p>
       {figures && (
         <p className="num" title={FIGURES_NOTE}>
-          {figures.cases} 题，hit@5 {formatShare(figures.hit5)}，MRR {formatMrr(figures.mrr)}
+          {figures.cases} 题，前五命中率 {formatShare(figures.hit5)}，名次分 {formatMrr(figures.mrr)}
           {moved && `，${moved}`}
         </p>
       )}

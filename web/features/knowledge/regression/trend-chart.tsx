@@ -148,9 +148,9 @@ function describeRun(run: MeasuredRun): string {
   return [
     formatTime(run.createTime),
     describeCause(run),
-    `hit@5 ${formatShare(hit5)}`,
-    `MRR ${formatMrr(mrr)}`,
-    `hit@1 ${formatShare(hit1)}`,
+    `前五命中率 ${formatShare(hit5)}`,
+    `名次分 ${formatMrr(mrr)}`,
+    `首位命中率 ${formatShare(hit1)}`,
     ...(refusals > 0 ? [`正确拒答 ${refused} / ${refusals}`] : []),
     ...(run.drops.length > 0 ? ['有下降'] : []),
     describeChanges(run.changes),

@@ -1,6 +1,7 @@
 import { CODE } from '#contract/errors.contract.ts';
-import { uploadFile } from '#contract/file.contract.ts';
+import { TAKEN_BACK_AT_ONCE, takeUploadsBack, uploadFile } from '#contract/file.contract.ts';
 import { deleteDocument, findDuplicates, STATUS, saveLibrary } from '#contract/knowledge.contract.ts';
+import { capacityQuery } from '#web/lib/capacity.ts';
 import { notice } from '#web/lib/notice.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
@@ -23,10 +24,12 @@ export function uploadsOf(libraryId: string): UploadQueue {
   const known = queues.get(libraryId);
   if (known) return known;
   let target = libraryId;
+  const { token } = useSession.getState();
   const queue = createUploadQueue({
     send: (file, { signal, onSent }) =>
       call(uploadFile, { usage: 'document' }, { upfile: file, signal, onUploadProgress: onSent }),
     add: (files) => addToLibrary(target, files),
+    takeBack: (urls) => void takeBack(urls, token),
     explain: (error, during) => (during === 'adding' ? `保存失败，${describeError(error)}` : describeError(error)),
     onRest: ({ added, failed }) => {
       if (watched.has(target)) return;
@@ -100,6 +103,14 @@ async function tellUploaded(id: string): Promise<void> {
   if (library && announceLibrary(library)) return;
   if (library?.status === STATUS.processing) expectEnd(id);
   notice.success('上传成功', workOn(id));
+}
+
+/** What comes to nothing takes no room. Without a word: what stays goes in a few days. */
+async function takeBack(urls: string[], token: string): Promise<void> {
+  if (token === '' || useSession.getState().token !== token) return;
+  for (let at = 0; at < urls.length; at += TAKEN_BACK_AT_ONCE)
+    await call(takeUploadsBack, { filePath: urls.slice(at, at + TAKEN_BACK_AT_ONCE) }).catch(() => {});
+  await queryClient.invalidateQueries({ queryKey: capacityQuery.queryKey });
 }
 
 /** Adds what the library has not got yet, and what is wanted all the same; answers the rest. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Modal, Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Library, saveLibrary } from '#contract/knowledge.contract.ts';
 import { DEFAULT_LANGUAGE } from '#contract/language.contract.ts';
@@ -12,6 +12,7 @@ import { describeError } from '#web/lib/transport/request-error.ts';
 import { useUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { FormGap } from '#web/ui/form-controls.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx';
 import { useAccountLanguages } from '#web/ui/use-account-languages.ts';
 import { workOn } from '../announce-library.ts';
 import { libraryPath } from '../arrange-libraries.ts';
@@ -43,14 +44,17 @@ const FORM = 'upload-documents';
 /** Files or a text for a library, how they are to be cut, and what would come of it; nothing is added before it is saved. */
 export function UploadDialog({ library, open, start = 'files', onMade, onClose }: Props) {
   const [saving, setSaving] = useState(false);
-  const close = () => {
+  const [asking, setAsking] = useState(false);
+  const losesWork = useRef(() => false);
+  const leave = () => {
+    setAsking(false);
     uploadsOf(library?.id ?? NEW_LIBRARY).dropHeld();
     onClose();
   };
   return (
     <Modal
       open={open}
-      onCancel={close}
+      onCancel={() => (!saving && losesWork.current() ? setAsking(true) : leave())}
       title={library ? '添加文档' : '新建知识库'}
       width={1120}
       centered
@@ -60,7 +64,20 @@ export function UploadDialog({ library, open, start = 'files', onMade, onClose }
       destroyOnHidden
       mask={{ closable: false }}
     >
-      <UploadForm library={library} start={start} onMade={onMade} onSaving={setSaving} onClose={onClose} />
+      <UnsavedQuestion
+        open={asking}
+        question="选好的内容还没有添加，是否确认退出？"
+        onStay={() => setAsking(false)}
+        onLeave={leave}
+      />
+      <UploadForm
+        library={library}
+        start={start}
+        losesWork={losesWork}
+        onMade={onMade}
+        onSaving={setSaving}
+        onClose={onClose}
+      />
     </Modal>
   );
 }
@@ -68,9 +85,11 @@ export function UploadDialog({ library, open, start = 'files', onMade, onClose }
 interface FormProps extends Required<Omit<Props, 'open' | 'onMade'>> {
   onMade: Props['onMade'] | undefined;
   onSaving: (saving: boolean) => void;
+  /** Asked before it closes. */
+  losesWork: { current: () => boolean };
 }
 
-function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
+function UploadForm({ library, start, losesWork, onMade, onSaving, onClose }: FormProps) {
   const [form] = Form.useForm<{ name: string; language?: string }>();
   const languages = useAccountLanguages();
   const [mode, setMode] = useState(start);
@@ -82,7 +101,8 @@ function UploadForm({ library, start, onMade, onSaving, onClose }: FormProps) {
   const key = library?.id ?? NEW_LIBRARY;
   const { unreadable, note: noteUnreadable } = useUnreadable(uploadsOf(key));
   const files = useHeldFiles(key, unreadable);
-  useUnsavedWork(() => files.held.length > 0 || text !== '' || Boolean(form.getFieldValue('name')));
+  losesWork.current = () => files.held.length > 0 || text !== '' || Boolean(form.getFieldValue('name'));
+  useUnsavedWork(() => losesWork.current());
 
   /** A name is at hand: that of the first file. */
   const take = (chosen: File[]) => {

@@ -13,12 +13,13 @@ let time = 0;
 /** Transfers that have started, in order. */
 let transfers: Transfer[] = [];
 let added: UploadedFile[][] = [];
+let takenBack: string[] = [];
 let outcomes: { added: number; failed: number }[] = [];
 let add: (files: UploadedFile[]) => Promise<readonly DuplicateFile[]>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [time, transfers, added, outcomes] = [0, [], [], []];
+  [time, transfers, added, outcomes, takenBack] = [0, [], [], [], []];
   add = async (files) => {
     added.push(files);
     return [];
@@ -33,6 +34,7 @@ function open() {
         transfers.push({ name: file.name, signal, onSent, finish, fail: reject });
       }),
     add: (files) => add(files),
+    takeBack: (urls) => takenBack.push(...urls),
     explain: (error, during) => `${during}: ${(error as Error).message}`,
     onRest: (outcome) => outcomes.push(outcome),
     now: () => time,
@@ -330,10 +332,14 @@ describe('held files', () => {
       ['2.txt', false, 'doc'],
     ]);
     expect(held(queue)).toEqual([]);
-    queue.push(files(1), { held: true });
+    expect(takenBack).toEqual(['/file/0.txt']);
+    queue.push([new File(['x'], '3.txt'), ...files(1)], { held: true });
+    transfer('3.txt').finish();
+    await settle();
     const { signal } = transfer('0.txt');
     queue.dropHeld();
     expect(signal.aborted).toBe(true);
     expect(held(queue)).toEqual([]);
+    expect(takenBack, 'what had arrived').toEqual(['/file/0.txt', '/file/3.txt']);
   });
 });

@@ -23,6 +23,8 @@ export interface UploadQueueOptions {
   send(file: File, options: { signal: AbortSignal; onSent: (share: number) => void }): Promise<string>;
   /** Puts uploaded files, which are all cut alike, into the library; answers those that it left out because their content is there already. */
   add(files: UploadedFile[]): Promise<readonly DuplicateFile[]>;
+  /** Files at these addresses come to nothing. */
+  takeBack(urls: string[]): void;
   /** What to tell people about an error of `send` or `add`. */
   explain(error: unknown, during: 'sending' | 'adding'): string;
   /** Called each time the queue comes to rest after having added or failed something. */
@@ -66,7 +68,7 @@ const TICK_MS = 1000;
  * arrived is lost when the page goes. Knows no framework and no network.
  */
 export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
-  const { send, add, explain, onRest, now = () => performance.now() } = options;
+  const { send, add, takeBack, explain, onRest, now = () => performance.now() } = options;
   const listeners = new Set<() => void>();
   let entries: UploadEntry[] = [];
   let nextId = 1;
@@ -125,7 +127,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
           changed();
         },
       });
-      if (signal.aborted) return;
+      if (signal.aborted) return takeBack([entry.url]);
       entry.sent = entry.file.size;
       entry.state = entry.held ? 'ready' : 'adding';
     } catch (error) {
@@ -167,6 +169,14 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     proceed();
   }
 
+  /** They leave the list, and what has arrived of them the server. */
+  function giveUp(some: readonly UploadEntry[]): void {
+    entries = entries.filter((entry) => !some.includes(entry));
+    for (const { controller } of some) controller.abort(new DOMException('Upload cancelled', 'AbortError'));
+    const arrived = some.flatMap(({ url }) => url ?? []);
+    if (arrived.length > 0) takeBack(arrived);
+  }
+
   function restart(entry: UploadEntry): void {
     entry.error = null;
     if (entry.url) entry.state = entry.held ? 'ready' : 'adding';
@@ -194,8 +204,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     release({ segmentation, skip, wanted, replaces }) {
       for (const entry of entries.filter((one) => one.held)) {
         if (entry.state === 'refused' || skip?.has(entry.id)) {
-          entries = entries.filter((one) => one !== entry);
-          abort(entry);
+          giveUp([entry]);
           continue;
         }
         entry.segmentation = segmentation;
@@ -207,15 +216,13 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
       proceed();
     },
     dropHeld() {
-      for (const entry of entries) if (entry.held) abort(entry);
-      entries = entries.filter((entry) => !entry.held);
+      giveUp(entries.filter((entry) => entry.held));
       proceed();
     },
     remove(id) {
       const entry = entries.find((one) => one.id === id);
       if (!entry || entry.state === 'adding') return; // the server has it already
-      entries = entries.filter((one) => one !== entry);
-      abort(entry);
+      giveUp([entry]);
       proceed();
     },
     retry(id) {
@@ -234,9 +241,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     },
     removeAll() {
       const stays = (entry: UploadEntry) => entry.state === 'adding' || entry.held;
-      const removed = entries.filter((entry) => !stays(entry));
-      entries = entries.filter(stays);
-      for (const entry of removed) abort(entry);
+      giveUp(entries.filter((entry) => !stays(entry)));
       proceed();
     },
   };
@@ -245,8 +250,4 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
 function fail(entry: UploadEntry, error: string): void {
   entry.state = 'failed';
   entry.error = error;
-}
-
-function abort(entry: UploadEntry): void {
-  entry.controller.abort(new DOMException('Upload cancelled', 'AbortError'));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { speechList } from '#contract/speech.contract.ts';
+import { nameKind } from '#web/lib/voice-names.ts';
 
 type Speech = z.infer<typeof speechList.data>;
 
@@ -24,7 +25,7 @@ export function toVoiceOptions(speech: Speech | undefined, ownSpeaker: string | 
       .map((voice) => ({ value: voice.speaker, label: `${voice.name}（克隆）`, disabled: false })),
   };
   return [
-    { value: '', label: own ? `跟随形象，${own.name}` : '跟随形象' },
+    { value: '', label: own ? `跟随形象，${nameKind(own.name)}` : '跟随形象' },
     ...(isLost(speech, chosen) ? [{ value: chosen ?? '', label: '不可用的声音', disabled: true }] : []),
     ...[cloned, ...groups].filter((group) => group.options.length > 0),
   ];
