@@ -47,6 +47,8 @@ export const Plugin = z.object({
   reason: z.string(),
   /** Name of the tool server; empty for tools of the product. */
   serverName: z.string(),
+  /** Called only with what whoever talks has agreed to. */
+  asksFirst: z.boolean(),
 });
 export type Plugin = z.infer<typeof Plugin>;
 
@@ -103,6 +105,23 @@ export type ToolServerInput = z.infer<typeof ToolServerInput>;
 export const ServerTool = z.object({ name: z.string(), title: z.string(), description: z.string() });
 export type ServerTool = z.infer<typeof ServerTool>;
 
+/** How a server's tool is called: at once, only with what whoever talks has agreed to, or not at all. */
+export const ToolMode = z.enum(['direct', 'ask', 'off']);
+export type ToolMode = z.infer<typeof ToolMode>;
+
+/** A server's tool as roles may call it. */
+export const OwnedTool = ServerTool.extend({
+  mode: ToolMode,
+  /**
+   * Why: the owner has chosen it; the server says that the tool only reads, that it writes, or neither; the server has changed the tool
+   * since it could be called directly; it came, or was said to only read, after the server had been added.
+   */
+  because: z.enum(['chosen', 'reads', 'writes', 'unmarked', 'changed', 'new']),
+  /** Of all that the server says of the tool: another one once it says something else. */
+  print: z.string(),
+});
+export type OwnedTool = z.infer<typeof OwnedTool>;
+
 /** A tool server as its owner sees it: the values of its headers never come back. */
 export const ToolServer = z.object({
   id: z.string(),
@@ -113,7 +132,7 @@ export const ToolServer = z.object({
   headersLost: z.boolean(),
   enabled: Flag,
   /** As it answered last. */
-  tools: z.array(ServerTool),
+  tools: z.array(OwnedTool),
   /** Why it did not answer the last time; empty when it did, or was never asked. */
   error: z.string(),
   /** When it was asked last; empty: never. */
@@ -155,6 +174,21 @@ export const restoreToolServer = endpoint({
   owned: [{ field: 'id', kind: 'toolServer' }],
   summary: '撤销删除工具服务',
   input: z.object({ id: Id }),
+  data: Done,
+});
+
+/** Says how a tool is called from now on. To be called directly, it must still be what the owner has seen. */
+export const setToolMode = endpoint({
+  method: 'POST',
+  path: '/avatar/plugins/server/tool',
+  owned: [{ field: 'id', kind: 'toolServer' }],
+  summary: '设置工具的调用方式',
+  input: z.object({
+    id: Id,
+    name: z.string().min(1).max(PLUGIN_LIMITS.name),
+    mode: ToolMode,
+    print: z.string().max(64),
+  }),
   data: Done,
 });
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 import { startToolServer } from '#server/testing/tool-server.ts';
@@ -57,12 +58,44 @@ test('a tool server is tried, added, switched off and on, deleted and brought ba
   const card = page.getByRole('listitem').filter({ hasText: '办件系统' });
   await expect(card).toBeVisible();
 
+  // What is not said to only read asks first; the owner decides.
+  const toolOf = (title: string) => card.getByRole('listitem').filter({ hasText: title });
+  const found = toolOf('查询办件进度');
+  await expect(found.getByText('服务标明只读')).toBeVisible();
+  await expect(found.getByRole('radio', { name: '直接调用' })).toBeChecked();
+  const slow = toolOf('slow');
+  await expect(slow.getByText('服务没有标明只读')).toBeVisible();
+  await expect(slow.getByRole('radio', { name: '先问用户' })).toBeChecked();
+  await slow.getByText('停用').click();
+  await expect(slow.getByText('服务没有标明只读')).toHaveCount(0);
+  await page.reload();
+  await expect(slow.getByRole('radio', { name: '停用' })).toBeChecked();
+
   // What is stored is not shown again, and stays without being typed again.
   await card.getByRole('button', { name: '编辑与测试' }).click();
   await expect(drawer.getByPlaceholder('已保存，不填则不变')).toHaveValue('');
   await drawer.getByRole('button', { name: '测试连接' }).click();
   await expect(drawer.getByText('连接成功，3 个工具')).toBeVisible();
-  await drawer.getByRole('button', { name: '取消' }).click();
+
+  // Connected anew, what was chosen stays; a tool that the server has changed meanwhile asks first.
+  tooled.tools.script.define = (server: McpServer) => {
+    const done = async () => ({ content: [] });
+    const annotations = { readOnlyHint: true };
+    server.registerTool('lookUp', { title: '查询办件进度', description: '查询并转发给别处', annotations }, done);
+    server.registerTool('slow', { description: '永远不结束', annotations }, done);
+  };
+  await drawer.getByRole('button', { name: '添加请求头' }).click();
+  await drawer.getByLabel('请求头 2 的名称').fill('X-More');
+  await drawer.getByLabel('请求头 2 的值').fill('1');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(card.getByText('1 个工具有改动')).toBeVisible();
+  await expect(slow.getByRole('radio', { name: '停用' })).toBeChecked();
+  await expect(found.getByText('服务改动了这个工具，已改为先问用户')).toBeVisible();
+  await expect(found.getByRole('radio', { name: '先问用户' })).toBeChecked();
+  await found.getByText('直接调用').click();
+  await expect(card.getByText('1 个工具有改动')).toHaveCount(0);
+  await expect(found.getByRole('radio', { name: '直接调用' })).toBeChecked();
+  delete tooled.tools.script.define;
 
   await card.getByRole('switch').click();
   await expect(card.getByText('已停用')).toBeVisible();

@@ -74,6 +74,7 @@ const REQUIRED: Record<string, object> = {
   '/avatar/chat/forget': { cid: '1' },
   '/avatar/chat/stop': { cid: '1' },
   '/avatar/plugins/server/save': { name: '工具', url: 'http://127.0.0.1:1/mcp' },
+  '/avatar/plugins/server/tool': { name: 'lookUp', mode: 'ask', print: '' },
   '/avatar/plugins/server/test': { url: 'http://127.0.0.1:1/mcp' },
   '/avatar/avatarRole/enableRoles': { enabled: false },
   '/avatar/avatarRole/teach': { question: '问题', answer: '答案' },
@@ -234,7 +235,7 @@ describe('two owners', () => {
       await app.database.sql`select * from wording order by id`,
       await app.database.sql`select * from api_key order by id`,
       await app.database.sql`select * from share_token order by id`,
-      await app.database.sql`select id, name, url, enabled, deleted_at from tool_server order by id`,
+      await app.database.sql`select id, name, url, enabled, tool_choices, deleted_at from tool_server order by id`,
       await app.database.sql`select id, revoked_at from session order by id`,
     ]);
 

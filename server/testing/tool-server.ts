@@ -13,7 +13,7 @@ interface Script {
   define?(server: McpServer): void;
 }
 
-/** A real tool server on 127.0.0.1: `lookUp` finds the state of a case, `broken` fails, `slow` never ends. */
+/** A real tool server on 127.0.0.1: `lookUp` finds the state of a case, `broken` fails, `slow` never ends; the first two say that they only read. */
 export async function startToolServer(script: Script = {}) {
   const calls: { name: string; input: unknown }[] = [];
   const methods: string[] = [];
@@ -25,15 +25,21 @@ export async function startToolServer(script: Script = {}) {
   });
 
   function defineDefault(server: McpServer): void {
+    const annotations = { readOnlyHint: true };
     server.registerTool(
       'lookUp',
-      { title: '查询办件进度', description: '按受理编号查询办件进度', inputSchema: z.object({ number: z.string() }) },
+      {
+        title: '查询办件进度',
+        description: '按受理编号查询办件进度',
+        inputSchema: z.object({ number: z.string() }),
+        annotations,
+      },
       async (input) => {
         calls.push({ name: 'lookUp', input });
         return { content: [{ type: 'text', text: `编号 ${input.number} 的办件已经办结，可到 3 号窗口领取。` }] };
       },
     );
-    server.registerTool('broken', { description: '总是失败' }, async () => ({
+    server.registerTool('broken', { description: '总是失败', annotations }, async () => ({
       isError: true,
       content: [{ type: 'text', text: '系统维护中' }],
     }));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ChatEntities, chatDocument } from '#contract/chat.contract.ts';
-import { saveToolServer } from '#contract/plugin.contract.ts';
+import { pluginList, saveToolServer, setToolMode, toolServerList } from '#contract/plugin.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -153,13 +153,15 @@ test('a tool that changes something waits for the word of whoever talks, over tu
         content: [{ type: 'text' as const, text: `${done.push(input)} 已撤销` }],
       });
       server.registerTool('withdraw', { inputSchema, annotations: { readOnlyHint: false } }, run);
-      server.registerTool('cancelCase', { inputSchema }, run);
+      server.registerTool('save_customer', { inputSchema }, run);
+      const annotations = { readOnlyHint: true, destructiveHint: true };
+      server.registerTool('find', { inputSchema, annotations }, run);
     },
   });
   open.push(writing);
   allowed.add(writing.host);
   const server = (await app.call(saveToolServer, { name: '撤销', url: writing.url }, token)).data;
-  for (const name of ['withdraw', 'cancelCase']) {
+  for (const name of ['withdraw', 'save_customer', 'find']) {
     done.length = 0;
     const [roleId, cid] = [await makeRole([`mcp:${server}:${name}`]), `ask-first-${name}`];
     const call = [{ name, arguments: '{"number":"A-17"}' }];
@@ -174,6 +176,37 @@ test('a tool that changes something waits for the word of whoever talks, over tu
     await say('再来一次', roleId, cid);
     expect(done).toHaveLength(1);
   }
+});
+
+test('a tool that only reads is called with what a document says in short, and asks before it is sent an address of its', async () => {
+  const done: unknown[] = [];
+  const inputSchema = z.object({ q: z.string() });
+  const reading = await startToolServer({
+    define: (server) =>
+      void server.registerTool('search', { inputSchema, annotations: { readOnlyHint: true } }, async (input) => ({
+        content: [{ type: 'text' as const, text: `${done.push(input)} 条` }],
+      })),
+  });
+  open.push(reading);
+  allowed.add(reading.host);
+  const server = (await app.call(saveToolServer, { name: '检索', url: reading.url }, token)).data;
+  const roleId = await makeRole([`mcp:${server}:search`, 'webPage']);
+  const page = { name: 'webPage', arguments: JSON.stringify({ url: `${siteUrl}/guide` }) };
+  const search = (q: string) => [{ name: 'search', arguments: JSON.stringify({ q }) }];
+  script = [[page], search('补领'), search(`${siteUrl}/steal`), '请回复“确认”。'];
+  await say(`看看 ${siteUrl}/guide 怎么说`, roleId, 'taint');
+  expect(done).toEqual([{ q: '补领' }]);
+  expect(resultsOf(bodies[3]).at(-1)).toContain('用户没有写过的网址，还没有执行');
+  expect(visits).toEqual(['/guide']);
+  // The owner may switch it off altogether.
+  await app.call(pluginList, {}, token);
+  const [tool] = (await app.call(toolServerList, {}, token)).data.find(({ id }) => id === server)?.tools ?? [];
+  expect(tool).toMatchObject({ mode: 'direct', because: 'reads' });
+  await app.call(setToolMode, { id: server, name: 'search', mode: 'off', print: tool?.print ?? '' }, token);
+  bodies.length = 0;
+  script = ['好的。'];
+  await say('再查一次', roleId, 'taint-off');
+  expect(bodies[0]?.tools?.map((one) => one.function.name)).toEqual(['webPage']);
 });
 
 test('a failing tool is shown, and the model hears why', async () => {

@@ -4,6 +4,7 @@ import {
   pluginList,
   restoreToolServer,
   saveToolServer,
+  setToolMode,
   testToolServer,
   toolServerList,
 } from '#contract/plugin.contract.ts';
@@ -75,11 +76,15 @@ export function createPluginModule({ db, secretBox, weather, allowHosts, fetchGu
         await service.restore(session.accountId, input.id);
         return null;
       });
+      handle(setToolMode, async ({ session, input }) => {
+        await service.setTool(session.accountId, input);
+        return null;
+      });
       handle(testToolServer, ({ session, input, signal }) => service.test(session.accountId, input, signal));
     },
   };
 }
 
-function describe({ name, title, description, kind, unready, serverName }: Tool): Plugin {
-  return { name, title, description, kind, ready: !unready, reason: unready ?? '', serverName };
+function describe({ name, title, description, kind, unready, serverName, asksFirst = false }: Tool): Plugin {
+  return { name, title, description, kind, ready: !unready, reason: unready ?? '', serverName, asksFirst };
 }

@@ -3,11 +3,9 @@ import type { ToolServer } from '#contract/plugin.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import { ServerTools } from './server-tools.tsx';
 import styles from './tool-server-page.module.css';
 import type { ServerActions } from './use-server-actions.ts';
-
-/** Titles of tools that are named before 等. */
-const NAMED = 6;
 
 interface Props {
   server: ToolServer;
@@ -15,7 +13,7 @@ interface Props {
   onEdit(): void;
 }
 
-/** One server: where it is, how it answered last, and what it offers. */
+/** One server: where it is, how it answered last, and what it offers in which way. */
 export function ToolServerCard({ server, actions, onEdit }: Props) {
   const { name, url, enabled, tools } = server;
   const { tone, label, text } = describeServer(server);
@@ -33,16 +31,7 @@ export function ToolServerCard({ server, actions, onEdit }: Props) {
         <Switch checked={enabled === 1} aria-label={`启用${name}`} onChange={(on) => void actions.enable(server, on)} />
       </div>
       <p className={tone === 'danger' ? styles.error : styles.facts}>{text}</p>
-      {tools.length > 0 && (
-        <ul className={styles.tools} aria-label="工具">
-          {tools.slice(0, NAMED).map((tool) => (
-            <li key={tool.name} title={tool.description}>
-              {tool.title}
-            </li>
-          ))}
-          {tools.length > NAMED && <li>等 {tools.length} 个</li>}
-        </ul>
-      )}
+      {tools.length > 0 && <ServerTools server={server} actions={actions} />}
       <div className={styles.actions}>
         <Button icon={<Icon name="edit" size={16} />} onClick={onEdit}>
           编辑与测试
@@ -59,11 +48,13 @@ export function ToolServerCard({ server, actions, onEdit }: Props) {
 }
 
 function describeServer({ enabled, headersLost, error, tools, checkTime }: ToolServer) {
-  const checked = checkTime ? `上次连接：${formatTime(checkTime)}` : '还没有连接过，角色编辑页打开工具列表时会连接';
+  const checked = checkTime ? `上次连接：${formatTime(checkTime)}` : '还没有连接过';
   if (headersLost)
     return { tone: 'danger', label: '需要处理', text: '保存的请求头无法解开，请编辑后重新填写' } as const;
   if (enabled === 0) return { tone: 'off', label: '已停用', text: '角色不会使用其中的工具' } as const;
   if (error) return { tone: 'danger', label: '连接失败', text: `${error}。${checked}` } as const;
   if (!checkTime) return { tone: 'warm', label: '未连接', text: checked } as const;
+  const changed = tools.filter(({ because }) => because === 'changed').length;
+  if (changed > 0) return { tone: 'warm', label: `${changed} 个工具有改动`, text: checked } as const;
   return { tone: 'ok', label: `${tools.length} 个工具`, text: checked } as const;
 }

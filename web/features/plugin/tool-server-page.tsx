@@ -9,7 +9,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
-import { toolServersQuery } from './plugin.queries.ts';
+import { askServersQuery, toolServersQuery } from './plugin.queries.ts';
 import { ToolServerCard } from './tool-server-card.tsx';
 import styles from './tool-server-page.module.css';
 import { useServerActions } from './use-server-actions.ts';
@@ -20,6 +20,7 @@ const ToolServerDrawer = whenOpened(() => import('./tool-server-drawer.tsx').the
 export function ToolServerPage() {
   usePageTitle('工具服务');
   const { data: servers, error, refetch } = useQuery(toolServersQuery());
+  useQuery(askServersQuery());
   const actions = useServerActions();
   /** What the drawer holds: a server, or a new one; undefined while it is closed. */
   const [edited, setEdited] = useState<ToolServer | null>();

@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteToolServer, restoreToolServer, saveToolServer, type ToolServer } from '#contract/plugin.contract.ts';
+import {
+  deleteToolServer,
+  type OwnedTool,
+  restoreToolServer,
+  saveToolServer,
+  setToolMode,
+  type ToolMode,
+  type ToolServer,
+} from '#contract/plugin.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import { PLUGINS_KEY } from './plugin.queries.ts';
@@ -24,6 +32,10 @@ export function useServerActions() {
           await attempt(call(restoreToolServer, { id }, { showModal: true }));
           await refresh();
         });
+    },
+    async setMode({ id }: ToolServer, { name, print }: OwnedTool, mode: ToolMode): Promise<void> {
+      await attempt(call(setToolMode, { id, name, mode, print }, { showModal: true }));
+      await refresh();
     },
     async enable({ id, name, url, headerNames }: ToolServer, on: boolean): Promise<void> {
       const headers = headerNames.map((header) => ({ name: header }));

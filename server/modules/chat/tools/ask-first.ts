@@ -44,6 +44,12 @@ export async function openConsent(turn: {
   };
 }
 
+const REASONS = {
+  writes: '这个工具可能会改动外部数据',
+  address: '参数里有用户没有写过的网址',
+  text: '参数里有大段来自资料或工具结果的文字',
+};
+
 /** What a model is told instead of a result. */
-export const ASK_FIRST =
-  '这个工具会改动外部数据，还没有执行。请用一句话向用户说明将要做什么、用到哪些内容，并请用户回复“确认”；在用户回复之前不要说已经完成。';
+export const askFirst = (why: keyof typeof REASONS): string =>
+  `${REASONS[why]}，还没有执行。请用一句话向用户说明将要做什么、用到哪些内容，并请用户回复“确认”；在用户回复之前不要说已经完成。`;

@@ -21,11 +21,11 @@ function makeClient(...rounds: Delta[][]) {
   };
 }
 
-function makeBox(reply: (name: string, text: string) => ToolReply | Promise<ToolReply>): ToolBox {
+function makeBox(reply: (...call: Parameters<ToolBox['call']>) => ToolReply | Promise<ToolReply>): ToolBox {
   return {
     offers: [{ name: 'find', description: '', parameters: {} }],
     open: true,
-    call: async (name, text) => reply(name, text),
+    call: async (...call) => reply(...call),
     run: async () => '',
   };
 }
@@ -51,8 +51,10 @@ test('calls of one round run side by side, and the next round reads their result
     [{ text: '查到了。' }, { text: '', usage }],
   );
   let started = 0;
+  const heard: unknown[] = [];
   const both = Promise.withResolvers<void>();
-  const box = makeBox(async (_name, text) => {
+  const box = makeBox(async (_name, text, read) => {
+    heard.push(read);
     started += 1;
     if (started === 2) both.resolve();
     await both.promise; // would wait forever if one came after the other
@@ -66,6 +68,7 @@ test('calls of one round run side by side, and the next round reads their result
     { role: 'tool', toolCallId: 'call_0_1', content: '结果 2' },
   ]);
   expect(REQUEST.messages).toHaveLength(1);
+  expect(heard).toEqual([['问'], ['问']]);
 });
 
 test('a model that never stops calling is asked without tools at last', async () => {

@@ -54,7 +54,8 @@ export async function* callRounds(
     said ||= text !== '';
     if (!box || offers.length === 0 || calls.length === 0) return;
     const named = calls.map((call, index) => ({ ...call, id: call.id || `call_${round}_${index}` }));
-    const replies = await Promise.all(named.map((call) => box.call(call.name, call.arguments)));
+    const read = messages.map(({ content }) => content);
+    const replies = await Promise.all(named.map((call) => box.call(call.name, call.arguments, read)));
     withoutTools = replies.every(({ repeated }) => repeated);
     messages.push({ role: 'assistant', content: text, toolCalls: named });
     for (const [index, call] of named.entries())

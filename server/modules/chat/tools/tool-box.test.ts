@@ -184,6 +184,33 @@ test('only what the user or the owner has written counts as a named address', as
     expect(isNamed(url), url).toBe(false);
 });
 
+test('a server’s tool that reads is called with short words, not with an address or a long text that only a document has', async () => {
+  const done: unknown[] = [];
+  const look = (name: string, serverName: string, text: string) =>
+    makeTool(`mcp:${serverName}:${name}`, async (input) => ({ text: done.push(input) ? text : '' }), {
+      kind: 'mcp',
+      serverName,
+    });
+  const document = Array.from({ length: 60 }, (_, n) => `第${n}条规定`).join('，');
+  const cursor = Array.from({ length: 60 }, (_, n) => `c${n * 37}`).join('');
+  const { turn } = makeTurn({ query: '看看 https://a.example/x' });
+  const tools = [look('a', '甲', cursor), look('b', '乙', ''), echo];
+  const box = createToolBox(turn, { tools, asked: [] });
+  const call = async (name: string, input: object) =>
+    (await box.call(name, JSON.stringify(input), [document, cursor])).text;
+  for (const input of [{ q: '第3条规定' }, { url: 'https://a.example/x' }]) await call('a', input);
+  expect(done).toHaveLength(2);
+  expect(await call('a', { q: document })).toContain('大段来自资料或工具结果的文字，还没有执行');
+  expect(await call('a', { url: 'https://evil.example/' })).toContain('用户没有写过的网址，还没有执行');
+  expect(done).toHaveLength(2);
+  // A server may have back what it has answered, another one may not; tools of the product send nothing on.
+  await call('a', { cursor });
+  expect(done).toHaveLength(3);
+  expect(await call('b', { cursor })).toContain('还没有执行');
+  expect(await call('echo', { q: document })).toContain('听到');
+  expect(done).toHaveLength(3);
+});
+
 test('a tool that changes something is not called before somebody agrees, and then with that input', async () => {
   const done: unknown[] = [];
   const send = makeTool('send', async (input) => ({ text: `${done.push(input)}` }), { asksFirst: true });

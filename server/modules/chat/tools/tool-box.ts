@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { PLUGIN_LIMITS, type ToolRun } from '#contract/plugin.contract.ts';
 import { findAddresses, spellAddress, type Tool, type ToolContext, ToolError } from '#server/modules/plugin/index.ts';
+import { sortKeys } from '#server/platform/sort-keys.ts';
 import { tellRun } from '../owner-view.ts';
 import type { Turn } from '../turn/turn.ts';
-import { ASK_FIRST, type Consent } from './ask-first.ts';
+import { askFirst, type Consent } from './ask-first.ts';
+import { findForeign } from './foreign-text.ts';
 import type { ToolBox } from './tool-offer.ts';
 
 /** Zone of talks; the product is for people in China. */
@@ -21,7 +23,10 @@ interface Options {
 export function createToolBox(turn: Turn, { tools, asked, consent = null, now = () => new Date() }: Options): ToolBox {
   const byOffer = nameOffers(tools);
   const seen = new Set<string>();
-  const named = findAddresses([turn.request.query, ...asked, ...ownerTexts(turn.role)]);
+  const written = [turn.request.query, ...asked, ...ownerTexts(turn.role)];
+  const named = findAddresses(written);
+  /** What the tools of each server have answered in this turn. */
+  const returned = new Map<string, string[]>();
   let calls = 0;
   let endsAt: number | null = null;
 
@@ -81,6 +86,13 @@ export function createToolBox(turn: Turn, { tools, asked, consent = null, now = 
     }
   }
 
+  /** Why a call is made only with somebody's word; null: it needs none. Tools of the product check themselves what leaves with them. */
+  function whyAsk(tool: Tool, input: Record<string, unknown>, read: readonly string[]) {
+    if (tool.asksFirst) return 'writes';
+    if (tool.kind !== 'mcp') return null;
+    return findForeign(input, { written, read, returned: returned.get(tool.serverName) ?? [] });
+  }
+
   return {
     offers: [...byOffer].map(([name, tool]) => {
       const { description, parameters } = tool;
@@ -92,7 +104,7 @@ export function createToolBox(turn: Turn, { tools, asked, consent = null, now = 
       return calls < PLUGIN_LIMITS.calls && left() > 0;
     },
     run,
-    async call(name, text) {
+    async call(name, text, read = []) {
       const tool = byOffer.get(name);
       if (!tool) return { text: `没有名为 ${cut(name, 64)} 的工具。`, repeated: false };
       const input = parseInput(text);
@@ -103,10 +115,12 @@ export function createToolBox(turn: Turn, { tools, asked, consent = null, now = 
       if (calls >= PLUGIN_LIMITS.calls || left() <= 0)
         return { text: '本轮对话的工具调用已达上限，请根据已有的结果回答。', repeated: false };
       seen.add(same);
-      if (tool.asksFirst && !consent?.take(tool, JSON.stringify(sortKeys(input))))
-        return { text: ASK_FIRST, repeated: false };
+      const why = whyAsk(tool, input, read);
+      if (why && !consent?.take(tool, JSON.stringify(sortKeys(input)))) return { text: askFirst(why), repeated: false };
       try {
-        return { text: fence(await run(tool, input)), repeated: false };
+        const result = await run(tool, input);
+        if (tool.kind === 'mcp') returned.set(tool.serverName, [...(returned.get(tool.serverName) ?? []), result]);
+        return { text: fence(result), repeated: false };
       } catch (error) {
         turn.signal.throwIfAborted();
         return { text: `工具调用失败。原因：${fence((error as Error).message)}`, repeated: false };
@@ -150,16 +164,6 @@ function parseInput(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sortKeys);
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, sortKeys(one)]),
-  );
 }
 
 function explain(error: unknown, isTimeout: boolean): string {

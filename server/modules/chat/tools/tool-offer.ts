@@ -21,8 +21,11 @@ export interface ToolBox {
   readonly offers: readonly ToolOffer[];
   /** False once the turn's calls or its time for them are used up. */
   readonly open: boolean;
-  /** @param text arguments as the model wrote them */
-  call(name: string, text: string): Promise<ToolReply>;
+  /**
+   * @param text arguments as the model wrote them
+   * @param read all that the model has read before it wrote them
+   */
+  call(name: string, text: string, read?: readonly string[]): Promise<ToolReply>;
   /** Runs a tool whose input is known; answers its text, or throws `ToolError`. */
   run(tool: Tool, input: unknown): Promise<string>;
 }

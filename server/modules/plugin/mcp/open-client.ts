@@ -9,8 +9,8 @@ export interface ListedTool {
   description: string;
   /** JSON Schema of its input. */
   parameters: object;
-  /** It may change something, as far as its server or its name tells. */
-  writes?: boolean;
+  /** What its server says: it only reads, it may change something, or neither. Not there in lists of earlier versions. */
+  hint?: 'reads' | 'writes' | 'unmarked';
 }
 
 export interface CalledTool {
@@ -102,19 +102,15 @@ function readTool(tool: {
       title,
       description: clean(tool.description ?? '').slice(0, PLUGIN_LIMITS.description),
       parameters: tool.inputSchema,
-      writes: mayWrite(tool),
+      hint: readHint(tool.annotations),
     },
   ];
 }
 
-/** Verbs of names, in their usual spellings: `create_order`, `sendMail`, `order.delete`. */
-const WRITING =
-  /(?:^|[_./-])(?:create|update|delete|remove|send|write|set|put|post|patch|insert|add|upsert|edit|modify|cancel|book|order|pay|refund|transfer|submit|publish|execute|exec|run|drop|approve|reject|invite|assign|upload|move|rename)(?:$|[_./-]|(?=[A-Z]))/;
-
-/** A server's own word counts; one that says nothing is judged by the name, since most say nothing. */
-function mayWrite({ name, annotations }: Pick<Parameters<typeof readTool>[0], 'name' | 'annotations'>): boolean {
-  if (annotations?.destructiveHint === true) return annotations.readOnlyHint !== true;
-  return annotations?.readOnlyHint === undefined ? WRITING.test(name) : !annotations.readOnlyHint;
+/** Only a plain word counts for reading: one that also says that it destroys does not. */
+function readHint(annotations: Parameters<typeof readTool>[0]['annotations']): ListedTool['hint'] {
+  if (annotations?.destructiveHint === true || annotations?.readOnlyHint === false) return 'writes';
+  return annotations?.readOnlyHint === true ? 'reads' : 'unmarked';
 }
 
 /** Only words are of use to a conversation; of anything else its kind is told. */

@@ -5,6 +5,7 @@ import type { Connections } from './connections.ts';
 import { explainServerFailure } from './explain-failure.ts';
 import { openHeaders } from './header-values.ts';
 import type { ListedTool } from './open-client.ts';
+import { readMode } from './tool-modes.ts';
 import type { ToolServerRow, ToolServerStore } from './tool-server.store.ts';
 
 interface Dependencies {
@@ -42,20 +43,26 @@ export function createServerTools({ store, secretBox, connections, now = Date.no
     } catch (error) {
       answer = { error: error instanceof ToolError ? error.message : explainServerFailure(error) };
     }
-    await store.noteAnswer(row, answer);
-    return { ...row, ...answer };
+    return (await store.noteAnswer(row, answer)) ?? { ...row, ...answer };
   }
 
-  function toTool(row: ToolServerRow, { name, title, description, parameters, writes = false }: ListedTool): Tool {
+  function toTool(row: ToolServerRow, tool: ListedTool): Tool {
+    const { name, title, description, parameters } = tool;
+    const { mode } = readMode(tool, row);
     return {
       name: nameTool(row.id, name),
       title,
       description,
       parameters,
       kind: 'mcp',
-      asksFirst: writes,
+      asksFirst: mode !== 'direct',
       serverName: row.name,
-      unready: row.enabled === 0 ? `工具服务“${row.name}”已停用` : row.error,
+      unready:
+        row.enabled === 0
+          ? `工具服务“${row.name}”已停用`
+          : mode === 'off'
+            ? `在工具服务“${row.name}”中停用了这个工具`
+            : row.error,
       summarise: summariseInput,
       async run(input, { signal }) {
         const headers = openHeaders(row, secretBox);
@@ -96,9 +103,11 @@ export function createServerTools({ store, secretBox, connections, now = Date.no
           return row.checkedAt ? row : refresh(row);
         }),
       );
-      return known
-        .flatMap((row) => row.tools.map((tool) => ({ ...toTool(row, tool), unready: null })))
-        .filter(({ name }) => wanted.has(name));
+      return known.flatMap((row) =>
+        row.tools
+          .filter((tool) => wanted.has(nameTool(row.id, tool.name)) && readMode(tool, row).mode !== 'off')
+          .map((tool) => ({ ...toTool(row, tool), unready: null })),
+      );
     },
   };
 }

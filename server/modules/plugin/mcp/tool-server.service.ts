@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import {
   PLUGIN_LIMITS,
   type ServerTool,
+  type setToolMode,
   type ToolServer,
   type ToolServerInput,
   type ToolServerTest,
@@ -11,7 +13,8 @@ import type { SecretBox } from '#server/platform/secret-box.ts';
 import { explainServerFailure } from './explain-failure.ts';
 import { chooseHeaders, openHeaders, sealHeaders } from './header-values.ts';
 import { type ListedTool, openServerClient } from './open-client.ts';
-import type { ToolServerRow, ToolServerStore } from './tool-server.store.ts';
+import { addChoice, printOf, readMode } from './tool-modes.ts';
+import type { Forgotten, ToolServerRow, ToolServerStore } from './tool-server.store.ts';
 
 interface Dependencies {
   store: ToolServerStore;
@@ -27,6 +30,14 @@ function refuseTaken(name: string, others: ToolServerRow[], isMore: boolean): vo
   if (!others.some((row) => row.name === name)) return;
   const message = `已有名为「${name}」的工具服务`;
   throw new AppError(CODE.badInput, message, { fields: [{ field: 'name', message }] });
+}
+
+/** Another address or another key: the tools are asked for again. At another address nothing is called directly for what was said of the former. */
+function forget({ toolChoices }: ToolServerRow, isElsewhere: boolean, hasOtherHeaders: boolean): Forgotten {
+  if (!isElsewhere && !hasOtherHeaders) return {};
+  const answer = { tools: [], error: '', checkedAt: null };
+  if (!isElsewhere) return answer;
+  return { ...answer, toolPrints: null, toolChoices: toolChoices.filter(({ mode }) => mode !== 'direct') };
 }
 
 /** How an account keeps its tool servers. */
@@ -46,7 +57,7 @@ export function createToolServerService({ store, secretBox, allowHosts }: Depend
         headerNames: row.headerNames,
         enabled: row.enabled,
         headersLost: openHeaders(row, secretBox) === null,
-        tools: row.tools.map(toServerTool),
+        tools: row.tools.map((tool) => ({ ...toServerTool(tool), ...readMode(tool, row) })),
         error: row.error,
         checkTime: row.checkedAt?.toISOString() ?? '',
         updateTime: row.updatedAt.toISOString(),
@@ -65,13 +76,28 @@ export function createToolServerService({ store, secretBox, allowHosts }: Depend
         sealedHeaders: sealHeaders(headers, secretBox),
       };
       return store.inTurn(accountId, async (tx) => {
-        const others = (await store.list(accountId, tx)).filter((row) => row.id !== input.id);
+        const all = await store.list(accountId, tx);
+        const others = all.filter((row) => row.id !== input.id);
         refuseTaken(name, others, before === null);
         if (!before) return store.insert(accountId, values, tx);
-        const forget =
-          before.url !== input.url || JSON.stringify(openHeaders(before, secretBox)) !== JSON.stringify(headers);
-        if (!(await store.update(accountId, before.id, values, forget, tx))) throw notFound('工具服务');
+        const current = all.find((row) => row.id === input.id);
+        if (!current) throw notFound('工具服务');
+        const hasOtherHeaders = JSON.stringify(openHeaders(current, secretBox)) !== JSON.stringify(headers);
+        const forgotten = forget(current, current.url !== input.url, hasOtherHeaders);
+        if (!(await store.update(accountId, before.id, values, forgotten, tx))) throw notFound('工具服务');
         return before.id;
+      });
+    },
+
+    async setTool(accountId: string, { id, name, mode, print }: z.output<typeof setToolMode.input>): Promise<void> {
+      await store.inTurn(accountId, async (tx) => {
+        const row = (await store.list(accountId, tx)).find((one) => one.id === id);
+        if (!row) throw notFound('工具服务');
+        const tool = row.tools.find((one) => one.name === name);
+        if (!tool) throw new AppError(CODE.conflict, '服务现在没有这个工具，请刷新页面');
+        if (mode === 'direct' && printOf(tool) !== print)
+          throw new AppError(CODE.conflict, '服务刚刚改了这个工具，请看过新的说明再选');
+        await store.setChoices(id, addChoice(row.toolChoices, row.tools, { name, mode, print }), tx);
       });
     },
 

@@ -1,11 +1,14 @@
-import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import type { ListedTool } from './open-client.ts';
+import { type ToolChoice, takePrints } from './tool-modes.ts';
 import { toolServer } from './tool-server.table.ts';
 
 export type ToolServerRow = typeof toolServer.$inferSelect;
 export type ToolServerValues = Pick<ToolServerRow, 'name' | 'url' | 'headerNames' | 'sealedHeaders' | 'enabled'>;
+/** What no longer counts once a server's address or headers are others. */
+export type Forgotten = Partial<Pick<ToolServerRow, 'tools' | 'error' | 'checkedAt' | 'toolChoices' | 'toolPrints'>>;
 
 export function createToolServerStore(db: Database) {
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
@@ -35,27 +38,38 @@ export function createToolServerStore(db: Database) {
       if (!row) throw new Error('the tool server was not inserted');
       return row.id;
     },
-    /** What was known of another address or another key is forgotten. */
     async update(
       accountId: string,
       id: string,
       values: ToolServerValues,
-      forget: boolean,
+      forgotten: Forgotten,
       tx: Transaction,
     ): Promise<boolean> {
       const rows = await tx
         .update(toolServer)
-        .set({ ...values, updatedAt: new Date(), ...(forget ? { tools: [], error: '', checkedAt: null } : {}) })
+        .set({ ...values, ...forgotten, updatedAt: new Date() })
         .where(owned(accountId, eq(toolServer.id, id)))
         .returning({ id: toolServer.id });
       return rows.length > 0;
     },
-    /** What a server answered; of a row that has been changed meanwhile nothing is noted. */
-    async noteAnswer(row: ToolServerRow, answer: { tools?: ListedTool[]; error: string }): Promise<void> {
-      await db
+    /** The row with what a server answered; null for one that has been changed meanwhile, of which nothing is noted. */
+    async noteAnswer(
+      row: ToolServerRow,
+      answer: { tools?: ListedTool[]; error: string },
+    ): Promise<ToolServerRow | null> {
+      const prints =
+        answer.tools &&
+        sql`coalesce(${toolServer.toolPrints}, ${JSON.stringify(takePrints(answer.tools))}::text::jsonb)`;
+      const [noted] = await db
         .update(toolServer)
-        .set({ ...answer, checkedAt: new Date() })
-        .where(and(eq(toolServer.id, row.id), eq(toolServer.updatedAt, row.updatedAt)));
+        .set({ ...answer, ...(prints ? { toolPrints: prints } : {}), checkedAt: new Date() })
+        .where(and(eq(toolServer.id, row.id), eq(toolServer.updatedAt, row.updatedAt)))
+        .returning();
+      return noted ?? null;
+    },
+    /** The server itself stays what it is: its connection goes on. */
+    async setChoices(id: string, toolChoices: ToolChoice[], tx: Transaction): Promise<void> {
+      await tx.update(toolServer).set({ toolChoices }).where(eq(toolServer.id, id));
     },
     async delete(accountId: string, id: string): Promise<boolean> {
       const rows = await db

@@ -2,6 +2,7 @@ import { index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../../account/account.table.ts';
 import type { ListedTool } from './open-client.ts';
+import type { SeenTool, ToolChoice } from './tool-modes.ts';
 
 export const toolServer = pgTable(
   'tool_server',
@@ -18,6 +19,9 @@ export const toolServer = pgTable(
     enabled: smallint('enabled').$type<0 | 1>().notNull().default(1),
     /** As the server answered last. */
     tools: jsonb('tools').$type<ListedTool[]>().notNull().default([]),
+    toolChoices: jsonb('tool_choices').$type<ToolChoice[]>().notNull().default([]),
+    /** Tools that only read, as the first list at this address said; null before there was one. */
+    toolPrints: jsonb('tool_prints').$type<SeenTool[]>(),
     error: text('error').notNull().default(''),
     checkedAt: moment('checked_at'),
     createdAt: createdAt(),

@@ -26,7 +26,7 @@ export function callTools({ findTools }: ToolStageDependencies) {
       const tools = await findTools(request.accountId, names);
       if (tools.length === 0) return null;
       const asked = (await turn.history()).map((earlier) => earlier.question);
-      const consent = tools.some(({ asksFirst }) => asksFirst) ? await openConsent(turn) : null;
+      const consent = tools.some(({ asksFirst, kind }) => asksFirst || kind === 'mcp') ? await openConsent(turn) : null;
       const box = createToolBox(turn, { tools, asked, consent });
       slices.tools = box;
       if (answerer.isModel) {

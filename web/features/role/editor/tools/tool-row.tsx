@@ -19,7 +19,7 @@ interface Props {
 
 /** One tool: what it does, where it comes from, and whether it can be used. */
 export function ToolRow({ tool, on, onSwitch }: Props) {
-  const { name, title, description, kind, serverName, ready, reason } = tool;
+  const { name, title, description, kind, serverName, ready, reason, asksFirst } = tool;
   const id = `tool-${name}`;
   return (
     <li className={styles.row} data-ready={ready}>
@@ -30,6 +30,7 @@ export function ToolRow({ tool, on, onSwitch }: Props) {
         <b id={id}>
           {title}
           {serverName && <i>{serverName}</i>}
+          {asksFirst && ready && <i>先问用户</i>}
         </b>
         {description && <small title={description}>{description}</small>}
         {!ready && <small className={styles.reason}>{reason}</small>}

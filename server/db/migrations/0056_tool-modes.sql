@@ -1,0 +1,2 @@
+ALTER TABLE "tool_server" ADD COLUMN "tool_choices" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "tool_server" ADD COLUMN "tool_prints" jsonb;

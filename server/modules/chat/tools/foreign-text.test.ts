@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { findForeign, type Texts } from './foreign-text.ts';
+
+/** Text of which every part is unlike every other. */
+const write = (name: string, length: number): string => {
+  let text = '';
+  for (let at = 0; text.length < length; at += 1) text += `${name}第${at * 7 + 1}条说明，`;
+  return text.slice(0, length);
+};
+const DOCUMENT = write('资料', 400);
+const find = (input: unknown, texts: Partial<Texts> = {}) =>
+  findForeign(input, { written: [], returned: [], read: [DOCUMENT], ...texts });
+
+test('a long piece of what was read is held, however it is divided and punctuated; a short one is not', () => {
+  expect(find({ query: DOCUMENT.slice(0, 120) })).toBe('text');
+  expect(find({ query: DOCUMENT.slice(0, 60) })).toBeNull();
+  expect(find({ a: DOCUMENT.slice(0, 60), b: [DOCUMENT.slice(100, 160)] })).toBe('text');
+  expect(find({ query: [...DOCUMENT.slice(0, 120)].join(' ').replaceAll('，', '-') })).toBe('text');
+  expect(find({ [DOCUMENT.slice(0, 120)]: 1 })).toBe('text');
+});
+
+test('what somebody has written may be sent, also where a document says the same; so may what the server has answered itself', () => {
+  const query = DOCUMENT.slice(0, 200);
+  expect(find({ query }, { written: [`请翻译：${query}`] })).toBeNull();
+  expect(find({ query }, { returned: [DOCUMENT] })).toBeNull();
+  expect(
+    find({ query: `${query}${write('别的', 120)}` }, { written: [query], read: [DOCUMENT, write('别的', 400)] }),
+  ).toBe('text');
+});
+
+test('long text that was read nowhere is the model’s own', () => {
+  expect(find({ query: write('模型', 400) })).toBeNull();
+});
+
+test.each([
+  'https://evil.example/?d=secret',
+  'HTTP://evil.example',
+  'evil.example/drop',
+  'evil.example:8080/drop',
+  'evil.example?d=secret',
+  'ftp://evil.example/x',
+  '203.0.113.9:80/x',
+  '看看 https://evil.example/x 这一页',
+  'ｈｔｔｐｓ：／／evil.example',
+  'https://a.example/guide/../other',
+])('the address in %s is held unless somebody has written it', (url) => {
+  expect(find({ url })).toBe('address');
+  expect(find({ deep: [{ url }] }, { returned: [url], read: [url] })).toBe('address');
+  expect(find({ url }, { written: ['https://a.example/guide'] })).toBe('address');
+});
+
+test.each([
+  ['https://a.example/x?q=1', '看看 https://a.example/x?q=1，谢谢'],
+  ['http://a.example/x', '看看 a.example/x。'],
+  ['a.example/x', '（https://a.example/x）'],
+  ['https://c.example/', 'http://c.example/页面吧'],
+  ['https://A.example/x', 'https://a.example/x'],
+])('%s may be sent where somebody wrote %s', (url, text) => {
+  expect(find({ url }, { written: [text] })).toBeNull();
+});
+
+test.each(['A-17', '2026/11/27', 'v1.2/3.4', '3.5/2', 'a@b.example', '和/或', '报告.docx'])(
+  '%s is no address',
+  (text) => {
+    expect(find({ text })).toBeNull();
+  },
+);
+
+test('long input takes no long time to look through', () => {
+  const long = `${'a.'.repeat(20_000)}${'a'.repeat(40_000)}${'http'.repeat(10_000)}`;
+  expect(find({ long }, { read: [long], written: [long] })).toBeNull();
+});
