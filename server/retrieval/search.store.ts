@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { document, documentText, library, segment } from '#server/modules/knowledge/knowledge.table.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 
@@ -49,38 +48,28 @@ export interface Neighbour {
   segmentId: number;
   text: string;
 }
-/** What stands before and after segments, by their ids; null at the ends of a document. */
-export type ReadNeighbours = (
-  segmentIds: number[],
-) => Promise<Map<number, { before: Neighbour | null; after: Neighbour | null }>>;
+/** Up to so many segments that stand before or after one, the nearest first. */
+export type ReadNeighbours = (segmentId: number, side: 'before' | 'after', most: number) => Promise<Neighbour[]>;
 
 export const createNeighbourReader =
   (db: Database): ReadNeighbours =>
-  async (segmentIds) => {
-    if (segmentIds.length === 0) return new Map();
-    const beside = alias(segment, 'beside');
-    const rows = await db
-      .select({
-        of: segment.id,
-        step: sql<number>`${beside.position} - ${segment.position}`,
-        id: beside.id,
-        text: beside.text,
-      })
+  async (segmentId, side, most) => {
+    const [of] = await db.select().from(segment).where(eq(segment.id, segmentId)).limit(1);
+    if (!of) return [];
+    const { documentId, run, position } = of;
+    const isAfter = side === 'after';
+    return db
+      .select({ segmentId: segment.id, text: segment.text })
       .from(segment)
-      .innerJoin(
-        beside,
+      .where(
         and(
-          eq(beside.documentId, segment.documentId),
-          eq(beside.run, segment.run),
-          sql`${beside.position} in (${segment.position} - 1, ${segment.position} + 1)`,
+          eq(segment.documentId, documentId),
+          eq(segment.run, run),
+          isAfter ? gt(segment.position, position) : lt(segment.position, position),
         ),
       )
-      .where(inArray(segment.id, segmentIds));
-    const at = (id: number, step: number): Neighbour | null => {
-      const found = rows.find((row) => row.of === id && Number(row.step) === step);
-      return found ? { segmentId: found.id, text: found.text } : null;
-    };
-    return new Map(segmentIds.map((id) => [id, { before: at(id, -1), after: at(id, 1) }]));
+      .orderBy(isAfter ? asc(segment.position) : desc(segment.position))
+      .limit(most);
   };
 
 /** The titles that segments hold, as they are written there, by the segments' ids, in their order; of documents that were read before titles were kept there are none. */

@@ -2,6 +2,7 @@ import type { CitationSource } from '#contract/chat.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { JudgeStatement, ReadNeighbours, ReadTitles } from '#server/modules/knowledge/index.ts';
 import type { UsageOrigin } from '#server/platform/model/model-request.ts';
+import type { Table } from './answerer/table/table.ts';
 import type { RewriteRequest } from './follow/rewrite-question.ts';
 import type { ToolBox } from './tools/tool-offer.ts';
 
@@ -23,7 +24,11 @@ export interface FoundPassages {
     cut?: readonly string[];
     /** Passages in which its tables go on, for questions about all of their rows. */
     rest?: readonly string[];
+    /** Long tables that it is a part of, with all of their rows, for such questions. */
+    long?: readonly Table[];
   }[];
+  /** The document of a table that is asked for as a whole and is too long for it. */
+  beyond?: string;
   /** Reads what stands before and after passages; absent where nobody can tell. */
   around?: ReadNeighbours;
   /** Reads the titles inside of passages; absent where they are no segments of a library. */

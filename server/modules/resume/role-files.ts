@@ -33,13 +33,18 @@ function readNeighboursIn(files: readonly (readonly string[])[]): ReadNeighbours
     const text = files[file]?.[place];
     return text === undefined ? null : { segmentId: idOf(file, place), text };
   };
-  return async (ids) =>
-    new Map(
-      ids.map((id) => {
-        const [file, place] = [Math.floor((-1 - id) / MOST_PASSAGES), (-1 - id) % MOST_PASSAGES];
-        return [id, { before: at(file, place - 1), after: at(file, place + 1) }];
-      }),
-    );
+  return async (id, side, most) => {
+    const [file, place] = [Math.floor((-1 - id) / MOST_PASSAGES), (-1 - id) % MOST_PASSAGES];
+    const step = side === 'after' ? 1 : -1;
+    const found: NonNullable<ReturnType<typeof at>>[] = [];
+    for (
+      let next = at(file, place + step);
+      next && found.length < most;
+      next = at(file, place + step * (found.length + 1))
+    )
+      found.push(next);
+    return found;
+  };
 }
 
 /** Files that a role answers from without a library: read before they are saved, searched in conversation. */

@@ -52,6 +52,8 @@ export interface Evidence {
   cut?: readonly string[];
   /** Passages in which its tables go on. */
   rest?: readonly string[];
+  /** Long tables that it is a part of. */
+  long?: readonly Table[];
 }
 
 export interface AnswerRequest {
@@ -385,8 +387,12 @@ const NAMES_ONE = /电话|号码|邮箱|地址|联系方式/;
 const findCounted = (question: string): string | null =>
   /(?:几|多少)[个间座台部辆张家位套]([\p{Script=Han}]{2,4})[?？。呀啊呢]*$/u.exec(question)?.[1] ?? null;
 
+const TITLED = /^.(?:教练|老师|医生|师傅|经理|主任|律师|大夫|阿姨|先生|女士)$/u;
+
 /** The person whose particulars are asked for: 王小明 in 王小明的电话是多少. Null when there is none. */
 function findPerson(question: string): string | null {
   const [, owner, named] = namedPerson.exec(question) ?? [];
-  return owner ?? named ?? null;
+  const name = owner ?? named ?? null;
+  // 郭教练 is called by the surname; whose row it is the table tells.
+  return name !== null && TITLED.test(name) ? null : name;
 }

@@ -1,5 +1,6 @@
 import { titleRankOf } from '#server/modules/knowledge/index.ts';
 import { readRow } from './read-row.ts';
+import type { Table } from './table/table.ts';
 
 /** The smallest piece of a passage that can stand as an answer. */
 export interface Statement {
@@ -33,11 +34,12 @@ const numberMark =
 const titleLine = /^(?=.*\p{L})[^\d。，！？；：,!?;:…|]{2,30}$/u;
 
 /** A found passage as what answers is read from: what stands above it, and its statements. */
-export const divide = ({ title, heading, text, cut, rest }: Divided) => ({
+export const divide = ({ title, heading, text, cut, rest, long }: Divided) => ({
   above: [title, ...heading].join('\n'),
   statements: splitPassage(text),
   ...(cut ? { cut } : {}),
   ...(rest ? { rest } : {}),
+  ...(long ? { long } : {}),
 });
 
 interface Divided {
@@ -46,6 +48,7 @@ interface Divided {
   text: string;
   cut?: readonly string[];
   rest?: readonly string[];
+  long?: readonly Table[];
 }
 
 /** Passages beyond this rank hold one answer in a hundred and distract more often. */

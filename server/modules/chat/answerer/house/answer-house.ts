@@ -59,7 +59,7 @@ function findSaid({ aspect, named }: HouseQuestion, hits: readonly Hit[]): { tex
       if (statement.kind === 'title') {
         title = statement.text;
         // The first line of a document is its own name.
-        isUnder = at === 0 && hit.heading.length === 0;
+        isUnder = at === 0 && (hit.heading.length === 0 || hit.heading[0] === statement.text);
       }
       if (statement.kind === 'title' || !SAYS[aspect](statement, { title, isUnder })) return [];
       const { text } = statement;
@@ -98,7 +98,7 @@ const ARRIVES =
 const FARE = /免票|半价|报销|补贴|卡可/u;
 const NUMBER =
   /(?<![\d-])(?:0\d{2,3}[-\s]?\d{3,4}[-\s]?\d{4}|1[3-9]\d[-\s]?\d{4}[-\s]?\d{4}|400[-\s]?\d{3,4}[-\s]?\d{3,4}|800[-\s]?\d{3}[-\s]?\d{4}|\d{4}[-\s]?\d{4}|\d{7}|9\d{4}|12\d{3})(?![\d元])/u;
-const CALL = /电话|热线|手机|座机|联系|拨打|致电|来电|请打|tel/iu;
+const CALL = /联络|电话|热线|手机|座机|联系|拨打|致电|来电|请打|tel/iu;
 /** Numbers of others, or of a part of the house. */
 const OTHERS = /急诊|投诉|举报|监督|报警|救援|传真|微信|qq|110|119|120/iu;
 const CLOCK = /\d{1,2}\s*[:：点时]\s*\d{0,2}[^，。；]{0,6}?(?:[-—–~～至到]|开门|营业|打烊|关门)/u;
@@ -132,6 +132,6 @@ const SAYS: Record<HouseAspect, (statement: Statement, placed: Placed) => boolea
 const NAMED: Record<HouseAspect, RegExp> = {
   place: ADDRESS,
   way: /交通|怎么[来去走]|乘车|路线|公交|地铁/u,
-  phone: /客服|咨询|联系|总机|服务热线|前台|总台|订位|预[约订]电话|^电话|来电/u,
+  phone: /客服|咨询|联系|联络|总机|服务热线|前台|总台|订位|预[约订]电话|^电话|来电/u,
   hours: /营业|开放|门诊时间|开馆|上班/u,
 };

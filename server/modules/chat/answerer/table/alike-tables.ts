@@ -5,7 +5,7 @@ import { listTable } from './list-table.ts';
 import { type FoundRows, lookUpRows } from './look-up-rows.ts';
 import { holdsWhole, overlap, plainOf } from './match-names.ts';
 import { withoutOthers } from './name-others.ts';
-import { kindOf, type Table, type TableAnswer } from './table.ts';
+import { dropParts, kindOf, type Table, type TableAnswer } from './table.ts';
 
 /** More tables than these are not told side by side: an answer is listened to. */
 const MOST_TOLD = 4;
@@ -80,9 +80,10 @@ function tellApart(
 /** What is worked out, of each table with the same columns by itself. */
 export function workOutEach(
   said: string,
-  tables: readonly Table[],
+  given: readonly Table[],
   judge?: JudgeStatement,
 ): TableAnswer[] | 'unclear' | null {
+  const tables = dropParts(given);
   const question = hearNames(said, tables);
   const found = answerFromTable(question, tables, judge);
   if (found === null || found === 'unclear') return found;

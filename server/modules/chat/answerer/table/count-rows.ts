@@ -1,6 +1,6 @@
 import { holdsWhole, plainOf } from './match-names.ts';
 import { findMeantRows } from './match-rows.ts';
-import type { Table, TableAnswer } from './table.ts';
+import { allOf, type Table, type TableAnswer } from './table.ts';
 import { MOST_NAMED } from './work-out.ts';
 
 const COUNTER = '(?:个|位|种|款|项|类|样|家|名|门|间|条|所|台|辆|双|只|张|场|套|座|处|支)';
@@ -26,9 +26,10 @@ export function countRows(question: string, tables: readonly Table[]): TableAnsw
   if (!table || another || table.isCut || findMeantRows(question, table).length > 0) return null;
   // What a cell says is counted by its rows: 有几个经理.
   if (table.rows.some(({ cells }) => [...cells.values()].some((cell) => holdsWhole(plainOf(cell), said)))) return null;
-  const names = table.rows.slice(0, MOST_NAMED).map(({ name }) => name);
-  const more = table.rows.length > MOST_NAMED ? '等' : '';
-  return { text: `${table.label}共 ${table.rows.length} 项：${names.join('、')}${more}。`, source: table.source };
+  const rows = allOf(table);
+  const names = rows.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = rows.length > MOST_NAMED ? '等' : '';
+  return { text: `${table.label}共 ${rows.length} 项：${names.join('、')}${more}。`, source: table.source };
 }
 
 function isLabel(said: string, label: string): boolean {

@@ -1,9 +1,11 @@
 import { findByTime } from './bound-times.ts';
 import { holdsWhole, isNamed, pairsOf, plainOf, sharesOne } from './match-names.ts';
+import { findNameKind } from './name-kinds.ts';
 import {
   type Condition,
   DENIED,
   findBounded,
+  findFitting,
   findHolding,
   findNamedItems,
   hasItem,
@@ -21,6 +23,8 @@ export interface Demands {
   named: NamedItems[];
   /** Things, or rows, that are ruled out: 不在销售部, 除了大床房. */
   denied: Denied[];
+  /** Rows whose names share what the question calls them by: 牙冠. */
+  ofKind: Condition[];
   /** Something is ruled out, and nobody can tell what. */
   isOpen: boolean;
 }
@@ -40,19 +44,27 @@ const AFTER_DENIED = /^(?:以外|之外|除外|外)/;
 export function readDemands(question: string, table: Table): Demands {
   const denied = findDenied(question, table);
   const bounded = findBounded(question, table);
-  const whole = bounded.length > 0 ? bounded : findHolding(question, table);
+  const holding = bounded.length > 0 ? bounded : findHolding(question, table);
+  const whole = holding.length > 0 ? holding : findFitting(question, table);
   const byDay = findByDay(question, table);
   const limits = [...whole, ...byDay, ...findByTime(question, table)];
   const isTaken = (column: string) => limits.some((one) => one.column === column);
   const isRuledOut = (column: string, item: string) =>
     denied.some((one) => one.column === column && one.items.includes(item));
   const columns = table.columns.filter((column) => !isTaken(column));
+  const kind = denied.length === 0 ? findNameKind(question, table) : null;
   const named = findNamedItems(question, { ...table, columns })
     .map((one) => ({ ...one, items: one.items.filter((item) => !isRuledOut(one.column, item)) }))
     .filter(({ items }) => items.length > 0);
   const said = question.replaceAll(EITHER, '');
   const isOpen = RULES_OUT.test(said) && denied.length === 0 && findDecided(question, table, true) === null;
-  return { bounded: limits, named, denied, isOpen };
+  return {
+    bounded: limits,
+    named,
+    denied,
+    isOpen,
+    ofKind: kind ? [{ column: '', isMeant: (row: Row) => kind.rows.includes(row) }] : [],
+  };
 }
 
 /** What of a table may be meant by a name: a thing in a cell, with its column, or a row ('' for the column). */
@@ -139,7 +151,8 @@ function findByDay(question: string, { columns, rows }: Table): Condition[] {
 }
 
 /** The conditions of all demands; a row may have any of the things named in a column. */
-export const conditionsOf = ({ bounded, named, denied }: Demands): Condition[] => [
+export const conditionsOf = ({ bounded, named, denied, ofKind }: Demands): Condition[] => [
+  ...ofKind,
   ...bounded,
   ...named.map((one): Condition => ({ column: one.column, isMeant: (row: Row) => hasItem(row, one) })),
   ...denied,

@@ -3,7 +3,7 @@ import { READ_CHARACTERS } from '../../follow/read-words.ts';
 import { divide, MOST_READ } from '../split-passage.ts';
 import { chooseNamed, lookUpEach } from './alike-tables.ts';
 import { answerFromTable } from './answer-from-table.ts';
-import { markCut } from './mark-cut.ts';
+import { type LongTables, markCut } from './mark-cut.ts';
 import { readTables } from './read-tables.ts';
 
 type Hit = FoundPassages['hits'][number];
@@ -12,7 +12,11 @@ type Hit = FoundPassages['hits'][number];
  * Where no passage that was found answers from a table, one that was not good enough and does is: rows share few words with questions
  * about them, and what a row or a column is called tells more than the words around it. What is worked out of a table may share none.
  */
-export async function liftTables(asked: string, found: FoundPassages): Promise<FoundPassages> {
+export async function liftTables(
+  asked: string,
+  found: FoundPassages,
+  long: LongTables = new Map(),
+): Promise<FoundPassages> {
   const question = asked.slice(0, READ_CHARACTERS);
   const { hits, below = [], faint = [], judge, settings } = found;
   if (answers(question, hits, judge)) return found;
@@ -22,8 +26,8 @@ export async function liftTables(asked: string, found: FoundPassages): Promise<F
   const says = (marked: readonly Hit[]) => answers(question, marked, judge);
   const computesOf = (marked: readonly Hit[]) => computes(question, marked, judge) === 'answered';
   const lifted =
-    (await findMarked(question, found, near, says)) ??
-    (await findMarked(question, found, [...near, ...far].slice(0, MOST_READ), computesOf));
+    (await findMarked(question, found, near, says, long)) ??
+    (await findMarked(question, found, [...near, ...far].slice(0, MOST_READ), computesOf, long));
   if (!lifted) return found;
   const { hit, from } = lifted;
   const more = { ...hit, relevance: Math.max(hit.relevance, settings.threshold) };
@@ -51,9 +55,10 @@ async function findMarked(
   found: FoundPassages,
   others: readonly Hit[],
   isEnough: (hits: readonly Hit[]) => boolean,
+  long: LongTables,
 ): Promise<{ hit: Hit; from: Hit } | null> {
   for (const from of others) {
-    const { hits } = await markCut(question, { ...found, hits: [from] });
+    const { hits } = await markCut(question, { ...found, hits: [from] }, long);
     if (hits[0] && isEnough(hits)) return { hit: hits[0], from };
   }
   return null;

@@ -3,7 +3,7 @@ import { findAskedColumn } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { namesOf } from './match-rows.ts';
 import { type Condition, hasItem, type NamedItems } from './name-rows.ts';
-import type { Table } from './table.ts';
+import { allOf, type Table } from './table.ts';
 import { tellCells } from './tell-row.ts';
 import { MOST_NAMED, nameColumn } from './work-out.ts';
 
@@ -49,11 +49,12 @@ export function listNamed(question: string, table: Table, demands = readDemands(
 }
 
 /** 白内障和青光眼分别挂谁的号: the rows of each. */
-function tellEach(question: string, { rows }: Table, { column, items }: NamedItems): string | null {
+function tellEach(question: string, table: Table, { column, items }: NamedItems): string | null {
   if (!/[和跟与、]|分别/.test(question)) return null;
+  const rows = allOf(table);
   const told = items.map((item) => {
     const names = rows.filter((row) => hasItem(row, { column, items: [item] })).map(({ name }) => name);
-    return `${item}：${names.join('、')}`;
+    return `${item}：${names.slice(0, MOST_NAMED).join('、')}${names.length > MOST_NAMED ? `等 ${names.length} 项` : ''}`;
   });
   return `${told.join('；')}。`;
 }
@@ -71,7 +72,7 @@ function tell(
   conditions: readonly Condition[],
   { says, isAll = false }: { says?: RegExp | undefined; isAll?: boolean },
 ): string | null {
-  const { rows } = table;
+  const rows = allOf(table);
   const found = rows.filter((row) => conditions.every(({ isMeant }) => isMeant(row)));
   if (found.length === 0 || (found.length === rows.length && !isAll)) return null;
   const columns = [...new Set(conditions.map(({ column }) => column))].filter((column) => column !== '');

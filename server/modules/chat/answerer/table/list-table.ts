@@ -1,4 +1,4 @@
-import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
+import { findAmounts, findBareRanges, foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
 import { findColumns, findNamedColumns, lacksIn } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
@@ -7,7 +7,7 @@ import type { Row, Table, TableAnswer } from './table.ts';
 import { BLANK, tellCells } from './tell-row.ts';
 
 const ASKS_ALL =
-  /有(?:哪些|哪几|什么|啥|几种|些什么)|哪(?:些|几)|都有|分别|各(?:是|要|自|多少)|所有|全部|一览|清单|列出|列一下/;
+  /有(?:哪些|哪几|什么|啥|几种|些什么)|哪(?:些|几)|都有|分别|各(?:是|要|自|多少)|每一?[个种类款项间位门]|所有|全部|一览|清单|列出|列一下/;
 /** What a question adds to the title that it is made of: 房型与价格是多少. */
 const ABOUT_TITLE: readonly RegExp[] = [
   /(?:分别)?(?:是|有|都有)?(?:多少|什么|哪些|怎么样|怎么规定)(?:呢|呀|啊)?[?？。]*$/,
@@ -31,12 +31,16 @@ export function listTable(
   judge: JudgeStatement | undefined,
 ): TableAnswer | null {
   const folded = plainOf(question);
+  // What is asked of an amount is no question about all rows.
+  const hasBound = findAmounts(folded).length + findBareRanges(folded).length > 0;
   for (const table of tables.map((one) => withoutTotals(folded, one))) {
     const isTitled = namesTitle(folded, table);
     if (!isTitled && !(ASKS_ALL.test(folded) && namesLabel(folded, table))) continue;
     if (
       table.isCut ||
+      table.all !== undefined ||
       table.rows.length > MOST_ROWS ||
+      hasBound ||
       findMeantRows(folded, table).length > 0 ||
       lacksIn(folded, table, judge)
     )
@@ -56,7 +60,8 @@ export function listTable(
 export function listColumn(question: string, table: Table, judge: JudgeStatement | undefined): TableAnswer | null {
   const folded = plainOf(question);
   const [column, another] = table.columns.filter((name) => name.length > 1 && holdsWhole(folded, plainOf(name)));
-  if (!column || another || findMeantRows(folded, table).length > 0 || lacksIn(folded, table, judge)) return null;
+  if (!column || another || table.all || findMeantRows(folded, table).length > 0 || lacksIn(folded, table, judge))
+    return null;
   const rows = table.rows.filter(({ cells }) => !BLANK.test(cells.get(column) ?? ''));
   if (rows.length === 0 || rows.length > MOST_OF_COLUMN) return null;
   const text = tellRows(rows, [column]);
@@ -82,6 +87,9 @@ function namesLabel(question: string, { label }: Table): boolean {
   return (
     core.length > 0 &&
     core.length < folded.length &&
-    new RegExp(`(?:哪些|哪几[种个]|什么|啥|几种)${core}\\p{Script=Han}?(?:[吗呢啊呀]|[?？。]|$)`, 'u').test(question)
+    new RegExp(
+      `(?:哪些|哪几[种个]|什么|啥|几种|每一?个)${core}\\p{Script=Han}?(?:[吗呢啊呀]|[?？。]|$)|每一?[个种类间位]${core}`,
+      'u',
+    ).test(question)
   );
 }

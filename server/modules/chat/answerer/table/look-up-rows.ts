@@ -1,8 +1,16 @@
 import type { JudgeStatement, StatementFeatures } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
-import { findColumns, findKindColumn, findNamedColumns, lacksIn, lacksNamed } from './match-columns.ts';
+import {
+  findAskedColumn,
+  findColumns,
+  findKindColumn,
+  findNamedColumns,
+  lacksIn,
+  lacksNamed,
+} from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
+import { findNameKind } from './name-kinds.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './table.ts';
 import { sayRow, tellRow } from './tell-row.ts';
@@ -19,6 +27,8 @@ export interface FoundRows {
 /** Share of the question that a row says with its headings. */
 const LEAST_SAID = 0.4;
 const MOST_ROWS = 4;
+/** 牙冠多少钱: so many kinds of it are told with their prices. */
+const MOST_OF_KIND = 6;
 /** The amounts of a row stand without a unit below such a name. */
 const BARE_IN_ROW = /[:：]\s*\d+(?:\.\d+)?(?=[；。]|$)/;
 
@@ -28,19 +38,27 @@ const BARE_IN_ROW = /[:：]\s*\d+(?:\.\d+)?(?=[；。]|$)/;
  */
 export function lookUpRows(asked: string, tables: readonly Table[], judge: JudgeStatement): FoundRows | null {
   const question = plainOf(asked);
+  // A long table is asked for as a whole; its rows are found where they stand.
   const found = tables.flatMap((table) => {
-    const { rows, isGuess } = rateRows(question, table);
-    if (rows.length === 0 || rows.length > MOST_ROWS || (rows.length > 1 && !joins.test(question))) return [];
+    if (table.all) return [];
+    const { rows: meant, isGuess } = rateRows(question, table);
+    const kind = meant.length === 0 ? (findNameKind(question, table)?.rows ?? []) : [];
+    const rows = meant.length > 0 ? meant : kind;
+    if (rows.length === 0 || rows.length > (kind.length > 0 ? MOST_OF_KIND : MOST_ROWS)) return [];
+    if (kind.length === 0 && rows.length > 1 && !joins.test(question)) return [];
     const judged = judge({
       text: rows.map(({ text }) => text).join('\n'),
       above: [table.above, table.title, table.unit].join('\n'),
       before: '',
       after: '',
     });
+    const isName = rows.length === 1 && plainOf(rows[0]?.name ?? '') === question;
     const holdsAsked =
+      isName ||
       findNamedColumns(question, table).length > 0 ||
       findKindColumn(question, table) !== null ||
       findColumns(question, table).length > 0 ||
+      findAskedColumn(question, table, []) !== null ||
       (judged.type === 1 && asksAmount.test(question));
     return judged.near >= LEAST_SAID &&
       holdsAsked &&
@@ -54,17 +72,17 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
   const { table, rows, judged } = best;
   const note = table.unit && rows.some(({ text }) => BARE_IN_ROW.test(text)) ? `（${table.unit}）` : '';
   const text =
-    (rows.length > 1 && addUp(question, rows, table)) || rows.map((row) => tellAsked(question, row, table)).join('');
+    (rows.length > 1 && joins.test(question) && addUp(question, rows, table)) ||
+    rows.map((row) => tellAsked(question, row, table)).join('');
   return { text: text + note, source: table.source, judged };
 }
 
 /** The row, or of it the one cell that the question names the column of: an answer is listened to. */
 function tellAsked(question: string, row: Row, table: Table): string {
-  const asked = findColumns(question, table).filter((column) => !column.startsWith(UNNAMED));
-  const columns = [...new Set([...asked, ...findNamedColumns(question, table)])];
-  if (columns.length === 0) columns.push(findKindColumn(question, table) ?? '');
+  const columns = findAskedColumns(question, row, table);
   const cells = columns.map((column) => row.cells.get(column) ?? '');
-  const isCalled = (column: string) => table.unit === '' && holdsWhole(question, plainOf(column));
+  const hasNote = /单位/.test(table.unit);
+  const isCalled = (column: string) => (table.unit === '' || hasNote) && holdsWhole(question, plainOf(column));
   // An amount without a unit stands with its fellows, unless its column is called by its whole name.
   const isBare = cells.some((cell, at) => {
     const column = columns[at] ?? '';
@@ -75,6 +93,31 @@ function tellAsked(question: string, row: Row, table: Table): string {
   const part = tellRow(row, columns);
   const isElsewhere = !holdsAskedKind(question, part) && holdsAskedKind(question, row.text);
   return isPart && !isBare && !isElsewhere ? part : sayRow(row.text);
+}
+
+/** The columns of a row that a question asks for; '' alone for none. */
+function findAskedColumns(question: string, row: Row, table: Table): string[] {
+  const kind = findKindColumn(question, table);
+  const named = findNamedColumns(question, table);
+  // 在哪里上课 asks for a place, though another column is called 上课时间.
+  const isOther = kind !== null && !named.some((column) => column === kind || holdsWhole(question, plainOf(column)));
+  if (isOther) return [kind];
+  const own = findSaidCell(question, row, table);
+  if (own) return [own];
+  const asked = findColumns(question, table).filter((column) => !column.startsWith(UNNAMED));
+  const columns = [...new Set([...asked, ...named])];
+  return columns.length > 0 ? columns : [kind ?? findAskedColumn(question, table, []) ?? ''];
+}
+
+const LEAST_SAID_OF_CELL = 3;
+/** The column of which a row says, with an amount, what the question names: 换压缩机 680元. */
+function findSaidCell(question: string, { cells }: Row, { columns }: Table): string | null {
+  if (!asksAmount.test(question)) return null;
+  const [column, another] = columns.filter((one) => {
+    const [, said = ''] = /^(\p{Script=Han}+)\s*\d/u.exec(plainOf(cells.get(one) ?? '')) ?? [];
+    return said.length >= LEAST_SAID_OF_CELL && question.includes(said);
+  });
+  return column && !another ? column : null;
 }
 
 /** What more of a row is named than this is told with all of it. */

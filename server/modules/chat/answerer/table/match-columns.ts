@@ -35,7 +35,7 @@ const KINDS: readonly { asks: RegExp; column: RegExp; cell: RegExp }[] = [
   MONEY,
   { asks: /最[重轻]|多重|几公?斤/, column: /重/, cell: /\d\s*(?:公斤|千克|kg|斤|克|吨)/ },
   { asks: /最[远近]|多远|几公里/, column: /距离|里程|路程/, cell: /\d\s*(?:公里|千米|km|米)/ },
-  { asks: /最[大小]|几个人|坐|容纳/, column: /人数|容纳|面积|尺寸|座/, cell: /\d\s*(?:人|座|平|米)/ },
+  { asks: /最[大小]|几个人|坐|容纳/, column: /人数|容纳|面积|尺寸|座/, cell: /\d\s*(?:人|座|平|米|㎡|m2)/ },
 ];
 /** What largest and smallest are said of, when another column is asked for: 最大的车起步价多少. */
 const SIZE = { asks: /最[大小](?:号|型)?的/, column: /面积|尺寸|大小|容积|吨位|体积|人数|容纳/ };
@@ -56,8 +56,40 @@ export function findColumns(question: string, table: Table): string[] {
   // What is dear is money, whatever other column is spoken of.
   if (COMPARES_MONEY.test(question) && typed.length > 0)
     return preferWhole(question, pickSome(named.filter(isOfKind), alike.filter(isOfKind), typed));
-  const found = pickSome(counted, named.filter(isOfKind), alike.filter(isOfKind), named, typed, alike);
+  const found = pickSome(
+    counted,
+    named.filter(isOfKind),
+    alike.filter(isOfKind),
+    named,
+    findShared(said, table, numeric),
+    typed,
+    alike,
+  );
+  if (found.length === 0) return findCompared(said, numeric);
   return preferWhole(question, found);
+}
+
+/** 洗空调多少钱 of 上门费 and 清洗: of the columns of prices the one that shares a character with what is asked. */
+function findShared(said: string, { columns, rows, title }: Table, numeric: readonly string[]): string[] {
+  if (!MONEY.asks.test(said)) return [];
+  const names = rows.map(({ name }) => plainOf(name)).join('');
+  const plain = [...said].filter((one) => !names.includes(one) && !title.includes(one)).join('');
+  const priced = numeric.filter(
+    (column) => rows.filter(({ cells }) => MONEY.cell.test(cells.get(column) ?? '')).length * 2 > rows.length,
+  );
+  const shared = priced.length > 1 ? priced.filter((column) => sharesOne(plain, column, columns)) : [];
+  return shared.length === 1 ? shared : [];
+}
+
+const COMPARES = /最\p{Script=Han}|平均/gu;
+
+/** 分数最高的 of the column 去年最低分: the only one that shares a telling character with what is compared. */
+function findCompared(said: string, numeric: readonly string[]): string[] {
+  const plain = said.replaceAll(COMPARES, ' ');
+  if (plain === said) return [];
+  const names = numeric.map((column) => column.replaceAll(COMPARES, ''));
+  const shared = numeric.filter((_column, at) => sharesOne(plain, names[at] ?? '', names));
+  return shared.length === 1 ? shared : [];
 }
 
 const pickSome = (...some: string[][]): string[] => some.find(({ length }) => length > 0) ?? [];
@@ -85,8 +117,10 @@ function findCounted(question: string, numeric: readonly string[], { columns, ro
   if (counted.length < 2) return counted;
   // 能借几册: of two columns of books the one that is about borrowing.
   const close = counted.filter((column) => sharesOne(question, column, columns));
-  return close.length === 1 ? close : [];
+  return close.length === 1 ? close : counted.length <= MOST_ALIKE ? counted : [];
 }
+/** So many columns of one unit are told side by side. */
+const MOST_ALIKE = 2;
 
 /** Called by its whole name, one column is meant and not others that share a part of it. */
 function preferWhole(question: string, columns: string[]): string[] {
@@ -144,7 +178,7 @@ export function findKindColumn(question: string, { columns }: Table): string | n
 }
 
 /** 哪个教室, 什么学历: what kind of thing is asked for. */
-const ASKED = /(?:哪一?[个间位种座栋层家类]?|什么|啥)([\p{Script=Han}]{1,4})/gu;
+const ASKED = /(?:哪一?[个间位种座栋层家类些]?|什么|啥)([\p{Script=Han}]{1,4})/gu;
 
 /**
  * The column that holds what is asked of rows that are meant by others: 谁 teaches what a cell names, 在哪个教室, 多少钱. Null where the rows
@@ -156,15 +190,29 @@ export function findAskedColumn(question: string, table: Table, taken: readonly 
   const isOpen = (column: string) => !taken.includes(column) && !column.startsWith(UNNAMED);
   const kinds = SAID.filter(({ asks }) => asks.test(question));
   const asked = Array.from(question.matchAll(ASKED), ([, said = '']) => said);
+  const isOwn = (character: string, name: string) =>
+    columns.includes(name) &&
+    name.includes(character) &&
+    !label.includes(character) &&
+    columns.every((other) => other === name || !other.includes(character));
   const isAsked = (name: string) => {
     const plain = plainOf(name).replace(/[（(].*$/u, '');
     return (
-      plain.length > 1 && asked.some((said) => said.startsWith(plain) || (said.length > 1 && plain.startsWith(said)))
+      plain.length > 1 &&
+      asked.some(
+        (said) =>
+          said.startsWith(plain) ||
+          (said.length > 1 && plain.startsWith(said)) ||
+          (said.length === 1 && isOwn(said, name)),
+      )
     );
   };
   if (isAsked(label) || kinds.some(({ column }) => column.test(label))) return null;
   const ofKind = kinds.flatMap((kind) => columns.filter((column) => kind.column.test(column)));
-  const found = columns.filter((column) => isAsked(column)).concat(ofKind);
+  // 送什么 of the column 赠送.
+  const done = Array.from(question.matchAll(/([送赠教做考学修管穿用])(?:什么|啥)/gu), ([, verb = '']) => verb);
+  const byVerb = columns.filter((column) => done.some((verb) => isOwn(verb, column)));
+  const found = [...columns.filter((column) => isAsked(column)), ...ofKind, ...byVerb];
   const [column] =
     found.length > 0 ? found : /多少钱|几块钱|怎么收费/.test(question) ? findColumns(question, table) : [];
   return column !== undefined && isOpen(column) ? column : null;

@@ -1,4 +1,4 @@
-import { foldText } from '#server/modules/knowledge/index.ts';
+import { foldText, readNumeral } from '#server/modules/knowledge/index.ts';
 import { writtenAlike } from '../../follow/holds-focus.ts';
 
 /** A text as names are compared: folded, without spaces; one between two digits parts numbers. */
@@ -112,7 +112,7 @@ export function pairsOf(text: string): string[] {
 }
 
 /** Ends a name that is counted by its number: 产品 of 产品5, SG- of SG-5K. */
-const NUMBERED = /^(\p{Script=Han}{2,6}|[a-z]{1,6}-?)(\d{1,9})([a-z]{0,3})$/u;
+const NUMBERED = /^(\p{Script=Han}{2,6}?|[a-z]{1,6}-?)(\d{1,9}|[一二三四五六七八九十]{1,3})([a-z]{0,3})$/u;
 
 /** Whether a question names one of a numbered row of names that is not among them: 产品88 of 产品1 to 产品60. */
 export function namesMissing(question: string, names: readonly string[]): boolean {
@@ -122,18 +122,20 @@ export function namesMissing(question: string, names: readonly string[]): boolea
     const [, before = '', number, after = ''] = NUMBERED.exec(name) ?? [];
     const key = `${before}\n${after}`;
     if (number !== undefined && question.includes(before))
-      numbers.set(key, (numbers.get(key) ?? new Set<string>()).add(number));
+      numbers.set(key, (numbers.get(key) ?? new Set<string>()).add(figureOf(number)));
   }
   return [...numbers].some(([key, own]) => {
     const [before = '', after = ''] = key.split('\n');
     if (own.size < 2) return false;
     const said = Array.from(
-      question.matchAll(/\d+/g),
+      question.matchAll(/\d+|[一二三四五六七八九十]+/g),
       ({ 0: number, index }) => [number, question.slice(0, index), question.slice(index + number.length)] as const,
     ).filter(
       ([, left, right]) =>
         left.endsWith(before) && right.startsWith(after) && !/^[a-z]/.test(right.slice(after.length)),
     );
-    return said.length > 0 && !said.some(([number]) => own.has(number));
+    return said.length > 0 && !said.some(([number]) => own.has(figureOf(number)));
   });
 }
+
+const figureOf = (number: string): string => String(readNumeral(number) ?? number);

@@ -71,6 +71,7 @@ function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row:
     const isShared = rows.filter(({ name }) => bareOf(plainOf(name)) === bare).length > 1;
     if (!isShared) return WHOLE + bare.length / 100;
   }
+  if (isCalledByTitle(question, folded, table)) return WHOLE + folded.length / 100;
   const pairs = pairsOf(folded);
   if (pairs.length > 1 && pairs.every((pair) => holdsWhole(question, pair))) return WHOLE + folded.length / 100;
   const part = folded
@@ -96,10 +97,40 @@ function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row:
   const ranges = amounts.length > 0 ? findRanges(folded) : [];
   if (ranges.some((range) => amounts.some((amount) => holdsAmount(range, amount)))) return IN_RANGE;
   if (isAlikeAlone(question, row.name, names)) return IN_RANGE;
-  if (overlap(question, row.name, names) === 0) return 0;
+  if (overlap(question, row.name, names) === 0) return isShort(question, folded, names) ? AMONG_CELLS : 0;
   const characters = [...folded].filter((character) => /[\p{L}\p{N}]/u.test(character));
   return characters.filter((character) => question.includes(character)).length / Math.max(1, characters.length);
 }
+
+const TITLE = '(?:老师|教师|教练|师傅|医生|大夫|主任|经理|律师|顾问|先生|女士|阿姨|总)';
+const PERSON = /^\p{Script=Han}{2,3}$/u;
+
+/** 郭教练 for 郭海峰 where rows are people and no other has this surname. */
+function isCalledByTitle(question: string, name: string, table: Table): boolean {
+  if (!PERSON.test(name)) return false;
+  const surname = name.slice(0, 1);
+  const label = plainOf(table.label);
+  const title = /^\p{Script=Han}{2,3}$/u.test(label) ? `(?:${TITLE}|${label})` : TITLE;
+  return (
+    new RegExp(`(?<![\\p{Script=Han}])(?:请问|找|问|约|是|的|和|跟)?${quote(surname)}${title}`, 'u').test(question) &&
+    namesOf(table).every((other) => plainOf(other) === name || !other.startsWith(surname))
+  );
+}
+
+/** What people say of a name of four or more characters: 精洗 for 精致洗车, where no other name can be meant. */
+function isShort(question: string, name: string, names: readonly string[]): boolean {
+  const [first = ''] = name;
+  if (!/^\p{Script=Han}{3,6}$/u.test(name) || !/\p{Script=Han}/u.test(first)) return false;
+  const at = question.indexOf(first);
+  const next = question[at + 1] ?? '';
+  if (at < 0 || name.indexOf(next, 2) < 2 || LIGHT_IN_SHORT.test(next)) return false;
+  const said = first + next;
+  return names.every((other) => {
+    const plain = plainOf(other);
+    return plain === name || (!plain.includes(said) && !(plain.includes(first) && plain.includes(next)));
+  });
+}
+const LIGHT_IN_SHORT = /[的了吗呢是有和在第天年月日元个]/u;
 
 /** Without what stands in brackets. */
 const bareOf = (name: string): string => name.replace(/[（(][^（）()]*[)）]/g, '');

@@ -5,6 +5,7 @@ import {
   holdsAmount,
   isWithin,
   measureIn,
+  readNumeral,
   withoutRanges,
 } from '#server/modules/knowledge/index.ts';
 import { findColumns, findNamedColumns } from './match-columns.ts';
@@ -26,8 +27,18 @@ const cellOf = (row: Row, column: string): string => plainOf(row.cells.get(colum
 const MOST_BOUND = 3;
 const COUNTERS = /^(?:个|位|名|人|份|件)$/u;
 
+/** A column with the unit that a note above the table gives for all of them: 单位：元. */
+const withNote = (column: string, note: string): string => {
+  const [, unit] = /单位[:：]\s*(\p{Script=Han}{1,3})/u.exec(note) ?? [];
+  return unit && unitOfColumn(column) === '' ? `${column}（${unit}）` : column;
+};
+
 /** Reads a cell in the unit of a bound, once; of 名额20个以上 what is counted stands above the numbers. */
-function readerOf(question: string, { columns }: Table, unit: string): (row: Row, column: string) => number | null {
+function readerOf(
+  question: string,
+  { columns, unit: note }: Table,
+  unit: string,
+): (row: Row, column: string) => number | null {
   const called = new Set(COUNTERS.test(unit) ? columns.filter((column) => isNamed(question, column, columns)) : []);
   const known = new Map<string, number | null>();
   return (row, column) => {
@@ -35,10 +46,26 @@ function readerOf(question: string, { columns }: Table, unit: string): (row: Row
     const key = `${column}\n${cell}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const value = amountIn(cell, column, unit) ?? (called.has(column) && BARE_AMOUNT.test(cell) ? Number(cell) : null);
+    const value =
+      amountIn(cell, withNote(column, note), unit) ??
+      (called.has(column) && BARE_AMOUNT.test(cell) ? Number(cell) : null);
     known.set(key, value);
     return value;
   };
+}
+
+/** Tells whether a cell is within all bounds of its unit that the question names. */
+export function readWithin(question: string, table: Table): (row: Row, column: string) => boolean {
+  const bounds = findBareRanges(question);
+  const units = [...new Set(bounds.map(({ unit }) => unit))].map((unit) => ({
+    read: readerOf(question, table, unit),
+    wanted: bounds.filter((bound) => bound.unit === unit),
+  }));
+  return (row, column) =>
+    units.some(({ read, wanted }) => {
+      const value = read(row, column);
+      return value !== null && wanted.every((bound) => isWithin(bound, value));
+    });
 }
 
 /** Of the columns that a bound may be of those that are asked for, or else those of prices. */
@@ -73,6 +100,41 @@ export function findBounded(question: string, table: Table): Condition[] {
 }
 
 const UNBOUND = /^(?:不限|无限制|均可|都可以?|任何|所有)/u;
+
+/** 能坐200人, 十五公斤的东西用哪种箱子: what has to fit in. */
+const FITS = /[坐住装放载容承]|用(?:什么|哪|啥)/u;
+/** Says how much is needed at least: 最低分, 起订量. */
+const NEEDS = /最低|最少|起[订定购租送]|门槛|分数线|下限/u;
+const REACHES = /[能可够]|上|报/u;
+
+/** Columns of single amounts that an amount of the question fits in, or reaches: 可装重量, 最低分. */
+export function findFitting(question: string, table: Table): Condition[] {
+  const [amount, another] = findAmountsOf(question);
+  if (!amount || another || findBareRanges(question).length > 0) return [];
+  const read = readerOf(question, table, amount.unit);
+  const filled = (column: string) => table.rows.filter((row) => read(row, column) !== null);
+  const known = table.columns.filter((column) => filled(column).length * 2 > table.rows.length);
+  const isMoney = amount.unit === '元';
+  const lower = REACHES.test(question) ? known.filter((column) => NEEDS.test(column)) : [];
+  const upper = !isMoney && FITS.test(question) ? known.filter((column) => !NEEDS.test(column)) : [];
+  const named = upper.filter((column) => isNamed(question, column, table.columns));
+  const [column, ...beside] = lower.length > 0 ? lower : named.length > 0 ? named : upper;
+  if (column === undefined || beside.length > 1) return [];
+  const isNeed = lower.length > 0;
+  const fits = (row: Row, one: string) => {
+    const value = read(row, one);
+    return value !== null && (isNeed ? value <= amount.value : value >= amount.value);
+  };
+  const isMeant = (row: Row) => [column, ...beside].some((one) => fits(row, one));
+  return [{ column, isMeant, ...(beside.length > 0 ? { beside } : {}) }];
+}
+
+const SCORE = /(?<![\d.])(\d{2,3})\s*分(?!钟|之|店|校|公|期)/u;
+/** Amounts of a question, with points of an exam. */
+function findAmountsOf(question: string): { value: number; unit: string }[] {
+  const points = SCORE.exec(question);
+  return points ? [{ value: Number(points[1]), unit: '分' }] : findAmounts(question);
+}
 
 /** Columns whose cells give bounds that hold an amount of the question: 800度可以做哪种手术. */
 export function findHolding(question: string, { columns, rows }: Table): Condition[] {
@@ -112,7 +174,9 @@ export interface NamedItems {
 
 /** The cells, or things in them, that a question names, by column: 水洗, 60元, 2022 of 入职年份. */
 export function findNamedItems(question: string, { columns, rows }: Table): NamedItems[] {
-  const said = withoutRanges(question).replaceAll('容易', '易');
+  const said = withoutRanges(question)
+    .replaceAll('容易', '易')
+    .replace(/[一二三四五六七八九十]+(?=折)/gu, (number) => String(readNumeral(number) ?? number));
   const found = columns.flatMap((column) => {
     const all = new Set(rows.flatMap((row) => itemsOf(row, column)));
     const names = [...all].filter((item) => isSaid(said, item, column, columns));
@@ -169,6 +233,15 @@ function isSaid(said: string, item: string, column: string, columns: readonly st
   if (item.length < 2) return false;
   if (/^\d+(?:\.\d+)?\D+$/.test(item)) {
     const unit = unitOf([item]);
+    // 充300 of 300元 below 充值金额.
+    const [number = ''] = /^\d+(?:\.\d+)?/.exec(item) ?? [];
+    const at = said.indexOf(number);
+    const isBare =
+      number.length > 2 &&
+      holdsWhole(said, number) &&
+      !COUNTS.test(said.slice(at + number.length)) &&
+      column.includes(said[at - 1] ?? ' ');
+    if (isBare) return true;
     const [own] = findAmounts(item);
     const isSame = findAmounts(said).some(({ value, unit: other }) => own?.value === value && own.unit === other);
     return holdsWhole(said, item) || (unit !== '' && isSame && isNamed(said, column, columns));

@@ -14,7 +14,7 @@ export const PRODUCT = /\d+(?:\.\d+)?\D{0,2}(?:[×x*]\s*\d+(?:\.\d+)?\D{0,2})+/;
 /** A number without a unit. */
 export const BARE_AMOUNT = /^\d+(?:\.\d+)?$|^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const NOTHING = /^(?:免|免费|不收|免收|0|无需)(?![.\d])(?!\D{0,3}(?:至|到|-|~|—|–)\s*\d)/;
-const ENDLESS = /^不限/;
+const ENDLESS = /^(?:不限|终身|终生|永久|无限)/;
 const RANGE = /\d\D{0,3}(?:至|到|-|~|—|–)\s*\d/;
 const SAYS_NOTHING = /^(?:[-—–―/\\\s]*|无|暂无|空|n\/a|null)$/;
 const TOTAL =
@@ -219,6 +219,7 @@ const HOLDS: Readonly<Record<string, RegExp>> = {
   岁: /年龄|岁/,
   人: /人数|人/,
   天: /天/,
+  分: /分/,
 };
 
 /**
@@ -231,7 +232,9 @@ export function amountIn(cell: string, column: string, unit: Bound['unit']): num
   if (unit === '日期' || unit === '月日') return dateIn(folded, column, unit);
   const plain = folded.replace(/^(?:约|限|共)\s*/u, '').replace(/(元(?:\/\p{Script=Han}{1,4})?)起$/u, '$1');
   const value = !SINGLE.test(plain) && findRanges(plain).length > 0 ? null : readCell(plain);
-  if (value === null || !Number.isFinite(value)) return null;
+  if (value === null) return null;
+  // 终身 is within 5年以上.
+  if (!Number.isFinite(value)) return value;
   if (readTimes(plain).length > 0) return null;
   if (unit === '') return value;
   const [first, ...others] = amountsIn(plain);

@@ -9,6 +9,8 @@ export interface TablePassage {
   cut?: readonly string[];
   /** Passages in which its tables go on. */
   rest?: readonly string[];
+  /** Long tables that it is a part of, with all of their rows. */
+  long?: readonly Table[];
 }
 
 const LONGEST_NOTE = 60;
@@ -24,11 +26,15 @@ export function readTables(passages: readonly TablePassage[]): Table[] {
       known.title ||= table.title;
       known.unit ||= table.unit;
       known.isCut ||= table.isCut;
-      const names = new Set(known.rows.map(({ name }) => name));
-      for (const row of table.rows) if (!names.has(row.name)) known.rows.push(row);
+      const texts = new Set(known.rows.map(({ text }) => text));
+      for (const row of table.rows) if (!texts.has(row.text)) known.rows.push(row);
     }
   }
-  return joined.filter((table) => table.rows.length > 1 || joined.some(isAlike(table))).map(turnTable);
+  const long = new Map(passages.flatMap(({ long = [] }, source) => long.map((table) => [table, { ...table, source }])));
+  return [
+    ...joined.filter((table) => table.rows.length > 1 || joined.some(isAlike(table))).map(turnTable),
+    ...long.values(),
+  ];
 }
 
 /** A single row is a table where another one has the same columns. */

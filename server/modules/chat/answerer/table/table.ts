@@ -28,6 +28,8 @@ export interface Table {
   unit: string;
   /** Some of its rows were not found. */
   isCut: boolean;
+  /** Of a long table all rows; `rows` are then those that tell what a question means. */
+  all?: readonly Row[];
   /** Its lines as they stand, where it is read the other way round. */
   lines?: readonly string[];
 }
@@ -35,5 +37,16 @@ export interface Table {
 /** A column without a name, by its place. */
 export const UNNAMED = '#';
 
+/** The rows that are told, counted and compared. */
+export const allOf = ({ all, rows }: Pick<Table, 'all' | 'rows'>): readonly Row[] => all ?? rows;
+
 /** What its columns are called: tables with the same ones can be read as one. */
 export const kindOf = ({ label, columns }: Table): string => [label, ...columns].join('\n');
+
+/** Tables without the parts of one that is known as a whole. */
+export function dropParts(tables: readonly Table[]): readonly Table[] {
+  const long = tables.filter(({ all }) => all !== undefined);
+  const isPart = (table: Table) =>
+    table.all === undefined && long.some(({ label, above }) => label === table.label && above === table.above);
+  return long.length > 0 ? tables.filter((table) => !isPart(table)) : tables;
+}

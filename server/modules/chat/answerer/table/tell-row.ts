@@ -5,7 +5,7 @@ import { type Row, UNNAMED } from './table.ts';
 /** Nothing stands in such a cell. */
 export const BLANK = /^[-—–/\s]*$/;
 /** 挂号费 of 挂号费（元）, whose unit is said behind the number. */
-const withoutUnit = (column: string): string => column.replace(/\s*[（(][^（）()]*[)）]$/u, '');
+export const withoutUnit = (column: string): string => column.replace(/\s*[（(][^（）()]*[)）]$/u, '');
 
 /** A cell as it is said: 价格 60 元, and 挂号费 80 元 for 80 below 挂号费（元）. */
 function tellCell(column: string, cell: string): string {

@@ -1,13 +1,15 @@
 import { findAmounts, readNumeral } from '#server/modules/knowledge/index.ts';
 import { conditionsOf, type Demands, findDecided, readDemands } from './demands.ts';
 import { findColumns, findSizeColumn, tellNear } from './match-columns.ts';
+import { plainOf } from './match-names.ts';
 import { findMeantRows, findRows } from './match-rows.ts';
 import { DENIED } from './name-rows.ts';
 import { measureCells, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
-import { type Row, type Table, UNNAMED } from './table.ts';
+import { allOf, type Row, type Table, UNNAMED } from './table.ts';
+import { withoutUnit } from './tell-row.ts';
 
 /** What is worked out exactly from cells. */
-export type Working = 'most' | 'least' | 'sum' | 'difference';
+export type Working = 'most' | 'least' | 'sum' | 'average' | 'difference';
 
 /**
  * What the question asks to be worked out of a table, said with the cells that it is from; null where it leaves rows or columns open.
@@ -16,7 +18,11 @@ export type Working = 'most' | 'least' | 'sum' | 'difference';
 export function workOut(asked: Working, question: string, table: Table, isOnly = false): string | null {
   const columns = findColumns(question, table);
   const demands = readDemands(question, table);
-  const rows = findRows(question, table).filter((one) => demands.denied.every(({ isMeant }) => isMeant(one)));
+  // What the table is called by names no row of it.
+  const called = plainOf(table.title);
+  const isOfAll = asked === 'most' || asked === 'least';
+  const said = isOfAll && called.length > 1 ? question.replaceAll(called, ' ') : question;
+  const rows = findRows(said, table).filter((one) => demands.denied.every(({ isMeant }) => isMeant(one)));
   if (rows.length === 0 && !isOnly && tellNear(question, table) === 0 && conditionsOf(demands).length === 0)
     return null;
   const [row] = rows;
@@ -27,6 +33,7 @@ export function workOut(asked: Working, question: string, table: Table, isOnly =
   }
   const counted = asked === 'sum' ? addCounted(question, table, columns) : null;
   if (counted) return counted;
+  if (asked === 'average') return null;
   if (row && rows.length === 1) return workAcross(asked, row, columns);
   // 拆装床和拆装空调一共多少: nothing else in the table is money.
   const [column, ...others] = columns.length > 0 ? columns : findColumns(`${question}钱`, table);
@@ -59,20 +66,23 @@ function pickAmong(
   const conditions = [...conditionsOf(demands), ...(decided ? [decided] : [])].filter(
     ({ column }) => !compared.includes(column),
   );
-  const rows = table.rows.filter((row) => conditions.every(({ isMeant }) => isMeant(row)));
-  if (conditions.length === 0) return pickRow(asked, question, compared, table);
+  if (conditions.length === 0) return pickRow(asked, question, compared, table, allOf(table));
+  const rows = allOf(table).filter((row) => conditions.every(({ isMeant }) => isMeant(row)));
   const by = [...new Set(conditions.map(({ column }) => column))].filter((column) => column !== '');
   const [row, another] = rows;
   if (!row) return null;
-  if (another) return pickRow(asked, question, compared, { ...table, rows }, by);
+  if (another) return pickRow(asked, question, compared, table, rows, by);
   const told = compared.map((column) => `${column} ${row.cells.get(column) ?? ''}`).join('，');
   return compared.length > 0 ? `${row.name}：${told}（按表中${by.map(nameColumn).join('、')}，只有这一项）。` : null;
 }
 
 /** Cells of one column over some rows. */
-export function workDown(asked: 'sum' | 'difference', rows: readonly Row[], column: string): string | null {
+export function workDown(asked: 'sum' | 'average' | 'difference', rows: readonly Row[], column: string): string | null {
   const cells = rows.map(({ cells }) => cells.get(column) ?? '');
-  const told = rows.map(({ name }, index) => `${name} ${cells[index]}`).join('，');
+  const told =
+    rows.length > (asked === 'average' ? MOST_AVERAGED : MOST_NAMED)
+      ? `${rows.length} 项的${column.startsWith(UNNAMED) ? '数' : withoutUnit(column)}`
+      : rows.map(({ name }, index) => `${name} ${cells[index]}`).join('，');
   return tell(asked, told, cells, `按表中${nameColumn(column)}`, unitOfColumn(column));
 }
 
@@ -81,13 +91,14 @@ function pickRow(
   asked: 'most' | 'least',
   question: string,
   columns: string[],
-  { rows, ...table }: Table,
+  table: Table,
+  rows: readonly Row[],
   by: readonly string[] = [],
 ): string | null {
   const count = readCount(FIRST_OF.exec(question)?.[1] ?? '一');
   const [only, other] = columns;
   if (count > 1) return only && !other ? pickFirst(asked, count, only, rows) : null;
-  const size = findSizeColumn(question, { rows, ...table });
+  const size = findSizeColumn(question, table);
   const others = columns.filter((column) => column !== size);
   if (size && others.length > 0) {
     const picked = pickIn(asked, size, rows);
@@ -137,6 +148,9 @@ function pickColumn(asked: 'most' | 'least', row: Row, columns: readonly string[
 
 /** More are counted, not named: an answer is listened to. */
 export const MOST_NAMED = 12;
+
+/** What is taken together on average is not told one by one. */
+const MOST_AVERAGED = 4;
 
 const COUNTED = /([一两二三四五六七八九十\d]{1,3})(?:个|位|名|张|份|件|只|间|本|台|辆|杯)/g;
 
@@ -196,15 +210,22 @@ function workAcross(asked: 'sum' | 'difference', row: Row, columns: string[]): s
   return tell(asked, `${row.name}：${told}`, cells, '按表中的数', '');
 }
 
-function tell(asked: 'sum' | 'difference', told: string, cells: string[], from: string, unit: string): string | null {
+function tell(
+  asked: 'sum' | 'average' | 'difference',
+  told: string,
+  cells: string[],
+  from: string,
+  unit: string,
+): string | null {
   const values = cells.map((cell) => readCell(cell));
   // 1小时 and 30分钟 are not 31 of anything.
   if (unitsOf(cells).size > 1) return null;
   if (values.length === 0 || values.some((value) => value === null || !Number.isFinite(value))) return null;
   const numbers = values.map((value) => value ?? 0);
-  const total =
-    asked === 'sum' ? numbers.reduce((sum, value) => sum + value, 0) : Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0));
-  const result = withUnit(total, unitOf(cells) || unit, cells);
+  const sum = numbers.reduce((sum, value) => sum + value, 0);
+  const total = { sum, average: sum / numbers.length, difference: Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0)) };
+  const result = withUnit(total[asked], unitOf(cells) || unit, cells);
+  if (asked === 'average') return `${told}，平均 ${result}（${from}平均）。`;
   return asked === 'sum' ? `${told}，一共 ${result}（${from}相加）。` : `${told}，相差 ${result}（${from}相减）。`;
 }
 

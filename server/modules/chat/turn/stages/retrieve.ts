@@ -104,11 +104,8 @@ function joinFound(library: FoundPassages | null, files: FoundPassages | null): 
 /** Numbers below zero are those of files. */
 const joinNeighbours =
   (library: FoundPassages['around'], files: FoundPassages['around']): NonNullable<FoundPassages['around']> =>
-  async (ids) =>
-    new Map([
-      ...((await library?.(ids.filter((id) => id >= 0))) ?? []),
-      ...((await files?.(ids.filter((id) => id < 0))) ?? []),
-    ]);
+  async (id, side, most) =>
+    (await (id >= 0 ? library : files)?.(id, side, most)) ?? [];
 
 /** A turn that could be read in two ways is settled by what was found; answers how, for people. */
 async function settle(
