@@ -238,6 +238,8 @@ export const documentPage = endpoint({
     name: z.string().max(100).optional(),
     /** One of {@link STATUS}; all without. */
     status: numeric(z.number().int().min(1).max(3)).optional(),
+    /** 1: only those that are out of service, 0: only the others. */
+    disabled: numeric(z.number().int().min(0).max(1)).optional(),
   }),
   data: pageOf(KnowledgeDocument),
 });

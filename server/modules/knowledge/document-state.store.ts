@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { STATUS } from '#contract/knowledge.contract.ts';
 import type { Transaction } from '#server/platform/database/open-database.ts';
 import { settleBatches } from '#server/retrieval/posting.store.ts';
-import { document } from './knowledge.table.ts';
+import { document, library } from './knowledge.table.ts';
 
 const FRESH = {
   status: STATUS.processing,
@@ -39,8 +39,15 @@ export async function markDeleted(tx: Transaction, ids: string[]): Promise<void>
       recut: null,
     })
     .where(and(inArray(document.id, ids), isNull(document.deletedAt)))
-    .returning({ id: document.id });
+    .returning({ id: document.id, libraryId: document.libraryId });
   await settleBatches(tx, idsOf(rows));
+  await noteChange(tx, rows);
+}
+
+/** What a library answers from has become different: it was changed just now. */
+async function noteChange(tx: Transaction, rows: readonly { libraryId: string }[]): Promise<void> {
+  const ids = [...new Set(rows.map(({ libraryId }) => libraryId))];
+  if (ids.length > 0) await tx.update(library).set({ updatedAt: sql`now()` }).where(inArray(library.id, ids));
 }
 
 /** Takes deletions back. Answers the documents that have to be read from the start; the others are as they were. */
@@ -71,6 +78,7 @@ export async function markEnabled(
     .where(and(inArray(document.id, ids), ne(document.enabled, enabled)))
     .returning({ id: document.id, libraryId: document.libraryId });
   await settleBatches(tx, idsOf(rows));
+  await noteChange(tx, rows);
   return rows;
 }
 

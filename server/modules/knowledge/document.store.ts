@@ -63,13 +63,23 @@ export function createDocumentStore(db: Database) {
       .where(and(inArray(document.id, ids), or(isNotNull(document.deletedAt), isNotNull(library.deletedAt))));
 
   return {
-    async page(libraryId: string, page: number, size: number, name?: string, status?: number) {
+    async page(
+      libraryId: string,
+      page: number,
+      size: number,
+      {
+        name,
+        status,
+        enabled,
+      }: { name?: string | undefined; status?: number | undefined; enabled?: boolean | undefined } = {},
+    ) {
       const where = and(
         eq(document.libraryId, libraryId),
         isNull(document.deletedAt),
         shown,
         containing(document.name, name),
         status === undefined ? undefined : eq(document.status, status),
+        enabled === undefined ? undefined : eq(document.enabled, enabled),
       );
       const records = await db
         .select()

@@ -18,8 +18,8 @@ import {
 } from '#contract/knowledge.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { hitTest } from '#contract/retrieval.contract.ts';
-import { rolePage, saveRole } from '#contract/role.contract.ts';
-import { roleState } from '#contract/role-filter.contract.ts';
+import { type ListedRole, rolePage, saveRole } from '#contract/role.contract.ts';
+import { isPartlyRead, roleState } from '#contract/role-filter.contract.ts';
 import { documentDetail, editSegment, enableSegment, segmentPage } from '#contract/segment.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
@@ -77,15 +77,20 @@ describeOnBothDatabases('documents out of service', (database) => {
     const role = { name: '小诊', roleDesc: '导诊', avatarId: app.avatarId, documentLibId: libId };
     const roleId = (await app.call(saveRole, role, token)).data;
     const library = async () => (await app.call(libraryPage, { name: '门诊' }, token)).data.records[0];
-    const state = async () => {
-      const shown = (await app.call(rolePage, { name: '小诊' }, token)).data.records.find(({ id }) => id === roleId);
-      return shown && roleState(shown);
-    };
+    const shown = async () =>
+      (await app.call(rolePage, { name: '小诊' }, token)).data.records.find(({ id }) => id === roleId) as ListedRole;
+    const state = async () => roleState(await shown());
+    const isPartly = async () => isPartlyRead(await shown());
     expect(await library()).toMatchObject({ status: 2, failedCount: 1 });
-    expect(await state()).toBe('attention');
+    expect([await state(), await isPartly()]).toEqual(['ready', true]);
+    const before = (await library())?.updateTime ?? '';
     await turn([broken], false);
     expect(await library()).toMatchObject({ status: 2, documentCount: 2, failedCount: 0, disabledCount: 1 });
-    expect(await state()).toBe('ready');
+    expect((await library())?.updateTime > before, 'the library was changed now').toBe(true);
+    const shownIf = async (disabled: number) =>
+      (await app.call(documentPage, { libId, disabled }, token)).data.records.map(({ id }) => id);
+    expect([await shownIf(1), await shownIf(0)]).toEqual([[broken], [ids[0]]]);
+    expect([await state(), await isPartly()]).toEqual(['ready', false]);
     // Where all that is on has failed, nothing is left to answer from.
     await turn([broken], true);
     await turn([ids[0]], false);

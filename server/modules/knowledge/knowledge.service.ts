@@ -205,9 +205,16 @@ export function createKnowledgeService({ db, jobs, libraries, documents, ...file
       });
     },
 
-    async pageDocuments(accountId: string, { libId, page, size, name, status }: z.output<typeof documentPage.input>) {
+    async pageDocuments(
+      accountId: string,
+      { libId, page, size, name, status, disabled }: z.output<typeof documentPage.input>,
+    ) {
       await findLibrary(accountId, libId);
-      const { records, total } = await documents.page(libId, page, size, name, status);
+      const { records, total } = await documents.page(libId, page, size, {
+        name,
+        status,
+        enabled: disabled === undefined ? undefined : disabled === 0,
+      });
       return {
         records: records.map((row) => toDocument(row, files.fileAddress(row.fileId))),
         total,

@@ -148,7 +148,7 @@ describeOnBothDatabases('libraries and documents', (database) => {
     await mark([await makeDocument(id, '删.txt')], 'deleted');
     const { records, total } = await documents.page(id, 1, 2);
     expect([records.map((row) => row.name), total]).toEqual([['三.txt', '二.txt'], 3]);
-    expect((await documents.page(id, 1, 9, '%')).records.map((row) => row.name)).toEqual(['一%.txt']);
+    expect((await documents.page(id, 1, 9, { name: '%' })).records.map((row) => row.name)).toEqual(['一%.txt']);
   });
 
   test('only documents of one’s own living libraries can be chosen', async () => {

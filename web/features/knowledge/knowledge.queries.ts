@@ -50,6 +50,8 @@ export interface DocumentFilter {
   name: string;
   /** Only those in this state. */
   status?: number | undefined;
+  /** 1: only those out of service, 0: only the others. */
+  disabled?: 0 | 1 | undefined;
 }
 
 export interface DocumentPage {

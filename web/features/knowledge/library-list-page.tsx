@@ -55,7 +55,6 @@ export function LibraryListPage() {
   const full = (data ?? []).filter(({ type }) => type === 1).length >= LIMITS.librariesPerAccount;
   const canAddQuestions = listFreeLanguages(data ?? [], useAccountLanguages()).length > 0;
   const isEmpty = data?.length === 0;
-  const isPhone = useIsPhone();
   return (
     <>
       <PageHead
@@ -68,27 +67,20 @@ export function LibraryListPage() {
               <Button
                 size="large"
                 icon={<Icon name="chat" size={16} />}
-                aria-label="说法对照"
                 onClick={() => navigate('/home/knowledgeList/wording')}
               >
-                {!isPhone && '说法对照'}
+                说法对照
               </Button>
               <Button
                 size="large"
                 icon={<Icon name="globe" size={16} />}
-                aria-label="网页上传"
                 onClick={() => navigate('/home/knowledgeList/webUpload')}
               >
-                {!isPhone && '网页上传'}
+                网页上传
               </Button>
               {canAddQuestions && (
-                <Button
-                  size="large"
-                  icon={<Icon name="qa" size={16} />}
-                  aria-label="新建问答库"
-                  onClick={() => setCreatingQuestions(true)}
-                >
-                  {!isPhone && '新建问答库'}
+                <Button size="large" icon={<Icon name="qa" size={16} />} onClick={() => setCreatingQuestions(true)}>
+                  新建问答库
                 </Button>
               )}
               <Tooltip title={full ? `最多 ${LIMITS.librariesPerAccount} 个，请先删除不用的知识库` : ''}>

@@ -134,8 +134,7 @@ function ScreenAddress({ projectId, projectName }: Pick<Props, 'projectId' | 'pr
         <Button type="link" size="small" onClick={() => setLinks(true)}>
           免登录链接
         </Button>
-        ，有效期自己选，最多 {SHARE_LIMITS.days} 天或长期有效，只能打开这个项目。某一台要不同时，在地址后加
-        &amp;idle=60、&amp;camera=0 等
+        ，有效期自己选，最多 {SHARE_LIMITS.days} 天或长期有效，只能打开这个项目
       </p>
       {links && <ScreenLinkDialog project={{ id: projectId, name: projectName }} onClose={() => setLinks(false)} />}
     </div>

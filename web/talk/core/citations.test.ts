@@ -45,4 +45,7 @@ it('says where a passage stands', () => {
   const [paged, headed] = readSources(JSON.stringify({ '[1]': source('a', 3), '[2]': source('b', null) }));
   expect(paged && describePlace(paged)).toBe('第 3 页');
   expect(headed && describePlace(headed)).toBe('第二章 › 补办');
+  const named = headed && { ...headed, title: '星野医院就诊指南.docx' };
+  expect(named && describePlace({ ...named, heading: ['星野医院 患者就诊指南', '一、挂号'] })).toBe('一、挂号');
+  expect(named && describePlace({ ...named, heading: ['星野医院 患者就诊指南'] })).toBe('星野医院 患者就诊指南');
 });

@@ -46,7 +46,17 @@ export function splitCitations(text: string, isCited: (number: number) => boolea
   return parts;
 }
 
-/** 第 3 页, else the heading path, else nothing. */
-export function describePlace(source: CitationSource): string {
-  return source.page_number === null ? source.heading.join(' › ') : `第 ${source.page_number} 页`;
+/** 第 3 页, else the heading path below what the document is called, else nothing. */
+export function describePlace({ page_number: page, heading, title }: CitationSource): string {
+  if (page !== null) return `第 ${page} 页`;
+  const [first = '', ...below] = heading;
+  return (below.length > 0 && repeats(first, title) ? below : heading).join(' › ');
 }
+
+/** Whether a heading says what the name of the document says: 星野医院 就诊指南 in 星野医院就诊指南.docx. */
+function repeats(heading: string, title: string): boolean {
+  const name = [...title.replace(/\.[A-Za-z0-9]{1,5}$/, '')].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
+  return name.length > 1 && name.filter((sign) => heading.includes(sign)).length >= name.length * MOST_OF_NAME;
+}
+
+const MOST_OF_NAME = 0.8;

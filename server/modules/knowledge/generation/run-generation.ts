@@ -119,7 +119,7 @@ function propose(one: MadeQuestion, said: Said | null, segmentId: number): Propo
     return isElsewhere || !holdsAsked(question, one.answer) ? null : { question, answer: one.answer, answered, source };
   }
   if (!answered) return null;
-  const answer = said.text.replace(CITED, '').trim();
+  const answer = one.told ?? said.text.replace(CITED, '').trim();
   const isRaw = answer.split('\n').some((line) => isBarRow(line) && !line.trim().startsWith('|'));
   return isRaw || answer.length > GENERATION_LIMITS.answer ? null : { question, answer, answered, source };
 }

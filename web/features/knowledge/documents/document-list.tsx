@@ -15,7 +15,7 @@ import { uploadsOf } from '../uploads/library-uploads.ts';
 import { DocumentCards } from './document-cards.tsx';
 import styles from './document-list.module.css';
 import { DocumentTable } from './document-table.tsx';
-import { DocumentTools } from './document-tools.tsx';
+import { type DocumentKind, DocumentTools } from './document-tools.tsx';
 import { useDeleteDocuments, useEnableDocuments, useReprocess } from './use-document-actions.ts';
 
 const DocumentBulkBar = whenOpened(() => import('./document-bulk-bar.tsx').then((m) => m.DocumentBulkBar));
@@ -25,12 +25,13 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   const [search, setSearch] = useState('');
   const [page, setPage] = useState({ current: 1, size: 20 });
   const name = useSettledText(search.trim());
-  const [failuresWanted, setFailuresWanted] = useState(false);
-  const failedOnly = failuresWanted && library.failedCount > 0;
+  const [wanted, setWanted] = useState<DocumentKind>('all');
+  const counts = { failed: library.failedCount, disabled: library.disabledCount };
+  const kind = wanted !== 'all' && counts[wanted] > 0 ? wanted : 'all';
   // Nothing is left to look at: failures of another day must not hide the rest again.
-  if (failuresWanted && library.failedCount === 0 && library.status === STATUS.success) setFailuresWanted(false);
-  const status = failedOnly ? STATUS.failed : undefined;
-  const filter = { libId: library.id, name, page: page.current, size: page.size, status };
+  if (wanted !== kind && library.status === STATUS.success) setWanted('all');
+  const only = ONLY[kind];
+  const filter = { libId: library.id, name, page: page.current, size: page.size, ...only };
   const { data, error, refetch, isPlaceholderData } = useQuery(documentsQuery(filter));
   const isPhone = useIsPhone();
   const { selected, select, clear, forget } = useSelection(data?.records ?? [], everyDocument(library.id));
@@ -43,7 +44,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
   if (data && !isPlaceholderData && page.current > lastPage) setPage({ ...page, current: lastPage }); // its last row was deleted
 
   if (!data) return error ? <LoadError what="文档" error={error} onRetry={refetch} /> : <TableSkeleton />;
-  if (data.total === 0 && !name && !failedOnly && !isPlaceholderData)
+  if (data.total === 0 && !name && kind === 'all' && !isPlaceholderData)
     return uploading ? null : <p className={styles.none}>{EMPTY}</p>;
   const View = isPhone ? DocumentCards : DocumentTable;
   const { records: onPage, total } = data;
@@ -58,10 +59,10 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
         }}
         total={total}
         found={name !== ''}
-        failed={library.failedCount}
-        failedOnly={failedOnly}
-        onFailedOnly={(on) => {
-          setFailuresWanted(on);
+        counts={counts}
+        kind={kind}
+        onKind={(next) => {
+          setWanted(next);
           setPage({ ...page, current: 1 });
         }}
       />
@@ -71,7 +72,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
           selected={selected}
           onPage={onPage}
           total={total}
-          loadAll={() => loadDocuments({ libId: library.id, name, status })}
+          loadAll={() => loadDocuments({ libId: library.id, name, ...only })}
           onSelect={select}
           onClear={clear}
           onDelete={() => void deleteDocuments([...selected])}
@@ -90,7 +91,7 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
       ) : (
         <EmptyState
           drawing="search"
-          title={name ? `没有名称含“${name}”的文件` : '没有失败的文件'}
+          title={name ? `没有名称含“${name}”的文件` : kind === 'disabled' ? '没有停用的文件' : '没有失败的文件'}
           action={name ? <Button onClick={() => setSearch('')}>清除搜索</Button> : undefined}
         />
       )}
@@ -112,6 +113,8 @@ export function DocumentList({ library, uploading }: { library: Library; uploadi
 }
 
 const SMALLEST_PAGE = 20;
+/** What `failedCount` and `disabledCount` of a library count. */
+const ONLY = { all: {}, failed: { status: STATUS.failed, disabled: 0 }, disabled: { disabled: 1 } } as const;
 const EMPTY = '文件上传后会被读成一段段文字，角色从中查找答案。离开本页不影响处理。';
 
 /** Lets people choose a better file for a document that could not be read; the old one goes once the new one is in. */

@@ -8,14 +8,23 @@ interface Props {
   total: number;
   /** The total is what a search has found. */
   found: boolean;
-  /** Documents that failed, in the whole library. */
-  failed: number;
-  failedOnly: boolean;
-  onFailedOnly: (on: boolean) => void;
+  /** How many there are of each kind, in the whole library. */
+  counts: Record<Exclude<DocumentKind, 'all'>, number>;
+  kind: DocumentKind;
+  onKind: (kind: DocumentKind) => void;
 }
 
+/** Which documents are shown: those that failed and are in service, or those that are out of it. */
+export type DocumentKind = 'all' | 'failed' | 'disabled';
+
+const KINDS = [
+  { value: 'failed', label: '失败' },
+  { value: 'disabled', label: '已停用' },
+] as const;
+
 /** The line above the documents. */
-export function DocumentTools({ search, onSearch, total, found, failed, failedOnly, onFailedOnly }: Props) {
+export function DocumentTools({ search, onSearch, total, found, counts, kind, onKind }: Props) {
+  const kinds = KINDS.filter(({ value }) => counts[value] > 0);
   return (
     <div className={styles.tools}>
       <Input
@@ -28,15 +37,15 @@ export function DocumentTools({ search, onSearch, total, found, failed, failedOn
         value={search}
         onChange={(event) => onSearch(event.target.value)}
       />
-      {failed > 0 && (
-        <Segmented
+      {kinds.length > 0 && (
+        <Segmented<DocumentKind>
           aria-label="按状态筛选"
           options={[
             { value: 'all', label: '全部' },
-            { value: 'failed', label: `失败 ${failed}` },
+            ...kinds.map(({ value, label }) => ({ value, label: `${label} ${counts[value]}` })),
           ]}
-          value={failedOnly ? 'failed' : 'all'}
-          onChange={(value) => onFailedOnly(value === 'failed')}
+          value={kind}
+          onChange={onKind}
         />
       )}
       <span className={`${styles.total} num`}>

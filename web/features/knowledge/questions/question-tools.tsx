@@ -51,7 +51,7 @@ export function QuestionTools({ libId, classes, classify, ...props }: Props) {
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(value) => props.onClassify(value || undefined)}
         options={[
-          { value: '', label: `全部分类（${total}）` },
+          { value: '', label: total > 0 ? `全部分类（${total}）` : '全部分类' },
           ...classes.map(({ classify: one, count }) => ({
             value: one || '-',
             label: `${one || '未分类'}（${count}）`,

@@ -26,7 +26,9 @@ export function FileDrop({ onFiles, onText, shape, primary = false, folder = fal
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const over = useWindowDrop(onFiles, disabled);
-  const hint = useIsTouched() ? '从手机里选择文件' : '拖放文件或文件夹到这里'; // nothing can be dropped by a finger
+  const isTouched = useIsTouched();
+  const more = shape === 'compact';
+  const hint = isTouched ? '从手机里选择文件' : more ? '继续添加，也可以拖放到这里' : '拖放文件或文件夹到这里'; // nothing can be dropped by a finger
   return (
     <div className={`${styles.drop} ${styles[shape]} ${over ? styles.over : ''}`}>
       <Icon name="upload" size={shape === 'row' ? 20 : 24} />

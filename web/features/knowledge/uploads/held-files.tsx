@@ -19,11 +19,8 @@ export function HeldFiles({ files: { held, taken }, queue }: Props) {
   const unreadable = held.filter((file) => file.unreadable !== null).length;
   const skipped = held.filter((file) => file.skipped).length - unreadable;
   const bytes = taken.reduce((sum, { upload }) => sum + upload.size, 0);
-  const rest = [
-    unreadable > 0 && `${unreadable} 个读不出内容，不会添加`,
-    refused > 0 && `${refused} 个不能上传`,
-    skipped > 0 && `${skipped} 个重复，跳过`,
-  ].filter(Boolean);
+  const left = refused + unreadable;
+  const rest = [left > 0 && `${left} 个不能用，不会添加`, skipped > 0 && `${skipped} 个重复，跳过`].filter(Boolean);
   return (
     <section aria-label="已选文件">
       <p className={`${styles.sum} num`}>

@@ -18,7 +18,7 @@ export function DocumentScope({ libId, value, onChange }: Props) {
   const labelId = useId();
   const { data } = useQuery(documentsQuery({ libId, page: 1, size: 1000, name: '' }));
   const options = data?.records
-    .filter(({ status }) => status === STATUS.success)
+    .filter(({ status, enabled }) => status === STATUS.success && enabled)
     .map(({ id, name, segmentCount }) => ({ value: id, label: `${name}（${segmentCount} 段）` }));
   return (
     <div className={styles.field}>

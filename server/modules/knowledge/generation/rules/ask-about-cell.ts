@@ -34,21 +34,46 @@ const HOURS = /^(出诊|坐诊|门诊|营业|开放|办理|发车|开课|送货|
  * asks for in a sentence of its own.
  */
 export function askAboutCell({ column: kind, value: name }: Cell, { column, value }: Cell): string | null {
-  const named = column.replace(/[（(][^（）()]*[)）]$/, '').trim();
+  const named = withoutUnit(column);
   const asked =
     askWhether(named, value) ??
     askOfPerson(kind, named) ??
     askFor(named, value, { isCourse: COURSE.test(kind), isTicket: /票/.test(kind + name) });
-  return asked === null || asked === '' ? null : `${name}${asked}？`;
+  return asked === null || asked === '' ? null : `${spaced(name)}${asked}？`;
 }
+
+const DENIED = /^(?:否|没有|无|不.*|[×✗✘Nn])$/;
+/** 需 and 含 are written, 需要 and 包含 are said. */
+const said = (does: string): string => does.replace(/^需(?!要)/, '需要').replace(/^要(?!求)/, '需要');
+
+/** What people say to a question of yes or no: 视力与验光不需要散瞳。 Null for a cell that is told as it is. */
+export function answerWhether({ value: name }: Cell, { column, value }: Cell): string | null {
+  const named = withoutUnit(column);
+  if (!YES_OR_NO.test(value) || askWhether(named, value) === '') return null;
+  const [, opening = '', rest = named] = /^(是否|能否|可否|有无)(.+)$/.exec(named) ?? [];
+  const told =
+    opening === '能否' || opening === '可否'
+      ? `可以${rest}`
+      : DOES.test(rest) && opening !== '有无'
+        ? said(rest)
+        : null;
+  if (told === null && opening === '是否') return null;
+  const does = told ?? `有${rest}`;
+  const denied = does.startsWith('有') ? `没${does}` : `不${does}`;
+  return `${spaced(name)}${DENIED.test(value) ? denied : does}。`;
+}
+
+const withoutUnit = (column: string): string => column.replace(/[（(][^（）()]*[)）]$/, '').trim();
+/** Between Latin letters or figures and Chinese stands a space. */
+const spaced = (name: string): string => (/[A-Za-z0-9]$/.test(name) ? `${name} ` : name);
 
 /** Null for a column that says more than yes or no, '' for one that is not asked so. */
 function askWhether(column: string, value: string): string | null {
   const [, opening = '', rest = ''] = /^(是否|能否|可否|有无)(.+)$/.exec(column) ?? [];
-  if (opening === '是否') return DOES.test(rest) || rest.length > 2 ? `${rest}吗` : '';
+  if (opening === '是否') return DOES.test(rest) || rest.length > 2 ? `${said(rest)}吗` : '';
   if (opening !== '') return `${opening === '有无' ? '有' : '可以'}${rest}吗`;
   if (!YES_OR_NO.test(value)) return null;
-  return DOES.test(column) ? `${column}吗` : `有${column}吗`;
+  return DOES.test(column) ? `${said(column)}吗` : `有${column}吗`;
 }
 
 /** What is asked of somebody; '' for what nobody asks, null for what is asked of a person as of a thing. */

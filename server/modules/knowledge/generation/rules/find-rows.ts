@@ -1,4 +1,4 @@
-import { askAboutCell } from './ask-about-cell.ts';
+import { answerWhether, askAboutCell } from './ask-about-cell.ts';
 import type { MadeQuestion } from './made-question.ts';
 import { readRows, type TableRow } from './read-tables.ts';
 
@@ -29,7 +29,8 @@ function askAboutRow({ line, cells }: TableRow, names: Map<string, number>): Mad
     )
     .flatMap(({ column, value }): MadeQuestion[] => {
       const question = askAboutCell(key, { column, value });
-      return question ? [{ question, answer: line, value, source: 'table' }] : [];
+      const told = answerWhether(key, { column, value });
+      return question ? [{ question, answer: line, value, ...(told ? { told } : {}), source: 'table' }] : [];
     })
     .slice(0, MOST_COLUMNS);
 }

@@ -4,6 +4,8 @@ export interface MadeQuestion {
   answer: string;
   /** What a right answer holds, where the answer above tells more than is asked. */
   value?: string;
+  /** What people say to it, where the cell says yes or no. */
+  told?: string;
   /** The answer above holds rows of a table: said to a person, it has to be told in words. */
   holdsRows?: true;
   source: 'heading' | 'definition' | 'table' | 'list';

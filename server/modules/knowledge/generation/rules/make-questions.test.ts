@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { askAboutCell } from './ask-about-cell.ts';
+import { answerWhether, askAboutCell } from './ask-about-cell.ts';
 import { askAboutHeading, askAboutParts, askAboutTopic } from './ask-about-heading.ts';
 import { askAboutList } from './find-lists.ts';
 import { makeQuestions, questionKey } from './make-questions.ts';
@@ -196,6 +196,23 @@ describe('tables and lists', () => {
   ])('%s, %s', (name, cell, question) => {
     const split = (text: string) => ({ column: text.split('：')[0] ?? '', value: text.split('：')[1] ?? '' });
     expect(askAboutCell(split(name), split(cell))).toBe(question);
+  });
+
+  test.each([
+    ['项目：视力与验光', '是否需散瞳：否', '视力与验光需要散瞳吗？', '视力与验光不需要散瞳。'],
+    ['项目：OCT', '是否需散瞳：是', 'OCT 需要散瞳吗？', 'OCT 需要散瞳。'],
+    ['卡种：次卡', '是否含泳池：否', '次卡含泳池吗？', '次卡不含泳池。'],
+    ['卡种：年卡', '早餐：有', '年卡有早餐吗？', '年卡有早餐。'],
+    ['卡种：年卡', '有无年费：无', '年卡有年费吗？', null],
+    ['卡种：年卡', '有无年费：没有', '年卡有年费吗？', '年卡没有年费。'],
+    ['卡种：年卡', '能否转让：否', '年卡可以转让吗？', '年卡不可以转让。'],
+    ['手术：全飞秒 SMILE', '单价：16800 元', '全飞秒 SMILE 多少钱？', null],
+  ])('%s, %s: yes or no is said as people say it', (name, cell, question, told) => {
+    const [key, one] = [name, cell].map((text) => {
+      const [column = '', value = ''] = text.split('：');
+      return { column, value };
+    }) as [{ column: string; value: string }, { column: string; value: string }];
+    expect([askAboutCell(key, one), answerWhether(key, one)]).toEqual([question, told]);
   });
 
   test('cells are asked for as people ask', () => {
