@@ -31,6 +31,7 @@ const SETS = [
   { name: 'harder', file: 'questions.json', set: 'harder ' },
   { name: 'trades', file: 'questions.json', set: 'trades ' },
   { name: 'short', file: 'questions.json', set: 'short ' },
+  { name: 'speech', file: 'questions.json', set: 'speech ' },
 ].map((one) => ({ ...one, folder: fileURLToPath(new URL(`./${one.name}`, import.meta.url)) }));
 const { values } = parseArgs({ options: { reading: { type: 'string' } } });
 const STEP = 6;

@@ -62,6 +62,9 @@ const SHORT = { all: 7, none: 12 };
 /** A word of a short question tells enough from here on. */
 const TELLS = 0.45;
 
+/** A document's word for a word of a short question stands for it from this grade on. */
+const CLEAR = 0.55;
+
 const ABOVE = 0.9;
 const BESIDE = 0.5;
 
@@ -100,10 +103,10 @@ export function createStatementJudge(
   };
   const parts = compare && tellShort(question) > 0 ? findParts(question, units) : [];
   const counts = tellShort(question);
-  const findWeakest = (text: string, above: string) => {
-    const least = parts.reduce((least, { word, start, end }) => {
-      const near = text.includes(word) ? 1 : (compare?.tellPart(text, above, start, end) ?? 0);
-      return Math.min(least, near);
+  const findWeakest = (text: string, above: string, gradeIn: (unit: number) => number) => {
+    const least = parts.reduce((least, { unit, word, start, end }) => {
+      const said = text.includes(word) ? 1 : gradeIn(unit);
+      return Math.min(least, Math.max(said >= CLEAR ? said : 0, compare?.tellPart(text, above, start, end) ?? 0));
     }, 1);
     return 1 - counts * (1 - least);
   };
@@ -128,7 +131,7 @@ export function createStatementJudge(
       type: fitType(foldedText, type),
       characters: allCharacters > 0 ? held / allCharacters : 0,
       ...(compare ? compare(foldedText, foldedAbove) : UNKNOWN),
-      weakest: findWeakest(foldedText, foldedAbove),
+      weakest: findWeakest(foldedText, foldedAbove, grade),
       many,
     };
   };
@@ -148,12 +151,15 @@ const tellShort = (question: string): number =>
   Math.max(0, Math.min(1, (SHORT.none - [...lettersOf(question)].length) / (SHORT.none - SHORT.all)));
 
 /** The words of a question that tell something, with their places in it. */
-function findParts(question: string, units: readonly Unit[]): { word: string; start: number; end: number }[] {
+function findParts(
+  question: string,
+  units: readonly Unit[],
+): { unit: number; word: string; start: number; end: number }[] {
   const text = lettersOf(question);
-  return units.flatMap(({ word, telling, role }) => {
+  return units.flatMap(({ word, telling, role }, unit) => {
     const start = [...text.slice(0, Math.max(0, text.indexOf(lettersOf(word))))].length;
     const isThere = role === 'subject' && telling >= TELLS && text.includes(lettersOf(word));
-    return isThere ? [{ word, start, end: start + [...lettersOf(word)].length }] : [];
+    return isThere ? [{ unit, word, start, end: start + [...lettersOf(word)].length }] : [];
   });
 }
 

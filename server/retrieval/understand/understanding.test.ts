@@ -74,6 +74,29 @@ describe('what a question speaks of', () => {
     expect(sensesOf('把钥匙弄丢了')).toContain('遗失');
   });
 
+  it.each([
+    ['我钥匙落房间了', '失物招领'],
+    ['师傅要我给红包', '小费'],
+    ['这月话费没用完能攒着不', '结转'],
+    ['东西没处放能先搁你们那儿不', '寄存'],
+    ['我的票能给别人用不', '转让'],
+    ['刚买没几天又便宜了', '差价'],
+    ['奶奶来接行不行', '委托'],
+    ['测度数在哪', '验光'],
+    ['大半夜送贵不贵', '22:00'],
+    ['在里头打个电话行不', '通话'],
+    ['等老半天了也没位子', '等位'],
+    ['教练凶想换个人', '更换教练'],
+  ])('%s', (question, word) => {
+    expect(sensesOf(question)).toContain(word);
+  });
+
+  it.each(['学生证能打折不', '老人门票有优惠吗'])('whom an advantage is for is not told by the advantage: %s', (question) => {
+    const [who] = understood(question);
+    expect(who?.senses.map(({ word }) => word)).not.toContain('优惠');
+    expect(who?.senses.map(({ word }) => word)).not.toContain('半价');
+  });
+
   it('fillers tell nothing, what is wanted tells most', () => {
     expect(tellWord('我们')).toBe(0);
     expect(tellWord('押金')).toBeGreaterThan(tellWord('需要'));
@@ -155,6 +178,13 @@ describe('evidence', () => {
     expect(judge('矫正牙齿多少钱', '牙齿矫正 9800 元起。').weakest).toBeGreaterThan(
       judge('矫正牙齿多少钱', teeth).weakest,
     );
+  });
+
+  it("a document's word for it is as near", () => {
+    expect(judge('箱子放哪儿', '行李寄存在东门。').weakest).toBeGreaterThan(
+      judge('箱子放哪儿', '车停在东门。').weakest,
+    );
+    expect(judge('能冲个澡不', '淋浴凭票免费。').weakest).toBeGreaterThan(0.8);
   });
 
   it('of a long question none has to', () => {

@@ -5,6 +5,7 @@ import { READ_CHARACTERS, readWords } from '../follow/read-words.ts';
 import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
 import { answerMore } from './answer-more.ts';
 import { answerHouse } from './house/answer-house.ts';
+import { leavesOut } from './leaves-out.ts';
 import { holdsAskedKind } from './question-kind.ts';
 import { divide } from './split-passage.ts';
 import { chooseNamed, listEach } from './table/alike-tables.ts';
@@ -79,6 +80,8 @@ function answerReading(
       })?.sentences);
   const keys = all.map(keyOf);
   if (!sentences) return null;
+  const said = sentences.map(({ text, source }) => [...(hits[source]?.heading ?? []), text].join('\n')).join('\n');
+  if (!told && leavesOut(question, said, judge)) return null;
   if (isStrict && !sentences.some(({ text }) => holdsAskedKind(question, text))) return null;
   return sentences.map(({ text, source }) => {
     const hit = hits[source];

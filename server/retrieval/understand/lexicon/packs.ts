@@ -5,6 +5,7 @@ import { OFFICES } from './offices.ts';
 import { PEOPLE } from './people.ts';
 import { SERVICES } from './services.ts';
 import { SITUATIONS } from './situations.ts';
+import { SPEECH } from './speech.ts';
 import { THINGS } from './things.ts';
 import { TRADES } from './trades.ts';
 
@@ -21,4 +22,5 @@ export const LEXICON = readLexicon([
   { text: TRADES, telling: 0.9 },
   { text: SERVICES, telling: 0.9 },
   { text: OFFICES, telling: 0.9 },
+  { text: SPEECH, telling: 0.7 },
 ]);

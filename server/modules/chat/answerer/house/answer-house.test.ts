@@ -36,6 +36,9 @@ describe('readHouseQuestion', () => {
     ['周末开门吗', 'hours', '周末'],
     ['营业时间', 'hours', ''],
     ['晚上开吗', 'hours', '晚上'],
+    ['中午休息吗', 'hours', '中午'],
+    ['你们中午有人吗', 'hours', '中午'],
+    ['中午过去有人办不', 'hours', '中午'],
   ])('%s', (question, aspect, named) => {
     expect(readHouseQuestion(question)).toEqual({ aspect, named });
   });
@@ -81,6 +84,16 @@ describe('answerHouse', () => {
     expect(said('几点关门', [hit('药房在 A 楼一层西侧，工作日 8:00 到 17:30。', ['导航', '一层'])])).toBeUndefined();
     expect(said('电话多少', [hit('投诉电话 12315。')])).toBeUndefined();
     expect(said('周末开门吗', [hit('营业时间：周一至周五 9:00 到 18:00。')])).toBeUndefined();
+  });
+
+  it('tells what holds at midday where there are two halves of a day', () => {
+    const office = [hit('对外办公时间：周一至周五 8:30—12:00，13:30—17:00。')];
+    expect(said('中午休息吗', office)).toEqual(['对外办公时间：周一至周五 8:30—12:00，13:30—17:00。']);
+  });
+
+  it('a heading that stands above its text once more is still the name of the house', () => {
+    const named = [hit('晨光书屋\n每天 10:00—21:00。', ['晨光书屋'])];
+    expect(said('几点关门', named)).toEqual(['每天 10:00—21:00。']);
   });
 
   it('tells nothing where several houses have an address', () => {

@@ -57,9 +57,9 @@ function findSaid({ aspect, named }: HouseQuestion, hits: readonly Hit[]): { tex
     let isUnder = hit.heading.length <= 1;
     return statements.flatMap((statement, at): Found[] => {
       if (statement.kind === 'title') {
+        // The first line of a document is its own name; its heading may stand above the text once more.
+        isUnder = at === 0 && (hit.heading.length === 0 || (isUnder && statement.text === title));
         title = statement.text;
-        // The first line of a document is its own name.
-        isUnder = at === 0 && (hit.heading.length === 0 || hit.heading[0] === statement.text);
       }
       if (statement.kind === 'title' || !SAYS[aspect](statement, { title, isUnder })) return [];
       const { text } = statement;
@@ -106,7 +106,7 @@ const HOURS_TITLE = /营业|开放|开馆|门诊时间|上班|服务时间|办�
 const DAYS_FIRST = /^(?:[周星期礼拜]{1,2}[一二三四五六日天]|每[天日]|工作日|平日|全年|常年|[夏冬]季)/u;
 const HOURS_FIRST =
   /^(?:本?(?:店|馆|院|校|园|中心|公司|门诊部?|诊所)?(?:的)?(?:对外)?(?:营业|开放|开馆|开门|服务|门诊|上班|办公|接待)(?:时间|时段)?)/u;
-const OPENS = /营业|开门|开馆|闭馆|打烊|关门|对外开放/u;
+const OPENS = /营业|开门|开馆|闭馆|打烊|关门|对外开放|不间断/u;
 const mark = /^[\s\-*•■●▪\d.、（）()]+(?=\p{Script=Han})/u;
 
 type Placed = { title: string; isUnder: boolean };

@@ -53,6 +53,7 @@ const FORMS: readonly { aspect: HouseAspect; form: RegExp }[] = [
       `${HOUSE}(?<named>${DAYS}|${PARTS})?(?:开放|营业|${OPEN})到几点`,
       `${HOUSE}(?<named>${DAYS})?的?(?:营业|开放|开馆|开门|上班|门诊|接待)时间(?:是|为)?(?:什么|多少|几点|啥)?(?:到几点|时候)?`,
       `${HOUSE}(?<named>${DAYS}|${PARTS})(?:也|还|都|会)?(?:不)?(?:${OPEN}不${OPEN}|${OPEN}|有人)`,
+      `${HOUSE}(?<named>中午|晌午)(?:过?去|过?来)?${HOUSE}(?:也|还|都|会)?不?(?:${OPEN}不${OPEN}|${OPEN}|有人办?|办公|休不休息|午?休息?|歇)`,
     ),
   },
 ];
