@@ -27,6 +27,8 @@ const ASKS: readonly [Working | 'which', RegExp][] = [
 const BY_NAMED =
   /有没有|[有是叫教上送坐乘装](?:什么|啥)|(?:几|多少)(?:个|位|种|款|项|类|样|家|人|名|门|间|条)|有.{1,12}的[吗么没]/;
 
+const COUNTS_ROWS = /(?:几|多少)(?:个|位|种|款|项|家|人|名|门)/;
+
 /** Behind a bound asks for what is within it: 6000以下的专业, 100块以内能做什么, 三千以内有什么. */
 const WITHIN =
   /^(?:的(?!.*(?:怎|吗|么|多少|几|费|钱|要|需|时候|是|谁|哪))\p{Script=Han}{1,6}$|的?(?:能|可以|可)?\p{Script=Han}?(?:什么|啥|哪些?))/u;
@@ -86,7 +88,10 @@ export function answerFromTable(
       const text = workTimes(folded, table) ?? workPieces(folded, table);
       if (text) return { text, source: table.source };
     }
-    return isNone ? 'unclear' : null;
+    // Of a part nobody can tell how many there are.
+    const isPart =
+      COUNTS_ROWS.test(folded) && tables.some((table) => table.isCut && findRows(folded, table).length === 0);
+    return isNone || isPart ? 'unclear' : null;
   }
   // 最低消费 is the name of a column.
   const said = form.exec(folded)?.[0] ?? ' ';
@@ -104,7 +109,8 @@ export function answerFromTable(
   }
   if (isNone) return 'unclear';
   // Who asks for one thing by its name is answered by its row.
-  return asked === 'which' && !tables.some(({ isCut }) => isCut) ? null : 'unclear';
+  const isNamed = (table: Table) => !table.isCut || findRows(folded, table).length === 1;
+  return asked === 'which' && tables.every(isNamed) ? null : 'unclear';
 }
 
 /** 三年学费一共多少: so many of one at its price. */

@@ -5,6 +5,7 @@ import {
   findColumns,
   findKindColumn,
   findNamedColumns,
+  findPriced,
   lacksIn,
   lacksNamed,
 } from './match-columns.ts';
@@ -42,7 +43,9 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
   const found = tables.flatMap((table) => {
     if (table.all) return [];
     const { rows: meant, isGuess } = rateRows(question, table);
-    const kind = meant.length === 0 ? (findNameKind(question, table)?.rows ?? []) : [];
+    // Of several prices nobody can tell which is asked for.
+    const isOpen = findPriced(table).length > 1 && findNamedColumns(question, table).length === 0;
+    const kind = meant.length === 0 && !isOpen ? (findNameKind(question, table)?.rows ?? []) : [];
     const rows = meant.length > 0 ? meant : kind;
     if (rows.length === 0 || rows.length > (kind.length > 0 ? MOST_OF_KIND : MOST_ROWS)) return [];
     if (kind.length === 0 && rows.length > 1 && !joins.test(question)) return [];

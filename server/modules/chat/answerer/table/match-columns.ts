@@ -56,29 +56,9 @@ export function findColumns(question: string, table: Table): string[] {
   // What is dear is money, whatever other column is spoken of.
   if (COMPARES_MONEY.test(question) && typed.length > 0)
     return preferWhole(question, pickSome(named.filter(isOfKind), alike.filter(isOfKind), typed));
-  const found = pickSome(
-    counted,
-    named.filter(isOfKind),
-    alike.filter(isOfKind),
-    named,
-    findShared(said, table, numeric),
-    typed,
-    alike,
-  );
+  const found = pickSome(counted, named.filter(isOfKind), alike.filter(isOfKind), named, typed, alike);
   if (found.length === 0) return findCompared(said, numeric);
   return preferWhole(question, found);
-}
-
-/** 洗空调多少钱 of 上门费 and 清洗: of the columns of prices the one that shares a character with what is asked. */
-function findShared(said: string, { columns, rows, title }: Table, numeric: readonly string[]): string[] {
-  if (!MONEY.asks.test(said)) return [];
-  const names = rows.map(({ name }) => plainOf(name)).join('');
-  const plain = [...said].filter((one) => !names.includes(one) && !title.includes(one)).join('');
-  const priced = numeric.filter(
-    (column) => rows.filter(({ cells }) => MONEY.cell.test(cells.get(column) ?? '')).length * 2 > rows.length,
-  );
-  const shared = priced.length > 1 ? priced.filter((column) => sharesOne(plain, column, columns)) : [];
-  return shared.length === 1 ? shared : [];
 }
 
 const COMPARES = /最\p{Script=Han}|平均/gu;
@@ -276,6 +256,12 @@ const hasTimes = ({ columns, rows }: Table): boolean => {
   const isTime = (text: string) => /\d{1,2}[:：]\d{2}|[周期拜][一二三四五六日天]|\d点/.test(text);
   return columns.some(isTime) || rows.filter(({ text }) => isTime(text)).length * 2 > rows.length;
 };
+
+/** Columns that hold amounts of money. */
+export const findPriced = ({ columns, rows }: Table): string[] =>
+  columns.filter(
+    (column) => rows.filter(({ cells }) => MONEY.cell.test(cells.get(column) ?? '')).length * 2 > rows.length,
+  );
 
 /** Columns that the question names, in its words or in others, whatever they hold. */
 export const findNamedColumns = (question: string, { columns }: Table): string[] =>
