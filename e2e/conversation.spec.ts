@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
-import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import type { RunningServer } from '#server/testing/start-server.ts';
 import { startBreakableProxy } from './support/breakable-proxy.ts';
 import { copyInstallation } from './support/installation.ts';
 import { test as base, expect } from './support/product.ts';
+import { startJourneyServer } from './support/start-journey-server.ts';
 
 interface Scripted {
   server: RunningServer;
@@ -27,7 +28,10 @@ const test = base.extend<object, { scripted: Scripted }>({
         script(call);
       });
       const dataDir = await copyInstallation();
-      const server = await startServer(dataDir, { LLM_BASE_URL: upstream.baseUrl, LLM_MODELS: 'DeepSeek-V3-241226' });
+      const server = await startJourneyServer(dataDir, {
+        LLM_BASE_URL: upstream.baseUrl,
+        LLM_MODELS: 'DeepSeek-V3-241226',
+      });
       const token = await server.signIn();
       const [demo] = (await server.call(rolePage, {}, token)).data.records;
       if (!demo) throw new Error('the demo role is missing');

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { rolePage } from '#contract/role.contract.ts';
 import { checkVisit, followVisit, visitChat, visitHistory } from '#contract/visit.contract.ts';
 import { MOVABLE_CLOCK, moveClock } from '#server/testing/move-clock.ts';
-import { startServer } from '#server/testing/start-server.ts';
 import { copyInstallation } from './support/installation.ts';
 import { expect, signIn, test } from './support/product.ts';
+import { startJourneyServer } from './support/start-journey-server.ts';
 
 const QUESTION = '支持哪些文档？';
 
@@ -109,7 +109,7 @@ test('a link for a day answers for a day: the next one it says so, to whoever is
 }) => {
   test.slow(); // a server of its own, whose clock is moved
   const folder = await copyInstallation();
-  const server = await startServer(folder, {}, MOVABLE_CLOCK);
+  const server = await startJourneyServer(folder, {}, MOVABLE_CLOCK);
   const stranger = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

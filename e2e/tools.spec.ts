@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
-import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import type { RunningServer } from '#server/testing/start-server.ts';
 import { startToolServer } from '#server/testing/tool-server.ts';
 import { copyInstallation } from './support/installation.ts';
 import { test as base, expect } from './support/product.ts';
+import { startJourneyServer } from './support/start-journey-server.ts';
 
 const KEY = 'the-key-of-the-cases';
 
@@ -22,7 +23,7 @@ const test = base.extend<object, { tooled: Tooled }>({
     async ({}, use) => {
       const tools = await startToolServer({ key: KEY });
       const dataDir = await copyInstallation();
-      const server = await startServer(dataDir, { CRAWL_ALLOW_HOSTS: tools.host });
+      const server = await startJourneyServer(dataDir, { CRAWL_ALLOW_HOSTS: tools.host });
       const token = await server.signIn();
       const [demo] = (await server.call(rolePage, {}, token)).data.records;
       if (!demo) throw new Error('the demo role is missing');

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import { userInfo } from '#contract/account.contract.ts';
 import { createAccount } from '#contract/operator.contract.ts';
 import { type ReceivedMail, startMailServer } from '#server/testing/mail-server.ts';
-import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import type { RunningServer } from '#server/testing/start-server.ts';
 import { copyInstallation } from './support/installation.ts';
 import { test as base, expect } from './support/product.ts';
+import { startJourneyServer } from './support/start-journey-server.ts';
 
 /** The product with a real SMTP server to send through, and what arrived there. */
 const test = base.extend<object, { mailed: { server: RunningServer; mails: ReceivedMail[] } }>({
@@ -14,7 +15,10 @@ const test = base.extend<object, { mailed: { server: RunningServer; mails: Recei
     async ({}, use) => {
       const post = await startMailServer({ user: 'huashen', password: 'secret' });
       const dataDir = await copyInstallation();
-      const server = await startServer(dataDir, { SMTP_URL: post.url, MAIL_FROM: '化身 <no-reply@huashen.example>' });
+      const server = await startJourneyServer(dataDir, {
+        SMTP_URL: post.url,
+        MAIL_FROM: '化身 <no-reply@huashen.example>',
+      });
       await use({ server, mails: post.mails });
       await server.stop();
       await post.close();

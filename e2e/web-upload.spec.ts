@@ -2,9 +2,10 @@ import fs from 'node:fs/promises';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { makePage, type ServedSite, serveSite } from '#server/modules/knowledge/crawl/fixtures/serve-site.ts';
-import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import type { RunningServer } from '#server/testing/start-server.ts';
 import { copyInstallation } from './support/installation.ts';
 import { test as base, expect } from './support/product.ts';
+import { startJourneyServer } from './support/start-journey-server.ts';
 
 interface Crawling {
   site: ServedSite;
@@ -23,7 +24,7 @@ const test = base.extend<object, { crawling: Crawling }>({
         return day ? makePage(`第 ${day} 天`, `第 ${day} 天闭馆。`, [`calendar?day=${day + 1}`]) : null;
       });
       const dataDir = await copyInstallation();
-      const server = await startServer(dataDir, { CRAWL_ALLOW_HOSTS: site.host });
+      const server = await startJourneyServer(dataDir, { CRAWL_ALLOW_HOSTS: site.host });
       const token = await server.signIn();
       const libraryId = (await server.call(saveLibrary, { name: '图书馆网站' }, token)).data;
       await use({ site, server, token, libraryId });

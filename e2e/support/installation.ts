@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { finishGuide, logout, userInfo } from '#contract/account.contract.ts';
 import { rolePage, roleProgress } from '#contract/role.contract.ts';
-import { startServer } from '#server/testing/start-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { startJourneyServer } from './start-journey-server.ts';
 
 /** Names the folder that is copied to the processes of a run. */
 const TEMPLATE = 'HUASHEN_E2E_TEMPLATE';
@@ -12,7 +12,7 @@ const TEMPLATE = 'HUASHEN_E2E_TEMPLATE';
 /** Once a run: the first start on an empty folder, with what it leaves to be done in the background. Servers of journeys start on copies. */
 export default async function makeInstallation(): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-e2e-template-'));
-  const server = await startServer(folder);
+  const server = await startJourneyServer(folder);
   // The greeting after the very first sign-in and the editor's tour have journeys of their own; they would stand over all others.
   for (const account of ['admin', 'demo'] as const) {
     const token = await server.signIn(account);

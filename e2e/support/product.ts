@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { type RunningServer, startServer } from '#server/testing/start-server.ts';
+import type { RunningServer } from '#server/testing/start-server.ts';
 import { calmFrames } from './calm-frames.ts';
 import { copyInstallation } from './installation.ts';
+import { startJourneyServer } from './start-journey-server.ts';
 
 export interface Product extends RunningServer {
   /** Password of the demo creator, as printed at the first start. */
@@ -56,7 +57,7 @@ export const test = base.extend<
 });
 
 async function startProduct(folder: string): Promise<Product> {
-  const server = await startServer(folder);
+  const server = await startJourneyServer(folder);
   const credentials = await fs.readFile(path.join(folder, 'credentials.txt'), 'utf8');
   const passwordOf = (account: string) => credentials.match(new RegExp(`^.*\\t${account}\\t(.*)$`, 'm'))?.[1] ?? '';
   return { ...server, password: passwordOf('demo'), operatorPassword: passwordOf('admin') };
