@@ -8,7 +8,7 @@ import { PLANNED_PAGES, type PlannedPage as Plan } from './pages/planned-pages.t
 import { PaletteGate } from './palette/palette-gate.tsx';
 import { page, part } from './part.tsx';
 import { RouteError } from './route-error.tsx';
-import { BlankPage, PageSkeleton } from './shell/page-skeleton.tsx';
+import { BlankPage, EditorSkeleton, PageSkeleton } from './shell/page-skeleton.tsx';
 import { PublicShell } from './shell/public-shell.tsx';
 import { SignInEntry } from './sign-in-entry.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
@@ -48,13 +48,20 @@ const planned = (plan: Plan) => (
   </Suspense>
 );
 
-const expiryFrame = page(() => import('./shell/expiry-frame.tsx').then((m) => ({ default: m.ExpiryFrame })));
-const project = page(() => import('./pages/project-page.tsx').then((m) => ({ default: m.ProjectPage })));
+const expiryFrame = page(
+  () => import('./shell/expiry-frame.tsx').then((m) => ({ default: m.ExpiryFrame })),
+  <BlankPage />,
+);
+const project = page(
+  () => import('./pages/project-page.tsx').then((m) => ({ default: m.ProjectPage })),
+  <EditorSkeleton />,
+);
 const projectList = page(() =>
   import('#web/features/project/project-list-page.tsx').then((m) => ({ default: m.ProjectListPage })),
 );
-const roleEditor = page(() =>
-  import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage, askAhead: m.askAhead })),
+const roleEditor = page(
+  () => import('./pages/role-editor-page.tsx').then((m) => ({ default: m.RoleEditorPage, askAhead: m.askAhead })),
+  <EditorSkeleton />,
 );
 const firstRole = page(
   () => import('./pages/first-role-page.tsx').then((m) => ({ default: m.FirstRolePage })),

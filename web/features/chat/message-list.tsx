@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type ChatState, lastAsked } from '#web/talk/core/chat-turn.ts';
+import { keepOffers } from '#web/talk/core/keep-offers.ts';
 import { useStickToEnd } from '#web/talk/use-stick-to-end.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './message-list.module.css';
@@ -21,6 +22,7 @@ export function MessageList(props: Props) {
   const { chat, roleName, showsFigures, onAgain, onResend, onRewrite, onAsk } = props;
   const { turns, answering } = chat;
   const asked = lastAsked(turns);
+  const last = keepOffers(turns);
   const { ref, atEnd, toEnd, onScroll } = useStickToEnd(turns, turns.at(-1)?.key);
   useEffect(() => {
     // The button that began the conversation is gone, and the keyboard's place with it.
@@ -42,7 +44,7 @@ export function MessageList(props: Props) {
         {turns.map((turn, index) => (
           <TurnView
             key={turn.key}
-            turn={turn}
+            turn={index === turns.length - 1 ? (last ?? turn) : turn}
             roleName={roleName}
             showsFigures={showsFigures}
             onAgain={index === turns.length - 1 && !answering ? onAgain : null}

@@ -144,9 +144,11 @@ describe('smart generation', () => {
     for (const name of ['年卡', '学生年卡', '双人年卡']) {
       expect(ofCards(name).length, name).toBeGreaterThan(1);
       for (const { answer } of ofCards(name)) {
+        if (answer === `${name}含泳池。`) continue;
         expect(answer).toMatch(new RegExp(`^${name}：`));
         expect(answer.match(/[卡]：/g), 'of its row alone').toHaveLength(1);
       }
+      expect(ofCards(name).map(({ answer }) => answer)).toContain(`${name}含泳池。`);
     }
     const { run } = (await app.call(latestGeneration, { libId }, token)).data;
     expect([run?.counts.open, run?.unanswered]).toEqual([made.length, 0]);

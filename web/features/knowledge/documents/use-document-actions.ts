@@ -13,6 +13,7 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
+import { tellUnanswered } from './tell-unanswered.ts';
 
 /** Deletes documents at once and offers to take it back; the server reads them anew then. */
 export function useDeleteDocuments(
@@ -68,6 +69,8 @@ export function useEnableDocuments(): (documents: readonly KnowledgeDocument[], 
     // What was that way already is not switched back.
     if (reply.changed.length > 0) showUndo(text, () => void turn(reply.changed, !enabled));
     else notice.success(text);
+    // What cannot be asked is not told: the documents are out of service all the same.
+    if (!enabled) for (const libId of new Set(documents.map((one) => one.libId))) tellUnanswered(libId).catch(() => {});
     return true;
   };
 }
