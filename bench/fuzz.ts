@@ -2,13 +2,14 @@
  * Calls every endpoint of the contract on the real server over HTTP, as nobody, as two creators, as an operator and with a session that is none,
  * with inputs made from its schema (fast-check): as it asks for them, nearly so, and nothing like it. What it looks for: an answer with 5xx or the
  * code 500, an answer that takes longer than 10 s, one that is not in the envelope or has no sentence in Chinese, and one that carries what only another tenant has.
- * A failure is made as small as it gets and printed with the seed that makes it again; `bench/fuzz-seeds.json` holds seeds that found something, which are tried first.
+ * A failure is made as small as it gets, printed with the seed that makes it again, and kept in `bench/fuzz-seeds.json`; what is kept there is tried first.
  *
  * Usage: npm run fuzz [-- --minutes N] [--seed N] [--only PATH]
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { userInfo } from '#contract/account.contract.ts';
 import { avatarPage } from '#contract/avatar.contract.ts';
 import { companyConfig } from '#contract/company.contract.ts';
@@ -19,6 +20,7 @@ import { rolePage, saveRole } from '#contract/role.contract.ts';
 import { readContract } from '#server/testing/read-contract.ts';
 import type { RunningServer } from '#server/testing/start-server.ts';
 import { makeInputs } from './lib/fuzz-input.ts';
+import { CALLERS, KeptFault, keepFault, type Who, withIds } from './lib/kept-faults.ts';
 import { type Defer, runBench } from './lib/run-bench.ts';
 import { runServer } from './lib/run-server.ts';
 import { makeFolder } from './lib/temporary-folder.ts';
@@ -38,7 +40,6 @@ const LISTEN_MS = 500;
 const RUNS = 25;
 const SEEDS = new URL('./fuzz-seeds.json', import.meta.url);
 
-type Who = 'nobody' | 'stranger' | 'creator' | 'other' | 'operator';
 interface House {
   server: RunningServer;
   tokens: Record<Who, string>;
@@ -100,8 +101,15 @@ function toRequest(endpoint: Endpoint, input: unknown, token: string): { url: st
 }
 
 /** What is wrong with the answer; null for nothing. */
-async function faultOf(house: House, endpoint: Endpoint, who: Who, input: unknown): Promise<string | null> {
-  const { url, init } = toRequest(endpoint, input, house.tokens[who]);
+const faultOf = (house: House, endpoint: Endpoint, who: Who, input: unknown): Promise<string | null> =>
+  judgeCall(house, endpoint, who, toRequest(endpoint, input, house.tokens[who]));
+
+async function judgeCall(
+  house: House,
+  endpoint: Endpoint,
+  who: Who,
+  { url, init }: ReturnType<typeof toRequest>,
+): Promise<string | null> {
   const isStream = endpoint.reply === 'stream';
   const leave = new AbortController();
   const timer = setTimeout(() => leave.abort(), HANG_MS);
@@ -153,12 +161,27 @@ async function isWhole({ server, tokens }: House): Promise<boolean> {
 const minutes = Number(values.minutes);
 await runBench((minutes + 10) * 60_000, async (defer) => {
   const all = (await readContract()).filter(({ path }) => !values.only || path === values.only);
-  const kept = JSON.parse(fs.readFileSync(SEEDS, 'utf8')) as { path: string; seed: number }[];
+  let kept = z.array(KeptFault).parse(JSON.parse(fs.readFileSync(SEEDS, 'utf8')));
   const found: { path: string; seed: number; who: string; fault: string; input: string }[] = [];
   let calls = 0;
   let houses = 1;
   let house = await openHouse(defer);
   const until = Date.now() + minutes * 60_000;
+  const tell = (one: (typeof found)[number]) => {
+    found.push(one);
+    console.log(JSON.stringify(one));
+  };
+  /** A call as it was kept. */
+  async function playAgain(endpoint: Endpoint, { who, seed, input, wire }: KeptFault): Promise<void> {
+    if (seed !== undefined) return tryOut(endpoint, seed);
+    calls++;
+    const { method, path } = endpoint;
+    const headers = { token: house.tokens[who], 'content-type': wire?.type ?? '' };
+    const fault = wire
+      ? await judgeCall(house, endpoint, who, { url: path, init: { method, headers, body: wire.body } })
+      : await faultOf(house, endpoint, who, withIds(input, house));
+    if (fault) tell({ path, seed: 0, who, fault, input: asText(wire?.body ?? input).slice(0, 300) });
+  }
   async function tryOut(endpoint: Endpoint, seed: number): Promise<void> {
     const who = fc.constantFrom<Who>('nobody', 'stranger', 'creator', 'creator', 'creator', 'other', 'operator');
     let fault: string | null = null;
@@ -180,16 +203,25 @@ await runBench((minutes + 10) * 60_000, async (defer) => {
         fault: String(fault),
         input: asText(input).slice(0, 300),
       };
-      found.push(one);
-      console.log(JSON.stringify(one));
+      tell(one);
+      kept = keepFault(
+        kept,
+        { path: endpoint.path, who: CALLERS.find((one) => one === who) ?? 'creator', seed, input },
+        house,
+      );
+      fs.writeFileSync(SEEDS, `${JSON.stringify(kept, null, 2)}\n`);
     }
     if (await isWhole(house)) return;
     await house.server.stop();
     house = await openHouse(defer);
     houses++;
   }
-  for (const { path, seed } of kept)
-    for (const endpoint of all.filter((one) => one.path === path)) await tryOut(endpoint, seed);
+  let replayed = 0;
+  for (const fault of [...kept])
+    for (const endpoint of all.filter((one) => one.path === fault.path)) {
+      await playAgain(endpoint, fault);
+      replayed++;
+    }
   let rounds = 0;
   for (; Date.now() < until; rounds++)
     for (const endpoint of all) if (Date.now() < until) await tryOut(endpoint, Number(values.seed) + rounds);
@@ -198,6 +230,7 @@ await runBench((minutes + 10) * 60_000, async (defer) => {
     bench: 'fuzz',
     seed: Number(values.seed),
     endpoints: all.length,
+    replayed,
     rounds,
     calls,
     accepted: accepted.size,

@@ -17,6 +17,13 @@ if (!names.includes(name)) {
   console.error(`Usage: npm run bench -- NAME [--data FILE]\nNames: ${names.join(', ')}`);
   process.exit(2);
 }
+// A benchmark that has to be told what to do says so at once: `-- one|other` in the usage at its head.
+const usage = /^ \* Usage: (.*)$/m.exec(fs.readFileSync(path.join(ROOT, 'bench', `${name}.ts`), 'utf8'))?.[1] ?? '';
+const choices = / -- ([a-z]+(?:\|[a-z]+)+)(?: |$)/.exec(usage)?.[1]?.split('|');
+if (choices && !args.some((one) => choices.includes(one))) {
+  console.error(`Usage: ${usage}`);
+  process.exit(2);
+}
 await ensureInstalled();
 if (name === 'web') await ensureWebBuilt();
 const chromium = IN_BROWSER.includes(name) ? await ensureChromium() : null;

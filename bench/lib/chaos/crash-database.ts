@@ -3,7 +3,7 @@ import type { Defer } from '../run-bench.ts';
 import { median, round } from '../statistics.ts';
 import { openDesks } from './desk.ts';
 import { type DatabaseKind, openInstallation } from './installation.ts';
-import { countUnclear, tellFaults, tellFigures } from './tell-figures.ts';
+import { countLeftOut, countUnclear, tellFaults, tellFigures } from './tell-figures.ts';
 import { createWriters } from './writers.ts';
 
 const WRITE_MS = { least: 500, most: 5000 };
@@ -65,6 +65,7 @@ export async function crashDatabase(
   tellFaults(writers);
   return {
     crashes,
+    cutShort: countLeftOut(times, crashes),
     unrecovered,
     recoveryMs: round(median(recoveries)),
     longestRecoveryMs: round(Math.max(...recoveries)),

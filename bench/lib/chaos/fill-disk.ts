@@ -7,7 +7,7 @@ import { round } from '../statistics.ts';
 import { makeFolder } from '../temporary-folder.ts';
 import { openDesks } from './desk.ts';
 import { type DatabaseKind, openInstallation } from './installation.ts';
-import { countUnclear, tellFaults, tellFigures } from './tell-figures.ts';
+import { countLeftOut, countUnclear, tellFaults, tellFigures } from './tell-figures.ts';
 import { createWriters } from './writers.ts';
 
 /** Uploads are refused while less than half a gigabyte is free. */
@@ -41,6 +41,8 @@ export async function fillDisk(
   const figures = {
     filled: 0,
     refused: 0,
+    /** A disk that nobody noticed was full proves nothing. */
+    nothingRefused: 0,
     databaseRestarts: 0,
     serverRestarts: 0,
     unrecovered: 0,
@@ -59,6 +61,7 @@ export async function fillDisk(
       return ms < FULL_MS || (refusals() === 0 && ms < FULL_AT_MOST_MS);
     });
     figures.refused += refusals();
+    if (refusals() === 0) figures.nothingRefused++;
     fs.rmSync(ballast);
     const free = performance.now();
     const { acknowledged } = writers.ledger.counts;
@@ -92,7 +95,12 @@ export async function fillDisk(
   await writers.compare(true);
   await server.stop();
   tellFaults(writers);
-  return { ...figures, unclear: countUnclear(writers), ...tellFigures(writers) };
+  return {
+    ...figures,
+    cutShort: countLeftOut(times, figures.filled),
+    unclear: countUnclear(writers),
+    ...tellFigures(writers),
+  };
 }
 
 /** Takes all room there is, again and again, for as long as it should. */

@@ -6,7 +6,7 @@ import type { Defer } from '../run-bench.ts';
 import { median, round } from '../statistics.ts';
 import { openDesks } from './desk.ts';
 import { type DatabaseKind, type Installation, openInstallation, startAndKill } from './installation.ts';
-import { tellFaults, tellFigures } from './tell-figures.ts';
+import { countLeftOut, tellFaults, tellFigures } from './tell-figures.ts';
 import { createWriters } from './writers.ts';
 
 /** Writing goes on for so long before a kill, ms. */
@@ -62,6 +62,7 @@ export async function killOften(
   tellFaults(writers);
   return {
     kills: done,
+    cutShort: countLeftOut(kills, done),
     ...firstStarts,
     refusedStarts: refused,
     startMs: round(median(starts)),

@@ -7,7 +7,7 @@ import type { Defer } from '../run-bench.ts';
 import { makeFolder } from '../temporary-folder.ts';
 import { openDesks } from './desk.ts';
 import { type DatabaseKind, openInstallation } from './installation.ts';
-import { countUnclear, tellFaults, tellFigures } from './tell-figures.ts';
+import { countLeftOut, countUnclear, tellFaults, tellFigures } from './tell-figures.ts';
 import { createWriters } from './writers.ts';
 
 /** What a write and a sync take, ms: a worn disk, one behind a busy network, one that stands still. */
@@ -65,7 +65,8 @@ export async function slowDisk(
   await writers.compare(true);
   await server.stop();
   tellFaults(writers);
-  return { ...figures, unclear: countUnclear(writers), ...tellFigures(writers) };
+  const cutShort = countLeftOut(times * Object.keys(DISKS).length, figures.slow);
+  return { ...figures, cutShort, unclear: countUnclear(writers), ...tellFigures(writers) };
 }
 
 /** A library that makes writes slow, and the file that says how slow; read by any user, since PostgreSQL runs as its own. */

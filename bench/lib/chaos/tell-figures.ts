@@ -31,16 +31,20 @@ export function tellFaults({ ledger, said }: Writers): void {
   for (const [sentence, times] of said) process.stderr.write(`${times} × ${sentence}\n`);
 }
 
-/** Whether nothing that was acknowledged is missing or stands twice, and nothing hangs. */
-export const isSound = (figures: object): boolean =>
-  [
-    'lost',
-    'duplicated',
-    'unknown',
-    'stuck',
-    'refusedStarts',
-    'firstStartsBroken',
-    'hung',
-    'unclear',
-    'unrecovered',
-  ].every((name) => !(figures as Record<string, number>)[name]);
+/** What has to be 0 wherever it was counted. */
+const FAULTS = [
+  ...['lost', 'duplicated', 'unknown', 'stuck', 'documentsFailed', 'refusedStarts', 'firstStartsBroken', 'hung'],
+  ...['unclear', 'unrecovered', 'unrecorded', 'tooMuch', 'refusedCalls', 'nothingRefused', 'cutShort'],
+];
+
+/**
+ * Whether something was written, and nothing that was acknowledged is missing or stands twice, nothing hangs, and all was done that was
+ * asked for. A database on which nothing could be tried (null) proves nothing.
+ */
+export const isSound = (figures: object | null): boolean => {
+  const counts = figures as Record<string, number> | null;
+  return counts !== null && (counts.acknowledged ?? 0) > 0 && FAULTS.every((name) => (counts[name] ?? 0) === 0);
+};
+
+/** How many of what was asked for were left out when the minutes were over. */
+export const countLeftOut = (asked: number, done: number): number => Math.max(0, asked - done);

@@ -8,7 +8,7 @@ import { round } from '../statistics.ts';
 import { MISBEHAVIOURS, startBadService } from './bad-service.ts';
 import { ask, type Desk, openDesks } from './desk.ts';
 import { type DatabaseKind, openInstallation } from './installation.ts';
-import { countUnclear, tellFaults, tellFigures } from './tell-figures.ts';
+import { countLeftOut, countUnclear, tellFaults, tellFigures } from './tell-figures.ts';
 import { createWriters } from './writers.ts';
 
 /** What the operator lets a service be silent for, ms. */
@@ -79,6 +79,7 @@ export async function troubleModel(
     ...own,
     ...figures,
     tooMuch,
+    cutShort: countLeftOut(times * roles.size * AT_ONCE, figures.turns),
     hung: own.hung + figures.hung,
     unclear: countUnclear(writers) + figures.unsaid,
   };
