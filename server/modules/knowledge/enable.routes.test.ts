@@ -86,7 +86,7 @@ describeOnBothDatabases('documents out of service', (database) => {
     const before = (await library())?.updateTime ?? '';
     await turn([broken], false);
     expect(await library()).toMatchObject({ status: 2, documentCount: 2, failedCount: 0, disabledCount: 1 });
-    expect((await library())?.updateTime > before, 'the library was changed now').toBe(true);
+    expect(((await library())?.updateTime ?? '') > before, 'the library was changed now').toBe(true);
     const shownIf = async (disabled: number) =>
       (await app.call(documentPage, { libId, disabled }, token)).data.records.map(({ id }) => id);
     expect([await shownIf(1), await shownIf(0)]).toEqual([[broken], [ids[0]]]);
