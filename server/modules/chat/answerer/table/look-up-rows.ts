@@ -1,11 +1,19 @@
 import type { JudgeStatement, StatementFeatures } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
-import { findColumns, findKindColumn, findNamedColumns, lacksIn, lacksNamed } from './match-columns.ts';
+import {
+  asksOtherSpan,
+  findColumns,
+  findKindColumn,
+  findNamedColumns,
+  findOfRow,
+  lacksIn,
+  lacksNamed,
+} from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
-import { type Row, type Table, UNNAMED } from './table.ts';
-import { sayRow, tellRow } from './tell-row.ts';
+import type { Row, Table } from './table.ts';
+import { BLANK, sayRow, tellRow } from './tell-row.ts';
 import { workDown } from './work-out.ts';
 
 /** What the question asks for by row. */
@@ -45,6 +53,7 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
     return judged.near >= LEAST_SAID &&
       holdsAsked &&
       !lacksNamed(question, table) &&
+      !asksOtherSpan(question, table) &&
       !(isGuess && lacksIn(question, table, judge))
       ? [{ table, rows, judged }]
       : [];
@@ -60,9 +69,8 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
 
 /** The row, or of it the one cell that the question names the column of: an answer is listened to. */
 function tellAsked(question: string, row: Row, table: Table): string {
-  const asked = findColumns(question, table).filter((column) => !column.startsWith(UNNAMED));
-  const columns = [...new Set([...asked, ...findNamedColumns(question, table)])];
-  if (columns.length === 0) columns.push(findKindColumn(question, table) ?? '');
+  const columns = findOfRow(question, table);
+  if (columns.length === 0) return sayRow(row.text);
   const cells = columns.map((column) => row.cells.get(column) ?? '');
   const isCalled = (column: string) => table.unit === '' && holdsWhole(question, plainOf(column));
   // An amount without a unit stands with its fellows, unless its column is called by its whole name.
@@ -73,7 +81,8 @@ function tellAsked(question: string, row: Row, table: Table): string {
   const isPart = columns.length <= MOST_CELLS && columns.length < row.cells.size && cells.every((cell) => cell !== '');
   // How long it takes stands in another cell than the one that is named.
   const part = tellRow(row, columns);
-  const isElsewhere = !holdsAskedKind(question, part) && holdsAskedKind(question, row.text);
+  const isNone = columns.every((column) => BLANK.test(row.cells.get(column) ?? ''));
+  const isElsewhere = !isNone && !holdsAskedKind(question, part) && holdsAskedKind(question, row.text);
   return isPart && !isBare && !isElsewhere ? part : sayRow(row.text);
 }
 
