@@ -4,7 +4,7 @@ import { READ_CHARACTERS } from '../follow/read-words.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { asksDecisively, asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
-import { sayStatements, saysBefore } from './say-statements.ts';
+import { sayStatements } from './say-statements.ts';
 import {
   isDependent,
   type Passage,
