@@ -242,7 +242,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     passages[passage]?.above ?? '',
     ...(passages[passage]?.statements ?? []).slice(start, end).map(({ text }) => text),
   ]);
-  if (!isRow && leavesOpen(question, told.join('\n'), request.judge)) return null;
+  if (!isRow && leavesOpen(question, told.join('\n'))) return null;
   // How many of something is told by no sentence that does not name it; a row may count it below another name.
   const counted = isRow ? null : findCounted(question);
   if (counted !== null && !holdsFocus(counted, terms, told.join('\n'))) return null;
@@ -375,12 +375,9 @@ const SPEAKS_OF = 0.5;
 /** Asks for the particulars of one. */
 const NAMES_ONE = /电话|号码|邮箱|地址|联系方式/;
 
-/** Whether a text says neither how two differ nor how that is done which the question asks about: 怎么控制近视. */
-function leavesOpen(question: string, told: string, judge: JudgeStatement | undefined): boolean {
-  if (/区别|差别|有(?:什么|啥|哪些)不同|不同(?:在|是)/.test(question)) return !TELLS_APART.test(told);
-  const deed = /(?:怎么|怎样|如何|咋)(\p{Script=Han}{2})/u.exec(question)?.[1];
-  return deed !== undefined && (judge?.lacks(told, SPEAKS_OF) ?? []).some((word) => word === deed);
-}
+/** Whether it is asked how two differ, and a text does not say it. */
+const leavesOpen = (question: string, told: string): boolean =>
+  /区别|差别|有(?:什么|啥|哪些)不同|不同(?:在|是)/.test(question) && !TELLS_APART.test(told);
 const TELLS_APART = /区别|差别|不同|而|则|相比|分别|适合|前者|后者/;
 
 /** What is counted: 厕所 in 有几个厕所. Null where nothing is, or it is named elsewhere. */
