@@ -111,7 +111,7 @@ test('a tool server is tried, added, switched off and on, deleted and brought ba
 test('a role is given tools, uses them in the preview, and has none as a plain answerer', async ({ page, tooled }) => {
   await page.goto(`${tooled.server.address}/#/home/roles?id=${tooled.roleId}`);
   const tools = page.getByRole('list', { name: '工具', exact: true });
-  await expect(tools.getByText('未配置天气服务')).toBeVisible();
+  await expect(tools.getByText('本站没有接入天气服务')).toBeVisible();
   await expect(tools.getByRole('switch', { name: '天气' })).toBeDisabled();
   await tools.getByRole('switch', { name: '计算器' }).click();
   await tools.getByRole('switch', { name: '时间日历' }).click();

@@ -19,7 +19,9 @@ await runCommand(async (config) => {
       await database.sql`delete from link_key`;
       lines.push('免登录的大屏链接已全部失效，访客也要重新开始对话。正在运行的服务重启后生效。');
     } else {
-      lines.push('大屏链接和访客的对话不受影响。如果数据库也可能外泄，请再运行 npm run rotate-key -- --links，让它们一并失效。');
+      lines.push(
+        '大屏链接和访客的对话不受影响。如果数据库也可能外泄，请再运行 npm run rotate-key -- --links，让它们一并失效。',
+      );
     }
     if (unreadable > 0) lines.push(`${unreadable} 项用任何已知的密钥都打不开，保持原样；请在页面上重新填写。`);
     // With PostgreSQL servers may be running that still seal with the key before.

@@ -18,7 +18,8 @@ beforeEach(() => {
   startSession('mine');
 });
 
-const saveAndTell = (options = {}) => call(save, {}, options).catch((error: unknown) => tellFailure(error, '保存失败：'));
+const saveAndTell = (options = {}) =>
+  call(save, {}, options).catch((error: unknown) => tellFailure(error, '保存失败：'));
 
 test('a failure is said once', async () => {
   stubFetch(() => envelope(CODE.conflict, null, '别人刚刚改过'));

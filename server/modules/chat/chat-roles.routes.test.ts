@@ -179,4 +179,15 @@ describe('what a role is decides how it talks', () => {
     expect(await suggest('社保卡', await makeRole({ smallDocLibId: questions }))).toEqual([]);
     expect(await app.call(realtimeRecommend, { roleId, query: '长'.repeat(2001) }, token)).toMatchObject({ code: 400 });
   });
+
+  test('a written answer about one thing is none about another that is asked for next', async () => {
+    const entry = { libId: questions, question: '泳池周末开吗', answer: '泳池周末不开。' };
+    expect(await app.call(saveQuestion, entry, token)).toMatchObject({ code: 200 });
+    const roleId = await makeRole({ chatType: 1, smallDocLibId: questions, unknownReply: '请问前台。' });
+    const cid = 'written';
+    expect(textOf(await ask(roleId, '泳池周末开吗', { cid }))).toContain('泳池周末不开。');
+    expect(textOf(await ask(roleId, '球馆周末开吗', { cid }))).toBe('请问前台。');
+    expect(textOf(await ask(roleId, '泳池周末开吗', { cid: 'again' }))).toContain('泳池周末不开。');
+    expect(textOf(await ask(roleId, '周末开吗', { cid: 'again' })), 'it is left out').toContain('泳池周末不开。');
+  });
 });

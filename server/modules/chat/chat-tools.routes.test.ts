@@ -85,7 +85,9 @@ test('a tool that fails says why, and the turn counts as unanswered', async () =
   expect(tools.at(-1)).toMatchObject({ state: 'failed', result: '除数不能为 0' });
   const [row] = await app.database.sql`select answered, outcome from turn where id = ${events.at(-1)?.turnId ?? ''}`;
   expect(row).toMatchObject({ answered: false, outcome: 'done' });
-  expect((await ask({ agentPlugins: ['weather'] }, '杭州明天天气怎么样')).text).toContain('未配置天气服务');
+  expect((await ask({ agentPlugins: ['weather'] }, '杭州明天天气怎么样')).text).toContain(
+    '本站没有接入天气服务，暂时不能使用。',
+  );
 });
 
 test('tools that are gone, of somebody else or of a server that is switched off are passed over', async () => {

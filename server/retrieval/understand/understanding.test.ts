@@ -91,11 +91,14 @@ describe('what a question speaks of', () => {
     expect(sensesOf(question)).toContain(word);
   });
 
-  it.each(['学生证能打折不', '老人门票有优惠吗'])('whom an advantage is for is not told by the advantage: %s', (question) => {
-    const [who] = understood(question);
-    expect(who?.senses.map(({ word }) => word)).not.toContain('优惠');
-    expect(who?.senses.map(({ word }) => word)).not.toContain('半价');
-  });
+  it.each(['学生证能打折不', '老人门票有优惠吗'])(
+    'whom an advantage is for is not told by the advantage: %s',
+    (question) => {
+      const [who] = understood(question);
+      expect(who?.senses.map(({ word }) => word)).not.toContain('优惠');
+      expect(who?.senses.map(({ word }) => word)).not.toContain('半价');
+    },
+  );
 
   it('fillers tell nothing, what is wanted tells most', () => {
     expect(tellWord('我们')).toBe(0);

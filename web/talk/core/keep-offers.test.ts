@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { keepOffers } from './keep-offers.ts';
 import type { TurnExtras } from './turn-extras.ts';
 
-const extras = (recommended: string[], more: object = {}) => ({ recommended, media: [], prompt: null, waterfall: null, ...more }) as TurnExtras;
+const extras = (recommended: string[], more: object = {}) =>
+  ({ recommended, media: [], prompt: null, waterfall: null, ...more }) as TurnExtras;
 const greeting = { query: null, extras: extras(['几点开门？', '在哪里？', '多少钱？']) };
 const offered = (...turns: Parameters<typeof keepOffers>[0]) => keepOffers(turns)?.extras?.recommended;
 

@@ -60,6 +60,21 @@ describe('answerFromSegments', () => {
     expect(text(await ask('补办借书证工本费多少钱？', copies, 3))).toEqual(['补办需缴纳工本费十元。']);
   });
 
+  it('names the place of a passage among all, also where those about others are left out', async () => {
+    const found = await ask('张文华的电话是多少？', [
+      evidence('陈小雨的电话是 8001。'),
+      evidence('张文华的电话是 8002。'),
+    ]);
+    expect(found?.sentences).toEqual([{ text: '张文华的电话是 8002。', source: 1 }]);
+  });
+
+  it('a sentence that names two tells nothing of how they differ', async () => {
+    const text = '本馆设有室内攀岩和户外攀岩两个场地。';
+    expect(await ask('室内攀岩和户外攀岩有什么区别', [evidence(text)])).toBeNull();
+    const differs = '室内攀岩和户外攀岩的区别：室内有保护垫，户外要自带装备。';
+    expect(await ask('室内攀岩和户外攀岩有什么区别', [evidence(differs)])).not.toBeNull();
+  });
+
   it('keeps a list with the line that announces it', async () => {
     const list = '办理借书证须携带以下材料：\n1. 本人身份证；\n2. 一寸照片两张；\n3. 押金一百元。';
     expect(text(await ask('办理借书证需要哪些材料？'))).toEqual([list]);

@@ -4,6 +4,7 @@ import { READ_CHARACTERS } from '../follow/read-words.ts';
 import { splitQuestion } from '../follow/split-question.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { asksDecisively, asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
+import { sayStatements } from './say-statements.ts';
 import {
   isDependent,
   leaveOutCopies,
@@ -13,17 +14,14 @@ import {
   tellAhead,
   type WeightedTerm,
 } from './score-statements.ts';
-import { divide, isAsked, MOST_READ, type Statement } from './split-passage.ts';
+import { divide, isAsked, MOST_READ } from './split-passage.ts';
+import { SURNAMES } from './surnames.ts';
 import { chooseNamed, listEach, lookUpEach, workOutEach } from './table/alike-tables.ts';
 import { listColumn } from './table/list-table.ts';
-import { lacksIn, lacksNamed } from './table/match-columns.ts';
+import { asksOtherSpan, lacksIn, lacksNamed } from './table/match-columns.ts';
 import { findMeantRows } from './table/match-rows.ts';
 import { readTables } from './table/read-tables.ts';
 import type { Table } from './table/table.ts';
-import { sayRow } from './table/tell-row.ts';
-
-const surnames =
-  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文';
 
 const belongings =
   '电话|手机|号码|分机|邮箱|邮件|联系方式|办公室|工号|职务|职位|部门|科室|岗位|工资|薪水|生日|年龄|地址|座位|学号|成绩|班级|车牌';
@@ -34,7 +32,7 @@ const noNames =
 
 /** With 的, a title, or three characters: two characters in front of a noun are too often a word. */
 const namedPerson = new RegExp(
-  `(?<!\\p{Script=Han})(?:请问|查一?下|我想知道|告诉我)?(?!${noNames})(?:([${surnames}]\\p{Script=Han}{1,2}?)(?:先生|女士|老师|经理|主任)?的|([${surnames}]\\p{Script=Han}{2}))(?:${belongings})`,
+  `(?<!\\p{Script=Han})(?:请问|查一?下|我想知道|告诉我)?(?!${noNames})(?:([${SURNAMES}]\\p{Script=Han}{1,2}?)(?:先生|女士|老师|经理|主任)?的|([${SURNAMES}]\\p{Script=Han}{2}))(?:${belongings})`,
   'u',
 );
 
@@ -112,15 +110,20 @@ export function answerFromSegments({ question, ...rest }: AnswerRequest): Extrac
   const isAbout = person
     ? (text: string) => text.includes(person)
     : (text: string) => holdsFocus(request.focus ?? '', request.terms, text);
-  const segments = request.segments.filter(({ title, heading, text }) => isAbout([title, ...heading, text].join('\n')));
-  const parts = splitQuestion(request.question).map(({ question }) => question);
-  if (parts.length === 0) return answerOne({ ...request, segments });
-  return (
-    parts
-      // Statements are read for the whole question; a part goes by its terms.
-      .map((question) => answerOne({ ...request, ...narrow(request, question, parts), judge: undefined, segments }))
-      .reduce((all, one) => (all && one ? join(all, one) : (all ?? one)), null)
+  const places = request.segments.flatMap(({ title, heading, text }, place) =>
+    isAbout([title, ...heading, text].join('\n')) ? [place] : [],
   );
+  const segments = places.flatMap((place) => request.segments[place] ?? []);
+  const parts = splitQuestion(request.question).map(({ question }) => question);
+  const found =
+    parts.length === 0
+      ? answerOne({ ...request, segments })
+      : parts
+          // Statements are read for the whole question; a part goes by its terms.
+          .map((question) => answerOne({ ...request, ...narrow(request, question, parts), judge: undefined, segments }))
+          .reduce((all, one) => (all && one ? join(all, one) : (all ?? one)), null);
+  // Of those that may be about it each is told by its place among all.
+  return found && { ...found, sentences: found.sentences.map((one) => ({ ...one, source: places[one.source] ?? -1 })) };
 }
 
 /** A part of a question with its terms, and those of the other part that name the subject of both. */
@@ -154,7 +157,9 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const tables = chooseNamed(question, all);
   const textsOf = (some: readonly Table[]) => some.flatMap(({ lines, rows }) => lines ?? rows.map(({ text }) => text));
   // 产品88 of a table that ends with 产品60.
-  const absent = new Set(textsOf(tables.filter((table) => lacksNamed(question, table))));
+  const absent = new Set(
+    textsOf(tables.filter((table) => lacksNamed(question, table) || asksOtherSpan(question, table))),
+  );
   // Rows of 2023 where 2024 is named.
   const meant = new Set(textsOf(tables));
   for (const text of textsOf(all.filter((table) => !tables.includes(table)))) if (!meant.has(text)) absent.add(text);
@@ -219,11 +224,13 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     ...gatherList(passages[passage]?.statements ?? [], at, wholeList),
   });
   const isItem = ({ passage, start }: Choice) => passages[passage]?.statements[start]?.kind === 'item';
+  const isOfAge = findQuestionKind(question) === 'age';
   const answer = spanOf(best);
   const choices = [answer];
   for (const next of rankFurther(best, scored.filter(mayAnswer), passages)) {
     if (choices.length >= request.maxSentences || next.score < best.score * leastShare.more) break;
     if (next.score < best.score * leastShare.same && tellsMore(best, next) < muchMore) continue;
+    if (isOfAge && !holdsAskedKind(question, passages[next.passage]?.statements[next.at]?.text ?? '')) continue;
     // From another section only what may as well be the answer.
     if (next.score < best.score * leastShare.other && !isSameSection(request.segments, passages, best, next)) continue;
     if (!choices.some((choice) => choice.passage === next.passage && choice.start <= next.at && next.at < choice.end))
@@ -239,6 +246,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     passages[passage]?.above ?? '',
     ...(passages[passage]?.statements ?? []).slice(start, end).map(({ text }) => text),
   ]);
+  if (!isRow && leavesOpen(question, told.join('\n'))) return null;
   // How many of something is told by no sentence that does not name it; a row may count it below another name.
   const counted = isRow ? null : findCounted(question);
   if (counted !== null && !holdsFocus(counted, terms, told.join('\n'))) return null;
@@ -260,18 +268,6 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     confidence,
   };
 }
-
-/** As they are read, without announcing what does not follow: 价格如下。 */
-function sayStatements(statements: readonly Statement[]): string {
-  const lines = statements.map(({ kind, text }) => (kind === 'row' ? sayRow(text) : text));
-  const last = lines.pop() ?? '';
-  const said = last.replace(ANNOUNCES, '');
-  return [...lines, said === last || said.length < LEAST_LEFT ? last : `${said}。`].join('\n');
-}
-
-const ANNOUNCES = /[，,；;][^，,；;。]{0,12}(?:如下|见下)(?:表|图|列)?(?:所示)?[。：:]?$/u;
-/** What is left of a sentence has to say something. */
-const LEAST_LEFT = 6;
 
 /** Rows of tables of which the question names others. */
 function findOtherRows(question: string, tables: readonly Table[]): Set<string> {
@@ -382,6 +378,11 @@ function estimateConfidence(
 const SPEAKS_OF = 0.5;
 /** Asks for the particulars of one. */
 const NAMES_ONE = /电话|号码|邮箱|地址|联系方式/;
+
+/** Whether it is asked how two differ, and a text does not say it. */
+const leavesOpen = (question: string, told: string): boolean =>
+  /区别|差别|有(?:什么|啥|哪些)不同|不同(?:在|是)/.test(question) && !TELLS_APART.test(told);
+const TELLS_APART = /区别|差别|不同|而|则|相比|分别|适合|前者|后者/;
 
 /** What is counted: 厕所 in 有几个厕所. Null where nothing is, or it is named elsewhere. */
 const findCounted = (question: string): string | null =>

@@ -1,7 +1,8 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
 import type { AskedPart, FoundPassages } from '../answerer.ts';
 import { isAlike } from '../follow/holds-focus.ts';
-import { READ_CHARACTERS, readWords } from '../follow/read-words.ts';
+import { asksWhich, readOne } from '../follow/read-one.ts';
+import { nameThings, READ_CHARACTERS, readWords } from '../follow/read-words.ts';
 import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
 import { answerMore } from './answer-more.ts';
 import { answerHouse } from './house/answer-house.ts';
@@ -10,6 +11,7 @@ import { holdsAskedKind } from './question-kind.ts';
 import { divide } from './split-passage.ts';
 import { chooseNamed, listEach } from './table/alike-tables.ts';
 import { readTables } from './table/read-tables.ts';
+import { tellOfOne } from './table/tell-of-one.ts';
 
 /** What a message is answered with, thing by thing. */
 export interface PartsAnswer {
@@ -35,9 +37,19 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   const whole = { question, focus: '', isStrict: false, told: '', hits, terms, judge };
   const most = parts.length > 1 ? 1 : maxSentences;
   const answer = (reading: Reading, sentences: number) => answerReading(reading, sentences, settings.threshold, hits);
+  /** Of whom or what a part before this one was told, and asked which it is. */
+  let one: string | null = null;
+  const ofOnes = new Set<PartsAnswer['sentences'][number]>();
   const answers = parts.map(({ said, readings }) => {
+    const ofOne =
+      one !== null && nameThings(said).length === 0 ? tellOfOne(said, one, readTables(hits.map(divide))) : null;
+    if (ofOne) {
+      ofOnes.add(ofOne);
+      return { said, found: [ofOne] };
+    }
     for (const reading of readings) {
       const found = answer(reading, most);
+      if (found && parts.length > 1 && asksWhich(said)) one = readOne(found[0]?.text ?? '');
       if (found) return { said, found };
     }
     return { said, found: null };
@@ -45,14 +57,43 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   if (!answers.some(({ found }) => found)) {
     // What goes on from something else means nothing by itself.
     const found = parts.length === 1 ? null : answer(whole, maxSentences);
-    return found && { sentences: found, open: [] };
+    return (
+      found && {
+        sentences: found,
+        open: [findOpenMeal(question, found.map(({ text }) => text).join('\n')) ?? []].flat(),
+      }
+    );
   }
   const sentences: PartsAnswer['sentences'] = [];
-  for (const one of answers.flatMap(({ found }) => found ?? []))
-    if (!sentences.some(({ source, text }) => source === one.source && text === one.text)) sentences.push(one);
+  for (const sentence of answers.flatMap(({ found }) => found ?? [])) {
+    const last = sentences.at(-1);
+    const lead = `${one}：`;
+    // 周岚：挂号费 80 元 after 周岚：出诊时间 周一: one row is told once.
+    if (last && ofOnes.has(sentence) && [last, sentence].every(({ text }) => text.startsWith(lead)))
+      sentences[sentences.length - 1] = {
+        ...last,
+        text: `${last.text.replace(/。$/u, '')}，${sentence.text.slice(lead.length)}`,
+      };
+    else if (!sentences.some(({ source, text }) => source === sentence.source && text === sentence.text))
+      sentences.push(sentence);
+  }
   const told = sentences.map(({ text, source }) => `${hits[source]?.heading.join('\n') ?? ''}\n${text}`).join('\n');
   const isOpen = (said: string) => !speaksOf(said, told);
-  return { sentences, open: answers.flatMap(({ said, found }) => (found || !isOpen(said) ? [] : [said])) };
+  const open = answers.flatMap(({ said, found }) => (found || !isOpen(said) ? [] : [said]));
+  const meal = open.length === 0 ? findOpenMeal(question, told) : null;
+  return { sentences, open: meal === null ? open : [meal] };
+}
+
+const MEALS: readonly RegExp[] = [/早[餐饭点]/u, /[午中][餐饭]/u, /晚[餐饭]|夜宵/u];
+
+/** The one meal that a question names and the answer does not, where it tells of others; null for none. */
+function findOpenMeal(question: string, told: string): string | null {
+  const [asked, another] = MEALS.flatMap((meal) => meal.exec(question)?.[0] ?? []);
+  const [isTold, isOther] = MEALS.reduce(
+    ([own, others], meal) => (meal.test(question) ? [meal.test(told), others] : [own, others || meal.test(told)]),
+    [false, false],
+  );
+  return asked && !another && !isTold && isOther && !/三餐|全天/u.test(told) ? asked : null;
 }
 
 /** Most of what a part names is in what was answered: then nobody can say that the documents leave it open. */

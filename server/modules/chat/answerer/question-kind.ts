@@ -1,4 +1,4 @@
-export type QuestionKind = 'person' | 'duration' | 'time' | 'place' | 'money' | 'number' | 'reason' | 'way';
+export type QuestionKind = 'age' | 'person' | 'duration' | 'time' | 'place' | 'money' | 'number' | 'reason' | 'way';
 
 interface KindPatterns {
   kind: QuestionKind;
@@ -13,8 +13,13 @@ const numeral = '[\\d一二三四五六七八九十百千万亿两零〇半]';
 /** In order of precedence: 哪位国王 asks for a person, whatever else the question holds. */
 const kinds: KindPatterns[] = [
   {
+    kind: 'age',
+    asks: /几岁|多大年[纪龄]|多大的?孩子|(?:什么|多少)年龄/,
+    holds: /\d\s*周?岁|[一二三四五六七八九十]周?岁|年龄/,
+  },
+  {
     kind: 'person',
-    asks: /谁|何人|哪一?(?:位|个人|名)|什么人|负责人|联系人/,
+    asks: /(?<!(?:找|问|联系))谁|何人|哪一?(?:位|个人|名)|什么人|负责人|联系人/,
     holds:
       /[\u4e00-\u9fff]·[\u4e00-\u9fff]|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文][\u4e00-\u9fff]{1,2}|先生|女士|老师|教授|主任|经理|总统|皇帝|国王|人/,
   },
@@ -52,7 +57,7 @@ const kinds: KindPatterns[] = [
   },
   {
     kind: 'way',
-    asks: /怎么|怎样|如何|什么(?:方式|方法|办法)|步骤|流程|办理/,
+    asks: /怎么|怎样|如何|(?:找|问|联系)谁|什么(?:方式|方法|办法)|步骤|流程|办理/,
     holds: /通过|透过|以|用|利用|采用|借由|首先|然后|可以|需要?|方式|方法|请|凭|携带|点击/,
   },
 ];
@@ -74,7 +79,7 @@ export function asksForList(question: string): boolean {
 }
 
 /** Kinds that a text can't leave out and still answer. */
-const DECISIVE: readonly QuestionKind[] = ['money', 'duration', 'time'];
+const DECISIVE: readonly QuestionKind[] = ['age', 'money', 'duration', 'time'];
 const bring = {
   asks: /带(?:些|上)?(?:什么|啥|哪些)|(?:什么|啥|哪些)(?:材料|证件|资料|手续)/,
   holds: /带|持|凭|携|提交|提供|准备|材料|证|户口|照片/,

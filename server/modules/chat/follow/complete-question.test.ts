@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeQuestion, completeWithPerson, type Topic, toTopic } from './complete-question.ts';
+import { readOne } from './read-one.ts';
 
 const complete = (said: string, before: string | null) =>
   completeQuestion(said, before === null ? null : toTopic(before))?.question ?? null;
@@ -83,6 +84,58 @@ describe('completeQuestion', () => {
       '市图书馆,老人证能续借几次',
       '市图书馆老人证续借多少钱',
     ]);
+  });
+});
+
+describe('after an answer about one', () => {
+  const afterOne = (question: string, one: string, said: string) =>
+    completeQuestion(said, { ...toTopic(question), one });
+
+  it.each([
+    ['沈安的课多少钱', '沈安', '周日晚上谁上课'],
+    ['沈安在几号厅', '沈安', '谁最便宜'],
+    ['普拉提谁教', '沈安', '周日哪个教练在'],
+    ['婚姻官司找谁', '方知行', '周三下午谁值班'],
+    ['婚姻官司找谁', '方知行', '哪位律师懂劳动法'],
+  ])('%s (%s) / %s: who asks for another one does not mean that one', (question, one, said) => {
+    expect(afterOne(question, one, said)).toBeNull();
+  });
+
+  it.each([
+    ['普拉提谁教', '沈安', '周六谁教', '周六'],
+    ['普拉提什么时候', '普拉提', '谁教', '普拉提谁教'],
+    ['普拉提什么时候', '普拉提', '周六谁教', '普拉提周六谁教'],
+    ['普拉提什么时候', '普拉提', '哪个教室', '普拉提哪个教室'],
+  ])('%s (%s) / %s: what is left out is what was asked about', (question, one, said, completed) => {
+    expect(afterOne(question, one, said)?.question).toContain(completed);
+  });
+
+  it.each([
+    ['婚姻官司找谁', '方知行', '多少钱', '方知行多少钱'],
+    ['婚姻官司找谁', '方知行', '什么时候在', '方知行什么时候在'],
+    ['最便宜的卡是哪种', '次卡', '能用多久', '次卡能用多久'],
+    ['最便宜的卡是哪种', '次卡', '它能用多久', '次卡能用多久'],
+  ])('%s (%s) / %s: goes on about whom or what was told', (question, one, said, completed) => {
+    expect(afterOne(question, one, said)?.question).toBe(completed);
+  });
+
+  it('another thing takes the place of the one that was asked about', () => {
+    expect(afterOne('婚姻官司找谁', '方知行', '劳动官司呢')?.question).toBe('劳动官司找谁');
+  });
+});
+
+describe('readOne', () => {
+  it.each([
+    ['沈安：教室 一号厅[1]。', '沈安'],
+    ['方知行（按表中“领域”一列，共 1 项）[1]。', '方知行'],
+    ['次卡：价格 50 元（按表中“价格”一列比较）[1]。', '次卡'],
+    ['方知行（周三）、何静（周五）（按表中“值班”一列，共 2 项）。', null],
+    ['平日：30 元；周末：50 元。', null],
+    ['周三：时间 19:00，课程 普拉提。', null],
+    ['本店九点开门。', null],
+    ['营业时间（含节假日）为九点到五点。', null],
+  ])('%s', (answer, one) => {
+    expect(readOne(answer)).toBe(one);
   });
 });
 

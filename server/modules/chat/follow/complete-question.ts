@@ -1,3 +1,4 @@
+import { asksForAnother, asksWhich } from './read-one.ts';
 import { isNamedAspect, nameContent, READ_CHARACTERS, readWords, type Word, type WordKind } from './read-words.ts';
 import { replaceIn } from './replace-in.ts';
 
@@ -7,6 +8,8 @@ export interface Topic {
   question: string;
   /** What it is about: stays while other things are asked about it. */
   subject: string;
+  /** The one thing of a table that the answer to it was about; null for none. */
+  one?: string | null;
 }
 
 /** A turn that says less than it asks, as it reads with what was asked before. */
@@ -71,20 +74,24 @@ export function completeQuestion(said: string, before: Topic | null): CompletedQ
   if (placed.test(unended)) return null;
   const text = bare.replace(opening, '').replace(MARKS_AT_END, '');
   const last = { question: strip(before.question), subject: before.subject };
+  const { one = null } = before;
+  if (one !== null && asksForAnother(text, one, `${last.question}${last.subject}`.includes(one))) return null;
+  // Who asked which one it is, and was told, goes on about that one.
+  const about = one !== null && asksWhich(last.question) ? { question: one, subject: one } : last;
   const polarity = turnAround(bare.replace(opening, '').replace(ending, ''), last);
   if (polarity) return polarity;
   const likeness = alike.exec(text)?.[1];
   if (likeness) return replace(likeness, last);
   const words = readWords(text);
   const holds = (...kinds: WordKind[]) => words.some(({ kind }) => kinds.includes(kind));
-  if (holds('pronoun')) return holds('asking', 'aspect') ? stand(text, words, last) : null;
+  if (holds('pronoun')) return holds('asking', 'aspect') ? stand(text, words, about) : null;
   if (holds('asking')) {
     const also = /^(.+?)也/u.exec(text)?.[1];
-    return also && holds(...TYPED) && !holds('content') ? replace(also, last) : ask(text, words, last);
+    return also && holds(...TYPED) && !holds('content') ? replace(also, last) : ask(text, words, about);
   }
   const fragment = text.replace(ending, '');
   if (fragment === '' || (fragment.endsWith('费') && holds('content'))) return null;
-  if (holds('aspect')) return holds('content') ? null : ask(fragment, words, last);
+  if (holds('aspect')) return holds('content') ? null : ask(fragment, words, about);
   const isTyped = words.every(({ kind }) => TYPED.includes(kind) || kind === 'empty') && holds(...TYPED);
   if (!marked.test(bare) && !isTyped) return null;
   return replace(

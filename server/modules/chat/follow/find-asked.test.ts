@@ -112,6 +112,18 @@ describe('a question that may be asked by itself', () => {
   });
 });
 
+it('what is done is asked of nothing that does not speak of it', async () => {
+  const row = hit(13, '| 课程 | 报名费 |\n| --- | --- |\n| 陶艺 | 80 元 |\n| 木工 | 90 元 |', 0.9);
+  const rule = hit(14, '报名费在开课前三天可以退还。', 0.6);
+  const questionsOf = async (hits: FoundPassages['hits']) => {
+    const answers = { 陶艺退报名费怎么退: found([row, ...hits]), 退报名费怎么退: found(hits) };
+    const { parts } = (await ask('陶艺报什么名', '退报名费怎么退', answers)).passages;
+    return parts?.[0]?.readings.map(({ question }) => question);
+  };
+  expect(await questionsOf([])).toEqual(['退报名费怎么退']);
+  expect((await questionsOf([rule]))?.[0]).toBe('退报名费怎么退');
+});
+
 it('a part of a name stands for the one row that has it', async () => {
   const rows = (names: string[]) =>
     found([

@@ -7,7 +7,7 @@ import type { CompletedQuestion } from './complete-question.ts';
 import { holdsFocus, namesFocus } from './holds-focus.ts';
 import { readWords } from './read-words.ts';
 import type { QuestionPart } from './split-question.ts';
-import { supports } from './supports.ts';
+import { lacksDeed, supports } from './supports.ts';
 
 type Find = (query: string) => Promise<FoundPassages>;
 type Hit = FoundPassages['hits'][number];
@@ -90,7 +90,10 @@ async function readPart(
   }
   if (!alone) return [joined];
   if (joined.hits.some((hit) => supports(hit, completed, joined.terms))) return [joined, alone];
-  const isHeld = joined.hits.some((hit) => holdsFocus(completed.focus, joined.terms, textOf(hit)));
+  const isHeld = joined.hits.some((hit) => {
+    const text = textOf(hit);
+    return holdsFocus(completed.focus, joined.terms, text) && !lacksDeed(said, completed.subject, text);
+  });
   // What was asked about before does not go with what this one names: it is about something else.
   return isHeld ? [alone, joined] : [alone];
 }

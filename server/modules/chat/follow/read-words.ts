@@ -145,3 +145,20 @@ export function nameContent(text: string, shortest = 1): string {
     .map((word) => word.text)
     .join('');
 }
+
+/** The things that a text names, words that stand side by side as one: 桑拿房. */
+export function nameThings(text: string): string[] {
+  const words = readWords(text);
+  const isWithin = ({ text: word, start, end }: Word) =>
+    word.length === 1 &&
+    words.some((other) => other.kind === 'content' && other.end === start) &&
+    words.some((other) => other.kind === 'content' && other.start === end);
+  const things: { start: number; end: number }[] = [];
+  for (const word of words) {
+    if (word.kind !== 'content' && !(word.kind === 'act' && isWithin(word))) continue;
+    const last = things.at(-1);
+    if (last?.end === word.start) last.end = word.end;
+    else things.push({ start: word.start, end: word.end });
+  }
+  return things.map(({ start, end }) => text.slice(start, end));
+}

@@ -48,7 +48,7 @@ describeWithDatabase('tool servers', (database) => {
       ['weather', false],
       ['webPage', true],
     ]);
-    expect(data.find(({ name }) => name === 'weather')?.reason).toContain('未配置天气服务');
+    expect(data.find(({ name }) => name === 'weather')?.reason).toContain('本站没有接入天气服务');
     for (const { title, description, kind } of data) expect(title && description && kind).toBe('builtin');
   });
 

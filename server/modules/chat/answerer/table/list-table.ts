@@ -16,7 +16,7 @@ const ABOUT_TITLE: readonly RegExp[] = [
 const NUMBERING =
   /^(?:[\d.]+|[一二三四五六七八九十]{1,3}|第[一二三四五六七八九十\d]+[章节条部])[、.．\s]*|[（(][^（）()]*[)）]$/g;
 /** Says what kind of names a column holds, not whose: 房 of 房型. */
-const OF_KIND = /[型种类别名称项目级等]/g;
+const OF_KIND = /方式|[型种类别名称项目级等]/g;
 /** An answer is spoken, too. */
 const MOST_ROWS = 12;
 const MOST_OF_COLUMN = 6;

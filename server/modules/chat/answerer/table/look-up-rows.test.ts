@@ -60,6 +60,22 @@ describe('rows that a question names', () => {
     expect(lookUp('湖光西餐厅在几楼', halls)).toBe('湖光西餐厅：位置 A 座 1 层。');
   });
 
+  it('yes or no of the one row that a part of its name means, when of the column of times, and nothing where nothing stands', () => {
+    const classes = passage(
+      '课程 | 上课时间 | 学费 | 是否需基础 | 试听\nCAD 机械制图 | 周三晚上 | 1200 元 | 是 | 1 次\n机械装配 | 周六上午 | 900 元 | 否 | —',
+    );
+    expect(lookUp('CAD 需基础吗', classes)).toBe('CAD 机械制图：需要基础。');
+    expect(lookUp('机械装配需基础吗', classes)).toBe('机械装配：不需要基础。');
+    expect(lookUp('机械装配什么时候上课', classes)).toBe('机械装配：上课时间 周六上午。');
+    expect(lookUp('机械装配能试听吗', classes)).toBe('机械装配没有试听。');
+  });
+
+  it('a warranty is no answer to how long something can be used', () => {
+    const lamps = passage('型号 | 价格 | 质保\n晨曦台灯 | 199 元 | 12 个月\n暮光台灯 | 299 元 | 24 个月');
+    expect(lookUp('晨曦台灯质保多久', lamps)).toBe('晨曦台灯：质保 12 个月。');
+    expect(lookUp('晨曦台灯能亮多久', lamps)).toBeNull();
+  });
+
   it('a name within a longer one that is asked for is not asked for itself, unless it stands there too', () => {
     const cards = passage(
       '卡种 | 价格 | 有效期\n年卡 | 4599元 | 365天\n学生年卡 | 2999元 | 300天\n双人年卡 | 7999元 | 360天',

@@ -1,10 +1,12 @@
 import type { JudgeStatement, StatementFeatures } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
 import {
+  asksOtherSpan,
   findAskedColumn,
   findColumns,
   findKindColumn,
   findNamedColumns,
+  findOfRow,
   findPriced,
   lacksIn,
   lacksNamed,
@@ -13,8 +15,8 @@ import { holdsWhole, plainOf } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
 import { findNameKind } from './name-kinds.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
-import { type Row, type Table, UNNAMED } from './table.ts';
-import { sayRow, tellRow } from './tell-row.ts';
+import type { Row, Table } from './table.ts';
+import { BLANK, sayRow, tellRow } from './tell-row.ts';
 import { workDown } from './work-out.ts';
 
 /** What the question asks for by row. */
@@ -66,6 +68,7 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
     return judged.near >= LEAST_SAID &&
       holdsAsked &&
       !lacksNamed(question, table) &&
+      !asksOtherSpan(question, table) &&
       !(isGuess && lacksIn(question, table, judge))
       ? [{ table, rows, judged }]
       : [];
@@ -94,7 +97,8 @@ function tellAsked(question: string, row: Row, table: Table): string {
   const isPart = columns.length <= MOST_CELLS && columns.length < row.cells.size && cells.every((cell) => cell !== '');
   // How long it takes stands in another cell than the one that is named.
   const part = tellRow(row, columns);
-  const isElsewhere = !holdsAskedKind(question, part) && holdsAskedKind(question, row.text);
+  const isNone = columns.every((column) => BLANK.test(row.cells.get(column) ?? ''));
+  const isElsewhere = !isNone && !holdsAskedKind(question, part) && holdsAskedKind(question, row.text);
   return isPart && !isBare && !isElsewhere ? part : sayRow(row.text);
 }
 
@@ -107,8 +111,7 @@ function findAskedColumns(question: string, row: Row, table: Table): string[] {
   if (isOther) return [kind];
   const own = findSaidCell(question, row, table);
   if (own) return [own];
-  const asked = findColumns(question, table).filter((column) => !column.startsWith(UNNAMED));
-  const columns = [...new Set([...asked, ...named])];
+  const columns = findOfRow(question, table);
   return columns.length > 0 ? columns : [kind ?? findAskedColumn(question, table, []) ?? ''];
 }
 

@@ -11,7 +11,7 @@ type Side = 'before' | 'after';
 /** A table that goes on in more passages than this is gathered for the question: what is asked of it is read in pieces. */
 const MOST_FOLLOWED = 16;
 /** Beyond these nothing is told of the whole. */
-export const MOST_ROWS = 5000;
+export const MOST_ROWS = 3000;
 const MOST_PASSAGES = 1500;
 const STEP = 128;
 

@@ -148,13 +148,30 @@ const SAID: readonly { asks: RegExp; column: RegExp }[] = [
   },
   { asks: /干什么的|干啥的|做什么(?:的|工作)/, column: /职位|岗位|职务|职称/ },
   { asks: /谁|哪位|什么人/, column: /姓名|名字|教练|老师|教师|师傅|医生|负责|联系人|主管|经理|人员$|员$/ },
+  {
+    asks: /什么时[候间]|几时|何时|[周星期礼拜]{1,2}几|哪[天日]/,
+    column:
+      /^(?:上课|出诊|坐诊|门诊|开课|开放|营业|接待|值班|演出|放映|培训|活动|办公|服务)?(?:时间|时段|日期|星期|周次)$/,
+  },
   { asks: /多大|什么规格/, column: /规格|大小|尺寸|面积|容量|功率/ },
 ];
 
-/** The column that says where something is, who does it or how large it is, for who asks that. */
+/** The column that says where something is, when, who does it or how large it is, for who asks that. */
 export function findKindColumn(question: string, { columns }: Table): string | null {
   const said = SAID.find(({ asks }) => asks.test(question));
   return (said && columns.find((column) => said.column.test(column))) ?? null;
+}
+
+/** The columns that are asked for of a row: those that are named, or else the one of the kind that is asked for. */
+export function findOfRow(question: string, table: Table): string[] {
+  const asked = findColumns(question, table).filter((column) => !column.startsWith(UNNAMED));
+  const named = findNamedColumns(question, table);
+  // 早餐几点 asks for no other meal, whatever stands below it.
+  const whole = named.filter((column) => holdsWhole(question, plainOf(column)));
+  const isOther = whole.length > 0 && asked.length > 1 && !asked.some((column) => whole.includes(column));
+  const columns = isOther ? whole : [...new Set([...asked, ...named])];
+  const kind = columns.length === 0 ? findKindColumn(question, table) : null;
+  return kind === null ? columns : [kind];
 }
 
 /** 哪个教室, 什么学历: what kind of thing is asked for. */
@@ -240,8 +257,20 @@ function namesOtherKind(question: string, table: Table): boolean {
 /** Whether the question speaks of something that a table has nothing of; false where nobody can tell. */
 export const lacksIn = (question: string, table: Table, judge: JudgeStatement | undefined): boolean =>
   lacksNamed(question, table) ||
+  asksOtherSpan(plainOf(question), table) ||
   namesOtherKind(plainOf(question), table) ||
   (judge?.lacks(wholeText(table)) ?? []).some((word) => !isImplied(word, table));
+/** How long something is made good for is no answer to how long it lasts, and no other column tells a length of time. */
+export function asksOtherSpan(question: string, { columns, rows }: Table): boolean {
+  const { asks, cell } = SPAN;
+  if (!asks.test(question) || WARRANTY.said.test(question)) return false;
+  const spans = columns.filter(
+    (column) => rows.filter(({ cells }) => cell.test(cells.get(column) ?? '')).length * 2 > rows.length,
+  );
+  return spans.length > 0 && spans.every((column) => WARRANTY.column.test(column));
+}
+const SPAN = { asks: /多久|多长时间|几[个天年]|多少[天年月]/, cell: /\d\s*(?:天|个?月|年|小时|日)/ };
+const WARRANTY = { said: /[保修坏换赔]|售后/, column: /质保|保修|三包|包换/ };
 const COUNTS = /^(?:共有|共计|合计有)$/u;
 const PEOPLE = { said: /^(?:员工|职工|同事|人员|成员)$/u, label: /姓名|名字|员工|人员/u };
 /** Counts, names people where rows are people, or says when where the table does. */

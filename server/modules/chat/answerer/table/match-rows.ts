@@ -74,7 +74,8 @@ function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row:
   if (isCalledByTitle(question, folded, table)) return WHOLE + folded.length / 100;
   const pairs = pairsOf(folded);
   if (pairs.length > 1 && pairs.every((pair) => holdsWhole(question, pair))) return WHOLE + folded.length / 100;
-  const part = folded
+  // OCT of OCT 眼底断层: spaces part a name as brackets do.
+  const part = foldText(row.name)
     .split(/[（(）)、，/·\s]+/)
     .find(
       (one) =>

@@ -7,22 +7,48 @@ export const BLANK = /^[-—–/\s]*$/;
 /** 挂号费 of 挂号费（元）, whose unit is said behind the number. */
 export const withoutUnit = (column: string): string => column.replace(/\s*[（(][^（）()]*[)）]$/u, '');
 
-/** A cell as it is said: 价格 60 元, and 挂号费 80 元 for 80 below 挂号费（元）. */
+/** What a column asks of each row: 是否需散瞳. */
+const WHETHER = /^是否(?=(需要?|可以?|能够?|含|包含|带|有|支持|提供|允许|接受)?)(.{1,12})$/u;
+const YES = /^(?:是|√|✓|✔|○|y|yes)$/iu;
+const NO = /^(?:否|×|✗|✕|n|no)$/iu;
+
+/** 需要散瞳 or 不需要散瞳 for what a column asks and a cell decides; null for anything else. */
+function tellDecided(column: string, cell: string): string | null {
+  const [, verb, all = ''] = WHETHER.exec(column) ?? [];
+  if (verb === undefined || !(YES.test(cell.trim()) || NO.test(cell.trim()))) return null;
+  const said = verb === '需' ? `需要${all.slice(1)}` : all;
+  return YES.test(cell.trim()) ? said : `${verb === '有' ? '没' : '不'}${said}`;
+}
+
+/** A cell as it is said: 价格 60 元, and 挂号费 80 元 for 80 below 挂号费（元）, 2 楼 for 2 楼 below 楼层. */
 function tellCell(column: string, cell: string): string {
   if (column.startsWith(UNNAMED)) return cell;
+  const decided = tellDecided(column, cell);
+  if (decided) return decided;
+  const [, floor] = /^(?:[A-Za-z]|负|地下)?[\d一二三四五六七八九十]+\s*([楼层])$/u.exec(cell) ?? [];
+  if (floor && /^(?:所在)?楼层$/u.test(column)) return cell;
   const unit = BARE_AMOUNT.test(cell) ? unitOfColumn(column) : '';
   return unit ? `${withoutUnit(column)} ${cell} ${unit}` : `${column} ${cell}`;
 }
 
-/** What stands in some columns of a row, or in all; — for nothing. */
+/** What stands in some columns of a row, or in all. */
 export const tellCells = (cells: ReadonlyMap<string, string>, columns: readonly string[] = [...cells.keys()]): string =>
   columns
     .filter((column) => !BLANK.test(cells.get(column) ?? ''))
     .map((column) => tellCell(column, cells.get(column) ?? ''))
-    .join('，') || '—';
+    .join('，') || NOTHING;
 
-export const tellRow = ({ name, cells }: Pick<Row, 'name' | 'cells'>, columns?: readonly string[]): string =>
-  `${name}：${tellCells(cells, columns)}。`;
+/** Said of a row that has nothing in the columns that are told. */
+const NOTHING = '没有';
+/** Says how much or when, of what is there: an empty cell tells nothing of it. */
+const OF_WHAT_IS = /[价费元率期]|时间|日期|电话|备注|编号|规格|面积|尺寸|数$|数量|时长|姓名|地址|地点|位置/u;
+
+export function tellRow({ name, cells }: Pick<Row, 'name' | 'cells'>, columns?: readonly string[]): string {
+  const empty = columns?.every((column) => BLANK.test(cells.get(column) ?? '')) ? columns : [];
+  if (empty.length === 0) return `${name}：${tellCells(cells, columns)}。`;
+  const named = empty.join('、');
+  return empty.some((column) => OF_WHAT_IS.test(column)) ? `${name}：表中没有写${named}。` : `${name}没有${named}。`;
+}
 
 /** A line of a table as it is said; as it stands where its first cell names nothing. */
 export function sayRow(text: string): string {

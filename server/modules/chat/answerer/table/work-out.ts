@@ -6,7 +6,7 @@ import { findMeantRows, findRows } from './match-rows.ts';
 import { DENIED } from './name-rows.ts';
 import { measureCells, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
 import { allOf, type Row, type Table, UNNAMED } from './table.ts';
-import { withoutUnit } from './tell-row.ts';
+import { tellCells, withoutUnit } from './tell-row.ts';
 
 /** What is worked out exactly from cells. */
 export type Working = 'most' | 'least' | 'sum' | 'average' | 'difference';
@@ -36,11 +36,12 @@ export function workOut(asked: Working, question: string, table: Table, isOnly =
   if (asked === 'average') return null;
   if (row && rows.length === 1) return workAcross(asked, row, columns);
   // 拆装床和拆装空调一共多少: nothing else in the table is money.
-  const [column, ...others] = columns.length > 0 ? columns : findColumns(`${question}钱`, table);
+  const compared = columns.length > 0 ? columns : findColumns(`${question}钱`, table);
+  const [column, ...others] = compared;
   if (!column || others.length > 1 || (asked === 'difference' && rows.length !== 2)) return null;
   if (others.length === 0) return workDown(asked, rows, column);
   // 平日价 and 周末价: which of them is meant is left to whoever asks.
-  const told = columns.map((one) => [one, workDown(asked, rows, one)] as const);
+  const told = compared.map((one) => [one, workDown(asked, rows, one)] as const);
   if (told.some(([one, text]) => text === null || one.startsWith(UNNAMED))) return null;
   return told
     .map(([one, text]) => `${one}：${text?.replace(/（[^（）]*）。$/u, '')}`)
@@ -72,7 +73,7 @@ function pickAmong(
   const [row, another] = rows;
   if (!row) return null;
   if (another) return pickRow(asked, question, compared, table, rows, by);
-  const told = compared.map((column) => `${column} ${row.cells.get(column) ?? ''}`).join('，');
+  const told = tellCells(row.cells, compared);
   return compared.length > 0 ? `${row.name}：${told}（按表中${by.map(nameColumn).join('、')}，只有这一项）。` : null;
 }
 
@@ -103,7 +104,7 @@ function pickRow(
   if (size && others.length > 0) {
     const picked = pickIn(asked, size, rows);
     if (!picked) return null;
-    const told = [size, ...others].map((column) => `${column} ${picked.best[0]?.cells.get(column) ?? ''}`).join('，');
+    const told = tellCells(picked.best[0]?.cells ?? new Map(), [size, ...others]);
     return picked.best.length === 1 ? `${picked.names}：${told}（按表中${nameColumn(size)}比较）。` : null;
   }
   const picked = columns.map((column) => pickIn(asked, column, rows));
@@ -178,6 +179,11 @@ function addCounted(question: string, table: Table, [column, another]: readonly 
 
 export const readCount = (text: string): number => readNumeral(text) ?? 1;
 
+/** With its unit behind the number, unless it is paid for each of something: 价格（元/斤）. */
+function tellBest(column: string, cells: ReadonlyMap<string, string> = new Map()): string {
+  return /[/／][^（()）]*[)）]$/u.test(column) ? `${column} ${cells.get(column) ?? ''}` : tellCells(cells, [column]);
+}
+
 function pickIn(
   asked: 'most' | 'least',
   column: string,
@@ -195,10 +201,9 @@ function pickIn(
   const end = Math[asked === 'most' ? 'max' : 'min'](...values.map(({ value }) => value));
   const best = values.filter(({ value }) => value === end).map(({ row }) => row);
   if (values.length < 2 || best.length === values.length) return null;
-  const label = column.startsWith(UNNAMED) ? '' : `${column} `;
   const names = best.slice(0, MOST_NAMED).map(({ name }) => name);
   const more = best.length > MOST_NAMED ? `等 ${best.length} 项` : '';
-  return { names: names.join('、') + more, told: `${label}${best[0]?.cells.get(column)}`, best };
+  return { names: names.join('、') + more, told: tellBest(column, best[0]?.cells), best };
 }
 
 /** Cells of one row taken together. */

@@ -3,6 +3,8 @@ import type { AnswerFilm } from '#contract/answer-video.contract.ts';
 import type { QuestionMatch } from '#contract/question.contract.ts';
 import type { ContentRules } from '#server/modules/moderation/index.ts';
 import { answerFromQuestions, QUESTION_ENGINE } from '../../answer-questions.ts';
+import { namesFocus } from '../../follow/holds-focus.ts';
+import { nameThings } from '../../follow/read-words.ts';
 import { SUGGESTED } from '../../recommend/choose-questions.ts';
 import { defineStage } from '../stage.ts';
 
@@ -26,8 +28,12 @@ export function askQuestions({ matchQuestions, answerFilm, countQuestionHits }: 
       const match = async (query: string) => (await matchQuestions(request.accountId, input.libraryId, query)).matches;
       // As it was said first: an entry may be written just so.
       const asSaid = await match(slices.asked?.said ?? input.question);
-      const isCompleted = slices.asked?.completed != null && slices.asked.completed.how !== 'more';
-      const matches = isCompleted && !asSaid.some(({ answers }) => answers) ? await match(input.question) : asSaid;
+      const completed = slices.asked?.completed ?? null;
+      const isCompleted = completed !== null && completed.how !== 'more';
+      const matches =
+        isCompleted && !asSaid.some(({ answers }) => answers)
+          ? keepNamed(await match(input.question), slices.asked?.said ?? '')
+          : asSaid;
       // At once, while the answer is still on its way: what else the person may have meant.
       const near = matches.filter(({ answers }) => !answers).map((match) => match.question);
       if (role.realtimeRecommendOn && near.length > 0)
@@ -44,6 +50,15 @@ export function askQuestions({ matchQuestions, answerFilm, countQuestionHits }: 
     },
   });
 }
+
+/** Of a turn that goes on from another what it names itself has to be in an entry: 食堂 after what was asked about 药房. */
+const keepNamed = (matches: QuestionMatch[], said: string): QuestionMatch[] => {
+  const names = nameThings(said);
+  return matches.map((match) => {
+    const text = [match.matched, match.question, match.answer].join('\n');
+    return { ...match, answers: match.answers && names.every((name) => namesFocus(name, text)) };
+  });
+};
 
 /**
  * The one entry that was asked for in its own words, or nearly: a film of it says just what is asked. A film can't leave words out, so an

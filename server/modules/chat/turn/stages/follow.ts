@@ -9,6 +9,7 @@ import {
   toTopic,
 } from '../../follow/complete-question.ts';
 import { pickOption, readItems } from '../../follow/pick-option.ts';
+import { readOne } from '../../follow/read-one.ts';
 import { mayLeaveOut } from '../../follow/rewrite-question.ts';
 import { splitQuestion } from '../../follow/split-question.ts';
 import { defineStage } from '../stage.ts';
@@ -33,7 +34,8 @@ export const follow = defineStage({
     const picked = pick(question, thread, answer) ?? completeWithPerson(question, answer);
     if (!picked && replySmallTalk(question, turn.role)) return null;
     const parts = picked ? [] : splitQuestion(question);
-    const completed = picked ?? (parts.length > 0 ? null : completeQuestion(question, thread));
+    const completed =
+      picked ?? (parts.length > 0 ? null : completeQuestion(question, thread && { ...thread, one: readOne(answer) }));
     const told = history
       .slice(-TOLD)
       .map(({ answer }) => answer)
