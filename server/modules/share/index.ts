@@ -22,7 +22,7 @@ import type { createProjectModule } from '../project/index.ts';
 import type { createSpeechModule } from '../speech/index.ts';
 import { createPlaceFollower } from './follow-place.ts';
 import { createVisitLimits } from './limit-visits.ts';
-import type { LinkBox } from './link-box.ts';
+import type { LinkBox } from './link-box.store.ts';
 import { createShareService } from './share.service.ts';
 import { createShareStore } from './share.store.ts';
 import { createTickets } from './tickets.ts';
@@ -31,7 +31,7 @@ import { createVisitService } from './visit.service.ts';
 import { createVisitAccess } from './visit-access.ts';
 import { createVisitorCookie } from './visitor-cookie.ts';
 
-export { openLinkBox } from './link-box.ts';
+export { openLinkBox } from './link-box.store.ts';
 export { createShareDirectory } from './share-directory.store.ts';
 export { makeTrialGuise } from './trial-guise.ts';
 

@@ -1,4 +1,4 @@
-import type { LinkBox } from './link-box.ts';
+import type { LinkBox } from './link-box.store.ts';
 
 const DAY_MS = 86_400_000;
 

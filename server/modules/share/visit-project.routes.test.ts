@@ -19,7 +19,7 @@ import { TEST_KEY } from '#server/testing/prepare-database.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createVisitorCalls, textOf } from '#server/testing/visitor-calls.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { openLinkBox } from './link-box.ts';
+import { openLinkBox } from './link-box.store.ts';
 
 const GUIDE = '# 社保卡\n\n补领社保卡请到政务大厅二楼 B 区 12 号窗口，约 10 分钟领卡。\n';
 

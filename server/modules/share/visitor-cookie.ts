@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { openVisit } from '#contract/visit.contract.ts';
-import type { LinkBox } from './link-box.ts';
+import type { LinkBox } from './link-box.store.ts';
 
 const NAME = 'visitor';
 /** Over https: a browser takes this name from https alone, and not from another host's http. */

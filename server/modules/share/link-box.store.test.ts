@@ -3,7 +3,7 @@ import { reseal } from '#server/platform/database/reseal.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
-import { openLinkBox } from './link-box.ts';
+import { openLinkBox } from './link-box.store.ts';
 
 const [FIRST, SECOND] = ['a'.repeat(32), 'b'.repeat(32)];
 const log = createLog('silent');
