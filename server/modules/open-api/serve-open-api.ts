@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_KEY_REQUESTS } from '#contract/api-key.contract.ts';
 import type { Channel } from '#contract/chat.contract.ts';
 import { Id } from '#contract/endpoint.contract.ts';
@@ -57,10 +57,13 @@ export async function serveOpenApi(
         if (status === 401) reply.header('www-authenticate', 'Bearer');
         return reply.code(status).header('cache-control', 'no-store').send(body);
       });
-      api.setNotFoundHandler((_request, reply) => {
+      const lose = (_request: unknown, reply: FastifyReply) => {
         const { status, body } = explain(404, '接口不存在', null, 'unknown_url');
         return reply.code(status).send(body);
-      });
+      };
+      api.setNotFoundHandler(lose);
+      // The site answers whatever else is asked for by GET, with a page.
+      api.get('/*', { schema: { hide: true } }, lose);
       // Before the body is read: a stranger's is not worth it.
       api.addHook('onRequest', async (request, reply) => {
         const access = await keys.resolve(readKey(request), request.ip);

@@ -127,7 +127,7 @@ describeWithDatabase('roles', (database) => {
   test.each([
     ['language', 'xx'],
     ['showCitation', 2],
-    ['answerOnlyFromDocs', '1'],
+    ['answerOnlyFromDocs', '是'],
     ['welcomeText', '您好'],
     ['welcomeText', ['好'.repeat(1001)]],
     ['speakerId', 'x'.repeat(101)],

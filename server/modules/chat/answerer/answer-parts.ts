@@ -121,7 +121,8 @@ function answerReading(
       })?.sentences);
   const keys = all.map(keyOf);
   if (!sentences) return null;
-  const said = sentences.map(({ text, source }) => [...(hits[source]?.heading ?? []), text].join('\n')).join('\n');
+  const above = (hit: Hit | undefined) => (hit ? [hit.title, ...hit.heading] : []);
+  const said = sentences.map(({ text, source }) => [...above(hits[source]), text].join('\n')).join('\n');
   if (!told && leavesOut(question, said, judge)) return null;
   if (isStrict && !sentences.some(({ text }) => holdsAskedKind(question, text))) return null;
   return sentences.map(({ text, source }) => {

@@ -46,6 +46,14 @@ export function leavesOut(question: string, told: string, judge?: JudgeStatement
   return (
     isShort &&
     ASKS_PRICE.test(asked) &&
-    (judge?.lacks(text.replaceAll(EXCLUDED, ' '), SPEAKS_OF) ?? []).some((word) => !isAlike(word, text))
+    (judge?.lacks(text.replaceAll(EXCLUDED, ' '), SPEAKS_OF) ?? []).some(
+      (word) => !isAlike(word, text) && !standsInParts(word, text),
+    )
   );
+}
+
+/** A word that was cut wrongly out of two, 乙店洗剪 of 乙店 and 洗剪吹, is there where both are. */
+function standsInParts(word: string, text: string): boolean {
+  const pairs = [...word].slice(1).map((character, at) => `${[...word][at]}${character}`);
+  return pairs.length > 1 && pairs.filter((pair) => text.includes(pair)).length * 2 >= pairs.length;
 }

@@ -39,7 +39,10 @@ export const holdsAsked = (question: string, text: string): boolean =>
 export function coversQuestion(one: MadeQuestion, said: Said, segmentId: number): boolean {
   if (!said.segmentIds.includes(segmentId)) return false;
   const text = said.text.replace(CITED, '');
-  if (one.value !== undefined) return text.includes(one.value) && isOfRow(one, text);
+  if (one.value !== undefined) {
+    const isSaid = one.told !== undefined && plain(text).includes(plain(one.told));
+    return (isSaid || text.includes(one.value)) && isOfRow(one, text);
+  }
   if (one.holdsRows) {
     // Of a table that is asked about as a whole no row is left out.
     const names = readRows(one.answer).flatMap(({ cells: [first] }) => (first ? [first.value] : []));
