@@ -92,7 +92,7 @@ test('a model that takes no parameters shows none; a file that cannot be read is
   const dialog = page.getByRole('dialog');
   const add = dialog.getByRole('button', { name: /^(上传|开始上传|保\s?存|确\s?定)/ });
   await choose();
-  await expect(dialog.getByText('1 个读不出内容，不会添加')).toBeVisible();
+  await expect(dialog.getByText('1 个不能用，不会添加')).toBeVisible();
   await add.click();
   await expect(dialog.getByRole('alert')).toContainText('“坏的.pdf”读不出内容，请换一个文件');
   await dialog.getByRole('button', { name: '清空' }).click();
