@@ -60,7 +60,7 @@ test('a new role in three languages, with documents and questions, answers in ea
     await expect(panel.getByText(answer).first()).toBeVisible();
     await expect(panel.locator('[data-voice]')).toContainText(voice);
   };
-  await talk('粤语', '你好，我系阿政。', '补领社保卡去边个窗口？', '12 号窗口', '嘉欣');
-  await talk('英语', 'Welcome, I am Zheng.', 'When do you open?', 'We open at nine.', 'Grace');
-  await talk('简体中文', '您好，我是小政。', '补领社保卡去哪个窗口？', '12 号窗口', '小化');
+  await talk('粤语', '你好，我系阿政。', '补领社保卡去边个窗口？', '12 号窗口', '粤语女声');
+  await talk('英语', 'Welcome, I am Zheng.', 'When do you open?', 'We open at nine.', '英语女声');
+  await talk('简体中文', '您好，我是小政。', '补领社保卡去哪个窗口？', '12 号窗口', '明亮女声');
 });
