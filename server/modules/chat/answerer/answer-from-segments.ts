@@ -18,7 +18,7 @@ import { divide, isAsked, MOST_READ } from './split-passage.ts';
 import { SURNAMES } from './surnames.ts';
 import { chooseNamed, listEach, lookUpEach, workOutEach } from './table/alike-tables.ts';
 import { listColumn } from './table/list-table.ts';
-import { asksOtherSpan, lacksIn, lacksNamed } from './table/match-columns.ts';
+import { lacksAsked, lacksIn } from './table/match-columns.ts';
 import { findMeantRows } from './table/match-rows.ts';
 import { readTables } from './table/read-tables.ts';
 import type { Table } from './table/table.ts';
@@ -157,9 +157,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const tables = chooseNamed(question, all);
   const textsOf = (some: readonly Table[]) => some.flatMap(({ lines, rows }) => lines ?? rows.map(({ text }) => text));
   // 产品88 of a table that ends with 产品60.
-  const absent = new Set(
-    textsOf(tables.filter((table) => lacksNamed(question, table) || asksOtherSpan(question, table))),
-  );
+  const absent = new Set(textsOf(tables.filter((table) => lacksAsked(question, table))));
   // Rows of 2023 where 2024 is named.
   const meant = new Set(textsOf(tables));
   for (const text of textsOf(all.filter((table) => !tables.includes(table)))) if (!meant.has(text)) absent.add(text);

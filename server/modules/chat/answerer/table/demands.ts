@@ -1,6 +1,6 @@
 import { findByTime } from './bound-times.ts';
 import { holdsWhole, isNamed, pairsOf, plainOf, sharesOne } from './match-names.ts';
-import { findNameKind } from './name-kinds.ts';
+import { findOfKind } from './name-kinds.ts';
 import {
   type Condition,
   DENIED,
@@ -52,7 +52,7 @@ export function readDemands(question: string, table: Table): Demands {
   const isRuledOut = (column: string, item: string) =>
     denied.some((one) => one.column === column && one.items.includes(item));
   const columns = table.columns.filter((column) => !isTaken(column));
-  const kind = denied.length === 0 ? findNameKind(question, table) : null;
+  const kind = denied.length === 0 ? findOfKind(question, table) : [];
   const named = findNamedItems(question, { ...table, columns })
     .map((one) => ({ ...one, items: one.items.filter((item) => !isRuledOut(one.column, item)) }))
     .filter(({ items }) => items.length > 0);
@@ -63,7 +63,7 @@ export function readDemands(question: string, table: Table): Demands {
     named,
     denied,
     isOpen,
-    ofKind: kind ? [{ column: '', isMeant: (row: Row) => kind.rows.includes(row) }] : [],
+    ofKind: kind.length > 0 ? [{ column: '', isMeant: (row: Row) => kind.includes(row) }] : [],
   };
 }
 

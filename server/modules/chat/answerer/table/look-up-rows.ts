@@ -1,19 +1,18 @@
 import type { JudgeStatement, StatementFeatures } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
 import {
-  asksOtherSpan,
   findAskedColumn,
   findColumns,
   findKindColumn,
   findNamedColumns,
   findOfRow,
   findPriced,
+  lacksAsked,
   lacksIn,
-  lacksNamed,
 } from './match-columns.ts';
 import { holdsWhole, plainOf } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
-import { findNameKind } from './name-kinds.ts';
+import { findOfKind } from './name-kinds.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
 import type { Row, Table } from './table.ts';
 import { BLANK, sayRow, tellRow } from './tell-row.ts';
@@ -47,7 +46,7 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
     const { rows: meant, isGuess } = rateRows(question, table);
     // Of several prices nobody can tell which is asked for.
     const isOpen = findPriced(table).length > 1 && findNamedColumns(question, table).length === 0;
-    const kind = meant.length === 0 && !isOpen ? (findNameKind(question, table)?.rows ?? []) : [];
+    const kind = meant.length === 0 && !isOpen ? findOfKind(question, table) : [];
     const rows = meant.length > 0 ? meant : kind;
     if (rows.length === 0 || rows.length > (kind.length > 0 ? MOST_OF_KIND : MOST_ROWS)) return [];
     if (kind.length === 0 && rows.length > 1 && !joins.test(question)) return [];
@@ -67,9 +66,7 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
       (judged.type === 1 && asksAmount.test(question));
     return judged.near >= LEAST_SAID &&
       holdsAsked &&
-      !lacksNamed(question, table) &&
-      !asksOtherSpan(question, table) &&
-      !(isGuess && lacksIn(question, table, judge))
+      !(isGuess ? lacksIn(question, table, judge) : lacksAsked(question, table))
       ? [{ table, rows, judged }]
       : [];
   });

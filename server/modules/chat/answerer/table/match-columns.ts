@@ -116,16 +116,11 @@ function ofKind(question: string, columns: readonly string[], table: Table): str
     // 重量（克）: the unit of its amounts stands above them.
     const isOfKind = (cell: string, column: string) =>
       kind.cell.test(cell) || (BARE_AMOUNT.test(cell) && (isPriced || kind.cell.test(cell + unitOfColumn(column))));
-    const cells = columns.filter(
-      (column) => rows.filter((row) => isOfKind(row.cells.get(column) ?? '', column)).length * 2 > rows.length,
-    );
+    const cells = columns.filter((column) => isMostly(column, rows, (cell) => isOfKind(cell, column)));
     // 发车时间 is no length of time.
     const isOtherKind = (column: string) =>
       !cells.includes(column) &&
-      KINDS.some(
-        (other) =>
-          other !== kind && rows.filter((row) => other.cell.test(row.cells.get(column) ?? '')).length * 2 > rows.length,
-      );
+      KINDS.some((other) => other !== kind && isMostly(column, rows, (cell) => other.cell.test(cell)));
     const titled = columns.filter((column) => kind.column.test(column) && !isOtherKind(column));
     const both = cells.filter((column) => titled.includes(column));
     const found = [both, titled, cells].find((some) => some.length === 1) ?? (both.length > 0 ? both : cells);
@@ -216,7 +211,11 @@ export function findAskedColumn(question: string, table: Table, taken: readonly 
 }
 
 const isNumeric = (column: string, rows: readonly Row[]): boolean =>
-  rows.filter(({ cells }) => /\d|免|^[当次隔即][日天时]/.test(cells.get(column) ?? '')).length * 2 > rows.length;
+  isMostly(column, rows, (cell) => /\d|免|^[当次隔即][日天时]/.test(cell));
+
+/** Whether most rows have such a cell in a column. */
+const isMostly = (column: string, rows: readonly Row[], isSuch: (cell: string) => boolean): boolean =>
+  rows.filter(({ cells }) => isSuch(cells.get(column) ?? '')).length * 2 > rows.length;
 
 /** How much the question speaks of what the table is about: pairs of its title, its label and the names of its columns. */
 export function tellNear(question: string, { above, title, label, columns }: Table): number {
@@ -229,9 +228,14 @@ export function tellNear(question: string, { above, title, label, columns }: Tab
 const wholeText = ({ above, title, label, columns, rows, unit }: Table): string =>
   [above, title, unit, label, ...columns, ...rows.map(({ text }) => text)].join('\n');
 
-/** Whether a question names one of a numbered row of names that the table has not. */
-export const lacksNamed = (question: string, table: Table): boolean =>
-  namesMissing(plainOf(question), namesOf(table)) || namesMissing(plainOf(question), table.columns);
+/**
+ * Whether a table does not have what a question asks for by name or kind: one of a numbered row of names, or how long something lasts where
+ * it tells of nothing but what is made good for so long.
+ */
+export function lacksAsked(question: string, table: Table): boolean {
+  const plain = plainOf(question);
+  return namesMissing(plain, namesOf(table)) || namesMissing(plain, table.columns) || asksOtherSpan(plain, table);
+}
 
 /** Asks for one of a kind, or says whose it is: names none. */
 const NO_NAME =
@@ -256,17 +260,15 @@ function namesOtherKind(question: string, table: Table): boolean {
 
 /** Whether the question speaks of something that a table has nothing of; false where nobody can tell. */
 export const lacksIn = (question: string, table: Table, judge: JudgeStatement | undefined): boolean =>
-  lacksNamed(question, table) ||
-  asksOtherSpan(plainOf(question), table) ||
+  lacksAsked(question, table) ||
   namesOtherKind(plainOf(question), table) ||
   (judge?.lacks(wholeText(table)) ?? []).some((word) => !isImplied(word, table));
+
 /** How long something is made good for is no answer to how long it lasts, and no other column tells a length of time. */
-export function asksOtherSpan(question: string, { columns, rows }: Table): boolean {
+function asksOtherSpan(question: string, { columns, rows }: Table): boolean {
   const { asks, cell } = SPAN;
   if (!asks.test(question) || WARRANTY.said.test(question)) return false;
-  const spans = columns.filter(
-    (column) => rows.filter(({ cells }) => cell.test(cells.get(column) ?? '')).length * 2 > rows.length,
-  );
+  const spans = columns.filter((column) => isMostly(column, rows, (text) => cell.test(text)));
   return spans.length > 0 && spans.every((column) => WARRANTY.column.test(column));
 }
 const SPAN = { asks: /多久|多长时间|几[个天年]|多少[天年月]/, cell: /\d\s*(?:天|个?月|年|小时|日)/ };
@@ -288,9 +290,7 @@ const hasTimes = ({ columns, rows }: Table): boolean => {
 
 /** Columns that hold amounts of money. */
 export const findPriced = ({ columns, rows }: Table): string[] =>
-  columns.filter(
-    (column) => rows.filter(({ cells }) => MONEY.cell.test(cells.get(column) ?? '')).length * 2 > rows.length,
-  );
+  columns.filter((column) => isMostly(column, rows, (cell) => MONEY.cell.test(cell)));
 
 /** Columns that the question names, in its words or in others, whatever they hold. */
 export const findNamedColumns = (question: string, { columns }: Table): string[] =>

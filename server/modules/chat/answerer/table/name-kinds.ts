@@ -5,10 +5,10 @@ import type { Row, Table } from './table.ts';
 const LEAST = { characters: 2, rows: 2 };
 
 /**
- * The part of their names by which a question means several rows and not all of them: 牙冠 of 烤瓷牙冠 and 全瓷牙冠. Null for none, and where
- * a row goes by it alone.
+ * Several rows, and not all, that a question means by a part that their names share: 烤瓷牙冠 and 全瓷牙冠 by 牙冠. None where a row goes by
+ * it alone.
  */
-export function findNameKind(question: string, table: Table): { said: string; rows: Row[] } | null {
+export function findOfKind(question: string, table: Table): Row[] {
   const names = namesOf(table).map(plainOf);
   const around = [table.label, table.title, ...table.columns].map(plainOf).join('\n');
   for (let length = Math.min(question.length, MOST_CHARACTERS); length >= LEAST.characters; length--) {
@@ -25,9 +25,9 @@ export function findNameKind(question: string, table: Table): { said: string; ro
     if (!kind) continue;
     const isSome = kind.rows.length >= LEAST.rows && kind.rows.length < table.rows.length;
     const isName = kind.rows.some(({ name }) => plainOf(name) === kind.said);
-    return !another && isSome && !isName ? kind : null;
+    return !another && isSome && !isName ? kind.rows : [];
   }
-  return null;
+  return [];
 }
 
 const MOST_CHARACTERS = 8;

@@ -3,7 +3,7 @@ import { answerFromSegments } from '../answer-from-segments.ts';
 import { splitPassage } from '../split-passage.ts';
 import { answerFromTable } from './answer-from-table.ts';
 import { lookUpRows } from './look-up-rows.ts';
-import { lacksNamed } from './match-columns.ts';
+import { lacksAsked } from './match-columns.ts';
 import { findMeantRows } from './match-rows.ts';
 import { readTables } from './read-tables.ts';
 
@@ -46,9 +46,9 @@ describe('names with numbers', () => {
 
   it('one that is not there is answered by no other row', () => {
     const [one] = table(parts);
-    expect(one && lacksNamed('零件88的规格1', one)).toBe(true);
-    expect(one && lacksNamed('零件50的规格1', one)).toBe(false);
-    expect(one && lacksNamed('88元以内的零件', one)).toBe(false);
+    expect(one && lacksAsked('零件88的规格1', one)).toBe(true);
+    expect(one && lacksAsked('零件50的规格1', one)).toBe(false);
+    expect(one && lacksAsked('88元以内的零件', one)).toBe(false);
     const segment = { text: parts, title: '零件.csv', page: null, heading: [], relevance: 0.9 };
     const asked = { terms: [{ term: '零件', weight: 1 }], segments: [segment], maxSentences: 2, leastConfidence: 0 };
     expect(answerFromSegments({ question: '零件88的规格1是多少', ...asked })).toBeNull();
