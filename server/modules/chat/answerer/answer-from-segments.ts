@@ -1,10 +1,11 @@
-import { foldText, type JudgeStatement, lacksType, tellSmall } from '#server/modules/knowledge/index.ts';
+import { foldText, type JudgeStatement, lacksType } from '#server/modules/knowledge/index.ts';
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { READ_CHARACTERS } from '../follow/read-words.ts';
 import { splitQuestion } from '../follow/split-question.ts';
+import { estimateConfidence } from './estimate-confidence.ts';
 import { gatherList, type Span } from './gather-list.ts';
+import { findPerson } from './person-names.ts';
 import { asksDecisively, asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
-import { sayStatements } from './say-statements.ts';
 import {
   isDependent,
   leaveOutCopies,
@@ -14,27 +15,14 @@ import {
   tellAhead,
   type WeightedTerm,
 } from './score-statements.ts';
-import { divide, isAsked, MOST_READ } from './split-passage.ts';
-import { SURNAMES } from './surnames.ts';
+import { divide, isAsked, MOST_READ, type Statement } from './split-passage.ts';
 import { chooseNamed, listEach, lookUpEach, workOutEach } from './table/alike-tables.ts';
 import { listColumn } from './table/list-table.ts';
 import { lacksAsked, lacksIn } from './table/match-columns.ts';
 import { findMeantRows } from './table/match-rows.ts';
 import { readTables } from './table/read-tables.ts';
 import type { Table } from './table/table.ts';
-
-const belongings =
-  '电话|手机|号码|分机|邮箱|邮件|联系方式|办公室|工号|职务|职位|部门|科室|岗位|工资|薪水|生日|年龄|地址|座位|学号|成绩|班级|车牌';
-
-/** Begin like a name and are none. */
-const noNames =
-  '常用|常见|常规|高级|高等|高中|高考|方便|任何|文化|金融|白天|万一|马上|夏季|余下|江苏|江西|郑州|武汉|贺州|万达';
-
-/** With 的, a title, or three characters: two characters in front of a noun are too often a word. */
-const namedPerson = new RegExp(
-  `(?<!\\p{Script=Han})(?:请问|查一?下|我想知道|告诉我)?(?!${noNames})(?:([${SURNAMES}]\\p{Script=Han}{1,2}?)(?:先生|女士|老师|经理|主任)?的|([${SURNAMES}]\\p{Script=Han}{2}))(?:${belongings})`,
-  'u',
-);
+import { sayRow } from './table/tell-row.ts';
 
 /** A passage that the search found. */
 export interface Evidence {
@@ -203,7 +191,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   // A row tells nothing about what its table does not speak of.
   if (isRow && ofColumn && others.size === 0 && lacksIn(question, ofColumn, request.judge)) return null;
   // One row is no answer to a question about all of them.
-  if (computed === 'unclear' && passages[best.passage]?.statements[best.at]?.kind === 'row') return null;
+  if (computed === 'unclear' && isRow) return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));
   const ahead = tellAhead(best, scored);
   const confidence = estimateConfidence(best, passages[best.passage]?.relevance ?? 0, margin, ahead);
@@ -267,6 +255,18 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   };
 }
 
+/** As they are read, without announcing what does not follow: 价格如下。 */
+function sayStatements(statements: readonly Statement[]): string {
+  const lines = statements.map(({ kind, text }) => (kind === 'row' ? sayRow(text) : text));
+  const last = lines.pop() ?? '';
+  const said = last.replace(ANNOUNCES, '');
+  return [...lines, said === last || said.length < LEAST_LEFT ? last : `${said}。`].join('\n');
+}
+
+const ANNOUNCES = /[，,；;][^，,；;。]{0,12}(?:如下|见下)(?:表|图|列)?(?:所示)?[。：:]?$/u;
+/** What is left of a sentence has to say something. */
+const LEAST_LEFT = 6;
+
 /** Rows of tables of which the question names others. */
 function findOtherRows(question: string, tables: readonly Table[]): Set<string> {
   return new Set(
@@ -318,60 +318,6 @@ function tellsMore(best: ScoredStatement, next: ScoredStatement): number {
   return share;
 }
 
-/**
- * What speaks for an answer: weights by `npm run bench -- fit-answer`, for small and large libraries; `bias` and `many` set for the usual
- * threshold (decisions 046 and 071). `margin`: how far its score is above the next statement's; `ahead`: how far it is nearer than every other, part by part.
- */
-const SURE = {
-  small: {
-    bias: -9.2,
-    relevance: 1.83,
-    near: 0,
-    around: 0,
-    rare: 1.07,
-    type: 1.37,
-    characters: 0,
-    meaning: 3.87,
-    aligned: 0,
-    alignedBack: 0.55,
-    ahead: 2.59,
-    weakest: 2.78,
-    many: 1.8,
-    margin: 0.45,
-  },
-  large: {
-    bias: -7.05,
-    relevance: 3.5,
-    near: 0.15,
-    around: 0.89,
-    rare: 0.36,
-    type: 1.5,
-    characters: 1.05,
-    meaning: 0,
-    aligned: 0,
-    alignedBack: 0,
-    ahead: 0,
-    weakest: 0,
-    many: 1.8,
-    margin: 1.76,
-  },
-};
-
-/** @param margin how far its score is above the next statement's */
-function estimateConfidence(
-  { judged, fit }: ScoredStatement,
-  relevance: number,
-  margin: number,
-  ahead: number,
-): number {
-  if (!judged) return 1 / (1 + Math.exp(4.1 - 3.5 * fit - 5 * relevance));
-  const told = { ...judged, bias: 1, relevance, margin, ahead };
-  const weigh = (weights: (typeof SURE)['small']) =>
-    Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * told[name as keyof typeof told], 0);
-  const small = tellSmall(judged.many);
-  return 1 / (1 + Math.exp(-small * weigh(SURE.small) - (1 - small) * weigh(SURE.large)));
-}
-
 /** More than a character of a word: 诊 of 急诊 stands in 就诊. */
 const SPEAKS_OF = 0.5;
 /** Asks for the particulars of one. */
@@ -385,13 +331,3 @@ const TELLS_APART = /区别|差别|不同|而|则|相比|分别|适合|前者|�
 /** What is counted: 厕所 in 有几个厕所. Null where nothing is, or it is named elsewhere. */
 const findCounted = (question: string): string | null =>
   /(?:几|多少)[个间座台部辆张家位套]([\p{Script=Han}]{2,4})[?？。呀啊呢]*$/u.exec(question)?.[1] ?? null;
-
-const TITLED = /^.(?:教练|老师|医生|师傅|经理|主任|律师|大夫|阿姨|先生|女士)$/u;
-
-/** The person whose particulars are asked for: 王小明 in 王小明的电话是多少. Null when there is none. */
-function findPerson(question: string): string | null {
-  const [, owner, named] = namedPerson.exec(question) ?? [];
-  const name = owner ?? named ?? null;
-  // 郭教练 is called by the surname; whose row it is the table tells.
-  return name !== null && TITLED.test(name) ? null : name;
-}

@@ -1,3 +1,5 @@
+import { SURNAMES } from './person-names.ts';
+
 export type QuestionKind = 'age' | 'person' | 'duration' | 'time' | 'place' | 'money' | 'number' | 'reason' | 'way';
 
 interface KindPatterns {
@@ -20,8 +22,9 @@ const kinds: KindPatterns[] = [
   {
     kind: 'person',
     asks: /(?<!(?:找|问|联系))谁|何人|哪一?(?:位|个人|名)|什么人|负责人|联系人/,
-    holds:
-      /[\u4e00-\u9fff]·[\u4e00-\u9fff]|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文][\u4e00-\u9fff]{1,2}|先生|女士|老师|教授|主任|经理|总统|皇帝|国王|人/,
+    holds: new RegExp(
+      `[\\u4e00-\\u9fff]·[\\u4e00-\\u9fff]|[${SURNAMES}][\\u4e00-\\u9fff]{1,2}|先生|女士|老师|教授|主任|经理|总统|皇帝|国王|人`,
+    ),
   },
   {
     kind: 'duration',

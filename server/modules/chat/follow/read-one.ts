@@ -1,4 +1,4 @@
-import { readsAsPerson } from '../answerer/surnames.ts';
+import { readsAsPerson } from '../answerer/person-names.ts';
 import { readWords } from './read-words.ts';
 
 /** The one thing that an answer from a table is about: 周岚：出诊时间…, 次卡：价格 50 元（…）, 陈思齐（按表中…，共 1 项）. Null for none or several. */
