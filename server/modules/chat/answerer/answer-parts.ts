@@ -31,8 +31,8 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   const question = asked.slice(0, READ_CHARACTERS);
   const { parts = [], hits, terms, judge, settings } = passages;
   // 有哪些房型，分别多少钱: a table says both in one.
-  const tables = parts.length > 1 ? chooseNamed(question, readTables(hits.map(divide))) : [];
-  const listed = listEach(question, tables, judge);
+  const tables = parts.length > 1 ? readTables(hits.map(divide)) : [];
+  const listed = listEach(question, chooseNamed(question, tables), judge);
   if (listed) return { sentences: listed, open: [] };
   const whole = { question, focus: '', isStrict: false, told: '', hits, terms, judge };
   const most = parts.length > 1 ? 1 : maxSentences;
@@ -41,8 +41,7 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   let one: string | null = null;
   const ofOnes = new Set<PartsAnswer['sentences'][number]>();
   const answers = parts.map(({ said, readings }) => {
-    const ofOne =
-      one !== null && nameThings(said).length === 0 ? tellOfOne(said, one, readTables(hits.map(divide))) : null;
+    const ofOne = one !== null && nameThings(said).length === 0 ? tellOfOne(said, one, tables) : null;
     if (ofOne) {
       ofOnes.add(ofOne);
       return { said, found: [ofOne] };
@@ -57,12 +56,9 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   if (!answers.some(({ found }) => found)) {
     // What goes on from something else means nothing by itself.
     const found = parts.length === 1 ? null : answer(whole, maxSentences);
-    return (
-      found && {
-        sentences: found,
-        open: [findOpenMeal(question, found.map(({ text }) => text).join('\n')) ?? []].flat(),
-      }
-    );
+    if (!found) return null;
+    const meal = findOpenMeal(question, found.map(({ text }) => text).join('\n'));
+    return { sentences: found, open: meal === null ? [] : [meal] };
   }
   const sentences: PartsAnswer['sentences'] = [];
   for (const sentence of answers.flatMap(({ found }) => found ?? [])) {

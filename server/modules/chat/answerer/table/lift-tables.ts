@@ -5,6 +5,7 @@ import { chooseNamed, lookUpEach } from './alike-tables.ts';
 import { answerFromTable } from './answer-from-table.ts';
 import { type LongTables, markCut } from './mark-cut.ts';
 import { readTables } from './read-tables.ts';
+import type { Table } from './table.ts';
 
 type Hit = FoundPassages['hits'][number];
 
@@ -12,11 +13,7 @@ type Hit = FoundPassages['hits'][number];
  * Where no passage that was found answers from a table, one that was not good enough and does is: rows share few words with questions
  * about them, and what a row or a column is called tells more than the words around it. What is worked out of a table may share none.
  */
-export async function liftTables(
-  asked: string,
-  found: FoundPassages,
-  long: LongTables = new Map(),
-): Promise<FoundPassages> {
+export async function liftTables(asked: string, found: FoundPassages, long: LongTables): Promise<FoundPassages> {
   const question = asked.slice(0, READ_CHARACTERS);
   const { hits, below = [], faint = [], judge, settings } = found;
   if (answers(question, hits, judge)) return found;
@@ -24,10 +21,10 @@ export async function liftTables(
   const near = below.filter((hit) => !isOther.has(hit));
   const far = faint.filter((hit) => !isOther.has(hit));
   const says = (marked: readonly Hit[]) => answers(question, marked, judge);
-  const computesOf = (marked: readonly Hit[]) => computes(question, marked, judge) === 'answered';
+  const computes = (marked: readonly Hit[]) => workOutOf(question, chooseOf(question, marked), judge) === 'answered';
   const lifted =
     (await findMarked(question, found, near, says, long)) ??
-    (await findMarked(question, found, [...near, ...far].slice(0, MOST_READ), computesOf, long));
+    (await findMarked(question, found, far.slice(0, Math.max(0, MOST_READ - near.length)), computes, long));
   if (!lifted) return found;
   const { hit, from } = lifted;
   const more = { ...hit, relevance: Math.max(hit.relevance, settings.threshold) };
@@ -64,16 +61,18 @@ async function findMarked(
   return null;
 }
 
-const computes = (question: string, hits: readonly Hit[], judge: FoundPassages['judge']) => {
-  const computed = answerFromTable(question, chooseNamed(question, readTables(hits.map(divide))), judge);
+const chooseOf = (question: string, hits: readonly Hit[]): Table[] =>
+  chooseNamed(question, readTables(hits.map(divide)));
+
+const workOutOf = (question: string, tables: readonly Table[], judge: FoundPassages['judge']) => {
+  const computed = answerFromTable(question, tables, judge);
   return computed === null || computed === 'unclear' ? computed : 'answered';
 };
 
 function answers(question: string, hits: readonly Hit[], judge: FoundPassages['judge']): boolean {
   if (hits.length === 0) return false;
-  const computed = computes(question, hits, judge);
+  const tables = chooseOf(question, hits);
+  const computed = workOutOf(question, tables, judge);
   if (computed !== null) return computed !== 'unclear';
-  return (
-    judge !== undefined && lookUpEach(question, chooseNamed(question, readTables(hits.map(divide))), judge) !== null
-  );
+  return judge !== undefined && lookUpEach(question, tables, judge) !== null;
 }

@@ -50,10 +50,7 @@ export async function markCut(
       ...(tables.length > 0 ? { long: tables } : {}),
     });
   }
-  const isBeyond = [...long.values()].includes(null);
-  const beyond = isBeyond
-    ? hits.find(({ segmentId }) => segmentId !== undefined && long.get(segmentId) === null)
-    : null;
+  const beyond = hits.find(({ segmentId }) => segmentId !== undefined && long.get(segmentId) === null);
   return { ...found, hits: marked, ...(beyond ? { beyond: beyond.title } : {}) };
 }
 
