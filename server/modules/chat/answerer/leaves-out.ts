@@ -1,4 +1,5 @@
 import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
+import { pairsOf } from '../character-pairs.ts';
 import { isAlike } from '../follow/holds-focus.ts';
 
 /** People for whom rules differ, and how texts write them; those of `isAlike` besides. */
@@ -6,7 +7,7 @@ const PEOPLE: readonly [RegExp, RegExp][] = [
   [/退役|退伍|老兵/u, /退役|退伍|老兵|优抚/u],
   [/(?<!退役|退伍)军人|当兵/u, /(?<!退役|退伍)军人|现役|军官|士兵|军属/u],
   [/大学生|学生|上学的/u, /学生|在校|校园|在读/u],
-  [/残疾|残障|轮椅/u, /残疾|残障|残障|轮椅|无障碍/u],
+  [/残疾|残障|轮椅/u, /残疾|残障|轮椅|无障碍/u],
   [/孕妇|怀孕|怀着/u, /孕|妊娠|产妇/u],
   [/老师|教师/u, /教师|老师|教职工|教练/u],
   [/护士|医生|医护/u, /医护|医务|医生|护士/u],
@@ -54,6 +55,6 @@ export function leavesOut(question: string, told: string, judge?: JudgeStatement
 
 /** A word that was cut wrongly out of two, 乙店洗剪 of 乙店 and 洗剪吹, is there where both are. */
 function standsInParts(word: string, text: string): boolean {
-  const pairs = [...word].slice(1).map((character, at) => `${[...word][at]}${character}`);
-  return pairs.length > 1 && pairs.filter((pair) => text.includes(pair)).length * 2 >= pairs.length;
+  const pairs = pairsOf(word);
+  return pairs.size > 1 && [...pairs].filter((pair) => text.includes(pair)).length * 2 >= pairs.size;
 }
