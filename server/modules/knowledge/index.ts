@@ -67,6 +67,7 @@ export { findDates, isYear } from '#server/retrieval/understand/dates.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';
 export { stripCourtesy } from '#server/retrieval/understand/strip-courtesy.ts';
+export { tellWhether, withoutUnit } from './generation/rules/ask-about-cell.ts';
 export type { LibraryOutline } from './outline/outline-libraries.ts';
 
 interface Dependencies extends Omit<KnowledgeDependencies, 'libraries' | 'documents'> {

@@ -1,29 +1,15 @@
+import { tellWhether, withoutUnit } from '#server/modules/knowledge/index.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
 import { readPairs } from './read-tables.ts';
 import { type Row, UNNAMED } from './table.ts';
 
 /** Nothing stands in such a cell. */
 export const BLANK = /^[-—–/\s]*$/;
-/** 挂号费 of 挂号费（元）, whose unit is said behind the number. */
-export const withoutUnit = (column: string): string => column.replace(/\s*[（(][^（）()]*[)）]$/u, '');
-
-/** What a column asks of each row: 是否需散瞳. */
-const WHETHER = /^是否(?=(需要?|可以?|能够?|含|包含|带|有|支持|提供|允许|接受)?)(.{1,12})$/u;
-const YES = /^(?:是|√|✓|✔|○|y|yes)$/iu;
-const NO = /^(?:否|×|✗|✕|n|no)$/iu;
-
-/** 需要散瞳 or 不需要散瞳 for what a column asks and a cell decides; null for anything else. */
-function tellDecided(column: string, cell: string): string | null {
-  const [, verb, all = ''] = WHETHER.exec(column) ?? [];
-  if (verb === undefined || !(YES.test(cell.trim()) || NO.test(cell.trim()))) return null;
-  const said = verb === '需' ? `需要${all.slice(1)}` : all;
-  return YES.test(cell.trim()) ? said : `${verb === '有' ? '没' : '不'}${said}`;
-}
 
 /** A cell as it is said: 价格 60 元, and 挂号费 80 元 for 80 below 挂号费（元）, 2 楼 for 2 楼 below 楼层. */
 function tellCell(column: string, cell: string): string {
   if (column.startsWith(UNNAMED)) return cell;
-  const decided = tellDecided(column, cell);
+  const decided = column.startsWith('是否') ? tellWhether({ column, value: cell.trim() }) : null;
   if (decided) return decided;
   const [, floor] = /^(?:[A-Za-z]|负|地下)?[\d一二三四五六七八九十]+\s*([楼层])$/u.exec(cell) ?? [];
   if (floor && /^(?:所在)?楼层$/u.test(column)) return cell;

@@ -1,4 +1,4 @@
-import { findAmounts, readNumeral } from '#server/modules/knowledge/index.ts';
+import { findAmounts, readNumeral, withoutUnit } from '#server/modules/knowledge/index.ts';
 import { conditionsOf, type Demands, findDecided, readDemands } from './demands.ts';
 import { findColumns, findSizeColumn, tellNear } from './match-columns.ts';
 import { plainOf } from './match-names.ts';
@@ -6,7 +6,7 @@ import { findMeantRows, findRows } from './match-rows.ts';
 import { DENIED } from './name-rows.ts';
 import { measureCells, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
 import { allOf, type Row, type Table, UNNAMED } from './table.ts';
-import { tellCells, withoutUnit } from './tell-row.ts';
+import { tellCells } from './tell-row.ts';
 
 /** What is worked out exactly from cells. */
 export type Working = 'most' | 'least' | 'sum' | 'average' | 'difference';

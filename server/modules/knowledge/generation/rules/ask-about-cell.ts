@@ -6,7 +6,7 @@ interface Cell {
 const COURSE = /(?:课程|课|科目)$/;
 const PERSON_NAMED =
   /(?:姓名|医生|医师|教练|老师|教师|讲师|员工|职员|专家|导师|律师|设计师|顾问|技师|导游|护士|成员|负责人|联系人)$/;
-const YES_OR_NO = /^(?:是|否|有|没有|可以?|不可以?|能|不能|支持|不支持|含|不含|需要?|不需要?|[√×✓✗✔✘YNyn])$/;
+const YES_OR_NO = /^(?:是|否|有|没有|可以?|不可以?|能|不能|支持|不支持|含|不含|需要?|不需要?|yes|no|[√×✓✗✔✘✕○yn])$/i;
 const DOES = /^(?:含|包|带|有|可|能|需|要|支持|允许|提供|配|送|接受)/;
 const PRICE = /^(?:单价|价格|价钱|售价|票价|收费|费用|收费标准|金额)$/;
 const PAID = /\d\s*[元块]|[￥¥]\s*\d/;
@@ -42,12 +42,18 @@ export function askAboutCell({ column: kind, value: name }: Cell, { column, valu
   return asked === null || asked === '' ? null : `${spaced(name)}${asked}？`;
 }
 
-const DENIED = /^(?:否|没有|无|不.*|[×✗✘Nn])$/;
+const DENIED = /^(?:否|没有|无|不.*|no|[×✗✘✕n])$/i;
 /** 需 and 含 are written, 需要 and 包含 are said. */
 const said = (does: string): string => does.replace(/^需(?!要)/, '需要').replace(/^要(?!求)/, '需要');
 
 /** What people say to a question of yes or no: 视力与验光不需要散瞳。 Null for a cell that is told as it is. */
-export function answerWhether({ value: name }: Cell, { column, value }: Cell): string | null {
+export function answerWhether({ value: name }: Cell, cell: Cell): string | null {
+  const told = tellWhether(cell);
+  return told === null ? null : `${spaced(name)}${told}。`;
+}
+
+/** What a cell of yes or no says: 不需要散瞳 below 是否需散瞳. Null for one that is told as it is. */
+export function tellWhether({ column, value }: Cell): string | null {
   const named = withoutUnit(column);
   if (!YES_OR_NO.test(value) || askWhether(named, value) === '') return null;
   const [, opening = '', rest = named] = /^(是否|能否|可否|有无)(.+)$/.exec(named) ?? [];
@@ -60,10 +66,11 @@ export function answerWhether({ value: name }: Cell, { column, value }: Cell): s
   if (told === null && opening === '是否') return null;
   const does = told ?? `有${rest}`;
   const denied = does.startsWith('有') ? `没${does}` : `不${does}`;
-  return `${spaced(name)}${DENIED.test(value) ? denied : does}。`;
+  return DENIED.test(value) ? denied : does;
 }
 
-const withoutUnit = (column: string): string => column.replace(/[（(][^（）()]*[)）]$/, '').trim();
+/** 挂号费 of 挂号费（元）, whose unit is said behind the number. */
+export const withoutUnit = (column: string): string => column.replace(/[（(][^（）()]*[)）]$/, '').trim();
 /** Between Latin letters or figures and Chinese stands a space. */
 const spaced = (name: string): string => (/[A-Za-z0-9]$/.test(name) ? `${name} ` : name);
 
