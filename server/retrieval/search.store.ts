@@ -54,7 +54,10 @@ export type ReadNeighbours = (segmentId: number, side: 'before' | 'after', most:
 export const createNeighbourReader =
   (db: Database): ReadNeighbours =>
   async (segmentId, side, most) => {
-    const [of] = await db.select().from(segment).where(eq(segment.id, segmentId)).limit(1);
+    const [of] = await db
+      .select({ documentId: segment.documentId, run: segment.run, position: segment.position })
+      .from(segment)
+      .where(eq(segment.id, segmentId));
     if (!of) return [];
     const { documentId, run, position } = of;
     const isAfter = side === 'after';

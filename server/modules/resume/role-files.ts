@@ -29,21 +29,12 @@ const idOf = (file: number, at: number): number => -(1 + file * MOST_PASSAGES + 
 
 /** What stands before and after passages of files. */
 function readNeighboursIn(files: readonly (readonly string[])[]): ReadNeighbours {
-  const at = (file: number, place: number) => {
-    const text = files[file]?.[place];
-    return text === undefined ? null : { segmentId: idOf(file, place), text };
-  };
   return async (id, side, most) => {
     const [file, place] = [Math.floor((-1 - id) / MOST_PASSAGES), (-1 - id) % MOST_PASSAGES];
-    const step = side === 'after' ? 1 : -1;
-    const found: NonNullable<ReturnType<typeof at>>[] = [];
-    for (
-      let next = at(file, place + step);
-      next && found.length < most;
-      next = at(file, place + step * (found.length + 1))
-    )
-      found.push(next);
-    return found;
+    const all = (files[file] ?? []).map((text, at) => ({ segmentId: idOf(file, at), text }));
+    return side === 'after'
+      ? all.slice(place + 1, place + 1 + most)
+      : all.slice(Math.max(0, place - most), place).reverse();
   };
 }
 
