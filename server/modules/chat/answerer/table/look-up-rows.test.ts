@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { splitPassage } from '../split-passage.ts';
 import { answerFromTable } from './answer-from-table.ts';
-import { lookUpRows } from './look-up-rows.ts';
+import { lookUpRows, tellOfOne } from './look-up-rows.ts';
 import { readTables } from './read-tables.ts';
 
 const passage = (text: string, above = '') => ({ above, statements: splitPassage(text) });
@@ -165,4 +165,19 @@ it('of a row that is asked how long something takes the amount of another column
   const repairs = passage('项目 | 甲型 | 乙型 | 用时\n换屏 | 599元 | 999元 | 1小时\n换电池 | 169元 | 199元 | 30分钟');
   const question = '甲型换屏要多久';
   expect(lookUpRows(question, readTables([repairs]), judgeFor('甲型换屏'))?.text).toContain('1小时');
+});
+
+const LAWYERS = `律师 | 领域 | 值班时间 | 咨询费（元） | 办公室
+方知行 | 婚姻家事 | 周三下午 | 300 | 5 楼
+何静 | 劳动 | 周五全天 | 200 | 6 楼`;
+const lawyers = readTables([passage(LAWYERS)]);
+
+it.each([
+  ['什么时候来', '方知行', '方知行：值班时间 周三下午。'],
+  ['周几在', '何静', '何静：值班时间 周五全天。'],
+  ['多少钱', '方知行', '方知行：咨询费 300 元。'],
+  ['要带什么', '方知行', undefined],
+  ['多少钱', '沈安', undefined],
+])('tells %s of %s', (said, name, text) => {
+  expect(tellOfOne(said, name, lawyers)?.text).toBe(text);
 });

@@ -14,7 +14,7 @@ import { holdsWhole, plainOf } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
 import { findOfKind } from './name-kinds.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
-import type { Row, Table } from './table.ts';
+import type { Row, Table, TableAnswer } from './table.ts';
 import { BLANK, sayRow, tellRow } from './tell-row.ts';
 import { workDown } from './work-out.ts';
 
@@ -45,8 +45,8 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
     if (table.all) return [];
     const { rows: meant, isGuess } = rateRows(question, table);
     // Of several prices nobody can tell which is asked for.
-    const isOpen = findPriced(table).length > 1 && findNamedColumns(question, table).length === 0;
-    const kind = meant.length === 0 && !isOpen ? findOfKind(question, table) : [];
+    const isOpen = () => findPriced(table).length > 1 && findNamedColumns(question, table).length === 0;
+    const kind = meant.length === 0 && !isOpen() ? findOfKind(question, table) : [];
     const rows = meant.length > 0 ? meant : kind;
     if (rows.length === 0 || rows.length > (kind.length > 0 ? MOST_OF_KIND : MOST_ROWS)) return [];
     if (kind.length === 0 && rows.length > 1 && !joins.test(question)) return [];
@@ -109,7 +109,7 @@ function findAskedColumns(question: string, row: Row, table: Table): string[] {
   const own = findSaidCell(question, row, table);
   if (own) return [own];
   const columns = findOfRow(question, table);
-  return columns.length > 0 ? columns : [kind ?? findAskedColumn(question, table, []) ?? ''];
+  return columns.length > 0 ? columns : [findAskedColumn(question, table, []) ?? ''];
 }
 
 const LEAST_SAID_OF_CELL = 3;
@@ -125,6 +125,19 @@ function findSaidCell(question: string, { cells }: Row, { columns }: Table): str
 
 /** What more of a row is named than this is told with all of it. */
 const MOST_CELLS = 2;
+
+/** What a question that leaves out of whom it asks asks of the one row of a name: 多少钱 of 周岚. Null where it asks for no cell of that row. */
+export function tellOfOne(said: string, name: string, tables: readonly Table[]): TableAnswer | null {
+  const question = plainOf(said);
+  const told = tables.flatMap((table) => {
+    const [row, another] = table.rows.filter((one) => one.name === name);
+    const columns = findOfRow(question, table);
+    if (!row || another || columns.length === 0 || columns.length > MOST_CELLS) return [];
+    const isThere = columns.some((column) => !BLANK.test(row.cells.get(column) ?? ''));
+    return isThere ? [{ text: tellRow(row, columns), source: table.source }] : [];
+  });
+  return told.length === 1 ? (told[0] ?? null) : null;
+}
 
 /** What hardly any row holds by chance. */
 const asksAmount = /多少|多久|几[个位名天年元块]|价|费/;
