@@ -154,7 +154,8 @@ export function pageOf<T extends z.ZodType>(record: T) {
   });
 }
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** The number that a text is written as; null for any other text. */
+export const readDecimal = (text: string): number | null => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null);
 
 /**
  * A number, or its decimal text: queries have nothing else. Whatever else could be made into one is no number to the schema, so that it
@@ -163,7 +164,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 export const numeric = <T extends z.ZodType<number>>(schema: T) =>
   z.preprocess((value) => {
     if (value === undefined || value === null || typeof value === 'number') return value;
-    return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : Number.NaN;
+    return (typeof value === 'string' ? readDecimal(value) : null) ?? Number.NaN;
   }, schema);
 
 /** How a client names a conversation: a text, or the moment as a number. */

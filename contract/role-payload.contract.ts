@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readDecimal } from './endpoint.contract.ts';
 import type { RoleDetail, RoleFields, RoleFile } from './role-fields.contract.ts';
 import { readCusJson } from './var-config.contract.ts';
 
@@ -27,6 +28,7 @@ const toFile = (url: string): RoleFile => ({ url, name: '', type: '' });
 
 const splitBars: Unpack = (text) => cut(text, BAR);
 const readOneFile: Unpack = (text) => (text.trim() === '' ? null : toFile(text.trim()));
+const absentIfBlank: Unpack = (text) => (text.trim() === '' ? undefined : text);
 const nullIfEmpty: Unpack = (text) => (text.trim() === '' ? null : text);
 
 function readJson(text: string, isRight: (value: unknown) => boolean, message: string): Unpack {
@@ -47,10 +49,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Figures and switches that clients of forms write as texts; what is no number goes on to the field's own rule. */
-const readNumber: Unpack = (text) => {
-  if (text.trim() === '') return undefined;
-  return /^\d{1,4}(\.\d{1,4})?$/.test(text) ? Number(text) : text;
-};
+const readNumber: Unpack = (text) => (text.trim() === '' ? undefined : (readDecimal(text) ?? text));
 const NUMBERS = [
   ...['speed', 'pitch', 'volume', 'historyNum', 'isShortHistory', 'showRecommend', 'welcomeInOrder'],
   ...['showCitation', 'answerOnlyFromDocs', 'smallModelType', 'chatType'],
@@ -67,8 +66,8 @@ const TEXT_FIELDS: Record<string, Unpack> = {
 const ROLE_FIELDS: Record<string, Unpack> = {
   ...TEXT_FIELDS,
   ...Object.fromEntries(NUMBERS.map((field) => [field, readNumber])),
-  direction: (text) => (text.trim() === '' ? undefined : text),
-  id: (text) => (text.trim() === '' ? undefined : text),
+  direction: absentIfBlank,
+  id: absentIfBlank,
   documentLibId: nullIfEmpty,
   speakerId: nullIfEmpty,
   customizedModel: nullIfEmpty,

@@ -40,10 +40,6 @@ export const Segmentation = z.object({
 export type Segmentation = z.infer<typeof Segmentation>;
 
 /** As much of it as a client says. */
-export const GivenSegmentation = z.object({
-  segmentType: z.preprocess(absentIfEmpty, RULE.segmentType.optional()).optional(),
-  separators: RULE.separators.optional(),
-  segmentLength: RULE.segmentLength.optional(),
-  removeUrl: RULE.removeUrl.optional(),
-  removeSpaces: RULE.removeSpaces.optional(),
-});
+export const GivenSegmentation = z
+  .object({ ...RULE, segmentType: z.preprocess(absentIfEmpty, RULE.segmentType.optional()) })
+  .partial();

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Bus } from '#server/platform/bus/bus.ts';
+import { comesBack } from '#server/platform/database/comes-back.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { RESTORABLE_MS } from '#server/platform/restorable.ts';
@@ -222,12 +223,7 @@ export function createModerationStore(db: Database, bus: Pick<Bus, 'publish'>) {
               owner,
               isNotNull(sensitiveWord.deletedAt),
               inArray(sensitiveWord.id, ids),
-              sql`not exists (select 1 from sensitive_word other where other.folded = ${sensitiveWord.folded}
-                and other.account_id is not distinct from ${sensitiveWord.accountId} and other.deleted_at is null)`,
-              // Of several with the same words the one that was deleted last comes back.
-              sql`not exists (select 1 from sensitive_word later where later.folded = ${sensitiveWord.folded}
-                and later.account_id is not distinct from ${sensitiveWord.accountId} and ${inArray(sql`later.id`, ids)}
-                and (later.deleted_at, later.id) > (${sensitiveWord.deletedAt}, ${sensitiveWord.id}))`,
+              comesBack(sensitiveWord, [sensitiveWord.accountId, sensitiveWord.folded], ids),
             ),
           )
           .returning(),

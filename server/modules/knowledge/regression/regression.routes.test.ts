@@ -171,6 +171,18 @@ describe('regression sets', () => {
     expect((await app.call(restoreRegressionCases, { libId, ids })).code).toBe(401);
   });
 
+  test('of several deletions of a question the last one is taken back', async () => {
+    const libId = await addLibrary();
+    const ids: string[] = [];
+    for (const expectedText of ['先', '后']) {
+      const { data: id } = await addCase(libId, { question: '单车搁哪儿', expectedText });
+      ids.push(id);
+      await app.call(deleteRegressionCases, { libId, ids: [id] }, token);
+    }
+    expect((await app.call(restoreRegressionCases, { libId, ids }, token)).code).toBe(200);
+    expect((await list(libId)).records.map(({ expectedText }) => expectedText)).toEqual(['后']);
+  });
+
   test('another expectation of a case is no drop', async () => {
     const libId = await addLibrary();
     await addUsual(libId);

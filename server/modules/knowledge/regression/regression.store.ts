@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { type FirstSegment, REGRESSION_LIMITS } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
+import { comesBack } from '#server/platform/database/comes-back.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { RESTORABLE_MS } from '#server/platform/restorable.ts';
@@ -105,7 +105,6 @@ export function createRegressionStore(db: Database) {
     },
     /** Leaves out those whose question has been added again. */
     async restoreCases(libraryId: string, ids: string[], tx: Transaction): Promise<void> {
-      const other = alias(regressionCase, 'other');
       await tx
         .update(regressionCase)
         .set({ deletedAt: null })
@@ -113,18 +112,7 @@ export function createRegressionStore(db: Database) {
           and(
             eq(regressionCase.libraryId, libraryId),
             inArray(regressionCase.id, ids),
-            notExists(
-              db
-                .select({ id: other.id })
-                .from(other)
-                .where(
-                  and(
-                    eq(other.libraryId, libraryId),
-                    isNull(other.deletedAt),
-                    eq(other.question, regressionCase.question),
-                  ),
-                ),
-            ),
+            comesBack(regressionCase, [regressionCase.libraryId, regressionCase.question], ids),
           ),
         );
     },

@@ -52,18 +52,9 @@ export function createWordings({ db, search }: Dependencies) {
 
   const restore = (accountId: string, ids: readonly string[]): Promise<void> =>
     store.inTurn(accountId, async (tx) => {
-      const deleted = await store.findDeleted(tx, accountId, ids);
-      if (deleted.length < new Set(ids).size) throw notFound('说法');
-      const taken = await store.findSaid(
-        tx,
-        accountId,
-        deleted.map(({ folded }) => folded),
-      );
-      // Of several with the same words the one that was deleted last comes back.
-      const latest = new Map(deleted.map(({ folded, id }) => [folded, id]));
-      const free = [...latest].filter(([folded]) => !taken.has(folded)).map(([, id]) => id);
-      await requireRoom(tx, accountId, free.length);
-      await store.restore(tx, free);
+      if ((await store.countDeleted(tx, accountId, ids)) < new Set(ids).size) throw notFound('说法');
+      await store.restore(tx, ids);
+      await requireRoom(tx, accountId, 0);
     });
 
   /** Whether a library says a word anywhere. */

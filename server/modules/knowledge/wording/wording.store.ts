@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { comesBack } from '#server/platform/database/comes-back.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -14,19 +15,6 @@ const names = sql`array_to_string(array(select jsonb_array_elements_text(${wordi
 export function createWordingStore(db: Database) {
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
     and(eq(wording.accountId, accountId), isNull(wording.deletedAt), ...more);
-  const findDeleted = (tx: Transaction, accountId: string, ids: readonly string[]) =>
-    tx
-      .select({ id: wording.id, folded: wording.folded })
-      .from(wording)
-      .where(
-        and(
-          eq(wording.accountId, accountId),
-          inArray(wording.id, [...ids]),
-          isNotNull(wording.deletedAt),
-          gt(wording.deletedAt, new Date(Date.now() - RESTORABLE_MS)),
-        ),
-      )
-      .orderBy(wording.deletedAt);
 
   return {
     async page(accountId: string, page: number, size: number, text: string) {
@@ -90,12 +78,21 @@ export function createWordingStore(db: Database) {
         return true;
       });
     },
-    findDeleted,
+    async countDeleted(tx: Transaction, accountId: string, ids: readonly string[]): Promise<number> {
+      const deleted = and(
+        eq(wording.accountId, accountId),
+        inArray(wording.id, [...ids]),
+        isNotNull(wording.deletedAt),
+        gt(wording.deletedAt, new Date(Date.now() - RESTORABLE_MS)),
+      );
+      return tx.$count(wording, deleted);
+    },
+    /** Leaves out what has been added anew. */
     async restore(tx: Transaction, ids: readonly string[]): Promise<void> {
       await tx
         .update(wording)
         .set({ deletedAt: null })
-        .where(inArray(wording.id, [...ids]));
+        .where(and(inArray(wording.id, [...ids]), comesBack(wording, [wording.accountId, wording.folded], ids)));
     },
   };
 }

@@ -47,7 +47,8 @@ export function describeChanges({ settings, documents, documentCount }: Regressi
   return parts.join('，');
 }
 
-const FIGURE: Record<RegressionDrop['figure'], string> = {
+/** What figures are called. */
+export const FIGURE: Record<RegressionDrop['figure'], string> = {
   hit1: '首位命中率',
   hit5: '前五命中率',
   mrr: '名次分',

@@ -1,10 +1,11 @@
 import type { RegressionFigures } from '#contract/regression.contract.ts';
+import { FIGURE } from './describe-run.ts';
 
 /** Lines of the chart in the order of the legend; the number is that of the series' colour. */
 export const LINES = [
-  { figure: 'hit5', label: '前五命中率', colour: 1 },
-  { figure: 'mrr', label: '名次分', colour: 2 },
-  { figure: 'hit1', label: '首位命中率', colour: 3 },
+  { figure: 'hit5', label: FIGURE.hit5, colour: 1 },
+  { figure: 'mrr', label: FIGURE.mrr, colour: 2 },
+  { figure: 'hit1', label: FIGURE.hit1, colour: 3 },
 ] as const;
 
 type Figure = (typeof LINES)[number]['figure'];

@@ -4,7 +4,15 @@ import type { RegressionRun } from '#contract/regression.contract.ts';
 import { RUN_STATUS } from '#contract/run.contract.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
-import { describeCause, describeChanges, describeDrop, FIGURES_NOTE, formatMrr, formatShare } from './describe-run.ts';
+import {
+  describeCause,
+  describeChanges,
+  describeDrop,
+  FIGURE,
+  FIGURES_NOTE,
+  formatMrr,
+  formatShare,
+} from './describe-run.ts';
 import styles from './run-list.module.css';
 
 /** Runs that are listed before the rest is asked for. */
@@ -49,7 +57,7 @@ function RunRow({ run }: { run: RegressionRun }) {
       <p>{changes || describeCause(run)}</p>
       {figures && (
         <p className="num" title={FIGURES_NOTE}>
-          {figures.cases} 题，前五命中率 {formatShare(figures.hit5)}，名次分 {formatMrr(figures.mrr)}
+          {figures.cases} 题，{FIGURE.hit5} {formatShare(figures.hit5)}，{FIGURE.mrr} {formatMrr(figures.mrr)}
           {moved && `，${moved}`}
         </p>
       )}

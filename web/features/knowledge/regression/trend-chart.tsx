@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { RegressionFigures, RegressionRun } from '#contract/regression.contract.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { describeCause, describeChanges, formatMrr, formatShare } from './describe-run.ts';
+import { describeCause, describeChanges, FIGURE, formatMrr, formatShare } from './describe-run.ts';
 import { LINES, plotRuns } from './plot-runs.ts';
 import styles from './trend-chart.module.css';
 
@@ -148,9 +148,9 @@ function describeRun(run: MeasuredRun): string {
   return [
     formatTime(run.createTime),
     describeCause(run),
-    `前五命中率 ${formatShare(hit5)}`,
-    `名次分 ${formatMrr(mrr)}`,
-    `首位命中率 ${formatShare(hit1)}`,
+    `${FIGURE.hit5} ${formatShare(hit5)}`,
+    `${FIGURE.mrr} ${formatMrr(mrr)}`,
+    `${FIGURE.hit1} ${formatShare(hit1)}`,
     ...(refusals > 0 ? [`正确拒答 ${refused} / ${refusals}`] : []),
     ...(run.drops.length > 0 ? ['有下降'] : []),
     describeChanges(run.changes),

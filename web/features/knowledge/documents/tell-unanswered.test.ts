@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUnanswered, findUnanswered } from './list-unanswered.ts';
+import { describeUnanswered, findUnanswered } from './tell-unanswered.ts';
 
 const roles = [
   { name: '前台', question: ['几点开门？'] },
