@@ -28,7 +28,7 @@ function endAtOnce(error: FolderInUseError): void {
 start().catch((reason: unknown) => {
   const error = explainFolder(reason);
   const expected = error instanceof ConfigError || error instanceof FolderInUseError;
-  const shortage = explainShortage(error);
+  const shortage = expected ? null : explainShortage(error);
   if (shortage) process.stderr.write(`\n${shortage.message}\n`);
   const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`\nHuashen could not start.\n${text}\n\n`);

@@ -18,8 +18,8 @@ export const LANGUAGE_NAMES: Record<ServiceVoice['language'], string> = {
 
 export const GENDER_NAMES: Record<ServiceVoice['gender'], string> = { female: '女声', male: '男声', child: '童声' };
 
-/** Such as 明亮女声 of 小化（明亮女声）: beside the name of whoever speaks, a voice's own name is a second one. */
-export const nameKind = (name: string): string => /（(.+)）$/.exec(name)?.[1] ?? name;
+/** Such as 明亮女声 of 小化（明亮女声）: beside the name of whoever speaks, a voice's own name is a second one. Others keep their names. */
+export const nameKind = (name: string): string => /（([^（）]*[女男童]声)）$/.exec(name)?.[1] ?? name;
 
 /** What a voice says when it is tried, in its own language. */
 const SAMPLES: Record<string, string> = {
