@@ -4,6 +4,7 @@
  * the first write proves that it is really called.
  */
 import fs from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -56,7 +57,12 @@ const settings: PGliteOptions = durable
       ...(options.template ? { loadDataDir: new Blob([new Uint8Array(options.template)]) } : {}),
     };
 
+// V8 would compile the hottest functions a second time for speed; one of them alone takes 600 MB to compile. A module keeps the setting it
+// was compiled with, others are not affected.
+const TIER_UP = ['wasm-tier-up', 'wasm-dynamic-tiering'];
+for (const flag of TIER_UP) setFlagsFromString(`--no-${flag}`);
 const database = await PGlite.create(settings);
+for (const flag of TIER_UP) setFlagsFromString(`--${flag}`);
 if (durable) await assertDurable(durable);
 const server = new PGLiteSocketServer({ db: database, path: options.socketPath, maxConnections: 4 });
 await server.start();
