@@ -12,23 +12,49 @@ import type Postgres from 'postgres';
  *
  * And when a connection ends while it asks for the types of arrays, its first step, nobody takes that promise's error: the process ends. The
  * query that the connection was opened for is told by itself.
+ *
+ * A transaction whose connection has ended (src/index.js, `begin`) sends its next statements and its rollback there nevertheless: to a socket
+ * that is gone, outside of any promise, which ends the process; or to the connection opened in its place, where they run in, and roll back,
+ * the transaction of somebody else. The same goes for a connection of one's own (`reserve`), and for giving it back.
  */
-const MENDS: readonly [find: string, put: string][] = [
-  [
-    '    clearImmediate(nextWriteTimer)\n    socket.removeListener(',
-    '    clearImmediate(nextWriteTimer)\n    nextWriteTimer = chunk = null\n    socket.removeListener(',
+const MENDS: Readonly<Record<string, readonly (readonly [find: string, put: string])[]>> = {
+  'connection.js': [
+    [
+      '    clearImmediate(nextWriteTimer)\n    socket.removeListener(',
+      '    clearImmediate(nextWriteTimer)\n    nextWriteTimer = chunk = null\n    socket.removeListener(',
+    ],
+    [
+      '    closedTime = performance.now()\n',
+      '    closedTime = performance.now()\n    query = results = errorResponse = null\n',
+    ],
+    ['        return fetchArrayTypes()\n', '        return fetchArrayTypes().catch(() => {})\n'],
   ],
-  [
-    '    closedTime = performance.now()\n',
-    '    closedTime = performance.now()\n    query = results = errorResponse = null\n',
+  'index.js': [
+    ['      , prepare = null\n', '      , prepare = null\n      , cut = null\n'],
+    [
+      'connection.onclose = reject)\n',
+      'connection.onclose = e => {\n          reject(cut = e)\n          while (queries.length) queries.shift().reject(e)\n        })\n',
+    ],
+    [
+      '        q.catch(e => uncaughtError || (uncaughtError = e))\n',
+      '        q.catch(e => uncaughtError || (uncaughtError = e))\n        if (cut) return q.reject(cut)\n',
+    ],
+    [
+      '    c.reserved.release = true\n',
+      '    c.reserved.release = true\n    let cut = null\n    c.onclose = e => {\n      cut = e\n      while (queue.length) queue.shift().reject(e)\n    }\n',
+    ],
+    ['      c.reserved = null\n      onopen(c)\n', '      if (cut) return\n      c.reserved = null\n      onopen(c)\n'],
+    [
+      '      c.queue === full\n        ? queue.push(q)\n',
+      '      if (cut) return q.reject(cut)\n      c.queue === full\n        ? queue.push(q)\n',
+    ],
   ],
-  ['        return fetchArrayTypes()\n', '        return fetchArrayTypes().catch(() => {})\n'],
-];
+};
 /** Tells this copy of the driver from the one that drizzle names types and defaults of. */
 const MARK = '?mended';
 
 async function loadMended(): Promise<typeof Postgres> {
-  let isMended = false;
+  let mended = 0;
   const hooks = registerHooks({
     resolve(specifier, context, next) {
       const found = next(specifier, context);
@@ -38,10 +64,12 @@ async function loadMended(): Promise<typeof Postgres> {
     },
     load(url, context, next) {
       const loaded = next(url, context);
-      if (!url.endsWith(`/connection.js${MARK}`)) return loaded;
+      const name = Object.keys(MENDS).find((file) => url.endsWith(`/${file}${MARK}`));
+      if (!name) return loaded;
+      const mends = MENDS[name] ?? [];
       let source = String(loaded.source);
-      isMended = MENDS.every(([find]) => source.split(find).length === 2);
-      for (const [find, put] of MENDS) source = source.replace(find, put);
+      if (mends.every(([find]) => source.split(find).length === 2)) mended += 1;
+      for (const [find, put] of mends) source = source.replace(find, put);
       return { ...loaded, source };
     },
   });
@@ -50,7 +78,8 @@ async function loadMended(): Promise<typeof Postgres> {
   const { href } = new URL('src/index.js', pathToFileURL(file));
   const driver = (await import(/* @vite-ignore */ href + MARK)) as { default: typeof Postgres };
   hooks.deregister();
-  if (!isMended) throw new Error('postgres.js is not what it was: see whether it still needs mending');
+  if (mended !== Object.keys(MENDS).length)
+    throw new Error('postgres.js is not what it was: see whether it still needs mending');
   return driver.default;
 }
 

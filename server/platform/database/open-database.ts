@@ -1,7 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type Postgres from 'postgres';
 import { ConfigError } from '../config.ts';
-import { endBrokenTransactions } from './end-broken-transactions.ts';
 import { type Listen, listenApart, listenTogether } from './listen.ts';
 import { postgres } from './mended-driver.ts';
 import { sendAgain } from './send-again.ts';
@@ -42,7 +41,7 @@ export async function openPostgres(url: string, pool: number): Promise<OpenDatab
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`DATABASE_URL: cannot connect to PostgreSQL (${reason})`, { cause: error });
   }
-  const sql = sendAgain(endBrokenTransactions(client));
+  const sql = sendAgain(client);
   const listen = listenApart((hooks) =>
     postgres(address.href, {
       ...options,

@@ -1,5 +1,4 @@
 import type { OpenDatabase } from '../database/open-database.ts';
-import { isCut } from '../database/retry-when-cut.ts';
 
 /** Runs a statement of pg-boss on the product's own database. */
 export async function runStatement(
@@ -13,18 +12,14 @@ export async function runStatement(
   // postgres.js 3.4.9 never hands out a connection that it has to open anew for this, and loses it: after a query one is open.
   await database.sql`select 1`;
   const connection = await database.sql.reserve();
-  let isLost = false;
   try {
     const results = (await connection.unsafe(text)) as unknown as Record<string, unknown>[];
     return results.flat();
   } catch (error) {
-    isLost = isCut(error);
-    if (!isLost) await connection.unsafe('rollback').catch(() => {});
+    await connection.unsafe('rollback').catch(() => {}); // one that broke has rolled back already
     throw error;
   } finally {
-    // One that broke is taken back by the pool itself, which opens it anew. Given back, or asked once more, it would count as open: what is
-    // sent there never comes back, or ends the process.
-    if (!isLost) connection.release();
+    connection.release();
   }
 }
 
