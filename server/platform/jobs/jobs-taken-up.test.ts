@@ -93,6 +93,29 @@ describeOnBothDatabases('jobs', (database) => {
     expect(seen).toEqual(database().kind === 'embedded' ? [2, 1] : [2]);
   });
 
+  test('after the clock was set back, what was sent or tried before goes on now, and what was to wait waits as long as it was to', async () => {
+    const seen: number[] = [];
+    const jobs = await start(async ({ n }) => void seen.push(n));
+    for (const [n, afterSeconds] of [
+      [1, 3600],
+      [2, 3600],
+      [3, 7200],
+    ] as const)
+      await jobs.send(WORK, { n }, { key: String(n), afterSeconds });
+    const { sql } = database();
+    const ahead = sql`now() + interval '1 hour'`;
+    await sql`update pgboss.job set created_on = ${ahead}, start_after = ${ahead} where data->>'n' = '1'`;
+    await sql`update pgboss.job set state = 'retry', started_on = ${ahead}, start_after = ${ahead} where data->>'n' = '2'`;
+    await sql`update pgboss.job set created_on = ${ahead}, start_after = ${ahead} + interval '2 hours' where data->>'n' = '3'`;
+    await jobs.look();
+    await waitFor(async () => (seen.length === 2 ? true : null));
+    expect(seen.toSorted()).toEqual([1, 2]);
+    const [waiting] = await sql`
+      select start_after between now() + interval '110 minutes' and now() + interval '2 hours' as well
+      from pgboss.job where data->>'n' = '3'`;
+    expect(waiting).toEqual({ well: true });
+  });
+
   describe('after a kill', () => {
     /** What a killed process leaves: a job that is active and that nobody runs. */
     async function leaveActive(n: number, key: string): Promise<void> {

@@ -108,13 +108,23 @@ export function createJobs(
   async function takeUpLost(): Promise<void> {
     await database.sql.unsafe(
       `update pgboss.job set state = 'retry', start_after = now()
-        where state = 'active' and started_on < now() - interval '30 seconds' and not (id = any($1::uuid[]))`,
+        where state = 'active' and not started_on between now() - interval '30 seconds' and now() + interval '5 seconds' and not (id = any($1::uuid[]))`,
       [`{${[...running.keys()].join()}}`],
+    );
+  }
+
+  /** Jobs of a time to come: the clock was set back, and they would wait for as long as that was. Each keeps the delay it was sent with. */
+  async function bringBack(): Promise<void> {
+    await database.sql.unsafe(
+      `update pgboss.job set created_on = now(), started_on = null,
+          start_after = now() + case when created_on > now() then start_after - created_on else interval '0' end
+        where state < 'active' and greatest(created_on, started_on) > now() + interval '5 seconds'`,
     );
   }
 
   async function look(): Promise<void> {
     try {
+      await bringBack();
       if (database.kind === 'embedded') await takeUpLost();
       const due = await database.sql.unsafe(
         `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
