@@ -24,7 +24,7 @@ const sayTime = (seconds: number): string =>
 /** The sentence of a limit: what was too much, how many may be, and when it goes on. */
 function tellLimit({ per, count, seconds }: Pick<RateLimit, 'per' | 'count' | 'seconds'>, what: string): string {
   const time = sayTime(seconds);
-  return `${what}：${WHOSE[per] ?? ''}${time}内最多 ${count} 次，请${time.replace(/^(?=\d)/, ' ')}后再试`;
+  return `${what}：${WHOSE[per] ?? ''}${time.replace(/^(?=\d)/, WHOSE[per] ? ' ' : '')}内最多 ${count} 次，请${time.replace(/^(?=\d)/, ' ')}后再试`;
 }
 
 /** So many within so long, told in words. */

@@ -132,6 +132,27 @@ describe('refusals by a limit, told to', () => {
     expect(many.message).toContain(String(LIMITS.librariesPerAccount));
   });
 
+  const limited = endpoints.flatMap((endpoint) => endpoint.limit.map((limit) => ({ endpoint, limit })));
+  test.each(limited.map((one) => [`${one.endpoint.access} ${one.endpoint.path}: ${one.limit.name}`, one] as const))(
+    'whoever calls too often, %s',
+    async (_, { endpoint, limit }) => {
+      const call = async () => {
+        const isRead = endpoint.method === 'GET';
+        const reply = await app.app.inject({
+          method: endpoint.method,
+          url: endpoint.path,
+          remoteAddress: '198.51.100.99',
+          headers: { ...(endpoint.access === 'public' ? {} : { token }), 'content-type': 'application/json' },
+          ...(isRead ? {} : { payload: '{}' }),
+        });
+        return reply.json() as { code: number; message: string };
+      };
+      await call();
+      await fillUp(limit);
+      expect(await call()).toMatchObject({ code: CODE.tooMany, message: limit.message });
+    },
+  );
+
   test('a program: how long a question may be, and how often its key may ask', async () => {
     const long = await complete('问'.repeat(LIMITS.query + 1));
     expect(long.statusCode).toBe(400);
