@@ -34,7 +34,8 @@ export function EditorHeader({ title, name, state, savedAt, share, onExit, onSav
         <Button
           id={TOUR_PLACES.save}
           type="primary"
-          loading={state === 'saving'}
+          // A save that is refused at once would end the spinner before it moved: it would never be told of its end, and stay.
+          loading={state === 'saving' && { delay: 150 }}
           title="Ctrl S 或 ⌘ S"
           onClick={onSave}
         >
